@@ -14,14 +14,14 @@ using hcl::absolute, hcl::access_failure, hcl::add, hcl::add_convert, hcl::add_t
     hcl::as_label, hcl::as_remain, hcl::as_type_constraint, hcl::at_least, hcl::at_most, hcl::attr,
     hcl::attr_or_block, hcl::attribute, hcl::attribute_spec, hcl::attributes, hcl::between,
     hcl::binary_operator, hcl::block, hcl::block_spec, hcl::blocks, hcl::blocks_spec, hcl::body,
-    hcl::body_attribute, hcl::body_block, hcl::body_content, hcl::body_model, hcl::body_schema,
-    hcl::body_transform, hcl::body_value, hcl::budget, hcl::by_attribute, hcl::byte_size, hcl::byte_span,
-    hcl::call_of, hcl::callable, hcl::capsule_conversion, hcl::capsule_definition, hcl::ceil, hcl::chain,
-    hcl::change, hcl::changes, hcl::check, hcl::checked, hcl::cidr, hcl::closest, hcl::contains,
-    hcl::conversion, hcl::conversion_between, hcl::convert, hcl::decode, hcl::decode_body,
-    hcl::decode_body_into, hcl::decode_directory, hcl::decode_directory_into, hcl::decode_expression,
-    hcl::decode_file, hcl::decode_file_into, hcl::decode_files, hcl::decode_files_into, hcl::decode_into,
-    hcl::decode_json, hcl::decode_partly, hcl::decoder, hcl::defaulted, hcl::dependencies, hcl::dependency,
+    hcl::body_attribute, hcl::body_block, hcl::body_content, hcl::body_schema, hcl::body_transform,
+    hcl::body_value, hcl::budget, hcl::by_attribute, hcl::byte_size, hcl::byte_span, hcl::call_of,
+    hcl::callable, hcl::capsule_conversion, hcl::capsule_definition, hcl::ceil, hcl::chain, hcl::change,
+    hcl::changes, hcl::check, hcl::checked, hcl::cidr, hcl::closest, hcl::contains, hcl::conversion,
+    hcl::conversion_between, hcl::convert, hcl::decode, hcl::decode_body, hcl::decode_body_into,
+    hcl::decode_directory, hcl::decode_directory_into, hcl::decode_expression, hcl::decode_file,
+    hcl::decode_file_into, hcl::decode_files, hcl::decode_files_into, hcl::decode_into, hcl::decode_json,
+    hcl::decode_partly, hcl::decoder, hcl::defaulted, hcl::dependencies, hcl::dependency,
     hcl::dependency_graph, hcl::dependency_item, hcl::dependency_options, hcl::deprecated, hcl::describe,
     hcl::describe_as_variable, hcl::describe_mismatch, hcl::diagnostic, hcl::diagnostic_code,
     hcl::diagnostics, hcl::diagnostics_of, hcl::diff, hcl::divide, hcl::document, hcl::document_change,
@@ -51,21 +51,21 @@ using hcl::absolute, hcl::access_failure, hcl::add, hcl::add_convert, hcl::add_t
     hcl::referenced_item, hcl::refine, hcl::refine_not_null, hcl::refinement, hcl::refinement_of,
     hcl::registered_function, hcl::relative_traversal_of, hcl::remain, hcl::render, hcl::render_options,
     hcl::render_to, hcl::rest, hcl::result, hcl::result_type, hcl::rework_marks, hcl::safe_prefix,
-    hcl::schema, hcl::schema_attribute, hcl::schema_block, hcl::scope, hcl::semantic_version, hcl::sensitive,
-    hcl::sensitive_values, hcl::sequences, hcl::severity, hcl::simplify, hcl::simplify_options, hcl::source,
-    hcl::source_ptr, hcl::source_range, hcl::spec, hcl::spec_file, hcl::spec_member, hcl::split,
-    hcl::split_graphemes, hcl::split_lines, hcl::splitter, hcl::static_call, hcl::static_item, hcl::subtract,
-    hcl::symbol, hcl::syntax_form, hcl::ternary, hcl::text_edit, hcl::tib, hcl::to_debug_string, hcl::to_json,
-    hcl::to_json_syntax, hcl::to_native_syntax, hcl::to_string, hcl::to_value, hcl::transform,
-    hcl::transform_deep, hcl::translate_options, hcl::traversal, hcl::traversal_of, hcl::traversal_step,
-    hcl::truncate, hcl::type, hcl::type_constraint, hcl::type_constraint_from, hcl::type_defaults,
-    hcl::type_expression_mode, hcl::type_from, hcl::type_from_json, hcl::type_kind, hcl::type_of,
-    hcl::type_text_options, hcl::unary_operator, hcl::unify, hcl::unknown_as_null, hcl::unknown_names,
-    hcl::unlike_objects, hcl::unmark, hcl::unmark_deep, hcl::unmark_deep_with_paths, hcl::update,
-    hcl::update_options, hcl::user_function_options, hcl::user_functions, hcl::value, hcl::variable_block,
-    hcl::variable_lookup, hcl::variable_note, hcl::variable_step, hcl::variable_use, hcl::variable_walk,
-    hcl::variables, hcl::walk, hcl::with_diagnostics, hcl::write_body, hcl::write_expression,
-    hcl::write_value;
+    hcl::schema, hcl::schema_attribute, hcl::schema_block, hcl::scope, hcl::secrets_of, hcl::semantic_version,
+    hcl::sensitive, hcl::sensitive_values, hcl::sequences, hcl::severity, hcl::simplify,
+    hcl::simplify_options, hcl::source, hcl::source_ptr, hcl::source_range, hcl::spec, hcl::spec_file,
+    hcl::spec_member, hcl::split, hcl::split_graphemes, hcl::split_lines, hcl::splitter, hcl::static_call,
+    hcl::static_item, hcl::subtract, hcl::symbol, hcl::syntax_form, hcl::ternary, hcl::text_edit, hcl::tib,
+    hcl::to_debug_string, hcl::to_json, hcl::to_json_syntax, hcl::to_native_syntax, hcl::to_string,
+    hcl::to_value, hcl::transform, hcl::transform_deep, hcl::translate_options, hcl::traversal,
+    hcl::traversal_of, hcl::traversal_step, hcl::truncate, hcl::type, hcl::type_constraint,
+    hcl::type_constraint_from, hcl::type_defaults, hcl::type_expression_mode, hcl::type_from,
+    hcl::type_from_json, hcl::type_kind, hcl::type_of, hcl::type_text_options, hcl::unary_operator,
+    hcl::unify, hcl::unknown_as_null, hcl::unknown_names, hcl::unlike_objects, hcl::unmark, hcl::unmark_deep,
+    hcl::unmark_deep_with_paths, hcl::update, hcl::update_options, hcl::user_function_options,
+    hcl::user_functions, hcl::value, hcl::variable_block, hcl::variable_lookup, hcl::variable_note,
+    hcl::variable_step, hcl::variable_use, hcl::variable_walk, hcl::variables, hcl::walk,
+    hcl::with_diagnostics, hcl::write_body, hcl::write_expression, hcl::write_value;
 }  // namespace hcl
 
 export namespace hcl::codes {
@@ -122,12 +122,12 @@ using hcl::codes::all, hcl::codes::ambiguous_attribute_key, hcl::codes::attribut
 }  // namespace hcl::codes
 
 export namespace hcl::edit {
-using hcl::edit::after, hcl::edit::at, hcl::edit::attribute, hcl::edit::before, hcl::edit::block,
-    hcl::edit::body, hcl::edit::comments, hcl::edit::content, hcl::edit::definition, hcl::edit::documentation,
-    hcl::edit::first, hcl::edit::item, hcl::edit::item_kind, hcl::edit::last, hcl::edit::look_up,
-    hcl::edit::lookup_options, hcl::edit::name_rule, hcl::edit::part, hcl::edit::path_of, hcl::edit::place,
-    hcl::edit::position, hcl::edit::raw, hcl::edit::symbol, hcl::edit::symbols, hcl::edit::token_at,
-    hcl::edit::token_kind, hcl::edit::uses;
+using hcl::edit::after, hcl::edit::at, hcl::edit::attribute, hcl::edit::before, hcl::edit::blank_lines,
+    hcl::edit::block, hcl::edit::body, hcl::edit::comments, hcl::edit::content, hcl::edit::definition,
+    hcl::edit::documentation, hcl::edit::first, hcl::edit::item, hcl::edit::item_kind, hcl::edit::last,
+    hcl::edit::look_up, hcl::edit::lookup_options, hcl::edit::name_rule, hcl::edit::part, hcl::edit::path_of,
+    hcl::edit::place, hcl::edit::position, hcl::edit::raw, hcl::edit::symbol, hcl::edit::symbols,
+    hcl::edit::token_at, hcl::edit::token_kind, hcl::edit::uses;
 }  // namespace hcl::edit
 
 export namespace hcl::functions {

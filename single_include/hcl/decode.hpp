@@ -98,7 +98,11 @@ class result;
 template <typename T>
 class expr;
 
-// Specialise for a type of your own: `static hcl::outcome<T> decode(const hcl::value&)`.
+// Specialise for a type of your own: `static hcl::outcome<T> decode(const hcl::value&)`, and to write it
+// `static hcl::value encode(const T&)`. A type that is read from what is written, unevaluated, has
+// `static hcl::result<T> decode(const hcl::expression&)` and `static hcl::expression encode(const T&)`; an
+// empty expression says that the object cannot be written. In JSON that is "${...}", unless there is `static
+// hcl::value encode_value(const T&)`, too: what T is in hcl::to_value() and, a string as it stands, in JSON.
 template <typename T>
 struct decoder;
 // Specialise for an enum to name its values: `static constexpr std::pair<std::string_view, E> names[]`.
@@ -1001,13 +1005,17 @@ struct body_backend {
   // that cannot be said, as of what was generated. Nothing is reported.
   static bool list_entries(const body& of, std::vector<body_entry>& to);
   static bool is_same(const body& a, const body& b);
-  // `names` may be null. Defined in extension/impl/dynamic_body.hpp, declared here for those who must not
-  // know that one.
-  static body expand_dynamic(body original, const scope* names, const limits& bounds);
 
   // variable_walk.hpp; defined in impl/variable_finder.hpp
   static variable_step visit(const variable_walk& at, const body_schema& wanted, bool others);
   static std::vector<traversal> attributes(const variable_walk& at);
+};
+
+// The expansion of dynamic blocks; defined in extension/impl/dynamic_body.hpp, declared here for those who
+// must not know that one.
+template <typename = void>
+struct dynamic_backend {
+  static body expand(body original, const scope* names, const limits& bounds);  // `names` may be null
 };
 
 }  // namespace detail
@@ -2169,6 +2177,7 @@ struct eval_backend {
   static std::string to_string(const type_constraint& t);
   static const type& capsule();
   static outcome<type_constraint> of_value(const value& v, type_expression_mode mode);
+  static expression expression_of(const type_constraint& t);
 
   // expression_decoder.hpp
   static diagnostics& diagnostics_of(eval_context& ctx);
@@ -4389,8 +4398,8 @@ template <typename Constraint = type_constraint>
   return {std::move(t), std::move(diags)};
 }
 
-// How fields of these types are read from expressions, and made from values: text as to_string() writes it,
-// or the second argument of convert().
+// How fields of these types are read from expressions and written as such, and made from values: text as
+// to_string() writes it, or the second argument of convert().
 template <>
 struct decoder<type> {
   template <typename Type = type>
@@ -4403,8 +4412,12 @@ struct decoder<type> {
     if (!read) return std::move(read).error();
     return std::move(read->type);
   }
+  template <typename X = void>
+  static expression encode(const type& t) {
+    return detail::eval_backend<X>::expression_of({t, {}});
+  }
   template <typename = void>
-  static value encode(const type& t) {
+  static value encode_value(const type& t) {
     return value(to_string(t, {.optional = true}));
   }
 };
@@ -4418,8 +4431,12 @@ struct decoder<type_constraint> {
   static outcome<type_constraint> decode(const value& v) {
     return detail::eval_backend<X>::of_value(v, type_expression_mode::with_defaults);
   }
+  template <typename X = void>
+  static expression encode(const type_constraint& t) {
+    return detail::eval_backend<X>::expression_of(t);
+  }
   template <typename = void>
-  static value encode(const type_constraint& t) {
+  static value encode_value(const type_constraint& t) {
     return value(to_string(t));
   }
 };
@@ -4471,6 +4488,7 @@ namespace hcl::inline v0_1::detail {
 
 struct decode_context;
 struct record_info;
+using record_getter = const record_info& (*)();
 struct field_state;
 struct block_input;
 
@@ -4487,7 +4505,7 @@ class dynamic_switch {
   constexpr dynamic_switch() = default;
   template <std::same_as<bool> Answer>
   constexpr dynamic_switch(Answer on) noexcept
-      : expand_(on ? &body_backend<>::expand_dynamic : nullptr),
+      : expand_(on ? &dynamic_backend<>::expand : nullptr),
         whole_(&body_backend<>::of_document),
         reader_(&other_body_backend<>::read) {}
 
@@ -4538,6 +4556,9 @@ struct options {
   // For parse() and parse_file(): text with mistakes gives a body too, beside its diagnostics. What is whole
   // in it is there as always, and broken attributes and blocks are with what could be read of them.
   bool keep_broken = false;
+  // Structs whose sensitive members are hidden in what is said, beside those of the struct that is decoded:
+  // secrets_of<later>() for one that reads what hcl::remain keeps, or what parse() gives.
+  std::vector<detail::record_getter> secrets{};
   bool special_files = false;  // whether pipes and devices are read as files are, as in `app <(generate)`
 };
 
@@ -6169,6 +6190,8 @@ struct field_info;
 struct field_state;
 struct part_search;  // part.hpp
 
+using diagnostics_redactor = void (*)(view<const record_info* const> outermost, diagnostics& diags);
+
 // A struct as the engine sees it: first a row for each member, then a row for each further name that a member
 // has. Each member has one state, and the object itself the state after those of the members.
 struct record_info {
@@ -6213,8 +6236,9 @@ struct field_info {
   void (*take_rest)(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
                     body* other, void* field) = nullptr;
   // Set if its value is not to be shown: engine_backend<>::redact_all.
-  void (*sensitive)(const record_info& outermost, diagnostics& diags) = nullptr;
+  diagnostics_redactor sensitive = nullptr;
   const record_info& (*inside)() = nullptr;  // the struct that its values or blocks are made of, if any
+  view<const record_getter> others{};        // further structs that its values are made of, or will be
 };
 
 // What the engine knows of one member while it fills a struct.
@@ -6326,11 +6350,11 @@ struct engine_backend {
   static constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
   // Keeps the text that a sensitive field is read from out of messages.
   static void redact(const decode_context& ctx, const input& from);
-  // Keeps what the struct's sensitive fields are written with out of all diagnostics, whether or not it came
+  // Keeps what the structs' sensitive fields are written with out of all diagnostics, whether or not it came
   // to reading them.
-  static void redact_all(const record_info& outermost, diagnostics& diags);
+  static void redact_all(view<const record_info* const> outermost, diagnostics& diags);
   // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
-  static auto redactor(const record_info& outermost) -> void (*)(const record_info&, diagnostics&);
+  static diagnostics_redactor redactor(const record_info& outermost);
   static range range_at(const decode_context& ctx, byte_span where);
   static range range_of(const decode_context& ctx, const input& from);
 
@@ -6465,6 +6489,7 @@ struct codec_base {
   static constexpr hcl::detail::shape form = hcl::detail::shape::scalar;
   using inside = void;        // what a wrapper or container holds; what the keys of a map lead to
   using parts = type_list<>;  // the types of all that is inside, structs' members excepted
+  using later = type_list<>;  // the types that are made of it once it is decoded
   static constexpr std::string_view noun = "a value";     // in messages: "takes a value ..."
   static constexpr kind_set read_from = kind_set::all();  // in a variant
   static constexpr bool is_text = false;                  // a std::string, or like one
@@ -6618,6 +6643,8 @@ template <typename T>
 using inside_t = typename codec_of<T>::inside;
 template <typename T>
 using part_types = typename codec_of<T>::parts;
+template <typename T>
+using later_types = typename codec_of<T>::later;
 
 // What codecs call for what is inside their types.
 template <typename T>
@@ -6657,7 +6684,8 @@ consteval bool any_holds_sensitive(type_list<P...>);
 // Types with something in them that must not be shown; structs inside are asked for themselves.
 template <typename T>
 consteval bool holds_sensitive() {
-  return codec_of<T>::is_sensitive || any_holds_sensitive(part_types<T>());
+  return codec_of<T>::is_sensitive || any_holds_sensitive(part_types<T>()) ||
+         any_holds_sensitive(later_types<T>());
 }
 template <typename... P>
 consteval bool any_holds_sensitive(type_list<P...>) {
@@ -6710,6 +6738,34 @@ consteval auto record_in() {
   else
     return record_in<inside_t<T>>();
 }
+
+template <typename... A>
+struct joined_lists : std::type_identity<type_list<>> {};
+template <typename... A>
+struct joined_lists<type_list<A...>> : std::type_identity<type_list<A...>> {};
+template <typename... A, typename... B, typename... More>
+struct joined_lists<type_list<A...>, type_list<B...>, More...>
+    : joined_lists<type_list<A..., B...>, More...> {};
+
+template <typename... P>
+consteval auto records_of_all(type_list<P...>);
+// The structs in a type, wherever in it, or in what is made of it later.
+template <typename T>
+consteval auto records_within() {
+  if constexpr (shape_of<T> == shape::record)
+    return type_list<T>();
+  else
+    return typename joined_lists<decltype(records_of_all(part_types<T>())),
+                                 decltype(records_of_all(later_types<T>()))>::type();
+}
+template <typename... P>
+consteval auto records_of_all(type_list<P...>) {
+  return typename joined_lists<decltype(records_within<P>())...>::type();
+}
+
+// Whether something in a type must not be shown, or in what is made of it later, structs included.
+template <typename T>
+bool may_hold_secret();  // record.hpp
 
 // A type that holds one of another, perhaps: reads, writes and requires what that does. A codec made of it
 // adds `content`, which says where the other one is (null: there is none).
@@ -6905,6 +6961,10 @@ struct body_model {
   std::vector<model_item> items;  // without initializer: older compilers would want to see the items here
 };
 
+// How the struct that an attribute stands in would read it, if not as one of the rest that it has no member
+// for: as a member, or, in JSON only, as the blocks of one.
+enum class claimed_by : unsigned char { nothing, member, json_blocks };
+
 // What an attribute has: a value or an expression; or a list or an object, of which the parts are expressions
 // or values in turn.
 enum class item_form : unsigned char { whole, list, object };
@@ -6913,7 +6973,7 @@ struct model_item {
   bool is_block = false;
   item_form form = item_form::whole;
   std::string name{};  // of the attribute, or the block's type
-  value content{};     // of an attribute, unless it has an expression
+  value content{};     // of an attribute; beside an expression, what JSON has in its place unless it is null
   expression written{};
   std::vector<std::string> labels{};  // of a block
   body_model inside{};                // of a block; or the parts, of which those of an object have names
@@ -6921,6 +6981,7 @@ struct model_item {
                            // brace on; empty for others
   std::vector<std::string> comments{};  // of what was kept: each on a line of its own, before it
   std::string line_comment{};           // and on its last line
+  claimed_by claim = claimed_by::nothing;
   bool may_be_blocks = false;  // a property of the JSON syntax that was kept: nobody has said what it is
 };
 
@@ -6929,6 +6990,8 @@ struct model_item {
 // --- end hcl/body/body_model.hpp
 
 namespace hcl::inline v0_1::detail {
+
+struct record_info;
 
 // Defined in record/impl/encode_text.hpp and encode_kept.hpp.
 template <typename = void>
@@ -6951,6 +7014,10 @@ struct encode_backend {
   static std::string why_unmatched(std::string_view pattern, const value& text);
   // All that is left of a body. Why it cannot be written, in the same way.
   static std::string_view model_kept(const body& from, body_model& to);
+  // Says of the attributes from `begin` on, which are the rest that a struct has no members for, whether it
+  // would read them as something else. `discriminator`: an attribute that it has besides; may be empty.
+  static void claim_names(body_model& of, std::size_t begin, const record_info& info,
+                          std::string_view discriminator);
   // The body of a block as it was written, braces included; empty if it was not written so.
   static std::string kept_text(const body& from);
 };
@@ -7001,6 +7068,8 @@ template <typename T>
 std::string model_key(const encode_context& ctx, std::string_view name, const T& key);
 template <typename T>
 void model_member_value(const encode_context& ctx, std::string_view name, const T& object, model_item& to);
+template <typename T>
+void claim_names(body_model& of, std::size_t begin, std::string_view discriminator);
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/encode_context.hpp
@@ -7163,6 +7232,16 @@ template <typename T>
 concept has_encoder = requires(const T& object) {
   { decoder<T>::encode(object) } -> std::convertible_to<value>;
 };
+// What is read from an expression is written as one.
+template <typename T>
+concept has_syntax_encoder = requires(const T& object) {
+  { decoder<T>::encode(object) } -> std::same_as<expression>;
+};
+// What it is as a value besides: in C++, and as a string of the JSON syntax.
+template <typename T>
+concept has_value_encoder = requires(const T& object) {
+  { decoder<T>::encode_value(object) } -> std::convertible_to<value>;
+};
 
 // Whether what is customised is so in the way it is used.
 template <typename Type>
@@ -7183,6 +7262,8 @@ consteval bool require_custom() {
 // `decoder<T>::takes_null` is true.
 template <typename T>
 struct custom_codec : codec_base {
+  static constexpr bool is_written_by_parts = has_syntax_encoder<T>;
+
   static bool read(decode_context& ctx, const input& from, T& to) {
     value given;
     if (!engine::read_value(ctx, from, given)) return false;
@@ -7195,6 +7276,15 @@ struct custom_codec : codec_base {
     return true;
   }
   static value make(const T& object) requires has_encoder<T> { return decoder<T>::encode(object); }
+  static value make(const T& object) requires(!has_encoder<T> && has_value_encoder<T>) {
+    return decoder<T>::encode_value(object);
+  }
+  static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
+                    std::string_view) {
+    to.written = decoder<T>::encode(object);
+    if (!to.written) return ctx.reject(name, "has a value that no expression stands for.");
+    if constexpr (has_value_encoder<T>) to.content = decoder<T>::encode_value(object);
+  }
 
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
@@ -7918,7 +8008,10 @@ struct codec<expression> : syntax_codec {
 
 template <typename T>
 struct codec<expr<T>> : syntax_codec {
+  using later = type_list<T>;
+
   static bool read(decode_context& ctx, const input& from, expr<T>& to) {
+    if constexpr (holds_sensitive<T>()) engine::redact(ctx, from);
     expression written;
     if (!engine::read_expression(ctx, from, written)) return false;
     to = expr<T>(std::move(written));
@@ -7926,10 +8019,15 @@ struct codec<expr<T>> : syntax_codec {
   }
   static void model(const encode_context& ctx, std::string_view name, const expr<T>& object, model_item& to,
                     std::string_view) {
-    if (object.written())
+    if (object.written() && !ctx.reveals() && may_hold_secret<T>()) {
+      if (ctx.sensitive == sensitive_values::reject)
+        return ctx.reject(name, "may give something sensitive, and must not be shown.");
+      to.content = value(redacted_text);
+    } else if (object.written()) {
       to.written = object.written();
-    else
+    } else {
       model_member_value(ctx, name, object.known() ? *object.known() : T{}, to);
+    }
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
@@ -9330,11 +9428,13 @@ struct standard_codec<standard_kind::record, T> : codec_base {
     constexpr auto given = layout<T>::template traits<Index>();
     [[maybe_unused]] const payload& object = *static_cast<const payload*>(at);
     if constexpr (is_free_member<T, Index> && shape_of<payload> == hcl::detail::shape::mapping) {
+      const std::size_t begin = to.inside.items.size();
       for (const auto& [key, element] : object) {
         model_item& part = to.inside.items.emplace_back();
         part.name = model_key(ctx, name, key);
         model_part(ctx, name, element, part);
       }
+      claim_names<T>(to.inside, begin, discriminator);
     } else if constexpr (is_object_attribute<T, Index>) {
       if (!discriminator.empty() && given.name == discriminator) return;  // written already
       const payload& usual = *static_cast<const payload*>(fresh);
@@ -11080,6 +11180,25 @@ void read_block_as_field(decode_context& ctx, block_input& from, void* field) {
 template <typename T>
 inline constexpr block_access access_to_value{.single = true, .read = &read_block_as_field<T>};
 
+// The structs in a type that is neither one nor holds just one.
+template <typename... Record>
+inline constexpr record_getter getters_of[] = {&info_of<Record, place_of_struct::object>...};
+template <typename... Record>
+constexpr view<const record_getter> getters_of_all(type_list<Record...>) {
+  if constexpr (sizeof...(Record) == 0)
+    return {};
+  else
+    return getters_of<Record...>;
+}
+
+template <typename T>
+bool may_hold_secret() {
+  if constexpr (holds_sensitive<T>()) return true;
+  for (const record_getter each : getters_of_all(records_within<T>()))
+    if (engine::redactor(each())) return true;
+  return false;
+}
+
 template <typename T, std::size_t Index>
 constexpr field_info make_field() {
   using traits = traits_at<T, Index>;
@@ -11100,6 +11219,8 @@ constexpr field_info make_field() {
     info.inside = &info_of_choices<record, place>;
   else if constexpr (!std::is_void_v<record>)
     info.inside = &info_of<record, place>;
+  else
+    info.others = getters_of_all(records_within<payload>());
   if constexpr (traits::role == field_role::attribute || traits::role == field_role::label) {
     info.read = &read_field<payload>;
   } else if constexpr (traits::role == field_role::attribute_or_block) {
@@ -11587,6 +11708,42 @@ struct callable_binder {
 // From a text or a file to a struct: what a decode carries from start to end. Interface; reading files and
 // parsing is load_text.hpp.
 
+// --- begin hcl/record/hide_secrets.hpp
+// Keeps what is sensitive out of diagnostics, whichever structs know that it is.
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+// Makes diagnostics fit to be shown: with the struct that is decoded, null if there is none, and those of
+// options::secrets.
+inline void hide_secrets(const record_info* outermost, const options& opts, diagnostics& diags) {
+  if (diags.empty() || (!outermost && opts.secrets.empty())) return;
+  std::vector<const record_info*> known;
+  if (outermost) known.push_back(outermost);
+  for (const record_getter each : opts.secrets)
+    known.push_back(&each());
+  for (const record_info* const one : known) {
+    const diagnostics_redactor redact_all = engine_backend<>::redactor(*one);
+    if (!redact_all) continue;
+    redact_all({known.data(), known.size()}, diags);
+    return;
+  }
+}
+
+}  // namespace detail
+
+// For options::secrets: what is sensitive in these structs is hidden though others are decoded, or none.
+//
+//   auto first = hcl::decode_file<declarations>("a.hcl", {.secrets = hcl::secrets_of<image, network>()});
+template <typename... T>
+[[nodiscard]] std::vector<detail::record_getter> secrets_of() {
+  return {&detail::info_of<T>...};
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/record/hide_secrets.hpp
+
 namespace hcl::inline v0_1 {
 
 // How several files are read as one. `{.native_extensions = {".tf"}, .json_extensions = {".tf.json"}}`
@@ -11720,12 +11877,8 @@ class decode_session {
   [[nodiscard]] diagnostics take_problems() {
     diagnostics* const collected =
         ctx_.settings.unknown == unknown_names::collect ? ctx_.settings.collected : nullptr;
-    if (outermost_ && !(diags_.empty() && (!collected || collected->empty()))) {
-      if (const auto redact_all = engine_backend<>::redactor(*outermost_)) {
-        redact_all(*outermost_, diags_);
-        if (collected) redact_all(*outermost_, *collected);
-      }
-    }
+    hide_secrets(outermost_, *opts_, diags_);
+    if (collected) hide_secrets(outermost_, *opts_, *collected);
     if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
     return std::move(diags_);
   }
@@ -11976,17 +12129,31 @@ template <typename X = void>
   return detail::value_backend<X>::write(t);
 }
 
+namespace detail {
+
+// Whether nobody has named a struct that JSON should become; if so, compilation has failed with what to
+// write.
+template <typename X>
+consteval bool gives_value() {
+  static_assert(std::is_void_v<X>,
+                "hcl: hcl::from_json gives a value, no struct; say hcl::decode_json<T>(text), or "
+                "hcl::from_value<T> of what it gives");
+  return std::is_void_v<X>;
+}
+
+}  // namespace detail
+
 // What JSON text stands for: objects, tuples, strings, numbers, bools; null is a null of dynamic type.
 // `from_json("[1,\"a\"]")` is [1, "a"]. Fails for what is no JSON, and says where.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_json(std::string_view text) {
-  return detail::value_backend<X>::read(text, nullptr);
+  if constexpr (detail::gives_value<X>()) return detail::value_backend<X>::read(text, nullptr);
 }
 // The same as a value of type `as`, the way back from to_json(v, as). Numbers and bools may be written as
 // strings, strings as numbers and bools; attributes that are left out are null.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_json(std::string_view text, const type& as) {
-  return detail::value_backend<X>::read(text, &as);
+  if constexpr (detail::gives_value<X>()) return detail::value_backend<X>::read(text, &as);
 }
 // The way back from to_json(type).
 template <typename X = void>
@@ -12142,6 +12309,7 @@ template <typename Body = body>
                                  syntax_form form = syntax_form::native) {
   diagnostics diags(opts.bounds.diagnostics);
   syntax::document_ptr document = detail::load_backend<>::parse(text, std::move(name), form, diags, opts);
+  detail::hide_secrets(nullptr, opts, diags);
   if (opts.keep_broken) return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
   return {Body(std::move(document)), std::move(diags)};
 }
@@ -12154,6 +12322,7 @@ template <typename Body = body>
 [[nodiscard]] result<Body> parse_file(const std::string& path, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
   syntax::document_ptr document = detail::load_backend<>::parse_file(path, diags, opts);
+  detail::hide_secrets(nullptr, opts, diags);
   if (document && opts.keep_broken)
     return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
   return {Body(std::move(document)), std::move(diags)};
@@ -12163,12 +12332,14 @@ template <typename Body = body>
                                        const files_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   detail::loaded_files files = detail::load_backend<>::parse_files(paths, diags, opts);
+  detail::hide_secrets(nullptr, opts.decode, diags);
   return {std::move(files.body), std::move(diags)};
 }
 template <typename Body = body>
 [[nodiscard]] result<Body> parse_directory(const std::string& path, const files_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   detail::loaded_files files = detail::load_backend<>::parse_directory(path, diags, opts);
+  detail::hide_secrets(nullptr, opts.decode, diags);
   return {std::move(files.body), std::move(diags)};
 }
 
@@ -12328,6 +12499,12 @@ void model_member_value(const encode_context& ctx, std::string_view name, const 
   model_value(ctx, name, object, to);
 }
 
+// Looks at the names of the rest that a T has no members for: encode_backend<>::claim_names.
+template <typename T>
+void claim_names(body_model& of, std::size_t begin, std::string_view discriminator) {
+  encode_backend<>::claim_names(of, begin, field_table<T>::info, discriminator);
+}
+
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/encode_value.hpp
 
@@ -12479,6 +12656,7 @@ void model_member(const encode_context& ctx, const void* at, const void* fresh, 
   } else if constexpr (role == field_role::block) {
     model_blocks(ctx, object, {.type = given.by_type ? std::string_view() : given.name}, to);
   } else if constexpr (role == field_role::remain || role == field_role::attributes) {
+    const std::size_t begin = to.items.size();
     if constexpr (shape_of<payload> == shape::body) {
       model_body(ctx, given.own_name.empty() ? "remain" : given.own_name, object, to);
     } else {
@@ -12493,6 +12671,7 @@ void model_member(const encode_context& ctx, const void* at, const void* fresh, 
         if (!is_nothing(element)) model_member_value(ctx, std::string(item.name), element, item);
       }
     }
+    claim_names<T>(to, begin, discriminator);
   }
 }
 
@@ -12522,12 +12701,13 @@ void model_record(const encode_context& ctx, const T& object, body_model& to,
 
 namespace hcl::inline v0_1 {
 
-struct body_model;
 struct encode_options;
 struct format_options;
 struct translate_options;
 
 namespace detail {
+
+struct body_model;
 
 template <typename = void>
 struct write_backend {
@@ -12603,6 +12783,7 @@ body_model make_model(const T& object, const encode_options& options, diagnostic
 // kept from the JSON syntax, which may be attributes or blocks; for sensitive and marked values, unless
 // encode_options says otherwise; and where the text would be too long. Text comes back normalised (NFC), as
 // all of the language's. `hcl::encode(service{.name = "web", .port = 80})` is "name = \"web\"\nport = 80\n".
+// An expression that goes on after a newline, where that would end it, is joined to one line.
 template <typename T>
 [[nodiscard]] result<std::string> encode(const T& object, const encode_options& options = {}) {
   diagnostics diags;
@@ -15766,6 +15947,12 @@ inline constexpr char32_t replacement_character = 0xFFFD;
     std::memcpy(words, data + offset, 32);
     if (((words[0] | words[1] | words[2] | words[3]) & high_bits) != 0) break;
     offset += 32;
+  }
+  while (size - offset >= 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, data + offset, 8);
+    if ((word & high_bits) != 0) break;
+    offset += 8;
   }
   while (offset < size && static_cast<unsigned char>(data[offset]) < 0x80)
     ++offset;
@@ -20294,6 +20481,7 @@ inline void append_nfc(std::string& out, std::string_view stretch, nfc_segment& 
 // Whether the text is in normalisation form C already; ill-formed bytes count as themselves. Normalises only
 // where the quick check cannot tell.
 [[nodiscard]] inline bool is_nfc(std::string_view text) {
+  if (is_ascii(text)) return true;
   bool same = true;
   std::string composed;
   detail::nfc_segment segment;
@@ -27940,6 +28128,7 @@ class commented_heredocs {
 // --- begin hcl/parser/fixes.hpp
 // Finds the change of the text that would remove a problem, where one is known. Runs for broken texts only.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -28577,11 +28766,38 @@ namespace hcl::inline v0_1::parser::detail {
          word.kind == token_kind::end_of_file;
 }
 
+// The text that is mended. All remedies together read about as much as it holds, so that a text with many
+// problems costs no more than one with few.
+class broken_text {
+ public:
+  // From `open_comment` on no block comment is closed; null if that is not known.
+  broken_text(std::string_view text, const char* open_comment) noexcept
+      : text_(text), open_comment_(open_comment), left_(text.size() + spare) {}
+
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] tokenizer tokens_from(std::uint32_t at) const {
+    return tokenizer(text_, token_mode::config_tolerant, at, open_comment_);
+  }
+  // Whether so many bytes more may be read.
+  [[nodiscard]] bool may_read(std::size_t bytes) noexcept {
+    if (bytes > left_) return false;
+    left_ -= bytes;
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t spare = std::size_t{1} << 20;
+
+  std::string_view text_;
+  const char* open_comment_;
+  std::size_t left_;
+};
+
 class broken_place {
  public:
-  broken_place(std::string_view text, const problem& what) : text_(text), what_(what) {
+  broken_place(const broken_text& in, const problem& what) : text_(in.text()), what_(what) {
     const std::size_t past = (std::max)(what.item_end, what.found_at);
-    tokenizer words(text, token_mode::config_tolerant, what.item);
+    tokenizer words = in.tokens_from(what.item);
     do
       words_.push_back(words.next());
     while (words_.back().kind != token_kind::end_of_file && words_.back().span.begin <= past);
@@ -28679,8 +28895,8 @@ using possible_change = std::optional<problem_change>;
 #define HCL_SINGLE_PARSER_RECOVERY_HPP
 // --- begin hcl/parser/recovery.hpp
 // Where to go on after a broken item: at the next line on which no bracket of the item is open. If a bracket
-// is never closed, at a line that cannot be anything but a new item. Reads tokens, knows no nodes; linear in
-// what it skips.
+// is never closed, at a line that cannot be anything but a new item or the end of the block. Reads tokens,
+// knows no nodes; linear in what it skips.
 
 #include <algorithm>
 #include <array>
@@ -28700,6 +28916,9 @@ class open_brackets {
     return !open_.empty() && open_[open_.size() - 1] == token_kind::open_brace;
   }
 
+  [[nodiscard]] bool in_heredoc() const noexcept {
+    return counts_[static_cast<std::size_t>(token_kind::open_heredoc)] != 0;
+  }
   [[nodiscard]] bool too_many() const noexcept { return open_.size() > tokenizer::max_open; }
   void begin_line() noexcept { before_line_ = open_.size(); }
   void see(token word) {
@@ -28799,25 +29018,92 @@ enum class line_form : unsigned char { other, attribute, block };
   return *at == '{';
 }
 
+// Where the last line begins that is not blank, before what stands at `at`.
+[[nodiscard]] inline std::size_t last_line(std::string_view text, std::size_t at) noexcept {
+  const std::size_t last = at == 0 ? text.npos : text.find_last_not_of(" \t\r\n", at - 1);
+  return last == text.npos ? 0 : last - column_of(text, last);
+}
+
+// The blanks that the line of `at` begins with, in bytes.
+[[nodiscard]] inline std::size_t indentation_of(std::string_view text, std::size_t at) noexcept {
+  const std::size_t begin = at - column_of(text, at);
+  const std::size_t end = text.find_first_not_of(" \t", begin);
+  return (end == text.npos ? text.size() : end) - begin;
+}
+
+// Whether a "}" that may stand at `at` is alone on its line, comments aside.
+[[nodiscard]] inline bool is_brace_line(std::string_view text, std::size_t at) noexcept {
+  if (text[at] != '}' || indentation_of(text, at) != column_of(text, at)) return false;
+  const char* past = text.data() + at + 1;
+  while (grammar::is(*past, grammar::character::blank) || *past == '\r')
+    ++past;
+  return past == text.data() + text.size() || *past == '\n' || grammar::at_line_comment(past);
+}
+
+// Tells the end of the block that a broken item is in from what closes a bracket of the item: it stands
+// further to the left than the item does, though not further to the right than the block.
+class block_end_finder {
+ public:
+  static constexpr std::size_t no_block = std::string_view::npos;
+
+  // `block`: where that begins.
+  block_end_finder(std::string_view text, std::size_t block, std::size_t item) noexcept
+      : text_(text), in_block_(block != no_block) {
+    if (!in_block_) return;
+    block_ = indentation_of(text, block);
+    item_ = indentation_of(text, item);
+  }
+
+  [[nodiscard]] bool in_block() const noexcept { return in_block_; }
+  // A brace of an interpolation that was never closed looks like the end of that.
+  [[nodiscard]] bool ends(token word) const noexcept {
+    const bool is_brace = word.kind == token_kind::close_brace || word.kind == token_kind::sequence_end;
+    if (!in_block_ || !is_brace || !is_brace_line(text_, word.span.begin)) return false;
+    const std::size_t column = column_of(text_, word.span.begin);
+    return column < item_ && column <= block_;
+  }
+
+ private:
+  std::string_view text_;
+  bool in_block_;
+  std::size_t block_ = 0, item_ = 0;
+};
+
 }  // namespace detail
 
-// Offset at which to go on after the item that begins at `start` broke at `error`. In a block, a "}" of the
-// block is left to be read. From `open_comment` on no block comment is closed. With `by_indentation`, a line
-// that looks like an item is one if it does not stand further to the right than the broken item, even where
-// it could be part of an object, and so is the line of the error itself.
+// Where the last token of a broken item ends that is neither a comment nor a newline: one from `begin` on,
+// before `past`. `begin` if there is none.
+[[nodiscard]] inline std::size_t broken_end(std::string_view text, std::size_t begin, std::size_t past,
+                                            const char* open_comment) {
+  std::size_t end = begin;
+  tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
+  for (token word = words.next(); word.span.begin < past && word.kind != token_kind::end_of_file;
+       word = words.next())
+    if (word.kind != token_kind::newline && word.kind != token_kind::quoted_newline &&
+        word.kind != token_kind::comment)
+      end = (std::min)(std::size_t{word.span.end}, past);
+  return end;
+}
+
+// Offset at which to go on after the item that begins at `start` broke at `error`. In a block, which begins
+// at `block`, a "}" of the block is left to be read. From `open_comment` on no block comment is closed. With
+// `by_indentation`, a line that looks like an item is one if it does not stand further to the right than the
+// broken item, even where it could be part of an object, and so is the line of the error itself.
 [[nodiscard]] inline std::size_t resume_offset(std::string_view text, std::size_t start, std::size_t error,
-                                               bool in_block, const char* open_comment,
+                                               std::size_t block, const char* open_comment,
                                                bool by_indentation = false) {
   const char* const end = text.data() + text.size();
   // A brace too many, of which there may be many.
-  if (start == error && !in_block && text.substr(start, 2) == "}\n" &&
+  const detail::block_end_finder around(text, block, start);
+  if (start == error && !around.in_block() && text.substr(start, 2) == "}\n" &&
       !detail::begins_brace(text.data() + start + 2))
     return start + 2;
   const bool attribute = detail::skim_line(text.data() + start, end) == detail::line_form::attribute;
   tokenizer words(text, token_mode::config_tolerant, start, open_comment);
   detail::open_brackets open;
-  const std::size_t first_line =
-      by_indentation ? (std::max)(error - detail::column_of(text, error), start + 1) : error;
+  const std::size_t error_line = (std::max)(error - detail::column_of(text, error), start + 1);
+  const std::size_t first_line = by_indentation ? error_line : error;
+  const std::size_t first_brace = by_indentation ? detail::last_line(text, error) : error_line;
   bool line_start = false;
   for (;;) {
     const token word = words.next();
@@ -28825,7 +29111,11 @@ enum class line_form : unsigned char { other, attribute, block };
     const bool newline =
         word.kind == token_kind::newline || word.kind == token_kind::quoted_newline || comment_line;
     if (word.kind == token_kind::end_of_file || open.too_many()) return text.size();
-    if (word.span.begin >= error && in_block && open.empty() && word.kind == token_kind::close_brace)
+    if (word.span.begin >= error && around.in_block() && open.empty() && word.kind == token_kind::close_brace)
+      return word.span.begin;
+    const bool may_close = open.in_brace() || word.kind == token_kind::sequence_end;
+    const bool is_closed = open.empty() || open.in_heredoc() || (may_close && !by_indentation);
+    if (line_start && word.span.begin >= first_brace && !is_closed && around.ends(word))
       return word.span.begin;
     if (word.span.begin >= first_line) {
       if (line_start && word.kind == token_kind::name && !open.empty()) {
@@ -28868,13 +29158,13 @@ namespace hcl::inline v0_1::parser::detail {
 class unclosed_bracket {
  public:
   // Reads from `from`, where no bracket is open, to `until`, where none should be.
-  unclosed_bracket(std::string_view text, std::uint32_t from, std::uint32_t until)
-      : text_(text),
+  unclosed_bracket(const broken_text& in, std::uint32_t from, std::uint32_t until)
+      : text_(in.text()),
         until_(until),
         seen_(from),
-        line_(line_begin(text, from)),
-        indent_(indent_at(text, from)),
-        words_(text, token_mode::config_tolerant, from) {}
+        line_(line_begin(text_, from)),
+        indent_(indent_at(text_, from)),
+        words_(in.tokens_from(from)) {}
 
   // The closers that are missing first, where they belong; nothing if all is closed.
   [[nodiscard]] possible_change find() {
@@ -28887,9 +29177,10 @@ class unclosed_bracket {
         begins_line = text_[word.span.end - 1] == '\n';
         continue;
       }
-      if (word.kind == token_kind::end_of_file || word.span.begin >= until_) return close(0);
+      if (word.kind == token_kind::end_of_file) return close(0);
+      if (word.span.begin >= until_) return close(kept_at_end(word, begins_line));
       if (is_line_end(word)) {
-        if (word.kind == token_kind::quoted_newline) leave_line();
+        if (word.kind == token_kind::quoted_newline) leave_line(word.span.begin);
         begins_line = true;
         continue;
       }
@@ -28900,6 +29191,7 @@ class unclosed_bracket {
       see(word);
       if (open_.size() > max_open) return std::nullopt;
       last_ = word.span.end;
+      ends_heredoc_ = word.kind == token_kind::close_heredoc;
       begins_line = false;
     }
   }
@@ -28940,7 +29232,8 @@ class unclosed_bracket {
     return size;
   }
   // A string that does not end on its line takes with it what was opened in it.
-  void leave_line() {
+  void leave_line(std::uint32_t end) {
+    unclosed_line_ = {static_cast<std::uint32_t>(line_), end};
     std::size_t first = 0;
     while (first != open_.size() && (closer_of(open_[first].kind) != '\0' || open_[first].at < line_))
       ++first;
@@ -28980,6 +29273,12 @@ class unclosed_bracket {
     return match == base ? open_.size() : match;
   }
 
+  // An item further to the right than an opener's line is one of what is opened there.
+  [[nodiscard]] std::size_t kept_at_end(token word, bool begins_line) const {
+    const std::size_t kept = is_closer(word.kind) ? 0 : first_missing(word, begins_line);
+    return kept == open_.size() ? 0 : kept;
+  }
+
   // Closes what is open, but for the first `kept`.
   [[nodiscard]] possible_change close(std::size_t kept) const {
     kept = (std::max)(kept, outside());
@@ -28992,6 +29291,9 @@ class unclosed_bracket {
     }
     std::uint32_t at = last_;
     if (has_own_lines(open_.back()) && end_of_line(at) <= until_) at = end_of_line(at);
+    // It would be part of the string that does not end there, or of the name that ends a heredoc.
+    if (unclosed_line_.begin < at && at <= unclosed_line_.end) return std::nullopt;
+    if (ends_heredoc_ && !closers.starts_with(newline_of(text_))) closers.insert(0, newline_of(text_));
     return insert(at, closers);
   }
   // Whether its line ends after it.
@@ -29015,6 +29317,8 @@ class unclosed_bracket {
   tokenizer words_;
   std::vector<opener> open_{};
   std::uint32_t last_ = 0;
+  bool ends_heredoc_ = false;  // what ends there
+  byte_span unclosed_line_{};  // the last line that a string goes past
 };
 
 }  // namespace hcl::inline v0_1::parser::detail
@@ -29629,19 +29933,33 @@ namespace hcl::inline v0_1::parser::detail {
          (next.kind == token_kind::open_quote && next.span.begin > at.words()[i].span.end);
 }
 
-// `name value`, `name: value`, `name == value`
+// Whether an "=" follows on the line: what is before that is no value.
+[[nodiscard]] inline bool has_sign_after(const broken_place& at) {
+  const std::uint32_t end = at.end_of_line_of(at.index());
+  for (std::size_t i = at.index(); i != at.words().size() && at.words()[i].span.begin < end; ++i)
+    if (at.words()[i].kind == token_kind::assign) return true;
+  return false;
+}
+
+// `name value`, `name: value`, `name := value`, `name == value`
 [[nodiscard]] inline possible_change fix_definition(const broken_place& at) {
   if (!at.lacks(codes::definition_expected)) return std::nullopt;
   using enum token_kind;
-  switch (at.found().kind) {
+  const token found = at.found(), next = at.after();
+  switch (found.kind) {
     case colon:
+      if (next.kind == assign && next.span.begin == found.span.end)
+        return replace_sign(at, between(found.span, next.span), "=");
+      return replace_sign(at, found.span, "=");
     case fat_arrow:
-    case equal: return replace_sign(at, at.found().span, "=");
-    case token_kind::number:
-    case minus:
+    case equal: return replace_sign(at, found.span, "=");
     case open_bracket:
     case open_parenthesis:
-    case open_heredoc: return insert(at.found().span.begin, "= ");
+      if (has_sign_after(at)) return std::nullopt;
+      [[fallthrough]];
+    case token_kind::number:
+    case minus:
+    case open_heredoc: return insert(found.span.begin, at.gap() == found.span.begin ? " = " : "= ");
     default: return std::nullopt;
   }
 }
@@ -29790,7 +30108,8 @@ namespace hcl::inline v0_1::parser::detail {
 
 // A bracket of the wrong kind closes what is open.
 [[nodiscard]] inline possible_change fix_mismatched(const broken_place& at) {
-  if (!is_closer(at.found().kind) || at.lacks(codes::expression_expected)) return std::nullopt;
+  const bool lacks_more = at.lacks(codes::expression_expected) || at.lacks(codes::attribute_name_expected);
+  if (!is_closer(at.found().kind) || lacks_more) return std::nullopt;
   const char open = opener_of(at);
   const char wanted = open == '(' ? ')' : open == '[' ? ']' : open == '{' ? '}' : '\0';
   const char found = at.text()[at.found().span.begin];
@@ -29952,19 +30271,28 @@ namespace hcl::inline v0_1::parser::detail {
 
 namespace hcl::inline v0_1::parser::detail {
 
-// 'text' or `text`, if it ends on its line.
+// 'text' or `text`, if it ends on its line. A quote that comes twice in it is one of the text; one with a
+// word right behind it says that nobody can tell where the text ends.
 [[nodiscard]] inline possible_change fix_quotes(std::string_view text, byte_span quote) {
-  const std::size_t close = text.find_first_of(std::string{text[quote.begin], '\n'}, quote.end);
-  if (close == text.npos || text[close] == '\n') return std::nullopt;
-  std::string inside(text.substr(quote.end, close - quote.end));
-  for (std::size_t i = 0; i < inside.size(); ++i) {
-    if (inside[i] == '\\')
-      ++i;
-    else if (inside[i] == '"')
-      inside.insert(i++, "\\");
+  const char sign = text[quote.begin];
+  const auto byte = [&](std::size_t at) { return at < text.size() ? text[at] : '\n'; };
+  std::string inside;
+  std::size_t at = quote.end;
+  for (;; ++at) {
+    const char c = byte(at);
+    if (c == '\n') return std::nullopt;
+    if (c == sign && (byte(at + 1) != sign || inside.empty())) break;
+    if (c == sign || c == '\\') {
+      if (c == '\\') inside += c;
+      if (byte(++at) == '\n') return std::nullopt;
+    } else if (c == '"') {
+      inside += '\\';
+    }
+    inside += byte(at);
   }
-  if (inside.ends_with('\\')) return std::nullopt;
-  return problem_change{{quote.begin, static_cast<std::uint32_t>(close + 1)}, '"' + inside + '"'};
+  const auto end = static_cast<std::uint32_t>(at + 1);
+  if (grammar::is(byte(end), grammar::character::name_more) || byte(end) == sign) return std::nullopt;
+  return problem_change{{quote.begin, end}, '"' + inside + '"'};
 }
 
 // `${name}` or `$name` outside of texts.
@@ -29988,8 +30316,10 @@ namespace hcl::inline v0_1::parser::detail {
 }
 
 // A separator of other languages: what it means depends on what is open around it.
-[[nodiscard]] inline possible_change fix_semicolon(std::string_view text, byte_span where) {
-  tokenizer words(text, token_mode::config_tolerant);
+[[nodiscard]] inline possible_change fix_semicolon(broken_text& in, byte_span where) {
+  if (!in.may_read(where.begin)) return std::nullopt;
+  const std::string_view text = in.text();
+  tokenizer words = in.tokens_from(0);
   std::size_t brackets = 0;
   for (token word = words.next(); word.span.begin < where.begin && word.kind != token_kind::end_of_file;
        word = words.next()) {
@@ -30007,12 +30337,13 @@ namespace hcl::inline v0_1::parser::detail {
   return problem_change{{where.begin, static_cast<std::uint32_t>(next)}, std::move(line)};
 }
 
-[[nodiscard]] inline possible_change fix_character(std::string_view text, const problem& what) {
+[[nodiscard]] inline possible_change fix_character(broken_text& in, const problem& what) {
+  const std::string_view text = in.text();
   const std::string_view written = text.substr(what.subject.begin, what.subject.size());
   if (what.code == codes::curly_quotes) return replace(what.subject, "\"");
   if (what.code == codes::single_quotes || written == "`") return fix_quotes(text, what.subject);
   if (what.code != codes::invalid_character || written.empty()) return std::nullopt;
-  if (written == ";") return fix_semicolon(text, what.subject);
+  if (written == ";") return fix_semicolon(in, what.subject);
   if (written == "$") return fix_dollar(text, what.subject);
   if (first_invalid_utf8(written) != std::string_view::npos) return std::nullopt;
   std::size_t at = 0;
@@ -30051,6 +30382,7 @@ namespace hcl::inline v0_1::parser::detail {
   const std::size_t end = text.find_last_not_of(" \t\r\n", what.subject.begin) + 1;
   if (end <= begin) return std::nullopt;
   const std::string_view line = text.substr(begin, end - begin);
+  if (line.find("\"\"\"") != line.npos) return std::nullopt;  // a text of several lines, elsewhere
   if (possible_change labels = fix_label_quotes(line, static_cast<std::uint32_t>(begin))) return labels;
   if (!what.note_span.empty()) {
     const std::size_t quote = line.rfind('"');
@@ -30147,9 +30479,10 @@ namespace detail {
 }
 
 // Of an item that could not be read.
-[[nodiscard]] inline possible_change fix_item(std::string_view text, const problem& what) {
-  if (what.item == what.item_end) return std::nullopt;
-  const broken_place at(text, what);
+[[nodiscard]] inline possible_change fix_item(broken_text& in, const problem& what) {
+  if (what.item == what.item_end || what.code == codes::nesting_too_deep) return std::nullopt;
+  if (!in.may_read((std::max)(what.item_end, what.found_at) - what.item)) return std::nullopt;
+  const broken_place at(in, what);
   if (possible_change change = fix_mismatched(at)) return change;
   if (possible_change change = fix_heredoc_open(at)) return change;
   if (possible_change change = fix_operator(at)) return change;
@@ -30157,9 +30490,14 @@ namespace detail {
                        at.lacks(codes::definition_expected) || at.lacks(codes::block_open_expected);
   if (!is_item) {
     // One that is missing further on is another problem, and so is an expression that is missing before it.
-    possible_change change = unclosed_bracket(text, what.item, what.item_end).find();
-    const bool is_here = change && change->where.begin <= at.found().span.begin;
-    const bool lacks_value = at.lacks(codes::expression_expected) && !may_end_list(at.before());
+    possible_change change = unclosed_bracket(in, what.item, what.item_end).find();
+    // Nor is it one of the key before a sign that is missing.
+    const std::uint32_t here =
+        at.lacks(codes::equals_expected) && at.before() ? at.before()->span.begin : at.found().span.begin;
+    const bool is_here = change && change->where.begin <= here;
+    const bool lacks_value =
+        (at.lacks(codes::expression_expected) || at.lacks(codes::attribute_name_expected)) &&
+        !may_end_list(at.before());
     if (change && (at.lacks(codes::unclosed_bracket) || (is_here && !lacks_value))) return change;
   }
   using remedy = possible_change (*)(const broken_place&);
@@ -30173,14 +30511,15 @@ namespace detail {
 
 }  // namespace detail
 
-// The change that would remove `what` from `text`, in which its spans are.
-[[nodiscard]] inline std::optional<problem_change> find_change(std::string_view text, const problem& what) {
-  detail::possible_change change = detail::fix_character(text, what);
+// The change that would remove `what` from the text, in which its spans are.
+[[nodiscard]] inline std::optional<problem_change> find_change(detail::broken_text& in, const problem& what) {
+  const std::string_view text = in.text();
+  detail::possible_change change = detail::fix_character(in, what);
   if (!change) change = detail::fix_line_in_string(text, what);
   if (!change) change = detail::fix_string(text, what);
   if (!change && what.code == codes::unclosed_block)
-    change = detail::unclosed_bracket(text, 0, static_cast<std::uint32_t>(text.size())).find();
-  if (!change) change = detail::fix_item(text, what);
+    change = detail::unclosed_bracket(in, 0, static_cast<std::uint32_t>(text.size())).find();
+  if (!change) change = detail::fix_item(in, what);
   if (change && change->text == text.substr(change->where.begin, change->where.size())) return std::nullopt;
   return change;
 }
@@ -31838,8 +32177,10 @@ class structure_builder : public expression_builder {
   template <typename Input>
   [[nodiscard]] bool recover(const item_start& start, Input& in) {
     const auto begin = static_cast<std::size_t>(start.at - base_);
-    const std::size_t past = resume_offset(text_, begin, static_cast<std::size_t>(failed_at_ - base_),
-                                           block_ != nullptr, open_comment_, keeps_broken_);
+    const std::size_t block = block_ != nullptr ? static_cast<std::size_t>(block_->name_begin - base_)
+                                                : detail::block_end_finder::no_block;
+    const std::size_t past = resume_offset(text_, begin, static_cast<std::size_t>(failed_at_ - base_), block,
+                                           open_comment_, keeps_broken_);
     if (fatal_ != 0) {
       diags_.found()[fatal_ - 1].item = static_cast<std::uint32_t>(begin);
       diags_.found()[fatal_ - 1].item_end = static_cast<std::uint32_t>(past);
@@ -31848,7 +32189,7 @@ class structure_builder : public expression_builder {
     drop_values(past);
     if (kept_items_ <= start.items) body_items_.truncate(start.items);
     kept_items_ = 0;
-    if (value_missing_ && situation_.item == start.at) push_attribute(broken_value());
+    if (value_missing_ && situation_.item == start.at) push_attribute(broken_value(past));
     value_missing_ = false;
     kept_values_.truncate(0);
     values_.truncate(0);
@@ -31869,7 +32210,7 @@ class structure_builder : public expression_builder {
   HCL_COLD HCL_NOINLINE void keep_parts() {
     keep_values();
     if (block_ != nullptr && block_->open != nullptr && !block_->done && block_->name_begin == item_begin_) {
-      if (value_missing_) push_attribute(broken_value());
+      if (value_missing_) push_attribute(broken_value(offset(failed_at_)));
       const byte_span end = span(failed_at_, failed_at_);
       push_block(end, make_body(between(span(block_->open, block_->open + 1), end), end, block_->items));
     }
@@ -31882,9 +32223,11 @@ class structure_builder : public expression_builder {
       kept_values_.truncate(kept_values_.size() - 1);
   }
 
-  // The value of an attribute that is broken: the reference that it began with, or whatever parts it has.
-  [[nodiscard]] const syntax::node* broken_value() {
-    const byte_span whole = in_source({equals_.end, offset(failed_at_)});
+  // The value of an attribute that is broken: the reference that it began with, or whatever parts it has. It
+  // goes on to `past` where it is kept.
+  [[nodiscard]] const syntax::node* broken_value(std::size_t past) {
+    const byte_span whole =
+        keeps_broken_ ? written_value(past) : in_source({equals_.end, offset(failed_at_)});
     const syntax::view<const syntax::node*> parts = kept_values_.above(0);
     const bool is_reference = parts.size() == 1 && parts[0]->kind == syntax::node_kind::scope_traversal &&
                               *failed_before(parts[0]->range.end) == '.' &&
@@ -31895,6 +32238,12 @@ class structure_builder : public expression_builder {
                            whole, nodes_.copy(syntax::view<const syntax::node* const>(parts)));
     kept_values_.truncate(0);
     return value;
+  }
+  // From the first token after the "=" to the last one before `past`.
+  [[nodiscard]] byte_span written_value(std::size_t past) const {
+    const auto end = static_cast<std::uint32_t>(broken_end(text_, equals_.end, past, open_comment_));
+    if (end == equals_.end) return {end, end};
+    return {static_cast<std::uint32_t>(text_.find_first_not_of(" \t", equals_.end)), end};
   }
   // What follows after an offset.
   [[nodiscard]] const char* failed_before(std::uint32_t at) const noexcept {
@@ -31984,7 +32333,10 @@ class structure_builder : public expression_builder {
   void drop_duplicates(std::size_t first) {
     bool dropped = false;
     const hcl::detail::view<syntax::body_item> items = body_items_.above(first);
-    names_.restart(items.size());
+    names_.restart(
+        static_cast<std::size_t>(std::count_if(items.begin(), items.end(), [](const syntax::body_item& item) {
+          return item.attribute != nullptr;
+        })));
     for (syntax::body_item& item : items) {
       if (item.attribute == nullptr) continue;
       const syntax::attribute_node* const definition = names_.add(item.attribute);
@@ -32055,8 +32407,8 @@ class never_valid {
     using enum token_kind;
     const std::string_view written = text.substr(word.span.begin, word.span.size());
     switch (word.kind) {
-      case bitwise_and: return bitwise(word, "&&");
-      case bitwise_or: return bitwise(word, "||");
+      case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
+      case bitwise_or: return bitwise(word, has_operand(word, text) ? "||" : "");
       case bitwise_not: return bitwise(word, "!");
       case bitwise_xor: return bitwise(word, "");
       case backtick:
@@ -32116,6 +32468,14 @@ class never_valid {
     result.note = "Opened here";
     result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
     return result;
+  }
+  // Whether what is before a sign can be what an operator works on.
+  [[nodiscard]] static bool has_operand(token word, std::string_view text) {
+    const std::size_t last =
+        word.span.begin == 0 ? text.npos : text.find_last_not_of(" \t", word.span.begin - 1);
+    if (last == text.npos) return false;
+    const char c = text[last];
+    return grammar::is(c, grammar::character::name_more) || c == '"' || c == ')' || c == ']' || c == '}';
   }
   [[nodiscard]] problem bitwise(token word, std::string_view instead) {
     constexpr std::size_t max_count = 4;
@@ -32217,6 +32577,7 @@ class builder : public structure_builder {
   void finish_problems(diagnostics& target, bool template_text) {
     if (diags_.empty()) return;
     commented_heredocs commented;
+    detail::broken_text broken(text_, open_comment_);
     for (problem& one : diags_.found())
       commented.look_at(one, text_);
     hcl::detail::stack<std::uint32_t> never_valid;
@@ -32224,7 +32585,7 @@ class builder : public structure_builder {
     for (problem& one :
          sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid)) {
       if (commented.covers(one.subject.begin)) continue;
-      if (may_be_mended(template_text)) one.change = find_change(text_, one);
+      if (may_be_mended(template_text)) one.change = find_change(broken, one);
       one.subject = in_source(one.subject);
       if (!one.note.empty()) one.note_span = in_source(one.note_span);
       diags_.hand_over(std::move(one), target);
@@ -32244,7 +32605,7 @@ class builder : public structure_builder {
           fatal && one.item_end == 0 ? static_cast<std::uint32_t>(text_.size()) + 1 : one.item_end;
       const std::size_t culprit = first_from(never_valid, one.item);
       if (culprit != never_valid.size() && never_valid[culprit] < until) continue;
-      if (may_be_mended(template_text)) one.change = find_change(text_, one);
+      if (may_be_mended(template_text)) one.change = find_change(broken, one);
       diags_.hand_over(std::move(one), target);
     }
   }
@@ -33769,7 +34130,7 @@ body extension_backend<X>::expand(body original, const scope* names, dynamic_blo
 }
 
 template <typename X>
-body body_backend<X>::expand_dynamic(body original, const scope* names, const limits& bounds) {
+body dynamic_backend<X>::expand(body original, const scope* names, const limits& bounds) {
   return extension_backend<>::expand(std::move(original), names, {.bounds = bounds});
 }
 
@@ -36278,6 +36639,36 @@ outcome<type_constraint> eval_backend<X>::of_value(const value& v, type_expressi
   return failure{"A type is required."};
 }
 
+// As the formatter leaves it: `object({ a = optional(number, 1) })`.
+[[nodiscard]] inline std::string spaced_type(const std::string& text) {
+  using enum parser::token_kind;
+  parser::tokenizer words(text);
+  std::string out;
+  parser::token_kind before = end_of_file;
+  for (parser::token word = words.next(); word.kind != end_of_file; word = words.next()) {
+    const bool is_empty = before == open_brace && word.kind == close_brace;
+    const bool is_apart = before == comma || before == assign || word.kind == assign ||
+                          before == open_brace || word.kind == close_brace;
+    if (is_apart && !is_empty) out += ' ';
+    out.append(text, word.span.begin, word.span.size());
+    before = word.kind;
+  }
+  return out;
+}
+
+// Empty for types that no expression stands for: capsules, and objects whose attributes are no identifiers.
+template <typename X>
+expression eval_backend<X>::expression_of(const type_constraint& t) {
+  const std::string text = to_string(t);
+  diagnostics ignored(1);
+  const syntax::document_ptr document =
+      parser::parse_expression(source::make(spaced_type(text), "type"), ignored);
+  if (ignored.has_errors()) return {};
+  expression made(document, document->expression);
+  const bool is_same = to_string(read(made, ignored, type_expression_mode::with_defaults)) == text;
+  return is_same && !ignored.has_errors() ? made : expression();
+}
+
 template <typename X>
 void eval_backend<X>::fill(type_defaults& made, type_kind kind, std::vector<member> values,
                            std::vector<type_defaults> inside) {
@@ -37579,6 +37970,26 @@ inline std::string_view model_entries(const body& from, body_model& to, std::siz
 template <typename X>
 std::string_view encode_backend<X>::model_kept(const body& from, body_model& to) {
   return model_entries(from, to, 0, true);
+}
+
+[[nodiscard]] inline claimed_by claim_of(std::string_view name, const record_info& info) {
+  for (const field_info& row : info.fields) {
+    if (row.name != name || name.empty()) continue;
+    if (row.role == field_role::attribute || row.role == field_role::defaulted) return claimed_by::member;
+    if (row.role == field_role::block) return claimed_by::json_blocks;
+  }
+  return claimed_by::nothing;
+}
+
+template <typename X>
+void encode_backend<X>::claim_names(body_model& of, std::size_t begin, const record_info& info,
+                                    std::string_view discriminator) {
+  for (std::size_t i = begin; i != of.items.size(); ++i) {
+    model_item& item = of.items[i];
+    if (item.is_block || item.may_be_blocks) continue;
+    const bool is_discriminator = !discriminator.empty() && item.name == discriminator;
+    item.claim = is_discriminator ? claimed_by::member : claim_of(item.name, info);
+  }
 }
 
 template <typename X>
@@ -40419,12 +40830,14 @@ template <typename HasRole>
   return i;
 }
 
-// False if it is an error.
-HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_info& info,
-                                           const field_state* states, const mapping_input& entries,
-                                           std::size_t index) {
+// False if it is an error. What it may be meant to be is not missing as well.
+HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_info& info, field_state* states,
+                                           const mapping_input& entries, std::size_t index) {
   const input origin = engine_backend<>::origin_of_key(entries, index);
-  if (ctx.redaction.active) {
+  const std::string_view name = engine_backend<>::key(entries, index);
+  // A quote too few lets a setting into a name.
+  const bool may_hold_setting = name.find_first_of("=:") != name.npos && engine_backend<>::redactor(info);
+  if (ctx.redaction.active || may_hold_setting) {
     return report_unknown(ctx, [&](diagnostics& found) {
       const diagnostics_scope into(ctx, found);
       (void)report_unsuitable(
@@ -40434,11 +40847,13 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
               "has an attribute that is not expected here. Its name may be sensitive, so it is not shown."));
     });
   }
-  const std::string_view name = engine_backend<>::key(entries, index);
   std::vector<std::string_view> candidates;
   for (const field_info& f : info.fields)
     if (states[f.home].count == 0 && f.read && f.instead.empty()) candidates.push_back(f.name);
   const std::string_view similar = closest(name, candidates);
+  for (const field_info& f : info.fields)
+    if (!similar.empty() && f.name == similar && ctx.settings.unknown == unknown_names::error)
+      states[f.home].misspelt = true;
   std::string detail = said_of_subject(ctx, "takes no attribute " + detail::quoted(name) + ".");
   return report_unknown(ctx, [&](diagnostics& found) {
     const diagnostics_scope into(ctx, found);
@@ -40465,7 +40880,7 @@ struct object_reader {
 
   // Opens the object and finds the fields. False if it cannot be read.
   [[nodiscard]] bool open() {
-    if (!engine_backend<>::open_mapping(ctx, from, false, entries)) return false;
+    if (!open_entries()) return false;
     while (find_fields() && !entries.members) {
       for (std::size_t i = 0; i != info.members; ++i)
         states[i].count = 0;  // the last of a name wins: evaluation knows how
@@ -40501,13 +40916,24 @@ struct object_reader {
     bool good = true;
     for (std::size_t i = 0; i != info.members; ++i) {
       const field_info& f = info.fields[i];
-      if (states[i].count == 0 && f.role == field_role::attribute && f.required)
+      const bool is_missing = states[i].count == 0 && !states[i].misspelt;
+      if (is_missing && f.role == field_role::attribute && f.required)
         good = reject_incomplete(ctx, from, f.name);
     }
     return good;
   }
 
  private:
+  // What is part of a value that was evaluated as a whole has no place of its own that could be hidden, so
+  // that messages must not quote it where something sensitive is wanted.
+  [[nodiscard]] bool open_entries() {
+    const type_kind kind = from.known ? from.known->kind() : type_kind::object;
+    if (kind == type_kind::object || kind == type_kind::map || !engine_backend<>::redactor(info))
+      return engine_backend<>::open_mapping(ctx, from, false, entries);
+    const secret_scope redacted(ctx);
+    return engine_backend<>::open_mapping(ctx, from, false, entries);
+  }
+
   // Whether a member is set more than once.
   bool find_fields() {
     places.clear();
@@ -42100,7 +42526,7 @@ bool engine_backend<X>::fills_again(decode_context& ctx, const block_input& from
 #if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_NAMES_HPP)
 #define HCL_SINGLE_RECORD_IMPL_REDACTION_NAMES_HPP
 // --- begin hcl/record/impl/redaction_names.hpp
-// The names that a struct and those inside it know, and whether what is written under them may be shown. By
+// The names that structs and those inside them know, and whether what is written under them may be shown. By
 // name, wherever it stands, so rather too much is hidden than too little. Implementation.
 
 #include <algorithm>
@@ -42129,14 +42555,23 @@ class known_names {
   // One name, which is sensitive.
   explicit known_names(std::string_view name) : names_{{name, name_use::secret, 0}} {}
 
-  explicit known_names(const record_info& outermost) {
-    std::vector<std::pair<const record_info*, bool>> seen{{&outermost, false}};
+  // Those of all these structs.
+  explicit known_names(view<const record_info* const> outermost) {
+    std::vector<std::pair<const record_info*, bool>> seen;
+    for (const record_info* const one : outermost)
+      seen.emplace_back(one, false);
     for (std::size_t i = 0; i != seen.size(); ++i) {
       const auto [record, within_secret] = seen[i];
       for (const field_info& f : record->fields) {
-        const std::pair inside{f.inside ? &f.inside() : nullptr, within_secret || f.sensitive != nullptr};
-        add(f, inside.first, inside.second);
-        if (inside.first && std::find(seen.begin(), seen.end(), inside) == seen.end()) seen.push_back(inside);
+        const bool is_secret = within_secret || f.sensitive != nullptr;
+        const auto see = [&](record_getter get) {
+          const std::pair inside{&get(), is_secret};
+          if (std::find(seen.begin(), seen.end(), inside) == seen.end()) seen.push_back(inside);
+        };
+        add(f, is_secret);
+        if (f.inside) see(f.inside);
+        for (const record_getter other : f.others)
+          see(other);
       }
     }
     sort();
@@ -42164,7 +42599,8 @@ class known_names {
     constexpr std::size_t enough = 3;
     return std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
       if (n.use != name_use::secret || name.size() < n.name.size() + enough) return false;
-      const std::size_t begin = n.name.size() == 1 ? 1 : (std::min)(n.name.size() - 1, enough);
+      const std::size_t begin =
+          n.name.size() == 1 || holds_number(name) ? 1 : (std::min)(n.name.size() - 1, enough);
       return name.starts_with(n.name.substr(0, begin)) && !is_written(n.name);
     });
   }
@@ -42177,12 +42613,24 @@ class known_names {
   }
 
  private:
-  void add(const field_info& f, const record_info* inside, bool secret) {
+  // Whether there are more digits in a row than names have.
+  [[nodiscard]] static bool holds_number(std::string_view name) noexcept {
+    std::size_t digits = 0;
+    for (const char c : name) {
+      digits = c >= '0' && c <= '9' ? digits + 1 : 0;
+      if (digits == 5) return true;
+    }
+    return false;
+  }
+
+  void add(const field_info& f, bool secret) {
     if (f.name.empty()) {
       all_secret_ = all_secret_ || secret;
       return;
     }
-    const bool nested = inside && engine_backend<>::redactor(*inside) != nullptr;
+    bool nested = f.inside && engine_backend<>::redactor(f.inside()) != nullptr;
+    for (const record_getter other : f.others)
+      nested = nested || engine_backend<>::redactor(other()) != nullptr;
     names_.push_back({f.name,
                       secret   ? name_use::secret
                       : nested ? name_use::nested
@@ -42240,7 +42688,7 @@ namespace hcl::inline v0_1::detail {
 template <typename = void>
 class rough_text {
  public:
-  explicit rough_text(std::string_view text) noexcept : text_(text) {}
+  explicit rough_text(std::string_view text) noexcept : text_(text), is_json_(begins_as_json(text)) {}
 
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
   [[nodiscard]] char at(std::size_t offset) const noexcept {
@@ -42330,7 +42778,7 @@ class rough_text {
           ++at;
         } else if (c == '\n') {
           return at;
-        } else if ((c == '$' || c == '%') && this->at(at + 1) == '{') {
+        } else if ((c == '$' || c == '%') && this->at(at + 1) == '{' && !is_json_) {
           open.push_back('{');
           ++at;
         } else if (c == '"') {
@@ -42364,7 +42812,15 @@ class rough_text {
   }
 
  private:
+  // In the native syntax nothing begins with a brace; in JSON strings end with their quote, whatever
+  // sequences are in them.
+  [[nodiscard]] static bool begins_as_json(std::string_view text) noexcept {
+    const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+    return first != text.npos && (text[first] == '{' || text[first] == '[');
+  }
+
   std::string_view text_;
+  bool is_json_;
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -42550,6 +43006,13 @@ class item_redaction {
         at + quoted, end - at - (quoted ? (end > at + 1 && text_.at(end - 1) == '"' ? 2U : 1U) : 0U));
   }
 
+  // Whether the key of an object may stand here, rather than what a conditional gives.
+  [[nodiscard]] bool begins_entry(std::size_t at) const noexcept {
+    while (at != 0 && (rough_text<>::is_blank(text_.at(at - 1)) || text_.at(at - 1) == '\0'))
+      --at;
+    return at == 0 || std::string_view("{[,\n/").find(text_.at(at - 1)) != std::string_view::npos;
+  }
+
   // A name and what is set to it, the header of a block, or something that stands alone.
   [[nodiscard]] std::size_t word(std::size_t at) {
     const bool quoted = text_.at(at) == '"';
@@ -42558,7 +43021,8 @@ class item_redaction {
     const std::size_t next = text_.skip_blanks(end, quoted);
     in_lost_text_ = in_lost_text_ && !use;
     if (in_lost_text_ || (!use && may_hold_secret(name_at(at, end)))) sink_.redact(at, end);
-    const bool is_set = text_.at(next) == ':' || (text_.at(next) == '=' && text_.at(next + 1) != '=');
+    const bool is_set =
+        (text_.at(next) == ':' && begins_entry(at)) || (text_.at(next) == '=' && text_.at(next + 1) != '=');
     if (is_set) return value(text_.skip_blanks(next + 1, text_.at(next) == ':'), use);
     if (const std::size_t brace = quoted ? text_.text().size() : end_of_labels(next); text_.at(brace) == '{')
       return header(next, brace, use);
@@ -42579,7 +43043,7 @@ class item_redaction {
     }
     const std::size_t end = text_.end_of_value(at, true);
     sink_.redact(at, text_.trimmed(at, end));
-    in_lost_text_ = in_lost_text_ || (use && is_lone_word(at, end));
+    in_lost_text_ = in_lost_text_ || (use && (is_lone_word(at, end) || is_empty_heredoc(at, end)));
     return end;
   }
 
@@ -42607,6 +43071,12 @@ class item_redaction {
     const std::string_view word = text_.text().substr(at, past - at);
     return past != at && (first < '0' || first > '9') && word != "true" && word != "false" &&
            word != "null" && (rest >= end || text_.begins_comment(rest));
+  }
+
+  // Its closing line may have come before its text.
+  [[nodiscard]] bool is_empty_heredoc(std::size_t at, std::size_t end) const noexcept {
+    const std::string_view written = text_.text().substr(at, end - at);
+    return written.starts_with("<<") && std::count(written.begin(), written.end(), '\n') == 1;
   }
 
   // What is set to a name that is not sensitive, without texts that look as if a quote too few had let a
@@ -43035,8 +43505,16 @@ void redact(diagnostic& d, const known_names<>& names) {
   d.detail = "Details are hidden because this may be part of a sensitive value.";
 }
 
+// Whether what is written there, its quotes aside, is not more than a name: no setting.
+template <typename = void>
+[[nodiscard]] bool may_be_name(const range& place) {
+  const byte_span all = place.span();
+  const std::string_view written = place.source()->text().substr(all.begin, all.size());
+  return written.find_first_of("=:") == written.npos;
+}
+
 template <typename X>
-void engine_backend<X>::redact_all(const record_info& outermost, diagnostics& diags) {
+void engine_backend<X>::redact_all(view<const record_info* const> outermost, diagnostics& diags) {
   const known_names<> names(outermost);
   if (!names.any_secret()) return;
   const shown_parts<> shown(diags, names);
@@ -43060,23 +43538,27 @@ void engine_backend<X>::redact_all(const record_info& outermost, diagnostics& di
   for (const diagnostic& d : diags) {
     const bool is_unknown = d.code == codes::unsupported_attribute || d.code == codes::unsupported_block;
     if (!d.subject || !is_unknown) continue;
+    if (!may_be_name(d.subject)) d.subject.source()->redact(d.subject.span());
     (void)redact_value_of_name(*d.subject.source(), d.subject.span().end);
   }
   diags.rework([&](diagnostic& d) { detail::redact(d, names); });
 }
 
 template <typename X>
-auto engine_backend<X>::redactor(const record_info& outermost) -> void (*)(const record_info&, diagnostics&) {
+auto engine_backend<X>::redactor(const record_info& outermost) -> diagnostics_redactor {
   trivial_vector<const record_info*> seen;
   seen.push(&outermost);
   for (std::size_t i = 0; i != seen.size(); ++i) {
     for (const field_info& f : seen[i]->fields) {
       if (f.sensitive) return f.sensitive;
-      const record_info* const inside = f.inside ? &f.inside() : nullptr;
-      bool known = inside == nullptr;
-      for (const record_info* one : seen)
-        known = known || one == inside;
-      if (!known) seen.push(inside);
+      const auto see = [&](const record_info* inside) {
+        for (const record_info* one : seen)
+          if (one == inside) return;
+        seen.push(inside);
+      };
+      if (f.inside) see(&f.inside());
+      for (const record_getter other : f.others)
+        see(&other());
     }
   }
   return nullptr;
@@ -44384,6 +44866,7 @@ class writing {
   writing(const encode_options& options, diagnostics& diags) noexcept : options_(options), diags_(diags) {}
 
   [[nodiscard]] const encode_options& options() const noexcept { return options_; }
+  [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
   [[nodiscard]] const std::string& text() const noexcept { return out_; }
   [[nodiscard]] std::string take_text() noexcept { return std::move(out_); }
 
@@ -44422,7 +44905,7 @@ class writing {
   void enter(std::string_view step) { path_.emplace_back(step); }
   void leave() { path_.pop_back(); }
 
-  void reject(std::string why) {
+  void reject(std::string why, range subject = {}) {
     if (full_) return;
     std::string where;
     for (const std::string& step : path_)
@@ -44431,17 +44914,19 @@ class writing {
         {.code = codes::unwritable_value,
          .summary = "Value cannot be written",
          .detail = (where.empty() ? std::string("The struct") : "The member " + detail::quoted(where)) + ' ' +
-                   std::move(why)});
+                   std::move(why),
+         .subject = std::move(subject)});
   }
   // Whether it may be put into the text.
-  [[nodiscard]] bool check_text(std::string_view text) {
+  [[nodiscard]] bool check_text(std::string_view text, range where = {}) {
     if (first_invalid_utf8(text) >= text.size()) return true;
-    reject("holds a string that is not UTF-8.");
+    reject("holds a string that is not UTF-8.", std::move(where));
     return false;
   }
-  [[nodiscard]] bool check_name(std::string_view name, std::string_view what) {
+  [[nodiscard]] bool check_name(std::string_view name, std::string_view what, range where = {}) {
     if (is_identifier(name)) return true;
-    reject("has " + std::string(what) + " called " + detail::excerpt(name) + ", which is no identifier.");
+    reject("has " + std::string(what) + " called " + detail::excerpt(name) + ", which is no identifier.",
+           std::move(where));
     return false;
   }
   // What is to be written of a value, which is inside so many others; null if it cannot be, its parts aside.
@@ -44489,6 +44974,7 @@ class writing {
     hash_index seen;
     for (std::size_t i = 0; i != items.size(); ++i) {
       const model_item& item = items[i];
+      if (!check_claim(item, json)) continue;
       const std::uint64_t code = name_hash(item.name, seed_of(&seen));
       std::size_t probe = 0, same = seen.next(code, probe);
       while (same != hash_index::none && items[same].name != item.name)
@@ -44501,14 +44987,24 @@ class writing {
       if ((item.is_block && items[same].is_block) ||
           (json && item.may_be_blocks && items[same].may_be_blocks))
         continue;
-      enter(item.name);
-      reject("has a name that another member has as well.");
-      leave();
+      reject_name(item.name);
     }
     return repeats;
   }
+  // False if an attribute of any name would be read back as what has a member of its own; reported.
+  bool check_claim(const model_item& item, bool json) {
+    if (item.claim == claimed_by::nothing || (item.claim == claimed_by::json_blocks && !json)) return true;
+    reject_name(item.name);
+    return false;
+  }
 
  private:
+  void reject_name(std::string_view name) {
+    enter(name);
+    reject("has a name that another member has as well.");
+    leave();
+  }
+
   const encode_options& options_;
   diagnostics& diags_;
   std::vector<std::string> path_{};
@@ -44659,6 +45155,7 @@ class json_syntax_writer {
   void write_attribute(const model_item& item, std::size_t depth) {
     if (item.form != item_form::whole) return write_parts(item, depth);
     value spare;
+    if (item.written && !item.content.is_null()) return write_static(item.content, depth);
     const value* known = item.written ? state_.value_of(item.written, spare) : &item.content;
     if (known) return write_value(*known, depth, 0);
     const std::string_view text = item.written.text();
@@ -44668,6 +45165,13 @@ class json_syntax_writer {
     state_.put(text.find('\n') == text.npos ? "}\"" : "\\n}\"");
   }
 
+  // In the place of an expression that is read as it is written: a string is the text of one, no template.
+  void write_static(const value& content, std::size_t depth) {
+    const value* text = state_.check(content, 0);
+    if (text && text->kind() == type_kind::string && !text->is_null()) return write_plain(text->as_string());
+    write_value(content, depth, 0);
+  }
+
   void write_parts(const model_item& item, std::size_t depth) {
     const bool is_list = item.form == item_form::list;
     const std::vector<model_item>& parts = item.inside.items;
@@ -44675,6 +45179,7 @@ class json_syntax_writer {
     state_.put(is_list ? "[" : "{\n");
     for (std::size_t i = 0; i != parts.size() && !state_.is_full(); ++i) {
       const bool is_last = i + 1 == parts.size();
+      if (!is_list) (void)state_.check_claim(parts[i], false);
       state_.enter(is_list ? '[' + std::to_string(i) + ']' : parts[i].name);
       if (!is_list) write_key(parts[i].name, depth + 1);
       write_attribute(parts[i], is_list ? depth : depth + 1);
@@ -44881,6 +45386,80 @@ namespace hcl::inline v0_1::detail {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/write/impl/heredoc_text.hpp
 #endif
+#if !defined(HCL_SINGLE_WRITE_IMPL_LINE_BREAK_HPP)
+#define HCL_SINGLE_WRITE_IMPL_LINE_BREAK_HPP
+// --- begin hcl/write/impl/line_break.hpp
+// Expressions that go on in the next line, which they may do within brackets only. Implementation.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// An expression of the native syntax without the newlines outside of all brackets, quotes and heredocs, which
+// would end an attribute. It stays the same expression: parentheses would be part of it.
+class line_joiner {
+ public:
+  [[nodiscard]] static std::string join(std::string_view text) {
+    if (text.find('\n') == text.npos) return std::string(text);
+    line_joiner joined(text);
+    return joined.run();
+  }
+
+ private:
+  explicit line_joiner(std::string_view text) : text_(text) {}
+
+  [[nodiscard]] std::string run() {
+    parser::tokenizer words(text_);
+    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
+         word = words.next()) {
+      const std::string_view written = std::string_view(text_).substr(word.span.begin, word.span.size());
+      const bool is_line_comment = word.kind == parser::token_kind::comment && !written.starts_with("/*");
+      const bool is_break = depth_ == 0 && (is_line_comment || word.kind == parser::token_kind::newline);
+      if (!is_break) {
+        // Only a newline may follow the end of a heredoc.
+        if (after_break_ && last_ == parser::token_kind::close_heredoc) return '(' + text_ + "\n)";
+        is_changed_ = is_changed_ || after_break_;
+        add(word, written);
+      } else if (is_line_comment) {
+        add(word, block_comment(written));
+      }
+      done_ = word.span.end;
+      after_break_ = is_break;
+      if (!is_break) last_ = word.kind;
+    }
+    return is_changed_ ? out_ : text_;
+  }
+
+  void add(const parser::token& word, std::string_view written) {
+    if (written.empty()) return;
+    using role = parser::token_traits::role;
+    out_ +=
+        after_break_ ? std::string_view(" ") : std::string_view(text_).substr(done_, word.span.begin - done_);
+    out_ += written;
+    const role what = parser::traits_of(word.kind).what;
+    if (what == role::opener || what == role::text_opener)
+      ++depth_;
+    else if (depth_ != 0 && (what == role::closer || what == role::text_closer))
+      --depth_;
+  }
+  // Empty if it cannot be one.
+  [[nodiscard]] static std::string block_comment(std::string_view line) {
+    line.remove_prefix(line.starts_with("//") ? 2 : 1);
+    line = line.substr(0, line.find_last_not_of("\r\n") + 1);
+    return line.find("*/") == line.npos ? "/*" + std::string(line) + " */" : std::string();
+  }
+
+  std::string text_, out_{};  // the tokenizer needs a NUL after the text
+  std::size_t done_ = 0, depth_ = 0;
+  bool after_break_ = false, is_changed_ = false;
+  parser::token_kind last_ = parser::token_kind::end_of_file;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/impl/line_break.hpp
+#endif
 #if !defined(HCL_SINGLE_WRITE_IMPL_LINE_WIDTH_HPP)
 #define HCL_SINGLE_WRITE_IMPL_LINE_WIDTH_HPP
 // --- begin hcl/write/impl/line_width.hpp
@@ -45052,7 +45631,7 @@ class native_writer {
       value spare;
       if (const value* known = state_.value_of(item.written, spare))
         return write_line(name, *known, depth, 0);
-      const std::string_view text = expression_text(item);
+      const std::string text = line_joiner::join(expression_text(item));
       begin_line(name, text.starts_with("<<") || text.find('\n') == text.npos, depth);
       state_.put(text);
     } else {
@@ -45114,6 +45693,7 @@ class native_writer {
     if (parts.empty()) return state_.put("{}");
     state_.put("{\n");
     for (const model_item& part : parts) {
+      (void)state_.check_claim(part, false);
       state_.enter(part.name);
       write_line(key_text(part.name), part, depth + 1);
       state_.leave();

@@ -204,6 +204,7 @@ class value;
 namespace edit {
 enum class item_kind : unsigned char;
 enum class comments : unsigned char;
+enum class blank_lines : unsigned char;
 struct place;
 struct lookup_options;
 struct symbol;
@@ -236,6 +237,7 @@ struct edit_backend {
   static std::shared_ptr<edit_tree> parse_file(const std::string& path, diagnostics& diags,
                                                const document_options& options, bool keep_broken);
   static std::shared_ptr<edit_tree> make_empty();
+  static edit_place make_nowhere();
   static std::shared_ptr<edit_tree> copy(const edit_tree& tree);
   static edit_node* root(edit_tree& tree) noexcept;
   static std::string text(const edit_tree& tree);
@@ -283,12 +285,15 @@ struct edit_backend {
   static bool set_type(edit_tree& tree, edit_node& block, std::string_view type, diagnostics& diags);
   static bool set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels,
                          bool keep_bare, diagnostics& diags);
+  static bool set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
+                        diagnostics& diags);
   static std::vector<edit_node*> insert_text(edit_tree& tree, edit_node& body, const std::string& text,
                                              edit::position where, bool fit, diagnostics& diags);
-  static bool remove(edit_tree& tree, edit_node& item, edit::comments above, diagnostics& diags);
+  static bool remove(edit_tree& tree, edit_node& item, edit::comments above, edit::blank_lines around,
+                     diagnostics& diags);
   static bool clear(edit_tree& tree, edit_node& body, diagnostics& diags);
   static edit_node* move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
-                         edit::position where, diagnostics& diags);
+                         edit::position where, edit::blank_lines around, diagnostics& diags);
 
   // items.hpp; defined in impl/comments.hpp
   static std::vector<std::string> comments_above(const edit_node& item);
@@ -358,6 +363,23 @@ struct edit_backend {
   static std::string object_text(const std::vector<std::pair<std::string, std::string>>& members);
   static std::string key_text(std::string_view key, bool is_first);
   static std::string heredoc(std::string_view text);
+};
+
+// Where a handle leads to, or what stands for no item: reads of that are empty, and it cannot be changed.
+class existing_place {
+ public:
+  explicit existing_place(const edit_place& place)
+      : nowhere_(place.node ? edit_place() : edit_backend<>::make_nowhere()),
+        place_(place.node ? place : nowhere_) {}
+  existing_place(const existing_place&) = delete;
+  existing_place& operator=(const existing_place&) = delete;
+
+  [[nodiscard]] edit_tree& tree() const noexcept { return *place_.tree; }
+  [[nodiscard]] edit_node& node() const noexcept { return *place_.node; }
+
+ private:
+  edit_place nowhere_;
+  const edit_place& place_;
 };
 
 }  // namespace detail
@@ -542,16 +564,16 @@ class part {
   [[nodiscard]] explicit operator bool() const { return place_.node && node(); }
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
   // As written; empty if it is not there.
-  [[nodiscard]] std::string text() const { return detail::edit_backend<>::part_text(*place_.node, path_); }
+  [[nodiscard]] std::string text() const { return detail::edit_backend<>::part_text(here().node(), path_); }
   [[nodiscard]] hcl::range range() const {
-    return {detail::edit_backend<>::current_source(*place_.tree),
-            detail::edit_backend<>::part_span(*place_.tree, *place_.node, path_)};
+    return {detail::edit_backend<>::current_source(here().tree()),
+            detail::edit_backend<>::part_span(here().tree(), here().node(), path_)};
   }
   [[nodiscard]] hcl::expression expression() const {
-    return {detail::edit_backend<>::value_document(*place_.node), node()};
+    return {detail::edit_backend<>::value_document(here().node()), node()};
   }
   // How many elements, members or arguments it has; 0 of anything else.
-  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::part_size(*place_.node, path_); }
+  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::part_size(here().node(), path_); }
 
   template <std::integral Index>
   [[nodiscard]] part operator[](Index index) const {
@@ -567,7 +589,7 @@ class part {
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
     return made([&](auto& diags) {
-      return detail::edit_backend<>::set_part(*place_.tree, *place_.node, path_, to.text(), to.is_raw(),
+      return detail::edit_backend<>::set_part(here().tree(), here().node(), path_, to.text(), to.is_raw(),
                                               diags);
     });
   }
@@ -583,25 +605,25 @@ class part {
   // Takes it out of its list, object or call, with its separator and the comments on its lines.
   result<void> remove() const {
     return made([&](auto& diags) {
-      return detail::edit_backend<>::remove_part(*place_.tree, *place_.node, path_, diags);
+      return detail::edit_backend<>::remove_part(here().tree(), here().node(), path_, diags);
     });
   }
   // Of a member of an object: another key, quoted if the old one was. The part is at the new path then.
   result<void> rename(const std::string& key) const {
     return made([&](auto& diags) {
-      return detail::edit_backend<>::rename_part(*place_.tree, *place_.node, path_, key, diags);
+      return detail::edit_backend<>::rename_part(here().tree(), here().node(), path_, key, diags);
     });
   }
   // To another place among its neighbours, with the comments on its lines.
   result<void> move_to(std::size_t index) const {
     return made([&](auto& diags) {
-      return detail::edit_backend<>::move_part(*place_.tree, *place_.node, path_, index, diags);
+      return detail::edit_backend<>::move_part(here().tree(), here().node(), path_, index, diags);
     });
   }
 
  private:
   [[nodiscard]] const syntax::node* node() const {
-    return detail::edit_backend<>::part_node(*place_.node, path_);
+    return detail::edit_backend<>::part_node(here().node(), path_);
   }
   template <typename Change>
   [[nodiscard]] static result<void> made(const Change& change) {
@@ -612,10 +634,12 @@ class part {
   [[nodiscard]] result<void> insert(std::size_t index, const std::string* key, const content& element) const {
     if (element.diagnostics().has_errors()) return element.diagnostics();
     return made([&](auto& diags) {
-      return detail::edit_backend<>::insert_part(*place_.tree, *place_.node, path_, index, key,
+      return detail::edit_backend<>::insert_part(here().tree(), here().node(), path_, index, key,
                                                  element.text(), element.is_raw(), diags);
     });
   }
+
+  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
 
   detail::edit_place place_{};
   std::string path_{};
@@ -654,6 +678,8 @@ struct position {
 
 // What becomes of the comments right above an item that is removed.
 enum class comments : unsigned char { drop, keep };
+// And of the blank lines around it: all stay, or those that separated it from its neighbours go along.
+enum class blank_lines : unsigned char { keep, tidy };
 
 }  // namespace hcl::inline v0_1::edit
 // --- end hcl/edit/position.hpp
@@ -842,35 +868,36 @@ class block;
 class body;
 
 // An item of a document: a handle, cheap to copy, that keeps the document alive. A default-made one is no
-// item; one that has been removed says so, and can be read but not changed.
+// item, as is what was not found: reads of it are empty. Neither that nor one that has been removed can be
+// changed.
 class item {
  public:
   item() = default;
   explicit item(detail::edit_place place) : place_(std::move(place)) {}
 
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
-  [[nodiscard]] item_kind kind() const noexcept { return detail::edit_backend<>::kind(*place_.node); }
+  [[nodiscard]] item_kind kind() const noexcept { return detail::edit_backend<>::kind(here().node()); }
   [[nodiscard]] bool is_attribute() const noexcept { return is(item_kind::attribute); }
   [[nodiscard]] bool is_block() const noexcept { return is(item_kind::block); }
   [[nodiscard]] bool is_comment() const noexcept { return is(item_kind::comment); }
   [[nodiscard]] bool is_blank_line() const noexcept { return is(item_kind::blank_line); }
   // Whether it is (still) in its document.
   [[nodiscard]] bool is_attached() const noexcept {
-    return place_.node && detail::edit_backend<>::is_attached(*place_.node);
+    return place_.node && detail::edit_backend<>::is_attached(here().node());
   }
   // Its place among the items of its body.
-  [[nodiscard]] std::size_t index() const noexcept { return detail::edit_backend<>::index_of(*place_.node); }
+  [[nodiscard]] std::size_t index() const noexcept { return detail::edit_backend<>::index_of(here().node()); }
 
   // All of its lines, with indentation, comments on them, and the newline.
-  [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(*place_.node); }
+  [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(here().node()); }
   // Where it is in the document as that is now: from its name to the end of its value or brace; of a comment,
   // without the newline.
   [[nodiscard]] hcl::range range() const {
-    return made(detail::edit_backend<>::span(*place_.tree, *place_.node));
+    return made(detail::edit_backend<>::span(here().tree(), here().node()));
   }
   // The same with all that text() has.
   [[nodiscard]] hcl::range whole_range() const {
-    return made(detail::edit_backend<>::whole_span(*place_.tree, *place_.node));
+    return made(detail::edit_backend<>::whole_span(here().tree(), here().node()));
   }
 
   // The body that it is in.
@@ -882,41 +909,43 @@ class item {
   // The comments right above it, each as it is written; text of lines that are no comments yet gets "#", and
   // no text removes them.
   [[nodiscard]] std::vector<std::string> comments_above() const {
-    return detail::edit_backend<>::comments_above(*place_.node);
+    return detail::edit_backend<>::comments_above(here().node());
   }
   result<void> set_comments_above(std::string_view text) const {
     return made([&](auto& diags) {
-      return detail::edit_backend<>::set_comments_above(*place_.tree, *place_.node, text, diags);
+      return detail::edit_backend<>::set_comments_above(here().tree(), here().node(), text, diags);
     });
   }
   // The comment after its value or closing brace; empty if there is none.
   [[nodiscard]] std::string comment_after() const {
-    return detail::edit_backend<>::comment_after(*place_.node);
+    return detail::edit_backend<>::comment_after(here().node());
   }
   result<void> set_comment_after(std::string_view text) const {
     return made([&](auto& diags) {
-      return detail::edit_backend<>::set_comment_after(*place_.tree, *place_.node, text, diags);
+      return detail::edit_backend<>::set_comment_after(here().tree(), here().node(), text, diags);
     });
   }
   // How many blank lines are above it and its comments: 0 to 1000.
   [[nodiscard]] std::size_t blank_lines_above() const {
-    return detail::edit_backend<>::blank_lines_above(*place_.node);
+    return detail::edit_backend<>::blank_lines_above(here().node());
   }
   result<void> set_blank_lines_above(std::size_t count) const {
     return made([&](auto& diags) {
-      return detail::edit_backend<>::set_blank_lines_above(*place_.tree, *place_.node, count, diags);
+      return detail::edit_backend<>::set_blank_lines_above(here().tree(), here().node(), count, diags);
     });
   }
   // Lays out its lines as format() does. What is returned is the item from now on.
   result<item> format() const {
-    return remade<item>(
-        [&](auto& diags) { return detail::edit_backend<>::format_item(*place_.tree, *place_.node, diags); });
+    return remade<item>([&](auto& diags) {
+      return detail::edit_backend<>::format_item(here().tree(), here().node(), diags);
+    });
   }
 
-  // Takes it out of its document, with the comments right above it unless they are to stay.
-  result<void> remove(comments above = comments::drop) const {
+  // Takes it out of its document, with the comments right above it unless they are to stay, and with the
+  // blank lines that nobody needs any more if it is to leave the text tidy.
+  result<void> remove(comments above = comments::drop, blank_lines around = blank_lines::keep) const {
     return made([&](auto& diags) {
-      return detail::edit_backend<>::remove(*place_.tree, *place_.node, above, diags);
+      return detail::edit_backend<>::remove(here().tree(), here().node(), above, around, diags);
     });
   }
 
@@ -933,7 +962,7 @@ class item {
   }
   [[nodiscard]] bool is(item_kind what) const noexcept { return place_.node && kind() == what; }
   [[nodiscard]] hcl::range made(byte_span where) const {
-    return {detail::edit_backend<>::current_source(*place_.tree), where};
+    return {detail::edit_backend<>::current_source(here().tree()), where};
   }
 
   // The outcome of a change that makes an item a new one.
@@ -945,6 +974,8 @@ class item {
     return {Item(place_.at(changed)), std::move(diags)};
   }
 
+  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
+
   detail::edit_place place_{};
 };
 
@@ -953,22 +984,22 @@ class attribute : public item {
  public:
   using item::item;
 
-  [[nodiscard]] std::string name() const { return std::string(detail::edit_backend<>::name(*place_.node)); }
+  [[nodiscard]] std::string name() const { return std::string(detail::edit_backend<>::name(here().node())); }
   [[nodiscard]] hcl::range name_range() const {
-    return made(detail::edit_backend<>::name_span(*place_.tree, *place_.node));
+    return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
   }
   // The expression as it is written, and where that is in the document as it is now.
   [[nodiscard]] std::string value_text() const {
-    return std::string(detail::edit_backend<>::value_text(*place_.node));
+    return std::string(detail::edit_backend<>::value_text(here().node()));
   }
   [[nodiscard]] hcl::range value_range() const {
-    return made(detail::edit_backend<>::value_span(*place_.tree, *place_.node));
+    return made(detail::edit_backend<>::value_span(here().tree(), here().node()));
   }
   // The expression, to be evaluated or looked at. Its own ranges are those of the text it was read from; for
   // ranges in the document as it is now, see document::syntax().
   [[nodiscard]] hcl::expression expression() const {
-    return {detail::edit_backend<>::value_document(*place_.node),
-            detail::edit_backend<>::value_node(*place_.node)};
+    return {detail::edit_backend<>::value_document(here().node()),
+            detail::edit_backend<>::value_node(here().node())};
   }
 
   // What is inside of the value: `a.part("tags.Name")`, `a.part("[2]")`.
@@ -978,7 +1009,7 @@ class attribute : public item {
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
     return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_value(*place_.tree, *place_.node, to.text(), to.is_raw(), diags);
+      return detail::edit_backend<>::set_value(here().tree(), here().node(), to.text(), to.is_raw(), diags);
     });
   }
   // See body::rename_references().
@@ -986,7 +1017,7 @@ class attribute : public item {
                                         const std::vector<std::string>& to) const {
     hcl::diagnostics diags;
     std::size_t count = 0;
-    (void)detail::edit_backend<>::rename_references(*place_.tree, *place_.node, from, to, count, diags);
+    (void)detail::edit_backend<>::rename_references(here().tree(), here().node(), from, to, count, diags);
     return {count, std::move(diags)};
   }
   // `x = { y = 1 }` becomes `x { ... }` with an attribute for each member.
@@ -994,7 +1025,7 @@ class attribute : public item {
   // Another name, which no attribute of the body has.
   result<void> rename(std::string_view name) const {
     return item::made([&](auto& diags) {
-      return detail::edit_backend<>::rename_attribute(*place_.tree, *place_.node, name, diags);
+      return detail::edit_backend<>::rename_attribute(here().tree(), here().node(), name, diags);
     });
   }
 };
@@ -1007,15 +1038,15 @@ class body {
 
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
   [[nodiscard]] bool is_file() const noexcept {
-    return detail::edit_backend<>::kind(*place_.node) == item_kind::file;
+    return detail::edit_backend<>::kind(here().node()) == item_kind::file;
   }
   // The block whose body it is; no item for that of a file.
   [[nodiscard]] edit::block block() const;
 
   // Everything in it, in order, comments and blank lines as well.
-  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::child_count(*place_.node); }
+  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::child_count(here().node()); }
   [[nodiscard]] item operator[](std::size_t index) const {
-    return item(place_.at(detail::edit_backend<>::child(*place_.node, index)));
+    return item(place_.at(detail::edit_backend<>::child(here().node(), index)));
   }
   [[nodiscard]] std::vector<item> items() const {
     std::vector<item> all;
@@ -1029,7 +1060,7 @@ class body {
   [[nodiscard]] std::vector<edit::block> blocks(std::string_view type) const;
   // No item if there is none of that name.
   [[nodiscard]] edit::attribute attribute(std::string_view name) const {
-    detail::edit_node* const found = detail::edit_backend<>::find_attribute(*place_.node, name);
+    detail::edit_node* const found = detail::edit_backend<>::find_attribute(here().node(), name);
     return found ? edit::attribute(place_.at(found)) : edit::attribute();
   }
   // The first block with that type and exactly these labels: `body.block("service", {"web"})`.
@@ -1040,7 +1071,7 @@ class body {
   result<edit::attribute> set(std::string_view name, const content& to, position where = last()) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
     return made<edit::attribute>([&](auto& diags) {
-      return detail::edit_backend<>::set_attribute(*place_.tree, *place_.node, name, to.text(), to.is_raw(),
+      return detail::edit_backend<>::set_attribute(here().tree(), here().node(), name, to.text(), to.is_raw(),
                                                    where, diags);
     });
   }
@@ -1058,11 +1089,13 @@ class body {
   }
   // An item of this or of another document, with the comments right above it, is taken from where it is and
   // put here. What is returned is the item from now on; the old handle is good for a move inside of a body
-  // only.
-  result<item> move_here(const item& other, position where = last()) const {
+  // only. If it is to leave both places tidy, it takes along how far it was from its neighbours.
+  result<item> move_here(const item& other, position where = last(),
+                         blank_lines around = blank_lines::keep) const {
     return made<item>([&](auto& diags) {
-      return detail::edit_backend<>::move(*other.place().tree, *other.place().node, *place_.tree,
-                                          *place_.node, where, diags);
+      return detail::edit_backend<>::move(detail::existing_place(other.place()).tree(),
+                                          detail::existing_place(other.place()).node(), here().tree(),
+                                          here().node(), where, around, diags);
     });
   }
   // Sorts the attributes by their names, in the places that attributes have; or all attributes and blocks as
@@ -1078,7 +1111,7 @@ class body {
   // Removes everything.
   result<void> clear() const {
     hcl::diagnostics diags;
-    (void)detail::edit_backend<>::clear(*place_.tree, *place_.node, diags);
+    (void)detail::edit_backend<>::clear(here().tree(), here().node(), diags);
     return diags;
   }
   // References that begin with certain names begin with others, in all expressions of the body and the blocks
@@ -1088,7 +1121,7 @@ class body {
                                         const std::vector<std::string>& to) const {
     hcl::diagnostics diags;
     std::size_t count = 0;
-    (void)detail::edit_backend<>::rename_references(*place_.tree, *place_.node, from, to, count, diags);
+    (void)detail::edit_backend<>::rename_references(here().tree(), here().node(), from, to, count, diags);
     return {count, std::move(diags)};
   }
 
@@ -1107,10 +1140,12 @@ class body {
     hcl::diagnostics diags;
     std::vector<item> all;
     for (detail::edit_node* one :
-         detail::edit_backend<>::insert_text(*place_.tree, *place_.node, text, where, fit, diags))
+         detail::edit_backend<>::insert_text(here().tree(), here().node(), text, where, fit, diags))
       all.push_back(item(place_.at(one)));
     return {std::move(all), std::move(diags)};
   }
+
+  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
 
   detail::edit_place place_{};
 };
@@ -1120,18 +1155,18 @@ class block : public item {
  public:
   using item::item;
 
-  [[nodiscard]] std::string type() const { return std::string(detail::edit_backend<>::name(*place_.node)); }
+  [[nodiscard]] std::string type() const { return std::string(detail::edit_backend<>::name(here().node())); }
   [[nodiscard]] hcl::range type_range() const {
-    return made(detail::edit_backend<>::name_span(*place_.tree, *place_.node));
+    return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
   }
   // Decoded, as the parser reads them.
   [[nodiscard]] std::vector<std::string> labels() const {
-    return detail::edit_backend<>::labels(*place_.node);
+    return detail::edit_backend<>::labels(here().node());
   }
   // With their quotes.
   [[nodiscard]] std::vector<hcl::range> label_ranges() const {
     std::vector<hcl::range> all;
-    for (const byte_span label : detail::edit_backend<>::label_spans(*place_.tree, *place_.node))
+    for (const byte_span label : detail::edit_backend<>::label_spans(here().tree(), here().node()))
       all.push_back(made(label));
     return all;
   }
@@ -1139,50 +1174,47 @@ class block : public item {
 
   // The comment after its opening brace; empty if there is none.
   [[nodiscard]] std::string comment_inside() const {
-    return detail::edit_backend<>::comment_inside(*place_.node);
+    return detail::edit_backend<>::comment_inside(here().node());
   }
   result<void> set_comment_inside(std::string_view text) const {
     return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_comment_inside(*place_.tree, *place_.node, text, diags);
+      return detail::edit_backend<>::set_comment_inside(here().tree(), here().node(), text, diags);
     });
   }
   // A block on one line gets one line for each brace and for what is in it.
   result<void> open() const {
     return item::made(
-        [&](auto& diags) { return detail::edit_backend<>::open(*place_.tree, *place_.node, diags); });
+        [&](auto& diags) { return detail::edit_backend<>::open(here().tree(), here().node(), diags); });
   }
   // `x { y = 1 }` becomes `x = { y = 1 }`; not with labels or with blocks in it.
   result<attribute> to_attribute() const {
-    return remade<attribute>(
-        [&](auto& diags) { return detail::edit_backend<>::to_attribute(*place_.tree, *place_.node, diags); });
+    return remade<attribute>([&](auto& diags) {
+      return detail::edit_backend<>::to_attribute(here().tree(), here().node(), diags);
+    });
   }
 
   // Another type; another number or other texts of labels, all of them between quotes; one label, quoted as
-  // it was, if it can be.
+  // it was, if it can be. Only the one after the last can be new.
   result<void> set_type(std::string_view type) const {
     return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_type(*place_.tree, *place_.node, type, diags);
+      return detail::edit_backend<>::set_type(here().tree(), here().node(), type, diags);
     });
   }
-  result<void> set_labels(const std::vector<std::string>& labels) const { return label_with(labels, false); }
-  result<void> set_label(std::size_t index, std::string text) const {
-    std::vector<std::string> all = labels();
-    if (index >= all.size()) all.resize(index + 1);
-    all[index] = std::move(text);
-    return label_with(all, true);
-  }
-
- private:
-  [[nodiscard]] result<void> label_with(const std::vector<std::string>& labels, bool keep_bare) const {
+  result<void> set_labels(const std::vector<std::string>& labels) const {
     return item::made([&](auto& diags) {
-      return detail::edit_backend<>::set_labels(*place_.tree, *place_.node, labels, keep_bare, diags);
+      return detail::edit_backend<>::set_labels(here().tree(), here().node(), labels, false, diags);
+    });
+  }
+  result<void> set_label(std::size_t index, std::string text) const {
+    return item::made([&](auto& diags) {
+      return detail::edit_backend<>::set_label(here().tree(), here().node(), index, std::move(text), diags);
     });
   }
 };
 
 inline result<block> attribute::to_block() const {
   return remade<block>(
-      [&](auto& diags) { return detail::edit_backend<>::to_block(*place_.tree, *place_.node, diags); });
+      [&](auto& diags) { return detail::edit_backend<>::to_block(here().tree(), here().node(), diags); });
 }
 
 template <typename Before>
@@ -1195,7 +1227,7 @@ result<void> body::sort(const Before& before) const {
   for (const item& one : all)
     order.push_back(one.place().node);
   hcl::diagnostics diags;
-  (void)detail::edit_backend<>::reorder(*place_.tree, *place_.node, order, diags);
+  (void)detail::edit_backend<>::reorder(here().tree(), here().node(), order, diags);
   return diags;
 }
 inline result<void> body::sort() const {
@@ -1209,7 +1241,7 @@ inline result<void> body::sort() const {
     if (one.is_block()) order.push_back(one.place().node);
   }
   hcl::diagnostics diags;
-  (void)detail::edit_backend<>::reorder(*place_.tree, *place_.node, order, diags);
+  (void)detail::edit_backend<>::reorder(here().tree(), here().node(), order, diags);
   return diags;
 }
 
@@ -1219,12 +1251,12 @@ inline position after(const item& other) noexcept { return {position::form::afte
 inline result<edit::block> body::add_block(std::string_view type, const std::vector<std::string>& labels,
                                            position where) const {
   return made<edit::block>([&](auto& diags) {
-    return detail::edit_backend<>::insert_block(*place_.tree, *place_.node, type, labels, where, diags);
+    return detail::edit_backend<>::insert_block(here().tree(), here().node(), type, labels, where, diags);
   });
 }
 
 inline edit::body item::parent() const {
-  detail::edit_node* const around = detail::edit_backend<>::parent(*place_.node);
+  detail::edit_node* const around = detail::edit_backend<>::parent(here().node());
   return around ? edit::body(place_.at(around)) : edit::body();
 }
 inline attribute item::as_attribute() const { return is_attribute() ? attribute(place_) : attribute(); }
@@ -1372,8 +1404,10 @@ struct merge_result {
   std::vector<merge_conflict> conflicts{};
 };
 
-// `mine` with what `theirs` has changed of `base`: items added, removed and set, with their comments. Text
-// that only one of the two has changed is taken as it is written.
+// `mine` with what `theirs` has changed of `base`: items added, removed, set and put into another order, with
+// their comments and blank lines. Text that only one of the two has changed is taken as it is written. Items
+// that both have added in one place: mine first. The result is `mine` changed, as its changes() say, or one
+// of the documents if only one of them has changes.
 [[nodiscard]] inline merge_result merge3(const document& base, const document& mine, const document& theirs) {
   return detail::edit_backend<>::merge3(base, mine, theirs);
 }
@@ -1563,7 +1597,7 @@ class struct_reader final : public document_reader {
 // are touched: an expression that gives the value already stays as it is, and in lists and objects only the
 // elements and members that differ are changed, added or removed. Blocks are known by their labels, others by
 // what is in them. What the struct has no place for stays, and so do comments. After an error the document is
-// as it was, but its handles are no longer good.
+// as it was.
 template <typename T>
 result<void> update(document& doc, const T& config, const update_options& options = {}) {
   diagnostics diags;
@@ -4380,6 +4414,13 @@ class tree {
       documents_.push_back(std::move(document));
   }
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  // Frees all nodes; their memory is used for the next ones.
+  void clear() noexcept {
+    detail::binder_backend<>::destroy(std::exchange(last_, nullptr));
+    memory_.rewind({});
+    size_ = 0;
+    documents_.clear();
+  }
 
  private:
   hcl::detail::arena memory_{};
@@ -4905,6 +4946,22 @@ struct check_options {
   bind_options expressions{};
 };
 
+namespace detail {
+
+// Makes diagnostics with a config for a T fit to be shown. What the checker says may hold parts of values.
+template <typename T>
+void hide_secrets(const options& opts, diagnostics& diags) {
+  diags.rework([](diagnostic& d) {
+    if (d.quotes == quoting::nothing) d.quotes = quoting::values;
+  });
+  if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::record)
+    hcl::detail::hide_secrets(&hcl::detail::info_of<T>(), opts, diags);
+  else
+    hcl::detail::hide_secrets(nullptr, opts, diags);
+}
+
+}  // namespace detail
+
 // What is wrong with a body, as far as types tell: what cannot become the type of its member whatever the
 // variables are, names that are not known, what is missing. A body without errors may still fail when it is
 // decoded: "8080" is a text that is a number, and others are not. Dynamic blocks are checked where
@@ -4913,6 +4970,7 @@ template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   detail::model_backend<>::check(of, detail::checked_record_of<T>(), names, opts, diags);
+  detail::hide_secrets<T>(opts.decode, diags);
   return diags;
 }
 
@@ -4928,7 +4986,10 @@ template <typename T>
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document =
       hcl::detail::load_backend<>::parse(text, std::move(name), syntax_form::native, diags, opts.decode);
-  if (diags.has_errors()) return diags;
+  if (diags.has_errors()) {
+    detail::hide_secrets<T>(opts.decode, diags);
+    return diags;
+  }
   diags.append(check_body<T>(body(std::move(document)), names, opts));
   return diags;
 }
@@ -4939,7 +5000,10 @@ template <typename T>
                                      const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document = hcl::detail::load_backend<>::parse_file(path, diags, opts.decode);
-  if (!document || diags.has_errors()) return diags;
+  if (!document || diags.has_errors()) {
+    detail::hide_secrets<T>(opts.decode, diags);
+    return diags;
+  }
   diags.append(check_body<T>(body(std::move(document)), names, opts));
   return diags;
 }
@@ -7246,8 +7310,9 @@ struct translate_options {
   bool heredocs = false;
   // Values: the names that expressions may use; null allows neither variables nor functions.
   const scope* names = nullptr;
-  // Values: an expression that has no value without more names becomes the text "${...}", and such texts
-  // become expressions again. Off: it is an error, and they are texts.
+  // Values: texts are templates. An expression that has no value without more names becomes the text
+  // "${...}", which becomes an expression again; other texts have "$${" and "%%{" for "${" and "%{". Off:
+  // such an expression is an error, and texts are what they say.
   bool keep_expressions = false;
   limits bounds{};
   std::size_t max_bytes = std::size_t{16} << 20;  // of the text that is made
@@ -7327,6 +7392,31 @@ template <typename X = void>
 #include <cstddef>
 #include <iterator>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_BLOCK_SOURCE_HPP)
+#define HCL_SINGLE_EDIT_IMPL_BLOCK_SOURCE_HPP
+// --- begin hcl/edit/impl/block_source.hpp
+// An attribute whose value is an object, as the text of a block: members become attributes on lines of their
+// own, and comments stay where they are said. Implementation.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_STRUCTURE_HPP)
+#define HCL_SINGLE_EDIT_IMPL_STRUCTURE_HPP
+// --- begin hcl/edit/impl/structure.hpp
+// Attributes, blocks and comments put in, changed, moved and removed. Implementation of edit/items.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -7494,6 +7584,17 @@ inline std::uint32_t set_offsets(const edit_node& node, std::uint32_t at) {
   return at;
 }
 
+// The text of a node at the end of another, which is that of the document up to there: finds out where the
+// nodes are as well, since whoever asks for the one is going to ask for the other.
+inline void append_with_offsets(std::string& out, const edit_node& node) {
+  node.offset = static_cast<std::uint32_t>(out.size());
+  out.append(node.lead).append(node.head).append(node.between);
+  for (const edit_node* child : node.made_children)
+    append_with_offsets(out, *child);
+  out.append(node.content).append(node.close).append(node.tail);
+  node.length = static_cast<std::uint32_t>(out.size()) - node.offset;
+}
+
 inline void know_offsets(const edit_tree& tree) {
   if (tree.offsets_known) return;
   (void)set_offsets(*tree.root, 0);
@@ -7634,12 +7735,35 @@ class tree_builder {
 
   void set_attribute(edit_node& made, const syntax::attribute_node& attribute) {
     const byte_span value = attribute.value->range;
-    const std::uint32_t name_end = attribute.name_range.end, begin = (std::max)(value.begin, name_end);
+    const std::uint32_t name_end = attribute.name_range.end;
+    std::size_t begin = (std::max)(value.begin, name_end);
+    at_ = end_of_reference((std::max)(std::size_t{value.end}, begin));
+    if (attribute.value->kind == syntax::node_kind::broken) {
+      // The blanks after it are of no use to another value.
+      const std::size_t past = skip_blanks(text_, at_);
+      const bool is_missing = begin == at_;
+      if (skip_newline(text_, past) != past) at_ = past;
+      if (is_missing && past > at_ + 1) ++at_;
+      if (is_missing) begin = at_;
+    }
     made.attribute = &attribute;
     made.head = piece(made.base, name_end);
     made.between = piece(name_end, begin);
-    at_ = (std::max)(value.end, begin);
     made.content = piece(begin, at_);
+  }
+
+  // Of a reference that ends with a dot, what is broken is part of the value as well: up to the end of the
+  // line.
+  [[nodiscard]] std::size_t end_of_reference(std::size_t end) const {
+    const std::size_t dot = skip_blanks(text_, end);
+    if (text_.substr(dot, 1) != ".") return end;
+    parser::tokenizer words(text_, parser::token_mode::config_tolerant, dot);
+    for (parser::token word = words.next();
+         word.kind != parser::token_kind::newline && word.kind != parser::token_kind::comment &&
+         word.kind != parser::token_kind::close_brace && word.kind != parser::token_kind::end_of_file;
+         word = words.next())
+      end = word.span.end;
+    return end;
   }
 
   void set_block(edit_node& made, const syntax::block_node& block) {
@@ -7809,6 +7933,13 @@ template <typename X>
 std::shared_ptr<edit_tree> edit_backend<X>::make_empty() {
   return make_tree(nullptr, {});
 }
+template <typename X>
+edit_place edit_backend<X>::make_nowhere() {
+  std::shared_ptr<edit_tree> tree = make_empty();
+  edit_node& node = tree->make(edit::item_kind::blank_line, nullptr);
+  node.is_attached = false;
+  return {std::move(tree), &node};
+}
 
 // Reads the text again: what has been removed is gone, and nothing is shared.
 template <typename X>
@@ -7828,7 +7959,12 @@ std::string edit_backend<X>::text(const edit_tree& tree) {
 
 template <typename X>
 source_ptr edit_backend<X>::current_source(const edit_tree& tree) {
-  if (!tree.source) tree.source = source::make(text_of(*tree.root), tree.name);
+  if (tree.source) return tree.source;
+  std::string text;
+  text.reserve(tree.original ? tree.original->text().size() : 0);
+  append_with_offsets(text, *tree.root);
+  tree.offsets_known = true;
+  tree.source = source::make(std::move(text), tree.name);
   return tree.source;
 }
 
@@ -8125,10 +8261,14 @@ class editor {
     open(body);
     if (is_last) index = body.children().size();
     const std::string_view line_end = line_end_near(tree_, body, index);
-    if (index != 0) end_line(*body.children()[index - 1], line_end);
+    if (index != 0) {
+      close(*body.children()[index - 1]);
+      end_line(*body.children()[index - 1], line_end);
+    }
     for (edit_node* item : items) {
       item->parent = &body;
       item->is_attached = true;
+      close(*item);
       end_line(*item, line_end);
     }
     items[0]->is_separate = true;
@@ -8146,6 +8286,22 @@ class editor {
     const bool has_tail = item.kind == kind::attribute || item.kind == kind::block;
     std::string_view& last = has_tail ? item.tail : item.head;
     if (!last.ends_with('\n')) last = tree_.keep(std::string(last).append(line_end));
+  }
+
+  // A block that the text ended in gets its brace, so that it does not take in what comes after it.
+  void close(edit_node& block) {
+    if (block.kind != kind::block || !block.close.empty()) return;
+    for (edit_node* child : block.children())
+      close(*child);
+    const std::string_view line_end = line_end_near(tree_, block, 0);
+    std::string content(block.content);
+    if (!block.is_one_line()) {
+      if (!block.children().empty()) end_line(*block.children().back(), line_end);
+      const bool is_blank = skip_blanks(content, 0) == content.size();
+      content = (is_blank ? std::string() : content.append(line_end)).append(indent_of(block));
+    }
+    block.content = tree_.keep(std::move(content));
+    block.close = "}";
   }
 
   // A block of one line gets its braces and its item on lines of their own.
@@ -8189,9 +8345,29 @@ class editor {
       body.children()[i]->is_attached = false;
     body.children().erase(body.children().begin() + static_cast<std::ptrdiff_t>(begin),
                           body.children().begin() + static_cast<std::ptrdiff_t>(end));
+    // What was broken may have gone on to the end of another item's line.
+    const bool has_more = begin != body.children().size() || body.kind == kind::block;
+    if (begin != 0 && begin != end && has_more && !body.is_one_line())
+      end_line(*body.children()[begin - 1], line_end_near(tree_, body, begin));
     if (body.is_one_line() && body.children().empty() && skip_blanks(body.content, 0) == body.content.size())
       body.content = {};
     tree_.touch();
+  }
+
+  // What goes when items go, with the blank lines that separated them from others: as many stay as there were
+  // on one side, and none where the body begins or ends then.
+  [[nodiscard]] static std::pair<std::size_t, std::size_t> tidy_range(const edit_node& body,
+                                                                      std::size_t begin, std::size_t end) {
+    const node_list& all = body.children();
+    const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == kind::blank_line; };
+    std::size_t above = begin, below = end;
+    while (above != 0 && is_blank_line(above - 1))
+      --above;
+    while (below != all.size() && is_blank_line(below))
+      ++below;
+    if (above == 0) return {begin, below};
+    if (below == all.size()) return {above, end};
+    return below - end < begin - above ? std::pair(begin, below) : std::pair(above, end);
   }
 
   // The text of one attribute or block, without indentation, becomes that of an item that has been checked
@@ -8253,19 +8429,6 @@ class editor {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/editor.hpp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_STRUCTURE_HPP)
-#define HCL_SINGLE_EDIT_IMPL_STRUCTURE_HPP
-// --- begin hcl/edit/impl/structure.hpp
-// Attributes, blocks and comments put in, changed, moved and removed. Implementation of edit/items.hpp.
-
-#include <algorithm>
-#include <cstddef>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #if !defined(HCL_SINGLE_EDIT_IMPL_SOURCE_TEXT_HPP)
 #define HCL_SINGLE_EDIT_IMPL_SOURCE_TEXT_HPP
 // --- begin hcl/edit/impl/source_text.hpp
@@ -8469,7 +8632,7 @@ namespace hcl::inline v0_1::detail {
     const std::string item = laid_out("x = " + content + '\n', indent_step(tree));
     content = reindented(std::string(trimmed(std::string_view(item).substr(4))), "", indent);
   }
-  return line_end == "\n" ? content : with_line_ends(content, line_end);
+  return with_line_ends(content, line_end);
 }
 
 // Comments after an expression are no part of it.
@@ -8655,6 +8818,36 @@ bool edit_backend<X>::set_labels(edit_tree& tree, edit_node& block, const std::v
   return edits.reread(block, text.append(head.substr(past)), "", "");
 }
 
+// Lines with the indentation of a body instead of that of the first one that is not blank.
+[[nodiscard]] inline std::string fitted(std::string_view lines, std::string_view indent) {
+  std::string out;
+  std::size_t at = 0;
+  for (;;) {
+    const std::size_t blanks = skip_blanks(lines, at), past = skip_newline(lines, blanks);
+    if (past == blanks) break;
+    out += lines.substr(blanks, past - blanks);
+    at = past;
+  }
+  const std::string_view old = indent_in(lines.substr(at)), rest = lines.substr(at + old.size());
+  if (rest.empty()) return out;
+  return out += reindented(std::string(indent).append(rest), old, indent);
+}
+
+// One label; the one after the last is added.
+template <typename X>
+bool edit_backend<X>::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
+                                diagnostics& diags) {
+  std::vector<std::string> all = labels(block);
+  if (index > all.size())
+    return editor(tree, diags)
+        .reject_edit(
+            "The block has " + std::to_string(all.size()) + (all.size() == 1 ? " label." : " labels."),
+            &block);
+  all.resize((std::max)(all.size(), index + 1));
+  all[index] = std::move(text);
+  return set_labels(tree, block, all, true, diags);
+}
+
 template <typename X>
 std::vector<edit_node*> edit_backend<X>::insert_text(edit_tree& tree, edit_node& body,
                                                      const std::string& text, edit::position where, bool fit,
@@ -8664,23 +8857,25 @@ std::vector<edit_node*> edit_backend<X>::insert_text(edit_tree& tree, edit_node&
   if (!edits.check_attached(&body)) return items;
   const std::size_t index = index_in(body, where);
   std::string lines = with_line_ends(text, line_end_near(tree, body, index));
-  if (fit) {
-    const std::string indent = indent_near(tree, body, index), old(indent_in(lines));
-    lines = reindented(indent + lines.substr(old.size()), old, indent);
-  }
+  if (fit) lines = fitted(lines, indent_near(tree, body, index));
   if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return {};
   edits.put(body, index, items);
   return items;
 }
 
 template <typename X>
-bool edit_backend<X>::remove(edit_tree& tree, edit_node& item, edit::comments above, diagnostics& diags) {
+bool edit_backend<X>::remove(edit_tree& tree, edit_node& item, edit::comments above, edit::blank_lines around,
+                             diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return false;
   if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
   const std::size_t index = index_of(item);
   const bool keep = above == edit::comments::keep;
-  edits.take_out(*item.parent, keep ? index : editor::lead_begin(*item.parent, index), index + 1);
+  const std::size_t begin = keep ? index : editor::lead_begin(*item.parent, index);
+  const auto [first, past] = around == edit::blank_lines::tidy
+                                 ? editor::tidy_range(*item.parent, begin, index + 1)
+                                 : std::pair(begin, index + 1);
+  edits.take_out(*item.parent, first, past);
   return true;
 }
 
@@ -8698,15 +8893,43 @@ bool edit_backend<X>::clear(edit_tree& tree, edit_node& body, diagnostics& diags
   return true;
 }
 
+// Blank lines before a place, if there are none yet and it is between two items.
+inline void separate(editor& edits, edit_node& body, std::size_t index, std::size_t count) {
+  const editor::node_list& all = body.children();
+  const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == edit::item_kind::blank_line; };
+  if (index == 0 || index == all.size() || is_blank_line(index - 1) || is_blank_line(index)) return;
+  const std::string_view line_end = edits.tree().keep(std::string(line_end_near(edits.tree(), body, index)));
+  editor::node_list made;
+  for (; count != 0; --count) {
+    made.push_back(&edits.tree().make(edit::item_kind::blank_line, &body));
+    made.back()->head = line_end;
+  }
+  edits.put(body, index, made);
+}
+// As far from their new neighbours as the items were from those they had.
+inline void move_tidily(editor from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
+                        edit_node& body, std::size_t index, const editor::node_list& items) {
+  const auto [first, past] = editor::tidy_range(old, begin, end);
+  editor::node_list& all = body.children();
+  if (&old == &body && first <= index && index < past) index = past;
+  const edit_node* const next = index == all.size() ? nullptr : all[index];
+  const std::size_t gap = (std::max)(begin - first, past - end);
+  from.take_out(old, first, past);
+  index = static_cast<std::size_t>(std::find(all.begin(), all.end(), next) - all.begin());
+  to.put(body, index, items);
+  separate(to, body, index + items.size(), gap);
+  separate(to, body, index, gap);
+}
+
 // With the comments above it. A moved item that gets another indentation or document is a new one.
 template <typename X>
 edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
-                                 edit::position where, diagnostics& diags) {
+                                 edit::position where, edit::blank_lines around, diagnostics& diags) {
   editor edits(to, diags);
   if (!editor(from, diags).check_attached(&item) || !edits.check_attached(&body)) return nullptr;
   bool is_inside = !item.parent;
-  for (const edit_node* around = &body; around; around = around->parent)
-    is_inside = is_inside || around == &item;
+  for (const edit_node* outer = &body; outer; outer = outer->parent)
+    is_inside = is_inside || outer == &item;
   if (is_inside) {
     edits.reject_edit("An item cannot be moved into itself.", &item);
     return nullptr;
@@ -8729,6 +8952,10 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
     text = indent + reindented(text.substr(first.size()), old_indent, indent);
     if (!edits.read_items(std::move(text), body, items)) return nullptr;
   }
+  if (around == edit::blank_lines::tidy) {
+    move_tidily(editor(from, diags), old, begin, end, edits, body, index, items);
+    return items.back();
+  }
   if (&old == &body && begin < index) index -= (std::min)(index, end) - begin;
   editor(from, diags).take_out(old, begin, end);
   edits.put(body, index, items);
@@ -8741,10 +8968,9 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
 #if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_LAYOUT_HPP)
 #define HCL_SINGLE_EDIT_IMPL_VALUE_LAYOUT_HPP
 // --- begin hcl/edit/impl/value_layout.hpp
-// The elements of a list, an object or a call as they are written: their separators, comments and lines.
-// Implementation.
+// The elements of a list, an object or a call as they are written: what goes along with an element, and what
+// belongs to its place. Implementation.
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -8943,7 +9169,8 @@ struct found_part {
     found.node = named_part(n, step.name);
   } else if (n.kind == syntax::node_kind::object) {
     const auto& items = syntax::as<syntax::object_expr>(n).items;
-    for (std::size_t i = 0; i != items.size() && !found.node; ++i) {
+    // Of members with the same key the last one counts.
+    for (std::size_t i = items.size(); i-- != 0 && !found.node;) {
       if (static_key(items[i]) != std::string_view(step.name)) continue;
       found.node = items[i].value;
       found.index = i;
@@ -8976,13 +9203,71 @@ struct content_span {
 
 namespace hcl::inline v0_1::detail {
 
-struct element_layout {
-  std::size_t lead;  // where what belongs to it begins: its comments, on lines of their own
-  std::size_t begin, end;
-  std::size_t comma;  // npos if none follows
-  std::size_t past;   // its comma and, where its line ends, all of its line
-  bool ends_line;
+// What an element takes along wherever it goes. A comment belongs to what it directly precedes, on its line
+// or on the lines right above, else to what it follows on its line.
+struct element_text {
+  std::size_t begin = 0, end = 0;  // where it is
+  std::string lead{};              // comments, up to the element
+  std::string text{};              // with its key
+  std::string before{}, after{};   // comments before and after the comma, with the blanks before them
+  std::string heredoc_end{};       // the newline that a heredoc ends with
+  bool has_own_lines = false;      // comments above it
+  bool has_comma = false;          // at the end of its line
+  bool is_for = false;             // a member with the bare key `for`
 };
+
+// What stays where it is when elements change places.
+struct element_place {
+  std::string gap{};     // lines above: blank ones, and comments that those set apart
+  std::string blanks{};  // on the line of the element
+  bool begins_line = false;
+  bool has_comma = false;
+  std::string comma_break{};   // what is between element and comma, but for comments
+  bool after_heredoc = false;  // which ends with a newline of its own
+  std::string line_end{};      // empty if the next element, or the end, is on the same line
+
+  void begin_like(const element_place& other) {
+    blanks = other.blanks;
+    begins_line = other.begins_line;
+  }
+  void end_like(const element_place& other) {
+    has_comma = other.has_comma;
+    comma_break = other.comma_break;
+    after_heredoc = other.after_heredoc;
+    line_end = other.line_end;
+  }
+  [[nodiscard]] bool breaks_line() const {
+    return !line_end.empty() || comma_break.find('\n') != std::string::npos;
+  }
+};
+
+// Where a line that is no part of a comment ends; `past` is `at` if it does not end there.
+struct line_break {
+  std::size_t at, past;
+};
+[[nodiscard]] inline line_break read_line_break(std::string_view text, std::size_t at) {
+  if (!is_line_comment(text, at)) return {at, skip_newline(text, at)};
+  const std::size_t past = skip_line_comment(text, at);
+  if (text[past - 1] != '\n') return {past, past};
+  return {past - (past > 1 && text[past - 2] == '\r' ? std::size_t{2} : std::size_t{1}), past};
+}
+// Where comments on a line end, the last of which is followed by something else than a newline.
+[[nodiscard]] inline std::size_t skip_comments(std::string_view text, std::size_t at) {
+  std::size_t past = skip_inline(text, at);
+  while (past != at && is_blank(text[past - 1]))
+    --past;
+  return past;
+}
+[[nodiscard]] inline bool ends_in_line_comment(std::string_view text) {
+  for (std::size_t at = 0;;) {
+    at = skip_inline(text, at);
+    if (at == text.size()) return false;
+    const line_break found = read_line_break(text, at);
+    if (found.past == at) return false;
+    if (found.at == found.past) return true;
+    at = found.past;
+  }
+}
 
 class container_layout {
  public:
@@ -8990,214 +9275,265 @@ class container_layout {
 
   container_layout(const edit_node& attribute, const syntax::node& container)
       : text_(attribute.content), is_object_(container.kind == syntax::node_kind::object) {
-    std::vector<content_span> spans;
     content_span around = span_in(attribute, container.range);
-    if (container.kind == syntax::node_kind::object) {
-      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(container).items)
-        spans.push_back(span_in(attribute, between(item.key->range, item.value->range)));
+    if (is_object_) {
+      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(container).items) {
+        add(span_in(attribute, between(item.key->range, item.value->range)));
+        const content_span key = span_in(attribute, item.key->range);
+        elements.back().is_for = text_.substr(key.begin, key.end - key.begin) == "for";
+      }
     } else if (container.kind == syntax::node_kind::tuple) {
       for (const syntax::node* element : syntax::as<syntax::tuple_expr>(container).elements)
-        spans.push_back(span_in(attribute, element->range));
+        add(span_in(attribute, element->range));
     } else if (container.kind == syntax::node_kind::function_call) {
       const auto& call = syntax::as<syntax::function_call>(container);
       around = span_in(attribute, between(call.open_parenthesis, call.close_parenthesis));
       for (const syntax::node* argument : call.arguments)
-        spans.push_back(span_in(attribute, argument->range));
+        add(span_in(attribute, argument->range));
     } else {
       return;
     }
     is_container_ = true;
     open_ = around.begin + 1;
     close_ = around.end - 1;
-    read(spans);
+    read();
   }
 
   [[nodiscard]] bool is_container() const noexcept { return is_container_; }
-  [[nodiscard]] const std::vector<element_layout>& elements() const noexcept { return elements_; }
+  [[nodiscard]] bool is_object() const noexcept { return is_object_; }
   // One element a line, as far as can be seen.
-  [[nodiscard]] bool has_lines() const noexcept { return has_lines_; }
-
-  // With an element before that of the number, or last.
-  [[nodiscard]] std::string with(std::size_t index, const std::string& element, std::string_view outer_indent,
-                                 std::string_view step, std::string_view line_end) const {
-    if (elements_.empty()) return with_first(element, outer_indent, step, line_end);
-    const bool is_last = index >= elements_.size();
-    const element_layout& next = elements_[is_last ? elements_.size() - 1 : index];
-    const std::string comma = separator_after(element);
-    if (!has_lines_) {
-      if (!is_last) return spliced_at(next.begin, next.begin, element + comma + ' ');
-      if (next.comma != none) return spliced_at(next.comma + 1, next.comma + 1, ' ' + element + comma);
-      return spliced_at(next.end, next.end,
-                        separator_after(text_.substr(next.begin, next.end - next.begin)) + ' ' + element +
-                            (ends_with_heredoc(element) ? "\n" : ""));
-    }
-    const std::string indent(line_indent(next.begin));
-    const bool wants_comma = !is_object_ || has_commas();
-    const std::string line =
-        indent + element + (wants_comma && (!is_last || next.comma != none) ? comma : "");
-    if (!is_last) return spliced_at(next.lead, next.lead, line + std::string(line_end));
-    std::string out(text_.substr(0, next.end));
-    if (next.comma == none && (wants_comma || !next.ends_line))
-      out += separator_after(text_.substr(next.begin, next.end - next.begin));
-    out += text_.substr(next.end, next.past - next.end);
-    if (!next.ends_line)
-      return out.append(line_end)
-          .append(line)
-          .append(line_end)
-          .append(outer_indent)
-          .append(text_.substr(skip_blanks(text_, next.past)));
-    return out.append(line).append(line_end).append(text_.substr(next.past));
+  [[nodiscard]] bool has_lines() const noexcept {
+    if (!open_text.empty()) return true;
+    for (const element_place& place : places)
+      if (place.begins_line || (!place.line_end.empty() && !place.after_heredoc)) return true;
+    return false;
   }
+  // What is before the elements, inside and after them.
+  [[nodiscard]] std::string_view head() const { return text_.substr(0, open_); }
+  [[nodiscard]] std::string_view inside() const { return text_.substr(open_, close_ - open_); }
+  [[nodiscard]] std::string_view tail() const { return text_.substr(close_); }
 
-  [[nodiscard]] std::string without(std::size_t index) const {
-    const element_layout& gone = elements_[index];
-    const bool is_last = index + 1 == elements_.size();
-    if (begins_line(index) && gone.ends_line) {
-      std::string out(text_.substr(0, gone.lead));
-      // The last element keeps to having no comma.
-      if (is_last && index != 0 && gone.comma == none && elements_[index - 1].comma != none)
-        out.erase(elements_[index - 1].comma, 1);
-      return out.append(text_.substr(gone.past));
-    }
-    if (!is_last) return spliced_at(gone.begin, elements_[index + 1].begin, "");
-    if (index != 0) return spliced_at(elements_[index - 1].end, gone.end, "");
-    const std::size_t end = gone.comma == none ? gone.end : gone.comma + 1;
-    const std::size_t past = skip_blanks(text_, end), begin = blanks_before(gone.begin);
-    return spliced_at(begin == open_ ? begin : gone.begin, begin == open_ && past == close_ ? past : end, "");
-  }
-
-  // The elements in another order, each with the comments on its lines.
-  [[nodiscard]] std::string ordered(const std::vector<std::size_t>& order) const {
-    bool moves_lines = has_lines_;
-    for (std::size_t i = 0; i != elements_.size(); ++i)
-      moves_lines = moves_lines && begins_line(i) && elements_[i].ends_line;
-    std::string out(text_.substr(0, moves_lines ? elements_.front().lead : elements_.front().begin));
-    for (std::size_t i = 0; i != order.size(); ++i) {
-      const element_layout& slot = elements_[i];
-      const element_layout& item = elements_[order[i]];
-      const std::string_view element = text_.substr(item.begin, item.end - item.begin);
-      if (!moves_lines) {
-        out += element;
-        const std::size_t past = i + 1 == order.size() ? text_.size() : elements_[i + 1].begin;
-        out += text_.substr(slot.end, past - slot.end);
-        continue;
-      }
-      out.append(text_.substr(item.lead, item.begin - item.lead)).append(element);
-      if (slot.comma != none) out += separator_after(element);
-      std::string tail(text_.substr(item.end, item.past - item.end));
-      if (item.comma != none && item.comma < item.past) tail.erase(item.comma - item.end, 1);
-      out += tail;
-    }
-    return moves_lines ? out.append(text_.substr(elements_.back().past)) : out;
-  }
-
-  // The blanks that the line of a place begins with; those of the attribute's own line if that is the first.
-  [[nodiscard]] std::string_view line_indent(std::size_t at) const {
-    const std::size_t newline = at == 0 ? none : text_.rfind('\n', at - 1);
-    return newline == none ? std::string_view() : indent_in(text_.substr(newline + 1));
-  }
+  std::vector<element_text> elements{};
+  std::vector<element_place> places{};  // of the elements
+  std::string open_text{};              // the rest of the line that it begins on, if that ends there
+  std::string close_gap{};              // lines after the last element
+  std::string close_blanks{};           // on the last line
 
  private:
-  void read(const std::vector<content_span>& spans) {
-    std::size_t lead = read_gap(open_, spans.empty() ? close_ : spans.front().begin, nullptr);
-    for (std::size_t i = 0; i != spans.size(); ++i) {
-      const std::size_t next = i + 1 == spans.size() ? close_ : spans[i + 1].begin;
-      element_layout one{lead, spans[i].begin, spans[i].end, none, spans[i].end, false};
-      if (text_.substr(skip_inline(text_, one.end), 3) == "...") one.end = skip_inline(text_, one.end) + 3;
-      lead = read_gap(one.end, next, &one);
-      elements_.push_back(one);
+  void add(content_span where) {
+    element_text& made = elements.emplace_back();
+    made.begin = where.begin;
+    made.end = where.end;
+    if (text_.substr(skip_inline(text_, made.end), 3) == "...") made.end = skip_inline(text_, made.end) + 3;
+  }
+  void read() {
+    places.resize(elements.size());
+    const line_break first = read_line_break(text_.substr(0, close_), skip_inline(text_, open_));
+    bool at_line = first.past != first.at || is_line_comment(text_, first.at);
+    std::size_t at = at_line ? first.past : open_;
+    open_text = text_.substr(open_, at - open_);
+    for (std::size_t i = 0; i != elements.size(); ++i) {
+      element_text& element = elements[i];
+      element.text = text_.substr(element.begin, element.end - element.begin);
+      read_begin(at, at_line, element, places[i]);
+      const bool is_last = i + 1 == elements.size();
+      at = read_end(element.end, is_last ? close_ : elements[i + 1].begin, is_last, element, places[i]);
+      at_line = !places[i].line_end.empty();
     }
+    const std::size_t line = at_line ? read_lines(at, close_).last : at;
+    close_gap = text_.substr(at, line - at);
+    close_blanks = text_.substr(line, close_ - line);
   }
 
-  // What is between two elements: where it stops to belong to the first.
-  std::size_t read_gap(std::size_t at, std::size_t end, element_layout* before) {
+  // Lines of comments: where those begin that no blank line sets apart, and where the last line begins.
+  struct lines {
+    std::size_t lead, last;
+  };
+  [[nodiscard]] lines read_lines(std::size_t at, std::size_t end) const {
     const std::string_view text = text_.substr(0, end);
-    std::size_t past = at;
-    bool on_line = true;
-    // The newline that a heredoc ends with is part of it.
-    bool is_heredoc = before && ends_with_heredoc(text_.substr(before->begin, before->end - before->begin));
-    while (at < end) {
-      const std::size_t begin = at;
-      at = skip_inline(text, at);
-      at = skip_blanks(text, at);
-      if (at < end && text[at] == ',' && before && before->comma == none) {
-        before->comma = at++;
-        past = at;
-        if (!on_line) before->ends_line = false;
-        continue;
-      }
-      if (on_line && at != begin && !before) past = begin;
-      const std::size_t line =
-          is_line_comment(text, at) ? skip_line_comment(text, at) : skip_newline(text, at);
-      if (line == at) break;
-      at = line;
-      if (std::exchange(is_heredoc, false)) {
-        past = at;
-        continue;
-      }
-      if (!on_line) continue;
-      on_line = false;
-      has_lines_ = true;
-      past = at;
-      if (before) before->ends_line = true;
+    lines found{at, at};
+    for (;;) {
+      const std::size_t here = skip_inline(text, found.last);
+      const std::size_t past = read_line_break(text, here).past;
+      if (past == here) return found;
+      const bool is_blank_line = skip_newline(text, skip_blanks(text, found.last)) == past;
+      found.last = past;
+      if (is_blank_line) found.lead = past;
     }
-    if (before) before->past = past;
-    return past;
+  }
+  void read_begin(std::size_t at, bool at_line, element_text& element, element_place& place) const {
+    std::size_t lead = at;
+    if (at_line) {
+      const lines found = read_lines(at, element.begin);
+      lead = found.lead;
+      element.has_own_lines = found.lead != found.last;
+    }
+    const std::size_t past = skip_blanks(text_, lead);
+    place.begins_line = at_line;
+    place.gap = text_.substr(at, lead - at);
+    place.blanks = text_.substr(lead, past - lead);
+    element.lead = text_.substr(past, element.begin - past);
   }
 
-  [[nodiscard]] bool begins_line(std::size_t index) const {
-    const std::size_t lead = elements_[index].lead;
-    return lead != 0 && text_[lead - 1] == '\n';
-  }
-  [[nodiscard]] bool has_commas() const {
-    return std::any_of(elements_.begin(), elements_.end(),
-                       [](const element_layout& e) { return e.comma != none; });
-  }
-  [[nodiscard]] std::size_t blanks_before(std::size_t at) const {
-    while (at != 0 && is_blank(text_[at - 1]))
-      --at;
-    return at;
-  }
-  [[nodiscard]] static std::string separator_after(std::string_view element) {
-    return ends_with_heredoc(element) ? "\n," : ",";
-  }
-  [[nodiscard]] std::string spliced_at(std::size_t begin, std::size_t end, const std::string& made) const {
-    return std::string(text_.substr(0, begin)).append(made).append(text_.substr(end));
-  }
-  [[nodiscard]] std::string with_first(const std::string& element, std::string_view outer_indent,
-                                       std::string_view step, std::string_view line_end) const {
-    const std::string_view inside = text_.substr(open_, close_ - open_);
-    if (inside.find_first_not_of(" \t\r\n") == none) {
-      if (ends_with_heredoc(element)) return spliced_at(open_, close_, element + '\n');
-      if (!has_lines_) return spliced_at(open_, close_, is_object_ ? " " + element + " " : element);
-      return spliced_at(open_, close_,
-                        std::string(line_end)
-                            .append(outer_indent)
-                            .append(step)
-                            .append(element)
-                            .append(line_end)
-                            .append(outer_indent));
+  struct separator {
+    std::size_t comma = none;
+    line_break first{none, none}, last{none, none};  // newlines before it
+  };
+  [[nodiscard]] static separator find_separator(std::string_view text, std::size_t at) {
+    separator found;
+    for (;;) {
+      at = skip_inline(text, at);
+      if (at < text.size() && text[at] == ',') {
+        found.comma = at;
+        return found;
+      }
+      const line_break line = read_line_break(text, at);
+      if (line.past == at) return found;
+      if (found.first.at == none) found.first = line;
+      found.last = line;
+      at = line.past;
     }
-    const std::size_t end = open_ + inside.find_last_not_of(" \t\r\n") + 1;
-    return spliced_at(end, close_,
-                      std::string(line_end)
-                          .append(outer_indent)
-                          .append(step)
-                          .append(element)
-                          .append(line_end)
-                          .append(outer_indent));
+  }
+  // What follows an element and belongs to it; where that ends.
+  std::size_t read_end(std::size_t at, std::size_t end, bool is_last, element_text& element,
+                       element_place& place) const {
+    const std::string_view text = text_.substr(0, end);
+    const auto piece = [&](std::size_t from, std::size_t to) {
+      return std::string(text.substr(from, to - from));
+    };
+    if (ends_with_heredoc(element.text)) {
+      const std::size_t past = skip_newline(text, at);
+      element.heredoc_end = piece(at, past);
+      place.after_heredoc = true;
+      at = past;
+    }
+    const separator found = find_separator(text, at);
+    if (found.comma == none) {
+      if (place.after_heredoc) {
+        place.line_end = element.heredoc_end;
+        return at;
+      }
+      const bool ends_line = found.first.at != none;
+      const std::size_t past = ends_line ? found.first.at : skip_comments(text, at);
+      element.before = piece(at, past);
+      if (ends_line) place.line_end = piece(past, found.first.past);
+      return ends_line ? found.first.past : past;
+    }
+    const std::size_t comments = found.last.at == none ? skip_comments(text, at) : found.last.at;
+    element.before = piece(at, comments);
+    place.comma_break = piece(comments, found.comma);
+    place.has_comma = true;
+    at = found.comma + 1;
+    const std::size_t past = skip_comments(text, at), here = skip_blanks(text, past);
+    const line_break line = read_line_break(text, here);
+    if (line.past == here) {
+      // On one line with the next element: comments are that one's.
+      if (is_last) element.after = piece(at, past);
+      return is_last ? past : at;
+    }
+    element.after = piece(at, line.at);
+    place.line_end = piece(line.at, line.past);
+    element.has_comma = true;
+    return line.past;
   }
 
   std::string_view text_;
   bool is_object_;
   bool is_container_ = false;
-  bool has_lines_ = false;
   std::size_t open_ = 0, close_ = 0;
-  std::vector<element_layout> elements_{};
 };
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/value_layout.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+class block_source {
+ public:
+  block_source(const edit_tree& tree, const edit_node& attribute)
+      : attribute_(attribute),
+        content_(attribute.content),
+        layout_(attribute, *attribute.attribute->value),
+        indent_(indent_of(attribute)),
+        inner_(indent_ + std::string(indent_step(tree))),
+        line_end_(line_end_near(tree, *attribute.parent, edit_backend<>::index_of(attribute))) {}
+
+  // None if a key is no name.
+  [[nodiscard]] std::optional<std::string> write() {
+    text_.append(attribute_.lead)
+        .append(attribute_.head)
+        .append(without_sign(attribute_.between))
+        .append("{")
+        .append(layout_.open_text);
+    end_line();
+    const auto& members = syntax::as<syntax::object_expr>(*attribute_.attribute->value).items;
+    for (std::size_t i = 0; i != members.size(); ++i) {
+      const element_text& one = layout_.elements[i];
+      const element_place& place = layout_.places[i];
+      text_.append(place.gap).append(place.begins_line ? place.blanks : inner_).append(one.lead);
+      if (!write_member(members[i])) return std::nullopt;
+      text_.append(one.before).append(one.after);
+      end_line();
+    }
+    text_ += layout_.close_gap;
+    if (!trimmed(layout_.close_blanks).empty())
+      text_.append(inner_).append(trimmed(layout_.close_blanks)).append(line_end_);
+    text_.append(indent_).append("}").append(attribute_.tail);
+    return std::move(text_);
+  }
+
+ private:
+  [[nodiscard]] static bool is_blank(std::string_view text) {
+    return text.find_first_not_of(" \t\r\n") == text.npos;
+  }
+  void end_line() {
+    if (!text_.ends_with('\n')) text_ += line_end_;
+  }
+  [[nodiscard]] bool write_member(const syntax::object_item& item) {
+    const std::optional<std::string_view> name = static_key(item);
+    if (!name || !is_identifier(*name)) return false;
+    const content_span key = span_in(attribute_, item.key->range),
+                       value = span_in(attribute_, item.value->range);
+    const std::string_view gap = content_.substr(key.end, value.begin - key.end);
+    text_ += *name;
+    if (gap.find_first_of("/#") == gap.npos)
+      text_ += " = ";
+    else
+      text_.append(sign_aside(gap, "="));
+    text_ += content_.substr(value.begin, value.end - value.begin);
+    return true;
+  }
+
+  // What is around the sign of an attribute, with another sign or none in its place.
+  [[nodiscard]] static std::string sign_aside(std::string_view gap, std::string_view by) {
+    std::string text(gap);
+    parser::tokenizer words(text);
+    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file; word = words.next())
+      if (word.kind == parser::token_kind::assign || word.kind == parser::token_kind::colon)
+        return text.replace(word.span.begin, word.span.size(), by);
+    return text;
+  }
+  // ` /* a */ = /* b */ ` is ` /* a */ /* b */ `.
+  [[nodiscard]] static std::string without_sign(std::string_view between) {
+    std::string text = sign_aside(between, "");
+    if (is_blank(text)) return " ";
+    for (std::size_t at = text.find("  "); at != text.npos; at = text.find("  ", at))
+      text.erase(at, 1);
+    if (!text.ends_with(' ')) text += ' ';
+    return text;
+  }
+
+  const edit_node& attribute_;
+  std::string_view content_;
+  container_layout layout_;
+  std::string indent_, inner_;
+  std::string line_end_;
+  std::string text_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/block_source.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -9219,6 +9555,9 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
   std::sort(present.begin(), present.end(), before);
   if (order.size() != count || given != present)
     return edits.reject_edit("The order has other items than the body.");
+  std::unordered_map<const edit_node*, std::size_t> places;
+  for (std::size_t i = 0; i != old.size(); ++i)
+    places.emplace(old[i], i);
   std::vector<edit_node*> made;
   std::size_t next = 0;
   for (std::size_t i = 0, begin = 0; i != old.size(); ++i) {
@@ -9226,7 +9565,7 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
     made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(begin),
                 old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, i)));
     begin = i + 1;
-    const auto end = static_cast<std::size_t>(std::find(old.begin(), old.end(), order[next++]) - old.begin());
+    const std::size_t end = places.at(order[next++]);
     made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, end)),
                 old.begin() + static_cast<std::ptrdiff_t>(end) + 1);
   }
@@ -9290,43 +9629,6 @@ edit_node* edit_backend<X>::to_attribute(edit_tree& tree, edit_node& block, diag
   return exchange(edits, block, std::move(text), edit::item_kind::attribute);
 }
 
-// An attribute whose value is an object, as a block; none if a key is no name.
-[[nodiscard]] inline std::optional<std::string> block_text(const edit_tree& tree,
-                                                           const edit_node& attribute) {
-  const syntax::node& object = *attribute.attribute->value;
-  const container_layout layout(attribute, object);
-  const auto& members = syntax::as<syntax::object_expr>(object).items;
-  const std::string indent(indent_of(attribute)), inner = indent + std::string(indent_step(tree));
-  const std::string line_end(line_end_near(tree, *attribute.parent, edit_backend<>::index_of(attribute)));
-  const std::string_view content = attribute.content;
-  std::string text = std::string(attribute.lead).append(attribute.head).append(" {");
-  const std::size_t first = layout.elements().empty() ? content.size() - 1 : layout.elements().front().lead;
-  const std::string_view opening = content.substr(1, first - 1);
-  text += opening;
-  if (!opening.ends_with('\n')) text += line_end;
-  std::size_t past = first;
-  for (std::size_t i = 0; i != members.size(); ++i) {
-    const element_layout& one = layout.elements()[i];
-    const std::optional<std::string_view> key = static_key(members[i]);
-    if (!key || !is_identifier(*key)) return std::nullopt;
-    const content_span value = span_in(attribute, members[i].value->range);
-    const std::string_view lead = content.substr(one.lead, one.begin - one.lead);
-    const bool has_line = layout.has_lines() && !lead.empty();
-    text += has_line || !trimmed(lead).empty() ? lead : std::string_view(inner);
-    text.append(*key).append(" = ").append(content.substr(value.begin, value.end - value.begin));
-    std::string tail(content.substr(one.end, one.past - one.end));
-    if (one.comma != container_layout::none && one.comma < one.past) tail.erase(one.comma - one.end, 1);
-    text += tail;
-    if (!text.ends_with('\n')) text += line_end;
-    past = one.past;
-  }
-  const std::string_view rest = content.substr(past, content.size() - 1 - past);
-  if (!trimmed(rest).empty())
-    text.append(rest.substr(0, rest.find_last_not_of(" \t\r\n") + 1)).append(line_end);
-  text.append(indent).append("}").append(attribute.tail);
-  return text;
-}
-
 template <typename X>
 edit_node* edit_backend<X>::to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
   editor edits(tree, diags);
@@ -9337,14 +9639,14 @@ edit_node* edit_backend<X>::to_block(edit_tree& tree, edit_node& attribute, diag
   };
   if (!attribute.attribute || attribute.attribute->value->kind != syntax::node_kind::object)
     return fail("Only an object can become a block.");
-  std::optional<std::string> text = block_text(tree, attribute);
+  std::optional<std::string> text = block_source(tree, attribute).write();
   if (!text) return fail("A key of the object is no name.");
   if (attribute.parent->is_one_line()) {
     // Which can hold no block.
     std::vector<edit_node*> tried;
     if (!edits.read_items(*text, *attribute.parent, tried)) return nullptr;
     edits.open(*attribute.parent);
-    text = block_text(tree, attribute);
+    text = block_source(tree, attribute).write();
   }
   return exchange(edits, attribute, *std::move(text), edit::item_kind::block);
 }
@@ -9584,12 +9886,22 @@ std::string edit_backend<X>::comment_inside(const edit_node& block) {
   return is_comment ? std::string(text) : "# " + std::string(text);
 }
 
+// Whether something broken is where the comment after an item goes.
+[[nodiscard]] inline bool shares_line_with_broken(const edit_node& item) {
+  if (item.block && item.close.empty()) return true;
+  const std::size_t next = edit_backend<>::index_of(item) + 1;
+  return !item.tail.ends_with('\n') && next < item.parent->children().size() &&
+         item.parent->children()[next]->kind == edit::item_kind::broken;
+}
+
 template <typename X>
 bool edit_backend<X>::set_comment_after(edit_tree& tree, edit_node& item, std::string_view text,
                                         diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return false;
   if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
+  if (shares_line_with_broken(item))
+    return edits.reject_edit("What is broken goes on behind the item.", &item);
   const std::string comment = text.empty() ? "" : one_line_comment(text);
   if (comment.empty() && !text.empty())
     return edits.reject_edit("A comment after an item is one line.", &item);
@@ -9706,15 +10018,95 @@ bool edit_backend<X>::set_heading(edit_tree& tree, std::string_view text, diagno
 #if !defined(HCL_SINGLE_EDIT_IMPL_COMPARE_HPP)
 #define HCL_SINGLE_EDIT_IMPL_COMPARE_HPP
 // --- begin hcl/edit/impl/compare.hpp
-// Documents compared and merged, item by item. Implementation of edit/compare.hpp.
+// Documents compared, item by item. Implementation of edit/compare.hpp.
 
-#include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_EDIT_IMPL_MATCH_UNITS_HPP)
+#define HCL_SINGLE_EDIT_IMPL_MATCH_UNITS_HPP
+// --- begin hcl/edit/impl/match_units.hpp
+// Which unit of a body was which in another version of it: by names and labels, else by what is in them, with
+// as few changes as there can be. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_ALIGNMENT_HPP)
+#define HCL_SINGLE_EDIT_IMPL_ALIGNMENT_HPP
+// --- begin hcl/edit/impl/alignment.hpp
+// Two lists in order, aligned at the least cost: each element is kept with changes, removed or added.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+inline constexpr std::size_t unmatched = static_cast<std::size_t>(-1);
+
+// For each wanted element the number of the present one that becomes it, or `unmatched`. `change(i, j)` is
+// what it costs to make the wanted element `i` of the present one `j`, 0 if they are the same; `addition(i)`
+// and `removal(j)` are the costs of the others.
+template <typename Change, typename Addition, typename Removal>
+[[nodiscard]] std::vector<std::size_t> align(std::size_t wanted, std::size_t present, const Change& change,
+                                             const Addition& addition, const Removal& removal) {
+  constexpr std::size_t max_cells = 250'000;
+  std::vector<std::size_t> match(wanted, unmatched);
+  std::size_t first = 0;
+  while (first != wanted && first != present && change(first, first) == 0) {
+    match[first] = first;
+    ++first;
+  }
+  while (wanted != first && present != first && change(wanted - 1, present - 1) == 0)
+    match[--wanted] = --present;
+  const std::size_t rows = wanted - first, columns = present - first, width = columns + 1;
+  if (rows != 0 && columns > max_cells / rows) {
+    for (std::size_t i = 0; i != (std::min)(rows, columns); ++i)
+      match[first + i] = first + i;
+    return match;
+  }
+  std::vector<std::size_t> costs((rows + 1) * width, 0), changes(rows * columns, 0);
+  const auto cost = [&](std::size_t i, std::size_t j) -> std::size_t& { return costs[i * width + j]; };
+  for (std::size_t i = rows + 1; i-- != 0;) {
+    for (std::size_t j = columns + 1; j-- != 0;) {
+      if (i == rows && j == columns) continue;
+      std::size_t least = unmatched;
+      if (i != rows) least = cost(i + 1, j) + addition(first + i);
+      if (j != columns) least = (std::min)(least, cost(i, j + 1) + removal(first + j));
+      if (i != rows && j != columns) {
+        changes[i * columns + j] = change(first + i, first + j);
+        least = (std::min)(least, cost(i + 1, j + 1) + changes[i * columns + j]);
+      }
+      cost(i, j) = least;
+    }
+  }
+  for (std::size_t i = 0, j = 0; i != rows && j != columns;) {
+    if (cost(i, j) == cost(i + 1, j + 1) + changes[i * columns + j]) {
+      match[first + i++] = first + j++;
+    } else if (cost(i, j) == cost(i, j + 1) + removal(first + j)) {
+      ++j;
+    } else {
+      ++i;
+    }
+  }
+  return match;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/alignment.hpp
+#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_UNITS_HPP)
 #define HCL_SINGLE_EDIT_IMPL_UNITS_HPP
 // --- begin hcl/edit/impl/units.hpp
@@ -9723,465 +10115,161 @@ bool edit_backend<X>::set_heading(edit_tree& tree, std::string_view text, diagno
 
 #include <algorithm>
 #include <cstddef>
-#include <map>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_LOOKUP_HPP)
-#define HCL_SINGLE_EDIT_IMPL_LOOKUP_HPP
-// --- begin hcl/edit/impl/lookup.hpp
-// What is at a place of a document, what references are to, its symbols. Implementation of edit/lookup.hpp.
-
-#include <algorithm>
-#include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#if !defined(HCL_SINGLE_WRITE_IMPL_ITEM_COMMENTS_HPP)
-#define HCL_SINGLE_WRITE_IMPL_ITEM_COMMENTS_HPP
-// --- begin hcl/write/impl/item_comments.hpp
-// The comments of a body, by the item that they are about, without their marks. Reads what is between items,
-// which holds blanks and comments only. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Appends the lines of a comment, without what makes it one.
-template <typename = void>
-void append_comment_lines(std::vector<std::string>& lines, std::string_view comment) {
-  if (comment.starts_with('#')) {
-    comment.remove_prefix(1);
-  } else {
-    comment.remove_prefix((std::min)(comment.size(), std::size_t{2}));
-    if (comment.ends_with("*/")) comment.remove_suffix(2);
-  }
-  const std::size_t first = lines.size();
-  for (std::size_t at = 0; at <= comment.size();) {
-    const std::size_t end = (std::min)(comment.find('\n', at), comment.size());
-    std::string_view line = without_blanks(comment.substr(at, end - at));
-    if (at != 0 && line.starts_with('*')) line = without_blanks(line.substr(1));
-    if (!line.empty()) lines.emplace_back(line);
-    at = end + 1;
-  }
-  if (lines.size() == first) return;
-}
-
-// The comments in a text between two items: those on the line of the first, those right above the second,
-// and those that a blank line parts from that.
-struct gap_comments {
-  std::vector<std::string> on_line{};
-  std::vector<std::string> apart{};
-  std::vector<std::string> before{};
-};
-// `begins_text`: there is no item before.
-template <typename = void>
-[[nodiscard]] gap_comments comments_in(std::string_view gap, bool begins_text) {
-  gap_comments found;
-  bool is_first_line = !begins_text, is_blank_line = false;
-  for (std::size_t at = 0; at < gap.size();) {
-    const std::string_view rest = gap.substr(at);
-    std::size_t size = 1;
-    if (rest[0] == '\n') {
-      if (is_blank_line) {
-        found.apart.insert(found.apart.end(), found.before.begin(), found.before.end());
-        found.before.clear();
-      }
-      is_blank_line = true;
-      is_first_line = false;
-    } else if (rest[0] == '#' || rest.starts_with("//") || rest.starts_with("/*")) {
-      const bool is_block = rest.starts_with("/*");
-      const std::size_t end = is_block ? rest.find("*/", 2) : rest.find('\n');
-      size = end == rest.npos ? rest.size() : end + (is_block ? 2 : 0);
-      append_comment_lines(is_first_line ? found.on_line : found.before, rest.substr(0, size));
-      is_blank_line = false;
-    }
-    at += size;
-  }
-  return found;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/write/impl/item_comments.hpp
-#endif
 
 namespace hcl::inline v0_1::detail {
 
 // The header of a block as its name: `service "web"`.
-[[nodiscard]] inline std::string symbol_name(const edit::item& item) {
-  if (item.is_attribute()) return item.as_attribute().name();
-  if (!item.is_block()) return {};
-  const edit::block block = item.as_block();
-  std::string name = block.type();
-  for (const std::string& label : block.labels()) {
-    name += " \"";
-    append_template_text(name, label, false, true);
-    name += '"';
-  }
+[[nodiscard]] inline std::string header_name(const edit_node& node) {
+  if (node.attribute) return std::string(node.attribute->name);
+  if (!node.block) return {};
+  std::string name(node.block->type);
+  for (const syntax::label_node& label : node.block->labels)
+    (name += ' ') += quoted_text(label.text);
   return name;
 }
 
-[[nodiscard]] inline bool holds(byte_span where, std::size_t offset) {
-  return where.begin <= offset && offset < where.end;
-}
-// The end of a name still counts as the name.
-[[nodiscard]] inline bool touches(byte_span where, std::size_t offset) {
-  return where.begin <= offset && offset <= where.end;
+// Whether two attributes have the same expression, however it is laid out.
+[[nodiscard]] inline bool is_same_value(const edit_node& a, const edit_node& b) {
+  return a.content == b.content ||
+         expression(a.parsed, a.attribute->value) == expression(b.parsed, b.attribute->value);
 }
 
-// Rules of names, and what they say of items and references.
-class name_resolver {
- public:
-  explicit name_resolver(const edit::lookup_options& options) : options_(options) {}
-
-  // The names that refer to an item, if any do.
-  [[nodiscard]] std::vector<std::string> names_of(const edit::item& item) const {
-    if (item.is_attribute()) {
-      const edit::block around = item.parent().block();
-      for (const edit::name_rule& rule : options_.rules)
-        if (rule.attributes && around && around.type() == rule.block)
-          return joined(rule.prefix, {item.as_attribute().name()});
-      return {};
-    }
-    if (!item.is_block() || !item.parent().is_file()) return {};
-    const edit::block block = item.as_block();
-    if (options_.rules.empty())
-      return block.labels().empty() ? std::vector<std::string>() : joined({block.type()}, block.labels());
-    for (const edit::name_rule& rule : options_.rules)
-      if (!rule.attributes && rule.block == block.type()) return joined(rule.prefix, block.labels());
-    return {};
-  }
-
-  // How many steps of a reference say these names; 0 if it does not begin with all of them.
-  [[nodiscard]] static std::size_t steps_of(const traversal& reference,
-                                            const std::vector<std::string>& names) {
-    if (names.empty() || reference.size() < names.size()) return 0;
-    for (std::size_t i = 0; i != names.size(); ++i)
-      if (name_of(reference.steps()[i]) != names[i]) return 0;
-    return names.size();
-  }
-
- private:
-  [[nodiscard]] static std::string name_of(const traversal_step& step) {
-    const bool is_key = step.what == traversal_step::kind::index && step.key.is_known() &&
-                        !step.key.is_null() && step.key.kind() == type_kind::string;
-    return is_key ? std::string(step.key.as_string()) : step.name;
-  }
-  [[nodiscard]] static std::vector<std::string> joined(std::vector<std::string> first,
-                                                       const std::vector<std::string>& more) {
-    first.insert(first.end(), more.begin(), more.end());
-    return first;
-  }
-
-  const edit::lookup_options& options_;
-};
-
-// Calls `each(item)` for all attributes and blocks of a body, outer ones first.
-template <typename Each>
-void for_each_item(const edit::body& body, const Each& each) {
-  for (const edit::item& item : body.items()) {
-    if (!item.is_attribute() && !item.is_block()) continue;
-    each(item);
-    if (item.is_block()) for_each_item(item.as_block().body(), each);
-  }
-}
-
-class place_finder {
- public:
-  place_finder(const document& doc, std::size_t offset, const edit::lookup_options& options)
-      : doc_(doc), source_(doc.source()), offset_(offset), options_(options) {}
-
-  [[nodiscard]] edit::place find() && {
-    find_item(doc_.body());
-    found_.path = edit::path_of(found_.item);
-    find_token();
-    if (found_.item && found_.item.is_attribute()) find_expression(found_.item.as_attribute());
-    if (found_.reference)
-      found_.definition = edit::definition(doc_, *found_.reference, options_);
-    else if (found_.item && !name_resolver(options_).names_of(found_.item).empty())
-      found_.definition = found_.item;
-    return std::move(found_);
-  }
-
- private:
-  void find_item(const edit::body& body) {
-    for (const edit::item& item : body.items()) {
-      const bool is_last = offset_ == source_->text().size();
-      const byte_span whole = item.whole_range().span();
-      if (!(is_last ? touches(whole, offset_) : holds(whole, offset_))) continue;
-      found_.item = item;
-      if (!item.is_block()) continue;
-      const byte_span inside = item.range().span();
-      if (!holds(inside, offset_) && !(is_last && touches(inside, offset_))) return;
-      found_.blocks.push_back(item.as_block());
-      find_item(item.as_block().body());
-      return;
-    }
-  }
-
-  void find_token() {
-    parser::tokenizer words(source_->text());
-    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
-         word = words.next()) {
-      if (word.span.begin > offset_) return;
-      const bool is_name = word.kind == parser::token_kind::name || word.kind == parser::token_kind::number;
-      if (!holds(word.span, offset_) && !(is_name && touches(word.span, offset_))) continue;
-      found_.token = {kind_of(word), {source_, word.span}};
-      if (is_name || holds(word.span, offset_)) {
-        if (word.span.end != offset_) return;
-      }
-    }
-  }
-  [[nodiscard]] edit::token_kind kind_of(parser::token word) const {
-    using enum parser::token_kind;
-    switch (word.kind) {
-      case name: return kind_of_name(word.span);
-      case parser::token_kind::number: return edit::token_kind::number;
-      case open_quote:
-      case close_quote:
-      case quoted_text:
-      case literal_text:
-      case open_heredoc:
-      case close_heredoc: return is_in_label(word.span) ? edit::token_kind::label : edit::token_kind::string;
-      case interpolation:
-      case control:
-      case sequence_end: return edit::token_kind::sequence;
-      case comment: return edit::token_kind::comment;
-      case newline: return edit::token_kind::newline;
-      default: return edit::token_kind::sign;
-    }
-  }
-  [[nodiscard]] edit::token_kind kind_of_name(byte_span where) const {
-    if (is_in_label(where)) return edit::token_kind::label;
-    const std::string_view word = source_->text().substr(where.begin, where.size());
-    const bool is_value = found_.item && found_.item.is_attribute() &&
-                          where.begin >= found_.item.as_attribute().value_range().span().begin;
-    const bool is_word = word == "true" || word == "false" || word == "null" || word == "for" ||
-                         word == "in" || word == "if" || word == "else" || word == "endif" ||
-                         word == "endfor";
-    return is_value && is_word ? edit::token_kind::keyword : edit::token_kind::name;
-  }
-  [[nodiscard]] bool is_in_label(byte_span where) const {
-    if (!found_.item || !found_.item.is_block()) return false;
-    for (const range& label : found_.item.as_block().label_ranges())
-      if (label.span().begin <= where.begin && where.end <= label.span().end) return true;
-    return false;
-  }
-
-  // In the tree of the document as it is now.
-  void find_expression(const edit::attribute& attribute) {
-    const syntax::document_ptr parsed = doc_.syntax();
-    const byte_span value = attribute.value_range().span();
-    if (!parsed || !parsed->body || !touches(value, offset_)) return;
-    const syntax::node* root = nullptr;
-    syntax::walk(*parsed->body, [&](const syntax::body_item& item) {
-      if (item.attribute && item.attribute->value->range.begin == value.begin) root = item.attribute->value;
-      return item.block && touches(item.block->range(), offset_);
-    });
-    if (!root) return;
-    found_.outermost = expression(parsed, root);
-    const syntax::node* innermost = root;
-    syntax::walk(*root, [&](const syntax::node& n) {
-      if (!touches(n.range, offset_)) return false;
-      if (n.range.size() <= innermost->range.size()) innermost = &n;
-      return true;
-    });
-    found_.innermost = expression(parsed, innermost);
-    for (const traversal& reference : found_.outermost.variables()) {
-      if (!touches(reference.range().span(), offset_)) continue;
-      found_.reference = reference;
-      found_.step = 0;
-      while (found_.step + 1 < reference.size() &&
-             reference.steps()[found_.step + 1].where.span().begin < offset_)
-        ++found_.step;
-    }
-  }
-
-  const document& doc_;
-  source_ptr source_;
-  std::size_t offset_;
-  const edit::lookup_options& options_;
-  edit::place found_{};
-};
-
-template <typename X>
-edit::place edit_backend<X>::look_up(const document& doc, std::size_t offset,
-                                     const edit::lookup_options& options) {
-  return place_finder(doc, offset, options).find();
-}
-
-template <typename X>
-std::size_t edit_backend<X>::offset_of(const document& doc, std::size_t line, std::size_t column) {
-  const source_ptr text = doc.source();
-  const std::string_view whole = text->text(), written = text->line(line);
-  if (line == 0 || written.data() == nullptr || line > text->line_count()) return whole.size();
-  const auto begin = static_cast<std::size_t>(written.data() - whole.data());
-  std::size_t at = 0;
-  for (std::size_t i = 1; i < column && at < written.size(); ++i)
-    at = text_backend<>::next_grapheme(written, at);
-  return begin + at;
-}
-
-template <typename X>
-edit::item edit_backend<X>::definition(const document& doc, const traversal& reference,
-                                       const edit::lookup_options& options) {
-  const name_resolver resolver(options);
-  edit::item best;
-  std::size_t matched = 0;
-  for_each_item(doc.body(), [&](const edit::item& item) {
-    const std::size_t steps = name_resolver::steps_of(reference, resolver.names_of(item));
-    if (steps <= matched) return;
-    matched = steps;
-    best = item;
-  });
-  return best;
-}
-
-template <typename X>
-std::vector<range> edit_backend<X>::uses(const document& doc, const edit::item& of,
-                                         const edit::lookup_options& options) {
-  std::vector<range> all;
-  const std::vector<std::string> names =
-      of ? name_resolver(options).names_of(of) : std::vector<std::string>();
-  const syntax::document_ptr parsed = doc.syntax();
-  if (names.empty() || !parsed || !parsed->body) return all;
-  syntax::walk(*parsed->body, [&](const syntax::body_item& item) {
-    if (!item.attribute) return true;
-    for (const traversal& reference : expression(parsed, item.attribute->value).variables()) {
-      const std::size_t steps = name_resolver::steps_of(reference, names);
-      if (steps == 0 || !(edit::definition(doc, reference, options) == of)) continue;
-      all.push_back({reference.range().source(),
-                     between(reference.steps()[0].where.span(), reference.steps()[steps - 1].where.span())});
-    }
-    return false;
-  });
-  return all;
-}
-
-template <typename X>
-std::vector<edit::symbol> edit_backend<X>::symbols(const edit::body& body) {
-  std::vector<edit::symbol> all;
-  for (const edit::item& item : body.items()) {
-    if (!item.is_attribute() && !item.is_block()) continue;
-    edit::symbol one{.name = symbol_name(item), .item = item, .where = item.range()};
-    if (item.is_attribute()) {
-      one.named = item.as_attribute().name_range();
-    } else {
-      const edit::block block = item.as_block();
-      const std::vector<range> labels = block.label_ranges();
-      one.named = block.type_range();
-      if (!labels.empty()) one.named = {one.named.source(), between(one.named.span(), labels.back().span())};
-      one.inside = symbols(block.body());
-    }
-    all.push_back(std::move(one));
-  }
-  return all;
-}
-
-template <typename X>
-std::string edit_backend<X>::documentation(const edit::item& of) {
-  std::vector<std::string> lines;
-  if (!of || !of.is_attached()) return {};
-  const edit::body around = of.parent();
-  std::size_t first = of.index();
-  while (first != 0 && around[first - 1].is_comment())
-    --first;
-  for (std::size_t i = first; i != of.index(); ++i)
-    append_comment_lines(lines, without_blanks(around[i].range().text()));
-  std::string text;
-  for (const std::string& line : lines)
-    text.append(text.empty() ? "" : "\n").append(line);
-  return text;
-}
-
-template <typename X>
-std::string edit_backend<X>::path_of(const edit::item& of) {
-  if (!of || (!of.is_attribute() && !of.is_block())) return {};
-  std::string path = symbol_name(of);
-  for (edit::block around = of.parent() ? of.parent().block() : edit::block(); around;
-       around = around.parent() ? around.parent().block() : edit::block())
-    path = symbol_name(around) + '.' + path;
-  return path;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/lookup.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
+// An attribute or a block; or comments that stand alone, line after line.
 struct body_unit {
-  std::string key;                     // the header, and which of those with the same it is
-  edit::item item;                     // an attribute, a block, or a comment that stands alone
-  std::vector<edit::item> comments{};  // right above it
+  std::string key{};                         // the header, with the kind before it
+  const edit_node* node = nullptr;           // the first of comments that stand alone
+  std::vector<const edit_node*> comments{};  // right above it; or those that stand alone
+  std::string gap{};                         // the blank lines above all that
+  bool is_first = false;                     // in its body, so that its gap separates it from nothing
 
-  // As it is written, comments included, without the indentation of its lines.
-  [[nodiscard]] std::string text() const {
-    std::string all;
-    for (const edit::item& comment : comments)
-      all += comment.text();
-    return all + item.text();
-  }
+  [[nodiscard]] bool is_comment() const noexcept { return node->kind == edit::item_kind::comment; }
   [[nodiscard]] std::string comment_text() const {
     std::string all;
-    for (const edit::item& comment : comments)
-      all += without_blanks(comment.range().text());
+    for (const edit_node* comment : comments)
+      all += comment->head;
     return all;
+  }
+  // As it is written, comments included.
+  [[nodiscard]] std::string text() const {
+    return is_comment() ? comment_text() : comment_text() + text_of(*node);
   }
 };
 
+struct body_units {
+  std::vector<body_unit> all{};
+  std::string rest{};  // blank lines after the last
+};
+
+// The lines of a text without the blanks around them.
 [[nodiscard]] inline std::string unindented(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = (std::min)(text.find('\n', at), text.size());
-    out.append(without_blanks(text.substr(at, end - at))).append("\n");
+    const std::string_view line = text.substr(at, end - at);
+    const std::size_t first = line.find_first_not_of(" \t\r");
+    if (first != line.npos) out += line.substr(first, line.find_last_not_of(" \t\r") + 1 - first);
+    out += '\n';
     at = end + 1;
   }
   return out;
 }
 
-// `body` may be none.
-[[nodiscard]] inline std::vector<body_unit> units_of(const edit::body& body) {
-  std::vector<body_unit> all;
-  if (!body) return all;
-  std::vector<edit::item> comments;
-  std::map<std::string, std::size_t> seen;
-  const auto add = [&](std::string key, const edit::item& item, std::vector<edit::item> above) {
-    const std::size_t number = seen[key]++;
-    all.push_back({key + '\n' + std::to_string(number), item, std::move(above)});
-  };
-  const auto flush = [&] {
-    for (const edit::item& comment : std::exchange(comments, {}))
-      add("#" + std::string(without_blanks(comment.range().text())), comment, {});
-  };
-  for (const edit::item& item : body.items()) {
-    if (item.is_comment()) {
-      comments.push_back(item);
-    } else if (item.is_attribute() || item.is_block()) {
-      add((item.is_block() ? "{" : "=") + symbol_name(item), item, std::exchange(comments, {}));
-    } else {
-      flush();
-    }
+class unit_reader {
+ public:
+  // What an attribute or block is known by.
+  [[nodiscard]] static std::string key_of(const edit_node& node) {
+    if (!node.attribute && !node.block) return "?" + std::string(node.head);
+    return (node.block ? "{" : "=") + header_name(node);
   }
-  flush();
-  return all;
+  [[nodiscard]] body_units read(const edit_node& body) && {
+    for (const edit_node* child : body.children()) {
+      if (child->kind == edit::item_kind::comment) {
+        comments_.push_back(child);
+      } else if (child->kind == edit::item_kind::blank_line) {
+        flush();
+        made_.rest += child->head;
+      } else {
+        if (child->is_separate) flush();
+        add(key_of(*child), child);
+      }
+    }
+    flush();
+    return std::move(made_);
+  }
+
+ private:
+  void add(std::string key, const edit_node* node) {
+    const bool is_first = made_.all.empty();
+    made_.all.push_back(
+        {std::move(key), node, std::exchange(comments_, {}), std::exchange(made_.rest, {}), is_first});
+  }
+  void flush() {
+    if (comments_.empty()) return;
+    std::string key = "#";
+    for (const edit_node* comment : comments_)
+      key += unindented(comment->head);
+    add(std::move(key), comments_.front());
+  }
+
+  body_units made_{};
+  std::vector<const edit_node*> comments_{};
+};
+
+// `body` may be null.
+[[nodiscard]] inline body_units units_of(const edit_node* body) {
+  return body ? unit_reader().read(*body) : body_units();
 }
 
-[[nodiscard]] inline const body_unit* find_unit(const std::vector<body_unit>& all, std::string_view key) {
-  for (const body_unit& one : all)
-    if (one.key == key) return &one;
-  return nullptr;
-}
+// What a block says, as numbers in order: one for each attribute at every depth, blanks in values aside.
+class block_features {
+ public:
+  explicit block_features(const edit_node& block) {
+    add(block, 0);
+    std::sort(all_.begin(), all_.end());
+  }
+
+  [[nodiscard]] const std::vector<std::uint64_t>& all() const noexcept { return all_; }
+  [[nodiscard]] std::size_t weight() const noexcept { return 1 + all_.size(); }
+  // How many would have to change to make the one of the other.
+  [[nodiscard]] std::size_t difference(const block_features& other) const {
+    std::size_t common = 0;
+    for (auto a = all_.begin(), b = other.all_.begin(); a != all_.end() && b != other.all_.end();) {
+      if (*a == *b) {
+        ++common;
+        ++a;
+        ++b;
+      } else if (*a < *b) {
+        ++a;
+      } else {
+        ++b;
+      }
+    }
+    return (std::max)(all_.size(), other.all_.size()) - common;
+  }
+
+ private:
+  void add(const edit_node& body, std::uint64_t path) {
+    for (const edit_node* child : body.children()) {
+      if (child->attribute) {
+        std::string text;
+        for (const char c : child->content)
+          if (c != ' ' && c != '\t' && c != '\r' && c != '\n') text += c;
+        all_.push_back(name_hash(text, name_hash(child->attribute->name, path)));
+      } else if (child->block) {
+        const std::uint64_t inner = name_hash(header_name(*child), path + 1);
+        all_.push_back(inner);
+        add(*child, inner);
+      }
+    }
+  }
+
+  std::vector<std::uint64_t> all_{};
+};
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/units.hpp
@@ -10189,185 +10277,190 @@ struct body_unit {
 
 namespace hcl::inline v0_1::detail {
 
+class unit_matcher {
+ public:
+  unit_matcher(const body_units& before, const body_units& after)
+      : before_(before.all),
+        after_(after.all),
+        match_(after_.size(), unmatched),
+        taken_(before_.size(), false) {}
+
+  // For each unit of the later version the number of that in the earlier one, or `unmatched`.
+  [[nodiscard]] std::vector<std::size_t> match() && {
+    std::map<std::string_view, group> groups;
+    for (std::size_t i = 0; i != after_.size(); ++i)
+      groups[after_[i].key].after.push_back(i);
+    for (std::size_t j = 0; j != before_.size(); ++j)
+      groups[before_[j].key].before.push_back(j);
+    for (const auto& [key, one] : groups) {
+      if (one.after.empty() || one.before.empty()) continue;
+      if (!key.starts_with('{'))
+        take_in_order(one.after, one.before);
+      else if (one.after.size() == 1 && one.before.size() == 1)
+        take(one.after[0], one.before[0]);
+      else
+        match_blocks(one);
+    }
+    match_comments();
+    return std::move(match_);
+  }
+
+ private:
+  using numbers = std::vector<std::size_t>;
+  struct group {
+    numbers after{}, before{};
+  };
+
+  void take(std::size_t after, std::size_t before) {
+    match_[after] = before;
+    taken_[before] = true;
+  }
+  void take_in_order(const numbers& after, const numbers& before) {
+    for (std::size_t k = 0; k != (std::min)(after.size(), before.size()); ++k)
+      take(after[k], before[k]);
+  }
+
+  // Blocks that are alike, whatever their places; then those that say the same; then the others in their
+  // order.
+  void match_blocks(const group& all) {
+    take_equal(all, [](const body_unit& unit) { return unindented(unit.text()); });
+    std::map<const body_unit*, block_features> features;
+    const auto of = [&](const body_unit& unit) -> const block_features& {
+      return features.try_emplace(&unit, *unit.node).first->second;
+    };
+    take_equal(all, [&](const body_unit& unit) {
+      const auto& numbers_of = of(unit).all();
+      return std::string(reinterpret_cast<const char*>(numbers_of.data()),
+                         numbers_of.size() * sizeof(numbers_of[0]));
+    });
+    numbers after, before;
+    std::copy_if(all.after.begin(), all.after.end(), std::back_inserter(after),
+                 [&](std::size_t i) { return match_[i] == unmatched; });
+    std::copy_if(all.before.begin(), all.before.end(), std::back_inserter(before),
+                 [&](std::size_t j) { return !taken_[j]; });
+    const numbers pairs = align(
+        after.size(), before.size(),
+        [&](std::size_t i, std::size_t j) { return of(after_[after[i]]).difference(of(before_[before[j]])); },
+        [&](std::size_t i) { return of(after_[after[i]]).weight(); },
+        [&](std::size_t j) { return of(before_[before[j]]).weight(); });
+    for (std::size_t i = 0; i != pairs.size(); ++i)
+      if (pairs[i] != unmatched) take(after[i], before[pairs[i]]);
+  }
+  template <typename Key>
+  void take_equal(const group& all, const Key& key_of) {
+    std::map<std::string, numbers> known;
+    for (std::size_t k = all.before.size(); k-- != 0;)
+      if (!taken_[all.before[k]]) known[key_of(before_[all.before[k]])].push_back(all.before[k]);
+    for (const std::size_t i : all.after) {
+      if (match_[i] != unmatched) continue;
+      const auto found = known.find(key_of(after_[i]));
+      if (found == known.end() || found->second.empty()) continue;
+      take(i, found->second.back());
+      found->second.pop_back();
+    }
+  }
+
+  // Comments that stand alone and have been changed are known by the item before them, or by that after.
+  void match_comments() {
+    for (const bool forward : {true, false}) {
+      std::map<std::size_t, numbers> left;
+      std::size_t near_item = unmatched;
+      for (std::size_t n = 0; n != before_.size(); ++n) {
+        const std::size_t j = forward ? n : before_.size() - 1 - n;
+        if (!before_[j].is_comment())
+          near_item = j;
+        else if (!taken_[j])
+          left[near_item].push_back(j);
+      }
+      for (auto& [item, of] : left)
+        std::reverse(of.begin(), of.end());
+      near_item = unmatched;
+      bool is_known = true;  // what the item was
+      for (std::size_t n = 0; n != after_.size(); ++n) {
+        const std::size_t i = forward ? n : after_.size() - 1 - n;
+        if (!after_[i].is_comment()) {
+          near_item = match_[i];
+          is_known = near_item != unmatched;
+        } else if (match_[i] == unmatched && is_known) {
+          numbers& of = left[near_item];
+          if (of.empty()) continue;
+          take(i, of.back());
+          of.pop_back();
+        }
+      }
+    }
+  }
+
+  const std::vector<body_unit>& before_;
+  const std::vector<body_unit>& after_;
+  numbers match_;
+  std::vector<bool> taken_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/match_units.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
 class document_differ {
  public:
-  [[nodiscard]] std::vector<document_change> compare(const edit::body& before, const edit::body& after) && {
-    compare_bodies(before, after);
+  document_differ(const document& before, const document& after)
+      : before_(before.tree()), after_(after.tree()) {}
+
+  [[nodiscard]] std::vector<document_change> compare() && {
+    compare_bodies(*before_->root, *after_->root, "");
     return std::move(changes_);
   }
 
  private:
   using kind = document_change::kind;
 
-  // Whether two items say the same, comments and blanks aside.
-  [[nodiscard]] static bool is_same(const edit::item& a, const edit::item& b) {
-    if (a.is_attribute()) return a.as_attribute().expression() == b.as_attribute().expression();
-    return document_differ().compare(a.as_block().body(), b.as_block().body()).empty();
+  void add(kind what, const body_unit* before, const body_unit* after, const std::string& path) {
+    const auto place = [](const std::shared_ptr<edit_tree>& tree, const body_unit* unit) {
+      return unit ? edit::item({tree, const_cast<edit_node*>(unit->node)}).range() : range();
+    };
+    changes_.push_back({what, path + header_name(*(after ? after : before)->node), place(before_, before),
+                        place(after_, after)});
   }
 
-  void add(kind what, const edit::item& before, const edit::item& after) {
-    changes_.push_back({what, edit::path_of(after ? after : before), before ? before.range() : range(),
-                        after ? after.range() : range()});
+  // Attributes and blocks only.
+  [[nodiscard]] static body_units items_of(const edit_node& body) {
+    body_units units = units_of(&body);
+    std::erase_if(units.all,
+                  [](const body_unit& unit) { return !unit.node->attribute && !unit.node->block; });
+    return units;
   }
-
-  void compare_bodies(const edit::body& before, const edit::body& after) {
-    std::vector<edit::item> left;
-    for (const edit::item& item : before.items())
-      if (item.is_attribute() || item.is_block()) left.push_back(item);
-    std::vector<std::pair<edit::item, edit::item>> pairs;  // what is after, and what it was
-    for (const edit::item& item : after.items())
-      if (item.is_attribute() || item.is_block()) pairs.push_back({item, {}});
-    for (const bool alike : {true, false})
-      for (auto& [item, was] : pairs)
-        if (!was) was = take(left, item, alike);
-    for (const edit::item& item : left)
-      add(kind::removed, item, {});
-    for (const auto& [item, was] : pairs) {
+  void compare_bodies(const edit_node& before, const edit_node& after, const std::string& path) {
+    const body_units left = items_of(before), right = items_of(after);
+    const std::vector<std::size_t> match = unit_matcher(left, right).match();
+    std::vector<bool> stays(left.all.size(), false);
+    for (const std::size_t j : match)
+      if (j != unmatched) stays[j] = true;
+    for (std::size_t j = 0; j != stays.size(); ++j)
+      if (!stays[j]) add(kind::removed, &left.all[j], nullptr, path);
+    for (std::size_t i = 0; i != match.size(); ++i) {
+      const body_unit* const was = match[i] == unmatched ? nullptr : &left.all[match[i]];
+      const body_unit& now = right.all[i];
       if (!was)
-        add(kind::added, {}, item);
-      else if (item.is_block())
-        compare_bodies(was.as_block().body(), item.as_block().body());
-      else if (!is_same(was, item))
-        add(kind::changed, was, item);
+        add(kind::added, nullptr, &now, path);
+      else if (now.node->block)
+        compare_blocks(*was->node, *now.node, path);
+      else if (!is_same_value(*was->node, *now.node))
+        add(kind::changed, was, &now, path);
     }
   }
-  [[nodiscard]] static edit::item take(std::vector<edit::item>& left, const edit::item& item, bool alike) {
-    const std::string name = symbol_name(item);
-    for (auto one = left.begin(); one != left.end(); ++one) {
-      if (one->kind() != item.kind() || symbol_name(*one) != name || (alike && !is_same(*one, item)))
-        continue;
-      const edit::item found = *one;
-      left.erase(one);
-      return found;
-    }
-    return {};
+  void compare_blocks(const edit_node& before, const edit_node& after, const std::string& path) {
+    if (text_of(before) != text_of(after)) compare_bodies(before, after, path + header_name(after) + '.');
   }
 
+  std::shared_ptr<edit_tree> before_, after_;
   std::vector<document_change> changes_{};
 };
 
 template <typename X>
 std::vector<document_change> edit_backend<X>::diff(const document& before, const document& after) {
-  return document_differ().compare(before.body(), after.body());
-}
-
-class document_merger {
- public:
-  explicit document_merger(const document& mine) : result_{mine, {}} {}
-
-  // `mine`: the document given, of which the result is a copy.
-  [[nodiscard]] merge_result merge(const document& base, const document& mine, const document& theirs) && {
-    merge_bodies(base.body(), mine.body(), theirs.body(), result_.merged.body());
-    return std::move(result_);
-  }
-
- private:
-  void conflict(std::string reason, const body_unit* base, const body_unit* mine, const body_unit* theirs) {
-    const body_unit* const any = mine ? mine : theirs ? theirs : base;
-    const auto place = [](const body_unit* unit) { return unit ? unit->item.range() : range(); };
-    result_.conflicts.push_back(
-        {edit::path_of(any->item), std::move(reason), place(base), place(mine), place(theirs)});
-  }
-  [[nodiscard]] static std::string plain(const body_unit& unit) { return unindented(unit.text()); }
-
-  void merge_bodies(const edit::body& base, const edit::body& mine, const edit::body& theirs,
-                    const edit::body& to) {
-    const std::vector<body_unit> of_base = units_of(base), of_mine = units_of(mine),
-                                 of_theirs = units_of(theirs), made = units_of(to);
-    for (const body_unit& was : of_base) {
-      const body_unit* const my = find_unit(of_mine, was.key);
-      const body_unit* const their = find_unit(of_theirs, was.key);
-      const body_unit* const out = find_unit(made, was.key);
-      if (my && their && out)
-        merge_unit(was, *my, *their, *out);
-      else if (my && out && !their)
-        remove(was, *my, *out);
-      else if (!my && their && plain(*their) != plain(was))
-        conflict("It was removed here and changed there.", &was, nullptr, their);
-    }
-    edit::item last;
-    bool is_first = true;
-    for (const body_unit& their : of_theirs) {
-      const body_unit* const out = find_unit(made, their.key);
-      if (out && out->item.is_attached()) {
-        last = out->item;
-        if (const body_unit* const my = find_unit(of_mine, their.key); my && !find_unit(of_base, their.key))
-          merge_added(*my, their, *out);
-      } else if (!find_unit(of_base, their.key) && !out) {
-        last = add(to, their, last, is_first && !last);
-      }
-      is_first = false;
-    }
-  }
-
-  void merge_unit(const body_unit& was, const body_unit& my, const body_unit& their, const body_unit& out) {
-    const std::string before = plain(was), mine = plain(my), theirs = plain(their);
-    if (theirs == before || theirs == mine) return;
-    if (mine == before) return replace(out, their);
-    if (was.item.is_block()) {
-      if (my.comment_text() == was.comment_text() && their.comment_text() != was.comment_text())
-        replace_comments(out, their);
-      return merge_bodies(was.item.as_block().body(), my.item.as_block().body(), their.item.as_block().body(),
-                          out.item.as_block().body());
-    }
-    if (was.item.is_comment()) return;
-    const bool is_set_there =
-        !(their.item.as_attribute().expression() == was.item.as_attribute().expression());
-    const bool is_set_here = !(my.item.as_attribute().expression() == was.item.as_attribute().expression());
-    const bool is_alike = my.item.as_attribute().expression() == their.item.as_attribute().expression();
-    if (is_set_there && is_set_here && !is_alike)
-      return conflict("It was set to something else here and there.", &was, &my, &their);
-    if (is_set_there && !is_alike)
-      static_cast<void>(out.item.as_attribute().set(edit::raw(their.item.as_attribute().value_text())));
-    if (my.comment_text() == was.comment_text() && their.comment_text() != was.comment_text())
-      replace_comments(out, their);
-  }
-  // Both have added it.
-  void merge_added(const body_unit& my, const body_unit& their, const body_unit& out) {
-    if (plain(my) == plain(their) || my.item.is_comment()) return;
-    if (my.item.is_block())
-      return merge_bodies({}, my.item.as_block().body(), their.item.as_block().body(),
-                          out.item.as_block().body());
-    if (!(my.item.as_attribute().expression() == their.item.as_attribute().expression()))
-      conflict("It was added here and there, with different values.", nullptr, &my, &their);
-  }
-
-  void remove(const body_unit& was, const body_unit& my, const body_unit& out) {
-    if (plain(my) != plain(was))
-      return conflict("It was changed here and removed there.", &was, &my, nullptr);
-    static_cast<void>(out.item.remove());
-  }
-  static void replace(const body_unit& out, const body_unit& by) {
-    const edit::body around = out.item.parent();
-    const std::size_t place = out.comments.empty() ? out.item.index() : out.comments[0].index();
-    const std::string text = by.text();
-    if (!out.item.remove()) return;
-    static_cast<void>(around.insert(text, edit::at(place)));
-  }
-  static void replace_comments(const body_unit& out, const body_unit& by) {
-    std::string text;
-    for (const edit::item& comment : by.comments)
-      text += comment.text();
-    for (const edit::item& comment : out.comments)
-      static_cast<void>(comment.remove());
-    if (!text.empty()) static_cast<void>(out.item.parent().insert(text, edit::before(out.item)));
-  }
-  [[nodiscard]] static edit::item add(const edit::body& to, const body_unit& unit, const edit::item& last,
-                                      bool is_first) {
-    const edit::position where = last ? edit::after(last) : is_first ? edit::first() : edit::last();
-    const std::size_t index = unit.comments.empty() ? unit.item.index() : unit.comments[0].index();
-    const bool is_apart = index != 0 && unit.item.parent()[index - 1].is_blank_line();
-    const auto made = to.insert((is_apart && to.size() != 0 ? "\n" : "") + unit.text(), where);
-    if (!made || made->empty()) return last;
-    return made->back();
-  }
-
-  merge_result result_;
-};
-
-template <typename X>
-merge_result edit_backend<X>::merge3(const document& base, const document& mine, const document& theirs) {
-  return document_merger(mine).merge(base, mine, theirs);
+  return document_differ(before, after).compare();
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -10584,6 +10677,7 @@ byte_span edit_backend<X>::span(const edit_tree& tree, const edit_node& node) {
 template <typename X>
 byte_span edit_backend<X>::whole_span(const edit_tree& tree, const edit_node& node) {
   if (!is_attached(node)) return {};
+  if (!tree.source) (void)current_source(tree);  // a range is nothing without it
   know_offsets(tree);
   return {node.offset, node.offset + node.length};
 }
@@ -10645,6 +10739,1061 @@ edit_node* edit_backend<X>::find_attribute(const edit_node& body, std::string_vi
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/items.hpp
 #endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_LOOKUP_HPP)
+#define HCL_SINGLE_EDIT_IMPL_LOOKUP_HPP
+// --- begin hcl/edit/impl/lookup.hpp
+// What is at a place of a document, what references are to, its symbols. Implementation of edit/lookup.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_STEP_NAME_HPP)
+#define HCL_SINGLE_EDIT_IMPL_STEP_NAME_HPP
+// --- begin hcl/edit/impl/step_name.hpp
+// The name that a step of a reference says, which may be written as a key: `.x` and `["x"]` mean the same.
+// Implementation.
+
+#include <string>
+
+namespace hcl::inline v0_1::detail {
+
+// Empty if it says none.
+[[nodiscard]] inline std::string name_of_step(const traversal_step& step) {
+  switch (step.what) {
+    case traversal_step::kind::root:
+    case traversal_step::kind::attribute: return step.name;
+    case traversal_step::kind::index: {
+      const bool is_name = step.key.is_known() && !step.key.is_marked() && !step.key.is_null() &&
+                           step.key.kind() == type_kind::string;
+      return is_name ? std::string(step.key.as_string()) : std::string();
+    }
+    case traversal_step::kind::splat: break;
+  }
+  return {};
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/step_name.hpp
+#endif
+#if !defined(HCL_SINGLE_WRITE_IMPL_ITEM_COMMENTS_HPP)
+#define HCL_SINGLE_WRITE_IMPL_ITEM_COMMENTS_HPP
+// --- begin hcl/write/impl/item_comments.hpp
+// The comments of a body, by the item that they are about, without their marks. Reads what is between items,
+// and between the elements of lists and objects. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Appends the lines of a comment, without what makes it one.
+template <typename = void>
+void append_comment_lines(std::vector<std::string>& lines, std::string_view comment) {
+  if (comment.starts_with('#')) {
+    comment.remove_prefix(1);
+  } else {
+    comment.remove_prefix((std::min)(comment.size(), std::size_t{2}));
+    if (comment.ends_with("*/")) comment.remove_suffix(2);
+  }
+  const std::size_t first = lines.size();
+  for (std::size_t at = 0; at <= comment.size();) {
+    const std::size_t end = (std::min)(comment.find('\n', at), comment.size());
+    std::string_view line = without_blanks(comment.substr(at, end - at));
+    if (at != 0 && line.starts_with('*')) line = without_blanks(line.substr(1));
+    if (!line.empty()) lines.emplace_back(line);
+    at = end + 1;
+  }
+  if (lines.size() == first) return;
+}
+
+// The comments in a text between two items: those on the line of the first, those right above the second,
+// and those that a blank line parts from that.
+struct gap_comments {
+  std::vector<std::string> on_line{};
+  std::vector<std::string> apart{};
+  std::vector<std::string> before{};
+};
+// `begins_text`: there is no item before.
+template <typename = void>
+[[nodiscard]] gap_comments comments_in(std::string_view gap, bool begins_text) {
+  gap_comments found;
+  bool is_first_line = !begins_text, is_blank_line = false;
+  for (std::size_t at = 0; at < gap.size();) {
+    const std::string_view rest = gap.substr(at);
+    std::size_t size = 1;
+    if (rest[0] == '\n') {
+      if (is_blank_line) {
+        found.apart.insert(found.apart.end(), found.before.begin(), found.before.end());
+        found.before.clear();
+      }
+      is_blank_line = true;
+      is_first_line = false;
+    } else if (rest[0] == '#' || rest.starts_with("//") || rest.starts_with("/*")) {
+      const bool is_block = rest.starts_with("/*");
+      const std::size_t end = is_block ? rest.find("*/", 2) : rest.find('\n');
+      size = end == rest.npos ? rest.size() : end + (is_block ? 2 : 0);
+      append_comment_lines(is_first_line ? found.on_line : found.before, rest.substr(0, size));
+      is_blank_line = false;
+    }
+    at += size;
+  }
+  return found;
+}
+
+// Appends the comments between the elements of a list or object, and of those in it: what is in other
+// expressions is part of their text.
+template <typename = void>
+void append_value_comments(std::vector<std::string>& lines, std::string_view source, const syntax::node& n) {
+  std::uint32_t at = n.range.begin;
+  const auto pass = [&](const syntax::node* part, byte_span range) {
+    const gap_comments found = comments_in(source.substr(at, range.begin - at), true);
+    lines.insert(lines.end(), found.apart.begin(), found.apart.end());
+    lines.insert(lines.end(), found.before.begin(), found.before.end());
+    if (part) append_value_comments(lines, source, *part);
+    at = range.end;
+  };
+  if (n.kind == syntax::node_kind::tuple) {
+    for (const syntax::node* element : syntax::as<syntax::tuple_expr>(n).elements)
+      pass(element, element->range);
+  } else if (n.kind == syntax::node_kind::object) {
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items) {
+      pass(nullptr, item.key->range);
+      pass(item.value, item.value->range);
+    }
+  } else {
+    return;
+  }
+  pass(nullptr, {n.range.end, n.range.end});
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/impl/item_comments.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// The header of a block as its name: `service "web"`.
+[[nodiscard]] inline std::string symbol_name(const edit::item& item) {
+  if (item.is_attribute()) return item.as_attribute().name();
+  if (!item.is_block()) return {};
+  const edit::block block = item.as_block();
+  std::string name = block.type();
+  for (const std::string& label : block.labels()) {
+    name += " \"";
+    append_template_text(name, label, false, true);
+    name += '"';
+  }
+  return name;
+}
+
+[[nodiscard]] inline bool holds(byte_span where, std::size_t offset) {
+  return where.begin <= offset && offset < where.end;
+}
+// The end of a name still counts as the name.
+[[nodiscard]] inline bool touches(byte_span where, std::size_t offset) {
+  return where.begin <= offset && offset <= where.end;
+}
+
+// Rules of names, and what they say of items and references.
+class name_resolver {
+ public:
+  explicit name_resolver(const edit::lookup_options& options) : options_(options) {}
+
+  // The names that refer to an item, if any do.
+  [[nodiscard]] std::vector<std::string> names_of(const edit::item& item) const {
+    if (item.is_attribute()) {
+      const edit::block around = item.parent().block();
+      for (const edit::name_rule& rule : options_.rules)
+        if (rule.attributes && around && around.type() == rule.block)
+          return joined(rule.prefix, {item.as_attribute().name()});
+      return {};
+    }
+    if (!item.is_block() || !item.parent().is_file()) return {};
+    const edit::block block = item.as_block();
+    if (options_.rules.empty())
+      return block.labels().empty() ? std::vector<std::string>() : joined({block.type()}, block.labels());
+    for (const edit::name_rule& rule : options_.rules)
+      if (!rule.attributes && rule.block == block.type()) return joined(rule.prefix, block.labels());
+    return {};
+  }
+
+  // How many steps of a reference say these names; 0 if it does not begin with all of them.
+  [[nodiscard]] static std::size_t steps_of(const traversal& reference,
+                                            const std::vector<std::string>& names) {
+    if (names.empty() || reference.size() < names.size()) return 0;
+    for (std::size_t i = 0; i != names.size(); ++i)
+      if (name_of_step(reference.steps()[i]) != names[i]) return 0;
+    return names.size();
+  }
+
+ private:
+  [[nodiscard]] static std::vector<std::string> joined(std::vector<std::string> first,
+                                                       const std::vector<std::string>& more) {
+    first.insert(first.end(), more.begin(), more.end());
+    return first;
+  }
+
+  const edit::lookup_options& options_;
+};
+
+// Calls `each(item)` for all attributes and blocks of a body, outer ones first.
+template <typename Each>
+void for_each_item(const edit::body& body, const Each& each) {
+  for (const edit::item& item : body.items()) {
+    if (!item.is_attribute() && !item.is_block()) continue;
+    each(item);
+    if (item.is_block()) for_each_item(item.as_block().body(), each);
+  }
+}
+
+class place_finder {
+ public:
+  place_finder(const document& doc, std::size_t offset, const edit::lookup_options& options)
+      : doc_(doc), source_(doc.source()), offset_(offset), options_(options) {}
+
+  [[nodiscard]] edit::place find() && {
+    find_item(doc_.body());
+    found_.path = edit::path_of(found_.item);
+    find_token();
+    if (found_.item && found_.item.is_attribute()) find_expression(found_.item.as_attribute());
+    if (found_.reference)
+      found_.definition = edit::definition(doc_, *found_.reference, options_);
+    else if (found_.item && !name_resolver(options_).names_of(found_.item).empty())
+      found_.definition = found_.item;
+    return std::move(found_);
+  }
+
+ private:
+  void find_item(const edit::body& body) {
+    for (const edit::item& item : body.items()) {
+      const bool is_last = offset_ == source_->text().size();
+      const byte_span whole = item.whole_range().span();
+      if (!(is_last ? touches(whole, offset_) : holds(whole, offset_)) && !ends_with_name(item)) continue;
+      found_.item = item;
+      if (!item.is_block()) continue;
+      const byte_span inside = item.range().span();
+      if (!holds(inside, offset_) && !(is_last && touches(inside, offset_))) return;
+      found_.blocks.push_back(item.as_block());
+      find_item(item.as_block().body());
+      return;
+    }
+  }
+
+  // Whether the place is the end of the last name, or number, of an attribute.
+  [[nodiscard]] bool ends_with_name(const edit::item& item) const {
+    if (!item.is_attribute() || item.range().span().end != offset_) return false;
+    const char last = source_->text()[offset_ - 1];
+    return grammar::is(last, grammar::character::name_more) || static_cast<unsigned char>(last) >= 0x80;
+  }
+
+  void find_token() {
+    parser::tokenizer words(source_->text());
+    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
+         word = words.next()) {
+      if (word.span.begin > offset_) return;
+      const bool is_name = word.kind == parser::token_kind::name || word.kind == parser::token_kind::number;
+      if (!holds(word.span, offset_) && !(is_name && touches(word.span, offset_))) continue;
+      found_.token = {kind_of(word), {source_, word.span}};
+      return;
+    }
+  }
+  [[nodiscard]] edit::token_kind kind_of(parser::token word) const {
+    using enum parser::token_kind;
+    switch (word.kind) {
+      case name: return kind_of_name(word.span);
+      case parser::token_kind::number: return edit::token_kind::number;
+      case open_quote:
+      case close_quote:
+      case quoted_text:
+      case literal_text:
+      case open_heredoc:
+      case close_heredoc: return is_in_label(word.span) ? edit::token_kind::label : edit::token_kind::string;
+      case interpolation:
+      case control:
+      case sequence_end: return edit::token_kind::sequence;
+      case comment: return edit::token_kind::comment;
+      case newline: return edit::token_kind::newline;
+      default: return edit::token_kind::sign;
+    }
+  }
+  [[nodiscard]] edit::token_kind kind_of_name(byte_span where) const {
+    if (is_in_label(where)) return edit::token_kind::label;
+    const std::string_view word = source_->text().substr(where.begin, where.size());
+    const bool is_value = found_.item && found_.item.is_attribute() &&
+                          where.begin >= found_.item.as_attribute().value_range().span().begin;
+    const bool is_word = word == "true" || word == "false" || word == "null" || word == "for" ||
+                         word == "in" || word == "if" || word == "else" || word == "endif" ||
+                         word == "endfor";
+    return is_value && is_word ? edit::token_kind::keyword : edit::token_kind::name;
+  }
+  [[nodiscard]] bool is_in_label(byte_span where) const {
+    if (!found_.item || !found_.item.is_block()) return false;
+    for (const range& label : found_.item.as_block().label_ranges())
+      if (label.span().begin <= where.begin && where.end <= label.span().end) return true;
+    return false;
+  }
+
+  // In the tree of the document as it is now.
+  void find_expression(const edit::attribute& attribute) {
+    const syntax::document_ptr parsed = doc_.syntax();
+    const byte_span value = attribute.value_range().span();
+    if (!parsed || !parsed->body || !touches(value, offset_)) return;
+    const syntax::node* root = nullptr;
+    syntax::walk(*parsed->body, [&](const syntax::body_item& item) {
+      if (item.attribute && item.attribute->value->range.begin == value.begin) root = item.attribute->value;
+      return item.block && touches(item.block->range(), offset_);
+    });
+    if (!root) return;
+    found_.outermost = expression(parsed, root);
+    const syntax::node* innermost = root;
+    syntax::walk(*root, [&](const syntax::node& n) {
+      if (!touches(n.range, offset_)) return false;
+      if (n.range.size() <= innermost->range.size()) innermost = &n;
+      return true;
+    });
+    found_.innermost = expression(parsed, innermost);
+    for (const traversal& reference : found_.outermost.variables()) {
+      if (!touches(reference.range().span(), offset_)) continue;
+      found_.reference = reference;
+      found_.step = 0;
+      while (found_.step + 1 < reference.size() &&
+             reference.steps()[found_.step + 1].where.span().begin < offset_)
+        ++found_.step;
+    }
+  }
+
+  const document& doc_;
+  source_ptr source_;
+  std::size_t offset_;
+  const edit::lookup_options& options_;
+  edit::place found_{};
+};
+
+template <typename X>
+edit::place edit_backend<X>::look_up(const document& doc, std::size_t offset,
+                                     const edit::lookup_options& options) {
+  return place_finder(doc, offset, options).find();
+}
+
+template <typename X>
+std::size_t edit_backend<X>::offset_of(const document& doc, std::size_t line, std::size_t column) {
+  const source_ptr text = doc.source();
+  const std::string_view whole = text->text(), written = text->line(line);
+  if (line == 0 || written.data() == nullptr || line > text->line_count()) return whole.size();
+  const auto begin = static_cast<std::size_t>(written.data() - whole.data());
+  std::size_t at = 0;
+  for (std::size_t i = 1; i < column && at < written.size(); ++i)
+    at = text_backend<>::next_grapheme(written, at);
+  return begin + at;
+}
+
+template <typename X>
+edit::item edit_backend<X>::definition(const document& doc, const traversal& reference,
+                                       const edit::lookup_options& options) {
+  const name_resolver resolver(options);
+  edit::item best;
+  std::size_t matched = 0;
+  for_each_item(doc.body(), [&](const edit::item& item) {
+    const std::size_t steps = name_resolver::steps_of(reference, resolver.names_of(item));
+    if (steps <= matched) return;
+    matched = steps;
+    best = item;
+  });
+  return best;
+}
+
+template <typename X>
+std::vector<range> edit_backend<X>::uses(const document& doc, const edit::item& of,
+                                         const edit::lookup_options& options) {
+  std::vector<range> all;
+  const std::vector<std::string> names =
+      of ? name_resolver(options).names_of(of) : std::vector<std::string>();
+  const syntax::document_ptr parsed = doc.syntax();
+  if (names.empty() || !parsed || !parsed->body) return all;
+  syntax::walk(*parsed->body, [&](const syntax::body_item& item) {
+    if (!item.attribute) return true;
+    for (const traversal& reference : expression(parsed, item.attribute->value).variables()) {
+      const std::size_t steps = name_resolver::steps_of(reference, names);
+      if (steps == 0 || !(edit::definition(doc, reference, options) == of)) continue;
+      all.push_back({reference.range().source(),
+                     between(reference.steps()[0].where.span(), reference.steps()[steps - 1].where.span())});
+    }
+    return false;
+  });
+  return all;
+}
+
+template <typename X>
+std::vector<edit::symbol> edit_backend<X>::symbols(const edit::body& body) {
+  std::vector<edit::symbol> all;
+  for (const edit::item& item : body.items()) {
+    if (!item.is_attribute() && !item.is_block()) continue;
+    edit::symbol one{.name = symbol_name(item), .item = item, .where = item.range()};
+    if (item.is_attribute()) {
+      one.named = item.as_attribute().name_range();
+    } else {
+      const edit::block block = item.as_block();
+      const std::vector<range> labels = block.label_ranges();
+      one.named = block.type_range();
+      if (!labels.empty()) one.named = {one.named.source(), between(one.named.span(), labels.back().span())};
+      one.inside = symbols(block.body());
+    }
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+template <typename X>
+std::string edit_backend<X>::documentation(const edit::item& of) {
+  std::vector<std::string> lines;
+  if (!of || !of.is_attached()) return {};
+  const edit::body around = of.parent();
+  std::size_t first = of.index();
+  while (first != 0 && around[first - 1].is_comment())
+    --first;
+  for (std::size_t i = first; i != of.index(); ++i)
+    append_comment_lines(lines, without_blanks(around[i].range().text()));
+  std::string text;
+  for (const std::string& line : lines)
+    text.append(text.empty() ? "" : "\n").append(line);
+  return text;
+}
+
+template <typename X>
+std::string edit_backend<X>::path_of(const edit::item& of) {
+  if (!of || (!of.is_attribute() && !of.is_block())) return {};
+  std::string path = symbol_name(of);
+  for (edit::block around = of.parent() ? of.parent().block() : edit::block(); around;
+       around = around.parent() ? around.parent().block() : edit::block())
+    path = symbol_name(around) + '.' + path;
+  return path;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/lookup.hpp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_MERGE_HPP)
+#define HCL_SINGLE_EDIT_IMPL_MERGE_HPP
+// --- begin hcl/edit/impl/merge.hpp
+// Changes of two authors brought together, body by body, unit by unit, piece by piece. Implementation of
+// edit/compare.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_ADOPT_PIECES_HPP)
+#define HCL_SINGLE_EDIT_IMPL_ADOPT_PIECES_HPP
+// --- begin hcl/edit/impl/adopt_pieces.hpp
+// A text that was made of another: what both have is made the same pieces, so that the document knows how
+// little has changed. Implementation.
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+class piece_adopter {
+ public:
+  // Both have been read as wholes and not changed since.
+  static void adopt(edit_tree& now, edit_tree& was) {
+    now.parsed_since.push_back(now.original);
+    now.original = was.original;
+    take_pieces(*now.root, *was.root);
+    adopt_items(*now.root, *was.root);
+    now.is_changed = true;
+  }
+
+ private:
+  using kind = edit::item_kind;
+  using node_list = std::vector<edit_node*>;
+
+  static void take_pieces(edit_node& now, const edit_node& was) {
+    (void)now.children();
+    (void)was.children();
+    for (const auto piece : {&edit_node::lead, &edit_node::head, &edit_node::between, &edit_node::content,
+                             &edit_node::close, &edit_node::tail})
+      if (now.*piece == was.*piece) now.*piece = was.*piece;
+  }
+  // Of the same text: what it was parsed from as well, since its items have not been made.
+  static void take_whole(edit_node& now, const edit_node& was) {
+    if (now.kind != was.kind || !now.unread != !was.unread) return;
+    edit_node* const parent = now.parent;
+    edit_tree* const unread = now.unread;
+    now = was;
+    now.parent = parent;
+    now.unread = unread;
+  }
+
+  static void adopt_items(edit_node& now, const edit_node& was) {
+    const node_list &mine = was.children(), &made = now.children();
+    std::vector<std::size_t> match(made.size(), mine.size());
+    std::vector<bool> taken(mine.size(), false);
+    const auto match_by = [&](const auto& key_of) {
+      std::map<std::string, std::vector<std::size_t>> known;
+      for (std::size_t j = mine.size(); j-- != 0;)
+        if (!taken[j] && mine[j]->kind != kind::blank_line) known[key_of(*mine[j])].push_back(j);
+      for (std::size_t i = 0; i != made.size(); ++i) {
+        if (match[i] != mine.size() || made[i]->kind == kind::blank_line) continue;
+        const auto found = known.find(key_of(*made[i]));
+        if (found == known.end() || found->second.empty()) continue;
+        match[i] = found->second.back();
+        taken[match[i]] = true;
+        found->second.pop_back();
+      }
+    };
+    match_by([](const edit_node& node) { return text_of(node); });
+    const std::vector<std::size_t> equal = match;
+    match_by([](const edit_node& node) { return unit_reader::key_of(node); });
+    for (std::size_t i = 0; i != made.size(); ++i) {
+      if (match[i] == mine.size()) continue;
+      const edit_node& old = *mine[match[i]];
+      if (equal[i] != mine.size()) {
+        take_whole(*made[i], old);
+      } else if (made[i]->kind == old.kind) {
+        take_pieces(*made[i], old);
+        if (old.block) adopt_items(*made[i], old);
+      }
+      adopt_blank_lines(made, i, mine, match[i]);
+    }
+    adopt_blank_lines(made, made.size(), mine, mine.size());
+  }
+  // Those right above what they were above.
+  static void adopt_blank_lines(const node_list& made, std::size_t i, const node_list& mine, std::size_t j) {
+    while (i != 0 && j != 0 && made[--i]->kind == kind::blank_line && mine[--j]->kind == kind::blank_line)
+      if (made[i]->head == mine[j]->head) made[i]->head = mine[j]->head;
+  }
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/adopt_pieces.hpp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_MERGE_ORDER_HPP)
+#define HCL_SINGLE_EDIT_IMPL_MERGE_ORDER_HPP
+// --- begin hcl/edit/impl/merge_order.hpp
+// In which order the units of two versions of a body follow each other when they are brought together, and
+// how far apart they are. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_MERGE_PIECES_HPP)
+#define HCL_SINGLE_EDIT_IMPL_MERGE_PIECES_HPP
+// --- begin hcl/edit/impl/merge_pieces.hpp
+// Texts that two authors may both have changed, brought together one by one. Implementation.
+
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename T>
+struct versions {
+  T base, mine, theirs;
+};
+using piece_versions = versions<std::string_view>;
+
+enum class piece_choice : unsigned char { mine, theirs, conflict };
+
+// Which of two texts is taken: that of the one who has changed it.
+[[nodiscard]] inline piece_choice choose_piece(const piece_versions& of) {
+  if (of.mine == of.theirs || of.theirs == of.base) return piece_choice::mine;
+  return of.mine == of.base ? piece_choice::theirs : piece_choice::conflict;
+}
+// The same where blanks are changed silently: only comments are worth a conflict.
+[[nodiscard]] inline piece_choice choose_comment(const piece_versions& of) {
+  if (const piece_choice exact = choose_piece(of); exact != piece_choice::conflict) return exact;
+  const std::string base = unindented(of.base), mine = unindented(of.mine), theirs = unindented(of.theirs);
+  return choose_piece({base, mine, theirs});
+}
+// Where there are hardly ever any.
+[[nodiscard]] inline std::string_view chosen_blanks(const piece_versions& of) {
+  return choose_piece(of) == piece_choice::theirs ? of.theirs : of.mine;
+}
+
+// Lines moved from one indentation to another, heredocs aside.
+[[nodiscard]] inline std::string moved_lines(std::string text, std::string_view from, std::string_view to) {
+  if (from == to) return text;
+  const std::string_view old = indent_in(text);
+  const std::string lines = std::string(to).append(std::string_view(text).substr(old.size()));
+  return reindented(lines, old, to);
+}
+[[nodiscard]] inline std::string with_newline(std::string text, std::string_view line_end) {
+  if (!text.empty() && !text.ends_with('\n')) text += line_end;
+  return text;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/merge_pieces.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// One thing in up to three versions of a body; null where it is not there.
+using unit_versions = versions<const body_unit*>;
+
+// All units of three versions of a body, each known in all of them.
+class merged_units {
+ public:
+  std::vector<unit_versions> all{};
+  std::vector<std::size_t> of_mine{}, of_theirs{};  // in their orders
+
+  merged_units(const body_units& base, const body_units& mine, const body_units& theirs) {
+    for (const body_unit& unit : base.all)
+      all.push_back({&unit, nullptr, nullptr});
+    const std::vector<std::size_t> was_mine = unit_matcher(base, mine).match(),
+                                   was_theirs = unit_matcher(base, theirs).match();
+    std::map<std::string_view, std::vector<std::size_t>> added;
+    for (std::size_t i = 0; i != mine.all.size(); ++i) {
+      const bool is_new = was_mine[i] == unmatched;
+      const std::size_t number = is_new ? all.size() : was_mine[i];
+      if (is_new) {
+        all.push_back({nullptr, nullptr, nullptr});
+        added[mine.all[i].key].push_back(number);
+      }
+      all[number].mine = &mine.all[i];
+      of_mine.push_back(number);
+    }
+    for (std::size_t i = 0; i != theirs.all.size(); ++i) {
+      std::size_t number = was_theirs[i];
+      if (number == unmatched) number = find_added(added[theirs.all[i].key], theirs.all[i]);
+      if (number == unmatched) {
+        number = all.size();
+        all.push_back({nullptr, nullptr, nullptr});
+      }
+      all[number].theirs = &theirs.all[i];
+      of_theirs.push_back(number);
+    }
+  }
+
+  // Whether one of them has put what all have into another order.
+  [[nodiscard]] bool is_reordered(const std::vector<std::size_t>& order) const {
+    const std::vector<std::size_t> common = common_of(order);
+    return !std::is_sorted(common.begin(), common.end());
+  }
+  [[nodiscard]] bool have_same_order() const { return common_of(of_mine) == common_of(of_theirs); }
+
+  // Those that are kept: in the order of mine unless only they have changed that; what the other has added
+  // comes after what it came after there, mine first.
+  [[nodiscard]] std::vector<std::size_t> order(const std::vector<bool>& is_kept) const {
+    const bool by_theirs = is_reordered(of_theirs) && !is_reordered(of_mine);
+    const std::vector<std::size_t>&first = by_theirs ? of_theirs : of_mine,
+          &second = by_theirs ? of_mine : of_theirs;
+    std::vector<bool> in_first(all.size(), false);
+    for (const std::size_t number : first)
+      in_first[number] = true;
+    std::map<std::size_t, std::vector<std::size_t>> after;
+    std::size_t anchor = unmatched;
+    for (const std::size_t number : second) {
+      if (!is_kept[number]) continue;
+      if (in_first[number])
+        anchor = number;
+      else
+        after[anchor].push_back(number);
+    }
+    std::vector<std::size_t> made, waiting;
+    const auto flush = [&] {
+      made.insert(made.end(), waiting.begin(), waiting.end());
+      waiting.clear();
+    };
+    const auto wait = [&](std::size_t number) {
+      if (const auto found = after.find(number); found != after.end()) waiting = found->second;
+      if (by_theirs) flush();
+    };
+    wait(unmatched);
+    for (const std::size_t number : first) {
+      if (!is_kept[number]) continue;
+      const bool is_added = all[number].base == nullptr && !(all[number].mine && all[number].theirs);
+      if (!is_added) flush();
+      made.push_back(number);
+      if (!is_added)
+        wait(number);
+      else if (const auto found = after.find(number); found != after.end())
+        waiting.insert(waiting.end(), found->second.begin(), found->second.end());
+    }
+    flush();
+    return made;
+  }
+
+  // The blank lines above a unit that follows another.
+  [[nodiscard]] static std::string gap_of(const unit_versions& unit, std::string_view line_end) {
+    const auto known = [](const body_unit* one) {
+      return one && !one->is_first ? std::optional<std::string_view>(one->gap) : std::nullopt;
+    };
+    const std::optional<std::string_view> base = known(unit.base), mine = known(unit.mine),
+                                          theirs = known(unit.theirs);
+    if (mine && theirs) return std::string(base && *mine == *base ? *theirs : *mine);
+    if (mine || theirs || base) return std::string(mine ? *mine : theirs ? *theirs : *base);
+    const body_unit& any = unit.mine ? *unit.mine : *unit.theirs;
+    return any.node->attribute ? std::string() : std::string(line_end);
+  }
+  // Of the first one.
+  [[nodiscard]] static std::string first_gap_of(const unit_versions& unit) {
+    const auto known = [](const body_unit* one) { return one && one->is_first; };
+    if (known(unit.mine) && known(unit.theirs))
+      return unit.base && unit.mine->gap == unit.base->gap ? unit.theirs->gap : unit.mine->gap;
+    return known(unit.mine) ? unit.mine->gap : known(unit.theirs) ? unit.theirs->gap : std::string();
+  }
+
+ private:
+  // What both have added: known by its name and labels, or if it is alike, or if it is the only one of its
+  // type.
+  [[nodiscard]] std::size_t find_added(std::vector<std::size_t>& candidates, const body_unit& theirs) const {
+    const std::string text = unindented(theirs.text());
+    auto found = std::find_if(candidates.begin(), candidates.end(), [&](std::size_t number) {
+      return unindented(all[number].mine->text()) == text;
+    });
+    const bool is_known =
+        theirs.node->attribute || (theirs.node->block && candidates.size() == 1 && is_single(theirs));
+    if (found == candidates.end() && is_known) found = candidates.begin();
+    if (found == candidates.end()) return unmatched;
+    const std::size_t number = *found;
+    candidates.erase(found);
+    return number;
+  }
+  [[nodiscard]] bool is_single(const body_unit& theirs) const {
+    if (!theirs.node->block->labels.empty()) return true;
+    return std::none_of(all.begin(), all.end(), [&](const unit_versions& unit) {
+      return (unit.base && unit.base->key == theirs.key) || (unit.theirs && unit.theirs->key == theirs.key);
+    });
+  }
+  [[nodiscard]] std::vector<std::size_t> common_of(const std::vector<std::size_t>& order) const {
+    std::vector<std::size_t> common;
+    std::copy_if(order.begin(), order.end(), std::back_inserter(common), [&](std::size_t number) {
+      const unit_versions& unit = all[number];
+      return unit.base && unit.mine && unit.theirs;
+    });
+    return common;
+  }
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/merge_order.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+class document_merger {
+ public:
+  document_merger(const document& base, const document& mine, const document& theirs)
+      : documents_{&base, &mine, &theirs},
+        line_end_(chosen_blanks({line_end_of(base), line_end_of(mine), line_end_of(theirs)})),
+        has_one_line_end_(line_end_of(mine) == line_end_of(theirs)) {}
+
+  [[nodiscard]] merge_result merge() && {
+    const std::string base = documents_.base->text(), mine = documents_.mine->text(),
+                      theirs = documents_.theirs->text();
+    const piece_choice whole = choose_piece({base, mine, theirs});
+    if (whole != piece_choice::conflict)
+      return {whole == piece_choice::mine ? *documents_.mine : *documents_.theirs, {}};
+    const auto file = [](const document& of) { return side{of.tree(), of.tree()->root, {}}; };
+    const versions<side> files{file(*documents_.base), file(*documents_.mine), file(*documents_.theirs)};
+    std::string text(chosen_blanks({files.base.body->lead, files.mine.body->lead, files.theirs.body->lead}));
+    text += merged_body(files, "");
+    if (!has_one_line_end_) text = with_line_ends(text, line_end_);
+    const bool had_end = !base.empty() && !base.ends_with('\n'),
+               is_open = !mine.empty() && !mine.ends_with('\n'),
+               their_open = !theirs.empty() && !theirs.ends_with('\n');
+    const bool stays_open = is_open == had_end ? their_open : is_open;
+    if (stays_open && text.ends_with(line_end_) && !ends_with_heredoc(text))
+      text.resize(text.size() - line_end_.size());
+    return finish(text);
+  }
+
+ private:
+  // A body in one of the documents. That of a block of one line is opened in a copy of its own: `place` is
+  // where it is in the document then.
+  struct side {
+    std::shared_ptr<edit_tree> tree{};
+    edit_node* body = nullptr;
+    std::optional<range> place{};
+  };
+  using sides = versions<side>;
+
+  [[nodiscard]] static std::string_view line_end_of(const document& of) {
+    const edit_tree& tree = *of.tree();
+    return line_end_near(tree, *tree.root, 0);
+  }
+
+  // What does not parse is no result, whatever has led to it.
+  [[nodiscard]] merge_result finish(const std::string& text) {
+    diagnostics ignored;
+    const edit_tree& like = *documents_.mine->tree();
+    if (auto made = document::parse(text, like.name, like.options)) {
+      document mine = *documents_.mine;
+      piece_adopter::adopt(*made->tree(), *mine.tree());
+      return {*std::move(made), std::move(conflicts_)};
+    }
+    if (document::parse(documents_.mine->text(), like.name, like.options)) {
+      conflicts_ = {{"", "What would come out cannot be read.", {}, {}, {}}};
+      return {*documents_.mine, std::move(conflicts_)};
+    }
+    return {document::parse_broken(text, like.name, ignored, like.options), std::move(conflicts_)};
+  }
+
+  [[nodiscard]] static range place_of(const side& in, const body_unit* unit) {
+    if (!unit) return {};
+    if (in.place) return *in.place;
+    const edit::item first(
+        {in.tree, const_cast<edit_node*>(unit->is_comment() ? unit->comments.front() : unit->node)});
+    if (!unit->is_comment()) return first.range();
+    const edit::item last({in.tree, const_cast<edit_node*>(unit->comments.back())});
+    return {first.range().source(), {first.range().span().begin, last.range().span().end}};
+  }
+  void conflict(std::string reason, const sides& in, const unit_versions& of, const std::string& path) {
+    const body_unit& any = of.mine ? *of.mine : of.theirs ? *of.theirs : *of.base;
+    conflicts_.push_back({any.is_comment() ? path : path_to(path, any), std::move(reason),
+                          place_of(in.base, of.base), place_of(in.mine, of.mine),
+                          place_of(in.theirs, of.theirs)});
+  }
+  [[nodiscard]] static std::string path_to(const std::string& path, const body_unit& unit) {
+    return (path.empty() ? "" : path + '.') + header_name(*unit.node);
+  }
+
+  // The indentation of the items of a body.
+  [[nodiscard]] static std::string indent_inside(const side& in) {
+    if (in.body)
+      for (const edit_node* child : in.body->children())
+        if (has_indent(*child)) return std::string(indent_of(*child));
+    return {};
+  }
+
+  // All items of a body; it may be in none of the base.
+  [[nodiscard]] std::string merged_body(const sides& in, const std::string& path) {
+    const versions<body_units> units{units_of(in.base.body), units_of(in.mine.body),
+                                     units_of(in.theirs.body)};
+    const merged_units merged(units.base, units.mine, units.theirs);
+    if (merged.is_reordered(merged.of_mine) && merged.is_reordered(merged.of_theirs) &&
+        !merged.have_same_order())
+      conflicts_.push_back({path, "Items were put into another order here and there.", {}, {}, {}});
+    versions<std::string> indents{indent_inside(in.base), indent_inside(in.mine), indent_inside(in.theirs)};
+    if (units.mine.all.empty()) indents.mine = indents.theirs;
+    const body_context around{in, path, indents, merged};
+    std::vector<std::string> texts(merged.all.size());
+    std::vector<bool> is_kept(merged.all.size(), false);
+    for (std::size_t i = 0; i != merged.all.size(); ++i) {
+      std::optional<std::string> text = merged_unit(around, merged.all[i]);
+      is_kept[i] = text.has_value();
+      if (text) texts[i] = with_newline(*std::move(text), line_end_);
+    }
+    std::string out;
+    const unit_versions* previous = nullptr;
+    for (const std::size_t number : merged.order(is_kept)) {
+      const unit_versions& unit = merged.all[number];
+      std::string gap = previous ? merged_units::gap_of(unit, line_end_) : merged_units::first_gap_of(unit);
+      // What stands alone goes on doing so.
+      if (gap.empty() && previous && is_comment(*previous) && !follows(unit, *previous)) gap = line_end_;
+      out.append(gap).append(texts[number]);
+      previous = &unit;
+    }
+    return out += chosen_blanks({units.base.rest, units.mine.rest, units.theirs.rest});
+  }
+
+  struct body_context {
+    const sides& in;
+    const std::string& path;
+    const versions<std::string>& indents;
+    const merged_units& merged;
+  };
+
+  [[nodiscard]] static const body_unit& any_of(const unit_versions& unit) {
+    return unit.mine ? *unit.mine : unit.theirs ? *unit.theirs : *unit.base;
+  }
+  [[nodiscard]] static bool is_comment(const unit_versions& unit) { return any_of(unit).is_comment(); }
+  // Whether an item and the comment before it were that close already without being one.
+  [[nodiscard]] static bool follows(const unit_versions& unit, const unit_versions& previous) {
+    return unit.mine && previous.mine && unit.mine->node->is_separate;
+  }
+
+  // None if it is not in the result.
+  [[nodiscard]] std::optional<std::string> merged_unit(const body_context& at, const unit_versions& of) {
+    if (of.mine && of.theirs) return both(at, of);
+    if (of.mine) {
+      if (!of.base) return of.mine->text();
+      if (is_unchanged(*of.base, *of.mine)) return std::nullopt;
+      conflict("It was changed here and removed there.", at.in, of, at.path);
+      return of.mine->text();
+    }
+    if (!of.theirs) return std::nullopt;
+    if (of.base) {
+      if (!is_unchanged(*of.base, *of.theirs))
+        conflict("It was removed here and changed there.", at.in, of, at.path);
+      return std::nullopt;
+    }
+    const unit_versions* const other = clash(at, *of.theirs);
+    if (!other) return from_theirs(at, of.theirs->text());
+    // What mine has kept, because theirs has removed it, is a conflict already.
+    if (!other->base)
+      conflict("It was added as an attribute and as a block.", at.in, {nullptr, other->mine, of.theirs},
+               at.path);
+    return std::nullopt;
+  }
+  // What is an attribute of that name where theirs is a block, or the other way round.
+  [[nodiscard]] static const unit_versions* clash(const body_context& at, const body_unit& theirs) {
+    if (!theirs.node->attribute && !theirs.node->block) return nullptr;
+    const std::string_view name = edit_backend<>::name(*theirs.node);
+    for (const unit_versions& unit : at.merged.all)
+      if (unit.mine && !unit.theirs && unit.mine->node->kind != theirs.node->kind &&
+          edit_backend<>::name(*unit.mine->node) == name)
+        return &unit;
+    return nullptr;
+  }
+  // Blanks aside.
+  [[nodiscard]] static bool is_unchanged(const body_unit& base, const body_unit& now) {
+    if (base.text() == now.text()) return true;
+    if (!base.node->attribute) return unindented(base.text()) == unindented(now.text());
+    return is_same_value(*base.node, *now.node) &&
+           unindented(base.comment_text()) == unindented(now.comment_text()) &&
+           unindented(base.node->tail) == unindented(now.node->tail);
+  }
+
+  // A text of theirs as it would be in mine.
+  [[nodiscard]] std::string from_theirs(const body_context& at, std::string text) const {
+    if (at.indents.theirs != at.indents.mine)
+      text = moved_lines(std::move(text), at.indents.theirs, at.indents.mine);
+    return text;
+  }
+
+  [[nodiscard]] std::string both(const body_context& at, const unit_versions& of) {
+    const std::string base = of.base ? with_newline(of.base->text(), line_end_) : std::string();
+    const std::string mine = with_newline(of.mine->text(), line_end_),
+                      theirs = with_newline(of.theirs->text(), line_end_);
+    const piece_choice whole = choose_piece({base, mine, theirs});
+    if (whole == piece_choice::mine) return mine;
+    if (whole == piece_choice::theirs)
+      return at.indents.mine == at.indents.base ? theirs : from_theirs(at, theirs);
+    if (of.mine->node->attribute) return merged_comments(at, of) + merged_attribute(at, of);
+    if (of.mine->node->block) return merged_comments(at, of) + merged_block(at, of);
+    if (choose_comment({base, mine, theirs}) == piece_choice::conflict)
+      conflict("The comment was changed here and there.", at.in, of, at.path);
+    return choose_comment({base, mine, theirs}) == piece_choice::theirs ? from_theirs(at, theirs) : mine;
+  }
+
+  // A comment, or none, that belongs to an item.
+  [[nodiscard]] std::string merged_comment(const body_context& at, const unit_versions& of,
+                                           const piece_versions& text) {
+    switch (choose_comment(text)) {
+      case piece_choice::mine: return std::string(text.mine);
+      case piece_choice::theirs: return from_theirs(at, std::string(text.theirs));
+      case piece_choice::conflict: break;
+    }
+    conflict("Its comment was changed here and there.", at.in, of, at.path);
+    return std::string(text.mine);
+  }
+  [[nodiscard]] std::string merged_comments(const body_context& at, const unit_versions& of) {
+    const std::string base = of.base ? of.base->comment_text() : "", mine = of.mine->comment_text(),
+                      theirs = of.theirs->comment_text();
+    return merged_comment(at, of, {base, mine, theirs});
+  }
+  // Of an attribute or a block; nothing if it is not there.
+  [[nodiscard]] static piece_versions pieces(const unit_versions& of, std::string_view edit_node::*piece) {
+    return {of.base ? of.base->node->*piece : std::string_view(), of.mine->node->*piece,
+            of.theirs->node->*piece};
+  }
+
+  [[nodiscard]] std::string merged_attribute(const body_context& at, const unit_versions& of) {
+    std::string text = merged_comment(at, of, pieces(of, &edit_node::lead));
+    text += of.mine->node->head;
+    text += merged_comment(at, of, pieces(of, &edit_node::between));
+    const std::string content = merged_value(at, of),
+                      tail = merged_comment(at, of, pieces(of, &edit_node::tail));
+    text += content;
+    const std::string_view comment = trimmed(tail);
+    if (comment.empty() || !ends_with_heredoc(content)) return text += tail;
+    // The end of a heredoc is alone on its line.
+    return std::string(indent_of(*of.mine->node))
+        .append(comment)
+        .append(line_end_)
+        .append(text)
+        .append(line_end_);
+  }
+  [[nodiscard]] std::string merged_value(const body_context& at, const unit_versions& of) {
+    const edit_node &mine = *of.mine->node, &theirs = *of.theirs->node;
+    const piece_choice exact = choose_piece(pieces(of, &edit_node::content));
+    const auto taken = [&] {
+      return reindented(std::string(theirs.content), at.indents.theirs, at.indents.mine);
+    };
+    if (exact == piece_choice::theirs) return taken();
+    if (exact == piece_choice::mine || is_same_value(mine, theirs)) return std::string(mine.content);
+    if (of.base && is_same_value(*of.base->node, theirs)) return std::string(mine.content);
+    if (of.base && is_same_value(*of.base->node, mine)) return taken();
+    conflict(of.base ? "It was set to something else here and there."
+                     : "It was added here and there, with different values.",
+             at.in, of, at.path);
+    return std::string(mine.content);
+  }
+
+  [[nodiscard]] std::string merged_block(const body_context& at, const unit_versions& of) {
+    const auto open = [&](const side& in, const body_unit* unit) {
+      return unit ? opened(in, *const_cast<edit_node*>(unit->node)) : side();
+    };
+    const sides in{open(at.in.base, of.base), open(at.in.mine, of.mine), open(at.in.theirs, of.theirs)};
+    const auto comment = [&](std::string_view edit_node::*piece) {
+      const piece_versions text{in.base.body ? in.base.body->*piece : std::string_view(),
+                                in.mine.body->*piece, in.theirs.body->*piece};
+      return merged_comment(at, of, text);
+    };
+    std::string text = comment(&edit_node::lead) + comment(&edit_node::head) + comment(&edit_node::between);
+    text += merged_body(in, path_to(at.path, *of.mine));
+    text += comment(&edit_node::content);
+    text += in.mine.body->close;
+    return text += comment(&edit_node::tail);
+  }
+  // The body of a block, which has lines of its own for its items.
+  [[nodiscard]] side opened(const side& in, edit_node& block) {
+    if (!block.is_one_line()) return {in.tree, &block, in.place};
+    document& copy = opened_.emplace_back();
+    diagnostics ignored;
+    copy = document::parse_broken(text_of(block), in.tree->name, ignored, in.tree->options);
+    edit_tree& tree = *copy.tree();
+    const range place = in.place ? *in.place : edit::item({in.tree, &block}).range();
+    for (edit_node* child : tree.root->children()) {
+      if (!child->block) continue;
+      editor(tree, ignored).open(*child);
+      return {copy.tree(), child, place};
+    }
+    return {in.tree, &block, in.place};
+  }
+
+  versions<const document*> documents_;
+  std::string line_end_;
+  bool has_one_line_end_;
+  std::deque<document> opened_{};
+  std::vector<merge_conflict> conflicts_{};
+};
+
+template <typename X>
+merge_result edit_backend<X>::merge3(const document& base, const document& mine, const document& theirs) {
+  return document_merger(base, mine, theirs).merge();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/merge.hpp
+#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_REFERENCES_HPP)
 #define HCL_SINGLE_EDIT_IMPL_REFERENCES_HPP
 // --- begin hcl/edit/impl/references.hpp
@@ -10685,12 +11834,8 @@ class reference_renamer {
   }
   [[nodiscard]] static bool has_prefix(const traversal& path, const std::vector<std::string>& names) {
     if (names.empty() || path.size() < names.size()) return false;
-    for (std::size_t i = 0; i != names.size(); ++i) {
-      const traversal_step& step = path.steps()[i];
-      const bool is_name =
-          step.what == traversal_step::kind::root || step.what == traversal_step::kind::attribute;
-      if (!is_name || step.name != names[i]) return false;
-    }
+    for (std::size_t i = 0; i != names.size(); ++i)
+      if (name_of_step(path.steps()[i]) != names[i]) return false;
     return true;
   }
 
@@ -10709,22 +11854,48 @@ class reference_renamer {
     const std::size_t base = attribute.attribute->value->range.begin,
                       common = (std::min)(from_.size(), to_.size());
     const auto end_of = [&](std::size_t step) { return path.steps()[step].where.span().end - base; };
-    for (std::size_t i = 0; i != common; ++i) {
-      if (from_[i] == to_[i]) continue;
-      // The name as it is written ends the step; before it are a dot, blanks or a comment.
-      std::size_t begin = end_of(i);
-      while (begin != 0 &&
-             std::string_view(" \t\r\n./*{}[]()").find(attribute.content[begin - 1]) ==
-                 std::string_view::npos &&
-             begin + base != path.steps()[i].where.span().begin)
-        --begin;
-      all.push_back({begin, end_of(i), to_[i]});
-    }
+    for (std::size_t i = 0; i != common; ++i)
+      if (from_[i] != to_[i]) all.push_back(named(attribute.content, base, path.steps()[i], to_[i]));
     std::string more;
     for (std::size_t i = common; i < to_.size(); ++i)
       (more += '.') += to_[i];
     const std::size_t kept = end_of(common - 1), past = end_of(from_.size() - 1);
-    if (!more.empty() || kept != past) all.push_back({kept, past, more});
+    if (more.empty() && kept == past) return;
+    more += comments_in_steps(attribute.content.substr(kept, past - kept));
+    all.push_back({kept, past, std::move(more)});
+  }
+
+  // A key stays one: what changes is between its brackets.
+  [[nodiscard]] static content_splice named(std::string_view content, std::size_t base,
+                                            const traversal_step& step, const std::string& name) {
+    const std::size_t first = step.where.span().begin - base, end = step.where.span().end - base;
+    if (step.what == traversal_step::kind::index) {
+      const std::string text(content.substr(first, end - first));  // with a NUL after it
+      std::size_t open = text.npos;
+      parser::tokenizer words(text);
+      for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
+           word = words.next()) {
+        if (word.kind == parser::token_kind::open_quote) open = word.span.begin;
+        if (word.kind == parser::token_kind::close_quote && open != text.npos)
+          return {first + open, first + word.span.end, quoted_text(name)};
+      }
+      return {first, end, '.' + name};
+    }
+    // The name as it is written ends the step; before it are a dot, blanks or a comment.
+    std::size_t begin = end;
+    while (begin > first && std::string_view(" \t\r\n./*{}[]()").find(content[begin - 1]) == content.npos)
+      --begin;
+    return {begin, end, name};
+  }
+  // Those between steps that are no more.
+  [[nodiscard]] static std::string comments_in_steps(std::string_view steps) {
+    const std::string text(steps);  // with a NUL after it
+    std::string all;
+    parser::tokenizer words(text);
+    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file; word = words.next())
+      if (word.kind == parser::token_kind::comment)
+        (all += ' ') += steps.substr(word.span.begin, word.span.size());
+    return all;
   }
 
   const std::vector<std::string>& from_;
@@ -10745,9 +11916,10 @@ inline bool rename_in(editor& edits, edit_node& attribute, const std::vector<con
   const auto wanted = std::count_if(before.begin(), before.end(), [&](const traversal& path) {
     return is_renamed(path) || reference_renamer::has_prefix(path, from);
   });
-  if (!edits.reread(attribute, std::string(attribute.head), std::string(attribute.between),
-                    spliced(attribute.content, splices)))
+  const auto [content, comment] = without_comment(spliced(attribute.content, splices));
+  if (!edits.reread(attribute, std::string(attribute.head), std::string(attribute.between), content))
     return false;
+  if (!comment.empty()) attribute.tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
   const std::vector<traversal> after = reference_renamer::references(attribute);
   if (after.size() == before.size() && std::count_if(after.begin(), after.end(), is_renamed) == wanted)
     return true;
@@ -10805,12 +11977,124 @@ bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_EDIT_IMPL_HEREDOC_EDIT_HPP)
+#define HCL_SINGLE_EDIT_IMPL_HEREDOC_EDIT_HPP
+// --- begin hcl/edit/impl/heredoc_edit.hpp
+// Another text in a heredoc that stays as its author wrote it: its form, its marker, its indentation.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+struct heredoc_form {
+  bool is_indented = false;  // <<-
+  std::string_view marker{};
+  std::string_view line_end{};       // of the line it begins with
+  std::string_view indent{};         // of the lines of text
+  std::string_view marker_indent{};  // of the line it ends with
+};
+
+// Whether a line says nothing but the marker.
+[[nodiscard]] inline bool is_marker_line(std::string_view line, std::string_view marker) {
+  const std::size_t begin = line.find_first_not_of(" \t"), end = line.find_last_not_of(" \t\r");
+  return begin != line.npos && line.substr(begin, end + 1 - begin) == marker;
+}
+[[nodiscard]] inline std::vector<std::string_view> text_lines(std::string_view text) {
+  std::vector<std::string_view> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t newline = (std::min)(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, newline - at));
+    at = newline + 1;
+  }
+  return lines;
+}
+
+// Of an expression that is nothing but a heredoc.
+[[nodiscard]] inline std::optional<heredoc_form> heredoc_form_of(std::string_view expression) {
+  if (!expression.starts_with("<<")) return std::nullopt;
+  const std::size_t newline = expression.find('\n');
+  if (newline == expression.npos) return std::nullopt;
+  heredoc_form form;
+  form.is_indented = expression.substr(2).starts_with('-');
+  const std::size_t begin = form.is_indented ? 3 : 2,
+                    end = expression[newline - 1] == '\r' ? newline - 1 : newline;
+  form.marker = expression.substr(begin, end - begin);
+  form.line_end = expression.substr(end, newline + 1 - end);
+  const std::vector<std::string_view> lines = text_lines(expression.substr(newline + 1));
+  if (lines.empty() || !is_marker_line(lines.back(), form.marker)) return std::nullopt;
+  form.marker_indent = form.indent = lines.back().substr(0, skip_blanks(lines.back(), 0));
+  bool any = false;
+  for (std::size_t i = 0; i + 1 != lines.size(); ++i) {
+    const std::size_t blanks = skip_blanks(lines[i], 0);
+    if (blanks == lines[i].size() || lines[i][blanks] == '\r') continue;
+    if (!any || blanks < form.indent.size()) form.indent = lines[i].substr(0, blanks);
+    any = true;
+  }
+  return form;
+}
+
+// The marker, with a number if a line of the text would end the heredoc.
+[[nodiscard]] inline std::string free_marker(std::string_view marker, std::string_view text) {
+  const std::vector<std::string_view> lines = text_lines(text);
+  std::string found(marker);
+  for (std::size_t number = 2;
+       std::any_of(lines.begin(), lines.end(), [&](auto line) { return is_marker_line(line, found); });
+       ++number)
+    found = std::string(marker) + std::to_string(number);
+  return found;
+}
+
+// Only what begins templates is escaped.
+[[nodiscard]] inline std::string heredoc_with(const heredoc_form& form, std::string_view text) {
+  const std::string marker = free_marker(form.marker, text);
+  std::string out = form.is_indented ? "<<-" : "<<";
+  out.append(marker).append(form.line_end);
+  for (const std::string_view line : text_lines(text)) {
+    if (form.is_indented && !line.empty() && line != "\r") out += form.indent;
+    for (std::size_t at = 0; at != line.size(); ++at) {
+      out += line[at];
+      if ((line[at] == '$' || line[at] == '%') && line.substr(at + 1).starts_with('{')) out += line[at];
+    }
+    out += '\n';
+  }
+  return out.append(form.marker_indent).append(marker);
+}
+
+// A heredoc like the one that is there, for whoever finds out whether it gives the text; none if it cannot.
+// Lines that are all indented are no lines of a `<<-`.
+[[nodiscard]] inline std::optional<std::string> heredoc_like(std::string_view present,
+                                                             std::string_view text) {
+  std::optional<heredoc_form> form = heredoc_form_of(present);
+  if (!form || !text.ends_with('\n')) return std::nullopt;
+  for (std::size_t at = 0; at < text.size();) {
+    const char32_t c = decode_utf8(text, at);
+    const bool ends_line = c == '\n' || (c == '\r' && text.substr(at).starts_with('\n'));
+    if (!ends_line && c != '\t' && is_disguise(c)) return std::nullopt;
+  }
+  const std::vector<std::string_view> lines = text_lines(text);
+  form->is_indented = form->is_indented && std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
+                        return !line.empty() && line != "\r" && !is_blank(line.front());
+                      });
+  return heredoc_with(*form, text);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/heredoc_edit.hpp
+#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_MATCH_BLOCKS_HPP)
 #define HCL_SINGLE_EDIT_IMPL_MATCH_BLOCKS_HPP
 // --- begin hcl/edit/impl/match_blocks.hpp
@@ -10819,75 +12103,13 @@ bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
+#include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EDIT_IMPL_ALIGNMENT_HPP)
-#define HCL_SINGLE_EDIT_IMPL_ALIGNMENT_HPP
-// --- begin hcl/edit/impl/alignment.hpp
-// Two lists in order, aligned at the least cost: each element is kept with changes, removed or added.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-inline constexpr std::size_t unmatched = static_cast<std::size_t>(-1);
-
-// For each wanted element the number of the present one that becomes it, or `unmatched`. `change(i, j)` is
-// what it costs to make the wanted element `i` of the present one `j`, 0 if they are the same; `addition(i)`
-// and `removal(j)` are the costs of the others.
-template <typename Change, typename Addition, typename Removal>
-[[nodiscard]] std::vector<std::size_t> align(std::size_t wanted, std::size_t present, const Change& change,
-                                             const Addition& addition, const Removal& removal) {
-  constexpr std::size_t max_cells = 250'000;
-  std::vector<std::size_t> match(wanted, unmatched);
-  std::size_t first = 0;
-  while (first != wanted && first != present && change(first, first) == 0) {
-    match[first] = first;
-    ++first;
-  }
-  while (wanted != first && present != first && change(wanted - 1, present - 1) == 0)
-    match[--wanted] = --present;
-  const std::size_t rows = wanted - first, columns = present - first, width = columns + 1;
-  if (rows != 0 && columns > max_cells / rows) {
-    for (std::size_t i = 0; i != (std::min)(rows, columns); ++i)
-      match[first + i] = first + i;
-    return match;
-  }
-  std::vector<std::size_t> costs((rows + 1) * width, 0), changes(rows * columns, 0);
-  const auto cost = [&](std::size_t i, std::size_t j) -> std::size_t& { return costs[i * width + j]; };
-  for (std::size_t i = rows + 1; i-- != 0;) {
-    for (std::size_t j = columns + 1; j-- != 0;) {
-      if (i == rows && j == columns) continue;
-      std::size_t least = unmatched;
-      if (i != rows) least = cost(i + 1, j) + addition(first + i);
-      if (j != columns) least = (std::min)(least, cost(i, j + 1) + removal(first + j));
-      if (i != rows && j != columns) {
-        changes[i * columns + j] = change(first + i, first + j);
-        least = (std::min)(least, cost(i + 1, j + 1) + changes[i * columns + j]);
-      }
-      cost(i, j) = least;
-    }
-  }
-  for (std::size_t i = 0, j = 0; i != rows && j != columns;) {
-    if (cost(i, j) == cost(i + 1, j + 1) + changes[i * columns + j]) {
-      match[first + i++] = first + j++;
-    } else if (cost(i, j) == cost(i, j + 1) + removal(first + j)) {
-      ++j;
-    } else {
-      ++i;
-    }
-  }
-  return match;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/alignment.hpp
-#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP)
 #define HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP
 // --- begin hcl/edit/impl/model_compare.hpp
@@ -10965,6 +12187,41 @@ namespace hcl::inline v0_1::detail {
                                                         });
 }
 
+// The same for bodies that are the same, and hardly ever for others.
+inline void append_key(std::string& key, const value& v) {
+  if (!v.is_known() || v.is_marked()) return;
+  if (v.is_null()) {
+    key += '0';
+  } else if (is_list_value(v)) {
+    key += '[';
+    for (const value& element : v.elements())
+      append_key(key, element);
+  } else if (is_object_value(v)) {
+    for (const member& m : v.members())
+      append_key(key.append(m.name).append(1, '='), m.value);
+  } else if (v.kind() == type_kind::boolean) {
+    key += v.as_bool() ? 't' : 'f';
+  } else if (v.kind() == type_kind::string) {
+    key.append(1, '"').append(v.as_string());
+  } else if (v.kind() == type_kind::number) {
+    constexpr std::size_t max_digits = 100;
+    if (const outcome<std::string> digits = v.as_number().to_string(max_digits)) key += *digits;
+  }
+}
+inline void append_key(std::string& key, const body_model& body) {
+  key += '{';
+  for (const model_item& item : body.items) {
+    key.append(item.name).append(1, '\n');
+    for (const std::string& label : item.labels)
+      key.append(label).append(1, '\n');
+    if (item.is_block || item.form != item_form::whole)
+      append_key(key, item.inside);
+    else if (!item.written)
+      append_key(key, item.content);
+  }
+  key += '}';
+}
+
 // How many attributes there are, at every depth, and one for each block.
 [[nodiscard]] inline std::size_t weight_of(const body_model& body) {
   std::size_t weight = 0;
@@ -11016,9 +12273,15 @@ struct present_block {
   std::string type;
   std::vector<std::string> labels;
   const model_item* said = nullptr;
-
-  [[nodiscard]] bool may_be(const model_item& block) const { return type.empty() || type == block.name; }
 };
+
+// Blocks of one type with the same labels are candidates for each other.
+[[nodiscard]] inline std::string block_key(std::string_view type, const std::vector<std::string>& labels) {
+  std::string key(type);
+  for (const std::string& label : labels)
+    key.append(1, '\n').append(std::to_string(label.size())).append(1, ':').append(label);
+  return key;
+}
 
 class block_matcher {
  public:
@@ -11027,74 +12290,119 @@ class block_matcher {
   block_matcher(const std::vector<const model_item*>& wanted, const std::vector<present_block>& present)
       : wanted_(wanted), present_(present), match_(wanted.size(), none), taken_(present.size(), false) {}
 
+  [[nodiscard]] static bool have_labels(const std::vector<const model_item*>& wanted) {
+    return std::any_of(wanted.begin(), wanted.end(),
+                       [](const model_item* item) { return !item->labels.empty(); });
+  }
   // For each wanted block the number of the one that becomes it, or `none`.
   [[nodiscard]] std::vector<std::size_t> match() && {
-    const bool have_labels = std::any_of(wanted_.begin(), wanted_.end(),
-                                         [](const model_item* item) { return !item->labels.empty(); });
-    if (have_labels) {
-      match_labels();
-      match_renamed();
-    } else {
-      align_blocks();
+    std::map<std::string, group> groups;
+    const bool have_types = std::any_of(present_.begin(), present_.end(),
+                                        [](const present_block& one) { return !one.type.empty(); });
+    for (std::size_t i = 0; i != wanted_.size(); ++i)
+      groups[block_key(have_types ? wanted_[i]->name : "", wanted_[i]->labels)].wanted.push_back(i);
+    for (std::size_t j = 0; j != present_.size(); ++j)
+      groups[block_key(present_[j].type, present_[j].labels)].present.push_back(j);
+    for (const auto& [key, one] : groups) {
+      if (one.wanted.size() == 1 && one.present.size() == 1)
+        take(one.wanted[0], one.present[0]);
+      else if (!one.wanted.empty() && !one.present.empty())
+        match_group(one);
     }
+    if (have_labels(wanted_)) match_renamed(groups, have_types);
     return std::move(match_);
   }
 
  private:
+  using numbers = std::vector<std::size_t>;
+  struct group {
+    numbers wanted{}, present{};
+  };
+
   void take(std::size_t wanted, std::size_t present) {
     match_[wanted] = present;
     taken_[present] = true;
   }
 
-  void match_labels() {
-    for (std::size_t i = 0; i != wanted_.size(); ++i) {
-      std::size_t best = none, least = 0;
-      for (std::size_t j = 0; j != present_.size(); ++j) {
-        if (taken_[j] || present_[j].labels != wanted_[i]->labels || !may_be(i, j)) continue;
-        const std::size_t cost = cost_of(i, j);
-        if (best != none && cost >= least) continue;
-        best = j;
-        least = cost;
-        if (cost == 0) break;
-      }
-      if (best != none) take(i, best);
+  // What is there already, whatever its place, then the others in their order.
+  void match_group(const group& all) {
+    match_equal(all);
+    numbers wanted, present, least(all.wanted.size(), 0), past(all.wanted.size(), none);
+    for (std::size_t k = 0, floor = 0; k != all.wanted.size(); ++k) {
+      least[k] = floor;
+      if (match_[all.wanted[k]] != none) floor = match_[all.wanted[k]];
+    }
+    for (std::size_t k = all.wanted.size(), ceiling = none; k-- != 0;) {
+      past[k] = ceiling;
+      if (match_[all.wanted[k]] != none) ceiling = match_[all.wanted[k]];
+    }
+    for (std::size_t k = 0; k != all.wanted.size(); ++k)
+      if (match_[all.wanted[k]] == none) wanted.push_back(k);
+    std::copy_if(all.present.begin(), all.present.end(), std::back_inserter(present),
+                 [&](std::size_t j) { return !taken_[j]; });
+    const numbers pairs = align(
+        wanted.size(), present.size(),
+        [&](std::size_t i, std::size_t j) { return cost_of(all.wanted[wanted[i]], present[j]); },
+        [&](std::size_t i) { return 1 + weight_of(wanted_[all.wanted[wanted[i]]]->inside); },
+        [&](std::size_t j) { return removal_cost(present[j]); });
+    for (std::size_t i = 0; i != pairs.size(); ++i) {
+      if (pairs[i] == unmatched) continue;
+      const std::size_t k = wanted[i], j = present[pairs[i]];
+      // A block that would have to move as well is not worth it unless most of it stays.
+      const bool is_in_place = least[k] <= j && j < past[k];
+      if (is_in_place || 2 * cost_of(all.wanted[k], j) <= weight_of(wanted_[all.wanted[k]]->inside))
+        take(all.wanted[k], j);
+    }
+  }
+  void match_equal(const group& all) {
+    std::map<std::string, numbers> said;
+    const auto key_of = [](const body_model& body) {
+      std::string key;
+      append_key(key, body);
+      return key;
+    };
+    for (std::size_t k = all.present.size(); k-- != 0;)
+      if (const std::size_t j = all.present[k]; present_[j].said)
+        said[key_of(present_[j].said->inside)].push_back(j);
+    for (const std::size_t i : all.wanted) {
+      const auto found = said.find(key_of(wanted_[i]->inside));
+      if (found == said.end() || found->second.empty()) continue;
+      const std::size_t j = found->second.back();
+      if (!is_same_model(present_[j].said->inside, wanted_[i]->inside)) continue;
+      found->second.pop_back();
+      take(i, j);
     }
   }
   // Blocks that have changed little but for their labels.
-  void match_renamed() {
+  void match_renamed(const std::map<std::string, group>& groups, bool have_types) {
+    numbers left;
+    for (std::size_t j = 0; j != present_.size(); ++j) {
+      const auto found = groups.find(block_key(present_[j].type, present_[j].labels));
+      if (!taken_[j] && present_[j].said && found->second.wanted.empty()) left.push_back(j);
+    }
+    std::size_t work = 0;
     for (std::size_t i = 0; i != wanted_.size(); ++i) {
       if (match_[i] != none) continue;
-      for (std::size_t j = 0; j != present_.size(); ++j) {
-        const bool is_candidate = !taken_[j] && present_[j].said && may_be(i, j) &&
-                                  present_[j].labels.size() == wanted_[i]->labels.size() &&
-                                  !is_wanted(present_[j].labels);
-        if (!is_candidate || 2 * cost_of(i, j) > weight_of(wanted_[i]->inside)) continue;
-        take(i, j);
+      for (auto j = left.begin(); j != left.end() && work < max_work; ++j, ++work) {
+        const bool is_candidate = present_[*j].labels.size() == wanted_[i]->labels.size() &&
+                                  (!have_types || present_[*j].type == wanted_[i]->name);
+        if (!is_candidate || 2 * cost_of(i, *j) > weight_of(wanted_[i]->inside)) continue;
+        take(i, *j);
+        left.erase(j);
         break;
       }
     }
   }
-  [[nodiscard]] bool is_wanted(const std::vector<std::string>& labels) const {
-    return std::any_of(wanted_.begin(), wanted_.end(),
-                       [&](const model_item* item) { return item->labels == labels; });
-  }
 
-  void align_blocks() {
-    match_ = align(
-        wanted_.size(), present_.size(), [&](std::size_t i, std::size_t j) { return cost_of(i, j); },
-        [&](std::size_t i) { return 1 + weight_of(wanted_[i]->inside); },
-        [&](std::size_t j) { return removal_cost(j); });
-  }
-
-  [[nodiscard]] bool may_be(std::size_t i, std::size_t j) const { return present_[j].may_be(*wanted_[i]); }
   [[nodiscard]] std::size_t cost_of(std::size_t i, std::size_t j) const {
-    if (!may_be(i, j)) return 2 + weight_of(wanted_[i]->inside) + removal_cost(j);
     return present_[j].said ? difference(present_[j].said->inside, wanted_[i]->inside)
                             : weight_of(wanted_[i]->inside);
   }
   [[nodiscard]] std::size_t removal_cost(std::size_t j) const {
     return 1 + (present_[j].said ? weight_of(present_[j].said->inside) : 0);
   }
+
+  static constexpr std::size_t max_work = 250'000;
 
   const std::vector<const model_item*>& wanted_;
   const std::vector<present_block>& present_;
@@ -11104,6 +12412,49 @@ class block_matcher {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/match_blocks.hpp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_SNAPSHOT_HPP)
+#define HCL_SINGLE_EDIT_IMPL_SNAPSHOT_HPP
+// --- begin hcl/edit/impl/snapshot.hpp
+// The state of a document at some time, to which it can be put back; handles stay good. Implementation.
+
+#include <cstddef>
+#include <deque>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+class tree_snapshot {
+ public:
+  explicit tree_snapshot(const edit_tree& tree)
+      : nodes_(tree.nodes), is_changed_(tree.is_changed), source_(tree.source), syntax_(tree.syntax) {}
+
+  // What has been made since is in no document any more.
+  void restore(edit_tree& tree) const {
+    for (std::size_t i = 0; i != tree.nodes.size(); ++i) {
+      const std::size_t known = i < nodes_.size() ? nodes_[i].size() : 0;
+      for (std::size_t j = 0; j != tree.nodes[i].size(); ++j) {
+        if (j < known)
+          tree.nodes[i][j] = nodes_[i][j];
+        else
+          tree.nodes[i][j].is_attached = false;
+      }
+    }
+    tree.is_changed = is_changed_;
+    tree.source = source_;
+    tree.syntax = syntax_;
+    tree.offsets_known = false;
+  }
+
+ private:
+  std::deque<std::vector<edit_node>> nodes_;
+  bool is_changed_;
+  source_ptr source_;
+  syntax::document_ptr syntax_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/snapshot.hpp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_UPDATE_VALUE_HPP)
 #define HCL_SINGLE_EDIT_IMPL_UPDATE_VALUE_HPP
@@ -11380,9 +12731,19 @@ class value_updater {
   }
 
   [[nodiscard]] bool update_part(const edit::part& at, const value_part& present, const value_part& wanted) {
-    if (gives(present, wanted) || update_inside(at, present, wanted)) return true;
+    if (gives(present, wanted) || update_inside(at, present, wanted) || update_heredoc(at, wanted))
+      return true;
     const std::optional<edit::content> made = content_of(wanted, is_one_line(at.text()));
     return made && change([&] { return at.set(*made); });
+  }
+  // A text in a heredoc stays in one like it, if that can say it.
+  [[nodiscard]] bool update_heredoc(const edit::part& at, const value_part& wanted) {
+    const std::string present = at.text();
+    if (wanted.form != part_form::leaf || !wanted.content || !present.starts_with("<<")) return false;
+    const value& v = *wanted.content;
+    if (!v.is_known() || v.is_marked() || v.is_null() || v.kind() != type_kind::string) return false;
+    const std::optional<std::string> made = heredoc_like(present, v.as_string());
+    return made && change([&] { return at.set(edit::raw(*made)); }) && has_value(at.expression(), v, nullptr);
   }
   [[nodiscard]] bool update_inside(const edit::part& at, const value_part& present,
                                    const value_part& wanted) {
@@ -11667,7 +13028,13 @@ class body_updater {
     if (is_value && has_value(present.expression(), item.content, options_.names)) return;
     if (effort_.keeps_parts && update_parts(present, item, brief, said)) return;
     if (!is_value) return check(present.set(edit::raw(expression_text(brief ? *brief : item))));
-    check(present.set(content_of(item)));
+    if (!keep_heredoc(present, item.content)) check(present.set(content_of(item)));
+  }
+  // A text in a heredoc stays in one like it, if that can say it.
+  [[nodiscard]] static bool keep_heredoc(const edit::attribute& present, const value& wanted) {
+    if (!is_text(wanted)) return false;
+    const std::optional<std::string> made = heredoc_like(present.value_text(), wanted.as_string());
+    return made && present.set(edit::raw(*made)) && has_value(present.expression(), wanted, nullptr);
   }
   [[nodiscard]] bool update_parts(const edit::attribute& present, const model_item& item,
                                   const model_item* brief, const model_item* said) const {
@@ -11687,10 +13054,11 @@ class body_updater {
     check(body.set(item.name, is_value ? content_of(item) : edit::content(edit::raw(expression_text(item))),
                    where));
   }
+  [[nodiscard]] static bool is_text(const value& v) {
+    return v.is_known() && !v.is_marked() && !v.is_null() && v.kind() == type_kind::string;
+  }
   [[nodiscard]] edit::content content_of(const model_item& item) const {
-    const bool is_text = options_.heredocs && item.content.is_known() && !item.content.is_marked() &&
-                         !item.content.is_null() && item.content.kind() == type_kind::string;
-    if (is_text && is_heredoc_text(item.content.as_string()))
+    if (options_.heredocs && is_text(item.content) && is_heredoc_text(item.content.as_string()))
       return edit::content::heredoc(item.content.as_string());
     return edit::content(item.content);
   }
@@ -11711,10 +13079,10 @@ class body_updater {
     for (const model_item& item : before.items) {
       if (item.is_block || find_attribute_item(wanted, item.name)) continue;
       for (const std::string_view name : names_of(item.name, info)) {
-        if (const edit::attribute present = body.attribute(name)) check(present.remove());
+        if (const edit::attribute present = body.attribute(name)) remove_tidily(present);
         if (info && inside_of(name, info) == nullptr)
           for (const edit::block& block : body.blocks(name))
-            check(block.remove());
+            remove_tidily(block);
       }
     }
   }
@@ -11731,26 +13099,65 @@ class body_updater {
       if (is_in(names, block.type())) present.push_back(block);
     const std::vector<present_block> known = describe(present, said, types.size() > 1);
     const std::vector<std::size_t> match = block_matcher(want, known).match();
-    for (std::size_t j = 0; j != present.size(); ++j)
-      if (std::find(match.begin(), match.end(), j) == match.end()) check(present[j].remove());
+    remove_others(present, match);
+    if (effort_.reorders || !block_matcher::have_labels(want)) put_in_order(body, present, match);
+    const std::vector<edit::block> next = next_blocks(present, match);
     edit::block last;
     for (std::size_t i = 0; i != want.size(); ++i) {
-      if (match[i] == block_matcher::none) {
-        last = add_block(body, *want[i], i < need.size() ? *need[i] : *want[i], last);
-        continue;
-      }
-      edit::block block = present[match[i]];
-      const model_item* const was = known[match[i]].said;
-      if (block.labels() != want[i]->labels) check(block.set_labels(want[i]->labels));
-      if (!want[i]->verbatim.empty())
-        block = replace_block(body, block, *want[i], was);
+      const model_item& brief = i < need.size() ? *need[i] : *want[i];
+      if (match[i] == block_matcher::none)
+        last = add_block(body, *want[i], brief, last, next[i]);
       else
-        update(block.body(), want[i]->inside, i < need.size() ? need[i]->inside : want[i]->inside,
-               was ? &was->inside : nullptr, inside_of(want[i]->name, info));
-      if (effort_.reorders && last && block && block.index() < last.index())
-        if (const auto moved = body.move_here(block, edit::after(last))) block = moved->as_block();
-      last = block;
+        last = update_block(body, present[match[i]], *want[i], brief, known[match[i]].said, info);
     }
+  }
+  [[nodiscard]] edit::block update_block(const edit::body& body, const edit::block& block,
+                                         const model_item& wanted, const model_item& needed,
+                                         const model_item* said, const record_info* info) {
+    if (block.labels() != wanted.labels) check(block.set_labels(wanted.labels));
+    if (!wanted.verbatim.empty()) return replace_block(body, block, wanted, said);
+    if (!said || !is_same_model(said->inside, wanted.inside))
+      update(block.body(), wanted.inside, needed.inside, said ? &said->inside : nullptr,
+             inside_of(wanted.name, info));
+    return block;
+  }
+
+  void remove_tidily(const edit::item& item) {
+    check(item.remove(edit::comments::drop, edit::blank_lines::tidy));
+  }
+  void remove_others(const std::vector<edit::block>& present, const std::vector<std::size_t>& match) {
+    std::vector<bool> stays(present.size(), false);
+    for (const std::size_t j : match)
+      if (j != block_matcher::none) stays[j] = true;
+    for (std::size_t j = 0; j != present.size(); ++j)
+      if (!stays[j]) remove_tidily(present[j]);
+  }
+  // Each block goes, with its comments, to a place that one of them has.
+  void put_in_order(const edit::body& body, const std::vector<edit::block>& present,
+                    std::vector<std::size_t> match) {
+    std::erase(match, block_matcher::none);
+    if (std::is_sorted(match.begin(), match.end())) return;
+    std::vector<const edit_node*> places;
+    for (const std::size_t j : match)
+      places.push_back(present[j].place().node);
+    std::sort(places.begin(), places.end(), std::less<>());
+    std::vector<edit_node*> order;
+    std::size_t next = 0;
+    for (const edit::item& item : body.items()) {
+      if (!item.is_attribute() && !item.is_block()) continue;
+      edit_node* const node = item.place().node;
+      const bool moves = std::binary_search(places.begin(), places.end(), node, std::less<>());
+      order.push_back(moves ? present[match[next++]].place().node : node);
+    }
+    (void)edit_backend<>::reorder(*body.place().tree, *body.place().node, order, diags_);
+  }
+  // For each wanted block the first after it that is there.
+  [[nodiscard]] static std::vector<edit::block> next_blocks(const std::vector<edit::block>& present,
+                                                            const std::vector<std::size_t>& match) {
+    std::vector<edit::block> next(match.size());
+    for (std::size_t i = match.size(); i-- > 1;)
+      next[i - 1] = match[i] == block_matcher::none ? next[i] : present[match[i]];
+    return next;
   }
 
   [[nodiscard]] static std::vector<const model_item*> blocks_of(const body_model& body,
@@ -11765,33 +13172,60 @@ class body_updater {
                                                            const std::vector<const model_item*>& said,
                                                            bool have_types) {
     std::vector<present_block> all;
-    std::vector<bool> taken(said.size(), false);
-    for (std::size_t j = 0; j != present.size(); ++j) {
-      present_block one{have_types ? present[j].type() : "", present[j].labels(), nullptr};
-      for (std::size_t i = 0; i != said.size() && present.size() == said.size(); ++i) {
-        if (taken[i] || said[i]->labels != one.labels || !one.may_be(*said[i])) continue;
-        taken[i] = true;
-        one.said = said[i];
-        break;
-      }
-      all.push_back(std::move(one));
+    for (const edit::block& block : present)
+      all.push_back({have_types ? block.type() : "", block.labels(), nullptr});
+    if (present.size() != said.size()) return all;
+    std::map<std::string, std::vector<const model_item*>> by_key;
+    for (std::size_t i = said.size(); i-- != 0;)
+      by_key[block_key(have_types ? said[i]->name : "", said[i]->labels)].push_back(said[i]);
+    for (present_block& one : all) {
+      const auto found = by_key.find(block_key(one.type, one.labels));
+      if (found == by_key.end() || found->second.empty()) continue;
+      one.said = found->second.back();
+      found->second.pop_back();
     }
     return all;
   }
 
+  // After the one before it, else before the one after it, as far from them as such blocks are apart.
   edit::block add_block(const edit::body& body, const model_item& wanted, const model_item& needed,
-                        const edit::block& previous) {
-    const bool is_kept = !wanted.verbatim.empty();
-    std::string text = item_text(is_kept ? wanted : needed);
+                        const edit::block& previous, const edit::block& next) {
+    std::string text = item_text(wanted.verbatim.empty() ? needed : wanted);
     if (text.empty()) return previous;
-    const bool is_first = body.size() == 0;
-    const edit::position where = previous ? edit::after(previous) : edit::last();
-    const auto made = body.insert((is_first ? "" : "\n") + text, where);
+    const std::string gap(gap_between(previous, next), '\n');
+    edit::position where = edit::last();
+    if (previous) {
+      where = edit::after(previous);
+      const std::size_t below = previous.index() + 1;
+      text = gap + text + (below == body.size() || body[below].is_blank_line() ? "" : gap);
+    } else if (next) {
+      where = edit::before(next);
+      text += gap;
+    } else if (const std::size_t size = body.size(); size != 0 && !body[size - 1].is_blank_line()) {
+      text.insert(0, "\n");
+    }
+    const auto made = body.insert(text, where);
     check(made);
     if (made)
       for (const edit::item& item : *made)
         if (item.is_block()) return item.as_block();
     return previous;
+  }
+  // How many blank lines are between blocks like these: one, if nothing shows it.
+  [[nodiscard]] static std::size_t gap_between(const edit::block& previous, const edit::block& next) {
+    const auto shows = [](const edit::block& block) {
+      return block && block.index() > block.comments_above().size() + block.blank_lines_above() &&
+             block.parent()[block.index() - block.comments_above().size() - block.blank_lines_above() - 1]
+                 .is_block();
+    };
+    if (previous && shows(next)) return next.blank_lines_above();
+    if (shows(previous)) return previous.blank_lines_above();
+    if (!next) return 1;
+    for (std::size_t i = next.index() + 1; i < next.parent().size(); ++i) {
+      const edit::block other = next.parent()[i].as_block();
+      if (other && other.type() == next.type()) return shows(other) ? other.blank_lines_above() : 1;
+    }
+    return 1;
   }
   edit::block replace_block(const edit::body& body, const edit::block& block, const model_item& wanted,
                             const model_item* was) {
@@ -11811,35 +13245,30 @@ class body_updater {
   diagnostics& diags_;
 };
 
-// The document as `backup` has it, still knowing what was read and what has been changed since.
-inline void restore(document& doc, const document& backup, const source_ptr& original, bool was_changed) {
-  doc = backup;
-  edit_tree& tree = *doc.tree();
-  if (!was_changed || !tree.original) return;
-  tree.parsed_since.push_back(tree.original);  // which the items are made of
-  tree.original = original;
-  tree.is_changed = true;
-}
-
 template <typename X>
 void edit_backend<X>::update(document& doc, const update_models& models, const document_reader& reader,
                              const update_options& options, diagnostics& diags) {
-  const document backup = doc;
-  const source_ptr original = doc.tree()->original;
-  const bool was_changed = doc.is_changed();
-  diagnostics ignored, found;
+  diagnostics ignored, found, unread;
+  const std::optional<body_model> before = reader.read(doc, ignored);
+  if (before && is_same_model(*before, models.wanted)) return;
+  const tree_snapshot as_it_was(*doc.tree());
   for (const update_effort effort :
        {update_effort{}, update_effort{true, true}, update_effort{true, false}}) {
-    const std::optional<body_model> before = reader.read(doc, ignored);
-    if (before && is_same_model(*before, models.wanted)) return;
-    found = {};
-    body_updater(options, effort, found)
-        .update(doc.body(), models.wanted, models.needed, before ? &*before : nullptr, models.info);
+    std::optional<body_model> said = before;
+    // Of what could not be read it is known afterwards only what has to go.
+    for (std::size_t passes = before ? 1 : 2; passes != 0; --passes) {
+      found = {};
+      unread = {};
+      body_updater(options, effort, found)
+          .update(doc.body(), models.wanted, models.needed, said ? &*said : nullptr, models.info);
+      if (found.has_errors()) break;
+      said = reader.read(doc, unread);
+      if (said && is_same_model(*said, models.wanted)) return;
+    }
+    as_it_was.restore(*doc.tree());
     if (found.has_errors()) break;
-    const std::optional<body_model> after = reader.read(doc, found);
-    if (after && is_same_model(*after, models.wanted)) return;
   }
-  restore(doc, backup, original, was_changed);
+  found.append(std::move(unread));
   if (!found.has_errors())
     found.add({.code = codes::unwritable_value,
                .summary = "Document cannot be updated",
@@ -11861,12 +13290,436 @@ void edit_backend<X>::update(document& doc, const update_models& models, const d
 
 #include <algorithm>
 #include <cstddef>
-#include <numeric>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_CHANGES_HPP)
+#define HCL_SINGLE_EDIT_IMPL_VALUE_CHANGES_HPP
+// --- begin hcl/edit/impl/value_changes.hpp
+// Elements of a list, an object or a call added, taken out and moved: comments go along with their elements,
+// separators and lines stay as they are laid out. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// How new lines are begun and ended.
+struct value_style {
+  std::string outer;  // the indentation of the line that the container begins on
+  std::string step;
+  std::string line_end;
+};
+
+// The text of the whole expression, from its elements and their places.
+class element_writer {
+ public:
+  element_writer(const container_layout& layout, const value_style& style)
+      : layout_(layout), style_(style), has_mixed_commas_(find_mixed_commas()) {}
+
+  [[nodiscard]] std::string write() && {
+    out_.append(layout_.head()).append(layout_.open_text);
+    for (std::size_t i = 0; i != layout_.elements.size(); ++i)
+      put(i);
+    if (!layout_.close_gap.empty() && !at_line()) out_ += style_.line_end;
+    out_ += layout_.close_gap;
+    const bool is_new_line = at_line() && !layout_.places.empty() && layout_.places.back().line_end.empty();
+    if (is_new_line)
+      out_.append(style_.outer).append(trimmed(layout_.close_blanks));
+    else
+      out_ += layout_.close_blanks;
+    return std::move(out_.append(layout_.tail()));
+  }
+
+ private:
+  [[nodiscard]] bool at_line() const { return out_.ends_with('\n'); }
+  [[nodiscard]] bool is_last(std::size_t index) const { return index + 1 == layout_.elements.size(); }
+  [[nodiscard]] std::string indent() const {
+    for (const element_place& place : layout_.places)
+      if (place.begins_line) return place.blanks;
+    return style_.outer + style_.step;
+  }
+  // Whether some lines of an object end with a comma and some do not: then each keeps to what it does.
+  [[nodiscard]] bool find_mixed_commas() const {
+    std::size_t with = 0, without = 0;
+    for (std::size_t i = 0; i + 1 < layout_.places.size(); ++i) {
+      const element_place& place = layout_.places[i];
+      if (!place.line_end.empty() && !place.after_heredoc) ++(place.has_comma ? with : without);
+    }
+    return layout_.is_object() && with != 0 && without != 0;
+  }
+  [[nodiscard]] bool ends_line(std::size_t index) const {
+    const element_text& element = layout_.elements[index];
+    const element_place& place = layout_.places[index];
+    if (!place.line_end.empty() || ends_in_line_comment(element.after)) return true;
+    const bool is_above_comma = place.has_comma && place.comma_break.find('\n') != std::string::npos;
+    if (ends_in_line_comment(element.before) && !is_above_comma) return true;
+    if (is_last(index)) return false;
+    const element_place& next = layout_.places[index + 1];
+    return next.begins_line || !next.gap.empty() || layout_.elements[index + 1].has_own_lines;
+  }
+  [[nodiscard]] bool wants_comma(std::size_t index) const {
+    const element_text& element = layout_.elements[index];
+    // The newline of a heredoc separates members of an object, and no comma may follow it.
+    if (layout_.is_object() && !element.heredoc_end.empty()) return false;
+    if (!is_last(index) && (!layout_.is_object() || !ends_line(index))) return true;
+    const element_place& place = layout_.places[index];
+    return has_mixed_commas_ && !place.line_end.empty() ? element.has_comma : place.has_comma;
+  }
+
+  void put(std::size_t index) {
+    const element_place& place = layout_.places[index];
+    element_text element = layout_.elements[index];
+    const bool has_comma = wants_comma(index);
+    const bool is_heredoc = !element.heredoc_end.empty();
+    if (is_heredoc && !has_comma) move_comments_up(element, place);
+    // After the comma it would belong to the next element.
+    if (has_comma && !is_last(index) && !ends_line(index) && !trimmed(element.after).empty()) {
+      if (ends_in_line_comment(element.before)) element.before += style_.line_end + indent();
+      element.before += std::exchange(element.after, "");
+    }
+    begin(element, place);
+    out_.append(element.lead).append(element.text);
+    if (is_heredoc)
+      end_heredoc(element, place, has_comma);
+    else
+      end(element, place, has_comma);
+    if (at_line()) return;
+    if (!place.line_end.empty())
+      out_ += place.line_end;
+    else if (ends_in_line_comment(std::string_view(out_).substr(line_rest_)))
+      out_ += style_.line_end;
+  }
+  void begin(const element_text& element, const element_place& place) {
+    const bool needs_line = place.begins_line || !place.gap.empty() || element.has_own_lines;
+    if (!at_line() && needs_line) out_ += style_.line_end;
+    const bool is_new_line = at_line() && !place.begins_line;
+    out_.append(place.gap).append(is_new_line ? indent() : place.blanks);
+  }
+  void end(const element_text& element, const element_place& place, bool has_comma) {
+    const std::string comma_break = place.after_heredoc ? "" : place.comma_break;
+    line_rest_ = out_.size();
+    if (!has_comma) {
+      out_ += element.before;
+    } else if (!ends_in_line_comment(element.before) || comma_break.find('\n') != std::string::npos) {
+      out_.append(element.before).append(comma_break).append(",");
+      line_rest_ = out_.size();
+    } else {
+      line_rest_ = out_.append(",").size();
+      out_ += element.before;
+      put_comment(element.after, true);
+      return;
+    }
+    put_comment(element.after, !has_comma && ends_in_line_comment(element.before));
+  }
+  void put_comment(const std::string& comment, bool is_after_line_comment) {
+    const std::string_view text = trimmed(comment);
+    if (!is_after_line_comment)
+      out_ += comment;
+    else if (!text.empty())
+      out_.append(style_.line_end).append(indent()).append(text);
+  }
+  void end_heredoc(const element_text& element, const element_place& place, bool has_comma) {
+    out_ += element.heredoc_end;
+    if (!has_comma) return;
+    if (place.after_heredoc) {
+      out_ += element.before;
+      if (ends_in_line_comment(element.before) && place.comma_break.find('\n') == std::string::npos)
+        out_.append(style_.line_end).append(indent());
+      line_rest_ = out_.append(place.comma_break).append(",").size();
+      out_ += element.after;
+      return;
+    }
+    const std::size_t newline = place.comma_break.rfind('\n');
+    if (newline != std::string::npos)
+      out_.append(place.comma_break, newline + 1);
+    else if (place.begins_line)
+      out_ += place.blanks;
+    if (!ends_in_line_comment(element.before)) {
+      line_rest_ = out_.append(trimmed(element.before)).append(",").size();
+      out_ += element.after;
+      return;
+    }
+    line_rest_ = out_.append(",").size();
+    out_ += element.before;
+    put_comment(element.after, true);
+  }
+  // Nothing can follow the end of a heredoc on its line.
+  void move_comments_up(element_text& element, const element_place& place) const {
+    const std::string comments(trimmed(element.before + element.after));
+    element.before.clear();
+    element.after.clear();
+    if (comments.empty()) return;
+    if (!place.begins_line && !ends_in_line_comment(comments)) {
+      element.lead.insert(0, comments + ' ');
+      return;
+    }
+    element.has_own_lines = true;
+    element.lead.insert(0, comments + style_.line_end + (place.begins_line ? place.blanks : indent()));
+  }
+
+  const container_layout& layout_;
+  const value_style& style_;
+  bool has_mixed_commas_;
+  std::string out_{};
+  std::size_t line_rest_ = 0;  // where comments after an element and its comma begin
+};
+
+// A container that elements are put into and taken out of.
+class container_changes {
+ public:
+  container_changes(container_layout layout, value_style style)
+      : layout_(std::move(layout)), style_(std::move(style)) {}
+
+  // Before the element of that number, or last.
+  void insert(std::size_t index, std::string text) {
+    std::vector<element_place>& places = layout_.places;
+    const std::size_t count = places.size();
+    element_place made;
+    if (count == 0) {
+      insert_first(std::move(text));
+      return;
+    }
+    if (index >= count) {
+      index = count;
+      made.end_like(places.back());
+      made.begin_like(places.back());
+      if (count > 1)
+        places.back().end_like(places[count - 2]);
+      else
+        separate(places.back(), made);
+    } else if (index == 0) {
+      made.begin_like(places[0]);
+      std::swap(made.gap, places[0].gap);
+      if (count > 1) {
+        made.end_like(places[0]);
+        places[0].begin_like(places[1]);
+      } else {
+        made.end_like(places[0]);
+        separate(made, places[0]);
+      }
+    } else {
+      made.begin_like(places[index]);
+      made.end_like(places[index - 1]);
+    }
+    places.insert(places.begin() + static_cast<std::ptrdiff_t>(index), std::move(made));
+    layout_.elements.insert(layout_.elements.begin() + static_cast<std::ptrdiff_t>(index), element_text());
+    set(index, std::move(text));
+  }
+
+  void remove(std::size_t index) {
+    std::vector<element_place>& places = layout_.places;
+    element_place& gone = places[index];
+    if (places.size() == 1) {
+      layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
+      const bool is_empty = layout_.open_text.empty() && layout_.close_gap.empty();
+      if (is_empty && trimmed(layout_.close_blanks).empty()) layout_.close_blanks.clear();
+    } else if (index + 1 == places.size()) {
+      places[index - 1].end_like(gone);
+      if (!gone.gap.empty()) layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
+    } else {
+      element_place& next = places[index + 1];
+      next.gap = index == 0 && gone.gap.empty() ? without_blank_begin(std::move(next.gap))
+                                                : joined(gone.gap, next.gap);
+      // Where one of the two lines ends, a line ends.
+      if (index == 0 || places[index - 1].breaks_line() || !gone.breaks_line())
+        next.begin_like(gone);
+      else
+        places[index - 1].end_like(gone);
+    }
+    places.erase(places.begin() + static_cast<std::ptrdiff_t>(index));
+    layout_.elements.erase(layout_.elements.begin() + static_cast<std::ptrdiff_t>(index));
+  }
+
+  void move(std::size_t from, std::size_t to) {
+    std::vector<element_text>& all = layout_.elements;
+    element_text moved = std::move(all[from]);
+    all.erase(all.begin() + static_cast<std::ptrdiff_t>(from));
+    all.insert(all.begin() + static_cast<std::ptrdiff_t>(to), std::move(moved));
+  }
+
+  // Another text, of a member with its key.
+  void set(std::size_t index, std::string text) {
+    element_text& element = layout_.elements[index];
+    element.text = std::move(text);
+    element.is_for = false;
+    if (!ends_with_heredoc(element.text))
+      element.heredoc_end.clear();
+    else if (element.heredoc_end.empty())
+      element.heredoc_end = style_.line_end;
+  }
+
+  // The whole expression, and the elements it has to have then.
+  [[nodiscard]] std::string write() {
+    if (!layout_.elements.empty() && layout_.elements.front().is_for) {
+      // As the first one it would begin another expression.
+      std::string text = layout_.elements.front().text;
+      set(0, text.replace(0, 3, "\"for\""));
+    }
+    return element_writer(layout_, style_).write();
+  }
+  [[nodiscard]] std::vector<std::string> texts() const {
+    std::vector<std::string> all;
+    for (const element_text& element : layout_.elements)
+      all.push_back(element.text);
+    return all;
+  }
+  [[nodiscard]] const container_layout& layout() const noexcept { return layout_; }
+
+ private:
+  // Two elements where there was one.
+  void separate(element_place& first, element_place& second) const {
+    const std::string& text = layout_.elements.front().text;
+    const bool is_tight = layout_.is_object() && first.blanks.empty() && !first.begins_line &&
+                          text.find_first_of(" \t\n") == std::string::npos;
+    first.has_comma = first.has_comma || !layout_.is_object() || !first.begins_line;
+    first.comma_break.clear();
+    first.after_heredoc = false;
+    first.line_end = first.begins_line ? style_.line_end : "";
+    second.begins_line = first.begins_line;
+    second.blanks = first.begins_line ? first.blanks : is_tight ? "" : " ";
+  }
+  void insert_first(std::string text) {
+    layout_.elements.emplace_back();
+    element_place& place = layout_.places.emplace_back();
+    const std::string comments = layout_.open_text + layout_.close_gap + layout_.close_blanks;
+    const bool has_lines = comments.find('\n') != std::string::npos;
+    if (trimmed(comments).empty()) {
+      layout_.open_text = has_lines ? style_.line_end : "";
+      layout_.close_gap.clear();
+      layout_.close_blanks = has_lines ? style_.outer : layout_.is_object() ? " " : "";
+      if (!has_lines && layout_.is_object() && !ends_with_heredoc(text)) place.blanks = " ";
+    } else {
+      layout_.open_text = comments.substr(0, comments.find_last_not_of(" \t\r\n") + 1) + style_.line_end;
+      layout_.close_gap.clear();
+      layout_.close_blanks = style_.outer;
+    }
+    if (!layout_.open_text.empty()) {
+      place.begins_line = true;
+      place.blanks = style_.outer + style_.step;
+      place.line_end = style_.line_end;
+    }
+    set(0, std::move(text));
+  }
+  // The lines above an element that is gone, and those that follow: no more blank lines than one of them has.
+  [[nodiscard]] static std::string joined(const std::string& above, const std::string& below) {
+    if (trimmed(above).empty()) return below.empty() ? above : below;
+    if (trimmed(below).empty()) return above;
+    const bool has_blank_end = above.ends_with("\n\n") || above.ends_with("\n\r\n");
+    return above + (has_blank_end ? below.substr(skip_newline(below, 0)) : below);
+  }
+  // Blank lines next to a bracket are of no use.
+  [[nodiscard]] static std::string without_blank_begin(std::string lines) {
+    const std::size_t text = lines.find_first_not_of(" \t\r\n");
+    if (text == std::string::npos) return {};
+    const std::size_t newline = lines.rfind('\n', text);
+    return newline == std::string::npos ? lines : lines.substr(newline + 1);
+  }
+  [[nodiscard]] static std::string without_blank_end(std::string lines) {
+    const std::size_t text = lines.find_last_not_of(" \t\r\n");
+    if (text == std::string::npos) return {};
+    return lines.substr(0, lines.find('\n', text) + 1);
+  }
+
+  container_layout layout_;
+  value_style style_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/value_changes.hpp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_MEMBER_HPP)
+#define HCL_SINGLE_EDIT_IMPL_VALUE_MEMBER_HPP
+// --- begin hcl/edit/impl/value_member.hpp
+// Keys of members of objects, written as those of their neighbours are. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// Where the key of a member ends, and its sign is; none of a key that is an expression.
+struct member_sign {
+  std::size_t key_end, at;
+};
+[[nodiscard]] inline std::optional<member_sign> find_sign(std::string_view member) {
+  std::size_t key_end = member.find_first_of(" \t=:");
+  if (member.starts_with('"')) {
+    key_end = 1;
+    while (key_end < member.size() && member[key_end] != '"')
+      key_end += member[key_end] == '\\' ? std::size_t{2} : std::size_t{1};
+    ++key_end;
+  }
+  if (key_end >= member.size() || member.starts_with('(')) return std::nullopt;
+  const std::size_t sign = skip_blanks(member, key_end);
+  if (sign >= member.size() || (member[sign] != '=' && member[sign] != ':')) return std::nullopt;
+  return member_sign{key_end, sign};
+}
+
+// `key = `, as its neighbour has it: quoted or not, and with its sign below the neighbour's.
+[[nodiscard]] inline std::string member_head(const container_layout& layout, std::size_t index,
+                                             const std::string& key) {
+  if (layout.elements.empty()) return key_source(key, true) + " = ";
+  const std::string_view item = layout.elements[index == 0 ? 0 : index - 1].text;
+  std::string head = item.starts_with('"') ? quoted_text(key) : key_source(key, index == 0);
+  const std::optional<member_sign> sign = find_sign(item);
+  if (!sign) return head + " = ";
+  const std::size_t column = count_graphemes(item.substr(0, sign->at)), width = count_graphemes(head);
+  const std::size_t blanks = sign->at - sign->key_end;
+  const bool is_aligned = blanks > 1 && layout.has_lines();
+  if (is_aligned || (blanks == 1 && layout.has_lines() && item[sign->at] == '='))
+    head.append(column > width ? column - width : 1, ' ');
+  else
+    head.append(blanks, ' ');
+  const std::size_t past = skip_blanks(item, sign->at + 1);
+  return head.append(item.substr(sign->at, 1)).append(past - sign->at - 1, ' ');
+}
+
+// Whether the sign of a member is below or above that of another one.
+[[nodiscard]] inline bool has_aligned_sign(const container_layout& layout, std::size_t index,
+                                           member_sign sign) {
+  if (!layout.places[index].begins_line) return false;
+  const std::string_view member = layout.elements[index].text;
+  if (sign.at - sign.key_end > 1) return true;
+  const std::size_t column = count_graphemes(member.substr(0, sign.at));
+  for (const std::size_t other : {index - 1, index + 1}) {
+    if (other >= layout.elements.size() || !layout.places[other].begins_line) continue;
+    const std::string_view text = layout.elements[other].text;
+    const std::optional<member_sign> near_sign = find_sign(text);
+    if (near_sign && near_sign->at != near_sign->key_end &&
+        count_graphemes(text.substr(0, near_sign->at)) == column)
+      return true;
+  }
+  return false;
+}
+
+// The member with another key, quoted if the old one was. Its sign stays where it is if it is aligned.
+[[nodiscard]] inline std::string renamed_member(const container_layout& layout, std::size_t index,
+                                                std::size_t key_size, const std::string& name) {
+  const std::string& member = layout.elements[index].text;
+  std::string made = member.starts_with('"') ? quoted_text(name) : key_source(name, index == 0);
+  const std::optional<member_sign> sign = find_sign(member);
+  if (!sign || sign->key_end != key_size || sign->at == sign->key_end ||
+      !has_aligned_sign(layout, index, *sign))
+    return made.append(member, key_size);
+  const std::size_t column = count_graphemes(std::string_view(member).substr(0, sign->at));
+  const std::size_t width = count_graphemes(made);
+  return made.append(column > width ? column - width : 1, ' ').append(member, sign->at);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/value_member.hpp
+#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -11883,13 +13736,13 @@ class part_editor {
     const found_part around = find_part(attribute_, *path_, path_->size() - 1);
     if (!around.node) return missing();
     const syntax::node& container = bare_node(*around.node);
-    const container_layout layout(attribute_, container);
-    if (path_->back().what == value_step::form::key && container.kind == syntax::node_kind::object)
-      return add(layout, layout.elements().size(), path_->back().name, text, is_raw);
+    container_layout layout(attribute_, container);
+    const std::size_t count = layout.elements.size(), depth = path_->size() - 1;
+    if (path_->back().what == value_step::form::key && layout.is_object())
+      return add(std::move(layout), depth, count, path_->back().name, text, is_raw);
     const bool is_next = path_->back().what == value_step::form::index && layout.is_container() &&
-                         container.kind != syntax::node_kind::object &&
-                         path_->back().index == layout.elements().size();
-    return is_next ? add(layout, path_->back().index, std::nullopt, text, is_raw) : missing();
+                         !layout.is_object() && path_->back().index == count;
+    return is_next ? add(std::move(layout), depth, count, std::nullopt, text, is_raw) : missing();
   }
 
   bool insert(std::size_t index, std::optional<std::string> key, const std::string& text, bool is_raw) {
@@ -11897,38 +13750,38 @@ class part_editor {
     const found_part found = find_part(attribute_, *path_, path_->size());
     if (!found.node) return missing();
     const syntax::node& container = bare_node(*found.node);
-    const container_layout layout(attribute_, container);
-    const bool is_object = container.kind == syntax::node_kind::object;
-    if (!layout.is_container() || is_object != key.has_value())
+    container_layout layout(attribute_, container);
+    if (!layout.is_container() || layout.is_object() != key.has_value())
       return edits_.reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
     if (key && step_into(container, {value_step::form::key, *key}).node)
       return edits_.reject_edit("The object has a member " + excerpt(*key) + " already.", &attribute_);
-    return add(layout, index, std::move(key), text, is_raw);
+    return add(std::move(layout), path_->size(), index, std::move(key), text, is_raw);
   }
 
   bool remove() {
     std::optional<container_layout> layout;
     const found_part found = element(layout);
-    return found.node && write(layout->without(found.index));
+    if (!found.node) return false;
+    container_changes changes(*std::move(layout), style_of(*found.container));
+    changes.remove(found.index);
+    return write(changes, path_->size() - 1);
   }
 
   bool rename(const std::string& name) {
     std::optional<container_layout> layout;
     const found_part found = element(layout);
     if (!found.node) return false;
-    if (found.container->kind != syntax::node_kind::object)
-      return edits_.reject_edit("Only members of objects have names.");
+    if (!layout->is_object()) return edits_.reject_edit("Only members of objects have names.");
     if (first_invalid_utf8(name) < name.size()) return edits_.reject_edit("A name is not UTF-8.");
     const found_part other = step_into(*found.container, {value_step::form::key, name});
-    if (other.node && other.node != found.node)
+    if (other.node && other.index != found.index)
       return edits_.reject_edit("The object has a member " + excerpt(name) + " already.", &attribute_);
-    const syntax::object_item& item = syntax::as<syntax::object_expr>(*found.container).items[found.index];
-    const content_span key = span_in(attribute_, item.key->range);
-    const bool was_quoted = attribute_.content[key.begin] == '"';
-    const std::string made = was_quoted ? quoted_text(name) : key_source(name, found.index == 0);
-    return write(std::string(attribute_.content.substr(0, key.begin))
-                     .append(made)
-                     .append(attribute_.content.substr(key.end)));
+    const content_span key =
+        span_in(attribute_, syntax::as<syntax::object_expr>(*found.container).items[found.index].key->range);
+    const std::string text = renamed_member(*layout, found.index, key.end - key.begin, name);
+    container_changes changes(*std::move(layout), style_of(*found.container));
+    changes.set(found.index, text);
+    return write(changes, path_->size() - 1);
   }
 
   // To the place that has that number when it has been moved.
@@ -11936,12 +13789,10 @@ class part_editor {
     std::optional<container_layout> layout;
     const found_part found = element(layout);
     if (!found.node) return false;
-    if (to >= layout->elements().size()) return missing();
-    std::vector<std::size_t> order(layout->elements().size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    order.erase(order.begin() + static_cast<std::ptrdiff_t>(found.index));
-    order.insert(order.begin() + static_cast<std::ptrdiff_t>(to), found.index);
-    return write(layout->ordered(order));
+    if (to >= layout->elements.size()) return missing();
+    container_changes changes(*std::move(layout), style_of(*found.container));
+    changes.move(found.index, to);
+    return write(changes, path_->size() - 1);
   }
 
  private:
@@ -11949,6 +13800,9 @@ class part_editor {
   bool missing() {
     return edits_.reject(codes::missing_item, "No such item",
                          "The value of the attribute has nothing at " + quoted_path() + '.', &attribute_);
+  }
+  bool reject_text() {
+    return edits_.reject_edit("The text is something else than one expression.", &attribute_);
   }
   [[nodiscard]] bool check() {
     if (!edits_.check_attached(&attribute_)) return false;
@@ -11959,15 +13813,37 @@ class part_editor {
   [[nodiscard]] found_part element(std::optional<container_layout>& layout) {
     if (!check()) return {};
     found_part found = find_part(attribute_, *path_, path_->size());
-    if (!found.node) return missing(), found_part();
+    if (!found.node) {
+      missing();
+      return {};
+    }
     if (found.container) layout.emplace(attribute_, *found.container);
     if (layout && layout->is_container()) return found;
     edits_.reject_edit("What is at " + quoted_path() + " is no element of a list, an object or a call.",
                        &attribute_);
     return {};
   }
-  bool write(const std::string& content) {
+  bool reread(const std::string& content) {
     return edits_.reread(attribute_, std::string(attribute_.head), std::string(attribute_.between), content);
+  }
+  // The container that so many steps lead to has those elements then and no others, or nothing is changed.
+  bool write(container_changes& changes, std::size_t depth) {
+    const edit_node before = attribute_;
+    const std::string content = changes.write();
+    if (!reread(content)) return false;
+    const found_part now = find_part(attribute_, *path_, depth);
+    if (now.node) {
+      const container_layout made(attribute_, bare_node(*now.node));
+      const std::vector<std::string> wanted = changes.texts();
+      const bool is_same =
+          made.is_container() &&
+          std::equal(made.elements.begin(), made.elements.end(), wanted.begin(), wanted.end(),
+                     [](const element_text& a, const std::string& b) { return a.text == b; });
+      if (is_same) return true;
+    }
+    attribute_ = before;
+    edits_.tree().touch();
+    return edits_.reject_edit("The change would make other elements of the text around.", &attribute_);
   }
 
   [[nodiscard]] std::string indent_at(std::size_t at) const {
@@ -11979,26 +13855,22 @@ class part_editor {
     return std::string(
         line_end_near(edits_.tree(), *attribute_.parent, edit_backend<>::index_of(attribute_)));
   }
+  [[nodiscard]] value_style style_of(const syntax::node& container) {
+    return {indent_at(span_in(attribute_, container.range).begin), std::string(indent_step(edits_.tree())),
+            line_end()};
+  }
 
   bool replace(const found_part& found, const std::string& text, bool is_raw) {
     const content_span old = span_in(attribute_, found.node->range);
     const std::string made = content_text(edits_.tree(), text, is_raw, indent_at(old.begin), line_end());
+    if (made.empty()) return reject_text();
     const edit_node before = attribute_;
-    const auto write_as = [&](const std::string& part) {
-      const bool breaks = ends_with_heredoc(part) && found.container;
-      return write(
-          std::string(before.content.substr(0, old.begin))
-              .append(part)
-              .append(breaks ? line_end() : "")
-              .append(before.content.substr(
-                  breaks && before.content.substr(old.end).starts_with('\n') ? old.end + 1 : old.end)));
-    };
-    diagnostics::mark start = edits_.diags().here();
+    const diagnostics::mark start = edits_.diags().here();
     // As a part of something else it may need parentheses to stay what it is.
-    for (const std::string& part : {made, '(' + made + ')'}) {
-      if (made.empty()) break;
+    const std::string in_parentheses = '(' + made + (ends_with_heredoc(made) ? line_end() : "") + ')';
+    for (const std::string& part : {made, in_parentheses}) {
       edits_.diags().rewind(start);
-      if (!write_as(part)) continue;
+      if (!replace(found, old, part)) continue;
       const found_part now = find_part(attribute_, *path_, path_->size());
       if (now.node) {
         const content_span where = span_in(attribute_, now.node->range);
@@ -12007,78 +13879,54 @@ class part_editor {
       attribute_ = before;
       edits_.tree().touch();
     }
-    if (!edits_.diags().errors_since(start))
-      return edits_.reject_edit("The text is something else than one expression.", &attribute_);
-    return false;
+    return edits_.diags().errors_since(start) ? false : reject_text();
+  }
+  bool replace(const found_part& found, content_span old, const std::string& part) {
+    const std::string_view content = attribute_.content;
+    if (found.container) {
+      container_layout layout(attribute_, *found.container);
+      if (layout.is_container()) {
+        const element_text& whole = layout.elements[found.index];
+        const std::string text = std::string(content.substr(whole.begin, old.begin - whole.begin)) + part +
+                                 std::string(content.substr(old.end, whole.end - old.end));
+        container_changes changes(std::move(layout), style_of(*found.container));
+        changes.set(found.index, text);
+        return write(changes, path_->size() - 1);
+      }
+    }
+    const bool breaks = ends_with_heredoc(part) && found.container;
+    const std::size_t past = breaks ? skip_newline(content, old.end) : old.end;
+    return reread(std::string(content.substr(0, old.begin))
+                      .append(part)
+                      .append(breaks ? line_end() : "")
+                      .append(content.substr(past)));
   }
 
-  bool add(const container_layout& layout, std::size_t index, std::optional<std::string> key,
+  bool add(container_layout layout, std::size_t depth, std::size_t index, std::optional<std::string> key,
            const std::string& text, bool is_raw) {
-    const std::size_t count = layout.elements().size();
+    const std::size_t count = layout.elements.size();
     index = (std::min)(index, count);
-    const std::string outer = indent_at(span_in(attribute_, container_range()).begin);
-    const std::string step(indent_step(edits_.tree()));
-    std::string indent = outer;
+    const found_part around = find_part(attribute_, *path_, depth);
+    const value_style style = style_of(bare_node(*around.node));
+    std::string indent = style.outer;
     if (layout.has_lines())
-      indent = count == 0 ? outer + step : indent_at(layout.elements()[(std::min)(index, count - 1)].begin);
-    std::string made = content_text(edits_.tree(), text, is_raw, indent, line_end());
-    if (made.empty())
-      return edits_.reject_edit("The text is something else than one expression.", &attribute_);
+      indent = count == 0 ? style.outer + style.step
+                          : indent_at(layout.elements[(std::min)(index, count - 1)].begin);
+    std::string made = content_text(edits_.tree(), text, is_raw, indent, style.line_end);
+    if (made.empty()) return reject_text();
     if (key) {
       if (first_invalid_utf8(*key) < key->size()) return edits_.reject_edit("A key is not UTF-8.");
       made = member_head(layout, index, *key) + made;
     }
-    const edit_node before = attribute_;
-    if (!write(layout.with(index, made, outer, step, line_end()))) return false;
-    std::vector<value_step> inner(path_->begin(),
-                                  path_->end() - static_cast<std::ptrdiff_t>(adds_last_step_));
-    const found_part now = find_part(attribute_, inner, inner.size());
-    const container_layout after(attribute_, bare_node(*now.node));
-    if (after.elements().size() == count + 1) return true;
-    attribute_ = before;
-    edits_.tree().touch();
-    return edits_.reject_edit("The text is something else than one expression.", &attribute_);
-  }
-  [[nodiscard]] byte_span container_range() {
-    found_part found = find_part(attribute_, *path_, path_->size());
-    adds_last_step_ = !found.node;
-    if (!found.node) found = find_part(attribute_, *path_, path_->size() - 1);
-    return found.node->range;
-  }
-  // `key = `, as its neighbour has it: quoted or not, and with its sign below the neighbour's.
-  [[nodiscard]] std::string member_head(const container_layout& layout, std::size_t index,
-                                        const std::string& key) const {
-    const std::size_t count = layout.elements().size();
-    if (count == 0) return key_source(key, true) + " = ";
-    const element_layout& near_one = layout.elements()[index == 0 ? 0 : index - 1];
-    const std::string_view item = attribute_.content.substr(near_one.begin, near_one.end - near_one.begin);
-    std::string head = item.starts_with('"') ? quoted_text(key) : key_source(key, index == 0);
-    std::size_t key_end = item.find_first_of(" \t=:");
-    if (item.starts_with('"')) {
-      key_end = 1;
-      while (key_end < item.size() && item[key_end] != '"')
-        key_end += item[key_end] == '\\' ? std::size_t{2} : std::size_t{1};
-      ++key_end;
-    }
-    if (key_end >= item.size() || item.starts_with('(')) return head + " = ";
-    const std::size_t sign = skip_blanks(item, key_end);
-    if (sign >= item.size() || (item[sign] != '=' && item[sign] != ':')) return head + " = ";
-    const std::size_t column = count_graphemes(item.substr(0, sign)), width = count_graphemes(head);
-    const std::size_t blanks = sign - key_end;
-    const bool is_aligned = blanks > 1 && layout.has_lines();
-    if (is_aligned || (blanks == 1 && layout.has_lines() && item[sign] == '='))
-      head.append(column > width ? column - width : 1, ' ');
-    else
-      head.append(blanks, ' ');
-    const std::size_t past = skip_blanks(item, sign + 1);
-    return head.append(item.substr(sign, 1)).append(past - sign - 1, ' ');
+    container_changes changes(std::move(layout), style);
+    changes.insert(index, std::move(made));
+    return write(changes, depth);
   }
 
   editor edits_;
   edit_node& attribute_;
   std::string_view path_text_;
   std::optional<std::vector<value_step>> path_;
-  bool adds_last_step_ = false;
 };
 
 template <typename X>
@@ -12105,7 +13953,7 @@ std::string edit_backend<X>::part_text(const edit_node& attribute, std::string_v
 template <typename X>
 std::size_t edit_backend<X>::part_size(const edit_node& attribute, std::string_view path) {
   const syntax::node* const found = part_node(attribute, path);
-  return found ? container_layout(attribute, bare_node(*found)).elements().size() : 0;
+  return found ? container_layout(attribute, bare_node(*found)).elements.size() : 0;
 }
 // A value that ends with a heredoc now needs a line of its own for that.
 [[nodiscard]] inline bool after_part(edit_tree& tree, edit_node& attribute, diagnostics& diags, bool done) {
@@ -18625,26 +20473,37 @@ class property_search {
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::model::detail {
 
-// Each type has one place, which it shares with others: the last one that was made is kept.
+// Each type has a place, which it shares with others: the last one that was made is kept.
 class recent_types {
  public:
   // type::constant(v), of short values shared.
   [[nodiscard]] type constant(const hcl::value& v) {
     if (!v.is_definitely_not_null() || v.is_marked() || v.weight() > 1) return type::constant(v);
+    if (v.kind() == hcl::type_kind::string) return text_constant(v);
     type& known = types_[hcl::hash(v) % types_.size()];
     if (!known.is(type_kind::constant) || !(known.value() == v)) known = type::constant(v);
     return known;
   }
-  [[nodiscard]] const type& object(std::vector<property> properties) {
-    type made = type::object(std::move(properties));
-    type& known = types_[made.hash() % types_.size()];
-    if (!has_same_properties(known, made)) known = std::move(made);
-    return known;
+  // An object of properties in the order of the text: alike are those with the same names and types in it.
+  [[nodiscard]] type object(std::vector<property> properties) {
+    constexpr std::size_t few = 256;
+    if (properties.size() > few) return type::object(std::move(properties));
+    std::size_t hash = properties.size();
+    for (const property& each : properties)
+      hash = hash * 31 + hash_of(each.name) + each.type.hash();
+    if (objects_.empty()) objects_.resize(64);
+    written_object& known = objects_[hash % objects_.size()];
+    if (known.properties.empty() || !is_same(known.properties, properties)) {
+      known.whole = type::object(properties);
+      known.properties = std::move(properties);
+    }
+    return known.whole;
   }
   // A tuple of so many elements; `element(i)` is the type of one.
   template <typename Element>
@@ -18687,23 +20546,39 @@ class recent_types {
   }
 
  private:
+  [[nodiscard]] const type& text_constant(const hcl::value& v) {
+    const std::string_view text = v.as_string();
+    const std::size_t place = hash_of(text) % texts_.size();
+    type &known = texts_[place], &older = texts_[place ^ 1];
+    if (is_constant(known, text)) return known;
+    if (!is_constant(older, text)) older = type::constant(v);
+    std::swap(known, older);
+    return known;
+  }
+  [[nodiscard]] static bool is_constant(const type& t, std::string_view text) {
+    return t.is(type_kind::constant) && t.value().as_string() == text;
+  }
   [[nodiscard]] static bool is_same(const type& a, const type& b) noexcept {
     return a.identity() == b.identity();
   }
-  [[nodiscard]] static bool has_same_properties(const type& a, const type& b) {
-    if (a.kind() != b.kind() || a.hash() != b.hash()) return false;
-    const auto properties = a.properties(), more = b.properties();
-    return std::equal(
-        properties.begin(), properties.end(), more.begin(), more.end(),
-        [](const property& x, const property& y) { return is_same(x.type, y.type) && x.name == y.name; });
+  [[nodiscard]] static bool is_same(const std::vector<property>& a, const std::vector<property>& b) noexcept {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const property& x, const property& y) {
+      return is_same(x.type, y.type) && x.name == y.name;
+    });
   }
 
-  std::array<type, 128> types_{};
+  std::array<type, 64> types_{};
+  std::array<type, 128> texts_{};  // two places for each text, as there are many of them
   struct wrapper {
     type element, whole;  // both kept, so that no other type gets the identity of the first
     type_kind kind = type_kind::dynamic;
   };
   std::array<wrapper, 64> wrappers_{};
+  struct written_object {
+    std::vector<property> properties{};  // kept, so that no other types get the identities of theirs
+    type whole{};
+  };
+  std::vector<written_object> objects_{};  // made for the first
   std::array<type, 64> tuples_{};
 };
 
@@ -20665,12 +22540,12 @@ class checker {
 
   void check(node* root) {
     if (!root) return;
-    open_.push_back({root, 0, ctx_.locals.size(), binds_names(*root)});
+    open(*root);
     while (!open_.empty()) {
       place& top = open_.back();
       node& at = *top.at;
       const std::size_t number = top.next++;
-      if (number == child_count(at)) {
+      if (number == top.count) {
         rules_.check(at);
         if (top.binds_names) ctx_.locals.resize(top.locals);
         open_.pop_back();
@@ -20679,20 +22554,25 @@ class checker {
       if (top.binds_names) before_child(at, number, top.locals);
       node* const child = child_at(at, number);
       if (!child) continue;
-      if (child_count(*child) == 0)
-        rules_.check(*child);
-      else
-        open_.push_back({child, 0, ctx_.locals.size(), binds_names(*child)});
+      open(*child);
     }
   }
 
  private:
   struct place {
     node* at;
+    std::size_t count;   // of its children
+    std::size_t locals;  // how many there are around it
+    bool binds_names;
     std::size_t next = 0;
-    std::size_t locals = 0;  // how many there are around it
-    bool binds_names = false;
   };
+
+  void open(node& n) {
+    if (const std::size_t count = child_count(n); count != 0)
+      open_.push_back({&n, count, ctx_.locals.size(), binds_names(n)});
+    else
+      rules_.check(n);
+  }
 
   // Whether something has a name inside that it does not have outside.
   [[nodiscard]] static bool binds_names(const node& n) noexcept {
@@ -20776,8 +22656,12 @@ class tree_builder {
   }
   [[nodiscard]] node_ptr build(const syntax::document_ptr& document, const syntax::node& e) {
     nodes_.keep(document);
+    return build(*document, e);
+  }
+  // Of a document that lives as long as the nodes.
+  [[nodiscard]] node_ptr build(const syntax::document& document, const syntax::node& e) {
     node_ptr root = nullptr;
-    open_.push_back({&e, document.get(), &root});
+    open_.push_back({&e, &document, &root});
     while (!open_.empty()) {
       const place next = open_.back();
       open_.pop_back();
@@ -21376,6 +23260,61 @@ typed_body binder_backend<X>::bind(const hcl::body& of, const scope& names, diag
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_MODEL_IMPL_EXPRESSION_BINDER_HPP)
+#define HCL_SINGLE_MODEL_IMPL_EXPRESSION_BINDER_HPP
+// --- begin hcl/model/impl/expression_binder.hpp
+// Binds one expression after the other, each only until the next comes: where nothing but diagnostics is
+// wanted, all live in the same memory, and what one finds out of types all others know.
+
+namespace hcl::inline v0_1::model::detail {
+
+class expression_binder {
+ public:
+  expression_binder(diagnostics& diags, const bind_options& options)
+      : ctx_{nullptr, diags, options, &nodes_}, builder_(nodes_, diags), checker_(ctx_) {}
+
+  // The root of the tree; null for no expression.
+  [[nodiscard]] const node* bind(const expression& e, const scope& names) {
+    start(names);
+    return checked(builder_.build(e));
+  }
+  [[nodiscard]] const node* bind(const syntax::document& document, const syntax::node& e,
+                                 const scope& names) {
+    start(names);
+    return checked(builder_.build(document, e));
+  }
+  [[nodiscard]] check_memory& known() noexcept { return ctx_.known; }
+
+ private:
+  // Each expression has as many warnings as the list of diagnostics keeps.
+  void start(const scope& names) {
+    nodes_.clear();
+    ctx_.names = &names;
+    ctx_.warnings = 0;
+  }
+  [[nodiscard]] const node* checked(node* root) {
+    checker_.check(root);
+    return root;
+  }
+
+  tree nodes_{};
+  check_context ctx_;
+  tree_builder builder_;
+  checker checker_;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/expression_binder.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_MEMBER_FIT_HPP)
+#define HCL_SINGLE_MODEL_IMPL_MEMBER_FIT_HPP
+// --- begin hcl/model/impl/member_fit.hpp
+// Whether what is written for a member can become what it takes.
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
 #if !defined(HCL_SINGLE_MODEL_IMPL_VALUE_CONVERSION_HPP)
 #define HCL_SINGLE_MODEL_IMPL_VALUE_CONVERSION_HPP
 // --- begin hcl/model/impl/value_conversion.hpp
@@ -21589,28 +23528,232 @@ namespace hcl::inline v0_1::model::detail {
   return short_text(t);
 }
 
-// Whether a template can be no number and no bool, whatever its interpolations are: some text in it is part
-// of neither.
-[[nodiscard]] inline bool is_certainly_text(const node& n) {
+// Whether a template can be no value of that type, a number or a bool, whatever its interpolations are: some
+// text in it is part of none.
+[[nodiscard]] inline bool is_certainly_text(const node& n, type_kind wanted) {
+  const std::string_view letters = wanted == type_kind::boolean ? "truefals01" : "0123456789+-.eE";
   if (n.kind != node_kind::template_text) return false;
   for (const node* const part : as<template_expr>(n).parts) {
     if (part->kind != node_kind::literal) continue;
     const hcl::value& text = as<literal_expr>(*part).value;
     if (text.kind() != hcl::type_kind::string || text.is_null() || !text.is_known()) continue;
-    if (text.unmarked().as_string().find_first_not_of("0123456789+-.eE") != std::string_view::npos)
-      return true;
+    if (text.unmarked().as_string().find_first_not_of(letters) != std::string_view::npos) return true;
   }
   return false;
 }
 
+// The type that a member takes besides null.
+[[nodiscard]] inline const type& type_besides_none(const type& wanted) noexcept {
+  if (!wanted.is(type_kind::alternatives)) return wanted;
+  const auto all = wanted.elements();
+  if (all.size() != 2 || all[0].is(type_kind::none) == all[1].is(type_kind::none)) return wanted;
+  return all[all[0].is(type_kind::none) ? 1 : 0];
+}
+
+// Whether a text, number or bool is written where one is wanted: most attributes need no more of an answer.
+[[nodiscard]] inline bool is_literal_of(const syntax::node& written, const type& wanted) noexcept {
+  using kind = syntax::node_kind;
+  const type_kind plain = type_besides_none(wanted).kind();
+  if (plain == type_kind::string) {
+    if (written.kind != kind::template_expr) return written.kind == kind::string;
+    const syntax::node_list& parts = syntax::as<syntax::template_expr>(written).parts;
+    return std::all_of(parts.begin(), parts.end(),
+                       [](const syntax::node* part) { return part->kind == kind::text; });
+  }
+  if (written.kind != kind::literal) return false;
+  const auto& literal = syntax::as<syntax::literal>(written);
+  if (plain == type_kind::boolean)
+    return literal.what == syntax::literal::type::boolean_true ||
+           literal.what == syntax::literal::type::boolean_false;
+  if (plain != type_kind::integer && plain != type_kind::number) return false;
+  constexpr std::size_t few_digits = 15;  // a number of any type has those
+  return literal.what == syntax::literal::type::number && literal.text.size() <= few_digits &&
+         std::string_view(literal.text).find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+// What becomes of the value of an expression in a member.
+class member_fit {
+ public:
+  member_fit(const node& value, const type& wanted, std::string_view name, check_memory& known)
+      : value_(value), wanted_(wanted), name_(name), known_(known) {}
+
+  // Why no value of the expression can become one of the type; empty if one may.
+  [[nodiscard]] std::string why_not() const {
+    if (!is_convertible()) return why_unconvertible(resolve_outputs(value_.type));
+    if (value_.kind != node_kind::literal && value_.kind != node_kind::template_text) return {};
+    if (const literal_expr* const literal = literal_of(value_)) {
+      if (convert(literal->value, wanted_)) return {};
+      return hcl::detail::in_quotes(name_) + " takes " + noun_of(wanted_.without_none()) + ", but this is " +
+             short_text(type::constant(literal->value)) + '.';
+    }
+    const type_kind plain = type_besides_none(wanted_).kind();
+    const bool wants_no_text =
+        plain == type_kind::integer || plain == type_kind::number || plain == type_kind::boolean;
+    return wants_no_text && is_certainly_text(value_, plain) ? "This gives a string" + ending()
+                                                             : std::string();
+  }
+
+ private:
+  [[nodiscard]] bool is_convertible() const {
+    const type& given = value_.type;
+    if (given.is(type_kind::output)) return known_.is_convertible(given.element(), wanted_);
+    return known_.is_convertible(resolve_outputs(given), wanted_);
+  }
+  [[nodiscard]] std::string why_unconvertible(const type& given) const {
+    if (given.is_primitive() || given.is(type_kind::constant))
+      return "This gives " + noun_of(given.is(type_kind::constant) ? given.underlying() : given) + ending();
+    std::string why = explain_mismatch(given, wanted_);
+    if (!why.empty())
+      why[0] = static_cast<char>(why[0] >= 'a' && why[0] <= 'z' ? why[0] - 'a' + 'A' : why[0]);
+    return why + '.';
+  }
+  [[nodiscard]] std::string ending() const {
+    return ", but " + hcl::detail::in_quotes(name_) + " takes " + noun_of(wanted_.without_none()) + '.';
+  }
+
+  const node& value_;
+  const type& wanted_;
+  std::string_view name_;
+  check_memory& known_;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/member_fit.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_RECORD_MATCH_HPP)
+#define HCL_SINGLE_MODEL_IMPL_RECORD_MATCH_HPP
+// --- begin hcl/model/impl/record_match.hpp
+// Finds the members of a record in a body of the native syntax, where it stands. For bodies that have what
+// the record asks for and nothing else: what is wrong with others is said by the rules of schemas.
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// What the bodies that are open have found: of each a row as long as its record and one as long as itself.
+struct match_memory {
+  std::vector<syntax::body_item> first{};       // of each member
+  std::vector<const checked_member*> blocks{};  // what each item is for, if it is a block
+};
+
+class record_match {
+ public:
+  explicit record_match(match_memory& memory) noexcept
+      : memory_(memory), first_(memory.first.size()), blocks_(memory.blocks.size()) {}
+  record_match(const record_match&) = delete;
+  record_match& operator=(const record_match&) = delete;
+  ~record_match() {
+    memory_.first.resize(first_);
+    memory_.blocks.resize(blocks_);
+  }
+
+  // Whether there is nothing to say of the body but of what is in it.
+  [[nodiscard]] bool match(const syntax::body_node& of, const checked_record& record) {
+    if (record.takes_attributes && !record.takes_everything) return false;
+    memory_.first.resize(first_ + record.members.size());
+    memory_.blocks.resize(blocks_ + of.items.size());
+    for (std::size_t i = 0; i < of.items.size(); ++i)
+      if (!take(of.items[i], i, record)) return false;
+    for (std::size_t i = 0; i < record.members.size(); ++i)
+      if (record.members[i].is_required && !first(i).attribute && !first(i).block) return false;
+    return true;
+  }
+  // What is written for the member of that number; null for none.
+  [[nodiscard]] const syntax::attribute_node* attribute(std::size_t member) const {
+    return memory_.first[first_ + member].attribute;
+  }
+  // What the item of that number is for; null for attributes, and for blocks that are for no member.
+  [[nodiscard]] const checked_member* block(std::size_t item) const { return memory_.blocks[blocks_ + item]; }
+
+ private:
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+  [[nodiscard]] syntax::body_item& first(std::size_t member) { return memory_.first[first_ + member]; }
+  // Mostly names come in the order of the members, and blocks of one type after each other.
+  [[nodiscard]] std::size_t find(std::string_view name, bool is_block, const checked_record& record) {
+    const std::size_t count = record.members.size();
+    for (std::size_t tried = 0; tried < count; ++tried) {
+      const std::size_t at = next_ + tried < count ? next_ + tried : next_ + tried - count;
+      if (record.members[at].is_block != is_block || record.members[at].name != name) continue;
+      next_ = is_block || at + 1 == count ? at : at + 1;
+      return at;
+    }
+    return none;
+  }
+  [[nodiscard]] bool take(const syntax::body_item& written, std::size_t item, const checked_record& record) {
+    const bool is_block = written.block != nullptr;
+    const std::string_view name = is_block ? written.block->type : written.attribute->name;
+    const std::size_t at = find(name, is_block, record);
+    // Dynamic blocks are more than what they say.
+    if (at == none) return record.takes_everything && !(is_block && name == "dynamic");
+    const checked_member& member = record.members[at];
+    if (is_block && written.block->labels.size() != member.labels) return false;
+    const bool is_again = first(at).attribute || first(at).block;
+    if (is_again && (!is_block || member.is_single)) return false;
+    first(at) = written;
+    if (is_block) memory_.blocks[blocks_ + item] = &member;
+    return true;
+  }
+
+  match_memory& memory_;
+  std::size_t first_;  // where its rows begin
+  std::size_t blocks_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/record_match.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
 class config_checker {
  public:
   config_checker(const check_options& options, diagnostics& diags) noexcept
-      : options_(options), diags_(diags) {}
+      : options_(options), diags_(diags), binder_(diags, options.expressions) {}
 
   void check(const body& of, const checked_record& record, const scope& names) {
     if (depth_ >= options_.decode.bounds.depth) return;
     ++depth_;
+    const auto written = of.source() ? of.source()->written() : hcl::detail::body_source::written_view();
+    if (!written.native || !check_in_place(*written.document, *written.native, record, names))
+      check_by_schema(of, record, names);
+    --depth_;
+  }
+
+ private:
+  // Of a body with nothing wrong but, maybe, in its expressions: false, and nothing done, for others.
+  [[nodiscard]] bool check_in_place(const syntax::document_ptr& document, const syntax::body_node& of,
+                                    const checked_record& record, const scope& names) {
+    record_match found(matches_);
+    if (!found.match(of, record)) return false;
+    for (std::size_t i = 0; i < record.members.size(); ++i) {
+      const checked_member& member = record.members[i];
+      const syntax::attribute_node* const written = found.attribute(i);
+      if (!written || member.is_unchecked || is_literal_of(*written->value, member.type)) continue;
+      const diagnostics::mark before = diags_.here();
+      const node* const value = binder_.bind(*document, *written->value, names);
+      if (std::string why = why_unfit(value, before, member.type, written->name); !why.empty())
+        report_unfit(std::move(why), {document->source, written->value->range}, written->name);
+    }
+    for (std::size_t i = 0; i < of.items.size(); ++i) {
+      const checked_member* const member = found.block(i);
+      if (member && member->inside) check_block(document, *of.items[i].block->body, member->inside(), names);
+    }
+    return true;
+  }
+  void check_block(const syntax::document_ptr& document, const syntax::body_node& of,
+                   const checked_record& record, const scope& names) {
+    if (depth_ >= options_.decode.bounds.depth) return;
+    ++depth_;
+    if (!check_in_place(document, of, record, names))
+      check_by_schema(hcl::detail::body_backend<>::of_node(document, of), record, names);
+    --depth_;
+  }
+
+  void check_by_schema(const body& of, const checked_record& record, const scope& names) {
     const body_schema schema = schema_of(record);
     body rest;
     const body_content content = record.takes_attributes || record.takes_everything
@@ -21622,10 +23765,7 @@ class config_checker {
     check_rest(record, rest, names);
     check_blocks(record, content, names);
     check_missing(record, content);
-    --depth_;
   }
-
- private:
   [[nodiscard]] body_schema schema_of(const checked_record& record) const {
     body_schema schema;
     bool has_blocks = false;
@@ -21658,47 +23798,25 @@ class config_checker {
     diags_.add(std::move(problem));
   }
 
-  [[nodiscard]] typed_expression bound(const expression& e, const scope& names) {
-    return bind(e, names, diags_, options_.expressions);
-  }
   void check_attribute(const body_attribute& written, const checked_member& member, const scope& names) {
     if (member.is_unchecked) return;
     compare(written, member.type, names);
   }
   void compare(const body_attribute& written, const type& wanted, const scope& names) {
+    if (written.expression && is_literal_of(*written.expression.node(), wanted)) return;
     const diagnostics::mark before = diags_.here();
-    const typed_expression value = bound(written.expression, names);
-    if (diags_.errors_since(before) || !value) return;
-    std::string why = why_unfit(value, wanted, written.name);
-    if (why.empty()) return;
-    report(codes::unsuitable_value, "Unsuitable value type", std::move(why), written.expression.range(),
-           written.name);
+    const node* const value = binder_.bind(written.expression, names);
+    if (std::string why = why_unfit(value, before, wanted, written.name); !why.empty())
+      report_unfit(std::move(why), written.expression.range(), written.name);
   }
-  // Why no value of the expression can become one of the type; empty if one may.
-  [[nodiscard]] static std::string why_unfit(const typed_expression& value, const type& wanted,
-                                             std::string_view name) {
-    const type given = resolve_outputs(value.type());
-    const type plain = wanted.without_none();
-    const std::string ends = ", but " + hcl::detail::in_quotes(name) + " takes " + noun_of(plain);
-    if (conversion_between(given, wanted) == conversion::none) {
-      if (given.is_primitive() || given.is(type_kind::constant))
-        return "This gives " + noun_of(given.is(type_kind::constant) ? given.underlying() : given) + ends +
-               '.';
-      std::string why = explain_mismatch(given, wanted);
-      if (!why.empty())
-        why[0] = static_cast<char>(why[0] >= 'a' && why[0] <= 'z' ? why[0] - 'a' + 'A' : why[0]);
-      return why + '.';
-    }
-    if (const literal_expr* const literal = literal_of(*value.root)) {
-      const outcome<hcl::value> converted = convert(literal->value, wanted);
-      if (!converted)
-        return hcl::detail::in_quotes(name) + " takes " + noun_of(plain) + ", but this is " +
-               short_text(type::constant(literal->value)) + '.';
-    }
-    const bool wants_no_text =
-        plain.is(type_kind::integer) || plain.is(type_kind::number) || plain.is(type_kind::boolean);
-    if (wants_no_text && is_certainly_text(*value.root)) return "This gives a string" + ends + '.';
-    return {};
+  // Empty as well where something else is wrong with the value.
+  [[nodiscard]] std::string why_unfit(const node* value, const diagnostics::mark& before, const type& wanted,
+                                      std::string_view name) {
+    if (diags_.errors_since(before) || !value) return {};
+    return member_fit(*value, wanted, name, binder_.known()).why_not();
+  }
+  void report_unfit(std::string why, const range& where, std::string_view name) {
+    report(codes::unsuitable_value, "Unsuitable value type", std::move(why), where, name);
   }
 
   void check_rest(const checked_record& record, const body& rest, const scope& names) {
@@ -21748,7 +23866,8 @@ class config_checker {
     std::string iterator = type_name;
     for (const body_attribute& each : content.attributes) {
       if (each.name == "for_each") {
-        over = bound(each.expression, names).type();
+        const node* const value = binder_.bind(each.expression, names);
+        over = value ? value->type : type();
         check_iterable(over, each);
       } else if (each.name == "iterator") {
         const std::vector<traversal> names_in = each.expression.variables();
@@ -21808,6 +23927,8 @@ class config_checker {
 
   const check_options& options_;
   diagnostics& diags_;
+  expression_binder binder_;
+  match_memory matches_{};
   std::size_t depth_ = 0;
 };
 

@@ -61,6 +61,7 @@ template struct edit_backend<>;
 
 namespace hcl::inline v0_1::detail {
 
+template struct dynamic_backend<>;
 template struct extension_backend<>;
 template struct other_body_backend<>;
 template struct spec_backend<>;
@@ -169,58 +170,77 @@ class template_source {
   std::string_view text_;
 };
 
-// The value of an attribute, or a part of it.
+// The value of an attribute, or a part of it. What is no template is reported where it stands in the text.
 template <typename = void>
 class native_source {
  public:
-  native_source(writing& state, bool heredocs) : state_(state), heredocs_(heredocs) {}
+  native_source(const syntax::document& from, writing& state, bool heredocs)
+      : from_(from), state_(state), heredocs_(heredocs) {}
 
   // Multi-line texts may be heredocs, where they end a line.
-  [[nodiscard]] std::string write(const syntax::node& n, bool ends_line, std::size_t depth = 0) {
+  [[nodiscard]] std::string write(const syntax::node& n, bool ends_line) {
     switch (syntax::json_kind_of(n.kind)) {
-      case syntax::json_kind::string: return string(syntax::as<syntax::json_string>(n).text, ends_line);
-      case syntax::json_kind::array: return array(syntax::as<syntax::json_array>(n), depth);
-      case syntax::json_kind::object: return object(syntax::as<syntax::json_object>(n), depth);
+      case syntax::json_kind::string: return string(syntax::as<syntax::json_string>(n), ends_line);
+      case syntax::json_kind::array: return array(syntax::as<syntax::json_array>(n));
+      case syntax::json_kind::object: return object(syntax::as<syntax::json_object>(n));
       case syntax::json_kind::literal: return std::string(syntax::as<syntax::literal>(n).text);
       case syntax::json_kind::none: break;
     }
     return "null";
   }
 
-  [[nodiscard]] std::string string(std::string_view text, bool ends_line) {
-    if (!state_.check_text(text)) return "null";
-    const bool has_sequence = text.find("${") != text.npos || text.find("%{") != text.npos;
-    if (ends_line && heredocs_ && !has_sequence && is_heredoc_text(text)) return heredoc_text(text);
-    const std::string kept(text);  // with a NUL after it
-    return template_source<>(kept).write();
-  }
-
  private:
   static constexpr std::size_t max_line = 80;
 
-  [[nodiscard]] std::string array(const syntax::json_array& a, std::size_t depth) {
+  [[nodiscard]] std::string string(const syntax::json_string& s, bool ends_line) {
+    const std::string_view text = s.text;
+    if (!state_.check_text(text, {from_.source, s.range})) return "null";
+    const std::size_t errors = state_.diags().error_count();
+    const bool is_template = parse_json_template(from_, s, state_.diags()) != nullptr;
+    if (state_.diags().error_count() != errors) return "null";
+    if (ends_line && heredocs_ && !is_template && is_heredoc_text(text)) return heredoc_text(text);
+    const std::string kept(text);  // with a NUL after it
+    return template_source<>(kept).write();
+  }
+  [[nodiscard]] std::string array(const syntax::json_array& a) {
     std::string line = "[", lines = "[\n";
     for (std::size_t i = 0; i != a.elements.size(); ++i) {
-      const std::string element = write(*a.elements[i], false, depth + 1);
+      const std::string element = write(*a.elements[i], false);
       line.append(i == 0 ? "" : ", ").append(element);
       lines.append(element).append(",\n");
     }
     const bool fits = line.size() < max_line && line.find('\n') == line.npos;
     return (fits ? line : lines) + ']';
   }
-  [[nodiscard]] std::string object(const syntax::json_object& o, std::size_t depth) {
+  // A property that is there twice is an error in the JSON syntax, and would take the place of the first.
+  [[nodiscard]] std::string object(const syntax::json_object& o) {
     if (o.properties.empty()) return "{}";
     std::string out = "{\n";
-    for (const syntax::json_property& p : o.properties)
-      out.append(key(p.name->text)).append(" = ").append(write(*p.value, true, depth + 1)).append("\n");
+    name_table<byte_span> seen;
+    for (const syntax::json_property& p : o.properties) {
+      const std::string_view name = p.name->text;
+      if (const byte_span* first = seen.find(name))
+        report_repetition(p.name->range, name, *first);
+      else
+        seen.set(std::string(name), p.name->range);
+      out.append(key(*p.name)).append(" = ").append(write(*p.value, true)).append("\n");
+    }
     return out += '}';
   }
-  [[nodiscard]] std::string key(std::string_view text) {
-    if (is_bare_key(text)) return std::string(text);
-    const std::string written = string(text, false);
+  HCL_COLD void report_repetition(byte_span where, std::string_view name, byte_span first) {
+    state_.diags().add({.code = codes::duplicate_object_attribute,
+                        .summary = "Duplicate object attribute",
+                        .detail = "An attribute named " + excerpt(name) + " is already defined.",
+                        .subject = {from_.source, where},
+                        .notes = {{"First defined here", {from_.source, first}}}});
+  }
+  [[nodiscard]] std::string key(const syntax::json_string& name) {
+    if (is_bare_key(name.text)) return std::string(std::string_view(name.text));
+    const std::string written = string(name, false);
     return written.starts_with('"') ? written : '(' + written + ')';
   }
 
+  const syntax::document& from_;
   writing& state_;
   bool heredocs_;
 };
@@ -229,6 +249,51 @@ class native_source {
 // --- end hcl/write/impl/native_source.hpp
 
 namespace hcl::inline v0_1::detail {
+
+// Whether a value has texts in it that look like templates.
+[[nodiscard]] inline bool has_code(const value& v) {
+  if (v.is_marked()) return has_code(v.unmarked());
+  if (!v.is_known() || v.is_null()) return false;
+  if (v.kind() == type_kind::string)
+    return v.as_string().find("${") != std::string_view::npos ||
+           v.as_string().find("%{") != std::string_view::npos;
+  if (v.kind() == type_kind::list || v.kind() == type_kind::set || v.kind() == type_kind::tuple) {
+    for (const value& element : v.elements())
+      if (has_code(element)) return true;
+  } else if (v.kind() == type_kind::map || v.kind() == type_kind::object) {
+    for (const member& m : v.members())
+      if (has_code(m.value)) return true;
+  }
+  return false;
+}
+
+[[nodiscard]] inline std::string with_escapes(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at != text.size(); ++at) {
+    out += text[at];
+    if ((text[at] == '$' || text[at] == '%') && text.substr(at + 1, 1) == "{") out += text[at];
+  }
+  return out;
+}
+// A value whose texts are themselves as templates as well.
+[[nodiscard]] inline value with_escapes(const value& v) {
+  if (!has_code(v)) return v;
+  if (v.is_marked()) return with_escapes(v.unmarked()).with_marks(v.marks());
+  if (v.kind() == type_kind::string) return value(with_escapes(v.as_string()));
+  if (v.kind() == type_kind::map || v.kind() == type_kind::object) {
+    std::vector<member> members;
+    for (const member& m : v.members())
+      members.push_back({m.name, with_escapes(m.value)});
+    return v.kind() == type_kind::map ? value::map(v.type().element(), std::move(members))
+                                      : value::object(std::move(members));
+  }
+  std::vector<value> elements;
+  for (const value& element : v.elements())
+    elements.push_back(with_escapes(element));
+  if (v.kind() == type_kind::tuple) return value::tuple(std::move(elements));
+  return v.kind() == type_kind::list ? value::list(v.type().element(), std::move(elements))
+                                     : value::set(v.type().element(), std::move(elements));
+}
 
 template <typename = void>
 class body_reader {
@@ -258,6 +323,7 @@ class body_reader {
     }
     while (!blocks.empty()) {
       const std::string& type = blocks.front()->type;
+      check_unused(members, *blocks.front());
       std::vector<const body_block*> same, others;
       for (const body_block* block : blocks)
         (block->type == type ? same : others).push_back(block);
@@ -268,11 +334,24 @@ class body_reader {
   }
 
  private:
+  // An object has one member of a name: one of the two would be lost.
+  void check_unused(const std::vector<member>& attributes, const body_block& block) {
+    for (const member& m : attributes)
+      if (m.name == block.type)
+        diags_.add({.code = codes::unwritable_value,
+                    .summary = "Body has no value",
+                    .detail = "There is an attribute " + excerpt(block.type) +
+                              " as well as a block of that type, and an object can have only one of them.",
+                    .subject = block.type_range});
+  }
+
   [[nodiscard]] value evaluate(const expression& e) {
     if (!options_.keep_expressions) return e.evaluate(options_.names, diags_, work_, nullptr);
     diagnostics ignored;
     value v = e.evaluate(options_.names, ignored, work_, nullptr);
-    if (!ignored.has_errors() && v.is_wholly_known()) return v;
+    // Without names, texts of the JSON syntax are what they are as templates.
+    const bool is_template = e.document()->json && !options_.names;
+    if (!ignored.has_errors() && v.is_wholly_known()) return is_template ? v : with_escapes(v);
     if (std::optional<value> parts = evaluate_parts(e)) return *std::move(parts);
     const bool is_wrap = e.node()->kind == syntax::node_kind::template_wrap;
     const std::string_view text =
@@ -449,21 +528,6 @@ class value_modeller {
         source::make(template_source<>(kept).write(), "<expression>"), ignored, options_.bounds);
     if (!ignored.has_errors()) item.written = expression(parsed, parsed->expression);
   }
-  [[nodiscard]] static bool has_code(const value& v) {
-    if (!is_plain(v)) return false;
-    if (v.kind() == type_kind::string)
-      return v.as_string().find("${") != std::string_view::npos ||
-             v.as_string().find("%{") != std::string_view::npos;
-    if (is_list(v)) {
-      for (const value& element : v.elements())
-        if (has_code(element)) return true;
-    } else if (is_object(v)) {
-      for (const member& m : v.members())
-        if (has_code(m.value)) return true;
-    }
-    return false;
-  }
-
   const translate_options& options_;
 };
 
@@ -659,7 +723,8 @@ class json_translation {
  public:
   json_translation(const syntax::document& document, const translate_options& options,
                    const encode_options& layout, diagnostics& diags)
-      : source_(document.source->text()),
+      : file_(document.source),
+        source_(file_->text()),
         options_(options),
         state_(layout, diags),
         expressions_(state_, source_) {}
@@ -697,6 +762,7 @@ class json_translation {
         begin_property(item.attribute->name);
         expressions_.write(*item.attribute->value, depth + 1);
       } else if (done.insert(item.block->type).second) {
+        check_unused(*item.block, body);
         begin_property(item.block->type);
         block_list blocks;
         for (std::size_t j = i; j != body.items.size(); ++j) {
@@ -713,6 +779,14 @@ class json_translation {
       state_.indent(depth);
     }
     state_.put("}");
+  }
+
+  // A property of that name would be an attribute and blocks at once.
+  void check_unused(const syntax::block_node& block, const syntax::body_node& body) {
+    for (const syntax::body_item& item : body.items)
+      if (item.attribute && item.attribute->name == block.type)
+        report_duplicate_attribute(state_.diags(), block.type, {file_, block.type_range},
+                                   {file_, item.attribute->name_range});
   }
 
   // What is said of attributes and of the body itself goes to `own`.
@@ -741,6 +815,11 @@ class json_translation {
         std::move(found.before.begin(), found.before.end(), std::back_inserter(own));
       else
         say(i, found.before);
+      if (!is_last && body.items[i].attribute) {
+        std::vector<std::string> inside;
+        append_value_comments(inside, source_, *body.items[i].attribute->value);
+        say(i, inside);
+      }
       at = (std::max)(at, item.end);
     }
   }
@@ -830,6 +909,7 @@ class json_translation {
     state_.put("\"");
   }
 
+  source_ptr file_;
   std::string_view source_;
   const translate_options& options_;
   writing state_;
@@ -844,7 +924,8 @@ std::string write_backend<X>::to_json_syntax(std::string_view native, std::strin
       parser::parse_file(source::make(std::string(native), std::move(name)), diags, options.bounds);
   if (diags.has_errors()) return {};
   const encode_options layout{.max_bytes = options.max_bytes};
-  return json_translation<>(*parsed, options, layout, diags).write(*parsed->body);
+  std::string text = json_translation<>(*parsed, options, layout, diags).write(*parsed->body);
+  return diags.has_errors() ? std::string() : text;
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -895,16 +976,22 @@ class block_guess {
 template <typename = void>
 class native_translation {
  public:
-  native_translation(const translate_options& options, const encode_options& layout, diagnostics& diags)
-      : options_(options), guess_(options), state_(layout, diags), expressions_(state_, options.heredocs) {}
+  native_translation(const syntax::document& from, const translate_options& options,
+                     const encode_options& layout, diagnostics& diags)
+      : from_(from.source),
+        options_(options),
+        guess_(options),
+        state_(layout, diags),
+        expressions_(from, state_, options.heredocs) {}
 
   [[nodiscard]] std::string write(const syntax::node& root) {
     std::vector<const syntax::json_object*> objects;
     add_objects(root, objects);
     std::vector<std::string> own;
     std::string text;
+    name_table<item_start> names;
     for (const syntax::json_object* object : objects)
-      write_body(text, own, *object);
+      write_body(text, own, names, *object);
     std::string header;
     for (const std::string& line : own)
       header.append("# ").append(line).append("\n");
@@ -920,8 +1007,15 @@ class native_translation {
       add_objects(*element, to);
   }
 
-  // Comments about the body itself go to `own`.
-  void write_body(std::string& out, std::vector<std::string>& own, const syntax::json_object& body) {
+  // The first item that has a name.
+  struct item_start {
+    bool is_block;
+    byte_span where;
+  };
+
+  // Comments about the body itself go to `own`. `names`: those of the body so far.
+  void write_body(std::string& out, std::vector<std::string>& own, name_table<item_start>& names,
+                  const syntax::json_object& body) {
     std::vector<std::string> lines;
     if (options_.comments)
       for (const syntax::json_property& p : body.properties)
@@ -935,7 +1029,7 @@ class native_translation {
       const int labels = guess_.labels(name, *p.value);
       const bool is_block = labels != block_guess<>::none;
       if (!is_block && was_block) out += '\n';
-      if (!state_.check_name(name, is_block ? "a block" : "an attribute")) {
+      if (!check(p, is_block, names)) {
         // said
       } else if (is_block) {
         std::vector<std::string_view> path;
@@ -948,6 +1042,19 @@ class native_translation {
     }
     std::move(lines.begin(), lines.end(), std::back_inserter(own));
   }
+  // A name can be an attribute once, and not a block as well.
+  [[nodiscard]] bool check(const syntax::json_property& p, bool is_block, name_table<item_start>& names) {
+    const std::string_view name = p.name->text;
+    if (!state_.check_name(name, is_block ? "a block" : "an attribute", {from_, p.name->range})) return false;
+    const item_start* const first = names.find(name);
+    if (!first) {
+      names.set(std::string(name), {is_block, p.name->range});
+      return true;
+    }
+    if (is_block && first->is_block) return true;
+    report_duplicate_attribute(state_.diags(), name, {from_, p.name->range}, {from_, first->where});
+    return false;
+  }
 
   void add_lines(std::vector<std::string>& lines, const syntax::node& n) {
     if (n.kind == syntax::node_kind::json_array) {
@@ -956,7 +1063,7 @@ class native_translation {
     } else if (n.kind == syntax::node_kind::json_string) {
       append_line(lines, syntax::as<syntax::json_string>(n).text);
     } else {
-      append_line(lines, expressions_.write(n, false));
+      append_line(lines, from_->text().substr(n.range.begin, n.range.size()));
     }
   }
   static void append_line(std::vector<std::string>& lines, std::string_view text) {
@@ -992,34 +1099,45 @@ class native_translation {
     const bool is_null = n.kind == syntax::node_kind::literal &&
                          syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
     if (is_null) return;  // no block
-    if (n.kind != syntax::node_kind::json_object) return state_.reject("is no object, as a block has to be.");
+    if (n.kind != syntax::node_kind::json_object)
+      return state_.reject("is no object, as a block has to be.", {from_, n.range});
     const auto& object = syntax::as<syntax::json_object>(n);
     if (labels == 0) return write_block(out, type, path, object, first);
     for (const syntax::json_property& p : object.properties) {
-      if (p.name->text == "//") continue;
+      // A block may have that label; what is no object is a comment.
+      if (p.name->text == "//" && is_comment(*p.value)) continue;
+      if (!state_.check_text(p.name->text, {from_, p.name->range})) continue;
       path.push_back(p.name->text);
       write_blocks(out, type, path, labels - 1, *p.value, first);
       path.pop_back();
     }
   }
+  [[nodiscard]] static bool is_comment(const syntax::node& n) {
+    if (n.kind != syntax::node_kind::json_array) return n.kind == syntax::node_kind::json_string;
+    const auto& elements = syntax::as<syntax::json_array>(n).elements;
+    return std::all_of(elements.begin(), elements.end(),
+                       [](const syntax::node* element) { return is_comment(*element); });
+  }
   void write_block(std::string& out, std::string_view type, const std::vector<std::string_view>& path,
                    const syntax::json_object& body, std::size_t first) {
     std::vector<std::string> own;
     std::string inside;
-    write_body(inside, own, body);
+    name_table<item_start> names;
+    write_body(inside, own, names, body);
     if (out.size() != first) out += '\n';
     for (const std::string& line : own)
       out.append("# ").append(line).append("\n");
     out += type;
     for (const std::string_view label : path) {
       out += " \"";
-      if (state_.check_text(label)) append_template_text(out, label, false, true);
+      append_template_text(out, label, false, true);
       out += '"';
     }
     out.append(" {").append(inside.empty() ? "" : "\n").append(inside).append("}\n");
     if (out.size() > options_.max_bytes) static_cast<void>(state_.has_capacity(out.size()));
   }
 
+  source_ptr from_;
   const translate_options& options_;
   block_guess<> guess_;
   writing state_;
@@ -1033,8 +1151,15 @@ std::string write_backend<X>::to_native_syntax(std::string_view json, std::strin
       parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds);
   if (diags.has_errors()) return {};
   const encode_options layout{.max_bytes = options.max_bytes};
-  std::string text = native_translation<>(options, layout, diags).write(*parsed->expression);
-  return diags.has_errors() ? std::string() : format(text, {});
+  std::string text = native_translation<>(*parsed, options, layout, diags).write(*parsed->expression);
+  if (diags.has_errors()) return {};
+  text = format(text, {});
+  // What it is made of was checked part by part. Whatever that missed is found here.
+  diagnostics broken(options.bounds.diagnostics);
+  static_cast<void>(parser::parse_file(source::make(text, "<translated>"), broken, options.bounds));
+  if (!broken.has_errors()) return text;
+  diags.append(std::move(broken));
+  return {};
 }
 
 template <typename X>
@@ -1046,7 +1171,8 @@ std::string write_backend<X>::expression_text(const expression& e, const encode_
   value spare;
   if (const value* known = state.value_of(e, spare)) return value_text(*known, options, diags);
   if (!e.document()->json) return std::string(e.text());
-  return format(native_source<>(state, options.heredocs).write(*e.node(), false), {});
+  const std::string text = native_source<>(*e.document(), state, options.heredocs).write(*e.node(), false);
+  return diags.has_errors() ? std::string() : format(text, {});
 }
 
 }  // namespace hcl::inline v0_1::detail
