@@ -48,5 +48,6 @@ template <typename X = void>
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/extension/impl/expression_maker.hpp>
 #include <hcl/extension/impl/made_body.hpp>
 #endif

@@ -12,7 +12,6 @@
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/list_cursor.hpp>
-#include <hcl/extension/impl/expression_maker.hpp>
 #include <hcl/extension/made_body.hpp>
 
 namespace hcl::inline v0_1::detail {

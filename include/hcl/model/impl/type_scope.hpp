@@ -8,7 +8,6 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/model/bind.hpp>
-#include <hcl/model/impl/bind.hpp>
 #include <hcl/model/impl/check_report.hpp>
 #include <hcl/model/signature.hpp>
 
