@@ -14233,19 +14233,6 @@ function extension_backend<X>::make_convert_function() {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/extension/impl/convert_function.hpp
 #endif
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_MADE_BODY_HPP)
-#define HCL_SINGLE_EXTENSION_IMPL_MADE_BODY_HPP
-// --- begin hcl/extension/impl/made_body.hpp
-// Bodies in a list instead of a text: the definitions of extension/made_body.hpp. Expressions are made by
-// extension/impl/expression_maker.hpp.
-
-#include <algorithm>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_EXPRESSION_MAKER_HPP)
 #define HCL_SINGLE_EXTENSION_IMPL_EXPRESSION_MAKER_HPP
 // --- begin hcl/extension/impl/expression_maker.hpp
@@ -14291,6 +14278,18 @@ result<expression> extension_backend<X>::parse(std::string text, std::string nam
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/extension/impl/expression_maker.hpp
 #endif
+#if !defined(HCL_SINGLE_EXTENSION_IMPL_MADE_BODY_HPP)
+#define HCL_SINGLE_EXTENSION_IMPL_MADE_BODY_HPP
+// --- begin hcl/extension/impl/made_body.hpp
+// Bodies in a list instead of a text: the definitions of extension/made_body.hpp. Expressions are made by
+// extension/impl/expression_maker.hpp.
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
