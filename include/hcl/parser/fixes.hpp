@@ -26,10 +26,14 @@ namespace detail {
          is_closer(last->kind);
 }
 
+// All tokens of an item are looked at together, and nobody mends a longer one by a hint.
+inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
+
 // Of an item that could not be read.
 [[nodiscard]] inline possible_change fix_item(broken_text& in, const problem& what) {
   if (what.item == what.item_end || what.code == codes::nesting_too_deep) return std::nullopt;
-  if (!in.may_read((std::max)(what.item_end, what.found_at) - what.item)) return std::nullopt;
+  const std::size_t length = (std::max)(what.item_end, what.found_at) - what.item;
+  if (length > max_mended_item || !in.may_read(length)) return std::nullopt;
   const broken_place at(in, what);
   if (possible_change change = fix_mismatched(at)) return change;
   if (possible_change change = fix_heredoc_open(at)) return change;

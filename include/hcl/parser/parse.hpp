@@ -62,23 +62,23 @@ void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string
   return at;
 }
 
-// Appends the blocks of a body, each followed by those in it.
-inline void add_headings(std::vector<hcl::detail::headed_part>& parts, const syntax::body_node& body,
-                         std::uint32_t outer) {
-  for (const syntax::body_item& item : body.items) {
+// Appends the blocks among the items of a body, each followed by those in it.
+inline void add_headings(std::vector<hcl::detail::headed_part>& parts,
+                         hcl::detail::view<const syntax::body_item> items, std::uint32_t outer) {
+  for (const syntax::body_item& item : items) {
     if (item.block == nullptr) continue;
     const byte_span close = item.block->close_brace;  // empty at the end of a file that lacks it
     const auto index = static_cast<std::uint32_t>(parts.size());
     parts.push_back({item.block->definition_range(), (std::max)(close.end, close.begin + 1), outer});
     if (item.block->body != nullptr)
-      add_headings(parts, *item.block->body, index);  // else it has been let go
+      add_headings(parts, item.block->body->items, index);  // else it has been let go
   }
 }
 
 // Records in the source where its blocks are.
 inline void set_headings(const source& text, const syntax::body_node& body) {
   std::vector<hcl::detail::headed_part> parts;
-  add_headings(parts, body, hcl::detail::headed_part::outermost);
+  add_headings(parts, body.items, hcl::detail::headed_part::outermost);
   if (!parts.empty()) text.set_headings(std::move(parts));
 }
 
@@ -182,15 +182,26 @@ template <typename = void>
 
 namespace detail {
 
+// Takes the headings of items as they are read, so that nothing else is kept.
+class heading_collector final : public item_reader {
+ public:
+  [[nodiscard]] answer read(hcl::detail::view<const syntax::body_item> items, std::size_t) override {
+    add_headings(parts, items, hcl::detail::headed_part::outermost);
+    return answer::drop;
+  }
+
+  std::vector<hcl::detail::headed_part> parts{};
+};
+
 template <typename X>
 std::vector<hcl::detail::headed_part> read_headings(const source& text) {
   // A source of its own: this one is the subject of whatever asks, and must not be changed by the answer.
   syntax::document again(source::make(std::string(text.text()), text.name(), text.start()));
   diagnostics ignored;
-  parse_file_into(again, ignored, {});
-  std::vector<hcl::detail::headed_part> parts;
-  add_headings(parts, *again.body, hcl::detail::headed_part::outermost);
-  return parts;
+  heading_collector collector;
+  parse_file_into(again, ignored, {}, &collector);
+  add_headings(collector.parts, again.body->items, hcl::detail::headed_part::outermost);
+  return std::move(collector.parts);
 }
 
 }  // namespace detail

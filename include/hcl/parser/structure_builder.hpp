@@ -27,8 +27,9 @@ class item_reader {
   enum class answer : unsigned char {
     keep,
     forget,
+    drop,
     stop
-  };  // what has been read so far; stop: keep it, and do not ask again
+  };  // what has been read so far; drop: look for no duplicates of it either; stop: keep it, and do not ask again
   // The items from `fresh` on are new. Of those forgotten before, only names, labels and ranges are left.
   [[nodiscard]] virtual answer read(hcl::detail::view<const syntax::body_item> items, std::size_t fresh) = 0;
 
@@ -265,7 +266,11 @@ class structure_builder : public expression_builder {
         diags_.empty() ? reader_->read(items, handed_over_) : item_reader::answer::stop;
     if (what == item_reader::answer::stop) reader_ = nullptr;
     if (what == item_reader::answer::forget) forget(items.subspan(handed_over_));
-    handed_over_ = items.size();
+    if (what == item_reader::answer::drop) {
+      body_items_.truncate(0);
+      nodes_.rewind(forgotten_);
+    }
+    handed_over_ = body_items_.size();
     forgotten_ = nodes_.here();
   }
 

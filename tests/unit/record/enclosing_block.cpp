@@ -60,6 +60,21 @@ TEST_CASE("problems say which block they are in") {
   CHECK(first("service \"a\" \"b\" {\n  later = 1\n}\ntop = [\n").empty());
 }
 
+// Such a text is read in pieces, of which nothing is kept.
+TEST_CASE("the block in a text of many blocks") {
+  std::string text;
+  const auto add = [&](int number) {
+    const std::string port = number % 1000 == 999 ? "\"x\"" : "1";
+    text += "service \"p\" \"" + std::to_string(number) + "\" {\n  later = 1\n  port = " + port + "\n}\n";
+  };
+  for (int i = 0; i != 5000; ++i)
+    add(i);
+  const auto r = hcl::decode<config>(text);
+  REQUIRE(r.diagnostics().size() == 5);
+  for (std::size_t i = 0; i != 5; ++i)
+    CHECK(r.diagnostics()[i].inside == "service \"p\" \"" + (i == 0 ? "" : std::to_string(i)) + "999\"");
+}
+
 TEST_CASE("the block is shown beside the line") {
   const auto r = hcl::decode<config>(in_block("  port = \"x\""), "f.hcl");
   REQUIRE_FALSE(r);
