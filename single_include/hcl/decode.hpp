@@ -30478,10 +30478,14 @@ namespace detail {
          is_closer(last->kind);
 }
 
+// All tokens of an item are looked at together, and nobody mends a longer one by a hint.
+inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
+
 // Of an item that could not be read.
 [[nodiscard]] inline possible_change fix_item(broken_text& in, const problem& what) {
   if (what.item == what.item_end || what.code == codes::nesting_too_deep) return std::nullopt;
-  if (!in.may_read((std::max)(what.item_end, what.found_at) - what.item)) return std::nullopt;
+  const std::size_t length = (std::max)(what.item_end, what.found_at) - what.item;
+  if (length > max_mended_item || !in.may_read(length)) return std::nullopt;
   const broken_place at(in, what);
   if (possible_change change = fix_mismatched(at)) return change;
   if (possible_change change = fix_heredoc_open(at)) return change;
@@ -32049,8 +32053,9 @@ class item_reader {
   enum class answer : unsigned char {
     keep,
     forget,
+    drop,
     stop
-  };  // what has been read so far; stop: keep it, and do not ask again
+  };  // what has been read so far; drop: look for no duplicates of it either; stop: keep it, and do not ask again
   // The items from `fresh` on are new. Of those forgotten before, only names, labels and ranges are left.
   [[nodiscard]] virtual answer read(hcl::detail::view<const syntax::body_item> items, std::size_t fresh) = 0;
 
@@ -32287,7 +32292,11 @@ class structure_builder : public expression_builder {
         diags_.empty() ? reader_->read(items, handed_over_) : item_reader::answer::stop;
     if (what == item_reader::answer::stop) reader_ = nullptr;
     if (what == item_reader::answer::forget) forget(items.subspan(handed_over_));
-    handed_over_ = items.size();
+    if (what == item_reader::answer::drop) {
+      body_items_.truncate(0);
+      nodes_.rewind(forgotten_);
+    }
+    handed_over_ = body_items_.size();
     forgotten_ = nodes_.here();
   }
 
@@ -33016,23 +33025,23 @@ void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string
   return at;
 }
 
-// Appends the blocks of a body, each followed by those in it.
-inline void add_headings(std::vector<hcl::detail::headed_part>& parts, const syntax::body_node& body,
-                         std::uint32_t outer) {
-  for (const syntax::body_item& item : body.items) {
+// Appends the blocks among the items of a body, each followed by those in it.
+inline void add_headings(std::vector<hcl::detail::headed_part>& parts,
+                         hcl::detail::view<const syntax::body_item> items, std::uint32_t outer) {
+  for (const syntax::body_item& item : items) {
     if (item.block == nullptr) continue;
     const byte_span close = item.block->close_brace;  // empty at the end of a file that lacks it
     const auto index = static_cast<std::uint32_t>(parts.size());
     parts.push_back({item.block->definition_range(), (std::max)(close.end, close.begin + 1), outer});
     if (item.block->body != nullptr)
-      add_headings(parts, *item.block->body, index);  // else it has been let go
+      add_headings(parts, item.block->body->items, index);  // else it has been let go
   }
 }
 
 // Records in the source where its blocks are.
 inline void set_headings(const source& text, const syntax::body_node& body) {
   std::vector<hcl::detail::headed_part> parts;
-  add_headings(parts, body, hcl::detail::headed_part::outermost);
+  add_headings(parts, body.items, hcl::detail::headed_part::outermost);
   if (!parts.empty()) text.set_headings(std::move(parts));
 }
 
@@ -33136,15 +33145,26 @@ template <typename = void>
 
 namespace detail {
 
+// Takes the headings of items as they are read, so that nothing else is kept.
+class heading_collector final : public item_reader {
+ public:
+  [[nodiscard]] answer read(hcl::detail::view<const syntax::body_item> items, std::size_t) override {
+    add_headings(parts, items, hcl::detail::headed_part::outermost);
+    return answer::drop;
+  }
+
+  std::vector<hcl::detail::headed_part> parts{};
+};
+
 template <typename X>
 std::vector<hcl::detail::headed_part> read_headings(const source& text) {
   // A source of its own: this one is the subject of whatever asks, and must not be changed by the answer.
   syntax::document again(source::make(std::string(text.text()), text.name(), text.start()));
   diagnostics ignored;
-  parse_file_into(again, ignored, {});
-  std::vector<hcl::detail::headed_part> parts;
-  add_headings(parts, *again.body, hcl::detail::headed_part::outermost);
-  return parts;
+  heading_collector collector;
+  parse_file_into(again, ignored, {}, &collector);
+  add_headings(collector.parts, again.body->items, hcl::detail::headed_part::outermost);
+  return std::move(collector.parts);
 }
 
 }  // namespace detail

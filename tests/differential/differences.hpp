@@ -137,6 +137,21 @@ inline bool is_misspelt_opener(std::string_view at) {
   return line.starts_with('<') && (line.ends_with("<EOT") || line.ends_with("<-EOT"));
 }
 
+// Both have this library's first error, but before it the reference, which reads all tokens first, has one in what is
+// the text of a heredoc here: its opener is misspelt, and said to be.
+inline bool is_in_misspelt_heredoc(const comparison& c) {
+  const test::json::value* starts = c.reference.find("starts");
+  const long theirs = place_of_reference(c);
+  if (!starts || !c.kind.starts_with("file")) return false;
+  const bool ours_there =
+      std::any_of(starts->elements.begin(), starts->elements.end(),
+                  [&](const test::json::value& begin) { return begin.integer() == c.ours.begin; });
+  return ours_there && std::any_of(c.ours.begins.begin(), c.ours.begins.end(), [&](long begin) {
+           return begin >= 0 && begin < theirs &&
+                  is_misspelt_opener(std::string_view(c.source).substr(static_cast<std::size_t>(begin)));
+         });
+}
+
 // Whether the reference rejects a call as a whole, and this library an argument of a call of that function.
 inline bool is_about_call_of(const comparison& c) {
   constexpr std::string_view before = "Call to function \"";
@@ -249,6 +264,7 @@ inline std::string_view explain_place(const comparison& c) {
     if (code == "invalid-utf8") return "1: the place is the first byte that is wrong";
     if (code == "invalid-heredoc" || (code == "expression-expected" && is_misspelt_opener(from_ours)))
       return "what follows the misspelt opener of a heredoc is its text";
+    if (is_in_misspelt_heredoc(c)) return "what follows the misspelt opener of a heredoc is its text";
     if (code == "bracket-expected")
       return "the place is the token that should be a bracket, not where reading goes on";
     if (reason_has(c, "Invalid single-argument block"))
