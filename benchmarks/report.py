@@ -19,6 +19,7 @@ CONTESTS = [
         ("nlohmann/json", "bench-nlohmann", "decode", "services_{}.json"),
         ("yaml-cpp", "bench-yamlcpp", "decode", "services_{}.yaml"),
         ("simdjson (on demand)", "bench-simdjson", "decode", "services_{}.json"),
+        ("glaze", "bench-glaze", "decode", "services_{}.json"),
     ]),
     ("Parse only", [
         ("hcl", "bench-hcl", "parse", "services_{}.hcl"),
@@ -35,6 +36,7 @@ CONTESTS = [
         ("nlohmann/json, the same text", "bench-nlohmann", "hcl-decode", "services_{}.hcl.json"),
         ("nlohmann/json, its own shape", "bench-nlohmann", "decode", "services_{}.json"),
         ("simdjson (on demand), its own shape", "bench-simdjson", "decode", "services_{}.json"),
+        ("glaze, its own shape", "bench-glaze", "decode", "services_{}.json"),
     ]),
     ("Parse JSON only", [
         ("hcl", "bench-hcl", "json-parse", "services_{}.hcl.json"),
