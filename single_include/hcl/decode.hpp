@@ -6355,6 +6355,9 @@ struct engine_backend {
   static void redact_all(view<const record_info* const> outermost, diagnostics& diags);
   // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
   static diagnostics_redactor redactor(const record_info& outermost);
+  // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one.
+  static void redact_misspelt(const record_info& info, std::string_view name, const range& where);
+  static void redact_misspelt(const record_info& info, const body& rest);
   static range range_at(const decode_context& ctx, byte_span where);
   static range range_of(const decode_context& ctx, const input& from);
 
@@ -32055,7 +32058,7 @@ class item_reader {
     forget,
     drop,
     stop
-  };  // what has been read so far; drop: look for no duplicates of it either; stop: keep it, and do not ask again
+  };  // what has been read so far; drop: look for no duplicates of it either; stop: keep it, do not ask again
   // The items from `fresh` on are new. Of those forgotten before, only names, labels and ranges are left.
   [[nodiscard]] virtual answer read(hcl::detail::view<const syntax::body_item> items, std::size_t fresh) = 0;
 
@@ -41433,6 +41436,7 @@ class struct_receiver {
   void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
+    engine_backend<>::redact_misspelt(info_, name, at(name_range));
     const path_scope place(ctx_, name);
     info_.fields[rest_].read_entry(ctx_, name, value_of, states_[rest_].at);
   }
@@ -41469,6 +41473,7 @@ class struct_receiver {
   HCL_COLD void report_unknown_attribute(std::string_view name, const range& where,
                                          const Visit& visit_attributes) {
     if (is_suppressed_here()) return;
+    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, name, where);
     if (is_set_.empty()) {
       is_set_.resize(none() + 1);
       visit_attributes([&](std::string_view other) { is_set_[matcher_.rows().find(other, false)] = true; });
@@ -41479,6 +41484,7 @@ class struct_receiver {
   }
   HCL_COLD void report_unknown_block(std::string_view type, const range& where) {
     if (is_suppressed_here()) return;
+    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, type, where);
     matcher_.report_unknown_block(type, where, false,
                                   [&](const auto& report) { report_unknown(ctx_, report); });
   }
@@ -41511,6 +41517,7 @@ class struct_receiver {
     return matcher_.rows().find(name, false) == none() && !closest(name, std::span(&wanted, 1)).empty();
   }
   void take_rest(const syntax::body_node* native, body* other) const {
+    if (engine_backend<>::redactor(info_)) redact_rest(native, other);
     info_.fields[rest_].take_rest(ctx_, info_, native, other, states_[rest_].at);
   }
 
@@ -41522,10 +41529,16 @@ class struct_receiver {
   }
 
  private:
+  HCL_COLD void redact_rest(const syntax::body_node* native, const body* other) const {
+    body copy = other ? *other : body();
+    engine_backend<>::redact_misspelt(
+        info_, engine_backend<>::rest_of(ctx_, info_, native, other ? &copy : nullptr));
+  }
   [[nodiscard]] std::string_view missing_place() const noexcept {
     return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file
                                                                                      : missing_here;
   }
+  [[nodiscard]] bool is_ignored() const noexcept { return ctx_.settings.unknown == unknown_names::ignore; }
   // Whether nobody would see what is said of an unknown name: it is only counted then.
   [[nodiscard]] bool is_suppressed_here() const {
     if (ctx_.settings.unknown != unknown_names::error || !ctx_.diags->full()) return false;
@@ -42290,6 +42303,8 @@ class content_reader {
     if (!discriminator.empty() && find_field(to_.info(), discriminator, false, 0) == to_.none())
       wanted.attributes.push_back({std::string(discriminator), false});
     if (to_.has_rest()) return whole.partial_content(wanted, rest, *ctx_.diags);
+    if (ctx_.settings.unknown == unknown_names::ignore && engine_backend<>::redactor(to_.info()))
+      engine_backend<>::redact_misspelt(to_.info(), rest_of_body(whole, wanted));
     body_content found;
     const std::size_t before = ctx_.diags->size();
     report_unknown(ctx_, [&](diagnostics& diags) { found = whole.content(wanted, diags); });
@@ -44177,6 +44192,67 @@ void load_backend<X>::forget_missing(const loaded_files& files, diagnostics& dia
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/load_files.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_MISSPELT_HPP)
+#define HCL_SINGLE_RECORD_IMPL_REDACTION_MISSPELT_HPP
+// --- begin hcl/record/impl/redaction_misspelt.hpp
+// Names that no member claims and nobody reports, because a member takes the rest or unknown names are
+// ignored: one that is nearly that of a sensitive member is probably meant to be it. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// Whether a member with nearly that name is sensitive, or has something in it that is.
+template <typename = void>
+[[nodiscard]] bool is_like_secret(const record_info& info, std::string_view name) {
+  return std::any_of(info.fields.begin(), info.fields.end(), [&](const field_info& f) {
+    const bool holds_secret = f.sensitive || (f.inside && engine_backend<>::redactor(f.inside())) ||
+                              std::any_of(f.others.begin(), f.others.end(), [](const record_getter other) {
+                                return engine_backend<>::redactor(other()) != nullptr;
+                              });
+    return holds_secret && !f.name.empty() && !closest(name, std::span(&f.name, 1)).empty();
+  });
+}
+
+// Hides the value, or labels and content, of the item whose name ends at `at`.
+template <typename = void>
+void redact_after_name(const source& text, std::size_t at) {
+  const rough_text<> rough(text.text());
+  std::size_t begin = rough.skip_blanks(rough.at(at) == '"' ? at + 1 : at);
+  std::size_t end = begin;
+  if (rough.at(begin) == '=' || rough.at(begin) == ':') {
+    begin = rough.skip_blanks(begin + 1, rough.at(begin) == ':');
+    end = rough.end_of_value(begin, true);
+  } else {
+    while (end < text.text().size() && rough.at(end) != '{' && rough.at(end) != '\n')
+      end = rough.at(end) == '"' ? rough.end_of_string(end) : end + 1;
+    if (rough.at(end) == '{') end = rough.end_of_value(end, false);
+  }
+  text.redact({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(rough.trimmed(begin, end))});
+}
+
+template <typename X>
+void engine_backend<X>::redact_misspelt(const record_info& info, std::string_view name, const range& where) {
+  if (where && redactor(info) && is_like_secret(info, name))
+    redact_after_name(*where.source(), where.span().end);
+}
+
+template <typename X>
+void engine_backend<X>::redact_misspelt(const record_info& info, const body& rest) {
+  if (!redactor(info)) return;
+  diagnostics unheard(0);
+  const auto items = items_of(rest, {.what = body_request::purpose::listing}, unheard);
+  while (items->next())
+    redact_misspelt(info, items->item().name, items->name_range());
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/redaction_misspelt.hpp
 #endif
 #if !defined(HCL_SINGLE_TEXT_IMPL_HEADINGS_HPP)
 #define HCL_SINGLE_TEXT_IMPL_HEADINGS_HPP

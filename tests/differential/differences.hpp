@@ -137,8 +137,8 @@ inline bool is_misspelt_opener(std::string_view at) {
   return line.starts_with('<') && (line.ends_with("<EOT") || line.ends_with("<-EOT"));
 }
 
-// Both have this library's first error, but before it the reference, which reads all tokens first, has one in what is
-// the text of a heredoc here: its opener is misspelt, and said to be.
+// Both have this library's first error, but before it the reference, which reads all tokens first, has one in
+// what is the text of a heredoc here: its opener is misspelt, and said to be.
 inline bool is_in_misspelt_heredoc(const comparison& c) {
   const test::json::value* starts = c.reference.find("starts");
   const long theirs = place_of_reference(c);

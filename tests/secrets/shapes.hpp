@@ -147,7 +147,7 @@ struct caches {
 // Attributes of any name, maps of blocks, expressions for later, what is left over.
 struct accounts {
   struct free_names {
-    hcl::attributes<std::map<std::string, secret>> all;
+    hcl::attributes<secret> all;
   };
 
   hcl::block<std::optional<free_names>, "secrets"> free{};

@@ -26,6 +26,7 @@
 #include <hcl/record/impl/engine_value.hpp>
 #include <hcl/record/impl/load_files.hpp>
 #include <hcl/record/impl/load_text.hpp>
+#include <hcl/record/impl/redaction_misspelt.hpp>
 #include <hcl/write/impl/body_value.hpp>
 #include <hcl/write/impl/json_text.hpp>
 #include <hcl/write/impl/native_text.hpp>

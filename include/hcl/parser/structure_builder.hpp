@@ -29,7 +29,7 @@ class item_reader {
     forget,
     drop,
     stop
-  };  // what has been read so far; drop: look for no duplicates of it either; stop: keep it, and do not ask again
+  };  // what has been read so far; drop: look for no duplicates of it either; stop: keep it, do not ask again
   // The items from `fresh` on are new. Of those forgotten before, only names, labels and ranges are left.
   [[nodiscard]] virtual answer read(hcl::detail::view<const syntax::body_item> items, std::size_t fresh) = 0;
 

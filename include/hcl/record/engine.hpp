@@ -263,6 +263,9 @@ struct engine_backend {
   static void redact_all(view<const record_info* const> outermost, diagnostics& diags);
   // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
   static diagnostics_redactor redactor(const record_info& outermost);
+  // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one.
+  static void redact_misspelt(const record_info& info, std::string_view name, const range& where);
+  static void redact_misspelt(const record_info& info, const body& rest);
   static range range_at(const decode_context& ctx, byte_span where);
   static range range_of(const decode_context& ctx, const input& from);
 

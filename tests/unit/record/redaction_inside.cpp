@@ -160,3 +160,43 @@ TEST_CASE("secrets of structs that are decoded later are hidden where they are n
   // Names that either of the structs knows are shown.
   CHECK(shown(hcl::decode<first>(text, "t.hcl", opts).diagnostics()).find("key") != std::string::npos);
 }
+
+TEST_CASE("what may be a misspelt secret is hidden though nobody reports its name") {
+  struct rest {
+    std::optional<secret> password{};
+    hcl::block<std::optional<token>, "access"> access{};
+    hcl::expr<int> later;
+    hcl::remain<> others{};
+  };
+  struct entries {
+    std::optional<secret> password{};
+    hcl::block<std::optional<token>, "access"> access{};
+    hcl::expr<int> later;
+    hcl::attributes<hcl::value> others{};
+  };
+  struct ignored {
+    std::optional<secret> password{};
+    hcl::block<std::optional<token>, "access"> access{};
+    hcl::expr<int> later;
+  };
+  const auto said = [](const auto& decoded) {
+    INFO(to_string(decoded.diagnostics()));
+    REQUIRE(decoded);
+    return shown(decoded->later.evaluate().diagnostics());
+  };
+  for (const std::string text :
+       {R"({"pasword": "hunter2", "other": "seen", "later": "${nope}"})",
+        R"({"acces": {"user": "u", "kex": "hunter2"}, "other": "seen", "later": "${nope}"})"}) {
+    CAPTURE(text);
+    std::vector<std::string> all{
+        said(hcl::decode_json<rest>(text)), said(hcl::decode_json<entries>(text)),
+        said(hcl::decode_json<ignored>(text, "t.json", {.unknown = hcl::unknown_names::ignore}))};
+    for (const std::string& one : all) {
+      CHECK(one.find("hunter2") == std::string::npos);
+      if (&one != &all.back()) CHECK(one.find("seen") != std::string::npos);
+    }
+  }
+  const auto broken = hcl::decode<rest>("later = [\n  nope] # x\nacces { kex = \"hunter2\" }\n");
+  REQUIRE(broken);
+  CHECK(shown(broken->later.evaluate().diagnostics()).find("hunter2") == std::string::npos);
+}

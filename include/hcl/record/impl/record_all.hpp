@@ -38,6 +38,7 @@
 #include <hcl/record/impl/engine_value.hpp>
 #include <hcl/record/impl/load_files.hpp>
 #include <hcl/record/impl/load_text.hpp>
+#include <hcl/record/impl/redaction_misspelt.hpp>
 #include <hcl/text/impl/headings.hpp>
 #include <hcl/text/impl/line_index.hpp>
 #include <hcl/text/impl/redacted_spans.hpp>
