@@ -6355,6 +6355,8 @@ struct engine_backend {
   static void redact_all(view<const record_info* const> outermost, diagnostics& diags);
   // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
   static diagnostics_redactor redactor(const record_info& outermost);
+  // Whether a text of the native syntax has the word there, as a text rather than as a name.
+  static bool is_written_in_quotes(const decode_context& ctx, const input& where, std::string_view word);
   // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one.
   static void redact_misspelt(const record_info& info, std::string_view name, const range& where);
   static void redact_misspelt(const record_info& info, const body& rest);
@@ -40858,9 +40860,14 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
                                            const mapping_input& entries, std::size_t index) {
   const input origin = engine_backend<>::origin_of_key(entries, index);
   const std::string_view name = engine_backend<>::key(entries, index);
-  // A quote too few lets a setting into a name.
-  const bool may_hold_setting = name.find_first_of("=:") != name.npos && engine_backend<>::redactor(info);
-  if (ctx.redaction.active || may_hold_setting) {
+  std::vector<std::string_view> candidates;
+  for (const field_info& f : info.fields)
+    if (states[f.home].count == 0 && f.read && f.instead.empty()) candidates.push_back(f.name);
+  const std::string_view similar = closest(name, candidates);
+  // A quote too few lets a setting into a name; and a text that nobody knows may be a value without its name.
+  const bool may_be_secret = name.find_first_of("=:") != name.npos ||
+                             (similar.empty() && engine_backend<>::is_written_in_quotes(ctx, origin, name));
+  if (ctx.redaction.active || (may_be_secret && engine_backend<>::redactor(info))) {
     return report_unknown(ctx, [&](diagnostics& found) {
       const diagnostics_scope into(ctx, found);
       (void)report_unsuitable(
@@ -40870,10 +40877,6 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
               "has an attribute that is not expected here. Its name may be sensitive, so it is not shown."));
     });
   }
-  std::vector<std::string_view> candidates;
-  for (const field_info& f : info.fields)
-    if (states[f.home].count == 0 && f.read && f.instead.empty()) candidates.push_back(f.name);
-  const std::string_view similar = closest(name, candidates);
   for (const field_info& f : info.fields)
     if (!similar.empty() && f.name == similar && ctx.settings.unknown == unknown_names::error)
       states[f.home].misspelt = true;
@@ -42737,6 +42740,7 @@ class rough_text {
       ++at;
     return at;
   }
+  [[nodiscard]] bool is_json() const noexcept { return is_json_; }
   [[nodiscard]] std::size_t end_of_word(std::size_t at) const noexcept {
     while (at < text_.size() && is_word(text_[at]))
       ++at;
@@ -43058,6 +43062,8 @@ class item_redaction {
     if (in_lost_text_ || (!use && may_hold_secret(name_at(at, end)))) sink_.redact(at, end);
     const bool is_set =
         (text_.at(next) == ':' && begins_entry(at)) || (text_.at(next) == '=' && text_.at(next + 1) != '=');
+    // A quoted name that nobody knows may be a value that has lost its own; in JSON, all names have quotes.
+    if (is_set && quoted && !use && !text_.is_json()) sink_.redact(at, end);
     if (is_set) return value(text_.skip_blanks(next + 1, text_.at(next) == ':'), use);
     if (const std::size_t brace = quoted ? text_.text().size() : end_of_labels(next); text_.at(brace) == '{')
       return header(next, brace, use);
@@ -44203,6 +44209,7 @@ void load_backend<X>::forget_missing(const loaded_files& files, diagnostics& dia
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace hcl::inline v0_1::detail {
@@ -44234,6 +44241,14 @@ void redact_after_name(const source& text, std::size_t at) {
     if (rough.at(end) == '{') end = rough.end_of_value(end, false);
   }
   text.redact({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(rough.trimmed(begin, end))});
+}
+
+template <typename X>
+bool engine_backend<X>::is_written_in_quotes(const decode_context& ctx, const input& where,
+                                             std::string_view word) {
+  const range place = range_of(ctx, where);
+  return place && !rough_text<>(place.source()->text()).is_json() &&
+         place.text().find('"' + std::string(word) + '"') != std::string_view::npos;
 }
 
 template <typename X>

@@ -263,6 +263,8 @@ struct engine_backend {
   static void redact_all(view<const record_info* const> outermost, diagnostics& diags);
   // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
   static diagnostics_redactor redactor(const record_info& outermost);
+  // Whether a text of the native syntax has the word there, as a text rather than as a name.
+  static bool is_written_in_quotes(const decode_context& ctx, const input& where, std::string_view word);
   // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one.
   static void redact_misspelt(const record_info& info, std::string_view name, const range& where);
   static void redact_misspelt(const record_info& info, const body& rest);

@@ -133,6 +133,8 @@ TEST_CASE("a name that may hold a setting is not shown") {
   };
   hides<container>("one = { user = \"u\", \"ey = hunter2\" = 1 }\n");
   hides<container>(R"({"one":{"user":"u","ey:hunter2":1}})", true);
+  hides<container>("one = { user = \"u\", key = x == 1 , \"hunter2\" : \"b\" }\n");
+  hides<container>("one = { user = \"u\", key = \"k\" , \"hunter2\" : \"b\" }\n");
 }
 
 TEST_CASE("sequences in JSON texts do not move what is hidden") {

@@ -194,9 +194,14 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
                                            const mapping_input& entries, std::size_t index) {
   const input origin = engine_backend<>::origin_of_key(entries, index);
   const std::string_view name = engine_backend<>::key(entries, index);
-  // A quote too few lets a setting into a name.
-  const bool may_hold_setting = name.find_first_of("=:") != name.npos && engine_backend<>::redactor(info);
-  if (ctx.redaction.active || may_hold_setting) {
+  std::vector<std::string_view> candidates;
+  for (const field_info& f : info.fields)
+    if (states[f.home].count == 0 && f.read && f.instead.empty()) candidates.push_back(f.name);
+  const std::string_view similar = closest(name, candidates);
+  // A quote too few lets a setting into a name; and a text that nobody knows may be a value without its name.
+  const bool may_be_secret = name.find_first_of("=:") != name.npos ||
+                             (similar.empty() && engine_backend<>::is_written_in_quotes(ctx, origin, name));
+  if (ctx.redaction.active || (may_be_secret && engine_backend<>::redactor(info))) {
     return report_unknown(ctx, [&](diagnostics& found) {
       const diagnostics_scope into(ctx, found);
       (void)report_unsuitable(
@@ -206,10 +211,6 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
               "has an attribute that is not expected here. Its name may be sensitive, so it is not shown."));
     });
   }
-  std::vector<std::string_view> candidates;
-  for (const field_info& f : info.fields)
-    if (states[f.home].count == 0 && f.read && f.instead.empty()) candidates.push_back(f.name);
-  const std::string_view similar = closest(name, candidates);
   for (const field_info& f : info.fields)
     if (!similar.empty() && f.name == similar && ctx.settings.unknown == unknown_names::error)
       states[f.home].misspelt = true;

@@ -80,6 +80,8 @@ class item_redaction {
     if (in_lost_text_ || (!use && may_hold_secret(name_at(at, end)))) sink_.redact(at, end);
     const bool is_set =
         (text_.at(next) == ':' && begins_entry(at)) || (text_.at(next) == '=' && text_.at(next + 1) != '=');
+    // A quoted name that nobody knows may be a value that has lost its own; in JSON, all names have quotes.
+    if (is_set && quoted && !use && !text_.is_json()) sink_.redact(at, end);
     if (is_set) return value(text_.skip_blanks(next + 1, text_.at(next) == ':'), use);
     if (const std::size_t brace = quoted ? text_.text().size() : end_of_labels(next); text_.at(brace) == '{')
       return header(next, brace, use);

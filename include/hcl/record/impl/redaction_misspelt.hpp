@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include <hcl/body/impl/body_cursor.hpp>
@@ -42,6 +43,14 @@ void redact_after_name(const source& text, std::size_t at) {
     if (rough.at(end) == '{') end = rough.end_of_value(end, false);
   }
   text.redact({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(rough.trimmed(begin, end))});
+}
+
+template <typename X>
+bool engine_backend<X>::is_written_in_quotes(const decode_context& ctx, const input& where,
+                                             std::string_view word) {
+  const range place = range_of(ctx, where);
+  return place && !rough_text<>(place.source()->text()).is_json() &&
+         place.text().find('"' + std::string(word) + '"') != std::string_view::npos;
 }
 
 template <typename X>

@@ -28,6 +28,7 @@ class rough_text {
       ++at;
     return at;
   }
+  [[nodiscard]] bool is_json() const noexcept { return is_json_; }
   [[nodiscard]] std::size_t end_of_word(std::size_t at) const noexcept {
     while (at < text_.size() && is_word(text_[at]))
       ++at;
