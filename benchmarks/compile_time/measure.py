@@ -2,7 +2,7 @@
 """What including and using the library costs the compiler, next to peers: measure.py [--quick] [--headers]
 
 CPU seconds of the compiler (best of two), its peak memory, and the stripped size of the program; then what each public header costs over
-<hcl/decode.hpp> where only declarations are compiled. With --headers, only that.
+<hcl/decode.hpp> where only declarations are compiled, and what importing the module costs. With --headers, only what headers cost.
 """
 import os
 import pathlib
@@ -110,6 +110,29 @@ def measure(compiler, level, label, source, flags, links, directory):
     return f"{best:.2f} / {memory} / {out.stat().st_size // 1024}"
 
 
+def measure_module(directory, compiler="clang++-19"):
+    """`import hcl;` beside the headers: the module is built once, and each unit only imports it."""
+    if not shutil.which(compiler):
+        return
+    module, unit, out = directory / "hcl.pcm", directory / "unit.cpp", directory / "unit.o"
+    common = [compiler, "-std=c++20", *DECLARATIONS, "-I", str(ROOT / "include")]
+    imported = [(f"hcl, {count} fields", hcl(count)) for count in (10, 100)]
+    units = [(f"{label}, {how}", text) for label, include in imported
+             for how, text in (("include, declarations only", include), ("import", STANDARD + include.replace(
+                 f"#include <hcl/decode.hpp>\n{STANDARD}", "import hcl;\n")))]
+    print(f"\n### The module, {compiler}: CPU s\n\n| unit | -O0 | -O2 |\n|---|---|---|")
+    rows = {}
+    for level in ("-O0", "-O2"):
+        status, seconds, _ = compile_once([*common, level, "--precompile", str(ROOT / "include/hcl/hcl.cppm"), "-o", str(module)])
+        rows.setdefault("the module itself, once", []).append("fails" if status else f"{seconds:.2f}")
+        for label, text in units:
+            unit.write_text(text, encoding="utf-8")
+            runs = [compile_once([*common, level, f"-fmodule-file=hcl={module}", "-c", str(unit), "-o", str(out)]) for _ in range(2)]
+            rows.setdefault(label, []).append("fails" if runs[0][0] else f"{min(r[1] for r in runs):.2f}")
+    for label, cells in rows.items():
+        print(f"| {label} | " + " | ".join(cells) + " |", flush=True)
+
+
 def public_headers():
     """What the umbrella includes, and the families of functions."""
     umbrella = (ROOT / "include/hcl/hcl.hpp").read_text(encoding="utf-8").split("#if")[0]
@@ -153,6 +176,8 @@ def main():
         for label, source, flags, links in CASES:
             cells = [measure(c, level, label, source, flags, links, pathlib.Path(directory)) for c, level in compilers]
             print(f"| {label} | " + " | ".join(cells) + " |", flush=True)
+        if not QUICK:
+            measure_module(pathlib.Path(directory))
         measure_headers(pathlib.Path(directory))
     return None
 
