@@ -6357,9 +6357,11 @@ struct engine_backend {
   static diagnostics_redactor redactor(const record_info& outermost);
   // Whether a text of the native syntax has the word there, as a text rather than as a name.
   static bool is_written_in_quotes(const decode_context& ctx, const input& where, std::string_view word);
-  // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one.
-  static void redact_misspelt(const record_info& info, std::string_view name, const range& where);
-  static void redact_misspelt(const record_info& info, const body& rest);
+  // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one; or if
+  // one is missing (by the states), and the name stands with others in a line.
+  static void redact_misspelt(const record_info& info, const field_state* states, std::string_view name,
+                              const range& where);
+  static void redact_misspelt(const record_info& info, const field_state* states, const body& rest);
   static range range_at(const decode_context& ctx, byte_span where);
   static range range_of(const decode_context& ctx, const input& from);
 
@@ -41439,7 +41441,7 @@ class struct_receiver {
   void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
-    engine_backend<>::redact_misspelt(info_, name, at(name_range));
+    engine_backend<>::redact_misspelt(info_, states_, name, at(name_range));
     const path_scope place(ctx_, name);
     info_.fields[rest_].read_entry(ctx_, name, value_of, states_[rest_].at);
   }
@@ -41476,7 +41478,7 @@ class struct_receiver {
   HCL_COLD void report_unknown_attribute(std::string_view name, const range& where,
                                          const Visit& visit_attributes) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, name, where);
+    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, states_, name, where);
     if (is_set_.empty()) {
       is_set_.resize(none() + 1);
       visit_attributes([&](std::string_view other) { is_set_[matcher_.rows().find(other, false)] = true; });
@@ -41487,7 +41489,7 @@ class struct_receiver {
   }
   HCL_COLD void report_unknown_block(std::string_view type, const range& where) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, type, where);
+    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, states_, type, where);
     matcher_.report_unknown_block(type, where, false,
                                   [&](const auto& report) { report_unknown(ctx_, report); });
   }
@@ -41535,7 +41537,7 @@ class struct_receiver {
   HCL_COLD void redact_rest(const syntax::body_node* native, const body* other) const {
     body copy = other ? *other : body();
     engine_backend<>::redact_misspelt(
-        info_, engine_backend<>::rest_of(ctx_, info_, native, other ? &copy : nullptr));
+        info_, states_, engine_backend<>::rest_of(ctx_, info_, native, other ? &copy : nullptr));
   }
   [[nodiscard]] std::string_view missing_place() const noexcept {
     return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file
@@ -42307,7 +42309,7 @@ class content_reader {
       wanted.attributes.push_back({std::string(discriminator), false});
     if (to_.has_rest()) return whole.partial_content(wanted, rest, *ctx_.diags);
     if (ctx_.settings.unknown == unknown_names::ignore && engine_backend<>::redactor(to_.info()))
-      engine_backend<>::redact_misspelt(to_.info(), rest_of_body(whole, wanted));
+      engine_backend<>::redact_misspelt(to_.info(), to_.states(), rest_of_body(whole, wanted));
     body_content found;
     const std::size_t before = ctx_.diags->size();
     report_unknown(ctx_, [&](diagnostics& diags) { found = whole.content(wanted, diags); });
@@ -43045,6 +43047,11 @@ class item_redaction {
         at + quoted, end - at - (quoted ? (end > at + 1 && text_.at(end - 1) == '"' ? 2U : 1U) : 0U));
   }
 
+  [[nodiscard]] bool follows_dot(std::size_t at) const noexcept {
+    while (at != 0 && rough_text<>::is_blank(text_.at(at - 1)))
+      --at;
+    return at != 0 && text_.at(at - 1) == '.';
+  }
   // Whether the key of an object may stand here, rather than what a conditional gives.
   [[nodiscard]] bool begins_entry(std::size_t at) const noexcept {
     while (at != 0 && (rough_text<>::is_blank(text_.at(at - 1)) || text_.at(at - 1) == '\0'))
@@ -43056,7 +43063,8 @@ class item_redaction {
   [[nodiscard]] std::size_t word(std::size_t at) {
     const bool quoted = text_.at(at) == '"';
     const std::size_t end = quoted ? text_.end_of_string(at) : text_.end_of_word(at);
-    const known_name* const use = names_.find(name_at(at, end));
+    // Behind a dot it is part of another name.
+    const known_name* const use = follows_dot(at) ? nullptr : names_.find(name_at(at, end));
     const std::size_t next = text_.skip_blanks(end, quoted);
     in_lost_text_ = in_lost_text_ && !use;
     if (in_lost_text_ || (!use && may_hold_secret(name_at(at, end)))) sink_.redact(at, end);
@@ -44214,16 +44222,42 @@ void load_backend<X>::forget_missing(const loaded_files& files, diagnostics& dia
 
 namespace hcl::inline v0_1::detail {
 
-// Whether a member with nearly that name is sensitive, or has something in it that is.
+// Whether the member is sensitive, or has something in it that is.
+template <typename = void>
+[[nodiscard]] bool holds_secret(const field_info& f) {
+  return f.sensitive || (f.inside && engine_backend<>::redactor(f.inside())) ||
+         std::any_of(f.others.begin(), f.others.end(), [](const record_getter other) {
+           return engine_backend<>::redactor(other()) != nullptr;
+         });
+}
+
+// Whether a member with nearly that name holds a secret.
 template <typename = void>
 [[nodiscard]] bool is_like_secret(const record_info& info, std::string_view name) {
   return std::any_of(info.fields.begin(), info.fields.end(), [&](const field_info& f) {
-    const bool holds_secret = f.sensitive || (f.inside && engine_backend<>::redactor(f.inside())) ||
-                              std::any_of(f.others.begin(), f.others.end(), [](const record_getter other) {
-                                return engine_backend<>::redactor(other()) != nullptr;
-                              });
-    return holds_secret && !f.name.empty() && !closest(name, std::span(&f.name, 1)).empty();
+    return !f.name.empty() && !closest(name, std::span(&f.name, 1)).empty() && holds_secret(f);
   });
+}
+template <typename = void>
+[[nodiscard]] bool lacks_secret(const record_info& info, const field_state* states) {
+  return std::any_of(info.fields.begin(), info.fields.end(), [&](const field_info& f) {
+    return !f.name.empty() && states[f.home].count == 0 && holds_secret(f);
+  });
+}
+
+// Whether a property of a JSON text stands with others in a line, so that what is said of them shows it.
+template <typename = void>
+[[nodiscard]] bool shares_line(const range& name) {
+  const std::string_view text = name.source()->text();
+  const rough_text<> rough(text);
+  if (!rough.is_json()) return false;
+  const std::size_t begin = name.span().begin, before = begin == 0 ? text.npos : text.rfind('\n', begin - 1);
+  const std::size_t line = before == text.npos ? 0 : before + 1;
+  if (text.substr(line, begin - line).find_first_not_of(" \t{[") != text.npos) return true;
+  const std::size_t sign = rough.skip_blanks(name.span().end);
+  const std::size_t past = rough.end_of_value(rough.skip_blanks(sign + 1, true), false);
+  const std::string_view rest = text.substr((std::min)(past, text.size()));
+  return rest.substr(0, rest.find('\n')).find('"') != text.npos;
 }
 
 // Hides the value, or labels and content, of the item whose name ends at `at`.
@@ -44252,18 +44286,21 @@ bool engine_backend<X>::is_written_in_quotes(const decode_context& ctx, const in
 }
 
 template <typename X>
-void engine_backend<X>::redact_misspelt(const record_info& info, std::string_view name, const range& where) {
-  if (where && redactor(info) && is_like_secret(info, name))
+void engine_backend<X>::redact_misspelt(const record_info& info, const field_state* states,
+                                        std::string_view name, const range& where) {
+  if (!where || !redactor(info)) return;
+  if (is_like_secret(info, name) || (shares_line(where) && lacks_secret(info, states)))
     redact_after_name(*where.source(), where.span().end);
 }
 
 template <typename X>
-void engine_backend<X>::redact_misspelt(const record_info& info, const body& rest) {
+void engine_backend<X>::redact_misspelt(const record_info& info, const field_state* states,
+                                        const body& rest) {
   if (!redactor(info)) return;
   diagnostics unheard(0);
   const auto items = items_of(rest, {.what = body_request::purpose::listing}, unheard);
   while (items->next())
-    redact_misspelt(info, items->item().name, items->name_range());
+    redact_misspelt(info, states, items->item().name, items->name_range());
 }
 
 }  // namespace hcl::inline v0_1::detail

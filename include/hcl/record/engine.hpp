@@ -265,9 +265,11 @@ struct engine_backend {
   static diagnostics_redactor redactor(const record_info& outermost);
   // Whether a text of the native syntax has the word there, as a text rather than as a name.
   static bool is_written_in_quotes(const decode_context& ctx, const input& where, std::string_view word);
-  // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one.
-  static void redact_misspelt(const record_info& info, std::string_view name, const range& where);
-  static void redact_misspelt(const record_info& info, const body& rest);
+  // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one; or if
+  // one is missing (by the states), and the name stands with others in a line.
+  static void redact_misspelt(const record_info& info, const field_state* states, std::string_view name,
+                              const range& where);
+  static void redact_misspelt(const record_info& info, const field_state* states, const body& rest);
   static range range_at(const decode_context& ctx, byte_span where);
   static range range_of(const decode_context& ctx, const input& from);
 

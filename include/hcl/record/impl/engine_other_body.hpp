@@ -58,7 +58,7 @@ class content_reader {
       wanted.attributes.push_back({std::string(discriminator), false});
     if (to_.has_rest()) return whole.partial_content(wanted, rest, *ctx_.diags);
     if (ctx_.settings.unknown == unknown_names::ignore && engine_backend<>::redactor(to_.info()))
-      engine_backend<>::redact_misspelt(to_.info(), rest_of_body(whole, wanted));
+      engine_backend<>::redact_misspelt(to_.info(), to_.states(), rest_of_body(whole, wanted));
     body_content found;
     const std::size_t before = ctx_.diags->size();
     report_unknown(ctx_, [&](diagnostics& diags) { found = whole.content(wanted, diags); });

@@ -63,6 +63,11 @@ class item_redaction {
         at + quoted, end - at - (quoted ? (end > at + 1 && text_.at(end - 1) == '"' ? 2U : 1U) : 0U));
   }
 
+  [[nodiscard]] bool follows_dot(std::size_t at) const noexcept {
+    while (at != 0 && rough_text<>::is_blank(text_.at(at - 1)))
+      --at;
+    return at != 0 && text_.at(at - 1) == '.';
+  }
   // Whether the key of an object may stand here, rather than what a conditional gives.
   [[nodiscard]] bool begins_entry(std::size_t at) const noexcept {
     while (at != 0 && (rough_text<>::is_blank(text_.at(at - 1)) || text_.at(at - 1) == '\0'))
@@ -74,7 +79,8 @@ class item_redaction {
   [[nodiscard]] std::size_t word(std::size_t at) {
     const bool quoted = text_.at(at) == '"';
     const std::size_t end = quoted ? text_.end_of_string(at) : text_.end_of_word(at);
-    const known_name* const use = names_.find(name_at(at, end));
+    // Behind a dot it is part of another name.
+    const known_name* const use = follows_dot(at) ? nullptr : names_.find(name_at(at, end));
     const std::size_t next = text_.skip_blanks(end, quoted);
     in_lost_text_ = in_lost_text_ && !use;
     if (in_lost_text_ || (!use && may_hold_secret(name_at(at, end)))) sink_.redact(at, end);

@@ -115,7 +115,7 @@ class struct_receiver {
   void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
-    engine_backend<>::redact_misspelt(info_, name, at(name_range));
+    engine_backend<>::redact_misspelt(info_, states_, name, at(name_range));
     const path_scope place(ctx_, name);
     info_.fields[rest_].read_entry(ctx_, name, value_of, states_[rest_].at);
   }
@@ -152,7 +152,7 @@ class struct_receiver {
   HCL_COLD void report_unknown_attribute(std::string_view name, const range& where,
                                          const Visit& visit_attributes) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, name, where);
+    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, states_, name, where);
     if (is_set_.empty()) {
       is_set_.resize(none() + 1);
       visit_attributes([&](std::string_view other) { is_set_[matcher_.rows().find(other, false)] = true; });
@@ -163,7 +163,7 @@ class struct_receiver {
   }
   HCL_COLD void report_unknown_block(std::string_view type, const range& where) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, type, where);
+    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, states_, type, where);
     matcher_.report_unknown_block(type, where, false,
                                   [&](const auto& report) { report_unknown(ctx_, report); });
   }
@@ -211,7 +211,7 @@ class struct_receiver {
   HCL_COLD void redact_rest(const syntax::body_node* native, const body* other) const {
     body copy = other ? *other : body();
     engine_backend<>::redact_misspelt(
-        info_, engine_backend<>::rest_of(ctx_, info_, native, other ? &copy : nullptr));
+        info_, states_, engine_backend<>::rest_of(ctx_, info_, native, other ? &copy : nullptr));
   }
   [[nodiscard]] std::string_view missing_place() const noexcept {
     return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file
