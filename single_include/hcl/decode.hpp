@@ -6358,7 +6358,7 @@ struct engine_backend {
   // Whether a text of the native syntax has the word there, as a text rather than as a name.
   static bool is_written_in_quotes(const decode_context& ctx, const input& where, std::string_view word);
   // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one; or if
-  // one is missing (by the states), and the name stands with others in a line.
+  // one is missing (by the states, if they are known), and the name stands with others in a line.
   static void redact_misspelt(const record_info& info, const field_state* states, std::string_view name,
                               const range& where);
   static void redact_misspelt(const record_info& info, const field_state* states, const body& rest);
@@ -41408,6 +41408,8 @@ class struct_receiver {
     if (item.block) return find_field(info_, item.block->type, true, block_hint_) != none();
     return rest_ != none() || find_field(info_, item.attribute->name, false, hint_) != none();
   }
+  // What is read comes from several texts, or was made from one.
+  void expect_several_texts() noexcept { is_combined_ = true; }
   // Whether there is a member for what no other claims, and whether that wants it as a body.
   [[nodiscard]] bool has_rest() const noexcept { return rest_ != none(); }
   [[nodiscard]] bool takes_rest() const noexcept { return has_rest() && info_.fields[rest_].take_rest; }
@@ -41441,7 +41443,7 @@ class struct_receiver {
   void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
-    engine_backend<>::redact_misspelt(info_, states_, name, at(name_range));
+    engine_backend<>::redact_misspelt(info_, own_states(), name, at(name_range));
     const path_scope place(ctx_, name);
     info_.fields[rest_].read_entry(ctx_, name, value_of, states_[rest_].at);
   }
@@ -41478,7 +41480,7 @@ class struct_receiver {
   HCL_COLD void report_unknown_attribute(std::string_view name, const range& where,
                                          const Visit& visit_attributes) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, states_, name, where);
+    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, own_states(), name, where);
     if (is_set_.empty()) {
       is_set_.resize(none() + 1);
       visit_attributes([&](std::string_view other) { is_set_[matcher_.rows().find(other, false)] = true; });
@@ -41489,7 +41491,7 @@ class struct_receiver {
   }
   HCL_COLD void report_unknown_block(std::string_view type, const range& where) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, states_, type, where);
+    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, own_states(), type, where);
     matcher_.report_unknown_block(type, where, false,
                                   [&](const auto& report) { report_unknown(ctx_, report); });
   }
@@ -41537,12 +41539,14 @@ class struct_receiver {
   HCL_COLD void redact_rest(const syntax::body_node* native, const body* other) const {
     body copy = other ? *other : body();
     engine_backend<>::redact_misspelt(
-        info_, states_, engine_backend<>::rest_of(ctx_, info_, native, other ? &copy : nullptr));
+        info_, own_states(), engine_backend<>::rest_of(ctx_, info_, native, other ? &copy : nullptr));
   }
   [[nodiscard]] std::string_view missing_place() const noexcept {
     return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file
                                                                                      : missing_here;
   }
+  // What of the text at hand has been read; null if that is not known.
+  [[nodiscard]] const field_state* own_states() const noexcept { return is_combined_ ? nullptr : states_; }
   [[nodiscard]] bool is_ignored() const noexcept { return ctx_.settings.unknown == unknown_names::ignore; }
   // Whether nobody would see what is said of an unknown name: it is only counted then.
   [[nodiscard]] bool is_suppressed_here() const {
@@ -41561,6 +41565,7 @@ class struct_receiver {
   std::size_t rest_;
   std::size_t hint_ = 0;
   std::size_t block_hint_ = 0;
+  bool is_combined_ = false;
   std::vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
 };
 
@@ -42309,7 +42314,7 @@ class content_reader {
       wanted.attributes.push_back({std::string(discriminator), false});
     if (to_.has_rest()) return whole.partial_content(wanted, rest, *ctx_.diags);
     if (ctx_.settings.unknown == unknown_names::ignore && engine_backend<>::redactor(to_.info()))
-      engine_backend<>::redact_misspelt(to_.info(), to_.states(), rest_of_body(whole, wanted));
+      engine_backend<>::redact_misspelt(to_.info(), nullptr, rest_of_body(whole, wanted));
     body_content found;
     const std::size_t before = ctx_.diags->size();
     report_unknown(ctx_, [&](diagnostics& diags) { found = whole.content(wanted, diags); });
@@ -42379,7 +42384,10 @@ void other_body_backend<X>::read(decode_context& ctx, const record_info& info, f
   receiver.read_labels();
   body_source::written_view view{ctx.position.document, nullptr, from.json};
   if (from.other && from.other->source()) view = from.other->source()->written();
-  if (!view.native && !view.json) return content_reader<>(receiver).read(*from.other);
+  if (!view.native && !view.json) {
+    receiver.expect_several_texts();
+    return content_reader<>(receiver).read(*from.other);
+  }
   const source_scope here(ctx, view.document, &(*view.document)->source);
   if (view.native) {
     native_reader(receiver).read(*view.native);
@@ -44241,7 +44249,7 @@ template <typename = void>
 template <typename = void>
 [[nodiscard]] bool lacks_secret(const record_info& info, const field_state* states) {
   return std::any_of(info.fields.begin(), info.fields.end(), [&](const field_info& f) {
-    return !f.name.empty() && states[f.home].count == 0 && holds_secret(f);
+    return !f.name.empty() && (!states || states[f.home].count == 0) && holds_secret(f);
   });
 }
 

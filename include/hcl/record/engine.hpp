@@ -266,7 +266,7 @@ struct engine_backend {
   // Whether a text of the native syntax has the word there, as a text rather than as a name.
   static bool is_written_in_quotes(const decode_context& ctx, const input& where, std::string_view word);
   // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one; or if
-  // one is missing (by the states), and the name stands with others in a line.
+  // one is missing (by the states, if they are known), and the name stands with others in a line.
   static void redact_misspelt(const record_info& info, const field_state* states, std::string_view name,
                               const range& where);
   static void redact_misspelt(const record_info& info, const field_state* states, const body& rest);

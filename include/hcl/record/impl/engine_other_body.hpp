@@ -58,7 +58,7 @@ class content_reader {
       wanted.attributes.push_back({std::string(discriminator), false});
     if (to_.has_rest()) return whole.partial_content(wanted, rest, *ctx_.diags);
     if (ctx_.settings.unknown == unknown_names::ignore && engine_backend<>::redactor(to_.info()))
-      engine_backend<>::redact_misspelt(to_.info(), to_.states(), rest_of_body(whole, wanted));
+      engine_backend<>::redact_misspelt(to_.info(), nullptr, rest_of_body(whole, wanted));
     body_content found;
     const std::size_t before = ctx_.diags->size();
     report_unknown(ctx_, [&](diagnostics& diags) { found = whole.content(wanted, diags); });
@@ -128,7 +128,10 @@ void other_body_backend<X>::read(decode_context& ctx, const record_info& info, f
   receiver.read_labels();
   body_source::written_view view{ctx.position.document, nullptr, from.json};
   if (from.other && from.other->source()) view = from.other->source()->written();
-  if (!view.native && !view.json) return content_reader<>(receiver).read(*from.other);
+  if (!view.native && !view.json) {
+    receiver.expect_several_texts();
+    return content_reader<>(receiver).read(*from.other);
+  }
   const source_scope here(ctx, view.document, &(*view.document)->source);
   if (view.native) {
     native_reader(receiver).read(*view.native);

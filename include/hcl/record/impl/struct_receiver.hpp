@@ -82,6 +82,8 @@ class struct_receiver {
     if (item.block) return find_field(info_, item.block->type, true, block_hint_) != none();
     return rest_ != none() || find_field(info_, item.attribute->name, false, hint_) != none();
   }
+  // What is read comes from several texts, or was made from one.
+  void expect_several_texts() noexcept { is_combined_ = true; }
   // Whether there is a member for what no other claims, and whether that wants it as a body.
   [[nodiscard]] bool has_rest() const noexcept { return rest_ != none(); }
   [[nodiscard]] bool takes_rest() const noexcept { return has_rest() && info_.fields[rest_].take_rest; }
@@ -115,7 +117,7 @@ class struct_receiver {
   void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
-    engine_backend<>::redact_misspelt(info_, states_, name, at(name_range));
+    engine_backend<>::redact_misspelt(info_, own_states(), name, at(name_range));
     const path_scope place(ctx_, name);
     info_.fields[rest_].read_entry(ctx_, name, value_of, states_[rest_].at);
   }
@@ -152,7 +154,7 @@ class struct_receiver {
   HCL_COLD void report_unknown_attribute(std::string_view name, const range& where,
                                          const Visit& visit_attributes) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, states_, name, where);
+    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, own_states(), name, where);
     if (is_set_.empty()) {
       is_set_.resize(none() + 1);
       visit_attributes([&](std::string_view other) { is_set_[matcher_.rows().find(other, false)] = true; });
@@ -163,7 +165,7 @@ class struct_receiver {
   }
   HCL_COLD void report_unknown_block(std::string_view type, const range& where) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, states_, type, where);
+    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, own_states(), type, where);
     matcher_.report_unknown_block(type, where, false,
                                   [&](const auto& report) { report_unknown(ctx_, report); });
   }
@@ -211,12 +213,14 @@ class struct_receiver {
   HCL_COLD void redact_rest(const syntax::body_node* native, const body* other) const {
     body copy = other ? *other : body();
     engine_backend<>::redact_misspelt(
-        info_, states_, engine_backend<>::rest_of(ctx_, info_, native, other ? &copy : nullptr));
+        info_, own_states(), engine_backend<>::rest_of(ctx_, info_, native, other ? &copy : nullptr));
   }
   [[nodiscard]] std::string_view missing_place() const noexcept {
     return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file
                                                                                      : missing_here;
   }
+  // What of the text at hand has been read; null if that is not known.
+  [[nodiscard]] const field_state* own_states() const noexcept { return is_combined_ ? nullptr : states_; }
   [[nodiscard]] bool is_ignored() const noexcept { return ctx_.settings.unknown == unknown_names::ignore; }
   // Whether nobody would see what is said of an unknown name: it is only counted then.
   [[nodiscard]] bool is_suppressed_here() const {
@@ -235,6 +239,7 @@ class struct_receiver {
   std::size_t rest_;
   std::size_t hint_ = 0;
   std::size_t block_hint_ = 0;
+  bool is_combined_ = false;
   std::vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
 };
 
