@@ -40,9 +40,9 @@ void hide_secrets(const options& opts, diagnostics& diags) {
 }  // namespace detail
 
 // What is wrong with a body, as far as types tell: what cannot become the type of its member whatever the
-// variables are, names that are not known, what is missing. A body without errors may still fail when it is
-// decoded: "8080" is a text that is a number, and others are not. Dynamic blocks are checked where
-// options::dynamic_blocks is set.
+// variables are, names that are not known, what is missing. Values that are written out are decoded. A body
+// without errors may still fail when it is decoded: "8080" is a string that is a number, and others are not.
+// Dynamic blocks are checked where options::dynamic_blocks is set.
 template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);

@@ -2,7 +2,10 @@
 // the struct when compiling; holds no values.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
+#include <limits>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -13,10 +16,49 @@
 #include <hcl/record/blocks.hpp>
 #include <hcl/record/choice_name.hpp>
 #include <hcl/record/layout.hpp>
+#include <hcl/record/read.hpp>
+#include <hcl/record/record.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 
 struct checked_record;
+
+// The literals of which a member takes every one, so that they need no look.
+struct free_literals {
+  bool texts = false;
+  bool bools = false;
+  std::size_t digits = 0;  // numbers without sign that have no more
+};
+
+// Those of a type that anything else is said of have none.
+template <typename T>
+constexpr free_literals free_literals_of() {
+  if constexpr (hcl::detail::customised_by_value<T> || hcl::detail::customised_by_syntax<T> ||
+                hcl::detail::has_constraint<T>)
+    return {};
+  else if constexpr (std::is_same_v<T, bool>)
+    return {.bools = true};
+  else if constexpr (std::is_same_v<T, std::string>)
+    return {.texts = true};
+  else if constexpr (std::integral<T> && !std::is_same_v<T, char> && sizeof(T) > 1)
+    return {.digits = static_cast<std::size_t>(std::numeric_limits<T>::digits10)};
+  else if constexpr (std::is_same_v<T, double>)
+    return {.digits = std::numeric_limits<double>::digits10};
+  else if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::wrapper)
+    return free_literals_of<hcl::detail::inside_t<T>>();
+  else
+    return {};
+}
+
+// Reads a value into a member of its own, for what is said of it.
+template <typename T, bool IsDefaulted>
+bool read_and_forget(hcl::detail::decode_context& ctx, const hcl::detail::input& from) {
+  T to{};
+  if constexpr (IsDefaulted)
+    return hcl::detail::read_defaulted<T>(ctx, from, &to);
+  else
+    return hcl::detail::read(ctx, from, to);
+}
 
 // One name of a member: an attribute, or blocks.
 struct checked_member {
@@ -24,10 +66,15 @@ struct checked_member {
   std::size_t home = 0;  // the member, which may have several names
   model::type type{};    // of the attribute
   bool is_block = false;
-  bool is_required = false;
-  bool is_single = false;     // one block at most
-  bool is_unchecked = false;  // an expression that the program evaluates itself
+  bool is_required = false;         // by this name
+  bool needs_any = false;           // by this or another name of the same home
+  bool is_single = false;           // one block at most
+  bool may_be_with_others = false;  // of the same home: blocks of several types
+  bool is_unchecked = false;        // an expression that the program evaluates itself
   std::size_t labels = 0;
+  free_literals literals{};
+  // Of an attribute: how it is decoded; null if only decoding can say.
+  bool (*read)(hcl::detail::decode_context&, const hcl::detail::input&) = nullptr;
   const checked_record& (*inside)() = nullptr;  // of blocks; null: anything
 };
 
@@ -35,7 +82,7 @@ struct checked_record {
   std::vector<checked_member> members{};
   bool takes_attributes = false;  // of other names
   bool takes_everything = false;  // blocks of other names, too
-  model::type other{};            // the type of those attributes
+  checked_member other{};         // those attributes
 };
 
 template <typename T>
@@ -50,8 +97,24 @@ constexpr auto inside_of_block() -> const checked_record& (*)() {
     return &checked_record_of<record>;
   else if constexpr (std::is_void_v<record> && hcl::detail::shape_of<Payload> == shape::mapping)
     return &checked_record_of<Payload>;  // attributes of any name
+  else if constexpr (std::is_void_v<record> && hcl::detail::shape_of<Payload> == shape::wrapper)
+    return inside_of_block<hcl::detail::inside_t<Payload>>();
   else
     return nullptr;
+}
+
+// An attribute of that type.
+template <typename T, bool IsDefaulted = false>
+checked_member attribute_of() {
+  checked_member one;
+  if constexpr (hcl::detail::wants_syntax<T>()) {
+    one.is_unchecked = true;
+  } else {
+    one.type = model::type_of<T>();
+    one.literals = free_literals_of<T>();
+    if constexpr (std::is_default_constructible_v<T>) one.read = &read_and_forget<T, IsDefaulted>;
+  }
+  return one;
 }
 
 // Adds the names of a member.
@@ -78,21 +141,22 @@ class member_adder {
   static constexpr auto given = hcl::detail::layout<T>::template traits<Index>();
 
   void add_names(checked_member one) {
-    const bool has_others = !given.other_names.empty();
+    if (one.is_required && !given.other_names.empty()) {
+      one.is_required = false;
+      one.needs_any = true;
+    }
     for (const std::string_view other : given.other_names) {
       checked_member same = one;
       same.name = other;
       to_.members.push_back(std::move(same));
     }
-    one.is_required = one.is_required && !has_others;
     to_.members.push_back(std::move(one));
   }
   [[nodiscard]] checked_member attribute() const {
-    checked_member one{.name = given.name, .home = Index, .is_required = !given.may_be_absent};
-    if constexpr (hcl::detail::wants_syntax<payload>())
-      one.is_unchecked = true;
-    else
-      one.type = model::type_of<payload>();
+    checked_member one = attribute_of<payload, given.may_be_absent>();
+    one.name = given.name;
+    one.home = Index;
+    one.is_required = !given.may_be_absent;
     if (given.may_be_absent) one.type = model::type::optional(std::move(one.type));
     return one;
   }
@@ -105,8 +169,10 @@ class member_adder {
   void add_attribute_or_block() {
     checked_member one = attribute();
     one.is_required = false;
+    one.needs_any = !given.may_be_absent;
     add_names(one);
     one = blocks();
+    one.needs_any = !given.may_be_absent;
     one.inside = inside_of_block<payload>();
     add_names(std::move(one));
   }
@@ -120,6 +186,7 @@ class member_adder {
       one.labels = hcl::detail::labels_of_block<payload>();
       one.inside = inside_of_block<payload>();
       one.is_required = one.is_single && !given.may_be_absent;
+      one.may_be_with_others = !one.is_single;
       add_names(std::move(one));
     }
   }
@@ -129,13 +196,14 @@ class member_adder {
     checked_member one = blocks();
     one.name = hcl::detail::choice_names<Choice>::names[I];
     one.labels = hcl::detail::labels_of_block<payload, I>();
+    one.may_be_with_others = !one.is_single;
     one.inside = inside_of_block<alternative>();
     to_.members.push_back(std::move(one));
   }
   void add_rest() {
     to_.takes_attributes = true;
     if constexpr (hcl::detail::shape_of<payload> == hcl::detail::shape::mapping) {
-      if constexpr (!hcl::detail::wants_syntax<payload>()) to_.other = model::type_of<payload>().element();
+      to_.other = attribute_of<hcl::detail::inside_t<payload>>();
     } else {
       to_.takes_everything = true;
     }
@@ -151,7 +219,7 @@ const checked_record& checked_record_of() {
     checked_record record;
     if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::mapping) {
       record.takes_attributes = true;
-      if constexpr (!hcl::detail::wants_syntax<T>()) record.other = model::type_of<T>().element();
+      record.other = attribute_of<hcl::detail::inside_t<T>>();
     } else {
       hcl::detail::for_each_member<T>([&](auto index) { member_adder<T, index>(record).add(); });
     }

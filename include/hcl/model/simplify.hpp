@@ -15,12 +15,13 @@ namespace hcl::inline v0_1 {
 
 struct simplify_options {
   std::size_t max_text = 4096;  // bytes of a value; what would be longer stays an expression
-  limits bounds{};
+  limits bounds{};              // of all that is evaluated; the rest stays as it is
 };
 
 // The expression as text, with every part folded whose value `names` know. With `region` known to be "eu",
 // `"${upper(region)}-${name}"` is `"EU-${name}"`. What has errors or marks, and what the evaluator does not
-// know, stays; comments stay where nothing is folded.
+// know, stays, and so does a list or a map where it matters that no literal is one; comments stay where
+// nothing is folded.
 template <typename X = void>
 [[nodiscard]] std::string simplify(const expression& e, const scope& names,
                                    const simplify_options& options = {}) {

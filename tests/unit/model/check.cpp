@@ -86,15 +86,15 @@ TEST_CASE("an expression that cannot give what a member takes is wrong without a
   CHECK(check("host = name\nport = ports\n") == list{"unsuitable-value@2:8"});
   CHECK(check("host = name\nport = 1.5\n") == list{"unsuitable-value@2:8"});
   CHECK(check("host = [name]\nport = 1\n") == list{"unsuitable-value@1:8"});
-  CHECK(check("host = name\nport = 1\nports = [1, {}]\n") == list{"unsuitable-value@3:9"});
-  CHECK(check("host = name\nport = 1\nprotocol = \"http\"\n") == list{"unsuitable-value@3:12"});
+  CHECK(check("host = name\nport = 1\nports = [1, {}]\n") == list{"unsuitable-value@3:13"});
+  CHECK(check("host = name\nport = 1\nprotocol = \"http\"\n") == list{"unsuitable-value@3:13"});
 }
 
 TEST_CASE("texts that are a bool fit where one is taken") {
   const std::string others = "host = name\nport = 1\n";
   CHECK(check(others + "debug = \"true\"\n") == list{});
   CHECK(check(others + "debug = \"tr${name}\"\n") == list{});
-  CHECK(check(others + "debug = \"yes\"\n") == list{"unsuitable-value@3:9"});
+  CHECK(check(others + "debug = \"yes\"\n") == list{"unsuitable-value@3:10"});
   CHECK(check(others + "debug = \"y${name}\"\n") == list{"unsuitable-value@3:9"});
 }
 
@@ -121,12 +121,15 @@ TEST_CASE("what is found comes in the order of the members, then of the blocks")
 
 TEST_CASE("literals fit what they are read as, and nothing else") {
   const std::string host = "host = name\n", both = host + "port = 1\n";
-  for (const char* port : {"0", "007", "123456789012345", "1e3", "\"80\"", "(80)", "-1", "\"${8}0\""})
+  for (const char* port : {"0", "007", "2147483647", "1e3", "\"80\"", "(80)", "-1", "\"${8}0\""})
     CHECK(check(host + "port = " + port + "\n") == list{});
-  for (const char* port : {"1.5", "\"x\"", "true", "\"\"", "-1.5"})
+  for (const char* port : {"2147483648", "123456789012345"})
+    CHECK(check(host + "port = " + port + "\n") == list{"unsuitable-value@2:8"});
+  CHECK(check(host + "port = \"x\"\n") == list{"unsuitable-value@2:9"});
+  for (const char* port : {"1.5", "true", "\"\"", "-1.5"})
     CHECK(check(host + "port = " + port + "\n") == list{"unsuitable-value@2:8"});
   CHECK(check(host + "port = null\n") == list{"unsuitable-value@2:8"});
-  CHECK(check(both + "debug = \"yes\"\n") == list{"unsuitable-value@3:9"});
+  CHECK(check(both + "debug = \"yes\"\n") == list{"unsuitable-value@3:10"});
   CHECK(check("host = <<-E\n  text\n  E\nport = 1\n") == list{});
   CHECK(check("host = 5\nport = 1\n") == list{});
   CHECK(check("host = \"a${nome}\"\nport = 1\n") == list{"unknown-variable@1:12"});

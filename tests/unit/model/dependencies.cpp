@@ -99,6 +99,31 @@ pool "p" {
   CHECK(needs(*graph, 2) == list{"var.zone@5"});
 }
 
+TEST_CASE("the collection of a dynamic block does not see its iterator") {
+  const auto file = hcl::parse(R"(server = [1]
+dynamic "server" {
+  for_each = server
+  content {
+    name = server.value
+  }
+}
+pool {
+  dynamic "server" {
+    iterator = it
+    for_each = server
+    content {
+      name = [it.value, server]
+    }
+  }
+}
+)");
+  REQUIRE(file);
+  const auto graph = hcl::dependencies(*file);
+  REQUIRE(graph);
+  CHECK(needs(*graph, 1) == list{"server@3"});
+  CHECK(needs(*graph, 2) == list{"server@11", "server@13"});
+}
+
 TEST_CASE("references between very many items are limited") {
   const auto file = hcl::parse("a = disk\nb = disk\ndisk \"x\" {}\ndisk \"y\" {}\n");
   REQUIRE(file);

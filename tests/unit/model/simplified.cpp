@@ -16,6 +16,9 @@ hcl::scope known() {
   names.variable("yes", true);
   names.variable("ports", hcl::value::list(hcl::type::number(), {80, 443}));
   names.variable("partly", hcl::value::object({{"a", 1}, {"b", hcl::value::unknown(hcl::type::string())}}));
+  names.variable("nothing", hcl::value::null(hcl::type::string()));
+  names.variable("lists", hcl::value::list(hcl::type::list(hcl::type::number()),
+                                           {hcl::value::list(hcl::type::number(), {1})}));
   names.variable("secret", hcl::value("x").with_marks(hcl::mark("sensitive")));
   return names;
 }
@@ -51,6 +54,25 @@ TEST_CASE("texts are joined where they are known") {
   CHECK(simplified("<<EOT\n${n} ${x}\nEOT\n") == "<<EOT\n${2} ${x}\nEOT\n");
 }
 
+TEST_CASE("a value is folded where a literal is the same") {
+  // No literal is a list or a null of a type, and each of these tells.
+  for (const char* text : {"ports == x", "x ? ports : [\"a\", \"b\"]", "f(ports)", "x ? nothing : 5",
+                           "[for p in lists : p == x]"}) {
+    CAPTURE(text);
+    CHECK(simplified(text) == text);
+  }
+  CHECK(simplified("[ports, x]") == "[[80, 443], x]");
+  CHECK(simplified("f(ports...)") == "f([80, 443]...)");
+  CHECK(simplified("x ? n : 5") == "x ? 2 : 5");
+}
+
+TEST_CASE("directives stay directives when what is in them is folded") {
+  CHECK(simplified("\"%{ for p in xs }${p}-${n}%{ endfor }\"") == "\"%{ for p in xs }${p}-2%{ endfor }\"");
+  CHECK(simplified("\"%{ if x }${n}%{ else }${region}%{ endif }\"") == "\"${x ? \"2\" : \"eu\"}\"");
+  CHECK(simplified("<<EOT\n%{ for p in xs ~}\n${p}-${n}\n%{ endfor ~}\nEOT\n") ==
+        "<<EOT\n%{ for p in xs ~}\n${p}-${2}\n%{ endfor ~}\nEOT\n");
+}
+
 TEST_CASE("the left side of a condition may decide alone") {
   CHECK(simplified("yes || x") == "true");
   CHECK(simplified("!yes && x") == "false");
@@ -68,4 +90,17 @@ TEST_CASE("a body keeps its comments when it is simplified") {
   const hcl::body body(
       test::parse_file("# name\nname = \"${region}-x\" # done\nblk {\n  a = n + y\n}\n", diags));
   CHECK(hcl::simplify(body, known()) == "# name\nname = \"eu-x\" # done\nblk {\n  a = 2 + y\n}\n");
+}
+
+TEST_CASE("the iterator of a dynamic block is no variable of the same name") {
+  const std::string dynamic =
+      "dynamic \"region\" {\n  for_each = region\n  labels = [region.key]\n  content {\n"
+      "    a = region\n    b = n + y\n  }\n}\n";
+  hcl::diagnostics diags;
+  CHECK(hcl::simplify(hcl::body(test::parse_file(dynamic, diags)), known()) ==
+        "dynamic \"region\" {\n  for_each = \"eu\"\n  labels = [region.key]\n  content {\n"
+        "    a = region\n    b = 2 + y\n  }\n}\n");
+  const std::string renamed =
+      "dynamic \"rule\" {\n  for_each = xs\n  iterator = n\n  content {\n    a = n\n  }\n}\n";
+  CHECK(hcl::simplify(hcl::body(test::parse_file(renamed, diags)), known()) == renamed);
 }

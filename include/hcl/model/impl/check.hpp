@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,6 +11,7 @@
 #include <hcl/model/check.hpp>
 #include <hcl/model/impl/bind.hpp>
 #include <hcl/model/impl/expression_binder.hpp>
+#include <hcl/model/impl/literal_read.hpp>
 #include <hcl/model/impl/member_fit.hpp>
 #include <hcl/model/impl/record_match.hpp>
 #include <hcl/model/impl/unify.hpp>
@@ -20,7 +22,12 @@ namespace hcl::inline v0_1::model::detail {
 class config_checker {
  public:
   config_checker(const check_options& options, diagnostics& diags) noexcept
-      : options_(options), diags_(diags), binder_(diags, options.expressions) {}
+      : options_(options),
+        diags_(diags),
+        binder_(diags, options.expressions),
+        types_(options.decode.unknown == unknown_names::error),
+        fit_(types_),
+        literals_(options.decode, diags) {}
 
   void check(const body& of, const checked_record& record, const scope& names) {
     if (depth_ >= options_.decode.bounds.depth) return;
@@ -40,11 +47,11 @@ class config_checker {
     for (std::size_t i = 0; i < record.members.size(); ++i) {
       const checked_member& member = record.members[i];
       const syntax::attribute_node* const written = found.attribute(i);
-      if (!written || member.is_unchecked || is_literal_of(*written->value, member.type)) continue;
+      if (!written || member.is_unchecked || is_free_literal(*written->value, member.literals)) continue;
       const diagnostics::mark before = diags_.here();
       const node* const value = binder_.bind(*document, *written->value, names);
-      if (std::string why = why_unfit(value, before, member.type, written->name); !why.empty())
-        report_unfit(std::move(why), {document->source, written->value->range}, written->name);
+      if (value && !diags_.errors_since(before))
+        check_value(document, *written->value, written->name_range, *value, member, written->name);
     }
     for (std::size_t i = 0; i < of.items.size(); ++i) {
       const checked_member* const member = found.block(i);
@@ -64,14 +71,16 @@ class config_checker {
   void check_by_schema(const body& of, const checked_record& record, const scope& names) {
     const body_schema schema = schema_of(record);
     body rest;
-    const body_content content = record.takes_attributes || record.takes_everything
-                                     ? of.partial_content(schema, rest, diags_)
-                                     : of.content(schema, diags_);
+    const body_content content =
+        record.takes_attributes || record.takes_everything || !types_.rejects_others()
+            ? of.partial_content(schema, rest, diags_)
+            : of.content(schema, diags_);
     for (const body_attribute& each : content.attributes)
       if (const checked_member* const member = find(record, each.name, false))
         check_attribute(each, *member, names);
     check_rest(record, rest, names);
     check_blocks(record, content, names);
+    check_homes(record, content);
     check_missing(record, content);
   }
   [[nodiscard]] body_schema schema_of(const checked_record& record) const {
@@ -108,29 +117,37 @@ class config_checker {
 
   void check_attribute(const body_attribute& written, const checked_member& member, const scope& names) {
     if (member.is_unchecked) return;
-    compare(written, member.type, names);
-  }
-  void compare(const body_attribute& written, const type& wanted, const scope& names) {
-    if (written.expression && is_literal_of(*written.expression.node(), wanted)) return;
+    const syntax::node* const origin = written.expression.node();
+    if (origin && is_free_literal(*origin, member.literals)) return;
     const diagnostics::mark before = diags_.here();
     const node* const value = binder_.bind(written.expression, names);
-    if (std::string why = why_unfit(value, before, wanted, written.name); !why.empty())
-      report_unfit(std::move(why), written.expression.range(), written.name);
+    if (!value || diags_.errors_since(before)) return;
+    if (origin)
+      check_value(written.expression.document(), *origin, written.name_range.span(), *value, member,
+                  written.name);
+    else
+      check_fit(*value, member.type, written.name, written.expression.range());
   }
-  // Empty as well where something else is wrong with the value.
-  [[nodiscard]] std::string why_unfit(const node* value, const diagnostics::mark& before, const type& wanted,
-                                      std::string_view name) {
-    if (diags_.errors_since(before) || !value) return {};
-    return member_fit(*value, wanted, name, binder_.known()).why_not();
+  void check_value(const syntax::document_ptr& document, const syntax::node& written, byte_span name_range,
+                   const node& value, const checked_member& member, std::string_view name) {
+    if (document && literal_reader::takes(*document, member, value))
+      literals_.read(document, written, name_range, member, name);
+    else
+      check_fit(value, member.type, name, {document ? document->source : nullptr, written.range});
   }
-  void report_unfit(std::string why, const range& where, std::string_view name) {
-    report(codes::unsuitable_value, "Unsuitable value type", std::move(why), where, name);
+  // `where`: the whole value. What is inside it is reported at its own place.
+  void check_fit(const node& value, const type& wanted, std::string_view name, const range& where) {
+    const std::optional<misfit> part = fit_.find(value, wanted);
+    if (!part) return;
+    const bool is_whole = part->where == &value || !part->where->document;
+    report(codes::unsuitable_value, "Unsuitable value type", member_fit::sentence(*part, name),
+           is_whole ? where : part->where->where(), std::string(name) + part->path);
   }
 
   void check_rest(const checked_record& record, const body& rest, const scope& names) {
     if (record.takes_everything || !record.takes_attributes) return;
     for (const body_attribute& each : rest.remaining_attributes(diags_))
-      compare(each, record.other, names);
+      check_attribute(each, record.other, names);
   }
 
   void check_blocks(const checked_record& record, const body_content& content, const scope& names) {
@@ -168,8 +185,16 @@ class config_checker {
       return;
     }
     const body_content content = block.body.content(
-        {.attributes = {{"for_each", true}, {"iterator", false}, {"labels", false}}, .blocks = {{"content"}}},
+        {.attributes = {{"for_each", true}, {"iterator", false}, {"labels", member->labels != 0}},
+         .blocks = {{"content"}}},
         diags_);
+    if (content.blocks.size() != 1)
+      report(
+          codes::invalid_dynamic_block,
+          content.blocks.empty() ? "Missing content of dynamic block" : "Duplicate content of dynamic block",
+          "A dynamic block has one block of type \"content\", which describes the blocks that are made.",
+          content.blocks.empty() ? content.missing_item_range : content.blocks[1].definition_range,
+          type_name);
     type over;
     std::string iterator = type_name;
     for (const body_attribute& each : content.attributes) {
@@ -182,10 +207,12 @@ class config_checker {
         if (!names_in.empty()) iterator = std::string(names_in.front().root_name());
       }
     }
+    checked_member labels;
+    labels.type = type::list(type::string());
     scope inner = names.child();
     inner.variable(iterator, iterator_type(over));
     for (const body_attribute& each : content.attributes)
-      if (each.name == "labels") compare(each, type::list(type::string()), inner);
+      if (each.name == "labels") check_attribute(each, labels, inner);
     for (const body_block& each : content.blocks)
       if (member->inside) check(each.body, member->inside(), inner);
   }
@@ -218,6 +245,45 @@ class config_checker {
     return type::object({{"key", key}, {"value", value}});
   }
 
+  // Members with several names are given by one of them.
+  void check_homes(const checked_record& record, const body_content& content) {
+    for (std::size_t i = 0; i < record.members.size();) {
+      const std::size_t home = record.members[i].home, first = i;
+      std::vector<named_place> given;
+      for (; i < record.members.size() && record.members[i].home == home; ++i)
+        if (!record.members[i].may_be_with_others) find_given(record.members[i], content, given);
+      const checked_member& member = record.members[first];
+      if (given.empty() && member.needs_any)
+        report(codes::missing_attribute, "Missing required attribute",
+               "The attribute " + hcl::detail::in_quotes(record.members[i - 1].name) +
+                   " is required here, but it is not set.",
+               content.missing_item_range, record.members[i - 1].name);
+      for (std::size_t more = 1; more < given.size(); ++more)
+        report(codes::duplicate_attribute, "Member given more than once",
+               given[more].name == given.front().name
+                   ? hcl::detail::in_quotes(given[more].name) + " is already given as an attribute."
+                   : hcl::detail::in_quotes(given[more].name) + " means the same as " +
+                         hcl::detail::in_quotes(given.front().name) + ", which is already given.",
+               given[more].where, given[more].name);
+    }
+  }
+  struct named_place {
+    std::string_view name;
+    range where;
+  };
+  static void find_given(const checked_member& member, const body_content& content,
+                         std::vector<named_place>& to) {
+    if (!member.is_block) {
+      for (const body_attribute& each : content.attributes)
+        if (each.name == member.name) return to.push_back({member.name, each.name_range});
+      return;
+    }
+    for (const body_block& each : content.blocks)
+      if (each.type == member.name ||
+          (each.type == "dynamic" && !each.labels.empty() && each.labels.front() == member.name))
+        return to.push_back({member.name, each.definition_range});
+  }
+
   // Attributes with one name are looked for by the schema.
   void check_missing(const checked_record& record, const body_content& content) {
     for (const checked_member& each : record.members) {
@@ -236,6 +302,9 @@ class config_checker {
   const check_options& options_;
   diagnostics& diags_;
   expression_binder binder_;
+  decode_fit types_;
+  member_fit fit_;
+  literal_reader literals_;
   match_memory matches_{};
   std::size_t depth_ = 0;
 };

@@ -181,16 +181,14 @@ inline conversion type_relations::from_union(const type& to, const type& from, r
     const conversion one = relate(to, each, mode);
     all_safe = all_safe && one == conversion::safe;
     any = any || one != conversion::none;
-    if (any && !all_safe) break;
+    if ((any && !all_safe) || steps_left_ == 0) break;
   }
-  if (all_safe) return conversion::safe;
+  if (all_safe && steps_left_ != 0) return conversion::safe;
   return any ? conversion::unsafe : conversion::none;
 }
 
-inline const union_summary& type_relations::summary(const type& t) {
-  const auto [found, is_new] = summaries_.try_emplace(t.identity());
-  union_summary& made = found->second;
-  if (!is_new) return made;
+[[nodiscard]] inline union_summary summary_of(const type& t) {
+  union_summary made;
   unsigned seen_kinds = 0;
   for (const type& each : t.elements()) {
     made.by_hash.emplace(each.hash(), &each);
@@ -203,6 +201,11 @@ inline const union_summary& type_relations::summary(const type& t) {
   }
   return made;
 }
+inline const union_summary& type_relations::summary(const type& t) {
+  const auto [found, is_new] = summaries_.try_emplace(t.identity());
+  if (is_new) found->second = summary_of(t);
+  return found->second;
+}
 
 inline conversion type_relations::to_union(const type& to, const type& from, relation_mode mode) {
   const union_summary& all = summary(to);
@@ -211,7 +214,7 @@ inline conversion type_relations::to_union(const type& to, const type& from, rel
   conversion best = conversion::none;
   for (const type& each : all.representatives) {
     best = (std::max)(best, relate(each, from, mode));
-    if (best == conversion::safe) break;
+    if (best == conversion::safe || steps_left_ == 0) break;
   }
   return best;
 }

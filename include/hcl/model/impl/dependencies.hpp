@@ -64,7 +64,7 @@ class dependency_finder {
       item.name.insert(item.name.end(), block.labels.begin(), block.labels.end());
     }
     referenced_item referenced{item.name, {}};
-    gather_references(block.body, referenced.references, 0);
+    gather_block(block, referenced.references, 0);
     graph_.items.push_back(std::move(item));
     referenced_.push_back(std::move(referenced));
   }
@@ -74,19 +74,19 @@ class dependency_finder {
     if (depth > max_depth) return;
     for (const entries at = entries_of(of); at->next();) {
       if (!at->item().is_block) {
-        for (traversal& each : at->attribute().expression.variables())
-          if (std::find(iterators_.begin(), iterators_.end(), each.root_name()) == iterators_.end())
-            to.push_back(std::move(each));
+        gather_attribute(at->attribute(), to);
         continue;
       }
-      const body_block block = at->block();
-      const bool is_dynamic = block.type == "dynamic" && block.labels.size() == 1;
-      if (is_dynamic)
-        gather_dynamic(block, to, depth);
-      else
-        gather_references(block.body, to, depth + 1);
+      gather_block(at->block(), to, depth + 1);
     }
   }
+  void gather_block(const body_block& block, std::vector<traversal>& to, std::size_t depth) {
+    if (block.type == "dynamic" && block.labels.size() == 1)
+      gather_dynamic(block, to, depth);
+    else
+      gather_references(block.body, to, depth);
+  }
+  // The collection does not see the iterator.
   void gather_dynamic(const body_block& block, std::vector<traversal>& to, std::size_t depth) {
     std::string iterator = block.labels.front();
     for (const entries at = entries_of(block.body); at->next();) {
@@ -94,9 +94,20 @@ class dependency_finder {
       const std::vector<traversal> named = at->attribute().expression.variables();
       if (!named.empty()) iterator = std::string(named.front().root_name());
     }
-    iterators_.push_back(std::move(iterator));
-    gather_references(block.body, to, depth + 1);
-    iterators_.pop_back();
+    for (const entries at = entries_of(block.body); at->next();) {
+      const bool sees_iterator = at->item().is_block || at->item().name != "for_each";
+      if (sees_iterator) iterators_.push_back(iterator);
+      if (at->item().is_block)
+        gather_block(at->block(), to, depth + 1);
+      else if (at->item().name != "iterator")
+        gather_attribute(at->attribute(), to);
+      if (sees_iterator) iterators_.pop_back();
+    }
+  }
+  void gather_attribute(const body_attribute& from, std::vector<traversal>& to) const {
+    for (traversal& each : from.expression.variables())
+      if (std::find(iterators_.begin(), iterators_.end(), each.root_name()) == iterators_.end())
+        to.push_back(std::move(each));
   }
 
   // Names are a tree: {"network", "main"} is below {"network"}.
@@ -131,6 +142,7 @@ class dependency_finder {
     if (at != 0) add_all_below(from, at, written.range());
   }
   void add_all_below(std::size_t from, std::size_t at, const range& where) {
+    if (is_too_much_) return;
     std::vector<std::size_t> todo{at};
     while (!todo.empty()) {
       const name_node& node = names_[todo.back()];

@@ -29,11 +29,11 @@ namespace hcl::inline v0_1::model::detail {
   return found;
 }
 
-template <typename X>
-value binder_backend<X>::evaluate(const node* root, const hcl::scope& names, diagnostics& diags,
-                                  const limits& bounds) {
+// `work`: what evaluating several trees may cost together.
+[[nodiscard]] inline value evaluate_tree(const node* root, const hcl::scope& names, diagnostics& diags,
+                                         budget& work) {
   if (!root) return {};
-  const syntax::document_ptr document = syntax_builder(*root, bounds.digits).build(*root);
+  const syntax::document_ptr document = syntax_builder(*root, work.digits).build(*root);
   const auto constants = constants_in(root);
   hcl::scope inner = names.child();
   inner.lookup([&](std::span<const std::string_view> path) -> std::optional<value> {
@@ -43,9 +43,15 @@ value binder_backend<X>::evaluate(const node* root, const hcl::scope& names, dia
     const auto constant = constants.find(std::string(path.front()));
     return constant == constants.end() ? value::unknown() : constant->second;
   });
-  budget work(bounds);
   return hcl::detail::eval_backend<>::evaluate_into(hcl::expression(document, document->expression), &inner,
                                                     diags, work, nullptr);
+}
+
+template <typename X>
+value binder_backend<X>::evaluate(const node* root, const hcl::scope& names, diagnostics& diags,
+                                  const limits& bounds) {
+  budget work(bounds);
+  return evaluate_tree(root, names, diags, work);
 }
 
 }  // namespace hcl::inline v0_1::model::detail

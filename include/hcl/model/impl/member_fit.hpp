@@ -1,46 +1,27 @@
-// Whether what is written for a member can become what it takes.
+// Whether what is written for a member can become what it takes; if not, which part of it cannot, and why.
 #pragma once
 
-#include <algorithm>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
-#include <hcl/model/conversion.hpp>
-#include <hcl/model/eventual.hpp>
 #include <hcl/model/impl/check_expression.hpp>
-#include <hcl/model/impl/check_memory.hpp>
-#include <hcl/model/impl/type_writer.hpp>
-#include <hcl/model/impl/value_conversion.hpp>
+#include <hcl/model/impl/decode_fit.hpp>
+#include <hcl/model/impl/type_noun.hpp>
 #include <hcl/model/tree.hpp>
-#include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/template.hpp>
+#include <hcl/value/impl/conversion_failure.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 
-// What a type is called in sentences about members.
-[[nodiscard]] inline std::string noun_of(const type& t) {
-  switch (t.kind()) {
-    case type_kind::boolean: return "true or false";
-    case type_kind::integer: return "a whole number";
-    case type_kind::number: return "a number";
-    case type_kind::string:
-    case type_kind::id: return "a string";
-    case type_kind::none: return "null";
-    case type_kind::dynamic:
-    case type_kind::opaque:
-    case type_kind::constant:
-    case type_kind::enumeration:
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-    case type_kind::tuple:
-    case type_kind::object:
-    case type_kind::alternatives:
-    case type_kind::promise:
-    case type_kind::output: break;
-  }
-  return short_text(t);
-}
+// A part that does not fit.
+struct misfit {
+  std::string path{};  // in the member: "[1].name"
+  const node* where = nullptr;
+  std::string why{};  // ends the sentence that the path begins; empty: `have` is not what `want` says
+  type have{}, want{};
+};
 
 // Whether a template can be no value of that type, a number or a bool, whatever its interpolations are: some
 // text in it is part of none.
@@ -56,79 +37,168 @@ namespace hcl::inline v0_1::model::detail {
   return false;
 }
 
-// The type that a member takes besides null.
-[[nodiscard]] inline const type& type_besides_none(const type& wanted) noexcept {
-  if (!wanted.is(type_kind::alternatives)) return wanted;
-  const auto all = wanted.elements();
-  if (all.size() != 2 || all[0].is(type_kind::none) == all[1].is(type_kind::none)) return wanted;
-  return all[all[0].is(type_kind::none) ? 1 : 0];
-}
-
-// Whether a text, number or bool is written where one is wanted: most attributes need no more of an answer.
-[[nodiscard]] inline bool is_literal_of(const syntax::node& written, const type& wanted) noexcept {
-  using kind = syntax::node_kind;
-  const type_kind plain = type_besides_none(wanted).kind();
-  if (plain == type_kind::string) {
-    if (written.kind != kind::template_expr) return written.kind == kind::string;
-    const syntax::node_list& parts = syntax::as<syntax::template_expr>(written).parts;
-    return std::all_of(parts.begin(), parts.end(),
-                       [](const syntax::node* part) { return part->kind == kind::text; });
-  }
-  if (written.kind != kind::literal) return false;
-  const auto& literal = syntax::as<syntax::literal>(written);
-  if (plain == type_kind::boolean)
-    return literal.what == syntax::literal::type::boolean_true ||
-           literal.what == syntax::literal::type::boolean_false;
-  if (plain != type_kind::integer && plain != type_kind::number) return false;
-  constexpr std::size_t few_digits = 15;  // a number of any type has those
-  return literal.what == syntax::literal::type::number && literal.text.size() <= few_digits &&
-         std::string_view(literal.text).find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-// What becomes of the value of an expression in a member.
 class member_fit {
  public:
-  member_fit(const node& value, const type& wanted, std::string_view name, check_memory& known)
-      : value_(value), wanted_(wanted), name_(name), known_(known) {}
+  explicit member_fit(decode_fit& types) noexcept : types_(types) {}
 
-  // Why no value of the expression can become one of the type; empty if one may.
-  [[nodiscard]] std::string why_not() const {
-    if (!is_convertible()) return why_unconvertible(resolve_outputs(value_.type));
-    if (value_.kind != node_kind::literal && value_.kind != node_kind::template_text) return {};
-    if (const literal_expr* const literal = literal_of(value_)) {
-      if (convert(literal->value, wanted_)) return {};
-      return hcl::detail::in_quotes(name_) + " takes " + noun_of(wanted_.without_none()) + ", but this is " +
-             short_text(type::constant(literal->value)) + '.';
+  // Nothing if some value of the expression may fit.
+  [[nodiscard]] std::optional<misfit> find(const node& n, const type& wanted) {
+    const type& want = type_besides_none(wanted);
+    if (want.is_dynamic()) return std::nullopt;
+    if (const literal_expr* const literal = literal_of(n); literal && literal->value.is_known()) {
+      const type have = type::constant(literal->value);
+      return types_.fits(have, wanted) ? std::nullopt : std::optional(misfit{{}, &n, {}, have, want});
     }
-    const type_kind plain = type_besides_none(wanted_).kind();
-    const bool wants_no_text =
-        plain == type_kind::integer || plain == type_kind::number || plain == type_kind::boolean;
-    return wants_no_text && is_certainly_text(value_, plain) ? "This gives a string" + ending()
-                                                             : std::string();
+    if (depth_ == max_depth) return by_type(n, wanted);
+    ++depth_;
+    std::optional<misfit> found = in_parts(n, wanted, want);
+    --depth_;
+    return found;
+  }
+
+  // The sentence about a part of the member of that name.
+  [[nodiscard]] static std::string sentence(const misfit& part, std::string_view name) {
+    const std::string called = hcl::detail::in_quotes(std::string(name) + part.path);
+    if (!part.why.empty()) return called + ' ' + part.why;
+    const std::string takes = called + " takes " + noun_of(part.want.without_none());
+    if (part.have.is(type_kind::constant) || part.have.is(type_kind::none))
+      return takes + ", but this is " + noun_of(part.have) + '.';
+    return "This gives " + noun_of(part.have) + ", but " + takes + '.';
   }
 
  private:
-  [[nodiscard]] bool is_convertible() const {
-    const type& given = value_.type;
-    if (given.is(type_kind::output)) return known_.is_convertible(given.element(), wanted_);
-    return known_.is_convertible(resolve_outputs(given), wanted_);
+  static constexpr std::size_t max_depth = 200;
+  static constexpr std::size_t max_steps = 16;  // into a type
+
+  [[nodiscard]] std::optional<misfit> in_parts(const node& n, const type& wanted, const type& want) {
+    switch (n.kind) {
+      case node_kind::conditional: return in_arms(as<conditional_expr>(n), wanted);
+      case node_kind::tuple: return in_elements(as<tuple_expr>(n), wanted, want);
+      case node_kind::object: return in_properties(as<object_expr>(n), wanted, want);
+      case node_kind::template_text: {
+        const type_kind plain = want.kind();
+        const bool wants_no_text =
+            plain == type_kind::integer || plain == type_kind::number || plain == type_kind::boolean;
+        if (wants_no_text && is_certainly_text(n, plain)) return misfit{{}, &n, {}, type::string(), want};
+        return by_type(n, wanted);
+      }
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::relative:
+      case node_kind::unary:
+      case node_kind::binary:
+      case node_kind::for_each:
+      case node_kind::call:
+      case node_kind::index:
+      case node_kind::splat:
+      case node_kind::join:
+      case node_kind::function:
+      case node_kind::error: break;
+    }
+    return by_type(n, wanted);
   }
-  [[nodiscard]] std::string why_unconvertible(const type& given) const {
-    if (given.is_primitive() || given.is(type_kind::constant))
-      return "This gives " + noun_of(given.is(type_kind::constant) ? given.underlying() : given) + ending();
-    std::string why = explain_mismatch(given, wanted_);
-    if (!why.empty())
-      why[0] = static_cast<char>(why[0] >= 'a' && why[0] <= 'z' ? why[0] - 'a' + 'A' : why[0]);
-    return why + '.';
+  // Of two primitives one that fits is enough: neither becomes what fits less.
+  [[nodiscard]] std::optional<misfit> in_arms(const conditional_expr& n, const type& wanted) {
+    if (!is_scalar(*n.true_result) || !is_scalar(*n.false_result)) return by_type(n, wanted);
+    std::optional<misfit> first = find(*n.true_result, wanted);
+    return first && find(*n.false_result, wanted) ? std::move(first) : std::nullopt;
   }
-  [[nodiscard]] std::string ending() const {
-    return ", but " + hcl::detail::in_quotes(name_) + " takes " + noun_of(wanted_.without_none()) + '.';
+  [[nodiscard]] static bool is_scalar(const node& n) noexcept {
+    return n.type.is_primitive() || n.type.is(type_kind::none) ||
+           (n.type.is(type_kind::constant) && n.type.underlying().is_primitive());
+  }
+  [[nodiscard]] std::optional<misfit> in_elements(const tuple_expr& n, const type& wanted, const type& want) {
+    const bool is_tuple = want.is(type_kind::tuple);
+    if (n.is_implicit || !(is_tuple || want.is(type_kind::list) || want.is(type_kind::set)) ||
+        (is_tuple && want.elements().size() != n.elements.size()))
+      return by_type(n, wanted);
+    for (std::size_t i = 0; i < n.elements.size(); ++i) {
+      std::optional<misfit> part = find(*n.elements[i], is_tuple ? want.elements()[i] : want.element());
+      if (!part) continue;
+      part->path.insert(0, '[' + std::to_string(i) + ']');
+      return part;
+    }
+    return std::nullopt;
+  }
+  // Of a key that is there twice the last value counts.
+  [[nodiscard]] std::optional<misfit> in_properties(const object_expr& n, const type& wanted,
+                                                    const type& want) {
+    const bool is_map = want.is(type_kind::map);
+    if (!n.type.is(type_kind::object) || !(is_map || want.is(type_kind::object))) return by_type(n, wanted);
+    if (std::optional<misfit> other = is_map ? std::nullopt : in_names(n, n.type, want)) return other;
+    std::map<std::string, const node*, std::less<>> values;
+    for (const object_entry& item : n.items)
+      if (std::optional<std::string> name = literal_key(*item.key)) values[*std::move(name)] = item.value;
+    for (const auto& [name, value] : values) {
+      const type* const inside = is_map ? &want.element() : want.find(name);
+      std::optional<misfit> part = inside ? find(*value, *inside) : std::nullopt;
+      if (!part) continue;
+      part->path.insert(0, '.' + name);
+      return part;
+    }
+    return std::nullopt;
+  }
+  // Attributes that are too many or too few.
+  [[nodiscard]] std::optional<misfit> in_names(const node& n, const type& have, const type& want) const {
+    for (const property& each : want.properties())
+      if (!have.find(each.name) && !decode_fit::may_be_missing(each))
+        return misfit{
+            {}, &n, "must have the attribute " + hcl::detail::in_quotes(each.name) + '.', have, want};
+    if (const property* const other = types_.surplus(have, want))
+      return misfit{{}, &n, "takes no attribute " + hcl::detail::in_quotes(other->name) + '.', have, want};
+    return std::nullopt;
   }
 
-  const node& value_;
-  const type& wanted_;
-  std::string_view name_;
-  check_memory& known_;
+  [[nodiscard]] std::optional<misfit> by_type(const node& n, const type& wanted) {
+    if (types_.fits(n.type, wanted)) return std::nullopt;
+    misfit part{{}, &n, {}, n.type, wanted};
+    for (std::size_t i = 0; i < max_steps && step(part); ++i)
+      ;
+    return part;
+  }
+  // Goes down to the first part of a type that does not fit.
+  [[nodiscard]] bool step(misfit& part) {
+    const type have = part.have.is_eventual() ? type(part.have.element()) : part.have;
+    const type want = type_besides_none(part.want);
+    part.have = have;
+    part.want = want;
+    if (have.is_eventual()) return true;
+    const bool takes_sequence =
+        want.is(type_kind::list) || want.is(type_kind::set) || want.is(type_kind::tuple);
+    if (have.is(type_kind::tuple) && takes_sequence) return step_into_tuple(part, have, want);
+    if (!have.is(type_kind::object)) return false;
+    if (want.is(type_kind::object)) {
+      if (std::optional<misfit> other = in_names(*part.where, have, want)) {
+        part.why = std::move(other->why);
+        return false;
+      }
+    }
+    for (const property& each : have.properties()) {
+      const type* const inside = want.is(type_kind::map) ? &want.element() : want.find(each.name);
+      if (inside && !types_.fits(each.type, *inside)) return go(part, '.' + each.name, each.type, *inside);
+    }
+    return false;
+  }
+  [[nodiscard]] bool step_into_tuple(misfit& part, const type& have, const type& want) {
+    const auto elements = have.elements();
+    const bool is_tuple = want.is(type_kind::tuple);
+    if (is_tuple && want.elements().size() != elements.size()) return false;
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+      const type& inside = is_tuple ? want.elements()[i] : want.element();
+      if (!types_.fits(elements[i], inside))
+        return go(part, '[' + std::to_string(i) + ']', elements[i], inside);
+    }
+    return false;
+  }
+  static bool go(misfit& part, const std::string& to, const type& have, const type& want) {
+    part.path += to;
+    part.have = have;
+    part.want = want;
+    return true;
+  }
+
+  decode_fit& types_;
+  std::size_t depth_ = 0;
 };
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -35,8 +35,16 @@ class record_match {
     memory_.blocks.resize(blocks_ + of.items.size());
     for (std::size_t i = 0; i < of.items.size(); ++i)
       if (!take(of.items[i], i, record)) return false;
-    for (std::size_t i = 0; i < record.members.size(); ++i)
-      if (record.members[i].is_required && !first(i).attribute && !first(i).block) return false;
+    std::size_t home = none;  // of the last member with something
+    for (std::size_t i = 0; i < record.members.size(); ++i) {
+      const checked_member& member = record.members[i];
+      if (!first(i).attribute && !first(i).block) {
+        if (member.is_required || (member.needs_any && !has_any(member.home, record))) return false;
+        continue;
+      }
+      if (home == member.home && !member.may_be_with_others) return false;
+      home = member.home;
+    }
     return true;
   }
   // What is written for the member of that number; null for none.
@@ -50,6 +58,11 @@ class record_match {
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
   [[nodiscard]] syntax::body_item& first(std::size_t member) { return memory_.first[first_ + member]; }
+  [[nodiscard]] bool has_any(std::size_t home, const checked_record& record) {
+    for (std::size_t i = 0; i < record.members.size(); ++i)
+      if (record.members[i].home == home && (first(i).attribute || first(i).block)) return true;
+    return false;
+  }
   // Mostly names come in the order of the members, and blocks of one type after each other.
   [[nodiscard]] std::size_t find(std::string_view name, bool is_block, const checked_record& record) {
     const std::size_t count = record.members.size();

@@ -44,6 +44,8 @@ class type_relations {
   [[nodiscard]] conversion relate(const type& to, const type& from, relation_mode mode);
   [[nodiscard]] merged unify(type a, type b);
   [[nodiscard]] type close(const type& open) const { return open_.empty() ? open : close_all(open_, open); }
+  // Too much has been asked: answers say little from here on.
+  [[nodiscard]] bool is_exhausted() const noexcept { return steps_left_ == 0; }
   // With the literals of one type replaced by it where they are many.
   [[nodiscard]] std::vector<type> widened(std::span<const type> types) const;
 
@@ -90,10 +92,10 @@ class type_relations {
   [[nodiscard]] merged unify_eventual(const type& a, const type& b);
   [[nodiscard]] merged unify_with_all(const type& a, std::span<const type> others);
 
-  [[nodiscard]] bool spend() noexcept {
-    if (steps_left_ == 0) return false;
-    --steps_left_;
-    return true;
+  [[nodiscard]] bool spend(std::size_t steps = 1) noexcept {
+    const bool is_enough = steps <= steps_left_;
+    steps_left_ -= is_enough ? steps : steps_left_;
+    return is_enough;
   }
   // Keeps a type that was made here, so that its identity stays its own.
   const type& keep(type t) {

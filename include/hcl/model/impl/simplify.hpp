@@ -17,6 +17,7 @@
 #include <hcl/model/body.hpp>
 #include <hcl/model/evaluate.hpp>
 #include <hcl/model/impl/literal_conversion.hpp>
+#include <hcl/model/impl/literal_places.hpp>
 #include <hcl/model/impl/source_slots.hpp>
 #include <hcl/model/print.hpp>
 #include <hcl/model/simplify.hpp>
@@ -31,8 +32,15 @@ class name_reach {
  public:
   static constexpr std::size_t closed = (std::numeric_limits<std::size_t>::max)();
 
-  explicit name_reach(const hcl::scope& names) : names_(names) {}
+  // `hidden`: names that mean something else where the expression stands.
+  name_reach(const hcl::scope& names, const std::vector<std::string>& hidden)
+      : names_(names), hidden_(hidden) {}
 
+  // Nodes below and with it.
+  [[nodiscard]] std::size_t size(const node& n) const {
+    const auto found = sizes_.find(&n);
+    return found == sizes_.end() ? 1 : found->second;
+  }
   // Whether a node can be evaluated where it stands.
   [[nodiscard]] bool is_closed(const node& n) const {
     const auto found = reach_.find(&n);
@@ -59,17 +67,21 @@ class name_reach {
   }
   void leave(const node& n) {
     std::size_t reach = closed;
+    std::size_t size = 1;
     for_each_child(n, [&](const node& child) {
+      size += sizes_[&child];
       const std::size_t inner = reach_[&child];
       if (inner != depth_) reach = (std::min)(reach, inner);  // else it is this loop's variable
     });
     if (n.kind == node_kind::variable) reach = reach_of(as<variable_expr>(n));
     if (n.kind == node_kind::error || n.kind == node_kind::function) reach = unknown;
     reach_[&n] = reach;
+    sizes_[&n] = size;
     --depth_;
   }
   [[nodiscard]] std::size_t reach_of(const variable_expr& n) const {
     if (const auto loop = loops_.find(n.what.get()); n.what && loop != loops_.end()) return loop->second;
+    if (std::find(hidden_.begin(), hidden_.end(), n.root) != hidden_.end()) return unknown;
     if (names_.find_variable(n.root)) return closed;
     const std::string_view path[] = {n.root};
     std::size_t used = 0;
@@ -77,39 +89,65 @@ class name_reach {
   }
 
   const hcl::scope& names_;
+  const std::vector<std::string>& hidden_;
   std::size_t depth_ = 0;
   std::unordered_map<const definition*, std::size_t> loops_{};
   std::unordered_map<const node*, std::size_t> reach_{};
+  std::unordered_map<const node*, std::size_t> sizes_{};
+};
+
+// What simplifying everything may cost.
+struct simplify_work {
+  explicit simplify_work(const limits& bounds) : evaluation(bounds), nodes(bounds.steps) {}
+  budget evaluation;
+  std::size_t nodes;  // that may still be evaluated for nothing
 };
 
 class simplifier {
  public:
-  simplifier(tree_ptr nodes, const hcl::scope& names, const simplify_options& options)
-      : nodes_(std::move(nodes)), names_(names), options_(options) {}
+  simplifier(tree_ptr nodes, const hcl::scope& names, const std::vector<std::string>& hidden,
+             const simplify_options& options, simplify_work& work)
+      : nodes_(std::move(nodes)), names_(names), hidden_(hidden), options_(options), work_(work) {}
 
   void simplify(node_ptr& root) {
-    name_reach reach(names_);
+    name_reach reach(names_, hidden_);
     reach.measure(root);
     visit(
-        root, [&](node_ptr& at) { return !reach.is_closed(*at) || !fold(at); },
-        [&](node_ptr& at) { choose(at); });
+        root, [&](node_ptr& at) { return enter(at, reach); }, [&](node_ptr& at) { leave(at); });
   }
 
  private:
-  static constexpr std::size_t max_failures = 1000;  // evaluations that gave nothing
+  // Whether what is inside is to be looked at.
+  bool enter(node_ptr& at, const name_reach& reach) {
+    const bool is_folded = reach.is_closed(*at) && fold(at, reach.size(*at));
+    heredocs_ += is_heredoc(*at) ? 1U : 0U;
+    if (!is_folded) places_.enter(*at);
+    return !is_folded;
+  }
+  void leave(node_ptr& at) {
+    heredocs_ -= is_heredoc(*at) ? 1U : 0U;
+    choose(at);
+  }
+  [[nodiscard]] static bool is_heredoc(const node& n) noexcept {
+    return n.kind == node_kind::template_text && n.origin &&
+           n.origin->kind == syntax::node_kind::template_expr &&
+           syntax::as<syntax::template_expr>(*n.origin).heredoc;
+  }
 
   // Whether the node is as simple as it can be.
-  bool fold(node_ptr& at) {
+  bool fold(node_ptr& at, std::size_t size) {
     if (at->kind == node_kind::literal || text_of(*at)) return true;
-    if (failures_ == max_failures) return false;
-    const result<value> found = evaluate({nodes_, at}, names_, options_.bounds);
+    if (work_.nodes < size || work_.evaluation.exhausted) return false;
+    diagnostics diags(1);
+    const value found = evaluate_tree(at, names_, diags, work_.evaluation);
     std::string text;
-    if (found && is_writable(*found)) hcl::detail::append_literal(text, *found);
+    if (!diags.has_errors() && is_writable(found) && places_.takes(*at, found))
+      hcl::detail::append_literal(text, found);
     if (text.empty() || text.size() > options_.max_text) {
-      ++failures_;
+      work_.nodes -= size;
       return false;
     }
-    literal_expr* const made = literal(*found);
+    literal_expr* const made = literal(found);
     made->range = at->range;
     made->document = at->document;
     at = made;
@@ -167,7 +205,8 @@ class simplifier {
     return v.as_bool();
   }
   // Texts are of one type whichever is chosen; other arms may change each other's.
-  static void choose_arm(node_ptr& at) {
+  void choose_arm(node_ptr& at) const {
+    if (heredocs_ != 0) return;
     auto& choice = as<conditional_expr>(*at);
     const std::optional<bool> known = known_bool(*choice.condition);
     if (!known || choice.true_result->kind != node_kind::template_text ||
@@ -186,9 +225,7 @@ class simplifier {
 
   // Known parts of a quoted text become text; a heredoc stays one.
   void join_texts(template_expr& n) {
-    if (n.origin && n.origin->kind == syntax::node_kind::template_expr &&
-        syntax::as<syntax::template_expr>(*n.origin).heredoc)
-      return;
+    if (heredocs_ != 0 || is_heredoc(n)) return;
     const std::size_t count = n.parts.size();
     const auto* const from = n.origin && n.origin->kind == syntax::node_kind::template_expr
                                  ? &syntax::as<syntax::template_expr>(*n.origin).parts
@@ -225,18 +262,56 @@ class simplifier {
 
   tree_ptr nodes_;
   const hcl::scope& names_;
+  const std::vector<std::string>& hidden_;
   const simplify_options& options_;
-  std::size_t failures_ = 0;
+  simplify_work& work_;
+  literal_places places_{};
+  std::size_t heredocs_ = 0;  // that are open
 };
 
-inline void simplify_all(typed_body& of, const hcl::scope& names, const simplify_options& options) {
-  for (typed_item& item : of.items) {
-    if (item.attribute && item.attribute->value)
-      simplifier(of.nodes, names, options).simplify(item.attribute->value);
-    else if (item.block)
-      simplify_all(*item.block->body, names, options);
+// Simplifies bodies. The iterator of a dynamic block means what the block says, whatever else has its name.
+class body_simplifier {
+ public:
+  body_simplifier(const hcl::scope& names, const simplify_options& options)
+      : names_(names), options_(options), work_(options.bounds) {}
+
+  void simplify(typed_body& of) {
+    for (typed_item& item : of.items) {
+      if (item.attribute)
+        simplify(of, *item.attribute);
+      else if (item.block->type == "dynamic" && item.block->labels.size() == 1)
+        simplify_dynamic(*item.block);
+      else
+        simplify(*item.block->body);
+    }
   }
-}
+
+ private:
+  void simplify(const typed_body& of, typed_attribute& attribute) {
+    if (attribute.value) simplifier(of.nodes, names_, hidden_, options_, work_).simplify(attribute.value);
+  }
+  void simplify_dynamic(typed_block& block) {
+    std::string iterator = block.labels.front();
+    const typed_attribute* const named = block.body->find("iterator");
+    if (named && named->value && named->value->kind == node_kind::variable)
+      iterator = as<variable_expr>(*named->value).root;
+    for (typed_item& item : block.body->items)
+      if (item.attribute && item.attribute->name == "for_each") simplify(*block.body, *item.attribute);
+    hidden_.push_back(std::move(iterator));
+    for (typed_item& item : block.body->items) {
+      if (item.block)
+        simplify(*item.block->body);
+      else if (item.attribute->name != "for_each" && item.attribute->name != "iterator")
+        simplify(*block.body, *item.attribute);
+    }
+    hidden_.pop_back();
+  }
+
+  const hcl::scope& names_;
+  const simplify_options& options_;
+  simplify_work work_;
+  std::vector<std::string> hidden_{};
+};
 
 template <typename X>
 std::string rewrite_backend<X>::simplify(const hcl::expression& e, const hcl::scope& names,
@@ -244,7 +319,9 @@ std::string rewrite_backend<X>::simplify(const hcl::expression& e, const hcl::sc
   const scope none;
   diagnostics diags(1);  // what is wrong stays as it is
   typed_expression bound = bind(e, none, diags, {.allow_missing_variables = true, .bounds = options.bounds});
-  if (bound) simplifier(bound.nodes, names, options).simplify(bound.root);
+  simplify_work work(options.bounds);
+  const std::vector<std::string> no_names;
+  if (bound) simplifier(bound.nodes, names, no_names, options, work).simplify(bound.root);
   return model::print(bound);
 }
 template <typename X>
@@ -255,7 +332,7 @@ std::string rewrite_backend<X>::simplify(const hcl::body& of, const hcl::scope& 
   body_options body_opts;
   body_opts.expressions = {.allow_missing_variables = true, .bounds = options.bounds};
   typed_body bound = bind(of, none, diags, body_opts);
-  simplify_all(bound, names, options);
+  body_simplifier(names, options).simplify(bound);
   return model::print(bound);
 }
 

@@ -92,9 +92,11 @@ class slot_finder {
     slots_.push_back({written, now, needs, false, lines_ok});
     return true;
   }
-  // What cannot be made up in its place must be the same as in the source.
+  // What cannot be made up in its place must be the same as in the source, and so must be what is so inside.
   bool add_bound(const syntax::node* written, const node* now) {
-    return is_in_place(written, parent_, now) && add(written, now, binding::none);
+    if (!is_in_place(written, parent_, now)) return false;
+    std::vector<source_slot> inside;
+    return slot_finder(inside).find(*now) && add(written, now, binding::none);
   }
 
   bool find_in(const node& n) {

@@ -24,6 +24,7 @@ namespace hcl::inline v0_1::model::detail {
       continue;
     }
     merged next = relations.unify(common, each);
+    if (relations.is_exhausted()) return type::dynamic();
     common = next.kind >= wanted ? relations.close(next.what) : type::union_of({common, each});
   }
   return common;

@@ -169,6 +169,8 @@ inline merged type_relations::unify_objects(const type& a, const type& b) {
                              merged{stand_in, conversion::safe});
   const auto left = a.properties();
   const auto right = b.properties();
+  constexpr std::size_t parts_of_a_step = 2;  // which are only copied
+  if (!spend((left.size() + right.size()) / parts_of_a_step)) return {type::dynamic(), conversion::safe};
   std::vector<property> properties;
   conversion kind = conversion::safe;
   for (std::size_t i = 0, j = 0; i < left.size() || j < right.size();) {
@@ -176,7 +178,7 @@ inline merged type_relations::unify_objects(const type& a, const type& b) {
     const bool only_right = !only_left && (i == left.size() || right[j].name < left[i].name);
     if (only_left || only_right) {
       const property& each = only_left ? left[i++] : right[j++];
-      properties.push_back({each.name, type::optional(each.type)});
+      properties.push_back({each.name, each.type.is_optional() ? each.type : type::optional(each.type)});
       continue;
     }
     merged both = unify(left[i].type, right[j].type);

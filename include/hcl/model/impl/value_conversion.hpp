@@ -3,12 +3,15 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include <hcl/model/base_type.hpp>
 #include <hcl/model/conversion.hpp>
+#include <hcl/model/impl/conversion_rules.hpp>
 #include <hcl/model/impl/type_pretty.hpp>
 
 namespace hcl::inline v0_1::model::detail {
@@ -80,10 +83,23 @@ class value_converter {
   [[nodiscard]] outcome<value> one_of(const value& v, const type& to) {
     outcome<value> plain = run(v, to.underlying());
     if (!plain) return plain;
-    const auto values = to.values();
-    if (std::find(values.begin(), values.end(), plain->unmarked()) != values.end()) return plain;
+    if (is_listed(plain->unmarked(), to)) return plain;
     return failure{short_text(to) + " is wanted"};
   }
+
+  // Of many values a table is made once.
+  [[nodiscard]] bool is_listed(const value& v, const type& to) {
+    constexpr std::size_t few = 8;
+    const auto values = to.values();
+    if (values.size() <= few) return std::find(values.begin(), values.end(), v) != values.end();
+    value_table& table = listed_[to.identity()];
+    if (table.empty())
+      for (const value& each : values)
+        table.emplace(hash_of(each), &each);
+    const auto [begin, end] = table.equal_range(hash_of(v));
+    return std::any_of(begin, end, [&](const auto& each) { return *each.second == v; });
+  }
+  [[nodiscard]] static std::size_t hash_of(const value& v) { return type::constant(v).hash(); }
 
   [[nodiscard]] static outcome<value> inside(failure why, std::string step) {
     why.path.insert(0, step);
@@ -159,20 +175,41 @@ class value_converter {
   // The element that the value is one of, else the first that it converts to, safely if there is one.
   [[nodiscard]] outcome<value> any_of(const value& v, const type& to) {
     const type have = type::constant(v);
-    if (model_backend<>::is_assignable(have, to)) {
-      for (const type& each : to.elements())
-        if (model_backend<>::is_assignable(have, each)) return run(v, each);
-    }
+    const union_summary& all = summary(to);
+    for (auto [at, end] = all.by_hash.equal_range(have.hash()); at != end; ++at)
+      if (*at->second == have) return run(v, *at->second);
+    if (steps_left_ < all.representatives.size()) return failure{"the value is too large"};
+    steps_left_ -= all.representatives.size();
+    for (const type& each : all.representatives)
+      if (model_backend<>::is_assignable(have, each)) return run(v, each);
     for (const conversion wanted : {conversion::safe, conversion::unsafe}) {
-      for (const type& each : to.elements()) {
+      for (const type& each : all.representatives) {
         if (model_backend<>::conversion_between(have, each) != wanted) continue;
-        outcome<value> one = run(v, each);
+        outcome<value> one = each.is(type_kind::constant) ? one_constant(v, each, all) : run(v, each);
         if (one) return one;
       }
     }
     return mismatch(v, to);
   }
+  // The constant that the value converts to, of those that have one for all in the summary.
+  [[nodiscard]] outcome<value> one_constant(const value& v, const type& like, const union_summary& all) {
+    outcome<value> plain = run(v, like.underlying());
+    if (!plain) return plain;
+    const type wanted = type::constant(like.underlying(), plain->unmarked());
+    for (auto [at, end] = all.by_hash.equal_range(wanted.hash()); at != end; ++at)
+      if (*at->second == wanted) return plain;
+    return run(v, like);
+  }
+  [[nodiscard]] const union_summary& summary(const type& t) {
+    const auto [found, is_new] = summaries_.try_emplace(t.identity());
+    if (is_new) found->second = summary_of(t);
+    return found->second;
+  }
 
+  using value_table = std::unordered_multimap<std::size_t, const value*>;
+
+  std::unordered_map<std::uintptr_t, union_summary> summaries_{};
+  std::unordered_map<std::uintptr_t, value_table> listed_{};
   std::size_t steps_left_ = limits().steps;
   std::size_t depth_ = 0;
 };

@@ -1,0 +1,87 @@
+// Attributes whose values are written out are decoded for what decoding says of them. Implementation of
+// checking configs.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include <hcl/body/options.hpp>
+#include <hcl/eval/budget.hpp>
+#include <hcl/model/checked_record.hpp>
+#include <hcl/model/impl/source_slots.hpp>
+#include <hcl/model/visit.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/syntax/template.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+// Whether a literal is written that a member takes whatever it is: most attributes need no more of an answer.
+[[nodiscard]] inline bool is_free_literal(const syntax::node& written, const free_literals& takes) noexcept {
+  using kind = syntax::node_kind;
+  if (written.kind == kind::string) return takes.texts;
+  if (written.kind == kind::template_expr) {
+    const syntax::node_list& parts = syntax::as<syntax::template_expr>(written).parts;
+    return takes.texts && std::all_of(parts.begin(), parts.end(),
+                                      [](const syntax::node* part) { return part->kind == kind::text; });
+  }
+  if (written.kind != kind::literal) return false;
+  const auto& literal = syntax::as<syntax::literal>(written);
+  switch (literal.what) {
+    case syntax::literal::type::boolean_true:
+    case syntax::literal::type::boolean_false: return takes.bools;
+    case syntax::literal::type::number:
+      return literal.text.size() <= takes.digits &&
+             std::string_view(literal.text).find_first_not_of("0123456789") == std::string_view::npos;
+    case syntax::literal::type::null: break;
+  }
+  return false;
+}
+
+// Whether a tree needs nothing to have its value: no name, no function.
+[[nodiscard]] inline bool is_written_out(const node& root) {
+  std::vector<const node*> open{&root};
+  while (!open.empty()) {
+    const node& n = *open.back();
+    open.pop_back();
+    if (n.kind == node_kind::variable || n.kind == node_kind::call || n.kind == node_kind::error ||
+        n.kind == node_kind::function)
+      return false;
+    for_each_child(n, [&](const node& child) { open.push_back(&child); });
+  }
+  return true;
+}
+
+// Decodes what is written for a member; nothing is kept but what is said of it.
+class literal_reader {
+ public:
+  literal_reader(const options& opts, diagnostics& diags) : work_(opts.bounds) {
+    ctx_.diags = &diags;
+    ctx_.work = &work_;
+    ctx_.settings = {.model = &opts.model,
+                     .direct = opts.read_literals_directly,
+                     .max_depth = opts.bounds.depth,
+                     .unknown = opts.unknown,
+                     .collected = opts.collected};
+  }
+
+  // Strings of the JSON syntax are other texts where there are no names.
+  [[nodiscard]] static bool takes(const syntax::document& from, const checked_member& member,
+                                  const node& bound) {
+    return member.read && is_native(from) && is_written_out(bound);
+  }
+  void read(const syntax::document_ptr& from, const syntax::node& written, byte_span name_range,
+            const checked_member& member, std::string_view name) {
+    const hcl::detail::source_scope text(ctx_, &from, &from->source);
+    const hcl::detail::path_scope place(ctx_, name);
+    ctx_.position.name_range = name_range;
+    static_cast<void>(member.read(ctx_, {&written, nullptr}));
+  }
+
+ private:
+  budget work_;
+  hcl::detail::decode_context ctx_{};
+};
+
+}  // namespace hcl::inline v0_1::model::detail

@@ -1,0 +1,222 @@
+// What the checker says of values, compared with what decoding them does.
+#include <catch2/catch.hpp>
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <hcl/decode.hpp>
+#include <hcl/model.hpp>
+
+using hcl::model::type;
+
+namespace {
+
+enum class color { red, green };
+
+struct point {
+  int x;
+  std::optional<int> y{};
+};
+
+struct settings {
+  std::optional<int> i{};
+  std::optional<bool> b{};
+  std::optional<std::string> s{};
+  std::optional<char> letter{};
+  std::optional<std::uint8_t> byte{};
+  std::optional<hcl::ranged<int, 1, 10>> few{};
+  std::optional<std::chrono::seconds> wait{};
+  std::optional<hcl::byte_size> size{};
+  std::optional<color> shade{};
+  std::optional<std::vector<int>> list{};
+  std::optional<std::array<int, 2>> pair{};
+  std::optional<std::map<std::string, int>> map{};
+  std::optional<std::map<int, int>> keyed{};
+  std::optional<std::variant<int, std::string>> either{};
+  std::optional<std::variant<bool, std::vector<int>>> flag{};
+  hcl::attr<std::optional<point>> at{};
+  hcl::attr<std::optional<std::vector<point>>> path{};
+  hcl::defaulted<int> count = 3;
+};
+
+struct variable {
+  const char* name;
+  type of;
+  hcl::value value;
+};
+const std::vector<variable>& variables() {
+  static const std::vector<variable> all = {
+      {"vi", type::integer(), 5},
+      {"vb", type::boolean(), true},
+      {"vs", type::string(), "1"},
+      {"vl", type::list(type::integer()), hcl::value::list(hcl::type::number(), {1, 2})},
+      {"vt", type::tuple({type::integer(), type::integer(), type::integer()}), hcl::value::tuple({1, 2, 3})},
+      {"vo", type::object({{"x", type::integer()}, {"z", type::integer()}}),
+       hcl::value::object({{"x", 1}, {"z", 2}})},
+  };
+  return all;
+}
+
+struct outcomes {
+  hcl::diagnostics checked;
+  bool is_decodable;
+};
+outcomes look_at(const std::string& text, const hcl::options& opts = {}) {
+  hcl::model::scope types;
+  hcl::scope values;
+  for (const variable& v : variables()) {
+    types.variable(v.name, v.of);
+    values.variable(v.name, v.value);
+  }
+  hcl::model::check_options checking;
+  checking.decode = opts;
+  return {hcl::model::check<settings>(text, "t.hcl", types, checking),
+          static_cast<bool>(hcl::decode<settings>(text, "t.hcl", values, opts))};
+}
+std::string place(const hcl::diagnostic& d) {
+  return std::to_string(d.subject.begin().line) + ":" + std::to_string(d.subject.begin().column) + "-" +
+         std::to_string(d.subject.end().column);
+}
+
+}  // namespace
+
+TEST_CASE("what no value of a type can be is found") {
+  for (const char* text : {"i = vb",
+                           "b = vi",
+                           "i = 99999999999",
+                           "i = 1e400",
+                           "byte = 300",
+                           "few = 11",
+                           "few = 10 + 1",
+                           "wait = 5",
+                           "wait = \"5 parsecs\"",
+                           "size = true",
+                           "shade = vi",
+                           "shade = vb ? \"blue\" : \"yellow\"",
+                           "list = [1, \"x\"]",
+                           "list = [vi, \"x\"]",
+                           "list = [vi, vb]",
+                           "pair = [1, 2, 3]",
+                           "pair = vt",
+                           "pair = [vi]",
+                           "map = { a = \"x\" }",
+                           "map = { a = vi, b = vb }",
+                           "keyed = { a = 1 }",
+                           "either = true",
+                           "either = vb",
+                           "either = 1.5",
+                           "flag = vi",
+                           "flag = vs",
+                           "flag = \"true\"",
+                           "at = { x = 1, z = 2 }",
+                           "at = { x = vi, z = 2 }",
+                           "at = { y = vi }",
+                           "at = vo",
+                           "path = [vo]",
+                           "path = [{ x = vi }, { y = 1 }]",
+                           "letter = \"ab\"",
+                           "count = vb",
+                           "s = [vs]",
+                           "at = [vi]"}) {
+    CAPTURE(text);
+    const outcomes found = look_at(std::string(text) + "\n");
+    CHECK_FALSE(found.is_decodable);
+    CHECK(found.checked.has_errors());
+  }
+}
+
+TEST_CASE("what can be decoded has no error") {
+  for (const char* text : {"i = 2147483647",
+                           "i = vs",
+                           "b = \"true\"",
+                           "letter = \"a\"",
+                           "letter = 7",
+                           "byte = 255",
+                           "few = 10",
+                           "wait = \"5s\"",
+                           "size = 5",
+                           "size = \"5KiB\"",
+                           "shade = \"red\"",
+                           "shade = vb ? \"red\" : \"yellow\"",
+                           "list = [1, \"2\"]",
+                           "list = [vi, \"2\"]",
+                           "pair = vl",
+                           "pair = [1, vi]",
+                           "map = vo",
+                           "map = { a = \"x\", a = vi }",
+                           "keyed = { \"1\" = 1 }",
+                           "either = vs",
+                           "either = vi",
+                           "flag = vl",
+                           "at = { x = vi, y = null }",
+                           "at = { x = vs }",
+                           "path = [for i in vl : { x = i }]",
+                           "path = []",
+                           "count = null",
+                           "count = (null)",
+                           "i = null",
+                           "i = vb ? 1 : null",
+                           "s = vb",
+                           "s = vi"}) {
+    CAPTURE(text);
+    const outcomes found = look_at(std::string(text) + "\n");
+    CHECK(found.is_decodable);
+    CHECK_FALSE(found.checked.has_errors());
+  }
+}
+
+TEST_CASE("attributes that a struct does not know are errors where decoding says so") {
+  hcl::options opts;
+  opts.unknown = hcl::unknown_names::ignore;
+  for (const char* text : {"at = { x = vi, z = 2 }\n", "at = vo\n", "nope = 1\n", "nope {}\n"}) {
+    CAPTURE(text);
+    CHECK(look_at(text).checked.has_errors());
+    const outcomes found = look_at(text, opts);
+    CHECK(found.is_decodable);
+    CHECK_FALSE(found.checked.has_errors());
+  }
+}
+
+TEST_CASE("what does not fit is reported where it is written, in words") {
+  const auto first = [](const std::string& text) {
+    const hcl::diagnostics diags = look_at(text + "\n").checked;
+    return diags.empty() ? std::string() : place(diags[0]) + " " + diags[0].path + ": " + diags[0].detail;
+  };
+  CHECK(first("s = [vs]") == "1:5-9 s: This gives a tuple of 1 element, but \"s\" takes a string.");
+  CHECK(first("list = [vi, vb]") ==
+        "1:13-15 list[1]: This gives true or false, but \"list[1]\" takes a whole number.");
+  CHECK(first("at = { x = vi, z = 2 }") == "1:6-23 at: \"at\" takes no attribute \"z\".");
+  CHECK(first("at = { y = vi }") == "1:6-16 at: \"at\" must have the attribute \"x\".");
+  CHECK(first("path = [{ x = vl }]") ==
+        "1:15-17 path[0].x: This gives a list of whole numbers, but \"path[0].x\" takes a whole number.");
+  CHECK(first("map = vt") ==
+        "1:7-9 map: This gives a tuple of 3 elements, but \"map\" takes a map of whole numbers.");
+  CHECK(
+      first("flag = vi") ==
+      "1:8-10 flag: This gives a whole number, but \"flag\" takes true or false or a list of whole numbers.");
+}
+
+namespace {
+struct tagged {
+  hcl::attr_or_block<std::map<std::string, std::string>, "tags"> tags;
+  hcl::formerly<std::optional<int>, "old"> fresh{};
+};
+std::size_t errors_in(const std::string& text) {
+  return hcl::model::check<tagged>(text, "t.hcl", hcl::model::scope()).error_count();
+}
+}  // namespace
+
+TEST_CASE("a member that has several names is given by one of them") {
+  CHECK(errors_in("tags = { a = \"b\" }\n") == 0);
+  CHECK(errors_in("tags {\n  a = \"b\"\n}\nold = 1\n") == 0);
+  CHECK(errors_in("") == 1);
+  CHECK(errors_in("tags = { a = \"b\" }\ntags {\n  a = \"b\"\n}\n") == 1);
+  CHECK(errors_in("tags = {}\nold = 1\nfresh = 2\n") == 1);
+  CHECK(errors_in("tags {\n  a = []\n}\n") == 1);
+}
