@@ -78,8 +78,20 @@ struct checked_member {
   const checked_record& (*inside)() = nullptr;  // of blocks; null: anything
 };
 
+// A label of the blocks that a struct is filled from, after those that are only keys.
+struct checked_label {
+  std::string_view name{};
+  bool (*read)(hcl::detail::decode_context&, std::string_view text) = nullptr;  // null: any text
+};
+template <typename T>
+bool read_label_and_forget(hcl::detail::decode_context& ctx, std::string_view text) {
+  T to{};
+  return hcl::detail::read_key(ctx, {}, text, to);
+}
+
 struct checked_record {
   std::vector<checked_member> members{};
+  std::vector<checked_label> labels{};
   bool takes_attributes = false;  // of other names
   bool takes_everything = false;  // blocks of other names, too
   checked_member other{};         // those attributes
@@ -133,6 +145,8 @@ class member_adder {
       add_blocks();
     else if constexpr (traits::role == field_role::attributes || traits::role == field_role::remain)
       add_rest();
+    else if constexpr (traits::role == field_role::label)
+      add_label();
   }
 
  private:
@@ -199,6 +213,12 @@ class member_adder {
     one.may_be_with_others = !one.is_single;
     one.inside = inside_of_block<alternative>();
     to_.members.push_back(std::move(one));
+  }
+  void add_label() {
+    checked_label one{.name = given.name};
+    if constexpr (!hcl::detail::codec_of<payload>::is_text && std::is_default_constructible_v<payload>)
+      one.read = &read_label_and_forget<payload>;
+    to_.labels.push_back(one);
   }
   void add_rest() {
     to_.takes_attributes = true;

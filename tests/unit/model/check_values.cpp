@@ -220,3 +220,24 @@ TEST_CASE("a member that has several names is given by one of them") {
   CHECK(errors_in("tags = {}\nold = 1\nfresh = 2\n") == 1);
   CHECK(errors_in("tags {\n  a = []\n}\n") == 1);
 }
+
+namespace {
+struct slot {
+  hcl::label<int> number;
+  hcl::label<hcl::one_of<std::string, "left", "right">> side;
+};
+struct rack {
+  hcl::blocks<std::vector<slot>, "slot"> slots;
+};
+}  // namespace
+
+TEST_CASE("labels are read as what their members are") {
+  const auto check = [](const std::string& text) {
+    const hcl::diagnostics diags = hcl::model::check<rack>(text, "t.hcl", hcl::model::scope());
+    return diags.empty() ? std::string() : place(diags[0]) + " " + diags[0].detail;
+  };
+  CHECK(check("slot \"1\" \"left\" {}\n").empty());
+  CHECK(check("slot \"x\" \"left\" {}\n").starts_with("1:6-9 Label \"number\" takes a whole number"));
+  CHECK(check("slot \"1\" \"up\" {}\n").starts_with("1:10-14 Label \"side\" takes \"left\" or \"right\""));
+  CHECK(check("slot \"x\" \"left\" {}\nnope = 1\n").find("Label") == std::string::npos);
+}

@@ -55,7 +55,12 @@ class config_checker {
     }
     for (std::size_t i = 0; i < of.items.size(); ++i) {
       const checked_member* const member = found.block(i);
-      if (member && member->inside) check_block(document, *of.items[i].block->body, member->inside(), names);
+      if (!member || !member->inside) continue;
+      const syntax::block_node& block = *of.items[i].block;
+      literals_.read_labels(member->inside(), block.labels.size(), document->source, [&](std::size_t label) {
+        return std::pair(block.labels[label].text, block.labels[label].range);
+      });
+      check_block(document, *block.body, member->inside(), names);
     }
     return true;
   }
@@ -170,7 +175,14 @@ class config_checker {
             diags_.size() - 1);
       }
       if (!earlier) earlier = &block;
-      if (member->inside) check(block.body, member->inside(), names);
+      if (!member->inside) continue;
+      if (!block.label_ranges.empty() && block.label_ranges.size() == block.labels.size())
+        literals_.read_labels(member->inside(), block.labels.size(), block.label_ranges.front().source(),
+                              [&](std::size_t label) {
+                                return std::pair(std::string_view(block.labels[label]),
+                                                 block.label_ranges[label].span());
+                              });
+      check(block.body, member->inside(), names);
     }
   }
   // The content of a dynamic block is checked as one of the blocks that it stands for, with the iterator

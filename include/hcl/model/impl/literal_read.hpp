@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <hcl/body/options.hpp>
@@ -77,6 +78,20 @@ class literal_reader {
     const hcl::detail::path_scope place(ctx_, name);
     ctx_.position.name_range = name_range;
     static_cast<void>(member.read(ctx_, {&written, nullptr}));
+  }
+
+  // The labels of a block, the last of which are the struct's: `at(i)` is the text of one, and where it is.
+  template <typename At>
+  void read_labels(const checked_record& inside, std::size_t count, const source_ptr& from, const At& at) {
+    const std::size_t own = inside.labels.size();
+    for (std::size_t i = 0; i < own && own <= count; ++i) {
+      const checked_label& label = inside.labels[i];
+      if (!label.read) continue;
+      const std::pair<std::string_view, byte_span> written = at(count - own + i);
+      const hcl::detail::source_scope text(ctx_, nullptr, &from);
+      const hcl::detail::label_scope as_label(ctx_, written.second, label.name);
+      static_cast<void>(label.read(ctx_, written.first));
+    }
   }
 
  private:
