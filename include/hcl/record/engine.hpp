@@ -261,6 +261,8 @@ struct engine_backend {
   // Keeps what the structs' sensitive fields are written with out of all diagnostics, whether or not it came
   // to reading them.
   static void redact_all(view<const record_info* const> outermost, diagnostics& diags);
+  // The same of an expression that gives something sensitive.
+  static void redact_whole(const range& written, diagnostics& diags);
   // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
   static diagnostics_redactor redactor(const record_info& outermost);
   // Whether a text of the native syntax has the word there, as a text rather than as a name.

@@ -18,6 +18,7 @@
 #include <hcl/record/hide_secrets.hpp>
 #include <hcl/record/record.hpp>
 #include <hcl/syntax/document.hpp>
+#include <hcl/text/range.hpp>
 #include <hcl/value/model_options.hpp>
 
 namespace hcl::inline v0_1 {
@@ -146,6 +147,8 @@ class decode_session {
       outermost_ = &info_of_choices<record>();
     else if constexpr (!std::is_void_v<record>)
       outermost_ = &info_of<record>();
+    else if constexpr (holds_sensitive<T>())
+      secret_ = from.range();
     static_cast<void>(read(ctx_, input{from.node(), nullptr}, to));
   }
 
@@ -154,6 +157,7 @@ class decode_session {
     diagnostics* const collected =
         ctx_.settings.unknown == unknown_names::collect ? ctx_.settings.collected : nullptr;
     hide_secrets(outermost_, *opts_, diags_);
+    if (secret_ && !diags_.empty()) engine_backend<>::redact_whole(secret_, diags_);
     if (collected) hide_secrets(outermost_, *opts_, *collected);
     if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
     return std::move(diags_);
@@ -188,6 +192,7 @@ class decode_session {
   syntax::document_ptr document_;
   body body_;
   const record_info* outermost_ = nullptr;
+  range secret_{};  // an expression that gives something sensitive
   std::shared_ptr<kept_memory> kept_;
 };
 

@@ -164,6 +164,31 @@ TEST_CASE("secrets of structs that are decoded later are hidden where they are n
   CHECK(shown(hcl::decode<first>(text, "t.hcl", opts).diagnostics()).find("key") != std::string::npos);
 }
 
+TEST_CASE("an expression that gives a secret is hidden when it is evaluated") {
+  struct kept {
+    hcl::expr<secret> later;
+    hcl::expr<std::optional<std::vector<secret>>> all{};
+  };
+  hcl::scope names;
+  names.variable("x", 1);
+  for (const std::string text :
+       {R"({"later": "%{hunter2"})", R"({"later": "${1 hunter2}"})", R"({"later": "${hunter2}"})",
+        R"({"later": "${hunter2()}"})", R"({"later": "", "all": "${hunter2}"})"}) {
+    CAPTURE(text);
+    const auto r = hcl::decode_json<kept>(text, "t.json", names);
+    std::string said = shown(r.diagnostics());
+    if (r)
+      said += shown(r->later.evaluate(names).diagnostics()) + shown(r->all.evaluate(names).diagnostics());
+    CHECK_FALSE(said.empty());
+    CHECK(said.find("hunter2") == std::string::npos);
+  }
+  for (const std::string text : {"later = hunter2\n", "later = x.y # key = hunter2\n"}) {
+    const auto native = hcl::decode<kept>(text, "t.hcl", names);
+    REQUIRE(native);
+    CHECK(shown(native->later.evaluate(names).diagnostics()).find("hunter2") == std::string::npos);
+  }
+}
+
 TEST_CASE("what may be a misspelt secret is hidden though nobody reports its name") {
   struct rest {
     std::optional<secret> password{};

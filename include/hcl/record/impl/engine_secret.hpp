@@ -7,7 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
@@ -70,6 +72,14 @@ void engine_backend<X>::redact(const decode_context& ctx, const input& from) {
   (*ctx.position.text)->redact(written);
 }
 
+// Whether the path names a sensitive member, or a struct that has one.
+template <typename = void>
+[[nodiscard]] bool may_name_secret(std::string_view path, const known_names<>& names) {
+  if (has_secret_name(path, names)) return true;
+  const known_name* const found = names.find(path.substr(path.find_last_of('.') + 1));
+  return found && found->use == name_use::nested;
+}
+
 // The lines that diagnostics show, source by source.
 template <typename = void>
 class shown_parts {
@@ -85,7 +95,7 @@ class shown_parts {
     for (const diagnostic& d : diags) {
       const bool is_wary = (d.code == codes::missing_attribute || d.code == codes::missing_block ||
                             d.code == codes::missing_label || d.code == codes::unsuitable_value) &&
-                           has_secret_name(d.path, names);
+                           may_name_secret(d.path, names);
       add(d.subject, is_wary);
       add(d.context, is_wary);
       for (const note& n : d.notes)
@@ -202,6 +212,24 @@ void engine_backend<X>::redact_all(view<const record_info* const> outermost, dia
     (void)redact_value_of_name(*d.subject.source(), d.subject.span().end);
   }
   diags.rework([&](diagnostic& d) { detail::redact(d, names); });
+}
+
+template <typename X>
+void engine_backend<X>::redact_whole(const range& written, diagnostics& diags) {
+  if (written) {
+    // A comment behind it may have been a part of it.
+    const rough_text<> text(written.source()->text());
+    byte_span all = written.span();
+    const std::size_t end = text.skip_blanks(all.end);
+    if (text.begins_comment(end)) all.end = static_cast<std::uint32_t>(text.end_of_comment(end));
+    written.source()->redact(all);
+  }
+  const known_names<> none{std::string_view()};
+  diags.rework([&](diagnostic& d) {
+    std::string inside = std::exchange(d.inside, {});
+    detail::redact(d, none);
+    d.inside = std::move(inside);
+  });
 }
 
 template <typename X>
