@@ -12,6 +12,7 @@
 
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/impl/editor.hpp>
+#include <hcl/edit/impl/loop_condition.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
 #include <hcl/edit/impl/value_layout.hpp>
@@ -29,7 +30,8 @@ class part_editor {
     if (!check()) return false;
     const found_part found = find_part(attribute_, *path_, path_->size());
     if (found.node) return replace(found, text, is_raw);
-    if (path_->empty() || path_->back().what == value_step::form::named) return missing();
+    if (path_->empty()) return missing();
+    if (names_condition()) return add_condition(text, is_raw);
     const found_part around = find_part(attribute_, *path_, path_->size() - 1);
     if (!around.node) return missing();
     const syntax::node& container = bare_node(*around.node);
@@ -50,12 +52,13 @@ class part_editor {
     container_layout layout(attribute_, container);
     if (!layout.is_container() || layout.is_object() != key.has_value())
       return edits_.reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
-    if (key && step_into(container, {value_step::form::key, *key}).node)
+    if (key && step_into(attribute_, container, {value_step::form::key, *key}).node)
       return edits_.reject_edit("The object has a member " + excerpt(*key) + " already.", &attribute_);
     return add(std::move(layout), path_->size(), index, std::move(key), text, is_raw);
   }
 
   bool remove() {
+    if (path_ && names_condition()) return check() && remove_condition();
     std::optional<container_layout> layout;
     const found_part found = element(layout);
     if (!found.node) return false;
@@ -70,7 +73,7 @@ class part_editor {
     if (!found.node) return false;
     if (!layout->is_object()) return edits_.reject_edit("Only members of objects have names.");
     if (first_invalid_utf8(name) < name.size()) return edits_.reject_edit("A name is not UTF-8.");
-    const found_part other = step_into(*found.container, {value_step::form::key, name});
+    const found_part other = step_into(attribute_, *found.container, {value_step::form::key, name});
     if (other.node && other.index != found.index)
       return edits_.reject_edit("The object has a member " + excerpt(name) + " already.", &attribute_);
     const content_span key =
@@ -157,6 +160,44 @@ class part_editor {
             line_end()};
   }
 
+  // The `if` of a `for` may be missing, and is the only named part that may be.
+  [[nodiscard]] bool names_condition() const {
+    return !path_->empty() && path_->back().what == value_step::form::named &&
+           path_->back().name == "condition";
+  }
+  [[nodiscard]] const syntax::for_expr* find_loop() const {
+    const found_part around = find_part(attribute_, *path_, path_->size() - 1);
+    return around.node ? loop_of(stepped_node(*around.node)) : nullptr;
+  }
+  bool add_condition(const std::string& text, bool is_raw) {
+    const syntax::for_expr* const loop = find_loop();
+    if (!loop) return missing();
+    const std::size_t past = loop_value_end(attribute_, *loop);
+    const std::string made = content_text(edits_.tree(), text, is_raw, indent_at(past), line_end());
+    if (made.empty()) return reject_text();
+    const edit_node before = attribute_;
+    const std::string_view content = attribute_.content;
+    const bool breaks = ends_with_heredoc(content.substr(0, past));
+    if (!reread(std::string(content.substr(0, past))
+                    .append(breaks ? line_end() : " ")
+                    .append("if ")
+                    .append(made)
+                    .append(ends_with_heredoc(made) ? line_end() : "")
+                    .append(content.substr(past))))
+      return false;
+    if (edit_backend<>::part_text(attribute_, path_text_) == made) return true;
+    attribute_ = before;
+    edits_.tree().touch();
+    return reject_text();
+  }
+  bool remove_condition() {
+    const syntax::for_expr* const loop = find_loop();
+    if (!loop || !loop->condition) return missing();
+    const content_span gone = condition_span(attribute_, *loop);
+    const std::string_view content = attribute_.content;
+    return reread(std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
+  }
+
   bool replace(const found_part& found, const std::string& text, bool is_raw) {
     const content_span old = span_in(attribute_, found.node->range);
     const std::string made = content_text(edits_.tree(), text, is_raw, indent_at(old.begin), line_end());
@@ -180,16 +221,16 @@ class part_editor {
   }
   bool replace(const found_part& found, content_span old, const std::string& part) {
     const std::string_view content = attribute_.content;
-    if (found.container) {
+    if (found.container && element_count(*found.container)) {
+      if (!ends_with_heredoc(content.substr(old.begin, old.end - old.begin)) && !ends_with_heredoc(part))
+        return replace_element(found, old, part);
       container_layout layout(attribute_, *found.container);
-      if (layout.is_container()) {
-        const element_text& whole = layout.elements[found.index];
-        const std::string text = std::string(content.substr(whole.begin, old.begin - whole.begin)) + part +
-                                 std::string(content.substr(old.end, whole.end - old.end));
-        container_changes changes(std::move(layout), style_of(*found.container));
-        changes.set(found.index, text);
-        return write(changes, path_->size() - 1);
-      }
+      const element_text& whole = layout.elements[found.index];
+      const std::string text = std::string(content.substr(whole.begin, old.begin - whole.begin)) + part +
+                               std::string(content.substr(old.end, whole.end - old.end));
+      container_changes changes(std::move(layout), style_of(*found.container));
+      changes.set(found.index, text);
+      return write(changes, path_->size() - 1);
     }
     const bool breaks = ends_with_heredoc(part) && found.container;
     const std::size_t past = breaks ? skip_newline(content, old.end) : old.end;
@@ -197,6 +238,38 @@ class part_editor {
                       .append(part)
                       .append(breaks ? line_end() : "")
                       .append(content.substr(past)));
+  }
+
+  // A value of one element where all that is around it can stay: its neighbours are not looked at but for
+  // their places.
+  bool replace_element(const found_part& found, content_span old, const std::string& part) {
+    const edit_node before = attribute_;
+    const std::string_view content = attribute_.content;
+    std::string made;
+    made.reserve(content.size() + part.size());
+    made.append(content.substr(0, old.begin)).append(part).append(content.substr(old.end));
+    if (!reread(made)) return false;
+    const found_part now = find_part(attribute_, *path_, path_->size() - 1);
+    const std::size_t size = old.end - old.begin;
+    if (now.node &&
+        are_in_place(before, *found.container, bare_node(*now.node), found.index, part.size() - size))
+      return true;
+    attribute_ = before;
+    edits_.tree().touch();
+    return edits_.reject_edit("The change would make other elements of the text around.", &attribute_);
+  }
+  // Whether two versions of a container differ in one element only, which is that much longer now.
+  [[nodiscard]] bool are_in_place(const edit_node& before, const syntax::node& was, const syntax::node& is,
+                                  std::size_t index, std::size_t growth) const {
+    const std::optional<std::size_t> count = element_count(was);
+    if (was.kind != is.kind || element_count(is) != count) return false;
+    for (std::size_t i = 0; i != *count; ++i) {
+      const content_span old = span_in(before, element_range(was, i)),
+                         made = span_in(attribute_, element_range(is, i));
+      const std::size_t begins_later = i > index ? growth : 0, ends_later = i >= index ? growth : 0;
+      if (made.begin != old.begin + begins_later || made.end != old.end + ends_later) return false;
+    }
+    return true;
   }
 
   bool add(container_layout layout, std::size_t depth, std::size_t index, std::optional<std::string> key,
@@ -250,7 +323,7 @@ std::string edit_backend<X>::part_text(const edit_node& attribute, std::string_v
 template <typename X>
 std::size_t edit_backend<X>::part_size(const edit_node& attribute, std::string_view path) {
   const syntax::node* const found = part_node(attribute, path);
-  return found ? container_layout(attribute, bare_node(*found)).elements.size() : 0;
+  return found ? element_count(bare_node(*found)).value_or(0) : 0;
 }
 // A value that ends with a heredoc now needs a line of its own for that.
 [[nodiscard]] inline bool after_part(edit_tree& tree, edit_node& attribute, diagnostics& diags, bool done) {

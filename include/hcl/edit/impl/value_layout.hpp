@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -80,29 +81,44 @@ struct line_break {
   }
 }
 
+// How many elements a list, an object or a call has; none is no container of such.
+[[nodiscard]] inline std::optional<std::size_t> element_count(const syntax::node& container) {
+  if (container.kind == syntax::node_kind::object)
+    return syntax::as<syntax::object_expr>(container).items.size();
+  if (container.kind == syntax::node_kind::tuple)
+    return syntax::as<syntax::tuple_expr>(container).elements.size();
+  if (container.kind == syntax::node_kind::function_call)
+    return syntax::as<syntax::function_call>(container).arguments.size();
+  return std::nullopt;
+}
+// Where one of them is, with its key.
+[[nodiscard]] inline byte_span element_range(const syntax::node& container, std::size_t index) {
+  if (container.kind == syntax::node_kind::object) {
+    const syntax::object_item& item = syntax::as<syntax::object_expr>(container).items[index];
+    return between(item.key->range, item.value->range);
+  }
+  return indexed_part(container, index)->range;
+}
+
 class container_layout {
  public:
   static constexpr std::size_t none = std::string_view::npos;
 
   container_layout(const edit_node& attribute, const syntax::node& container)
       : text_(attribute.content), is_object_(container.kind == syntax::node_kind::object) {
+    const std::optional<std::size_t> count = element_count(container);
+    if (!count) return;
     content_span around = span_in(attribute, container.range);
-    if (is_object_) {
-      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(container).items) {
-        add(span_in(attribute, between(item.key->range, item.value->range)));
-        const content_span key = span_in(attribute, item.key->range);
-        elements.back().is_for = text_.substr(key.begin, key.end - key.begin) == "for";
-      }
-    } else if (container.kind == syntax::node_kind::tuple) {
-      for (const syntax::node* element : syntax::as<syntax::tuple_expr>(container).elements)
-        add(span_in(attribute, element->range));
-    } else if (container.kind == syntax::node_kind::function_call) {
+    if (container.kind == syntax::node_kind::function_call) {
       const auto& call = syntax::as<syntax::function_call>(container);
       around = span_in(attribute, between(call.open_parenthesis, call.close_parenthesis));
-      for (const syntax::node* argument : call.arguments)
-        add(span_in(attribute, argument->range));
-    } else {
-      return;
+    }
+    for (std::size_t i = 0; i != *count; ++i) {
+      add(span_in(attribute, element_range(container, i)));
+      if (!is_object_) continue;
+      const syntax::node& key = *syntax::as<syntax::object_expr>(container).items[i].key;
+      const content_span where = span_in(attribute, key.range);
+      elements.back().is_for = text_.substr(where.begin, where.end - where.begin) == "for";
     }
     is_container_ = true;
     open_ = around.begin + 1;

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/edit/impl/source_text.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/impl/trivia.hpp>
 #include <hcl/parser/parse.hpp>
@@ -20,11 +21,14 @@
 
 namespace hcl::inline v0_1::detail {
 
-// `tags.Name`, `ports[2]`, `x["two words"]`, `@condition`
+// Of a step that says no number.
+inline constexpr std::size_t unmatched_index = static_cast<std::size_t>(-1);
+
+// `tags.Name`, `ports[2]`, `x["two words"]`, `tags[(var.x)]`, `@condition`, `@keys[2]`
 struct value_step {
-  enum class form : unsigned char { key, index, named };
+  enum class form : unsigned char { key, index, computed, named };
   form what;
-  std::string name{};
+  std::string name{};  // of a computed key, its tokens
   std::size_t index = 0;
 };
 
@@ -55,10 +59,27 @@ struct value_step {
   return true;
 }
 
-// Where the reference that begins there ends: at a named part, or with the path.
+// Where a key in brackets ends that is an expression, `[(var.x)]` or `["${a}-b"]`; `at` if none begins there.
+[[nodiscard]] inline std::size_t skip_computed_key(std::string_view path, std::size_t at) {
+  bool is_computed = path.substr(at, 2) == "[(";
+  if (!is_computed && path.substr(at, 2) != "[\"") return at;
+  const std::string kept = std::string(path.substr(at)) + '\n';
+  std::size_t depth = 0;
+  parser::tokenizer words(kept);
+  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
+    using kind = parser::token_kind;
+    is_computed = is_computed || t.kind == kind::interpolation || t.kind == kind::control;
+    if (t.kind == kind::open_bracket) ++depth;
+    if (t.kind == kind::close_bracket && --depth == 0) return is_computed ? at + t.span.end : at;
+  }
+  return at;
+}
+
+// Where the reference that begins there ends: at a named part or a computed key, or with the path.
 [[nodiscard]] inline std::size_t reference_end(std::string_view path, std::size_t at) {
   bool is_quoted = false;
   while (at < path.size() && (is_quoted || path[at] != '@')) {
+    if (!is_quoted && skip_computed_key(path, at) != at) break;
     if (path[at] == '\\' && is_quoted)
       ++at;
     else if (path[at] == '"')
@@ -68,19 +89,41 @@ struct value_step {
   return (std::min)(at, path.size());
 }
 
+// `@condition`, or `@keys[2]`: where it ends.
+[[nodiscard]] inline std::size_t read_named_step(std::string_view path, std::size_t at, value_step& made) {
+  std::size_t end = (std::min)(path.find_first_of(".[@", at + 1), path.size());
+  made.name = path.substr(at + 1, end - at - 1);
+  if (made.name != "keys" && made.name != "members") return end;
+  constexpr std::size_t max_digits = 9;
+  const std::size_t close = (std::min)(path.find(']', end), path.size());
+  made.index = unmatched_index;
+  if (close == path.size() || close - end < 2 || close - end > max_digits + 1) return end;
+  std::size_t index = 0;
+  for (const char digit : path.substr(end + 1, close - end - 1)) {
+    if (digit < '0' || digit > '9') return end;
+    index = index * 10 + static_cast<std::size_t>(digit - '0');
+  }
+  made.index = index;
+  return close + 1;
+}
+
 // The steps of a path; none if it is not written as one.
 [[nodiscard]] inline std::optional<std::vector<value_step>> read_part_path(std::string_view path) {
   std::vector<value_step> steps;
   for (std::size_t at = 0; at < path.size();) {
     if (path[at] == '.') ++at;
-    if (at == path.size() || path[at] != '@') {
-      const std::size_t end = reference_end(path, at);
-      if (!add_reference_steps(std::string(path.substr(at, end - at)), steps)) return std::nullopt;
-      at = end;
+    if (at != path.size() && path[at] == '@') {
+      value_step& made = steps.emplace_back(value_step{value_step::form::named});
+      at = read_named_step(path, at, made);
       continue;
     }
-    const std::size_t end = (std::min)(path.find_first_of(".[@", at + 1), path.size());
-    steps.push_back({value_step::form::named, std::string(path.substr(at + 1, end - at - 1))});
+    if (const std::size_t past = skip_computed_key(path, at); past != at) {
+      steps.push_back({value_step::form::computed, without_layout(path.substr(at + 1, past - at - 2))});
+      at = past;
+      continue;
+    }
+    const std::size_t end = reference_end(path, at);
+    if (!add_reference_steps(std::string(path.substr(at, end - at)), steps)) return std::nullopt;
     at = end;
   }
   return steps;
@@ -91,6 +134,11 @@ struct value_step {
   while (at->kind == syntax::node_kind::parentheses)
     at = syntax::as<syntax::parentheses_expr>(*at).inner;
   return *at;
+}
+// `%{ for }` in a template is no other step than `for`.
+[[nodiscard]] inline const syntax::node& stepped_node(const syntax::node& n) {
+  const syntax::node& at = bare_node(n);
+  return at.kind == syntax::node_kind::template_join ? *syntax::as<syntax::template_join>(at).for_tuple : at;
 }
 
 // A key that is no expression.
@@ -185,21 +233,71 @@ struct found_part {
   std::size_t index = 0;
 };
 
-[[nodiscard]] inline found_part step_into(const syntax::node& from, const value_step& step) {
-  const syntax::node& n = bare_node(from);
+// Where a node is in the text of the attribute's expression.
+struct content_span {
+  std::size_t begin, end;
+};
+[[nodiscard]] inline content_span span_in(const edit_node& attribute, byte_span where) {
+  const std::uint32_t base = attribute.attribute->value->range.begin;
+  return {where.begin - base, where.end - base};
+}
+
+// A member of an object; of those with the same key the last one counts.
+template <typename Accepts>
+void find_member(const syntax::node& object, const Accepts& is_key, found_part& found) {
+  const auto& items = syntax::as<syntax::object_expr>(object).items;
+  for (std::size_t i = items.size(); i-- != 0 && !found.node;) {
+    if (!is_key(items[i])) continue;
+    found.node = items[i].value;
+    found.index = i;
+  }
+}
+
+// `@keys[2]`, which is no element, and `@members[2]`, which is one.
+inline void find_numbered(const syntax::node& n, const value_step& step, found_part& found) {
+  if (n.kind != syntax::node_kind::object) return;
+  const auto& items = syntax::as<syntax::object_expr>(n).items;
+  if (step.index >= items.size()) return;
+  found.node = step.name == "keys" ? items[step.index].key : items[step.index].value;
+  if (step.name == "keys") found.container = nullptr;
+}
+
+[[nodiscard]] inline found_part step_into(const edit_node& attribute, const syntax::node& from,
+                                          const value_step& step) {
+  const syntax::node& n = stepped_node(from);
   found_part found{nullptr, &n, step.index};
-  if (step.what == value_step::form::index) {
-    found.node = indexed_part(n, step.index);
-  } else if (step.what == value_step::form::named) {
-    found.node = named_part(n, step.name);
-  } else if (n.kind == syntax::node_kind::object) {
-    const auto& items = syntax::as<syntax::object_expr>(n).items;
-    // Of members with the same key the last one counts.
-    for (std::size_t i = items.size(); i-- != 0 && !found.node;) {
-      if (static_key(items[i]) != std::string_view(step.name)) continue;
-      found.node = items[i].value;
-      found.index = i;
-    }
+  const bool is_object = n.kind == syntax::node_kind::object;
+  const auto find_key = [&](std::string_view key) {
+    find_member(
+        n, [&](const syntax::object_item& item) { return static_key(item) == key; }, found);
+  };
+  switch (step.what) {
+    case value_step::form::key:
+      if (is_object) find_key(step.name);
+      break;
+    case value_step::form::index:
+      if (is_object)
+        find_key(std::to_string(step.index));
+      else
+        found.node = indexed_part(n, step.index);
+      break;
+    case value_step::form::computed:
+      if (!is_object) break;
+      find_member(
+          n,
+          [&](const syntax::object_item& item) {
+            const content_span where = span_in(attribute, item.key->range);
+            return !static_key(item) && without_layout(attribute.content.substr(
+                                            where.begin, where.end - where.begin)) == step.name;
+          },
+          found);
+      break;
+    case value_step::form::named:
+      if (step.name == "keys" || step.name == "members")
+        find_numbered(n, step, found);
+      else
+        found.node = named_part(n, step.name);
+      break;
   }
   return found;
 }
@@ -209,17 +307,8 @@ struct found_part {
                                           std::size_t depth) {
   found_part found{attribute.attribute->value, nullptr, 0};
   for (std::size_t i = 0; i != depth && found.node; ++i)
-    found = step_into(*found.node, path[i]);
+    found = step_into(attribute, *found.node, path[i]);
   return found;
-}
-
-// Where a node is in the text of the attribute's expression.
-struct content_span {
-  std::size_t begin, end;
-};
-[[nodiscard]] inline content_span span_in(const edit_node& attribute, byte_span where) {
-  const std::uint32_t base = attribute.attribute->value->range.begin;
-  return {where.begin - base, where.end - base};
 }
 
 }  // namespace hcl::inline v0_1::detail
