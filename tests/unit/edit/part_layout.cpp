@@ -121,6 +121,13 @@ TEST_CASE("heredocs are put where nothing can follow them") {
   CHECK(set("[<<E\n1\nE\n, 2]", "[0]", 1) == "[1, 2]");
 }
 
+TEST_CASE("the comma after a heredoc stands below the elements of a list of lines") {
+  CHECK(set("[\n  1,\n  2,\n]", "[0]", heredoc) == "[\n  <<E\nx\nE\n  ,\n  2,\n]");
+  CHECK(set("[1,\n  2]", "[0]", heredoc) == "[<<E\nx\nE\n  ,\n  2]");
+  CHECK(insert("[\n  <<E\nx\nE\n]", 1, 5) == "[\n  <<E\nx\nE\n  ,\n  5\n]");
+  CHECK(insert("[\n  1,\n  <<E\nx\nE\n]", 2, heredoc) == "[\n  1,\n  <<E\nx\nE\n  ,\n  <<E\nx\nE\n]");
+}
+
 TEST_CASE("lines and separators are kept as they are laid out") {
   CHECK(remove("[\n 1, 2, # c\n 3, 4\n]", "[1]") == "[\n 1,\n 3, 4\n]");
   CHECK(insert("[1,\n  2]", 0, 9) == "[9,\n  1,\n  2]");

@@ -17,7 +17,9 @@
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/merge_order.hpp>
 #include <hcl/edit/impl/merge_pieces.hpp>
+#include <hcl/edit/impl/merge_value.hpp>
 #include <hcl/edit/impl/units.hpp>
+#include <hcl/edit/items.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -262,13 +264,46 @@ class document_merger {
       return reindented(std::string(theirs.content), at.indents.theirs, at.indents.mine);
     };
     if (exact == piece_choice::theirs) return taken();
-    if (exact == piece_choice::mine || is_same_value(mine, theirs)) return std::string(mine.content);
+    if (exact == piece_choice::mine) return std::string(mine.content);
+    if (std::optional<std::string> made = merged_parts(at, of)) return *std::move(made);
+    if (is_same_value(mine, theirs)) return std::string(mine.content);
     if (of.base && is_same_value(*of.base->node, theirs)) return std::string(mine.content);
     if (of.base && is_same_value(*of.base->node, mine)) return taken();
     conflict(of.base ? "It was set to something else here and there."
                      : "It was added here and there, with different values.",
              at.in, of, at.path);
     return std::string(mine.content);
+  }
+
+  // A value of which both have changed something, element by element.
+  [[nodiscard]] std::optional<std::string> merged_parts(const body_context& at, const unit_versions& of) {
+    if (!of.base) return std::nullopt;
+    const auto text = [&](const body_unit& unit, std::string_view indent) {
+      return with_line_ends(reindented(std::string(unit.node->content), indent, at.indents.mine), line_end_);
+    };
+    const std::string base = text(*of.base, at.indents.base), mine = text(*of.mine, at.indents.mine),
+                      theirs = text(*of.theirs, at.indents.theirs);
+    const std::string step(indent_step(*documents_.mine->tree()));
+    value_merger values({base, mine, theirs}, {at.indents.mine, step, line_end_});
+    std::optional<std::string> made = values.merge();
+    if (made)
+      for (const part_conflict& one : values.conflicts())
+        conflict(at, of, one);
+    return made;
+  }
+  // Something inside of a value.
+  void conflict(const body_context& at, const unit_versions& of, const part_conflict& in) {
+    const auto place = [](const side& where, const body_unit& unit, const std::string& path) {
+      if (where.place) return *where.place;
+      const edit::item whole({where.tree, const_cast<edit_node*>(unit.node)});
+      return path.empty() ? range() : whole.as_attribute().part(path).range();
+    };
+    const auto& [base, mine, theirs] = in.paths;
+    conflicts_.push_back({path_to(at.path, *of.mine) + (!mine.empty()     ? mine
+                                                        : !theirs.empty() ? theirs
+                                                                          : base),
+                          in.reason, place(at.in.base, *of.base, base), place(at.in.mine, *of.mine, mine),
+                          place(at.in.theirs, *of.theirs, theirs)});
   }
 
   [[nodiscard]] std::string merged_block(const body_context& at, const unit_versions& of) {

@@ -44,7 +44,8 @@ class merged_units {
     }
     for (std::size_t i = 0; i != theirs.all.size(); ++i) {
       std::size_t number = was_theirs[i];
-      if (number == unmatched) number = find_added(added[theirs.all[i].key], theirs.all[i]);
+      if (number == unmatched)
+        number = find_added(added[theirs.all[i].key], theirs.all[i], is_only_one(theirs, theirs.all[i]));
       if (number == unmatched) {
         number = all.size();
         all.push_back({nullptr, nullptr, nullptr});
@@ -124,26 +125,32 @@ class merged_units {
   }
 
  private:
-  // What both have added: known by its name and labels, or if it is alike, or if it is the only one of its
-  // type.
-  [[nodiscard]] std::size_t find_added(std::vector<std::size_t>& candidates, const body_unit& theirs) const {
+  // What both have added: known by its name and labels, or if it is alike, or if each has one of its type
+  // only.
+  [[nodiscard]] std::size_t find_added(std::vector<std::size_t>& candidates, const body_unit& theirs,
+                                       bool is_only) const {
     const std::string text = unindented(theirs.text());
     auto found = std::find_if(candidates.begin(), candidates.end(), [&](std::size_t number) {
       return unindented(all[number].mine->text()) == text;
     });
-    const bool is_known =
-        theirs.node->attribute || (theirs.node->block && candidates.size() == 1 && is_single(theirs));
+    const bool has_labels = theirs.node->block && !theirs.node->block->labels.empty();
+    const bool is_known = theirs.node->attribute || (theirs.node->block && candidates.size() == 1 &&
+                                                     (has_labels || is_single(theirs, is_only)));
     if (found == candidates.end() && is_known) found = candidates.begin();
     if (found == candidates.end()) return unmatched;
     const std::size_t number = *found;
     candidates.erase(found);
     return number;
   }
-  [[nodiscard]] bool is_single(const body_unit& theirs) const {
-    if (!theirs.node->block->labels.empty()) return true;
-    return std::none_of(all.begin(), all.end(), [&](const unit_versions& unit) {
-      return (unit.base && unit.base->key == theirs.key) || (unit.theirs && unit.theirs->key == theirs.key);
-    });
+  [[nodiscard]] static bool is_only_one(const body_units& in, const body_unit& unit) {
+    return std::count_if(in.all.begin(), in.all.end(),
+                         [&](const body_unit& other) { return other.key == unit.key; }) == 1;
+  }
+  [[nodiscard]] bool is_single(const body_unit& theirs, bool is_only) const {
+    return is_only && std::count_if(all.begin(), all.end(), [&](const unit_versions& unit) {
+                        return (unit.base && unit.base->key == theirs.key) ||
+                               (unit.mine && unit.mine->key == theirs.key);
+                      }) == 1;
   }
   [[nodiscard]] std::vector<std::size_t> common_of(const std::vector<std::size_t>& order) const {
     std::vector<std::size_t> common;

@@ -138,6 +138,7 @@ class element_writer {
       out_ += element.before;
       if (ends_in_line_comment(element.before) && place.comma_break.find('\n') == std::string::npos)
         out_.append(style_.line_end).append(indent());
+      if (!place.has_comma && out_.ends_with('\n')) out_ += comma_indent(place);
       line_rest_ = out_.append(place.comma_break).append(",").size();
       out_ += element.after;
       return;
@@ -145,8 +146,8 @@ class element_writer {
     const std::size_t newline = place.comma_break.rfind('\n');
     if (newline != std::string::npos)
       out_.append(place.comma_break, newline + 1);
-    else if (place.begins_line)
-      out_ += place.blanks;
+    else
+      out_ += comma_indent(place);
     if (!ends_in_line_comment(element.before)) {
       line_rest_ = out_.append(trimmed(element.before)).append(",").size();
       out_ += element.after;
@@ -155,6 +156,11 @@ class element_writer {
     line_rest_ = out_.append(",").size();
     out_ += element.before;
     put_comment(element.after, true);
+  }
+  // Of a comma on a line of its own: that of the elements, if those have lines.
+  [[nodiscard]] std::string comma_indent(const element_place& place) const {
+    if (place.begins_line) return place.blanks;
+    return layout_.has_lines() ? indent() : std::string();
   }
   // Nothing can follow the end of a heredoc on its line.
   void move_comments_up(element_text& element, const element_place& place) const {
@@ -260,6 +266,16 @@ class container_changes {
     else if (element.heredoc_end.empty())
       element.heredoc_end = style_.line_end;
   }
+
+  // Another text with other comments.
+  void set(std::size_t index, element_text made) {
+    const bool is_for = made.is_for;
+    std::string text = made.text;
+    layout_.elements[index] = std::move(made);
+    set(index, std::move(text));
+    layout_.elements[index].is_for = is_for;
+  }
+  [[nodiscard]] element_place& place(std::size_t index) { return layout_.places[index]; }
 
   // The whole expression, and the elements it has to have then.
   [[nodiscard]] std::string write() {

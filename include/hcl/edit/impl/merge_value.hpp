@@ -1,0 +1,262 @@
+// Changes of two authors inside of one value brought together: members of objects by their keys, elements of
+// lists by what is in them, arguments of calls by their places; comments go along. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/edit/document.hpp>
+#include <hcl/edit/impl/merge_elements.hpp>
+#include <hcl/edit/impl/merge_pieces.hpp>
+#include <hcl/edit/impl/value_changes.hpp>
+#include <hcl/edit/impl/value_layout.hpp>
+#include <hcl/eval/expression.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Something inside of a value that both have changed: paths to it in the three versions, empty where it is
+// not there.
+struct part_conflict {
+  versions<std::string> paths;
+  std::string reason;
+};
+
+class value_merger {
+ public:
+  // The three versions of the text of an expression, with the same indentation and line ends.
+  value_merger(const piece_versions& written, value_style style) : style_(std::move(style)) {
+    documents_.base = read(written.base);
+    documents_.mine = read(written.mine);
+    documents_.theirs = read(written.theirs);
+  }
+
+  // That of mine with what theirs has changed; none if they are not made of parts that can be told apart.
+  [[nodiscard]] std::optional<std::string> merge() {
+    if (!documents_.base || !documents_.mine || !documents_.theirs) return std::nullopt;
+    attributes_ = {attribute_of(documents_.base), attribute_of(documents_.mine),
+                   attribute_of(documents_.theirs)};
+    return merged({attributes_.base->attribute->value, attributes_.mine->attribute->value,
+                   attributes_.theirs->attribute->value},
+                  {});
+  }
+  [[nodiscard]] const std::vector<part_conflict>& conflicts() const noexcept { return conflicts_; }
+
+ private:
+  using nodes = versions<const syntax::node*>;
+  using paths = versions<std::string>;
+  using texts = versions<const element_text*>;
+
+  [[nodiscard]] static std::optional<document> read(std::string_view text) {
+    auto made = document::parse("x = " + std::string(text) + '\n', "");
+    return made ? std::optional<document>(*std::move(made)) : std::nullopt;
+  }
+  [[nodiscard]] static const edit_node* attribute_of(const std::optional<document>& doc) {
+    return doc->tree()->root->children().front();
+  }
+
+  // The text of a value from its beginning to its end.
+  [[nodiscard]] std::optional<std::string> merged(const nodes& in, const paths& at) {
+    if (!element_alignment::can_align(*in.base, *in.mine, *in.theirs)) return std::nullopt;
+    const versions<container_layout> layouts{
+        {*attributes_.base, *in.base}, {*attributes_.mine, *in.mine}, {*attributes_.theirs, *in.theirs}};
+    const std::optional<element_alignment> aligned = element_alignment::make(
+        {*attributes_.base, *in.base}, {*attributes_.mine, *in.mine}, {*attributes_.theirs, *in.theirs});
+    if (!aligned) return std::nullopt;
+    container_layout made = layouts.mine;
+    merge_around(made, layouts, at);
+    value_style style = style_;
+    style.outer = outer_indent(layouts.mine);
+    container_changes changes(std::move(made), std::move(style));
+    const context here{in, at, layouts, *aligned};
+    std::vector<bool> is_kept(aligned->all.size(), false);
+    for (std::size_t n = 0; n != aligned->all.size(); ++n)
+      is_kept[n] = merge_element(here, aligned->all[n], changes);
+    put_together(here, is_kept, changes);
+    return checked(changes, *in.mine);
+  }
+
+  struct context {
+    const nodes& in;
+    const paths& at;
+    const versions<container_layout>& layouts;
+    const element_alignment& aligned;
+  };
+
+  // The text of one of the containers, whose brackets are in it; none if it would have other elements.
+  [[nodiscard]] std::optional<std::string> checked(container_changes& changes, const syntax::node& mine) {
+    const content_span where = span_in(*attributes_.mine, mine.range);
+    const std::size_t behind = attributes_.mine->content.size() - where.end;
+    const std::string whole = changes.write();
+    std::string text = whole.substr(where.begin, whole.size() - behind - where.begin);
+    const std::optional<document> made = read(text);
+    if (!made) return std::nullopt;
+    const edit_node& attribute = *attribute_of(made);
+    if (!attribute.attribute || !element_count(*attribute.attribute->value)) return std::nullopt;
+    const container_layout layout(attribute, *attribute.attribute->value);
+    const std::vector<std::string> wanted = changes.texts();
+    const bool is_same =
+        std::equal(layout.elements.begin(), layout.elements.end(), wanted.begin(), wanted.end(),
+                   [](const element_text& a, const std::string& b) { return a.text == b; });
+    return is_same ? std::optional<std::string>(std::move(text)) : std::nullopt;
+  }
+  // The indentation of the line that a container begins on.
+  [[nodiscard]] std::string outer_indent(const container_layout& layout) const {
+    const std::size_t newline = layout.head().rfind('\n');
+    return newline == std::string_view::npos ? style_.outer
+                                             : std::string(indent_in(layout.head().substr(newline + 1)));
+  }
+
+  void conflict(const context& here, const element_versions& of, std::string reason) {
+    const auto path = [&](const std::string& at, const container_layout& layout, const syntax::node& in,
+                          std::size_t index) {
+      return index == unmatched ? std::string() : at + element_alignment::step_to(layout, in, index);
+    };
+    conflicts_.push_back({{path(here.at.base, here.layouts.base, *here.in.base, of.base),
+                           path(here.at.mine, here.layouts.mine, *here.in.mine, of.mine),
+                           path(here.at.theirs, here.layouts.theirs, *here.in.theirs, of.theirs)},
+                          std::move(reason)});
+  }
+
+  // Comments and lines before the first element and after the last.
+  void merge_around(container_layout& made, const versions<container_layout>& of, const paths& at) {
+    for (const auto piece : {&container_layout::open_text, &container_layout::close_gap}) {
+      const piece_versions text{of.base.*piece, of.mine.*piece, of.theirs.*piece};
+      const piece_choice choice = choose_comment(text);
+      if (choice == piece_choice::theirs) made.*piece = of.theirs.*piece;
+      if (choice == piece_choice::conflict)
+        conflicts_.push_back({at, "Its comments were changed here and there."});
+    }
+  }
+
+  // An element that mine has gets its text; false if it is not in the result. One that only theirs has is put
+  // in later.
+  [[nodiscard]] bool merge_element(const context& here, const element_versions& of,
+                                   container_changes& changes) {
+    const texts text{of.base == unmatched ? nullptr : &here.layouts.base.elements[of.base],
+                     of.mine == unmatched ? nullptr : &here.layouts.mine.elements[of.mine],
+                     of.theirs == unmatched ? nullptr : &here.layouts.theirs.elements[of.theirs]};
+    if (text.mine && text.theirs) {
+      changes.set(of.mine, merge_both(here, of, text));
+      merge_gap(here, of, changes);
+      return true;
+    }
+    if (text.mine) {
+      if (!text.base) return true;
+      if (here.aligned.is_same(of.base, of.mine, true)) return false;
+      conflict(here, of, "It was changed here and removed there.");
+      return true;
+    }
+    if (text.theirs && text.base && !here.aligned.is_same(of.base, of.theirs, false))
+      conflict(here, of, "It was removed here and changed there.");
+    return text.theirs && !text.base;
+  }
+  // Blank lines above an element, and comments that those set apart.
+  void merge_gap(const context& here, const element_versions& of, container_changes& changes) {
+    if (of.base == unmatched) return;
+    const piece_versions gap{here.layouts.base.places[of.base].gap, here.layouts.mine.places[of.mine].gap,
+                             here.layouts.theirs.places[of.theirs].gap};
+    if (choose_piece(gap) == piece_choice::theirs) changes.place(of.mine).gap = gap.theirs;
+    if (choose_comment(gap) == piece_choice::conflict)
+      conflict(here, of, "The comments above it were changed here and there.");
+  }
+
+  [[nodiscard]] element_text merge_both(const context& here, const element_versions& of, const texts& text) {
+    element_text made = *text.mine;
+    const std::string none;
+    const piece_versions lead{text.base ? text.base->lead : none, text.mine->lead, text.theirs->lead};
+    if (choose_comment(lead) == piece_choice::theirs) {
+      made.lead = text.theirs->lead;
+      made.has_own_lines = text.theirs->has_own_lines;
+    }
+    const std::string was = text.base ? text.base->before + text.base->after : none,
+                      my = text.mine->before + text.mine->after,
+                      their = text.theirs->before + text.theirs->after;
+    const piece_choice behind = choose_comment({was, my, their});
+    if (behind == piece_choice::theirs) {
+      made.before = text.theirs->before;
+      made.after = text.theirs->after;
+    }
+    if (behind == piece_choice::conflict || choose_comment(lead) == piece_choice::conflict)
+      conflict(here, of, "Its comment was changed here and there.");
+    made.text = merged_text(here, of, text);
+    return made;
+  }
+  [[nodiscard]] std::string merged_text(const context& here, const element_versions& of, const texts& text) {
+    const piece_versions whole{text.base ? std::string_view(text.base->text) : std::string_view(),
+                               text.mine->text, text.theirs->text};
+    const piece_choice exact = choose_piece(whole);
+    if (exact != piece_choice::conflict)
+      return std::string(exact == piece_choice::mine ? whole.mine : whole.theirs);
+    if (text.base) {
+      if (std::optional<std::string> made = merged_inside(here, of, text)) return *std::move(made);
+      if (here.aligned.is_same(of.base, of.theirs, false)) return text.mine->text;
+      if (here.aligned.is_same(of.base, of.mine, true)) return text.theirs->text;
+    }
+    if (!here.aligned.are_same(of.mine, of.theirs))
+      conflict(here, of,
+               text.base ? "It was set to something else here and there."
+                         : "It was added here and there, with different values.");
+    return text.mine->text;
+  }
+  // Of elements that are containers themselves.
+  [[nodiscard]] std::optional<std::string> merged_inside(const context& here, const element_versions& of,
+                                                         const texts& text) {
+    const nodes inside{element_value(*here.in.base, of.base), element_value(*here.in.mine, of.mine),
+                       element_value(*here.in.theirs, of.theirs)};
+    const paths at{
+        here.at.base + element_alignment::step_to(here.layouts.base, *here.in.base, of.base),
+        here.at.mine + element_alignment::step_to(here.layouts.mine, *here.in.mine, of.mine),
+        here.at.theirs + element_alignment::step_to(here.layouts.theirs, *here.in.theirs, of.theirs)};
+    const std::size_t known = conflicts_.size();
+    const std::optional<std::string> made = merged(inside, at);
+    if (!made) {
+      conflicts_.resize(known);
+      return std::nullopt;
+    }
+    const content_span old = span_in(*attributes_.mine, inside.mine->range);
+    const std::size_t begin = old.begin - text.mine->begin, end = old.end - text.mine->begin;
+    return text.mine->text.substr(0, begin) + *made + text.mine->text.substr(end);
+  }
+
+  // Takes out what is not kept, and puts in what theirs has added, each after what it came after there.
+  static void put_together(const context& here, const std::vector<bool>& is_kept,
+                           container_changes& changes) {
+    std::vector<std::size_t> order = here.aligned.of_mine();
+    for (std::size_t i = order.size(); i-- != 0;) {
+      if (is_kept[order[i]]) continue;
+      changes.remove(i);
+      order.erase(order.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    std::size_t anchor = unmatched;
+    for (const std::size_t number : here.aligned.of_theirs()) {
+      const element_versions& one = here.aligned.all[number];
+      if (!is_kept[number]) continue;
+      if (one.mine == unmatched) {
+        const auto found = std::find(order.begin(), order.end(), anchor);
+        auto index = static_cast<std::size_t>(found - order.begin()) + 1;
+        if (found == order.end()) index = 0;
+        while (index != order.size() && here.aligned.all[order[index]].theirs == unmatched &&
+               here.aligned.all[order[index]].base == unmatched)
+          ++index;
+        changes.insert(index, here.layouts.theirs.elements[one.theirs].text);
+        changes.set(index, here.layouts.theirs.elements[one.theirs]);
+        if (const std::string& gap = here.layouts.theirs.places[one.theirs].gap; !gap.empty())
+          changes.place(index).gap = gap;
+        order.insert(order.begin() + static_cast<std::ptrdiff_t>(index), number);
+      }
+      anchor = number;
+    }
+  }
+
+  value_style style_;
+  versions<std::optional<document>> documents_{};
+  versions<const edit_node*> attributes_{};
+  std::vector<part_conflict> conflicts_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
