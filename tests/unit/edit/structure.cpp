@@ -129,6 +129,18 @@ TEST_CASE("items go where they are wanted") {
   CHECK(add([](auto) { return at(0); }) == "# n\nn = 0\n# file\n\n# one\na = 1\nb = 2\n");
 }
 
+TEST_CASE("an attribute that comes above the first block is set apart from it") {
+  const auto set_first = [](hcl::document& d) { return d.body().set("a", 1, hcl::edit::first()); };
+  CHECK(changed("b {\n}\n", set_first) == "a = 1\n\nb {\n}\n");
+  CHECK(changed("# head\n\n# b\nb {\n}\n", set_first) == "# head\n\na = 1\n\n# b\nb {\n}\n");
+  CHECK(changed("b {}\r\n", set_first) == "a = 1\r\n\r\nb {}\r\n");
+  CHECK(changed("b {}\nc {}\n", set_first) == "a = 1\nb {}\nc {}\n");
+  CHECK(changed("x = 1\nb {\n}\n", set_first) == "a = 1\nx = 1\nb {\n}\n");
+  CHECK(changed("x = 1\n\nb {\n}\n", [](hcl::document& d) {
+          return d.body().set("a", 1, hcl::edit::before(d.body().blocks()[0]));
+        }) == "x = 1\n\na = 1\n\nb {\n}\n");
+}
+
 TEST_CASE("removing an item takes its comments along, unless they are to stay") {
   const std::string_view text = "# free\n\n/* of a */\n# as well\na = 1 # line\nb = 2\n";
   const auto remove = [](auto above) {

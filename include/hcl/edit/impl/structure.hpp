@@ -118,6 +118,25 @@ bool edit_backend<X>::set_value(edit_tree& tree, edit_node& attribute, const std
   return true;
 }
 
+// A new attribute right above a block, which no other attribute stood above: as far from it as the blocks of
+// the body are from each other, else one line.
+inline void separate_from_block(editor& edits, edit_node& body, std::size_t index) {
+  using kind = edit::item_kind;
+  const editor::node_list& all = body.children();
+  const auto kind_at = [&](std::size_t i) { return i < all.size() ? all[i]->kind : kind::broken; };
+  if (index != 0 && (kind_at(index - 1) == kind::attribute || kind_at(index - 1) == kind::comment)) return;
+  std::size_t block = index + 1;
+  while (kind_at(block) == kind::comment)
+    ++block;
+  if (kind_at(block) != kind::block || all[block]->is_separate) return;
+  for (std::size_t i = 1; i < all.size(); ++i)
+    if (kind_at(i - 1) == kind::block && editor::lead_begin(body, i) == i && kind_at(i) == kind::block)
+      return;
+  edit_node& made = edits.tree().make(kind::blank_line, &body);
+  made.head = edits.tree().keep(std::string(line_end_near(edits.tree(), body, index)));
+  edits.put(body, index + 1, {&made});
+}
+
 template <typename X>
 edit_node* edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
                                           const std::string& text, bool is_raw, edit::position where,
@@ -145,6 +164,7 @@ edit_node* edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std:
     return nullptr;
   }
   edits.put(body, index, items);
+  separate_from_block(edits, body, index);
   put_comment_after(edits, *items[0], comment);
   make_room_for_heredoc(edits, *items[0]);
   return items[0];

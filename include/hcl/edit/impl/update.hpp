@@ -16,6 +16,7 @@
 #include <hcl/edit/impl/heredoc_edit.hpp>
 #include <hcl/edit/impl/match_blocks.hpp>
 #include <hcl/edit/impl/snapshot.hpp>
+#include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/update_value.hpp>
 #include <hcl/edit/impl/value_part.hpp>
 #include <hcl/edit/items.hpp>
@@ -361,13 +362,24 @@ class body_updater {
   edit::block replace_block(const edit::body& body, const edit::block& block, const model_item& wanted,
                             const model_item* was) {
     if (was && is_same_model_item(*was, wanted)) return block;
-    const auto made = body.insert(item_text(wanted), edit::after(block));
-    check(made);
-    if (!made) return block;
-    check(block.remove());
-    for (const edit::item& item : *made)
-      if (item.is_block()) return item.as_block();
-    return {};
+    const auto inserted = body.insert(item_text(wanted), edit::after(block));
+    check(inserted);
+    if (!inserted) return block;
+    edit::block made;
+    for (const edit::item& item : *inserted)
+      if (item.is_block() && !made) made = item.as_block();
+    take_comments(block, made);
+    return made;
+  }
+  // What the document says about a block is not in the text that takes its place.
+  void take_comments(const edit::block& old, const edit::block& made) {
+    const bool has_own = !made || !made.comments_above().empty();
+    edit_node &was = *old.place().node, *const is = made ? made.place().node : nullptr;
+    if (is && trimmed(is->tail).empty()) is->tail = was.tail;
+    if (is && trimmed(is->between).empty() && !is->is_one_line() && !was.is_one_line())
+      is->between = was.between;
+    check(old.remove(has_own ? edit::comments::drop : edit::comments::keep));
+    if (!has_own) is->is_separate = was.is_separate;
   }
 
   const update_options& options_;

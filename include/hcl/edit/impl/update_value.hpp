@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@
 
 #include <hcl/edit/content.hpp>
 #include <hcl/edit/impl/alignment.hpp>
+#include <hcl/edit/impl/element_match.hpp>
 #include <hcl/edit/impl/heredoc_edit.hpp>
 #include <hcl/edit/impl/source_text.hpp>
 #include <hcl/edit/impl/value_part.hpp>
@@ -65,9 +67,23 @@ class value_updater {
 
   [[nodiscard]] bool update_elements(const edit::part& at, const value_part& present,
                                      const value_part& wanted) {
-    const bool is_set = wanted.form == part_form::set;
-    const std::vector<std::size_t> match =
-        is_set ? match_elements(present, wanted) : align_elements(present, wanted);
+    if (wanted.form == part_form::set)
+      return update_kept(at, present, wanted, match_elements(present, wanted));
+    element_matcher matcher(present, wanted);
+    const std::vector<std::size_t>& match = matcher.match();
+    std::vector<std::size_t> order;  // the numbers of those that stay
+    for (const std::size_t j : match)
+      if (j != unmatched) order.push_back(j);
+    std::sort(order.begin(), order.end());
+    std::vector<std::size_t> moved;
+    for (std::size_t i = 0; i != match.size(); ++i)
+      if (match[i] != unmatched && matcher.moves(i)) moved.push_back(i);
+    return update_kept(at, present, wanted, match, [&] { return move_elements(at, match, moved, order); });
+  }
+  // Elements that are gone or changed, then those that change places, then new ones.
+  [[nodiscard]] bool update_kept(const edit::part& at, const value_part& present, const value_part& wanted,
+                                 const std::vector<std::size_t>& match,
+                                 const std::function<bool()>& reorder = {}) {
     std::vector<std::size_t> becomes(present.parts.size(), unmatched);
     for (std::size_t i = 0; i != match.size(); ++i)
       if (match[i] != unmatched) becomes[match[i]] = i;
@@ -79,23 +95,33 @@ class value_updater {
         return false;
       if (!is_gone) ++count;
     }
+    if (reorder && !reorder()) return false;
     // What has been kept is in order, so that each place is known once all before it are there.
     for (std::size_t i = 0; i != match.size(); ++i) {
       if (match[i] != unmatched) continue;
-      const std::size_t index = is_set ? count++ : i;
+      const std::size_t index = wanted.form == part_form::set ? count++ : i;
       const std::optional<edit::content> made = content_of(wanted.parts[i], fits_one_line(at, index));
       if (!made || !change([&] { return at.insert(index, *made); })) return false;
     }
     return true;
   }
-  // A value that is wanted in the place of another is rather that one changed than a new one.
-  [[nodiscard]] static std::vector<std::size_t> align_elements(const value_part& present,
-                                                               const value_part& wanted) {
-    return align(
-        wanted.parts.size(), present.parts.size(),
-        [&](std::size_t i, std::size_t j) { return 3 * difference(present.parts[j], wanted.parts[i]); },
-        [&](std::size_t i) { return 2 * weight_of(wanted.parts[i]); },
-        [&](std::size_t j) { return 2 * weight_of(present.parts[j]); });
+  // Each goes behind the one that is wanted before it.
+  [[nodiscard]] bool move_elements(const edit::part& at, const std::vector<std::size_t>& match,
+                                   const std::vector<std::size_t>& moved, std::vector<std::size_t>& order) {
+    for (const std::size_t i : moved) {
+      std::size_t previous = i;
+      while (previous != 0 && match[previous - 1] == unmatched)
+        --previous;
+      const auto old = std::find(order.begin(), order.end(), match[i]);
+      const auto from = static_cast<std::size_t>(old - order.begin());
+      order.erase(old);
+      const auto before =
+          previous == 0 ? order.end() : std::find(order.begin(), order.end(), match[previous - 1]);
+      const std::size_t to = previous == 0 ? 0 : static_cast<std::size_t>(before - order.begin()) + 1;
+      order.insert(order.begin() + static_cast<std::ptrdiff_t>(to), match[i]);
+      if (from != to && !change([&] { return at[from].move_to(to); })) return false;
+    }
+    return true;
   }
 
   [[nodiscard]] bool update_members(const edit::part& at, const value_part& present,
