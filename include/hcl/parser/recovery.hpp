@@ -27,6 +27,13 @@ class open_brackets {
   [[nodiscard]] bool in_heredoc() const noexcept {
     return counts_[static_cast<std::size_t>(token_kind::open_heredoc)] != 0;
   }
+  // Whether a brace could close something.
+  [[nodiscard]] bool has_brace() const noexcept {
+    using enum token_kind;
+    for (const token_kind kind : {open_brace, interpolation, control, open_heredoc})
+      if (counts_[static_cast<std::size_t>(kind)] != 0) return true;
+    return false;
+  }
   [[nodiscard]] bool too_many() const noexcept { return open_.size() > tokenizer::max_open; }
   void begin_line() noexcept { before_line_ = open_.size(); }
   void see(token word) {
@@ -76,6 +83,21 @@ class open_brackets {
   std::size_t before_line_ = 0;  // how many were open where the line began, and still are
 };
 
+// Whether what follows the brace of a header is what a block of one line holds: its end or an attribute.
+[[nodiscard]] inline bool begins_block(const char* at, const char* end) noexcept {
+  const auto skip_blanks = [&] {
+    while (grammar::is(*at, grammar::character::blank))
+      ++at;
+  };
+  skip_blanks();
+  if (at == end || *at == '\n' || *at == '\r' || *at == '}' || grammar::at_line_comment(at)) return true;
+  const char* const name = grammar::skip_identifier(at, end);
+  if (name == at) return false;
+  at = name;
+  skip_blanks();
+  return *at == '=' && at[1] != '=' && at[1] != '>';
+}
+
 // What the line at `at` looks like to someone who skims it.
 enum class line_form : unsigned char { other, attribute, block };
 
@@ -90,13 +112,7 @@ enum class line_form : unsigned char { other, attribute, block };
   skip_blanks();
   if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::attribute;
   for (;;) {
-    if (*at == '{') {
-      ++at;
-      skip_blanks();
-      return at == end || *at == '\n' || *at == '\r' || *at == '}' || grammar::at_line_comment(at)
-                 ? line_form::block
-                 : line_form::other;
-    }
+    if (*at == '{') return begins_block(at + 1, end) ? line_form::block : line_form::other;
     if (*at == '"') {
       ++at;
       while (!grammar::is(*at, grammar::character::ends_quoted))
@@ -149,7 +165,8 @@ enum class line_form : unsigned char { other, attribute, block };
 }
 
 // Tells the end of the block that a broken item is in from what closes a bracket of the item: it stands
-// further to the left than the item does, though not further to the right than the block.
+// further to the left than the item does, though not further to the right than the block. Where no brace of
+// the item is open, it may stand anywhere up to the item.
 class block_end_finder {
  public:
   static constexpr std::size_t no_block = std::string_view::npos;
@@ -164,11 +181,11 @@ class block_end_finder {
 
   [[nodiscard]] bool in_block() const noexcept { return in_block_; }
   // A brace of an interpolation that was never closed looks like the end of that.
-  [[nodiscard]] bool ends(token word) const noexcept {
+  [[nodiscard]] bool ends(token word, bool has_brace) const noexcept {
     const bool is_brace = word.kind == token_kind::close_brace || word.kind == token_kind::sequence_end;
     if (!in_block_ || !is_brace || !is_brace_line(text_, word.span.begin)) return false;
     const std::size_t column = column_of(text_, word.span.begin);
-    return column < item_ && column <= block_;
+    return has_brace ? column < item_ && column <= block_ : column <= (std::max)(item_, block_);
   }
 
  private:
@@ -223,7 +240,7 @@ class block_end_finder {
       return word.span.begin;
     const bool may_close = open.in_brace() || word.kind == token_kind::sequence_end;
     const bool is_closed = open.empty() || open.in_heredoc() || (may_close && !by_indentation);
-    if (line_start && word.span.begin >= first_brace && !is_closed && around.ends(word))
+    if (line_start && word.span.begin >= first_brace && !is_closed && around.ends(word, open.has_brace()))
       return word.span.begin;
     if (word.span.begin >= first_line) {
       if (line_start && word.kind == token_kind::name && !open.empty()) {

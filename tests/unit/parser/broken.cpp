@@ -114,14 +114,7 @@ void check_replaced(const hcl::syntax::document& whole, const hcl::syntax::attri
           complete_items(whole, std::string_view::npos, name));
 }
 
-bool is_one_line_block(std::string_view text) {
-  const std::string_view line = text.substr(0, text.find('\n'));
-  const std::size_t open = line.find('{');
-  return open != line.npos && line.find('}', open) != line.npos;
-}
-
-// The attributes that stand in blocks, each alone on its lines. A block of one line after one looks like part
-// of what is open, and is left out.
+// The attributes that stand in blocks, each alone on its lines.
 std::vector<const hcl::syntax::attribute_node*> attributes_in_blocks(const hcl::syntax::document& document) {
   std::vector<const hcl::syntax::attribute_node*> all;
   const std::string_view text = document.source->text();
@@ -130,7 +123,7 @@ std::vector<const hcl::syntax::attribute_node*> attributes_in_blocks(const hcl::
     const std::size_t begin = item.attribute->name_range.begin, end = item.attribute->value->range.end;
     const std::size_t before = text.find_last_not_of(" \t", begin - 1);
     if (begin != 0 && before != text.npos && text[before] == '\n' && text[before + 1] == ' ' &&
-        text.substr(end, 1) == "\n" && !is_one_line_block(text.substr(end + 1)))
+        text.substr(end, 1) == "\n")
       all.push_back(item.attribute);
     return false;
   });
@@ -195,6 +188,25 @@ TEST_CASE("a brace as far to the left as a block ends that, whatever is open in 
   CHECK(items("res {\n  c = {\n    x = foo(\n  }\n  e = 1\n}\nd = 1\n").ends_with("e=1} d=1"));
   CHECK(items("res {\nc = {\nx = foo(\n}\ne = 1\n}\nd = 1\n").ends_with("e=1} d=1"));
   CHECK(items("res {\n  c = <<E\n${ x.( \n}\nE\n  e = 1\n}\nd = 1\n").ends_with("e=1} d=1"));
+}
+
+TEST_CASE("a block of one line after what is open is an item") {
+  for (const std::string value : {"foo(", "[", "[1,", "var.x[", "(", "[for x in", "foo(1, [2,"}) {
+    INFO(value);
+    CHECK(items("c = " + value + "\nt { a = 1 }\nd = 1\n").ends_with(" t{a=1} d=1"));
+    CHECK(items("s {\n  c = " + value + "\n  t \"x\" y { a = 1 }\n}\nd = 1\n").ends_with(" t{a=1}} d=1"));
+    CHECK(items("s {\n  c = " + value + "\n  t {}\n}\nd = 1\n").ends_with(" t{}} d=1"));
+  }
+}
+
+TEST_CASE("a brace that can close nothing else ends the block, though it is not indented as that") {
+  for (const std::string value : {"foo(", "[", "[1,", "var.x[", "(", "[for x in", "f({}, ["})
+    for (const std::string brace : {" }", "  }"}) {
+      INFO(value << brace);
+      CHECK(items("s {\n  b = 1\n  c = " + value + "\n" + brace + "\nd = 1\n").ends_with("} d=1"));
+      CHECK(items("t {\n  s {\n    c = " + value + "\n " + brace + "\n  e = 1\n}\nd = 1\n")
+                .ends_with("} e=1} d=1"));
+    }
 }
 
 TEST_CASE("after more problems than are kept the items go on") {
