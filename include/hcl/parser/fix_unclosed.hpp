@@ -166,7 +166,9 @@ class unclosed_bracket {
     if (has_own_lines(open_.back()) && end_of_line(at) <= until_) at = end_of_line(at);
     // It would be part of the string that does not end there, or of the name that ends a heredoc.
     if (unclosed_line_.begin < at && at <= unclosed_line_.end) return std::nullopt;
-    if (ends_heredoc_ && !closers.starts_with(newline_of(text_))) closers.insert(0, newline_of(text_));
+    // Where the opener's line begins: further to the left it would look like the closer of one around it.
+    if (ends_heredoc_ && !closers.starts_with(newline_of(text_)))
+      closers.insert(0, std::string(newline_of(text_)).append(open_.back().indent));
     return insert(at, closers);
   }
   // Whether its line ends after it.

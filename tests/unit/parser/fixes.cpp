@@ -210,6 +210,12 @@ TEST_CASE("of fix-its that overlap the first counts") {
   CHECK(hcl::apply_fixes("abcdef", all) == "ZbXWef");
 }
 
+TEST_CASE("a closer after a heredoc is put in once") {
+  const mended result = mend("u = {\n {   c = <<-E\n  w\n  E\n}\n\ne = {\n  c = 1\n}\n");
+  CHECK(result.rounds < 5);
+  CHECK(result.text.starts_with("u = {\n {   c = <<-E\n  w\n  E\n }"));
+}
+
 TEST_CASE("after all fix-its of broken texts have been applied no diagnostic has one") {
   const std::string native =
       "# service\nservice \"web\" \"one\" {\n  port = 80 # x\n  tags = { a = \"${b.c}\", d = [1, 2] }\n"
