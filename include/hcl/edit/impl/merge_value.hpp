@@ -90,9 +90,9 @@ class value_merger {
   // The text of one of the containers, whose brackets are in it; none if it would have other elements.
   [[nodiscard]] std::optional<std::string> checked(container_changes& changes, const syntax::node& mine) {
     const content_span where = span_in(*attributes_.mine, mine.range);
-    const std::size_t behind = attributes_.mine->content.size() - where.end;
+    const std::size_t tail_size = attributes_.mine->content.size() - where.end;
     const std::string whole = changes.write();
-    std::string text = whole.substr(where.begin, whole.size() - behind - where.begin);
+    std::string text = whole.substr(where.begin, whole.size() - tail_size - where.begin);
     const std::optional<document> made = read(text);
     if (!made) return std::nullopt;
     const edit_node& attribute = *attribute_of(made);
@@ -176,12 +176,12 @@ class value_merger {
     const std::string was = text.base ? text.base->before + text.base->after : none,
                       my = text.mine->before + text.mine->after,
                       their = text.theirs->before + text.theirs->after;
-    const piece_choice behind = choose_comment({was, my, their});
-    if (behind == piece_choice::theirs) {
+    const piece_choice after = choose_comment({was, my, their});
+    if (after == piece_choice::theirs) {
       made.before = text.theirs->before;
       made.after = text.theirs->after;
     }
-    if (behind == piece_choice::conflict || choose_comment(lead) == piece_choice::conflict)
+    if (after == piece_choice::conflict || choose_comment(lead) == piece_choice::conflict)
       conflict(here, of, "Its comment was changed here and there.");
     made.text = merged_text(here, of, text);
     return made;
