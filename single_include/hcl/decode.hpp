@@ -6353,6 +6353,8 @@ struct engine_backend {
   // Keeps what the structs' sensitive fields are written with out of all diagnostics, whether or not it came
   // to reading them.
   static void redact_all(view<const record_info* const> outermost, diagnostics& diags);
+  // The same of an expression that gives something sensitive.
+  static void redact_whole(const range& written, diagnostics& diags);
   // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
   static diagnostics_redactor redactor(const record_info& outermost);
   // Whether a text of the native syntax has the word there, as a text rather than as a name.
@@ -11877,6 +11879,8 @@ class decode_session {
       outermost_ = &info_of_choices<record>();
     else if constexpr (!std::is_void_v<record>)
       outermost_ = &info_of<record>();
+    else if constexpr (holds_sensitive<T>())
+      secret_ = from.range();
     static_cast<void>(read(ctx_, input{from.node(), nullptr}, to));
   }
 
@@ -11885,6 +11889,7 @@ class decode_session {
     diagnostics* const collected =
         ctx_.settings.unknown == unknown_names::collect ? ctx_.settings.collected : nullptr;
     hide_secrets(outermost_, *opts_, diags_);
+    if (secret_ && !diags_.empty()) engine_backend<>::redact_whole(secret_, diags_);
     if (collected) hide_secrets(outermost_, *opts_, *collected);
     if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
     return std::move(diags_);
@@ -11919,6 +11924,7 @@ class decode_session {
   syntax::document_ptr document_;
   body body_;
   const record_info* outermost_ = nullptr;
+  range secret_{};  // an expression that gives something sensitive
   std::shared_ptr<kept_memory> kept_;
 };
 
@@ -28926,6 +28932,13 @@ class open_brackets {
   [[nodiscard]] bool in_heredoc() const noexcept {
     return counts_[static_cast<std::size_t>(token_kind::open_heredoc)] != 0;
   }
+  // Whether a brace could close something.
+  [[nodiscard]] bool has_brace() const noexcept {
+    using enum token_kind;
+    for (const token_kind kind : {open_brace, interpolation, control, open_heredoc})
+      if (counts_[static_cast<std::size_t>(kind)] != 0) return true;
+    return false;
+  }
   [[nodiscard]] bool too_many() const noexcept { return open_.size() > tokenizer::max_open; }
   void begin_line() noexcept { before_line_ = open_.size(); }
   void see(token word) {
@@ -28975,6 +28988,21 @@ class open_brackets {
   std::size_t before_line_ = 0;  // how many were open where the line began, and still are
 };
 
+// Whether what follows the brace of a header is what a block of one line holds: its end or an attribute.
+[[nodiscard]] inline bool begins_block(const char* at, const char* end) noexcept {
+  const auto skip_blanks = [&] {
+    while (grammar::is(*at, grammar::character::blank))
+      ++at;
+  };
+  skip_blanks();
+  if (at == end || *at == '\n' || *at == '\r' || *at == '}' || grammar::at_line_comment(at)) return true;
+  const char* const name = grammar::skip_identifier(at, end);
+  if (name == at) return false;
+  at = name;
+  skip_blanks();
+  return *at == '=' && at[1] != '=' && at[1] != '>';
+}
+
 // What the line at `at` looks like to someone who skims it.
 enum class line_form : unsigned char { other, attribute, block };
 
@@ -28989,13 +29017,7 @@ enum class line_form : unsigned char { other, attribute, block };
   skip_blanks();
   if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::attribute;
   for (;;) {
-    if (*at == '{') {
-      ++at;
-      skip_blanks();
-      return at == end || *at == '\n' || *at == '\r' || *at == '}' || grammar::at_line_comment(at)
-                 ? line_form::block
-                 : line_form::other;
-    }
+    if (*at == '{') return begins_block(at + 1, end) ? line_form::block : line_form::other;
     if (*at == '"') {
       ++at;
       while (!grammar::is(*at, grammar::character::ends_quoted))
@@ -29048,7 +29070,8 @@ enum class line_form : unsigned char { other, attribute, block };
 }
 
 // Tells the end of the block that a broken item is in from what closes a bracket of the item: it stands
-// further to the left than the item does, though not further to the right than the block.
+// further to the left than the item does, though not further to the right than the block. Where no brace of
+// the item is open, it may stand anywhere up to the item.
 class block_end_finder {
  public:
   static constexpr std::size_t no_block = std::string_view::npos;
@@ -29063,11 +29086,11 @@ class block_end_finder {
 
   [[nodiscard]] bool in_block() const noexcept { return in_block_; }
   // A brace of an interpolation that was never closed looks like the end of that.
-  [[nodiscard]] bool ends(token word) const noexcept {
+  [[nodiscard]] bool ends(token word, bool has_brace) const noexcept {
     const bool is_brace = word.kind == token_kind::close_brace || word.kind == token_kind::sequence_end;
     if (!in_block_ || !is_brace || !is_brace_line(text_, word.span.begin)) return false;
     const std::size_t column = column_of(text_, word.span.begin);
-    return column < item_ && column <= block_;
+    return has_brace ? column < item_ && column <= block_ : column <= (std::max)(item_, block_);
   }
 
  private:
@@ -29122,7 +29145,7 @@ class block_end_finder {
       return word.span.begin;
     const bool may_close = open.in_brace() || word.kind == token_kind::sequence_end;
     const bool is_closed = open.empty() || open.in_heredoc() || (may_close && !by_indentation);
-    if (line_start && word.span.begin >= first_brace && !is_closed && around.ends(word))
+    if (line_start && word.span.begin >= first_brace && !is_closed && around.ends(word, open.has_brace()))
       return word.span.begin;
     if (word.span.begin >= first_line) {
       if (line_start && word.kind == token_kind::name && !open.empty()) {
@@ -29300,7 +29323,9 @@ class unclosed_bracket {
     if (has_own_lines(open_.back()) && end_of_line(at) <= until_) at = end_of_line(at);
     // It would be part of the string that does not end there, or of the name that ends a heredoc.
     if (unclosed_line_.begin < at && at <= unclosed_line_.end) return std::nullopt;
-    if (ends_heredoc_ && !closers.starts_with(newline_of(text_))) closers.insert(0, newline_of(text_));
+    // Where the opener's line begins: further to the left it would look like the closer of one around it.
+    if (ends_heredoc_ && !closers.starts_with(newline_of(text_)))
+      closers.insert(0, std::string(newline_of(text_)).append(open_.back().indent));
     return insert(at, closers);
   }
   // Whether its line ends after it.
@@ -42555,7 +42580,9 @@ bool engine_backend<X>::fills_again(decode_context& ctx, const block_input& from
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_ITEMS_HPP)
@@ -43467,6 +43494,14 @@ void engine_backend<X>::redact(const decode_context& ctx, const input& from) {
   (*ctx.position.text)->redact(written);
 }
 
+// Whether the path names a sensitive member, or a struct that has one.
+template <typename = void>
+[[nodiscard]] bool may_name_secret(std::string_view path, const known_names<>& names) {
+  if (has_secret_name(path, names)) return true;
+  const known_name* const found = names.find(path.substr(path.find_last_of('.') + 1));
+  return found && found->use == name_use::nested;
+}
+
 // The lines that diagnostics show, source by source.
 template <typename = void>
 class shown_parts {
@@ -43482,7 +43517,7 @@ class shown_parts {
     for (const diagnostic& d : diags) {
       const bool is_wary = (d.code == codes::missing_attribute || d.code == codes::missing_block ||
                             d.code == codes::missing_label || d.code == codes::unsuitable_value) &&
-                           has_secret_name(d.path, names);
+                           may_name_secret(d.path, names);
       add(d.subject, is_wary);
       add(d.context, is_wary);
       for (const note& n : d.notes)
@@ -43599,6 +43634,24 @@ void engine_backend<X>::redact_all(view<const record_info* const> outermost, dia
     (void)redact_value_of_name(*d.subject.source(), d.subject.span().end);
   }
   diags.rework([&](diagnostic& d) { detail::redact(d, names); });
+}
+
+template <typename X>
+void engine_backend<X>::redact_whole(const range& written, diagnostics& diags) {
+  if (written) {
+    // A comment behind it may have been a part of it.
+    const rough_text<> text(written.source()->text());
+    byte_span all = written.span();
+    const std::size_t end = text.skip_blanks(all.end);
+    if (text.begins_comment(end)) all.end = static_cast<std::uint32_t>(text.end_of_comment(end));
+    written.source()->redact(all);
+  }
+  const known_names<> none{std::string_view()};
+  diags.rework([&](diagnostic& d) {
+    std::string inside = std::exchange(d.inside, {});
+    detail::redact(d, none);
+    d.inside = std::move(inside);
+  });
 }
 
 template <typename X>

@@ -549,12 +549,14 @@ enum class item_kind : unsigned char { file, attribute, block, comment, blank_li
 namespace hcl::inline v0_1::edit {
 
 // What a path leads to in the value of an attribute, looked up whenever it is used: it may be there or not. A
-// path is made of keys (`a.b`, `["two words"]`), numbers of elements and arguments (`[2]`), and names of
-// parts:
+// path is made of keys (`a.b`, `["two words"]`), keys of objects that are expressions, as they are written
+// (`[(var.x)]`, `["${a}-b"]`), numbers of elements and arguments (`[2]`), and names of parts:
 // `@condition`, `@true`, `@false` of a conditional; `@collection`, `@key`, `@value`, `@condition` of a `for`;
 // `@left`, `@right`, `@operand` of operators; `@collection`, `@key` of an index; `@source` of what steps or a
-// splat are applied to; `@inner` of a template that is one interpolation. Numbers in other templates count
-// their interpolations. The empty path is the whole value. Parentheses are no step.
+// splat are applied to; `@inner` of a template that is one interpolation; `@members[2]`, `@keys[2]` of an
+// object: the value and the key of a member, whatever that is. Numbers in other templates count their
+// interpolations and directives, which have the parts of the `for` and the conditional that they are. The
+// empty path is the whole value. Parentheses are no step.
 class part {
  public:
   part() = default;
@@ -585,7 +587,7 @@ class part {
   [[nodiscard]] part operator[](const char* key) const { return (*this)[std::string_view(key)]; }
 
   // Another expression in its place, in parentheses where it needs them. A member that an object lacks is
-  // added, and so is the element after the last of a list.
+  // added, and so are the element after the last of a list and the condition of a `for`.
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
     return made([&](auto& diags) {
@@ -602,7 +604,8 @@ class part {
   result<void> insert(std::size_t index, const std::string& key, const content& member) const {
     return insert(index, &key, member);
   }
-  // Takes it out of its list, object or call, with its separator and the comments on its lines.
+  // Takes it out of its list, object or call, with its separator and the comments on its lines; or the
+  // condition out of its `for`.
   result<void> remove() const {
     return made([&](auto& diags) {
       return detail::edit_backend<>::remove_part(here().tree(), here().node(), path_, diags);
@@ -4793,24 +4796,78 @@ namespace hcl::inline v0_1::model::detail {
 
 struct checked_record;
 
+// The literals of which a member takes every one, so that they need no look.
+struct free_literals {
+  bool texts = false;
+  bool bools = false;
+  std::size_t digits = 0;  // numbers without sign that have no more
+};
+
+// Those of a type that anything else is said of have none.
+template <typename T>
+constexpr free_literals free_literals_of() {
+  if constexpr (hcl::detail::customised_by_value<T> || hcl::detail::customised_by_syntax<T> ||
+                hcl::detail::has_constraint<T>)
+    return {};
+  else if constexpr (std::is_same_v<T, bool>)
+    return {.bools = true};
+  else if constexpr (std::is_same_v<T, std::string>)
+    return {.texts = true};
+  else if constexpr (std::integral<T> && !std::is_same_v<T, char> && sizeof(T) > 1)
+    return {.digits = static_cast<std::size_t>(std::numeric_limits<T>::digits10)};
+  else if constexpr (std::is_same_v<T, double>)
+    return {.digits = std::numeric_limits<double>::digits10};
+  else if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::wrapper)
+    return free_literals_of<hcl::detail::inside_t<T>>();
+  else
+    return {};
+}
+
+// Reads a value into a member of its own, for what is said of it.
+template <typename T, bool IsDefaulted>
+bool read_and_forget(hcl::detail::decode_context& ctx, const hcl::detail::input& from) {
+  T to{};
+  if constexpr (IsDefaulted)
+    return hcl::detail::read_defaulted<T>(ctx, from, &to);
+  else
+    return hcl::detail::read(ctx, from, to);
+}
+
 // One name of a member: an attribute, or blocks.
 struct checked_member {
   std::string_view name{};
   std::size_t home = 0;  // the member, which may have several names
   model::type type{};    // of the attribute
   bool is_block = false;
-  bool is_required = false;
-  bool is_single = false;     // one block at most
-  bool is_unchecked = false;  // an expression that the program evaluates itself
+  bool is_required = false;         // by this name
+  bool needs_any = false;           // by this or another name of the same home
+  bool is_single = false;           // one block at most
+  bool may_be_with_others = false;  // of the same home: blocks of several types
+  bool is_unchecked = false;        // an expression that the program evaluates itself
   std::size_t labels = 0;
+  free_literals literals{};
+  // Of an attribute: how it is decoded; null if only decoding can say.
+  bool (*read)(hcl::detail::decode_context&, const hcl::detail::input&) = nullptr;
   const checked_record& (*inside)() = nullptr;  // of blocks; null: anything
 };
 
+// A label of the blocks that a struct is filled from, after those that are only keys.
+struct checked_label {
+  std::string_view name{};
+  bool (*read)(hcl::detail::decode_context&, std::string_view text) = nullptr;  // null: any text
+};
+template <typename T>
+bool read_label_and_forget(hcl::detail::decode_context& ctx, std::string_view text) {
+  T to{};
+  return hcl::detail::read_key(ctx, {}, text, to);
+}
+
 struct checked_record {
   std::vector<checked_member> members{};
+  std::vector<checked_label> labels{};
   bool takes_attributes = false;  // of other names
   bool takes_everything = false;  // blocks of other names, too
-  model::type other{};            // the type of those attributes
+  checked_member other{};         // those attributes
 };
 
 template <typename T>
@@ -4825,8 +4882,24 @@ constexpr auto inside_of_block() -> const checked_record& (*)() {
     return &checked_record_of<record>;
   else if constexpr (std::is_void_v<record> && hcl::detail::shape_of<Payload> == shape::mapping)
     return &checked_record_of<Payload>;  // attributes of any name
+  else if constexpr (std::is_void_v<record> && hcl::detail::shape_of<Payload> == shape::wrapper)
+    return inside_of_block<hcl::detail::inside_t<Payload>>();
   else
     return nullptr;
+}
+
+// An attribute of that type.
+template <typename T, bool IsDefaulted = false>
+checked_member attribute_of() {
+  checked_member one;
+  if constexpr (hcl::detail::wants_syntax<T>()) {
+    one.is_unchecked = true;
+  } else {
+    one.type = model::type_of<T>();
+    one.literals = free_literals_of<T>();
+    if constexpr (std::is_default_constructible_v<T>) one.read = &read_and_forget<T, IsDefaulted>;
+  }
+  return one;
 }
 
 // Adds the names of a member.
@@ -4845,6 +4918,8 @@ class member_adder {
       add_blocks();
     else if constexpr (traits::role == field_role::attributes || traits::role == field_role::remain)
       add_rest();
+    else if constexpr (traits::role == field_role::label)
+      add_label();
   }
 
  private:
@@ -4853,21 +4928,22 @@ class member_adder {
   static constexpr auto given = hcl::detail::layout<T>::template traits<Index>();
 
   void add_names(checked_member one) {
-    const bool has_others = !given.other_names.empty();
+    if (one.is_required && !given.other_names.empty()) {
+      one.is_required = false;
+      one.needs_any = true;
+    }
     for (const std::string_view other : given.other_names) {
       checked_member same = one;
       same.name = other;
       to_.members.push_back(std::move(same));
     }
-    one.is_required = one.is_required && !has_others;
     to_.members.push_back(std::move(one));
   }
   [[nodiscard]] checked_member attribute() const {
-    checked_member one{.name = given.name, .home = Index, .is_required = !given.may_be_absent};
-    if constexpr (hcl::detail::wants_syntax<payload>())
-      one.is_unchecked = true;
-    else
-      one.type = model::type_of<payload>();
+    checked_member one = attribute_of<payload, given.may_be_absent>();
+    one.name = given.name;
+    one.home = Index;
+    one.is_required = !given.may_be_absent;
     if (given.may_be_absent) one.type = model::type::optional(std::move(one.type));
     return one;
   }
@@ -4880,8 +4956,10 @@ class member_adder {
   void add_attribute_or_block() {
     checked_member one = attribute();
     one.is_required = false;
+    one.needs_any = !given.may_be_absent;
     add_names(one);
     one = blocks();
+    one.needs_any = !given.may_be_absent;
     one.inside = inside_of_block<payload>();
     add_names(std::move(one));
   }
@@ -4895,6 +4973,7 @@ class member_adder {
       one.labels = hcl::detail::labels_of_block<payload>();
       one.inside = inside_of_block<payload>();
       one.is_required = one.is_single && !given.may_be_absent;
+      one.may_be_with_others = !one.is_single;
       add_names(std::move(one));
     }
   }
@@ -4904,13 +4983,20 @@ class member_adder {
     checked_member one = blocks();
     one.name = hcl::detail::choice_names<Choice>::names[I];
     one.labels = hcl::detail::labels_of_block<payload, I>();
+    one.may_be_with_others = !one.is_single;
     one.inside = inside_of_block<alternative>();
     to_.members.push_back(std::move(one));
+  }
+  void add_label() {
+    checked_label one{.name = given.name};
+    if constexpr (!hcl::detail::codec_of<payload>::is_text && std::is_default_constructible_v<payload>)
+      one.read = &read_label_and_forget<payload>;
+    to_.labels.push_back(one);
   }
   void add_rest() {
     to_.takes_attributes = true;
     if constexpr (hcl::detail::shape_of<payload> == hcl::detail::shape::mapping) {
-      if constexpr (!hcl::detail::wants_syntax<payload>()) to_.other = model::type_of<payload>().element();
+      to_.other = attribute_of<hcl::detail::inside_t<payload>>();
     } else {
       to_.takes_everything = true;
     }
@@ -4926,7 +5012,7 @@ const checked_record& checked_record_of() {
     checked_record record;
     if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::mapping) {
       record.takes_attributes = true;
-      if constexpr (!hcl::detail::wants_syntax<T>()) record.other = model::type_of<T>().element();
+      record.other = attribute_of<hcl::detail::inside_t<T>>();
     } else {
       hcl::detail::for_each_member<T>([&](auto index) { member_adder<T, index>(record).add(); });
     }
@@ -4963,9 +5049,9 @@ void hide_secrets(const options& opts, diagnostics& diags) {
 }  // namespace detail
 
 // What is wrong with a body, as far as types tell: what cannot become the type of its member whatever the
-// variables are, names that are not known, what is missing. A body without errors may still fail when it is
-// decoded: "8080" is a text that is a number, and others are not. Dynamic blocks are checked where
-// options::dynamic_blocks is set.
+// variables are, names that are not known, what is missing. Values that are written out are decoded. A body
+// without errors may still fail when it is decoded: "8080" is a string that is a number, and others are not.
+// Dynamic blocks are checked where options::dynamic_blocks is set.
 template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
@@ -5379,12 +5465,13 @@ namespace hcl::inline v0_1 {
 
 struct simplify_options {
   std::size_t max_text = 4096;  // bytes of a value; what would be longer stays an expression
-  limits bounds{};
+  limits bounds{};              // of all that is evaluated; the rest stays as it is
 };
 
 // The expression as text, with every part folded whose value `names` know. With `region` known to be "eu",
 // `"${upper(region)}-${name}"` is `"EU-${name}"`. What has errors or marks, and what the evaluator does not
-// know, stays; comments stay where nothing is folded.
+// know, stays, and so does a list or a map where it matters that no literal is one; comments stay where
+// nothing is folded.
 template <typename X = void>
 [[nodiscard]] std::string simplify(const expression& e, const scope& names,
                                    const simplify_options& options = {}) {
@@ -8462,6 +8549,18 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   return last == parser::token_kind::close_heredoc;
 }
 
+// A text without blanks, newlines, commas and comments outside of strings.
+[[nodiscard]] inline std::string without_layout(std::string_view text) {
+  std::string out;
+  const std::string kept = std::string(text) + '\n';  // what ends the last marker
+  parser::tokenizer words(kept);
+  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
+    if (t.kind != parser::token_kind::newline && t.kind != parser::token_kind::comment &&
+        t.kind != parser::token_kind::comma)
+      (out += kept.substr(t.span.begin, t.span.size())) += ' ';
+  return out;
+}
+
 [[nodiscard]] inline std::string quoted_text(std::string_view text) {
   std::string out = "\"";
   append_template_text(out, text, false, true);
@@ -8696,6 +8795,25 @@ bool edit_backend<X>::set_value(edit_tree& tree, edit_node& attribute, const std
   return true;
 }
 
+// A new attribute right above a block, which no other attribute stood above: as far from it as the blocks of
+// the body are from each other, else one line.
+inline void separate_from_block(editor& edits, edit_node& body, std::size_t index) {
+  using kind = edit::item_kind;
+  const editor::node_list& all = body.children();
+  const auto kind_at = [&](std::size_t i) { return i < all.size() ? all[i]->kind : kind::broken; };
+  if (index != 0 && (kind_at(index - 1) == kind::attribute || kind_at(index - 1) == kind::comment)) return;
+  std::size_t block = index + 1;
+  while (kind_at(block) == kind::comment)
+    ++block;
+  if (kind_at(block) != kind::block || all[block]->is_separate) return;
+  for (std::size_t i = 1; i < all.size(); ++i)
+    if (kind_at(i - 1) == kind::block && editor::lead_begin(body, i) == i && kind_at(i) == kind::block)
+      return;
+  edit_node& made = edits.tree().make(kind::blank_line, &body);
+  made.head = edits.tree().keep(std::string(line_end_near(edits.tree(), body, index)));
+  edits.put(body, index + 1, {&made});
+}
+
 template <typename X>
 edit_node* edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
                                           const std::string& text, bool is_raw, edit::position where,
@@ -8723,6 +8841,7 @@ edit_node* edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std:
     return nullptr;
   }
   edits.put(body, index, items);
+  separate_from_block(edits, body, index);
   put_comment_after(edits, *items[0], comment);
   make_room_for_heredoc(edits, *items[0]);
   return items[0];
@@ -8972,6 +9091,7 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
 // belongs to its place. Implementation.
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -8995,11 +9115,14 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
 
 namespace hcl::inline v0_1::detail {
 
-// `tags.Name`, `ports[2]`, `x["two words"]`, `@condition`
+// Of a step that says no number.
+inline constexpr std::size_t unmatched_index = static_cast<std::size_t>(-1);
+
+// `tags.Name`, `ports[2]`, `x["two words"]`, `tags[(var.x)]`, `@condition`, `@keys[2]`
 struct value_step {
-  enum class form : unsigned char { key, index, named };
+  enum class form : unsigned char { key, index, computed, named };
   form what;
-  std::string name{};
+  std::string name{};  // of a computed key, its tokens
   std::size_t index = 0;
 };
 
@@ -9030,10 +9153,27 @@ struct value_step {
   return true;
 }
 
-// Where the reference that begins there ends: at a named part, or with the path.
+// Where a key in brackets ends that is an expression, `[(var.x)]` or `["${a}-b"]`; `at` if none begins there.
+[[nodiscard]] inline std::size_t skip_computed_key(std::string_view path, std::size_t at) {
+  bool is_computed = path.substr(at, 2) == "[(";
+  if (!is_computed && path.substr(at, 2) != "[\"") return at;
+  const std::string kept = std::string(path.substr(at)) + '\n';
+  std::size_t depth = 0;
+  parser::tokenizer words(kept);
+  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
+    using kind = parser::token_kind;
+    is_computed = is_computed || t.kind == kind::interpolation || t.kind == kind::control;
+    if (t.kind == kind::open_bracket) ++depth;
+    if (t.kind == kind::close_bracket && --depth == 0) return is_computed ? at + t.span.end : at;
+  }
+  return at;
+}
+
+// Where the reference that begins there ends: at a named part or a computed key, or with the path.
 [[nodiscard]] inline std::size_t reference_end(std::string_view path, std::size_t at) {
   bool is_quoted = false;
   while (at < path.size() && (is_quoted || path[at] != '@')) {
+    if (!is_quoted && skip_computed_key(path, at) != at) break;
     if (path[at] == '\\' && is_quoted)
       ++at;
     else if (path[at] == '"')
@@ -9043,19 +9183,41 @@ struct value_step {
   return (std::min)(at, path.size());
 }
 
+// `@condition`, or `@keys[2]`: where it ends.
+[[nodiscard]] inline std::size_t read_named_step(std::string_view path, std::size_t at, value_step& made) {
+  std::size_t end = (std::min)(path.find_first_of(".[@", at + 1), path.size());
+  made.name = path.substr(at + 1, end - at - 1);
+  if (made.name != "keys" && made.name != "members") return end;
+  constexpr std::size_t max_digits = 9;
+  const std::size_t close = (std::min)(path.find(']', end), path.size());
+  made.index = unmatched_index;
+  if (close == path.size() || close - end < 2 || close - end > max_digits + 1) return end;
+  std::size_t index = 0;
+  for (const char digit : path.substr(end + 1, close - end - 1)) {
+    if (digit < '0' || digit > '9') return end;
+    index = index * 10 + static_cast<std::size_t>(digit - '0');
+  }
+  made.index = index;
+  return close + 1;
+}
+
 // The steps of a path; none if it is not written as one.
 [[nodiscard]] inline std::optional<std::vector<value_step>> read_part_path(std::string_view path) {
   std::vector<value_step> steps;
   for (std::size_t at = 0; at < path.size();) {
     if (path[at] == '.') ++at;
-    if (at == path.size() || path[at] != '@') {
-      const std::size_t end = reference_end(path, at);
-      if (!add_reference_steps(std::string(path.substr(at, end - at)), steps)) return std::nullopt;
-      at = end;
+    if (at != path.size() && path[at] == '@') {
+      value_step& made = steps.emplace_back(value_step{value_step::form::named});
+      at = read_named_step(path, at, made);
       continue;
     }
-    const std::size_t end = (std::min)(path.find_first_of(".[@", at + 1), path.size());
-    steps.push_back({value_step::form::named, std::string(path.substr(at + 1, end - at - 1))});
+    if (const std::size_t past = skip_computed_key(path, at); past != at) {
+      steps.push_back({value_step::form::computed, without_layout(path.substr(at + 1, past - at - 2))});
+      at = past;
+      continue;
+    }
+    const std::size_t end = reference_end(path, at);
+    if (!add_reference_steps(std::string(path.substr(at, end - at)), steps)) return std::nullopt;
     at = end;
   }
   return steps;
@@ -9066,6 +9228,11 @@ struct value_step {
   while (at->kind == syntax::node_kind::parentheses)
     at = syntax::as<syntax::parentheses_expr>(*at).inner;
   return *at;
+}
+// `%{ for }` in a template is no other step than `for`.
+[[nodiscard]] inline const syntax::node& stepped_node(const syntax::node& n) {
+  const syntax::node& at = bare_node(n);
+  return at.kind == syntax::node_kind::template_join ? *syntax::as<syntax::template_join>(at).for_tuple : at;
 }
 
 // A key that is no expression.
@@ -9160,21 +9327,71 @@ struct found_part {
   std::size_t index = 0;
 };
 
-[[nodiscard]] inline found_part step_into(const syntax::node& from, const value_step& step) {
-  const syntax::node& n = bare_node(from);
+// Where a node is in the text of the attribute's expression.
+struct content_span {
+  std::size_t begin, end;
+};
+[[nodiscard]] inline content_span span_in(const edit_node& attribute, byte_span where) {
+  const std::uint32_t base = attribute.attribute->value->range.begin;
+  return {where.begin - base, where.end - base};
+}
+
+// A member of an object; of those with the same key the last one counts.
+template <typename Accepts>
+void find_member(const syntax::node& object, const Accepts& is_key, found_part& found) {
+  const auto& items = syntax::as<syntax::object_expr>(object).items;
+  for (std::size_t i = items.size(); i-- != 0 && !found.node;) {
+    if (!is_key(items[i])) continue;
+    found.node = items[i].value;
+    found.index = i;
+  }
+}
+
+// `@keys[2]`, which is no element, and `@members[2]`, which is one.
+inline void find_numbered(const syntax::node& n, const value_step& step, found_part& found) {
+  if (n.kind != syntax::node_kind::object) return;
+  const auto& items = syntax::as<syntax::object_expr>(n).items;
+  if (step.index >= items.size()) return;
+  found.node = step.name == "keys" ? items[step.index].key : items[step.index].value;
+  if (step.name == "keys") found.container = nullptr;
+}
+
+[[nodiscard]] inline found_part step_into(const edit_node& attribute, const syntax::node& from,
+                                          const value_step& step) {
+  const syntax::node& n = stepped_node(from);
   found_part found{nullptr, &n, step.index};
-  if (step.what == value_step::form::index) {
-    found.node = indexed_part(n, step.index);
-  } else if (step.what == value_step::form::named) {
-    found.node = named_part(n, step.name);
-  } else if (n.kind == syntax::node_kind::object) {
-    const auto& items = syntax::as<syntax::object_expr>(n).items;
-    // Of members with the same key the last one counts.
-    for (std::size_t i = items.size(); i-- != 0 && !found.node;) {
-      if (static_key(items[i]) != std::string_view(step.name)) continue;
-      found.node = items[i].value;
-      found.index = i;
-    }
+  const bool is_object = n.kind == syntax::node_kind::object;
+  const auto find_key = [&](std::string_view key) {
+    find_member(
+        n, [&](const syntax::object_item& item) { return static_key(item) == key; }, found);
+  };
+  switch (step.what) {
+    case value_step::form::key:
+      if (is_object) find_key(step.name);
+      break;
+    case value_step::form::index:
+      if (is_object)
+        find_key(std::to_string(step.index));
+      else
+        found.node = indexed_part(n, step.index);
+      break;
+    case value_step::form::computed:
+      if (!is_object) break;
+      find_member(
+          n,
+          [&](const syntax::object_item& item) {
+            const content_span where = span_in(attribute, item.key->range);
+            return !static_key(item) && without_layout(attribute.content.substr(
+                                            where.begin, where.end - where.begin)) == step.name;
+          },
+          found);
+      break;
+    case value_step::form::named:
+      if (step.name == "keys" || step.name == "members")
+        find_numbered(n, step, found);
+      else
+        found.node = named_part(n, step.name);
+      break;
   }
   return found;
 }
@@ -9184,17 +9401,8 @@ struct found_part {
                                           std::size_t depth) {
   found_part found{attribute.attribute->value, nullptr, 0};
   for (std::size_t i = 0; i != depth && found.node; ++i)
-    found = step_into(*found.node, path[i]);
+    found = step_into(attribute, *found.node, path[i]);
   return found;
-}
-
-// Where a node is in the text of the attribute's expression.
-struct content_span {
-  std::size_t begin, end;
-};
-[[nodiscard]] inline content_span span_in(const edit_node& attribute, byte_span where) {
-  const std::uint32_t base = attribute.attribute->value->range.begin;
-  return {where.begin - base, where.end - base};
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -9269,29 +9477,44 @@ struct line_break {
   }
 }
 
+// How many elements a list, an object or a call has; none is no container of such.
+[[nodiscard]] inline std::optional<std::size_t> element_count(const syntax::node& container) {
+  if (container.kind == syntax::node_kind::object)
+    return syntax::as<syntax::object_expr>(container).items.size();
+  if (container.kind == syntax::node_kind::tuple)
+    return syntax::as<syntax::tuple_expr>(container).elements.size();
+  if (container.kind == syntax::node_kind::function_call)
+    return syntax::as<syntax::function_call>(container).arguments.size();
+  return std::nullopt;
+}
+// Where one of them is, with its key.
+[[nodiscard]] inline byte_span element_range(const syntax::node& container, std::size_t index) {
+  if (container.kind == syntax::node_kind::object) {
+    const syntax::object_item& item = syntax::as<syntax::object_expr>(container).items[index];
+    return between(item.key->range, item.value->range);
+  }
+  return indexed_part(container, index)->range;
+}
+
 class container_layout {
  public:
   static constexpr std::size_t none = std::string_view::npos;
 
   container_layout(const edit_node& attribute, const syntax::node& container)
       : text_(attribute.content), is_object_(container.kind == syntax::node_kind::object) {
+    const std::optional<std::size_t> count = element_count(container);
+    if (!count) return;
     content_span around = span_in(attribute, container.range);
-    if (is_object_) {
-      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(container).items) {
-        add(span_in(attribute, between(item.key->range, item.value->range)));
-        const content_span key = span_in(attribute, item.key->range);
-        elements.back().is_for = text_.substr(key.begin, key.end - key.begin) == "for";
-      }
-    } else if (container.kind == syntax::node_kind::tuple) {
-      for (const syntax::node* element : syntax::as<syntax::tuple_expr>(container).elements)
-        add(span_in(attribute, element->range));
-    } else if (container.kind == syntax::node_kind::function_call) {
+    if (container.kind == syntax::node_kind::function_call) {
       const auto& call = syntax::as<syntax::function_call>(container);
       around = span_in(attribute, between(call.open_parenthesis, call.close_parenthesis));
-      for (const syntax::node* argument : call.arguments)
-        add(span_in(attribute, argument->range));
-    } else {
-      return;
+    }
+    for (std::size_t i = 0; i != *count; ++i) {
+      add(span_in(attribute, element_range(container, i)));
+      if (!is_object_) continue;
+      const syntax::node& key = *syntax::as<syntax::object_expr>(container).items[i].key;
+      const content_span where = span_in(attribute, key.range);
+      elements.back().is_for = text_.substr(where.begin, where.end - where.begin) == "for";
     }
     is_container_ = true;
     open_ = around.begin + 1;
@@ -11380,7 +11603,8 @@ class merged_units {
     }
     for (std::size_t i = 0; i != theirs.all.size(); ++i) {
       std::size_t number = was_theirs[i];
-      if (number == unmatched) number = find_added(added[theirs.all[i].key], theirs.all[i]);
+      if (number == unmatched)
+        number = find_added(added[theirs.all[i].key], theirs.all[i], is_only_one(theirs, theirs.all[i]));
       if (number == unmatched) {
         number = all.size();
         all.push_back({nullptr, nullptr, nullptr});
@@ -11460,26 +11684,32 @@ class merged_units {
   }
 
  private:
-  // What both have added: known by its name and labels, or if it is alike, or if it is the only one of its
-  // type.
-  [[nodiscard]] std::size_t find_added(std::vector<std::size_t>& candidates, const body_unit& theirs) const {
+  // What both have added: known by its name and labels, or if it is alike, or if each has one of its type
+  // only.
+  [[nodiscard]] std::size_t find_added(std::vector<std::size_t>& candidates, const body_unit& theirs,
+                                       bool is_only) const {
     const std::string text = unindented(theirs.text());
     auto found = std::find_if(candidates.begin(), candidates.end(), [&](std::size_t number) {
       return unindented(all[number].mine->text()) == text;
     });
-    const bool is_known =
-        theirs.node->attribute || (theirs.node->block && candidates.size() == 1 && is_single(theirs));
+    const bool has_labels = theirs.node->block && !theirs.node->block->labels.empty();
+    const bool is_known = theirs.node->attribute || (theirs.node->block && candidates.size() == 1 &&
+                                                     (has_labels || is_single(theirs, is_only)));
     if (found == candidates.end() && is_known) found = candidates.begin();
     if (found == candidates.end()) return unmatched;
     const std::size_t number = *found;
     candidates.erase(found);
     return number;
   }
-  [[nodiscard]] bool is_single(const body_unit& theirs) const {
-    if (!theirs.node->block->labels.empty()) return true;
-    return std::none_of(all.begin(), all.end(), [&](const unit_versions& unit) {
-      return (unit.base && unit.base->key == theirs.key) || (unit.theirs && unit.theirs->key == theirs.key);
-    });
+  [[nodiscard]] static bool is_only_one(const body_units& in, const body_unit& unit) {
+    return std::count_if(in.all.begin(), in.all.end(),
+                         [&](const body_unit& other) { return other.key == unit.key; }) == 1;
+  }
+  [[nodiscard]] bool is_single(const body_unit& theirs, bool is_only) const {
+    return is_only && std::count_if(all.begin(), all.end(), [&](const unit_versions& unit) {
+                        return (unit.base && unit.base->key == theirs.key) ||
+                               (unit.mine && unit.mine->key == theirs.key);
+                      }) == 1;
   }
   [[nodiscard]] std::vector<std::size_t> common_of(const std::vector<std::size_t>& order) const {
     std::vector<std::size_t> common;
@@ -11493,6 +11723,838 @@ class merged_units {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/merge_order.hpp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_MERGE_VALUE_HPP)
+#define HCL_SINGLE_EDIT_IMPL_MERGE_VALUE_HPP
+// --- begin hcl/edit/impl/merge_value.hpp
+// Changes of two authors inside of one value brought together: members of objects by their keys, elements of
+// lists by what is in them, arguments of calls by their places; comments go along. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_MERGE_ELEMENTS_HPP)
+#define HCL_SINGLE_EDIT_IMPL_MERGE_ELEMENTS_HPP
+// --- begin hcl/edit/impl/merge_elements.hpp
+// Which element of a list, an object or a call is which in three versions of it. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// The numbers of an element, `unmatched` where it is not there.
+using element_versions = versions<std::size_t>;
+
+[[nodiscard]] inline const syntax::node* element_value(const syntax::node& container, std::size_t index) {
+  return container.kind == syntax::node_kind::object
+             ? syntax::as<syntax::object_expr>(container).items[index].value
+             : indexed_part(container, index);
+}
+
+// What an element says, blanks aside, and how much of that another one says as well.
+class element_content {
+ public:
+  element_content(const element_text& element, const syntax::node& value, const edit_node& attribute)
+      : text_(without_layout(element.text)),
+        comments_(unindented(element.lead) + unindented(element.before + element.after)) {
+    const std::optional<std::size_t> count = element_count(value);
+    for (std::size_t i = 0; i < count.value_or(0); ++i) {
+      const content_span where = span_in(attribute, element_range(value, i));
+      features_.push_back(
+          name_hash(without_layout(attribute.content.substr(where.begin, where.end - where.begin)), 0));
+    }
+    if (features_.empty()) features_.push_back(name_hash(text_, 0));
+    std::sort(features_.begin(), features_.end());
+  }
+
+  [[nodiscard]] const std::string& text() const noexcept { return text_; }
+  [[nodiscard]] const std::string& comments() const noexcept { return comments_; }
+  [[nodiscard]] std::size_t weight() const noexcept { return features_.size(); }
+  [[nodiscard]] std::size_t difference(const element_content& other) const {
+    if (text_ == other.text_) return 0;
+    std::vector<std::uint64_t> common;
+    std::set_intersection(features_.begin(), features_.end(), other.features_.begin(), other.features_.end(),
+                          std::back_inserter(common));
+    return (std::max)((std::max)(features_.size(), other.features_.size()) - common.size(), std::size_t{1});
+  }
+
+ private:
+  std::string text_, comments_;
+  std::vector<std::uint64_t> features_{};
+};
+
+class element_alignment {
+ public:
+  // A container in the attribute that it is in.
+  struct container {
+    const edit_node& attribute;
+    const syntax::node& node;
+  };
+
+  std::vector<element_versions> all{};
+
+  [[nodiscard]] static bool can_align(const syntax::node& base, const syntax::node& mine,
+                                      const syntax::node& theirs) {
+    const bool is_alike = base.kind == mine.kind && base.kind == theirs.kind && element_count(base);
+    if (!is_alike || base.kind != syntax::node_kind::function_call) return is_alike;
+    const auto of = [](const syntax::node& n) -> const syntax::function_call& {
+      return syntax::as<syntax::function_call>(n);
+    };
+    // Arguments are known by their places only.
+    return element_count(base) == element_count(mine) && element_count(base) == element_count(theirs) &&
+           of(base).name == of(mine).name && of(base).name == of(theirs).name &&
+           of(base).expands_last == of(mine).expands_last && of(base).expands_last == of(theirs).expands_last;
+  }
+  // None if a key is there twice.
+  [[nodiscard]] static std::optional<element_alignment> make(const container& base, const container& mine,
+                                                             const container& theirs) {
+    element_alignment made;
+    made.contents_ = {contents_of(base), contents_of(mine), contents_of(theirs)};
+    std::optional<std::vector<std::size_t>> was_mine, was_theirs;
+    const auto match = [&](const container& now, const std::vector<element_content>& contents) {
+      return base.node.kind == syntax::node_kind::object ? match_keys(base, now)
+             : base.node.kind == syntax::node_kind::tuple
+                 ? std::optional(match_contents(made.contents_.base, contents))
+                 : std::optional(in_order(contents.size()));
+    };
+    was_mine = match(mine, made.contents_.mine);
+    was_theirs = match(theirs, made.contents_.theirs);
+    if (!was_mine || !was_theirs) return std::nullopt;
+    made.add(*was_mine, *was_theirs, mine, theirs);
+    return made;
+  }
+
+  // In their orders, as numbers in `all`.
+  [[nodiscard]] const std::vector<std::size_t>& of_mine() const noexcept { return of_mine_; }
+  [[nodiscard]] const std::vector<std::size_t>& of_theirs() const noexcept { return of_theirs_; }
+
+  // Whether one of the two has left an element of the base as it was, blanks aside.
+  [[nodiscard]] bool is_same(std::size_t base, std::size_t now, bool is_mine) const {
+    const element_content &a = contents_.base[base], &b = (is_mine ? contents_.mine : contents_.theirs)[now];
+    return a.text() == b.text() && a.comments() == b.comments();
+  }
+  [[nodiscard]] bool are_same(std::size_t mine, std::size_t theirs) const {
+    return contents_.mine[mine].text() == contents_.theirs[theirs].text();
+  }
+
+  // What leads to an element: `.name`, `["two words"]`, `[2]`.
+  [[nodiscard]] static std::string step_to(const container_layout& layout, const syntax::node& in,
+                                           std::size_t index) {
+    if (in.kind != syntax::node_kind::object) return '[' + std::to_string(index) + ']';
+    const syntax::object_item& item = syntax::as<syntax::object_expr>(in).items[index];
+    const std::optional<std::string_view> key = static_key(item);
+    if (!key) return '[' + layout.elements[index].text.substr(0, item.key->range.size()) + ']';
+    return is_identifier(*key) ? '.' + std::string(*key) : '[' + quoted_text(*key) + ']';
+  }
+
+ private:
+  using contents = std::vector<element_content>;
+  using numbers = std::vector<std::size_t>;
+
+  [[nodiscard]] static contents contents_of(const container& of) {
+    contents all;
+    const container_layout layout(of.attribute, of.node);
+    for (std::size_t i = 0; i != layout.elements.size(); ++i)
+      all.emplace_back(layout.elements[i], *element_value(of.node, i), of.attribute);
+    return all;
+  }
+  [[nodiscard]] static numbers in_order(std::size_t count) {
+    numbers all;
+    for (std::size_t i = 0; i != count; ++i)
+      all.push_back(i);
+    return all;
+  }
+  // The keys of an object, those that are expressions as they are written; none if one is there twice.
+  [[nodiscard]] static std::optional<std::map<std::string, std::size_t>> keys_of(const container& of) {
+    std::map<std::string, std::size_t> keys;
+    const auto& items = syntax::as<syntax::object_expr>(of.node).items;
+    for (std::size_t i = 0; i != items.size(); ++i)
+      if (!keys.emplace(key_of(of, items[i]), i).second) return std::nullopt;
+    return keys;
+  }
+  [[nodiscard]] static std::string key_of(const container& of, const syntax::object_item& item) {
+    if (const std::optional<std::string_view> key = static_key(item)) return '=' + std::string(*key);
+    const content_span where = span_in(of.attribute, item.key->range);
+    return '(' + without_layout(of.attribute.content.substr(where.begin, where.end - where.begin));
+  }
+  [[nodiscard]] static std::optional<numbers> match_keys(const container& base, const container& now) {
+    const auto was = keys_of(base), is = keys_of(now);
+    if (!was || !is) return std::nullopt;
+    numbers match(is->size(), unmatched);
+    for (const auto& [key, number] : *is)
+      if (const auto found = was->find(key); found != was->end()) match[number] = found->second;
+    return match;
+  }
+  [[nodiscard]] static numbers match_contents(const contents& base, const contents& now) {
+    return align(
+        now.size(), base.size(), [&](std::size_t i, std::size_t j) { return 3 * base[j].difference(now[i]); },
+        [&](std::size_t i) { return 2 * now[i].weight(); },
+        [&](std::size_t j) { return 2 * base[j].weight(); });
+  }
+
+  void add(const numbers& was_mine, const numbers& was_theirs, const container& mine,
+           const container& theirs) {
+    const bool is_object = mine.node.kind == syntax::node_kind::object;
+    for (std::size_t j = 0; j != contents_.base.size(); ++j)
+      all.push_back({j, unmatched, unmatched});
+    // What has been added by its name, or by the element before it and what is in it.
+    std::map<std::string, std::size_t> added;
+    const auto name_of = [&](const container& in, const element_content& content, std::size_t i,
+                             std::size_t anchor) {
+      return is_object ? key_of(in, syntax::as<syntax::object_expr>(in.node).items[i])
+                       : std::to_string(anchor) + ' ' + content.text();
+    };
+    std::size_t anchor = unmatched;
+    for (std::size_t i = 0; i != was_mine.size(); ++i) {
+      const bool is_new = was_mine[i] == unmatched;
+      const std::size_t number = is_new ? all.size() : was_mine[i];
+      if (is_new) {
+        all.push_back({unmatched, unmatched, unmatched});
+        added.emplace(name_of(mine, contents_.mine[i], i, anchor), number);
+      } else {
+        anchor = number;
+      }
+      all[number].mine = i;
+      of_mine_.push_back(number);
+    }
+    anchor = unmatched;
+    for (std::size_t i = 0; i != was_theirs.size(); ++i) {
+      std::size_t number = was_theirs[i];
+      if (number == unmatched) {
+        const auto found = added.find(name_of(theirs, contents_.theirs[i], i, anchor));
+        number = found == added.end() ? all.size() : found->second;
+        if (found == added.end())
+          all.push_back({unmatched, unmatched, unmatched});
+        else
+          added.erase(found);
+      } else {
+        anchor = number;
+      }
+      all[number].theirs = i;
+      of_theirs_.push_back(number);
+    }
+  }
+
+  versions<contents> contents_{};
+  numbers of_mine_{}, of_theirs_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/merge_elements.hpp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_CHANGES_HPP)
+#define HCL_SINGLE_EDIT_IMPL_VALUE_CHANGES_HPP
+// --- begin hcl/edit/impl/value_changes.hpp
+// Elements of a list, an object or a call added, taken out and moved: comments go along with their elements,
+// separators and lines stay as they are laid out. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// How new lines are begun and ended.
+struct value_style {
+  std::string outer;  // the indentation of the line that the container begins on
+  std::string step;
+  std::string line_end;
+};
+
+// The text of the whole expression, from its elements and their places.
+class element_writer {
+ public:
+  element_writer(const container_layout& layout, const value_style& style)
+      : layout_(layout), style_(style), has_mixed_commas_(find_mixed_commas()) {}
+
+  [[nodiscard]] std::string write() && {
+    out_.append(layout_.head()).append(layout_.open_text);
+    for (std::size_t i = 0; i != layout_.elements.size(); ++i)
+      put(i);
+    if (!layout_.close_gap.empty() && !at_line()) out_ += style_.line_end;
+    out_ += layout_.close_gap;
+    const bool is_new_line = at_line() && !layout_.places.empty() && layout_.places.back().line_end.empty();
+    if (is_new_line)
+      out_.append(style_.outer).append(trimmed(layout_.close_blanks));
+    else
+      out_ += layout_.close_blanks;
+    return std::move(out_.append(layout_.tail()));
+  }
+
+ private:
+  [[nodiscard]] bool at_line() const { return out_.ends_with('\n'); }
+  [[nodiscard]] bool is_last(std::size_t index) const { return index + 1 == layout_.elements.size(); }
+  [[nodiscard]] std::string indent() const {
+    for (const element_place& place : layout_.places)
+      if (place.begins_line) return place.blanks;
+    return style_.outer + style_.step;
+  }
+  // Whether some lines of an object end with a comma and some do not: then each keeps to what it does.
+  [[nodiscard]] bool find_mixed_commas() const {
+    std::size_t with = 0, without = 0;
+    for (std::size_t i = 0; i + 1 < layout_.places.size(); ++i) {
+      const element_place& place = layout_.places[i];
+      if (!place.line_end.empty() && !place.after_heredoc) ++(place.has_comma ? with : without);
+    }
+    return layout_.is_object() && with != 0 && without != 0;
+  }
+  [[nodiscard]] bool ends_line(std::size_t index) const {
+    const element_text& element = layout_.elements[index];
+    const element_place& place = layout_.places[index];
+    if (!place.line_end.empty() || ends_in_line_comment(element.after)) return true;
+    const bool is_above_comma = place.has_comma && place.comma_break.find('\n') != std::string::npos;
+    if (ends_in_line_comment(element.before) && !is_above_comma) return true;
+    if (is_last(index)) return false;
+    const element_place& next = layout_.places[index + 1];
+    return next.begins_line || !next.gap.empty() || layout_.elements[index + 1].has_own_lines;
+  }
+  [[nodiscard]] bool wants_comma(std::size_t index) const {
+    const element_text& element = layout_.elements[index];
+    // The newline of a heredoc separates members of an object, and no comma may follow it.
+    if (layout_.is_object() && !element.heredoc_end.empty()) return false;
+    if (!is_last(index) && (!layout_.is_object() || !ends_line(index))) return true;
+    const element_place& place = layout_.places[index];
+    return has_mixed_commas_ && !place.line_end.empty() ? element.has_comma : place.has_comma;
+  }
+
+  void put(std::size_t index) {
+    const element_place& place = layout_.places[index];
+    element_text element = layout_.elements[index];
+    const bool has_comma = wants_comma(index);
+    const bool is_heredoc = !element.heredoc_end.empty();
+    if (is_heredoc && !has_comma) move_comments_up(element, place);
+    // After the comma it would belong to the next element.
+    if (has_comma && !is_last(index) && !ends_line(index) && !trimmed(element.after).empty()) {
+      if (ends_in_line_comment(element.before)) element.before += style_.line_end + indent();
+      element.before += std::exchange(element.after, "");
+    }
+    begin(element, place);
+    out_.append(element.lead).append(element.text);
+    if (is_heredoc)
+      end_heredoc(element, place, has_comma);
+    else
+      end(element, place, has_comma);
+    if (at_line()) return;
+    if (!place.line_end.empty())
+      out_ += place.line_end;
+    else if (ends_in_line_comment(std::string_view(out_).substr(line_rest_)))
+      out_ += style_.line_end;
+  }
+  void begin(const element_text& element, const element_place& place) {
+    const bool needs_line = place.begins_line || !place.gap.empty() || element.has_own_lines;
+    if (!at_line() && needs_line) out_ += style_.line_end;
+    const bool is_new_line = at_line() && !place.begins_line;
+    out_.append(place.gap).append(is_new_line ? indent() : place.blanks);
+  }
+  void end(const element_text& element, const element_place& place, bool has_comma) {
+    const std::string comma_break = place.after_heredoc ? "" : place.comma_break;
+    line_rest_ = out_.size();
+    if (!has_comma) {
+      out_ += element.before;
+    } else if (!ends_in_line_comment(element.before) || comma_break.find('\n') != std::string::npos) {
+      out_.append(element.before).append(comma_break).append(",");
+      line_rest_ = out_.size();
+    } else {
+      line_rest_ = out_.append(",").size();
+      out_ += element.before;
+      put_comment(element.after, true);
+      return;
+    }
+    put_comment(element.after, !has_comma && ends_in_line_comment(element.before));
+  }
+  void put_comment(const std::string& comment, bool is_after_line_comment) {
+    const std::string_view text = trimmed(comment);
+    if (!is_after_line_comment)
+      out_ += comment;
+    else if (!text.empty())
+      out_.append(style_.line_end).append(indent()).append(text);
+  }
+  void end_heredoc(const element_text& element, const element_place& place, bool has_comma) {
+    out_ += element.heredoc_end;
+    if (!has_comma) return;
+    if (place.after_heredoc) {
+      out_ += element.before;
+      if (ends_in_line_comment(element.before) && place.comma_break.find('\n') == std::string::npos)
+        out_.append(style_.line_end).append(indent());
+      if (!place.has_comma && out_.ends_with('\n')) out_ += comma_indent(place);
+      line_rest_ = out_.append(place.comma_break).append(",").size();
+      out_ += element.after;
+      return;
+    }
+    const std::size_t newline = place.comma_break.rfind('\n');
+    if (newline != std::string::npos)
+      out_.append(place.comma_break, newline + 1);
+    else
+      out_ += comma_indent(place);
+    if (!ends_in_line_comment(element.before)) {
+      line_rest_ = out_.append(trimmed(element.before)).append(",").size();
+      out_ += element.after;
+      return;
+    }
+    line_rest_ = out_.append(",").size();
+    out_ += element.before;
+    put_comment(element.after, true);
+  }
+  // Of a comma on a line of its own: that of the elements, if those have lines.
+  [[nodiscard]] std::string comma_indent(const element_place& place) const {
+    if (place.begins_line) return place.blanks;
+    return layout_.has_lines() ? indent() : std::string();
+  }
+  // Nothing can follow the end of a heredoc on its line.
+  void move_comments_up(element_text& element, const element_place& place) const {
+    const std::string comments(trimmed(element.before + element.after));
+    element.before.clear();
+    element.after.clear();
+    if (comments.empty()) return;
+    if (!place.begins_line && !ends_in_line_comment(comments)) {
+      element.lead.insert(0, comments + ' ');
+      return;
+    }
+    element.has_own_lines = true;
+    element.lead.insert(0, comments + style_.line_end + (place.begins_line ? place.blanks : indent()));
+  }
+
+  const container_layout& layout_;
+  const value_style& style_;
+  bool has_mixed_commas_;
+  std::string out_{};
+  std::size_t line_rest_ = 0;  // where comments after an element and its comma begin
+};
+
+// A container that elements are put into and taken out of.
+class container_changes {
+ public:
+  container_changes(container_layout layout, value_style style)
+      : layout_(std::move(layout)), style_(std::move(style)) {}
+
+  // Before the element of that number, or last.
+  void insert(std::size_t index, std::string text) {
+    std::vector<element_place>& places = layout_.places;
+    const std::size_t count = places.size();
+    element_place made;
+    if (count == 0) {
+      insert_first(std::move(text));
+      return;
+    }
+    if (index >= count) {
+      index = count;
+      made.end_like(places.back());
+      made.begin_like(places.back());
+      if (count > 1)
+        places.back().end_like(places[count - 2]);
+      else
+        separate(places.back(), made);
+    } else if (index == 0) {
+      made.begin_like(places[0]);
+      std::swap(made.gap, places[0].gap);
+      if (count > 1) {
+        made.end_like(places[0]);
+        places[0].begin_like(places[1]);
+      } else {
+        made.end_like(places[0]);
+        separate(made, places[0]);
+      }
+    } else {
+      made.begin_like(places[index]);
+      made.end_like(places[index - 1]);
+    }
+    places.insert(places.begin() + static_cast<std::ptrdiff_t>(index), std::move(made));
+    layout_.elements.insert(layout_.elements.begin() + static_cast<std::ptrdiff_t>(index), element_text());
+    set(index, std::move(text));
+  }
+
+  void remove(std::size_t index) {
+    std::vector<element_place>& places = layout_.places;
+    element_place& gone = places[index];
+    if (places.size() == 1) {
+      layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
+      const bool is_empty = layout_.open_text.empty() && layout_.close_gap.empty();
+      if (is_empty && trimmed(layout_.close_blanks).empty()) layout_.close_blanks.clear();
+    } else if (index + 1 == places.size()) {
+      places[index - 1].end_like(gone);
+      if (!gone.gap.empty()) layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
+    } else {
+      element_place& next = places[index + 1];
+      next.gap = index == 0 && gone.gap.empty() ? without_blank_begin(std::move(next.gap))
+                                                : joined(gone.gap, next.gap);
+      // Where one of the two lines ends, a line ends.
+      if (index == 0 || places[index - 1].breaks_line() || !gone.breaks_line())
+        next.begin_like(gone);
+      else
+        places[index - 1].end_like(gone);
+    }
+    places.erase(places.begin() + static_cast<std::ptrdiff_t>(index));
+    layout_.elements.erase(layout_.elements.begin() + static_cast<std::ptrdiff_t>(index));
+  }
+
+  void move(std::size_t from, std::size_t to) {
+    std::vector<element_text>& all = layout_.elements;
+    element_text moved = std::move(all[from]);
+    all.erase(all.begin() + static_cast<std::ptrdiff_t>(from));
+    all.insert(all.begin() + static_cast<std::ptrdiff_t>(to), std::move(moved));
+  }
+
+  // Another text, of a member with its key.
+  void set(std::size_t index, std::string text) {
+    element_text& element = layout_.elements[index];
+    element.text = std::move(text);
+    element.is_for = false;
+    if (!ends_with_heredoc(element.text))
+      element.heredoc_end.clear();
+    else if (element.heredoc_end.empty())
+      element.heredoc_end = style_.line_end;
+  }
+
+  // Another text with other comments.
+  void set(std::size_t index, element_text made) {
+    const bool is_for = made.is_for;
+    std::string text = made.text;
+    layout_.elements[index] = std::move(made);
+    set(index, std::move(text));
+    layout_.elements[index].is_for = is_for;
+  }
+  [[nodiscard]] element_place& place(std::size_t index) { return layout_.places[index]; }
+
+  // The whole expression, and the elements it has to have then.
+  [[nodiscard]] std::string write() {
+    if (!layout_.elements.empty() && layout_.elements.front().is_for) {
+      // As the first one it would begin another expression.
+      std::string text = layout_.elements.front().text;
+      set(0, text.replace(0, 3, "\"for\""));
+    }
+    return element_writer(layout_, style_).write();
+  }
+  [[nodiscard]] std::vector<std::string> texts() const {
+    std::vector<std::string> all;
+    for (const element_text& element : layout_.elements)
+      all.push_back(element.text);
+    return all;
+  }
+  [[nodiscard]] const container_layout& layout() const noexcept { return layout_; }
+
+ private:
+  // Two elements where there was one.
+  void separate(element_place& first, element_place& second) const {
+    const std::string& text = layout_.elements.front().text;
+    const bool is_tight = layout_.is_object() && first.blanks.empty() && !first.begins_line &&
+                          text.find_first_of(" \t\n") == std::string::npos;
+    first.has_comma = first.has_comma || !layout_.is_object() || !first.begins_line;
+    first.comma_break.clear();
+    first.after_heredoc = false;
+    first.line_end = first.begins_line ? style_.line_end : "";
+    second.begins_line = first.begins_line;
+    second.blanks = first.begins_line ? first.blanks : is_tight ? "" : " ";
+  }
+  void insert_first(std::string text) {
+    layout_.elements.emplace_back();
+    element_place& place = layout_.places.emplace_back();
+    const std::string comments = layout_.open_text + layout_.close_gap + layout_.close_blanks;
+    const bool has_lines = comments.find('\n') != std::string::npos;
+    if (trimmed(comments).empty()) {
+      layout_.open_text = has_lines ? style_.line_end : "";
+      layout_.close_gap.clear();
+      layout_.close_blanks = has_lines ? style_.outer : layout_.is_object() ? " " : "";
+      if (!has_lines && layout_.is_object() && !ends_with_heredoc(text)) place.blanks = " ";
+    } else {
+      layout_.open_text = comments.substr(0, comments.find_last_not_of(" \t\r\n") + 1) + style_.line_end;
+      layout_.close_gap.clear();
+      layout_.close_blanks = style_.outer;
+    }
+    if (!layout_.open_text.empty()) {
+      place.begins_line = true;
+      place.blanks = style_.outer + style_.step;
+      place.line_end = style_.line_end;
+    }
+    set(0, std::move(text));
+  }
+  // The lines above an element that is gone, and those that follow: no more blank lines than one of them has.
+  [[nodiscard]] static std::string joined(const std::string& above, const std::string& below) {
+    if (trimmed(above).empty()) return below.empty() ? above : below;
+    if (trimmed(below).empty()) return above;
+    const bool has_blank_end = above.ends_with("\n\n") || above.ends_with("\n\r\n");
+    return above + (has_blank_end ? below.substr(skip_newline(below, 0)) : below);
+  }
+  // Blank lines next to a bracket are of no use.
+  [[nodiscard]] static std::string without_blank_begin(std::string lines) {
+    const std::size_t text = lines.find_first_not_of(" \t\r\n");
+    if (text == std::string::npos) return {};
+    const std::size_t newline = lines.rfind('\n', text);
+    return newline == std::string::npos ? lines : lines.substr(newline + 1);
+  }
+  [[nodiscard]] static std::string without_blank_end(std::string lines) {
+    const std::size_t text = lines.find_last_not_of(" \t\r\n");
+    if (text == std::string::npos) return {};
+    return lines.substr(0, lines.find('\n', text) + 1);
+  }
+
+  container_layout layout_;
+  value_style style_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/value_changes.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Something inside of a value that both have changed: paths to it in the three versions, empty where it is
+// not there.
+struct part_conflict {
+  versions<std::string> paths;
+  std::string reason;
+};
+
+class value_merger {
+ public:
+  // The three versions of the text of an expression, with the same indentation and line ends.
+  value_merger(const piece_versions& written, value_style style) : style_(std::move(style)) {
+    documents_.base = read(written.base);
+    documents_.mine = read(written.mine);
+    documents_.theirs = read(written.theirs);
+  }
+
+  // That of mine with what theirs has changed; none if they are not made of parts that can be told apart.
+  [[nodiscard]] std::optional<std::string> merge() {
+    if (!documents_.base || !documents_.mine || !documents_.theirs) return std::nullopt;
+    attributes_ = {attribute_of(documents_.base), attribute_of(documents_.mine),
+                   attribute_of(documents_.theirs)};
+    return merged({attributes_.base->attribute->value, attributes_.mine->attribute->value,
+                   attributes_.theirs->attribute->value},
+                  {});
+  }
+  [[nodiscard]] const std::vector<part_conflict>& conflicts() const noexcept { return conflicts_; }
+
+ private:
+  using nodes = versions<const syntax::node*>;
+  using paths = versions<std::string>;
+  using texts = versions<const element_text*>;
+
+  [[nodiscard]] static std::optional<document> read(std::string_view text) {
+    auto made = document::parse("x = " + std::string(text) + '\n', "");
+    return made ? std::optional<document>(*std::move(made)) : std::nullopt;
+  }
+  [[nodiscard]] static const edit_node* attribute_of(const std::optional<document>& doc) {
+    return doc->tree()->root->children().front();
+  }
+
+  // The text of a value from its beginning to its end.
+  [[nodiscard]] std::optional<std::string> merged(const nodes& in, const paths& at) {
+    if (!element_alignment::can_align(*in.base, *in.mine, *in.theirs)) return std::nullopt;
+    const versions<container_layout> layouts{
+        {*attributes_.base, *in.base}, {*attributes_.mine, *in.mine}, {*attributes_.theirs, *in.theirs}};
+    const std::optional<element_alignment> aligned = element_alignment::make(
+        {*attributes_.base, *in.base}, {*attributes_.mine, *in.mine}, {*attributes_.theirs, *in.theirs});
+    if (!aligned) return std::nullopt;
+    container_layout made = layouts.mine;
+    merge_around(made, layouts, at);
+    value_style style = style_;
+    style.outer = outer_indent(layouts.mine);
+    container_changes changes(std::move(made), std::move(style));
+    const context here{in, at, layouts, *aligned};
+    std::vector<bool> is_kept(aligned->all.size(), false);
+    for (std::size_t n = 0; n != aligned->all.size(); ++n)
+      is_kept[n] = merge_element(here, aligned->all[n], changes);
+    put_together(here, is_kept, changes);
+    return checked(changes, *in.mine);
+  }
+
+  struct context {
+    const nodes& in;
+    const paths& at;
+    const versions<container_layout>& layouts;
+    const element_alignment& aligned;
+  };
+
+  // The text of one of the containers, whose brackets are in it; none if it would have other elements.
+  [[nodiscard]] std::optional<std::string> checked(container_changes& changes, const syntax::node& mine) {
+    const content_span where = span_in(*attributes_.mine, mine.range);
+    const std::size_t tail_size = attributes_.mine->content.size() - where.end;
+    const std::string whole = changes.write();
+    std::string text = whole.substr(where.begin, whole.size() - tail_size - where.begin);
+    const std::optional<document> made = read(text);
+    if (!made) return std::nullopt;
+    const edit_node& attribute = *attribute_of(made);
+    if (!attribute.attribute || !element_count(*attribute.attribute->value)) return std::nullopt;
+    const container_layout layout(attribute, *attribute.attribute->value);
+    const std::vector<std::string> wanted = changes.texts();
+    const bool is_same =
+        std::equal(layout.elements.begin(), layout.elements.end(), wanted.begin(), wanted.end(),
+                   [](const element_text& a, const std::string& b) { return a.text == b; });
+    return is_same ? std::optional<std::string>(std::move(text)) : std::nullopt;
+  }
+  // The indentation of the line that a container begins on.
+  [[nodiscard]] std::string outer_indent(const container_layout& layout) const {
+    const std::size_t newline = layout.head().rfind('\n');
+    return newline == std::string_view::npos ? style_.outer
+                                             : std::string(indent_in(layout.head().substr(newline + 1)));
+  }
+
+  void conflict(const context& here, const element_versions& of, std::string reason) {
+    const auto path = [&](const std::string& at, const container_layout& layout, const syntax::node& in,
+                          std::size_t index) {
+      return index == unmatched ? std::string() : at + element_alignment::step_to(layout, in, index);
+    };
+    conflicts_.push_back({{path(here.at.base, here.layouts.base, *here.in.base, of.base),
+                           path(here.at.mine, here.layouts.mine, *here.in.mine, of.mine),
+                           path(here.at.theirs, here.layouts.theirs, *here.in.theirs, of.theirs)},
+                          std::move(reason)});
+  }
+
+  // Comments and lines before the first element and after the last.
+  void merge_around(container_layout& made, const versions<container_layout>& of, const paths& at) {
+    for (const auto piece : {&container_layout::open_text, &container_layout::close_gap}) {
+      const piece_versions text{of.base.*piece, of.mine.*piece, of.theirs.*piece};
+      const piece_choice choice = choose_comment(text);
+      if (choice == piece_choice::theirs) made.*piece = of.theirs.*piece;
+      if (choice == piece_choice::conflict)
+        conflicts_.push_back({at, "Its comments were changed here and there."});
+    }
+  }
+
+  // An element that mine has gets its text; false if it is not in the result. One that only theirs has is put
+  // in later.
+  [[nodiscard]] bool merge_element(const context& here, const element_versions& of,
+                                   container_changes& changes) {
+    const texts text{of.base == unmatched ? nullptr : &here.layouts.base.elements[of.base],
+                     of.mine == unmatched ? nullptr : &here.layouts.mine.elements[of.mine],
+                     of.theirs == unmatched ? nullptr : &here.layouts.theirs.elements[of.theirs]};
+    if (text.mine && text.theirs) {
+      changes.set(of.mine, merge_both(here, of, text));
+      merge_gap(here, of, changes);
+      return true;
+    }
+    if (text.mine) {
+      if (!text.base) return true;
+      if (here.aligned.is_same(of.base, of.mine, true)) return false;
+      conflict(here, of, "It was changed here and removed there.");
+      return true;
+    }
+    if (text.theirs && text.base && !here.aligned.is_same(of.base, of.theirs, false))
+      conflict(here, of, "It was removed here and changed there.");
+    return text.theirs && !text.base;
+  }
+  // Blank lines above an element, and comments that those set apart.
+  void merge_gap(const context& here, const element_versions& of, container_changes& changes) {
+    if (of.base == unmatched) return;
+    const piece_versions gap{here.layouts.base.places[of.base].gap, here.layouts.mine.places[of.mine].gap,
+                             here.layouts.theirs.places[of.theirs].gap};
+    if (choose_piece(gap) == piece_choice::theirs) changes.place(of.mine).gap = gap.theirs;
+    if (choose_comment(gap) == piece_choice::conflict)
+      conflict(here, of, "The comments above it were changed here and there.");
+  }
+
+  [[nodiscard]] element_text merge_both(const context& here, const element_versions& of, const texts& text) {
+    element_text made = *text.mine;
+    const std::string none;
+    const piece_versions lead{text.base ? text.base->lead : none, text.mine->lead, text.theirs->lead};
+    if (choose_comment(lead) == piece_choice::theirs) {
+      made.lead = text.theirs->lead;
+      made.has_own_lines = text.theirs->has_own_lines;
+    }
+    const std::string was = text.base ? text.base->before + text.base->after : none,
+                      my = text.mine->before + text.mine->after,
+                      their = text.theirs->before + text.theirs->after;
+    const piece_choice after = choose_comment({was, my, their});
+    if (after == piece_choice::theirs) {
+      made.before = text.theirs->before;
+      made.after = text.theirs->after;
+    }
+    if (after == piece_choice::conflict || choose_comment(lead) == piece_choice::conflict)
+      conflict(here, of, "Its comment was changed here and there.");
+    made.text = merged_text(here, of, text);
+    return made;
+  }
+  [[nodiscard]] std::string merged_text(const context& here, const element_versions& of, const texts& text) {
+    const piece_versions whole{text.base ? std::string_view(text.base->text) : std::string_view(),
+                               text.mine->text, text.theirs->text};
+    const piece_choice exact = choose_piece(whole);
+    if (exact != piece_choice::conflict)
+      return std::string(exact == piece_choice::mine ? whole.mine : whole.theirs);
+    if (text.base) {
+      if (std::optional<std::string> made = merged_inside(here, of, text)) return *std::move(made);
+      if (here.aligned.is_same(of.base, of.theirs, false)) return text.mine->text;
+      if (here.aligned.is_same(of.base, of.mine, true)) return text.theirs->text;
+    }
+    if (!here.aligned.are_same(of.mine, of.theirs))
+      conflict(here, of,
+               text.base ? "It was set to something else here and there."
+                         : "It was added here and there, with different values.");
+    return text.mine->text;
+  }
+  // Of elements that are containers themselves.
+  [[nodiscard]] std::optional<std::string> merged_inside(const context& here, const element_versions& of,
+                                                         const texts& text) {
+    const nodes inside{element_value(*here.in.base, of.base), element_value(*here.in.mine, of.mine),
+                       element_value(*here.in.theirs, of.theirs)};
+    const paths at{
+        here.at.base + element_alignment::step_to(here.layouts.base, *here.in.base, of.base),
+        here.at.mine + element_alignment::step_to(here.layouts.mine, *here.in.mine, of.mine),
+        here.at.theirs + element_alignment::step_to(here.layouts.theirs, *here.in.theirs, of.theirs)};
+    const std::size_t known = conflicts_.size();
+    const std::optional<std::string> made = merged(inside, at);
+    if (!made) {
+      conflicts_.resize(known);
+      return std::nullopt;
+    }
+    const content_span old = span_in(*attributes_.mine, inside.mine->range);
+    const std::size_t begin = old.begin - text.mine->begin, end = old.end - text.mine->begin;
+    return text.mine->text.substr(0, begin) + *made + text.mine->text.substr(end);
+  }
+
+  // Takes out what is not kept, and puts in what theirs has added, each after what it came after there.
+  static void put_together(const context& here, const std::vector<bool>& is_kept,
+                           container_changes& changes) {
+    std::vector<std::size_t> order = here.aligned.of_mine();
+    for (std::size_t i = order.size(); i-- != 0;) {
+      if (is_kept[order[i]]) continue;
+      changes.remove(i);
+      order.erase(order.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    std::size_t anchor = unmatched;
+    for (const std::size_t number : here.aligned.of_theirs()) {
+      const element_versions& one = here.aligned.all[number];
+      if (!is_kept[number]) continue;
+      if (one.mine == unmatched) {
+        const auto found = std::find(order.begin(), order.end(), anchor);
+        auto index = static_cast<std::size_t>(found - order.begin()) + 1;
+        if (found == order.end()) index = 0;
+        while (index != order.size() && here.aligned.all[order[index]].theirs == unmatched &&
+               here.aligned.all[order[index]].base == unmatched)
+          ++index;
+        changes.insert(index, here.layouts.theirs.elements[one.theirs].text);
+        changes.set(index, here.layouts.theirs.elements[one.theirs]);
+        if (const std::string& gap = here.layouts.theirs.places[one.theirs].gap; !gap.empty())
+          changes.place(index).gap = gap;
+        order.insert(order.begin() + static_cast<std::ptrdiff_t>(index), number);
+      }
+      anchor = number;
+    }
+  }
+
+  value_style style_;
+  versions<std::optional<document>> documents_{};
+  versions<const edit_node*> attributes_{};
+  std::vector<part_conflict> conflicts_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/merge_value.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -11738,13 +12800,46 @@ class document_merger {
       return reindented(std::string(theirs.content), at.indents.theirs, at.indents.mine);
     };
     if (exact == piece_choice::theirs) return taken();
-    if (exact == piece_choice::mine || is_same_value(mine, theirs)) return std::string(mine.content);
+    if (exact == piece_choice::mine) return std::string(mine.content);
+    if (std::optional<std::string> made = merged_parts(at, of)) return *std::move(made);
+    if (is_same_value(mine, theirs)) return std::string(mine.content);
     if (of.base && is_same_value(*of.base->node, theirs)) return std::string(mine.content);
     if (of.base && is_same_value(*of.base->node, mine)) return taken();
     conflict(of.base ? "It was set to something else here and there."
                      : "It was added here and there, with different values.",
              at.in, of, at.path);
     return std::string(mine.content);
+  }
+
+  // A value of which both have changed something, element by element.
+  [[nodiscard]] std::optional<std::string> merged_parts(const body_context& at, const unit_versions& of) {
+    if (!of.base) return std::nullopt;
+    const auto text = [&](const body_unit& unit, std::string_view indent) {
+      return with_line_ends(reindented(std::string(unit.node->content), indent, at.indents.mine), line_end_);
+    };
+    const std::string base = text(*of.base, at.indents.base), mine = text(*of.mine, at.indents.mine),
+                      theirs = text(*of.theirs, at.indents.theirs);
+    const std::string step(indent_step(*documents_.mine->tree()));
+    value_merger values({base, mine, theirs}, {at.indents.mine, step, line_end_});
+    std::optional<std::string> made = values.merge();
+    if (made)
+      for (const part_conflict& one : values.conflicts())
+        conflict(at, of, one);
+    return made;
+  }
+  // Something inside of a value.
+  void conflict(const body_context& at, const unit_versions& of, const part_conflict& in) {
+    const auto place = [](const side& where, const body_unit& unit, const std::string& path) {
+      if (where.place) return *where.place;
+      const edit::item whole({where.tree, const_cast<edit_node*>(unit.node)});
+      return path.empty() ? range() : whole.as_attribute().part(path).range();
+    };
+    const auto& [base, mine, theirs] = in.paths;
+    conflicts_.push_back({path_to(at.path, *of.mine) + (!mine.empty()     ? mine
+                                                        : !theirs.empty() ? theirs
+                                                                          : base),
+                          in.reason, place(at.in.base, *of.base, base), place(at.in.mine, *of.mine, mine),
+                          place(at.in.theirs, *of.theirs, theirs)});
   }
 
   [[nodiscard]] std::string merged_block(const body_context& at, const unit_versions& of) {
@@ -12464,9 +13559,20 @@ class tree_snapshot {
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_ELEMENT_MATCH_HPP)
+#define HCL_SINGLE_EDIT_IMPL_ELEMENT_MATCH_HPP
+// --- begin hcl/edit/impl/element_match.hpp
+// Which element of a list becomes which, and which of them change places. Implementation.
+
+#include <algorithm>
+#include <cstddef>
 #include <utility>
 #include <vector>
 
@@ -12711,6 +13817,84 @@ inline void set_said(value_part& present, const value_part& said) {
 
 namespace hcl::inline v0_1::detail {
 
+class element_matcher {
+ public:
+  element_matcher(const value_part& present, const value_part& wanted)
+      : present_(present.parts), wanted_(wanted.parts), moves_(wanted_.size(), false) {}
+
+  // For each wanted element the number of the present one that becomes it, or `unmatched`.
+  [[nodiscard]] const std::vector<std::size_t>& match() {
+    // A value that is wanted in the place of another is rather that one changed than a new one.
+    match_ = align(
+        wanted_.size(), present_.size(), [&](std::size_t i, std::size_t j) { return cost_of(i, j); },
+        [&](std::size_t i) { return 2 * weight_of(wanted_[i]); },
+        [&](std::size_t j) { return 2 * weight_of(present_[j]); });
+    find_moved();
+    return match_;
+  }
+  // Whether a matched one is not between those that its neighbours become.
+  [[nodiscard]] bool moves(std::size_t wanted) const { return moves_[wanted]; }
+
+ private:
+  [[nodiscard]] std::size_t cost_of(std::size_t i, std::size_t j) const {
+    return 3 * difference(present_[j], wanted_[i]);
+  }
+
+  // What is wanted elsewhere as it is has been moved there.
+  void find_moved() {
+    constexpr std::size_t max_pairs = 250'000;
+    std::vector<std::size_t> left, owner(present_.size(), unmatched), open;
+    for (std::size_t i = 0; i != match_.size(); ++i) {
+      const bool is_exact = match_[i] != unmatched && gives(present_[match_[i]], wanted_[i]);
+      if (!is_exact) left.push_back(i);
+      if (match_[i] != unmatched) owner[match_[i]] = i;
+    }
+    for (std::size_t j = 0; j != present_.size(); ++j)
+      if (owner[j] == unmatched || std::binary_search(left.begin(), left.end(), owner[j])) open.push_back(j);
+    if (left.empty() || open.size() > max_pairs / left.size()) return;
+    for (const std::size_t i : left) {
+      const auto found = std::find_if(open.begin(), open.end(),
+                                      [&](std::size_t j) { return gives(present_[j], wanted_[i]); });
+      if (found == open.end()) continue;
+      if (owner[*found] != unmatched) match_[owner[*found]] = unmatched;
+      if (match_[i] != unmatched) owner[match_[i]] = unmatched;
+      match_[i] = *found;
+      owner[*found] = i;
+      moves_[i] = true;
+      open.erase(found);
+    }
+    for (const std::size_t i : left)
+      if (match_[i] == unmatched) match_in_place(i, owner);
+  }
+  // One of those that have been left between what its neighbours become.
+  void match_in_place(std::size_t wanted, std::vector<std::size_t>& owner) {
+    const auto is_fixed = [&](std::size_t i) { return match_[i] != unmatched && !moves_[i]; };
+    std::size_t first = 0, past = present_.size();
+    for (std::size_t i = wanted; i-- != 0 && first == 0;)
+      if (is_fixed(i)) first = match_[i] + 1;
+    for (std::size_t i = wanted + 1; i != match_.size() && past == present_.size(); ++i)
+      if (is_fixed(i)) past = match_[i];
+    for (std::size_t j = first; j < past; ++j) {
+      if (owner[j] != unmatched) continue;
+      if (cost_of(wanted, j) >= 2 * (weight_of(wanted_[wanted]) + weight_of(present_[j]))) continue;
+      match_[wanted] = j;
+      owner[j] = wanted;
+      return;
+    }
+  }
+
+  const std::vector<value_part>& present_;
+  const std::vector<value_part>& wanted_;
+  std::vector<std::size_t> match_{};
+  std::vector<bool> moves_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/element_match.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
 class value_updater {
  public:
   value_updater(const edit::attribute& of, bool heredocs) : of_(of), heredocs_(heredocs) {}
@@ -12757,9 +13941,23 @@ class value_updater {
 
   [[nodiscard]] bool update_elements(const edit::part& at, const value_part& present,
                                      const value_part& wanted) {
-    const bool is_set = wanted.form == part_form::set;
-    const std::vector<std::size_t> match =
-        is_set ? match_elements(present, wanted) : align_elements(present, wanted);
+    if (wanted.form == part_form::set)
+      return update_kept(at, present, wanted, match_elements(present, wanted));
+    element_matcher matcher(present, wanted);
+    const std::vector<std::size_t>& match = matcher.match();
+    std::vector<std::size_t> order;  // the numbers of those that stay
+    for (const std::size_t j : match)
+      if (j != unmatched) order.push_back(j);
+    std::sort(order.begin(), order.end());
+    std::vector<std::size_t> moved;
+    for (std::size_t i = 0; i != match.size(); ++i)
+      if (match[i] != unmatched && matcher.moves(i)) moved.push_back(i);
+    return update_kept(at, present, wanted, match, [&] { return move_elements(at, match, moved, order); });
+  }
+  // Elements that are gone or changed, then those that change places, then new ones.
+  [[nodiscard]] bool update_kept(const edit::part& at, const value_part& present, const value_part& wanted,
+                                 const std::vector<std::size_t>& match,
+                                 const std::function<bool()>& reorder = {}) {
     std::vector<std::size_t> becomes(present.parts.size(), unmatched);
     for (std::size_t i = 0; i != match.size(); ++i)
       if (match[i] != unmatched) becomes[match[i]] = i;
@@ -12771,23 +13969,33 @@ class value_updater {
         return false;
       if (!is_gone) ++count;
     }
+    if (reorder && !reorder()) return false;
     // What has been kept is in order, so that each place is known once all before it are there.
     for (std::size_t i = 0; i != match.size(); ++i) {
       if (match[i] != unmatched) continue;
-      const std::size_t index = is_set ? count++ : i;
+      const std::size_t index = wanted.form == part_form::set ? count++ : i;
       const std::optional<edit::content> made = content_of(wanted.parts[i], fits_one_line(at, index));
       if (!made || !change([&] { return at.insert(index, *made); })) return false;
     }
     return true;
   }
-  // A value that is wanted in the place of another is rather that one changed than a new one.
-  [[nodiscard]] static std::vector<std::size_t> align_elements(const value_part& present,
-                                                               const value_part& wanted) {
-    return align(
-        wanted.parts.size(), present.parts.size(),
-        [&](std::size_t i, std::size_t j) { return 3 * difference(present.parts[j], wanted.parts[i]); },
-        [&](std::size_t i) { return 2 * weight_of(wanted.parts[i]); },
-        [&](std::size_t j) { return 2 * weight_of(present.parts[j]); });
+  // Each goes behind the one that is wanted before it.
+  [[nodiscard]] bool move_elements(const edit::part& at, const std::vector<std::size_t>& match,
+                                   const std::vector<std::size_t>& moved, std::vector<std::size_t>& order) {
+    for (const std::size_t i : moved) {
+      std::size_t previous = i;
+      while (previous != 0 && match[previous - 1] == unmatched)
+        --previous;
+      const auto old = std::find(order.begin(), order.end(), match[i]);
+      const auto from = static_cast<std::size_t>(old - order.begin());
+      order.erase(old);
+      const auto before =
+          previous == 0 ? order.end() : std::find(order.begin(), order.end(), match[previous - 1]);
+      const std::size_t to = previous == 0 ? 0 : static_cast<std::size_t>(before - order.begin()) + 1;
+      order.insert(order.begin() + static_cast<std::ptrdiff_t>(to), match[i]);
+      if (from != to && !change([&] { return at[from].move_to(to); })) return false;
+    }
+    return true;
   }
 
   [[nodiscard]] bool update_members(const edit::part& at, const value_part& present,
@@ -13230,13 +14438,24 @@ class body_updater {
   edit::block replace_block(const edit::body& body, const edit::block& block, const model_item& wanted,
                             const model_item* was) {
     if (was && is_same_model_item(*was, wanted)) return block;
-    const auto made = body.insert(item_text(wanted), edit::after(block));
-    check(made);
-    if (!made) return block;
-    check(block.remove());
-    for (const edit::item& item : *made)
-      if (item.is_block()) return item.as_block();
-    return {};
+    const auto inserted = body.insert(item_text(wanted), edit::after(block));
+    check(inserted);
+    if (!inserted) return block;
+    edit::block made;
+    for (const edit::item& item : *inserted)
+      if (item.is_block() && !made) made = item.as_block();
+    take_comments(block, made);
+    return made;
+  }
+  // What the document says about a block is not in the text that takes its place.
+  void take_comments(const edit::block& old, const edit::block& made) {
+    const bool has_own = !made || !made.comments_above().empty();
+    edit_node &was = *old.place().node, *const is = made ? made.place().node : nullptr;
+    if (is && trimmed(is->tail).empty()) is->tail = was.tail;
+    if (is && trimmed(is->between).empty() && !is->is_one_line() && !was.is_one_line())
+      is->between = was.between;
+    check(old.remove(has_own ? edit::comments::drop : edit::comments::keep));
+    if (!has_own) is->is_separate = was.is_separate;
   }
 
   const update_options& options_;
@@ -13296,344 +14515,47 @@ void edit_backend<X>::update(document& doc, const update_models& models, const d
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_CHANGES_HPP)
-#define HCL_SINGLE_EDIT_IMPL_VALUE_CHANGES_HPP
-// --- begin hcl/edit/impl/value_changes.hpp
-// Elements of a list, an object or a call added, taken out and moved: comments go along with their elements,
-// separators and lines stay as they are laid out. Implementation.
+#if !defined(HCL_SINGLE_EDIT_IMPL_LOOP_CONDITION_HPP)
+#define HCL_SINGLE_EDIT_IMPL_LOOP_CONDITION_HPP
+// --- begin hcl/edit/impl/loop_condition.hpp
+// The condition at the end of a `for`, which may be missing: where it is, or goes. Implementation.
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
-// How new lines are begun and ended.
-struct value_style {
-  std::string outer;  // the indentation of the line that the container begins on
-  std::string step;
-  std::string line_end;
-};
+// Null of what is no `for` in brackets: one of a template has no condition.
+[[nodiscard]] inline const syntax::for_expr* loop_of(const syntax::node& n) {
+  if (n.kind != syntax::node_kind::for_tuple && n.kind != syntax::node_kind::for_object) return nullptr;
+  const auto& loop = syntax::as<syntax::for_expr>(n);
+  return loop.directive ? nullptr : &loop;
+}
 
-// The text of the whole expression, from its elements and their places.
-class element_writer {
- public:
-  element_writer(const container_layout& layout, const value_style& style)
-      : layout_(layout), style_(style), has_mixed_commas_(find_mixed_commas()) {}
+// Where the value ends, with the dots of a grouping one.
+[[nodiscard]] inline std::size_t loop_value_end(const edit_node& attribute, const syntax::for_expr& loop) {
+  const std::size_t end = span_in(attribute, loop.value->range).end;
+  return loop.grouped ? attribute.content.find("...", end) + 3 : end;
+}
 
-  [[nodiscard]] std::string write() && {
-    out_.append(layout_.head()).append(layout_.open_text);
-    for (std::size_t i = 0; i != layout_.elements.size(); ++i)
-      put(i);
-    if (!layout_.close_gap.empty() && !at_line()) out_ += style_.line_end;
-    out_ += layout_.close_gap;
-    const bool is_new_line = at_line() && !layout_.places.empty() && layout_.places.back().line_end.empty();
-    if (is_new_line)
-      out_.append(style_.outer).append(trimmed(layout_.close_blanks));
-    else
-      out_ += layout_.close_blanks;
-    return std::move(out_.append(layout_.tail()));
-  }
-
- private:
-  [[nodiscard]] bool at_line() const { return out_.ends_with('\n'); }
-  [[nodiscard]] bool is_last(std::size_t index) const { return index + 1 == layout_.elements.size(); }
-  [[nodiscard]] std::string indent() const {
-    for (const element_place& place : layout_.places)
-      if (place.begins_line) return place.blanks;
-    return style_.outer + style_.step;
-  }
-  // Whether some lines of an object end with a comma and some do not: then each keeps to what it does.
-  [[nodiscard]] bool find_mixed_commas() const {
-    std::size_t with = 0, without = 0;
-    for (std::size_t i = 0; i + 1 < layout_.places.size(); ++i) {
-      const element_place& place = layout_.places[i];
-      if (!place.line_end.empty() && !place.after_heredoc) ++(place.has_comma ? with : without);
-    }
-    return layout_.is_object() && with != 0 && without != 0;
-  }
-  [[nodiscard]] bool ends_line(std::size_t index) const {
-    const element_text& element = layout_.elements[index];
-    const element_place& place = layout_.places[index];
-    if (!place.line_end.empty() || ends_in_line_comment(element.after)) return true;
-    const bool is_above_comma = place.has_comma && place.comma_break.find('\n') != std::string::npos;
-    if (ends_in_line_comment(element.before) && !is_above_comma) return true;
-    if (is_last(index)) return false;
-    const element_place& next = layout_.places[index + 1];
-    return next.begins_line || !next.gap.empty() || layout_.elements[index + 1].has_own_lines;
-  }
-  [[nodiscard]] bool wants_comma(std::size_t index) const {
-    const element_text& element = layout_.elements[index];
-    // The newline of a heredoc separates members of an object, and no comma may follow it.
-    if (layout_.is_object() && !element.heredoc_end.empty()) return false;
-    if (!is_last(index) && (!layout_.is_object() || !ends_line(index))) return true;
-    const element_place& place = layout_.places[index];
-    return has_mixed_commas_ && !place.line_end.empty() ? element.has_comma : place.has_comma;
-  }
-
-  void put(std::size_t index) {
-    const element_place& place = layout_.places[index];
-    element_text element = layout_.elements[index];
-    const bool has_comma = wants_comma(index);
-    const bool is_heredoc = !element.heredoc_end.empty();
-    if (is_heredoc && !has_comma) move_comments_up(element, place);
-    // After the comma it would belong to the next element.
-    if (has_comma && !is_last(index) && !ends_line(index) && !trimmed(element.after).empty()) {
-      if (ends_in_line_comment(element.before)) element.before += style_.line_end + indent();
-      element.before += std::exchange(element.after, "");
-    }
-    begin(element, place);
-    out_.append(element.lead).append(element.text);
-    if (is_heredoc)
-      end_heredoc(element, place, has_comma);
-    else
-      end(element, place, has_comma);
-    if (at_line()) return;
-    if (!place.line_end.empty())
-      out_ += place.line_end;
-    else if (ends_in_line_comment(std::string_view(out_).substr(line_rest_)))
-      out_ += style_.line_end;
-  }
-  void begin(const element_text& element, const element_place& place) {
-    const bool needs_line = place.begins_line || !place.gap.empty() || element.has_own_lines;
-    if (!at_line() && needs_line) out_ += style_.line_end;
-    const bool is_new_line = at_line() && !place.begins_line;
-    out_.append(place.gap).append(is_new_line ? indent() : place.blanks);
-  }
-  void end(const element_text& element, const element_place& place, bool has_comma) {
-    const std::string comma_break = place.after_heredoc ? "" : place.comma_break;
-    line_rest_ = out_.size();
-    if (!has_comma) {
-      out_ += element.before;
-    } else if (!ends_in_line_comment(element.before) || comma_break.find('\n') != std::string::npos) {
-      out_.append(element.before).append(comma_break).append(",");
-      line_rest_ = out_.size();
-    } else {
-      line_rest_ = out_.append(",").size();
-      out_ += element.before;
-      put_comment(element.after, true);
-      return;
-    }
-    put_comment(element.after, !has_comma && ends_in_line_comment(element.before));
-  }
-  void put_comment(const std::string& comment, bool is_after_line_comment) {
-    const std::string_view text = trimmed(comment);
-    if (!is_after_line_comment)
-      out_ += comment;
-    else if (!text.empty())
-      out_.append(style_.line_end).append(indent()).append(text);
-  }
-  void end_heredoc(const element_text& element, const element_place& place, bool has_comma) {
-    out_ += element.heredoc_end;
-    if (!has_comma) return;
-    if (place.after_heredoc) {
-      out_ += element.before;
-      if (ends_in_line_comment(element.before) && place.comma_break.find('\n') == std::string::npos)
-        out_.append(style_.line_end).append(indent());
-      line_rest_ = out_.append(place.comma_break).append(",").size();
-      out_ += element.after;
-      return;
-    }
-    const std::size_t newline = place.comma_break.rfind('\n');
-    if (newline != std::string::npos)
-      out_.append(place.comma_break, newline + 1);
-    else if (place.begins_line)
-      out_ += place.blanks;
-    if (!ends_in_line_comment(element.before)) {
-      line_rest_ = out_.append(trimmed(element.before)).append(",").size();
-      out_ += element.after;
-      return;
-    }
-    line_rest_ = out_.append(",").size();
-    out_ += element.before;
-    put_comment(element.after, true);
-  }
-  // Nothing can follow the end of a heredoc on its line.
-  void move_comments_up(element_text& element, const element_place& place) const {
-    const std::string comments(trimmed(element.before + element.after));
-    element.before.clear();
-    element.after.clear();
-    if (comments.empty()) return;
-    if (!place.begins_line && !ends_in_line_comment(comments)) {
-      element.lead.insert(0, comments + ' ');
-      return;
-    }
-    element.has_own_lines = true;
-    element.lead.insert(0, comments + style_.line_end + (place.begins_line ? place.blanks : indent()));
-  }
-
-  const container_layout& layout_;
-  const value_style& style_;
-  bool has_mixed_commas_;
-  std::string out_{};
-  std::size_t line_rest_ = 0;  // where comments after an element and its comma begin
-};
-
-// A container that elements are put into and taken out of.
-class container_changes {
- public:
-  container_changes(container_layout layout, value_style style)
-      : layout_(std::move(layout)), style_(std::move(style)) {}
-
-  // Before the element of that number, or last.
-  void insert(std::size_t index, std::string text) {
-    std::vector<element_place>& places = layout_.places;
-    const std::size_t count = places.size();
-    element_place made;
-    if (count == 0) {
-      insert_first(std::move(text));
-      return;
-    }
-    if (index >= count) {
-      index = count;
-      made.end_like(places.back());
-      made.begin_like(places.back());
-      if (count > 1)
-        places.back().end_like(places[count - 2]);
-      else
-        separate(places.back(), made);
-    } else if (index == 0) {
-      made.begin_like(places[0]);
-      std::swap(made.gap, places[0].gap);
-      if (count > 1) {
-        made.end_like(places[0]);
-        places[0].begin_like(places[1]);
-      } else {
-        made.end_like(places[0]);
-        separate(made, places[0]);
-      }
-    } else {
-      made.begin_like(places[index]);
-      made.end_like(places[index - 1]);
-    }
-    places.insert(places.begin() + static_cast<std::ptrdiff_t>(index), std::move(made));
-    layout_.elements.insert(layout_.elements.begin() + static_cast<std::ptrdiff_t>(index), element_text());
-    set(index, std::move(text));
-  }
-
-  void remove(std::size_t index) {
-    std::vector<element_place>& places = layout_.places;
-    element_place& gone = places[index];
-    if (places.size() == 1) {
-      layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
-      const bool is_empty = layout_.open_text.empty() && layout_.close_gap.empty();
-      if (is_empty && trimmed(layout_.close_blanks).empty()) layout_.close_blanks.clear();
-    } else if (index + 1 == places.size()) {
-      places[index - 1].end_like(gone);
-      if (!gone.gap.empty()) layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
-    } else {
-      element_place& next = places[index + 1];
-      next.gap = index == 0 && gone.gap.empty() ? without_blank_begin(std::move(next.gap))
-                                                : joined(gone.gap, next.gap);
-      // Where one of the two lines ends, a line ends.
-      if (index == 0 || places[index - 1].breaks_line() || !gone.breaks_line())
-        next.begin_like(gone);
-      else
-        places[index - 1].end_like(gone);
-    }
-    places.erase(places.begin() + static_cast<std::ptrdiff_t>(index));
-    layout_.elements.erase(layout_.elements.begin() + static_cast<std::ptrdiff_t>(index));
-  }
-
-  void move(std::size_t from, std::size_t to) {
-    std::vector<element_text>& all = layout_.elements;
-    element_text moved = std::move(all[from]);
-    all.erase(all.begin() + static_cast<std::ptrdiff_t>(from));
-    all.insert(all.begin() + static_cast<std::ptrdiff_t>(to), std::move(moved));
-  }
-
-  // Another text, of a member with its key.
-  void set(std::size_t index, std::string text) {
-    element_text& element = layout_.elements[index];
-    element.text = std::move(text);
-    element.is_for = false;
-    if (!ends_with_heredoc(element.text))
-      element.heredoc_end.clear();
-    else if (element.heredoc_end.empty())
-      element.heredoc_end = style_.line_end;
-  }
-
-  // The whole expression, and the elements it has to have then.
-  [[nodiscard]] std::string write() {
-    if (!layout_.elements.empty() && layout_.elements.front().is_for) {
-      // As the first one it would begin another expression.
-      std::string text = layout_.elements.front().text;
-      set(0, text.replace(0, 3, "\"for\""));
-    }
-    return element_writer(layout_, style_).write();
-  }
-  [[nodiscard]] std::vector<std::string> texts() const {
-    std::vector<std::string> all;
-    for (const element_text& element : layout_.elements)
-      all.push_back(element.text);
-    return all;
-  }
-  [[nodiscard]] const container_layout& layout() const noexcept { return layout_; }
-
- private:
-  // Two elements where there was one.
-  void separate(element_place& first, element_place& second) const {
-    const std::string& text = layout_.elements.front().text;
-    const bool is_tight = layout_.is_object() && first.blanks.empty() && !first.begins_line &&
-                          text.find_first_of(" \t\n") == std::string::npos;
-    first.has_comma = first.has_comma || !layout_.is_object() || !first.begins_line;
-    first.comma_break.clear();
-    first.after_heredoc = false;
-    first.line_end = first.begins_line ? style_.line_end : "";
-    second.begins_line = first.begins_line;
-    second.blanks = first.begins_line ? first.blanks : is_tight ? "" : " ";
-  }
-  void insert_first(std::string text) {
-    layout_.elements.emplace_back();
-    element_place& place = layout_.places.emplace_back();
-    const std::string comments = layout_.open_text + layout_.close_gap + layout_.close_blanks;
-    const bool has_lines = comments.find('\n') != std::string::npos;
-    if (trimmed(comments).empty()) {
-      layout_.open_text = has_lines ? style_.line_end : "";
-      layout_.close_gap.clear();
-      layout_.close_blanks = has_lines ? style_.outer : layout_.is_object() ? " " : "";
-      if (!has_lines && layout_.is_object() && !ends_with_heredoc(text)) place.blanks = " ";
-    } else {
-      layout_.open_text = comments.substr(0, comments.find_last_not_of(" \t\r\n") + 1) + style_.line_end;
-      layout_.close_gap.clear();
-      layout_.close_blanks = style_.outer;
-    }
-    if (!layout_.open_text.empty()) {
-      place.begins_line = true;
-      place.blanks = style_.outer + style_.step;
-      place.line_end = style_.line_end;
-    }
-    set(0, std::move(text));
-  }
-  // The lines above an element that is gone, and those that follow: no more blank lines than one of them has.
-  [[nodiscard]] static std::string joined(const std::string& above, const std::string& below) {
-    if (trimmed(above).empty()) return below.empty() ? above : below;
-    if (trimmed(below).empty()) return above;
-    const bool has_blank_end = above.ends_with("\n\n") || above.ends_with("\n\r\n");
-    return above + (has_blank_end ? below.substr(skip_newline(below, 0)) : below);
-  }
-  // Blank lines next to a bracket are of no use.
-  [[nodiscard]] static std::string without_blank_begin(std::string lines) {
-    const std::size_t text = lines.find_first_not_of(" \t\r\n");
-    if (text == std::string::npos) return {};
-    const std::size_t newline = lines.rfind('\n', text);
-    return newline == std::string::npos ? lines : lines.substr(newline + 1);
-  }
-  [[nodiscard]] static std::string without_blank_end(std::string lines) {
-    const std::size_t text = lines.find_last_not_of(" \t\r\n");
-    if (text == std::string::npos) return {};
-    return lines.substr(0, lines.find('\n', text) + 1);
-  }
-
-  container_layout layout_;
-  value_style style_;
-};
+// The condition with its `if` and the blanks before that.
+[[nodiscard]] inline content_span condition_span(const edit_node& attribute, const syntax::for_expr& loop) {
+  const std::size_t past = loop_value_end(attribute, loop);
+  content_span found{past, span_in(attribute, loop.condition->range).end};
+  const std::string text = std::string(attribute.content) + '\n';
+  parser::tokenizer words(text, parser::token_mode::config_tolerant, past);
+  parser::token word = words.next();
+  while (word.kind == parser::token_kind::newline || word.kind == parser::token_kind::comment)
+    word = words.next();
+  found.begin = word.span.begin;
+  while (found.begin != past && is_blank(text[found.begin - 1]))
+    --found.begin;
+  return found;
+}
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/value_changes.hpp
+// --- end hcl/edit/impl/loop_condition.hpp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_MEMBER_HPP)
 #define HCL_SINGLE_EDIT_IMPL_VALUE_MEMBER_HPP
@@ -13732,7 +14654,8 @@ class part_editor {
     if (!check()) return false;
     const found_part found = find_part(attribute_, *path_, path_->size());
     if (found.node) return replace(found, text, is_raw);
-    if (path_->empty() || path_->back().what == value_step::form::named) return missing();
+    if (path_->empty()) return missing();
+    if (names_condition()) return add_condition(text, is_raw);
     const found_part around = find_part(attribute_, *path_, path_->size() - 1);
     if (!around.node) return missing();
     const syntax::node& container = bare_node(*around.node);
@@ -13753,12 +14676,13 @@ class part_editor {
     container_layout layout(attribute_, container);
     if (!layout.is_container() || layout.is_object() != key.has_value())
       return edits_.reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
-    if (key && step_into(container, {value_step::form::key, *key}).node)
+    if (key && step_into(attribute_, container, {value_step::form::key, *key}).node)
       return edits_.reject_edit("The object has a member " + excerpt(*key) + " already.", &attribute_);
     return add(std::move(layout), path_->size(), index, std::move(key), text, is_raw);
   }
 
   bool remove() {
+    if (path_ && names_condition()) return check() && remove_condition();
     std::optional<container_layout> layout;
     const found_part found = element(layout);
     if (!found.node) return false;
@@ -13773,7 +14697,7 @@ class part_editor {
     if (!found.node) return false;
     if (!layout->is_object()) return edits_.reject_edit("Only members of objects have names.");
     if (first_invalid_utf8(name) < name.size()) return edits_.reject_edit("A name is not UTF-8.");
-    const found_part other = step_into(*found.container, {value_step::form::key, name});
+    const found_part other = step_into(attribute_, *found.container, {value_step::form::key, name});
     if (other.node && other.index != found.index)
       return edits_.reject_edit("The object has a member " + excerpt(name) + " already.", &attribute_);
     const content_span key =
@@ -13860,6 +14784,44 @@ class part_editor {
             line_end()};
   }
 
+  // The `if` of a `for` may be missing, and is the only named part that may be.
+  [[nodiscard]] bool names_condition() const {
+    return !path_->empty() && path_->back().what == value_step::form::named &&
+           path_->back().name == "condition";
+  }
+  [[nodiscard]] const syntax::for_expr* find_loop() const {
+    const found_part around = find_part(attribute_, *path_, path_->size() - 1);
+    return around.node ? loop_of(stepped_node(*around.node)) : nullptr;
+  }
+  bool add_condition(const std::string& text, bool is_raw) {
+    const syntax::for_expr* const loop = find_loop();
+    if (!loop) return missing();
+    const std::size_t past = loop_value_end(attribute_, *loop);
+    const std::string made = content_text(edits_.tree(), text, is_raw, indent_at(past), line_end());
+    if (made.empty()) return reject_text();
+    const edit_node before = attribute_;
+    const std::string_view content = attribute_.content;
+    const bool breaks = ends_with_heredoc(content.substr(0, past));
+    if (!reread(std::string(content.substr(0, past))
+                    .append(breaks ? line_end() : " ")
+                    .append("if ")
+                    .append(made)
+                    .append(ends_with_heredoc(made) ? line_end() : "")
+                    .append(content.substr(past))))
+      return false;
+    if (edit_backend<>::part_text(attribute_, path_text_) == made) return true;
+    attribute_ = before;
+    edits_.tree().touch();
+    return reject_text();
+  }
+  bool remove_condition() {
+    const syntax::for_expr* const loop = find_loop();
+    if (!loop || !loop->condition) return missing();
+    const content_span gone = condition_span(attribute_, *loop);
+    const std::string_view content = attribute_.content;
+    return reread(std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
+  }
+
   bool replace(const found_part& found, const std::string& text, bool is_raw) {
     const content_span old = span_in(attribute_, found.node->range);
     const std::string made = content_text(edits_.tree(), text, is_raw, indent_at(old.begin), line_end());
@@ -13883,16 +14845,16 @@ class part_editor {
   }
   bool replace(const found_part& found, content_span old, const std::string& part) {
     const std::string_view content = attribute_.content;
-    if (found.container) {
+    if (found.container && element_count(*found.container)) {
+      if (!ends_with_heredoc(content.substr(old.begin, old.end - old.begin)) && !ends_with_heredoc(part))
+        return replace_element(found, old, part);
       container_layout layout(attribute_, *found.container);
-      if (layout.is_container()) {
-        const element_text& whole = layout.elements[found.index];
-        const std::string text = std::string(content.substr(whole.begin, old.begin - whole.begin)) + part +
-                                 std::string(content.substr(old.end, whole.end - old.end));
-        container_changes changes(std::move(layout), style_of(*found.container));
-        changes.set(found.index, text);
-        return write(changes, path_->size() - 1);
-      }
+      const element_text& whole = layout.elements[found.index];
+      const std::string text = std::string(content.substr(whole.begin, old.begin - whole.begin)) + part +
+                               std::string(content.substr(old.end, whole.end - old.end));
+      container_changes changes(std::move(layout), style_of(*found.container));
+      changes.set(found.index, text);
+      return write(changes, path_->size() - 1);
     }
     const bool breaks = ends_with_heredoc(part) && found.container;
     const std::size_t past = breaks ? skip_newline(content, old.end) : old.end;
@@ -13900,6 +14862,38 @@ class part_editor {
                       .append(part)
                       .append(breaks ? line_end() : "")
                       .append(content.substr(past)));
+  }
+
+  // A value of one element where all that is around it can stay: its neighbours are not looked at but for
+  // their places.
+  bool replace_element(const found_part& found, content_span old, const std::string& part) {
+    const edit_node before = attribute_;
+    const std::string_view content = attribute_.content;
+    std::string made;
+    made.reserve(content.size() + part.size());
+    made.append(content.substr(0, old.begin)).append(part).append(content.substr(old.end));
+    if (!reread(made)) return false;
+    const found_part now = find_part(attribute_, *path_, path_->size() - 1);
+    const std::size_t size = old.end - old.begin;
+    if (now.node &&
+        are_in_place(before, *found.container, bare_node(*now.node), found.index, part.size() - size))
+      return true;
+    attribute_ = before;
+    edits_.tree().touch();
+    return edits_.reject_edit("The change would make other elements of the text around.", &attribute_);
+  }
+  // Whether two versions of a container differ in one element only, which is that much longer now.
+  [[nodiscard]] bool are_in_place(const edit_node& before, const syntax::node& was, const syntax::node& is,
+                                  std::size_t index, std::size_t growth) const {
+    const std::optional<std::size_t> count = element_count(was);
+    if (was.kind != is.kind || element_count(is) != count) return false;
+    for (std::size_t i = 0; i != *count; ++i) {
+      const content_span old = span_in(before, element_range(was, i)),
+                         made = span_in(attribute_, element_range(is, i));
+      const std::size_t begins_later = i > index ? growth : 0, ends_later = i >= index ? growth : 0;
+      if (made.begin != old.begin + begins_later || made.end != old.end + ends_later) return false;
+    }
+    return true;
   }
 
   bool add(container_layout layout, std::size_t depth, std::size_t index, std::optional<std::string> key,
@@ -13953,7 +14947,7 @@ std::string edit_backend<X>::part_text(const edit_node& attribute, std::string_v
 template <typename X>
 std::size_t edit_backend<X>::part_size(const edit_node& attribute, std::string_view path) {
   const syntax::node* const found = part_node(attribute, path);
-  return found ? container_layout(attribute, bare_node(*found)).elements.size() : 0;
+  return found ? element_count(bare_node(*found)).value_or(0) : 0;
 }
 // A value that ends with a heredoc now needs a line of its own for that.
 [[nodiscard]] inline bool after_part(edit_tree& tree, edit_node& attribute, diagnostics& diags, bool done) {
@@ -19503,6 +20497,8 @@ class type_relations {
   [[nodiscard]] conversion relate(const type& to, const type& from, relation_mode mode);
   [[nodiscard]] merged unify(type a, type b);
   [[nodiscard]] type close(const type& open) const { return open_.empty() ? open : close_all(open_, open); }
+  // Too much has been asked: answers say little from here on.
+  [[nodiscard]] bool is_exhausted() const noexcept { return steps_left_ == 0; }
   // With the literals of one type replaced by it where they are many.
   [[nodiscard]] std::vector<type> widened(std::span<const type> types) const;
 
@@ -19549,10 +20545,10 @@ class type_relations {
   [[nodiscard]] merged unify_eventual(const type& a, const type& b);
   [[nodiscard]] merged unify_with_all(const type& a, std::span<const type> others);
 
-  [[nodiscard]] bool spend() noexcept {
-    if (steps_left_ == 0) return false;
-    --steps_left_;
-    return true;
+  [[nodiscard]] bool spend(std::size_t steps = 1) noexcept {
+    const bool is_enough = steps <= steps_left_;
+    steps_left_ -= is_enough ? steps : steps_left_;
+    return is_enough;
   }
   // Keeps a type that was made here, so that its identity stays its own.
   const type& keep(type t) {
@@ -19748,16 +20744,14 @@ inline conversion type_relations::from_union(const type& to, const type& from, r
     const conversion one = relate(to, each, mode);
     all_safe = all_safe && one == conversion::safe;
     any = any || one != conversion::none;
-    if (any && !all_safe) break;
+    if ((any && !all_safe) || steps_left_ == 0) break;
   }
-  if (all_safe) return conversion::safe;
+  if (all_safe && steps_left_ != 0) return conversion::safe;
   return any ? conversion::unsafe : conversion::none;
 }
 
-inline const union_summary& type_relations::summary(const type& t) {
-  const auto [found, is_new] = summaries_.try_emplace(t.identity());
-  union_summary& made = found->second;
-  if (!is_new) return made;
+[[nodiscard]] inline union_summary summary_of(const type& t) {
+  union_summary made;
   unsigned seen_kinds = 0;
   for (const type& each : t.elements()) {
     made.by_hash.emplace(each.hash(), &each);
@@ -19770,6 +20764,11 @@ inline const union_summary& type_relations::summary(const type& t) {
   }
   return made;
 }
+inline const union_summary& type_relations::summary(const type& t) {
+  const auto [found, is_new] = summaries_.try_emplace(t.identity());
+  if (is_new) found->second = summary_of(t);
+  return found->second;
+}
 
 inline conversion type_relations::to_union(const type& to, const type& from, relation_mode mode) {
   const union_summary& all = summary(to);
@@ -19778,7 +20777,7 @@ inline conversion type_relations::to_union(const type& to, const type& from, rel
   conversion best = conversion::none;
   for (const type& each : all.representatives) {
     best = (std::max)(best, relate(each, from, mode));
-    if (best == conversion::safe) break;
+    if (best == conversion::safe || steps_left_ == 0) break;
   }
   return best;
 }
@@ -19945,6 +20944,8 @@ inline merged type_relations::unify_objects(const type& a, const type& b) {
                              merged{stand_in, conversion::safe});
   const auto left = a.properties();
   const auto right = b.properties();
+  constexpr std::size_t parts_of_a_step = 2;  // which are only copied
+  if (!spend((left.size() + right.size()) / parts_of_a_step)) return {type::dynamic(), conversion::safe};
   std::vector<property> properties;
   conversion kind = conversion::safe;
   for (std::size_t i = 0, j = 0; i < left.size() || j < right.size();) {
@@ -19952,7 +20953,7 @@ inline merged type_relations::unify_objects(const type& a, const type& b) {
     const bool only_right = !only_left && (i == left.size() || right[j].name < left[i].name);
     if (only_left || only_right) {
       const property& each = only_left ? left[i++] : right[j++];
-      properties.push_back({each.name, type::optional(each.type)});
+      properties.push_back({each.name, each.type.is_optional() ? each.type : type::optional(each.type)});
       continue;
     }
     merged both = unify(left[i].type, right[j].type);
@@ -20197,6 +21198,7 @@ namespace hcl::inline v0_1::model::detail {
       continue;
     }
     merged next = relations.unify(common, each);
+    if (relations.is_exhausted()) return type::dynamic();
     common = next.kind >= wanted ? relations.close(next.what) : type::union_of({common, each});
   }
   return common;
@@ -23254,6 +24256,7 @@ typed_body binder_backend<X>::bind(const hcl::body& of, const scope& names, diag
 // The implementation of checking configs against structs.
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23305,15 +24308,1087 @@ class expression_binder {
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/expression_binder.hpp
 #endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_LITERAL_READ_HPP)
+#define HCL_SINGLE_MODEL_IMPL_LITERAL_READ_HPP
+// --- begin hcl/model/impl/literal_read.hpp
+// Attributes whose values are written out are decoded for what decoding says of them. Implementation of
+// checking configs.
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_SOURCE_SLOTS_HPP)
+#define HCL_SINGLE_MODEL_IMPL_SOURCE_SLOTS_HPP
+// --- begin hcl/model/impl/source_slots.hpp
+// Where the parts of a node stand in the source it was made of: what is between them can be copied, whatever
+// became of the parts. Implementation of printing.
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_PRECEDENCE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_PRECEDENCE_HPP
+// --- begin hcl/model/impl/precedence.hpp
+// How tightly expressions bind, which says where parentheses are needed. Implementation of printing.
+
+namespace hcl::inline v0_1::model::detail {
+
+// From the loosest to the tightest.
+enum class binding : unsigned char {
+  none,  // a conditional
+  logical_or,
+  logical_and,
+  equality,
+  comparison,
+  additive,
+  multiplicative,
+  unary,
+  literal,   // a number, bool or null, or a splat: what follows without parentheses would belong to it
+  steps,     // after which more steps would be the same ones
+  traversed  // everything else
+};
+
+[[nodiscard]] constexpr binding tighter(binding than) noexcept {
+  return static_cast<binding>(static_cast<unsigned char>(than) + 1);
+}
+
+[[nodiscard]] constexpr binding binding_of(binary_operator op) noexcept {
+  switch (op) {
+    case binary_operator::logical_or: return binding::logical_or;
+    case binary_operator::logical_and: return binding::logical_and;
+    case binary_operator::equal:
+    case binary_operator::not_equal: return binding::equality;
+    case binary_operator::greater:
+    case binary_operator::greater_or_equal:
+    case binary_operator::less:
+    case binary_operator::less_or_equal: return binding::comparison;
+    case binary_operator::add:
+    case binary_operator::subtract: return binding::additive;
+    case binary_operator::multiply:
+    case binary_operator::divide:
+    case binary_operator::modulo: break;
+  }
+  return binding::multiplicative;
+}
+
+// Of an expression that has no parentheses of its own.
+[[nodiscard]] inline binding binding_of(const node& n) {
+  switch (n.kind) {
+    case node_kind::conditional: return binding::none;
+    case node_kind::binary: return binding_of(as<binary_expr>(n).op);
+    case node_kind::unary: return binding::unary;
+    case node_kind::splat: return binding::literal;
+    case node_kind::relative: return binding::steps;
+    case node_kind::literal: {
+      const hcl::value& v = as<literal_expr>(n).value;
+      if (!v.is_known() || v.is_null()) return binding::literal;
+      if (v.kind() == hcl::type_kind::number)
+        return v.as_number().sign() < 0 ? binding::unary : binding::literal;
+      return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
+    }
+    case node_kind::variable:
+    case node_kind::for_each:
+    case node_kind::call:
+    case node_kind::index:
+    case node_kind::object:
+    case node_kind::tuple:
+    case node_kind::template_text:
+    case node_kind::join:
+    case node_kind::function:
+    case node_kind::error: break;
+  }
+  return binding::traversed;
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/precedence.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// One part: where the source has it, and what stands there now.
+struct source_slot {
+  const syntax::node* written;
+  const node* now;
+  binding needs;          // of what stands there without parentheses
+  bool is_key = false;    // of an object
+  bool lines_ok = false;  // a new line means nothing there
+};
+
+// Whether the source is text of the language as it stands: in the JSON syntax it is not, nor are the strings
+// of such a file, whose documents begin after a quote.
+[[nodiscard]] inline bool is_native(const syntax::document& document) noexcept {
+  if (document.json) return false;
+  if (document.body || !document.expression) return true;
+  const std::size_t begin = document.expression->range.begin;
+  return begin == 0 || document.source->text()[begin - 1] != '"';
+}
+
+[[nodiscard]] inline bool is_in_place(const syntax::node* written, const node* parent,
+                                      const node* now) noexcept {
+  return now && now->is_original && now->written == written && now->document == parent->document;
+}
+
+// A node that has no text of its own outside its place: a piece of a template, a directive, the item of a
+// splat and what is built on it.
+[[nodiscard]] inline bool is_bound_to_place(const node& n) noexcept {
+  const std::string_view text = n.document->source->text();
+  const auto begins_text = [&](const syntax::node& at) {
+    const char first = at.range.begin < text.size() ? text[at.range.begin] : '\0';
+    return first == '"' || first == '<';
+  };
+  switch (n.written->kind) {
+    case syntax::node_kind::text:
+    case syntax::node_kind::template_join:
+    case syntax::node_kind::splat_item: return true;
+    case syntax::node_kind::string:
+    case syntax::node_kind::template_wrap: return !begins_text(*n.written);
+    case syntax::node_kind::template_expr:
+      return syntax::as<syntax::template_expr>(*n.written).synthesised || !begins_text(*n.written);
+    case syntax::node_kind::conditional: return syntax::as<syntax::conditional>(*n.written).directive;
+    case syntax::node_kind::for_tuple: return syntax::as<syntax::for_expr>(*n.written).directive;
+    case syntax::node_kind::literal:
+    case syntax::node_kind::scope_traversal:
+    case syntax::node_kind::relative_traversal:
+    case syntax::node_kind::function_call:
+    case syntax::node_kind::index:
+    case syntax::node_kind::tuple:
+    case syntax::node_kind::object:
+    case syntax::node_kind::for_object:
+    case syntax::node_kind::splat:
+    case syntax::node_kind::binary:
+    case syntax::node_kind::unary:
+    case syntax::node_kind::parentheses:
+    case syntax::node_kind::broken:
+    case syntax::node_kind::json_string:
+    case syntax::node_kind::json_array:
+    case syntax::node_kind::json_object: break;
+  }
+  return n.kind == node_kind::variable && as<variable_expr>(n).root.empty();
+}
+
+// Finds the slots of one node, in the order of the text. Nothing is found where node and source have come
+// apart, and the node must be made up.
+class slot_finder {
+ public:
+  explicit slot_finder(std::vector<source_slot>& to) : slots_(to) {}
+
+  [[nodiscard]] bool find(const node& n) {
+    if (!n.is_original || !n.origin || !n.written || !n.document || !is_native(*n.document)) return false;
+    parent_ = &n;
+    return find_in(n);
+  }
+
+ private:
+  bool add(const syntax::node* written, const node* now, binding needs, bool lines_ok = false) {
+    if (!written || !now) return !written && !now;
+    slots_.push_back({written, now, needs, false, lines_ok});
+    return true;
+  }
+  // What cannot be made up in its place must be the same as in the source, and so must be what is so inside.
+  bool add_bound(const syntax::node* written, const node* now) {
+    if (!is_in_place(written, parent_, now)) return false;
+    std::vector<source_slot> inside;
+    return slot_finder(inside).find(*now) && add(written, now, binding::none);
+  }
+
+  bool find_in(const node& n) {
+    switch (n.kind) {
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::error: return true;
+      case node_kind::relative: return find_in_relative(as<relative_expr>(n));
+      case node_kind::unary: {
+        if (n.origin->kind != syntax::node_kind::unary) return false;
+        return add(syntax::as<syntax::unary_expr>(*n.origin).operand, as<unary_expr>(n).operand,
+                   binding::unary);
+      }
+      case node_kind::binary: return find_in_binary(as<binary_expr>(n));
+      case node_kind::conditional: return find_in_conditional(as<conditional_expr>(n));
+      case node_kind::for_each: return find_in_for(as<for_expr>(n));
+      case node_kind::call: return find_in_call(as<call_expr>(n));
+      case node_kind::index: {
+        if (n.origin->kind != syntax::node_kind::index) return false;
+        const auto& from = syntax::as<syntax::index_expr>(*n.origin);
+        const auto& to = as<index_expr>(n);
+        return add(from.collection, to.collection, binding::steps) &&
+               add(from.key, to.key, binding::none, true);
+      }
+      case node_kind::object: return find_in_object(as<object_expr>(n));
+      case node_kind::tuple: return find_in_tuple(as<tuple_expr>(n));
+      case node_kind::splat: return find_in_splat(as<splat_expr>(n));
+      case node_kind::template_text: return find_in_template(as<template_expr>(n));
+      case node_kind::join: {
+        if (n.origin->kind != syntax::node_kind::template_join) return false;
+        return add_bound(syntax::as<syntax::template_join>(*n.origin).for_tuple, as<join_expr>(n).tuple);
+      }
+      case node_kind::function: break;
+    }
+    return false;
+  }
+
+  // Steps may be written in several pieces, with parentheses between them: the source is what comes before
+  // as many steps as the node has.
+  [[nodiscard]] static const syntax::node* source_of(const relative_expr& n) noexcept {
+    std::size_t left = n.steps.size();
+    const syntax::node* at = n.origin;
+    while (at->kind == syntax::node_kind::relative_traversal) {
+      const auto& piece = syntax::as<syntax::relative_traversal>(*at);
+      if (piece.steps.size() > left) return nullptr;
+      left -= piece.steps.size();
+      if (left == 0) return piece.source;
+      at = piece.source;
+      while (at->kind == syntax::node_kind::parentheses)
+        at = syntax::as<syntax::parentheses_expr>(*at).inner;
+    }
+    return nullptr;
+  }
+  bool find_in_relative(const relative_expr& n) {
+    const syntax::node* const source = source_of(n);
+    return source && add(source, n.source, binding::traversed);
+  }
+
+  bool find_in_binary(const binary_expr& n) {
+    if (n.origin->kind != syntax::node_kind::binary) return false;
+    const auto& from = syntax::as<syntax::binary_expr>(*n.origin);
+    const binding own = binding_of(n.op);
+    return from.op == n.op && add(from.left, n.left, own) && add(from.right, n.right, tighter(own));
+  }
+
+  bool find_in_conditional(const conditional_expr& n) {
+    if (n.origin->kind != syntax::node_kind::conditional) return false;
+    const auto& from = syntax::as<syntax::conditional>(*n.origin);
+    if (!add(from.condition, n.condition, from.directive ? binding::none : binding::logical_or)) return false;
+    if (from.directive)
+      return add_bound(from.true_result, n.true_result) && add_bound(from.false_result, n.false_result);
+    return add(from.true_result, n.true_result, binding::none) &&
+           add(from.false_result, n.false_result, binding::none);
+  }
+
+  bool find_in_for(const for_expr& n) {
+    const syntax::node_kind kind = n.origin->kind;
+    if (kind != syntax::node_kind::for_tuple && kind != syntax::node_kind::for_object) return false;
+    const auto& from = syntax::as<syntax::for_expr>(*n.origin);
+    const std::string_view key = n.key_variable ? std::string_view(n.key_variable->name) : std::string_view();
+    if (from.grouped != n.is_grouped || std::string_view(from.key_name) != key ||
+        std::string_view(from.value_name) != n.value_variable->name)
+      return false;
+    if (!add(from.collection, n.collection, binding::logical_or, true)) return false;
+    if (from.directive) return !n.key && !n.condition && add_bound(from.value, n.value);
+    return add(from.key, n.key, binding::none, true) && add(from.value, n.value, binding::none, true) &&
+           add(from.condition, n.condition, binding::none, true);
+  }
+
+  bool find_in_call(const call_expr& n) {
+    if (n.origin->kind != syntax::node_kind::function_call) return false;
+    const auto& from = syntax::as<syntax::function_call>(*n.origin);
+    if (std::string_view(from.name) != n.name || from.expands_last != n.expands_last ||
+        from.arguments.size() != n.arguments.size())
+      return false;
+    for (std::size_t i = 0; i < n.arguments.size(); ++i)
+      if (!add(from.arguments[i], n.arguments[i], binding::none, true)) return false;
+    return true;
+  }
+
+  bool find_in_object(const object_expr& n) {
+    if (n.origin->kind != syntax::node_kind::object) return false;
+    const auto& items = syntax::as<syntax::object_expr>(*n.origin).items;
+    if (items.size() != n.items.size()) return false;
+    for (std::size_t i = 0; i < n.items.size(); ++i) {
+      if (!add(items[i].key, n.items[i].key, binding::none)) return false;
+      slots_.back().is_key = true;
+      if (!add(items[i].value, n.items[i].value, binding::none)) return false;
+    }
+    return true;
+  }
+
+  bool find_in_tuple(const tuple_expr& n) {
+    if (n.origin->kind != syntax::node_kind::tuple) return false;
+    const auto& elements = syntax::as<syntax::tuple_expr>(*n.origin).elements;
+    if (elements.size() != n.elements.size()) return false;
+    for (std::size_t i = 0; i < n.elements.size(); ++i)
+      if (!add(elements[i], n.elements[i], binding::none, true)) return false;
+    return true;
+  }
+
+  // The brackets around a source that is no sequence are not written.
+  bool find_in_splat(const splat_expr& n) {
+    if (n.origin->kind != syntax::node_kind::splat) return false;
+    const auto& from = syntax::as<syntax::splat_expr>(*n.origin);
+    return add(from.source, written_source(n), binding::steps) && find_in_each(from, n);
+  }
+  [[nodiscard]] static const node* written_source(const splat_expr& n) noexcept {
+    const node* const source = n.source;
+    const bool is_implicit =
+        source && source->kind == node_kind::tuple && as<tuple_expr>(*source).is_implicit;
+    return is_implicit ? as<tuple_expr>(*source).elements[0] : source;
+  }
+  // What is done with each item has no slot of its own, but keys of indexes in it have. The last step comes
+  // first.
+  bool find_in_each(const syntax::splat_expr& from, const splat_expr& n) {
+    std::vector<source_slot> keys;
+    const syntax::node* written = from.each;
+    const node* at = n.each;
+    for (;;) {
+      if (!is_in_place(written, parent_, at) || !at->origin) return false;
+      if (at->kind == node_kind::variable) break;
+      if (at->kind == node_kind::relative) {
+        written = source_of(as<relative_expr>(*at));
+        at = as<relative_expr>(*at).source;
+      } else if (at->kind == node_kind::index && at->origin->kind == syntax::node_kind::index) {
+        const auto& index = syntax::as<syntax::index_expr>(*at->origin);
+        keys.push_back({index.key, as<index_expr>(*at).key, binding::none, false, true});
+        written = index.collection;
+        at = as<index_expr>(*at).collection;
+      } else if (at->kind == node_kind::splat && at->origin->kind == syntax::node_kind::splat) {
+        if (!find_nested(as<splat_expr>(*at), keys)) return false;
+        written = syntax::as<syntax::splat_expr>(*at->origin).source;
+        at = written_source(as<splat_expr>(*at));
+      } else {
+        return false;
+      }
+    }
+    slots_.insert(slots_.end(), keys.rbegin(), keys.rend());
+    return as<variable_expr>(*at).root.empty();
+  }
+  bool find_nested(const splat_expr& n, std::vector<source_slot>& keys) {
+    const std::size_t begin = slots_.size();
+    if (!find_in_each(syntax::as<syntax::splat_expr>(*n.origin), n)) return false;
+    keys.insert(keys.end(), slots_.rbegin(), slots_.rend() - static_cast<std::ptrdiff_t>(begin));
+    slots_.resize(begin);
+    return true;
+  }
+
+  bool find_in_template(const template_expr& n) {
+    if (n.origin->kind == syntax::node_kind::string)
+      return n.parts.size() == 1 && n.parts[0]->kind == node_kind::literal && n.parts[0]->is_original;
+    if (n.origin->kind != syntax::node_kind::template_expr) return false;
+    const syntax::node_list& parts = syntax::as<syntax::template_expr>(*n.origin).parts;
+    if (parts.size() == 0) return n.parts.size() == 1 && n.parts[0]->is_original;
+    if (parts.size() != n.parts.size()) return false;
+    for (std::size_t i = 0; i < n.parts.size(); ++i) {
+      const node* const part = n.parts[i];
+      if (is_in_place(parts[i], parent_, part) && part->written->kind == syntax::node_kind::text) continue;
+      if (is_interpolated(*parts[i])) {
+        if (!add(parts[i], part, binding::none, true)) return false;
+      } else if (!add_bound(parts[i], part)) {
+        return false;
+      }
+    }
+    return true;
+  }
+  // Text and directives are not.
+  [[nodiscard]] static bool is_interpolated(const syntax::node& part) noexcept {
+    switch (part.kind) {
+      case syntax::node_kind::text:
+      case syntax::node_kind::template_join: return false;
+      case syntax::node_kind::conditional: return !syntax::as<syntax::conditional>(part).directive;
+      case syntax::node_kind::template_expr: return !syntax::as<syntax::template_expr>(part).synthesised;
+      case syntax::node_kind::literal:
+      case syntax::node_kind::string:
+      case syntax::node_kind::template_wrap:
+      case syntax::node_kind::scope_traversal:
+      case syntax::node_kind::relative_traversal:
+      case syntax::node_kind::function_call:
+      case syntax::node_kind::index:
+      case syntax::node_kind::tuple:
+      case syntax::node_kind::object:
+      case syntax::node_kind::for_tuple:
+      case syntax::node_kind::for_object:
+      case syntax::node_kind::splat:
+      case syntax::node_kind::splat_item:
+      case syntax::node_kind::binary:
+      case syntax::node_kind::unary:
+      case syntax::node_kind::parentheses:
+      case syntax::node_kind::broken:
+      case syntax::node_kind::json_string:
+      case syntax::node_kind::json_array:
+      case syntax::node_kind::json_object: break;
+    }
+    return true;
+  }
+
+  std::vector<source_slot>& slots_;
+  const node* parent_ = nullptr;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/source_slots.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// Whether a literal is written that a member takes whatever it is: most attributes need no more of an answer.
+[[nodiscard]] inline bool is_free_literal(const syntax::node& written, const free_literals& takes) noexcept {
+  using kind = syntax::node_kind;
+  if (written.kind == kind::string) return takes.texts;
+  if (written.kind == kind::template_expr) {
+    const syntax::node_list& parts = syntax::as<syntax::template_expr>(written).parts;
+    return takes.texts && std::all_of(parts.begin(), parts.end(),
+                                      [](const syntax::node* part) { return part->kind == kind::text; });
+  }
+  if (written.kind != kind::literal) return false;
+  const auto& literal = syntax::as<syntax::literal>(written);
+  switch (literal.what) {
+    case syntax::literal::type::boolean_true:
+    case syntax::literal::type::boolean_false: return takes.bools;
+    case syntax::literal::type::number:
+      return literal.text.size() <= takes.digits &&
+             std::string_view(literal.text).find_first_not_of("0123456789") == std::string_view::npos;
+    case syntax::literal::type::null: break;
+  }
+  return false;
+}
+
+// Whether a tree needs nothing to have its value: no name, no function.
+[[nodiscard]] inline bool is_written_out(const node& root) {
+  std::vector<const node*> open{&root};
+  while (!open.empty()) {
+    const node& n = *open.back();
+    open.pop_back();
+    if (n.kind == node_kind::variable || n.kind == node_kind::call || n.kind == node_kind::error ||
+        n.kind == node_kind::function)
+      return false;
+    for_each_child(n, [&](const node& child) { open.push_back(&child); });
+  }
+  return true;
+}
+
+// Decodes what is written for a member; nothing is kept but what is said of it.
+class literal_reader {
+ public:
+  literal_reader(const options& opts, diagnostics& diags) : work_(opts.bounds) {
+    ctx_.diags = &diags;
+    ctx_.work = &work_;
+    ctx_.settings = {.model = &opts.model,
+                     .direct = opts.read_literals_directly,
+                     .max_depth = opts.bounds.depth,
+                     .unknown = opts.unknown,
+                     .collected = opts.collected};
+  }
+
+  // Strings of the JSON syntax are other texts where there are no names.
+  [[nodiscard]] static bool takes(const syntax::document& from, const checked_member& member,
+                                  const node& bound) {
+    return member.read && is_native(from) && is_written_out(bound);
+  }
+  void read(const syntax::document_ptr& from, const syntax::node& written, byte_span name_range,
+            const checked_member& member, std::string_view name) {
+    const hcl::detail::source_scope text(ctx_, &from, &from->source);
+    const hcl::detail::path_scope place(ctx_, name);
+    ctx_.position.name_range = name_range;
+    static_cast<void>(member.read(ctx_, {&written, nullptr}));
+  }
+
+  // The labels of a block, the last of which are the struct's: `at(i)` is the text of one, and where it is.
+  template <typename At>
+  void read_labels(const checked_record& inside, std::size_t count, const source_ptr& from, const At& at) {
+    const std::size_t own = inside.labels.size();
+    for (std::size_t i = 0; i < own && own <= count; ++i) {
+      const checked_label& label = inside.labels[i];
+      if (!label.read) continue;
+      const std::pair<std::string_view, byte_span> written = at(count - own + i);
+      const hcl::detail::source_scope text(ctx_, nullptr, &from);
+      const hcl::detail::label_scope as_label(ctx_, written.second, label.name);
+      static_cast<void>(label.read(ctx_, written.first));
+    }
+  }
+
+ private:
+  budget work_;
+  hcl::detail::decode_context ctx_{};
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/literal_read.hpp
+#endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_MEMBER_FIT_HPP)
 #define HCL_SINGLE_MODEL_IMPL_MEMBER_FIT_HPP
 // --- begin hcl/model/impl/member_fit.hpp
-// Whether what is written for a member can become what it takes.
+// Whether what is written for a member can become what it takes; if not, which part of it cannot, and why.
 
-#include <algorithm>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#if !defined(HCL_SINGLE_MODEL_IMPL_DECODE_FIT_HPP)
+#define HCL_SINGLE_MODEL_IMPL_DECODE_FIT_HPP
+// --- begin hcl/model/impl/decode_fit.hpp
+// Whether values of one type can be read into a member of another. Decoding converts less than the typed
+// model does: no bool is a number, tuples have as many elements as are taken, objects no other attributes.
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// The type that a member takes besides null.
+[[nodiscard]] inline const type& type_besides_none(const type& wanted) noexcept {
+  if (!wanted.is(type_kind::alternatives)) return wanted;
+  const auto all = wanted.elements();
+  if (all.size() != 2 || all[0].is(type_kind::none) == all[1].is(type_kind::none)) return wanted;
+  return all[all[0].is(type_kind::none) ? 1 : 0];
+}
+
+class decode_fit {
+ public:
+  // `rejects_others`: whether an object may have no attributes that its struct does not know.
+  explicit decode_fit(bool rejects_others) noexcept : rejects_others_(rejects_others) {}
+
+  [[nodiscard]] bool rejects_others() const noexcept { return rejects_others_; }
+
+  // False where no value of `have` can be read; what is not known, or too much, fits.
+  [[nodiscard]] bool fits(const type& have, const type& want) {
+    if (have.is_dynamic() || want.is_dynamic() || have.identity() == want.identity()) return true;
+    if (have.is_primitive() && want.is_primitive()) return is_readable(have.kind(), want.kind());
+    if (have.is(type_kind::constant)) return decide(have, want);  // of which there are as many as literals
+    const auto [known, is_new] = known_.try_emplace({have.identity(), want.identity()}, true);
+    if (!is_new) return known->second;
+    if (nesting_ == max_nesting || kept_.size() > max_pairs) return true;
+    kept_.push_back(have);  // so that no other type gets its identity
+    kept_.push_back(want);
+    ++nesting_;
+    const bool result = decide(have, want);
+    --nesting_;
+    known_[{have.identity(), want.identity()}] = result;
+    return result;
+  }
+
+  // Whether a primitive can be read as another: strings are read as what is written in them.
+  [[nodiscard]] static constexpr bool is_readable(type_kind have, type_kind want) noexcept {
+    if (want == type_kind::string || want == type_kind::id) return true;
+    if (have == type_kind::string || have == type_kind::id) return true;
+    return (have == type_kind::boolean) == (want == type_kind::boolean);
+  }
+  // The attribute of an object that a struct neither has nor takes; null if there is none.
+  [[nodiscard]] const property* surplus(const type& have, const type& want) const {
+    if (!rejects_others_ || !want.is_strict()) return nullptr;
+    for (const property& each : have.properties())
+      if (!each.type.is_optional() && !want.find(each.name)) return &each;
+    return nullptr;
+  }
+  [[nodiscard]] static bool may_be_missing(const property& wanted) {
+    return wanted.type.is_optional() || wanted.type.is_dynamic();
+  }
+
+ private:
+  static constexpr std::size_t max_nesting = 200;
+  static constexpr std::size_t max_pairs = 200000;
+
+  using pair = std::pair<std::uintptr_t, std::uintptr_t>;
+  struct pair_hash {
+    [[nodiscard]] std::size_t operator()(const pair& p) const noexcept { return mix_hash(p.first, p.second); }
+  };
+
+  [[nodiscard]] bool decide(const type& have, const type& want) {
+    if (have.is_eventual()) return fits(have.element(), want);
+    if (have.is(type_kind::alternatives)) {
+      const auto all = have.elements();
+      return std::any_of(all.begin(), all.end(), [&](const type& each) { return fits(each, want); });
+    }
+    if (want.is_eventual()) return fits(have, want.element());
+    if (want.is(type_kind::alternatives)) return fits_any(have, want);
+    if (have.is(type_kind::constant)) return fits_constant(have, want);
+    if (have.is(type_kind::enumeration)) return fits(have.underlying(), want);
+    return fits_kind(have, want);
+  }
+  [[nodiscard]] bool fits_kind(const type& have, const type& want) {
+    switch (want.kind()) {
+      case type_kind::constant:
+      case type_kind::enumeration: return fits_listed(have, want);
+      case type_kind::list:
+      case type_kind::set:
+        return is_sequence(have) &&
+               all_elements(have, [&](const type& e) { return fits(e, want.element()); });
+      case type_kind::map:
+        if (have.is(type_kind::map)) return fits(have.element(), want.element());
+        return have.is(type_kind::object) &&
+               all_properties(have, [&](const property& each) { return fits(each.type, want.element()); });
+      case type_kind::tuple: return fits_tuple(have, want);
+      case type_kind::object: return fits_object(have, want);
+      case type_kind::opaque: return have == want;
+      case type_kind::none:
+      case type_kind::dynamic:
+      case type_kind::boolean:
+      case type_kind::integer:
+      case type_kind::number:
+      case type_kind::string:
+      case type_kind::id:
+      case type_kind::alternatives:
+      case type_kind::promise:
+      case type_kind::output: break;
+    }
+    return false;
+  }
+
+  [[nodiscard]] static bool is_sequence(const type& t) noexcept {
+    return t.is(type_kind::list) || t.is(type_kind::set) || t.is(type_kind::tuple);
+  }
+  template <typename Fits>
+  [[nodiscard]] static bool all_elements(const type& t, const Fits& each) {
+    if (!t.is(type_kind::tuple)) return each(t.element());
+    const auto all = t.elements();
+    return std::all_of(all.begin(), all.end(), each);
+  }
+  template <typename Fits>
+  [[nodiscard]] static bool all_properties(const type& t, const Fits& each) {
+    const auto all = t.properties();
+    return std::all_of(all.begin(), all.end(), each);
+  }
+
+  // A variant takes what one of its types is read from, and converts nothing.
+  [[nodiscard]] bool fits_any(const type& have, const type& want) {
+    const auto all = want.elements();
+    const auto count = std::count_if(all.begin(), all.end(), [](const type& each) {
+      return !each.is(type_kind::none) && !each.is(type_kind::constant);
+    });
+    return std::any_of(all.begin(), all.end(), [&](const type& each) {
+      return (count < 2 || is_alike(have, each)) && fits(have, each);
+    });
+  }
+  [[nodiscard]] static bool is_alike(const type& have, const type& want) noexcept {
+    if (want.is_dynamic() || want.is(type_kind::alternatives)) return true;
+    const type& plain =
+        have.is(type_kind::constant) || have.is(type_kind::enumeration) ? have.underlying() : have;
+    const type& other =
+        want.is(type_kind::constant) || want.is(type_kind::enumeration) ? want.underlying() : want;
+    if (plain.is_primitive() != other.is_primitive()) return false;
+    if (!plain.is_primitive()) return true;
+    const auto is_number = [](const type& t) { return t.is(type_kind::integer) || t.is(type_kind::number); };
+    const auto is_bool = [](const type& t) { return t.is(type_kind::boolean); };
+    return is_number(plain) == is_number(other) && is_bool(plain) == is_bool(other);
+  }
+
+  [[nodiscard]] bool fits_constant(const type& have, const type& want) {
+    if (!fits(have.underlying(), want)) return false;
+    if (have.underlying().kind() != type_kind::string) return true;
+    const hcl::value& text = have.value();
+    if (want.is(type_kind::constant) && want.underlying().is(type_kind::string))
+      return text.unmarked() == want.value();
+    if (want.is(type_kind::boolean)) return static_cast<bool>(hcl::convert(text, hcl::type::boolean()));
+    if (want.is(type_kind::integer) || want.is(type_kind::number))
+      return static_cast<bool>(hcl::convert(text, hcl::type::number()));
+    return true;
+  }
+  // Names are strings; numbers may be written in one.
+  [[nodiscard]] static bool fits_listed(const type& have, const type& want) {
+    if (!have.is_primitive()) return false;
+    const bool is_text = have.is(type_kind::string) || have.is(type_kind::id);
+    return is_text ||
+           (!want.underlying().is(type_kind::string) && is_readable(have.kind(), want.underlying().kind()));
+  }
+  [[nodiscard]] bool fits_tuple(const type& have, const type& want) {
+    if (!is_sequence(have)) return false;
+    const auto wanted = want.elements();
+    const auto given = have.elements();
+    if (have.is(type_kind::tuple) && given.size() != wanted.size()) return false;
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+      if (!fits(have.is(type_kind::tuple) ? given[i] : have.element(), wanted[i])) return false;
+    return true;
+  }
+  [[nodiscard]] bool fits_object(const type& have, const type& want) {
+    if (have.is(type_kind::map))
+      return all_properties(want, [&](const property& each) {
+        return may_be_missing(each) || fits(have.element(), each.type);
+      });
+    if (!have.is(type_kind::object) || surplus(have, want)) return false;
+    return all_properties(want, [&](const property& each) {
+      const type* const given = have.find(each.name);
+      return given ? fits(*given, each.type) : may_be_missing(each);
+    });
+  }
+
+  bool rejects_others_;
+  std::unordered_map<pair, bool, pair_hash> known_{};
+  std::vector<type> kept_{};
+  std::size_t nesting_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/decode_fit.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_NOUN_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_NOUN_HPP
+// --- begin hcl/model/impl/type_noun.hpp
+// What types are called in sentences about members: "a list of whole numbers".
+
+#include <string>
+
+namespace hcl::inline v0_1::model::detail {
+
+[[nodiscard]] std::string noun_of(const type& t);
+
+// Several of them.
+[[nodiscard]] inline std::string plural_noun_of(const type& t) {
+  switch (t.kind()) {
+    case type_kind::boolean: return "bools";
+    case type_kind::integer: return "whole numbers";
+    case type_kind::number: return "numbers";
+    case type_kind::string:
+    case type_kind::id: return "strings";
+    case type_kind::list: return "lists";
+    case type_kind::set: return "sets";
+    case type_kind::map: return "maps";
+    case type_kind::tuple: return "tuples";
+    case type_kind::object: return "objects";
+    case type_kind::none:
+    case type_kind::dynamic:
+    case type_kind::opaque:
+    case type_kind::constant:
+    case type_kind::enumeration:
+    case type_kind::alternatives:
+    case type_kind::promise:
+    case type_kind::output: break;
+  }
+  return {};
+}
+[[nodiscard]] inline std::string collection_noun(const char* what, const type& element) {
+  const std::string of = plural_noun_of(element);
+  return of.empty() ? what : std::string(what) + " of " + of;
+}
+// Any one of them; short where there are many.
+[[nodiscard]] inline std::string nouns_of(const type& t) {
+  constexpr std::size_t few = 8;
+  const auto all = t.elements();
+  if (all.size() > few) return short_text(t);
+  std::string text;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == all.size() ? " or " : ", ") + noun_of(all[i]);
+  return text;
+}
+
+inline std::string noun_of(const type& t) {
+  switch (t.kind()) {
+    case type_kind::boolean: return "true or false";
+    case type_kind::integer: return "a whole number";
+    case type_kind::number: return "a number";
+    case type_kind::string:
+    case type_kind::id: return "a string";
+    case type_kind::none: return "null";
+    case type_kind::dynamic: return "any value";
+    case type_kind::list: return collection_noun("a list", t.element());
+    case type_kind::set: return collection_noun("a set", t.element());
+    case type_kind::map: return collection_noun("a map", t.element());
+    case type_kind::tuple: {
+      const std::size_t size = t.elements().size();
+      if (size == 0) return "an empty tuple";
+      return "a tuple of " + std::to_string(size) + (size == 1 ? " element" : " elements");
+    }
+    case type_kind::object: return "an object";
+    case type_kind::alternatives: return nouns_of(t);
+    case type_kind::promise:
+    case type_kind::output: return noun_of(t.element());
+    case type_kind::opaque:
+    case type_kind::constant:
+    case type_kind::enumeration: break;
+  }
+  return short_text(t);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/type_noun.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// A part that does not fit.
+struct misfit {
+  std::string path{};  // in the member: "[1].name"
+  const node* where = nullptr;
+  std::string why{};  // ends the sentence that the path begins; empty: `have` is not what `want` says
+  type have{}, want{};
+};
+
+// Whether a template can be no value of that type, a number or a bool, whatever its interpolations are: some
+// text in it is part of none.
+[[nodiscard]] inline bool is_certainly_text(const node& n, type_kind wanted) {
+  const std::string_view letters = wanted == type_kind::boolean ? "truefals01" : "0123456789+-.eE";
+  if (n.kind != node_kind::template_text) return false;
+  for (const node* const part : as<template_expr>(n).parts) {
+    if (part->kind != node_kind::literal) continue;
+    const hcl::value& text = as<literal_expr>(*part).value;
+    if (text.kind() != hcl::type_kind::string || text.is_null() || !text.is_known()) continue;
+    if (text.unmarked().as_string().find_first_not_of(letters) != std::string_view::npos) return true;
+  }
+  return false;
+}
+
+class member_fit {
+ public:
+  explicit member_fit(decode_fit& types) noexcept : types_(types) {}
+
+  // Nothing if some value of the expression may fit.
+  [[nodiscard]] std::optional<misfit> find(const node& n, const type& wanted) {
+    const type& want = type_besides_none(wanted);
+    if (want.is_dynamic()) return std::nullopt;
+    if (const literal_expr* const literal = literal_of(n); literal && literal->value.is_known()) {
+      const type have = type::constant(literal->value);
+      return types_.fits(have, wanted) ? std::nullopt : std::optional(misfit{{}, &n, {}, have, want});
+    }
+    if (depth_ == max_depth) return by_type(n, wanted);
+    ++depth_;
+    std::optional<misfit> found = in_parts(n, wanted, want);
+    --depth_;
+    return found;
+  }
+
+  // The sentence about a part of the member of that name.
+  [[nodiscard]] static std::string sentence(const misfit& part, std::string_view name) {
+    const std::string called = hcl::detail::in_quotes(std::string(name) + part.path);
+    if (!part.why.empty()) return called + ' ' + part.why;
+    const std::string takes = called + " takes " + noun_of(part.want.without_none());
+    if (part.have.is(type_kind::constant) || part.have.is(type_kind::none))
+      return takes + ", but this is " + noun_of(part.have) + '.';
+    return "This gives " + noun_of(part.have) + ", but " + takes + '.';
+  }
+
+ private:
+  static constexpr std::size_t max_depth = 200;
+  static constexpr std::size_t max_steps = 16;  // into a type
+
+  [[nodiscard]] std::optional<misfit> in_parts(const node& n, const type& wanted, const type& want) {
+    switch (n.kind) {
+      case node_kind::conditional: return in_arms(as<conditional_expr>(n), wanted);
+      case node_kind::tuple: return in_elements(as<tuple_expr>(n), wanted, want);
+      case node_kind::object: return in_properties(as<object_expr>(n), wanted, want);
+      case node_kind::template_text: {
+        const type_kind plain = want.kind();
+        const bool wants_no_text =
+            plain == type_kind::integer || plain == type_kind::number || plain == type_kind::boolean;
+        if (wants_no_text && is_certainly_text(n, plain)) return misfit{{}, &n, {}, type::string(), want};
+        return by_type(n, wanted);
+      }
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::relative:
+      case node_kind::unary:
+      case node_kind::binary:
+      case node_kind::for_each:
+      case node_kind::call:
+      case node_kind::index:
+      case node_kind::splat:
+      case node_kind::join:
+      case node_kind::function:
+      case node_kind::error: break;
+    }
+    return by_type(n, wanted);
+  }
+  // Of two primitives one that fits is enough: neither becomes what fits less.
+  [[nodiscard]] std::optional<misfit> in_arms(const conditional_expr& n, const type& wanted) {
+    if (!is_scalar(*n.true_result) || !is_scalar(*n.false_result)) return by_type(n, wanted);
+    std::optional<misfit> first = find(*n.true_result, wanted);
+    return first && find(*n.false_result, wanted) ? std::move(first) : std::nullopt;
+  }
+  [[nodiscard]] static bool is_scalar(const node& n) noexcept {
+    return n.type.is_primitive() || n.type.is(type_kind::none) ||
+           (n.type.is(type_kind::constant) && n.type.underlying().is_primitive());
+  }
+  [[nodiscard]] std::optional<misfit> in_elements(const tuple_expr& n, const type& wanted, const type& want) {
+    const bool is_tuple = want.is(type_kind::tuple);
+    if (n.is_implicit || !(is_tuple || want.is(type_kind::list) || want.is(type_kind::set)) ||
+        (is_tuple && want.elements().size() != n.elements.size()))
+      return by_type(n, wanted);
+    for (std::size_t i = 0; i < n.elements.size(); ++i) {
+      std::optional<misfit> part = find(*n.elements[i], is_tuple ? want.elements()[i] : want.element());
+      if (!part) continue;
+      part->path.insert(0, '[' + std::to_string(i) + ']');
+      return part;
+    }
+    return std::nullopt;
+  }
+  // Of a key that is there twice the last value counts.
+  [[nodiscard]] std::optional<misfit> in_properties(const object_expr& n, const type& wanted,
+                                                    const type& want) {
+    const bool is_map = want.is(type_kind::map);
+    if (!n.type.is(type_kind::object) || !(is_map || want.is(type_kind::object))) return by_type(n, wanted);
+    if (std::optional<misfit> other = is_map ? std::nullopt : in_names(n, n.type, want)) return other;
+    std::map<std::string, const node*, std::less<>> values;
+    for (const object_entry& item : n.items)
+      if (std::optional<std::string> name = literal_key(*item.key)) values[*std::move(name)] = item.value;
+    for (const auto& [name, value] : values) {
+      const type* const inside = is_map ? &want.element() : want.find(name);
+      std::optional<misfit> part = inside ? find(*value, *inside) : std::nullopt;
+      if (!part) continue;
+      part->path.insert(0, '.' + name);
+      return part;
+    }
+    return std::nullopt;
+  }
+  // Attributes that are too many or too few.
+  [[nodiscard]] std::optional<misfit> in_names(const node& n, const type& have, const type& want) const {
+    for (const property& each : want.properties())
+      if (!have.find(each.name) && !decode_fit::may_be_missing(each))
+        return misfit{
+            {}, &n, "must have the attribute " + hcl::detail::in_quotes(each.name) + '.', have, want};
+    if (const property* const other = types_.surplus(have, want))
+      return misfit{{}, &n, "takes no attribute " + hcl::detail::in_quotes(other->name) + '.', have, want};
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<misfit> by_type(const node& n, const type& wanted) {
+    if (types_.fits(n.type, wanted)) return std::nullopt;
+    misfit part{{}, &n, {}, n.type, wanted};
+    for (std::size_t i = 0; i < max_steps && step(part); ++i)
+      ;
+    return part;
+  }
+  // Goes down to the first part of a type that does not fit.
+  [[nodiscard]] bool step(misfit& part) {
+    const type have = part.have.is_eventual() ? type(part.have.element()) : part.have;
+    const type want = type_besides_none(part.want);
+    part.have = have;
+    part.want = want;
+    if (have.is_eventual()) return true;
+    const bool takes_sequence =
+        want.is(type_kind::list) || want.is(type_kind::set) || want.is(type_kind::tuple);
+    if (have.is(type_kind::tuple) && takes_sequence) return step_into_tuple(part, have, want);
+    if (!have.is(type_kind::object)) return false;
+    if (want.is(type_kind::object)) {
+      if (std::optional<misfit> other = in_names(*part.where, have, want)) {
+        part.why = std::move(other->why);
+        return false;
+      }
+    }
+    for (const property& each : have.properties()) {
+      const type* const inside = want.is(type_kind::map) ? &want.element() : want.find(each.name);
+      if (inside && !types_.fits(each.type, *inside)) return go(part, '.' + each.name, each.type, *inside);
+    }
+    return false;
+  }
+  [[nodiscard]] bool step_into_tuple(misfit& part, const type& have, const type& want) {
+    const auto elements = have.elements();
+    const bool is_tuple = want.is(type_kind::tuple);
+    if (is_tuple && want.elements().size() != elements.size()) return false;
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+      const type& inside = is_tuple ? want.elements()[i] : want.element();
+      if (!types_.fits(elements[i], inside))
+        return go(part, '[' + std::to_string(i) + ']', elements[i], inside);
+    }
+    return false;
+  }
+  static bool go(misfit& part, const std::string& to, const type& have, const type& want) {
+    part.path += to;
+    part.have = have;
+    part.want = want;
+    return true;
+  }
+
+  decode_fit& types_;
+  std::size_t depth_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/member_fit.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_RECORD_MATCH_HPP)
+#define HCL_SINGLE_MODEL_IMPL_RECORD_MATCH_HPP
+// --- begin hcl/model/impl/record_match.hpp
+// Finds the members of a record in a body of the native syntax, where it stands. For bodies that have what
+// the record asks for and nothing else: what is wrong with others is said by the rules of schemas.
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// What the bodies that are open have found: of each a row as long as its record and one as long as itself.
+struct match_memory {
+  std::vector<syntax::body_item> first{};       // of each member
+  std::vector<const checked_member*> blocks{};  // what each item is for, if it is a block
+};
+
+class record_match {
+ public:
+  explicit record_match(match_memory& memory) noexcept
+      : memory_(memory), first_(memory.first.size()), blocks_(memory.blocks.size()) {}
+  record_match(const record_match&) = delete;
+  record_match& operator=(const record_match&) = delete;
+  ~record_match() {
+    memory_.first.resize(first_);
+    memory_.blocks.resize(blocks_);
+  }
+
+  // Whether there is nothing to say of the body but of what is in it.
+  [[nodiscard]] bool match(const syntax::body_node& of, const checked_record& record) {
+    if (record.takes_attributes && !record.takes_everything) return false;
+    memory_.first.resize(first_ + record.members.size());
+    memory_.blocks.resize(blocks_ + of.items.size());
+    for (std::size_t i = 0; i < of.items.size(); ++i)
+      if (!take(of.items[i], i, record)) return false;
+    std::size_t home = none;  // of the last member with something
+    for (std::size_t i = 0; i < record.members.size(); ++i) {
+      const checked_member& member = record.members[i];
+      if (!first(i).attribute && !first(i).block) {
+        if (member.is_required || (member.needs_any && !has_any(member.home, record))) return false;
+        continue;
+      }
+      if (home == member.home && !member.may_be_with_others) return false;
+      home = member.home;
+    }
+    return true;
+  }
+  // What is written for the member of that number; null for none.
+  [[nodiscard]] const syntax::attribute_node* attribute(std::size_t member) const {
+    return memory_.first[first_ + member].attribute;
+  }
+  // What the item of that number is for; null for attributes, and for blocks that are for no member.
+  [[nodiscard]] const checked_member* block(std::size_t item) const { return memory_.blocks[blocks_ + item]; }
+
+ private:
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+  [[nodiscard]] syntax::body_item& first(std::size_t member) { return memory_.first[first_ + member]; }
+  [[nodiscard]] bool has_any(std::size_t home, const checked_record& record) {
+    for (std::size_t i = 0; i < record.members.size(); ++i)
+      if (record.members[i].home == home && (first(i).attribute || first(i).block)) return true;
+    return false;
+  }
+  // Mostly names come in the order of the members, and blocks of one type after each other.
+  [[nodiscard]] std::size_t find(std::string_view name, bool is_block, const checked_record& record) {
+    const std::size_t count = record.members.size();
+    for (std::size_t tried = 0; tried < count; ++tried) {
+      const std::size_t at = next_ + tried < count ? next_ + tried : next_ + tried - count;
+      if (record.members[at].is_block != is_block || record.members[at].name != name) continue;
+      next_ = is_block || at + 1 == count ? at : at + 1;
+      return at;
+    }
+    return none;
+  }
+  [[nodiscard]] bool take(const syntax::body_item& written, std::size_t item, const checked_record& record) {
+    const bool is_block = written.block != nullptr;
+    const std::string_view name = is_block ? written.block->type : written.attribute->name;
+    const std::size_t at = find(name, is_block, record);
+    // Dynamic blocks are more than what they say.
+    if (at == none) return record.takes_everything && !(is_block && name == "dynamic");
+    const checked_member& member = record.members[at];
+    if (is_block && written.block->labels.size() != member.labels) return false;
+    const bool is_again = first(at).attribute || first(at).block;
+    if (is_again && (!is_block || member.is_single)) return false;
+    first(at) = written;
+    if (is_block) memory_.blocks[blocks_ + item] = &member;
+    return true;
+  }
+
+  match_memory& memory_;
+  std::size_t first_;  // where its rows begin
+  std::size_t blocks_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/record_match.hpp
+#endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_VALUE_CONVERSION_HPP)
 #define HCL_SINGLE_MODEL_IMPL_VALUE_CONVERSION_HPP
 // --- begin hcl/model/impl/value_conversion.hpp
@@ -23321,7 +25396,9 @@ class expression_binder {
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -23394,10 +25471,23 @@ class value_converter {
   [[nodiscard]] outcome<value> one_of(const value& v, const type& to) {
     outcome<value> plain = run(v, to.underlying());
     if (!plain) return plain;
-    const auto values = to.values();
-    if (std::find(values.begin(), values.end(), plain->unmarked()) != values.end()) return plain;
+    if (is_listed(plain->unmarked(), to)) return plain;
     return failure{short_text(to) + " is wanted"};
   }
+
+  // Of many values a table is made once.
+  [[nodiscard]] bool is_listed(const value& v, const type& to) {
+    constexpr std::size_t few = 8;
+    const auto values = to.values();
+    if (values.size() <= few) return std::find(values.begin(), values.end(), v) != values.end();
+    value_table& table = listed_[to.identity()];
+    if (table.empty())
+      for (const value& each : values)
+        table.emplace(hash_of(each), &each);
+    const auto [begin, end] = table.equal_range(hash_of(v));
+    return std::any_of(begin, end, [&](const auto& each) { return *each.second == v; });
+  }
+  [[nodiscard]] static std::size_t hash_of(const value& v) { return type::constant(v).hash(); }
 
   [[nodiscard]] static outcome<value> inside(failure why, std::string step) {
     why.path.insert(0, step);
@@ -23473,20 +25563,41 @@ class value_converter {
   // The element that the value is one of, else the first that it converts to, safely if there is one.
   [[nodiscard]] outcome<value> any_of(const value& v, const type& to) {
     const type have = type::constant(v);
-    if (model_backend<>::is_assignable(have, to)) {
-      for (const type& each : to.elements())
-        if (model_backend<>::is_assignable(have, each)) return run(v, each);
-    }
+    const union_summary& all = summary(to);
+    for (auto [at, end] = all.by_hash.equal_range(have.hash()); at != end; ++at)
+      if (*at->second == have) return run(v, *at->second);
+    if (steps_left_ < all.representatives.size()) return failure{"the value is too large"};
+    steps_left_ -= all.representatives.size();
+    for (const type& each : all.representatives)
+      if (model_backend<>::is_assignable(have, each)) return run(v, each);
     for (const conversion wanted : {conversion::safe, conversion::unsafe}) {
-      for (const type& each : to.elements()) {
+      for (const type& each : all.representatives) {
         if (model_backend<>::conversion_between(have, each) != wanted) continue;
-        outcome<value> one = run(v, each);
+        outcome<value> one = each.is(type_kind::constant) ? one_constant(v, each, all) : run(v, each);
         if (one) return one;
       }
     }
     return mismatch(v, to);
   }
+  // The constant that the value converts to, of those that have one for all in the summary.
+  [[nodiscard]] outcome<value> one_constant(const value& v, const type& like, const union_summary& all) {
+    outcome<value> plain = run(v, like.underlying());
+    if (!plain) return plain;
+    const type wanted = type::constant(like.underlying(), plain->unmarked());
+    for (auto [at, end] = all.by_hash.equal_range(wanted.hash()); at != end; ++at)
+      if (*at->second == wanted) return plain;
+    return run(v, like);
+  }
+  [[nodiscard]] const union_summary& summary(const type& t) {
+    const auto [found, is_new] = summaries_.try_emplace(t.identity());
+    if (is_new) found->second = summary_of(t);
+    return found->second;
+  }
 
+  using value_table = std::unordered_multimap<std::size_t, const value*>;
+
+  std::unordered_map<std::uintptr_t, union_summary> summaries_{};
+  std::unordered_map<std::uintptr_t, value_table> listed_{};
   std::size_t steps_left_ = limits().steps;
   std::size_t depth_ = 0;
 };
@@ -23502,216 +25613,15 @@ outcome<value> model_backend<X>::convert(const value& v, const type& to) {
 
 namespace hcl::inline v0_1::model::detail {
 
-// What a type is called in sentences about members.
-[[nodiscard]] inline std::string noun_of(const type& t) {
-  switch (t.kind()) {
-    case type_kind::boolean: return "true or false";
-    case type_kind::integer: return "a whole number";
-    case type_kind::number: return "a number";
-    case type_kind::string:
-    case type_kind::id: return "a string";
-    case type_kind::none: return "null";
-    case type_kind::dynamic:
-    case type_kind::opaque:
-    case type_kind::constant:
-    case type_kind::enumeration:
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-    case type_kind::tuple:
-    case type_kind::object:
-    case type_kind::alternatives:
-    case type_kind::promise:
-    case type_kind::output: break;
-  }
-  return short_text(t);
-}
-
-// Whether a template can be no value of that type, a number or a bool, whatever its interpolations are: some
-// text in it is part of none.
-[[nodiscard]] inline bool is_certainly_text(const node& n, type_kind wanted) {
-  const std::string_view letters = wanted == type_kind::boolean ? "truefals01" : "0123456789+-.eE";
-  if (n.kind != node_kind::template_text) return false;
-  for (const node* const part : as<template_expr>(n).parts) {
-    if (part->kind != node_kind::literal) continue;
-    const hcl::value& text = as<literal_expr>(*part).value;
-    if (text.kind() != hcl::type_kind::string || text.is_null() || !text.is_known()) continue;
-    if (text.unmarked().as_string().find_first_not_of(letters) != std::string_view::npos) return true;
-  }
-  return false;
-}
-
-// The type that a member takes besides null.
-[[nodiscard]] inline const type& type_besides_none(const type& wanted) noexcept {
-  if (!wanted.is(type_kind::alternatives)) return wanted;
-  const auto all = wanted.elements();
-  if (all.size() != 2 || all[0].is(type_kind::none) == all[1].is(type_kind::none)) return wanted;
-  return all[all[0].is(type_kind::none) ? 1 : 0];
-}
-
-// Whether a text, number or bool is written where one is wanted: most attributes need no more of an answer.
-[[nodiscard]] inline bool is_literal_of(const syntax::node& written, const type& wanted) noexcept {
-  using kind = syntax::node_kind;
-  const type_kind plain = type_besides_none(wanted).kind();
-  if (plain == type_kind::string) {
-    if (written.kind != kind::template_expr) return written.kind == kind::string;
-    const syntax::node_list& parts = syntax::as<syntax::template_expr>(written).parts;
-    return std::all_of(parts.begin(), parts.end(),
-                       [](const syntax::node* part) { return part->kind == kind::text; });
-  }
-  if (written.kind != kind::literal) return false;
-  const auto& literal = syntax::as<syntax::literal>(written);
-  if (plain == type_kind::boolean)
-    return literal.what == syntax::literal::type::boolean_true ||
-           literal.what == syntax::literal::type::boolean_false;
-  if (plain != type_kind::integer && plain != type_kind::number) return false;
-  constexpr std::size_t few_digits = 15;  // a number of any type has those
-  return literal.what == syntax::literal::type::number && literal.text.size() <= few_digits &&
-         std::string_view(literal.text).find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-// What becomes of the value of an expression in a member.
-class member_fit {
- public:
-  member_fit(const node& value, const type& wanted, std::string_view name, check_memory& known)
-      : value_(value), wanted_(wanted), name_(name), known_(known) {}
-
-  // Why no value of the expression can become one of the type; empty if one may.
-  [[nodiscard]] std::string why_not() const {
-    if (!is_convertible()) return why_unconvertible(resolve_outputs(value_.type));
-    if (value_.kind != node_kind::literal && value_.kind != node_kind::template_text) return {};
-    if (const literal_expr* const literal = literal_of(value_)) {
-      if (convert(literal->value, wanted_)) return {};
-      return hcl::detail::in_quotes(name_) + " takes " + noun_of(wanted_.without_none()) + ", but this is " +
-             short_text(type::constant(literal->value)) + '.';
-    }
-    const type_kind plain = type_besides_none(wanted_).kind();
-    const bool wants_no_text =
-        plain == type_kind::integer || plain == type_kind::number || plain == type_kind::boolean;
-    return wants_no_text && is_certainly_text(value_, plain) ? "This gives a string" + ending()
-                                                             : std::string();
-  }
-
- private:
-  [[nodiscard]] bool is_convertible() const {
-    const type& given = value_.type;
-    if (given.is(type_kind::output)) return known_.is_convertible(given.element(), wanted_);
-    return known_.is_convertible(resolve_outputs(given), wanted_);
-  }
-  [[nodiscard]] std::string why_unconvertible(const type& given) const {
-    if (given.is_primitive() || given.is(type_kind::constant))
-      return "This gives " + noun_of(given.is(type_kind::constant) ? given.underlying() : given) + ending();
-    std::string why = explain_mismatch(given, wanted_);
-    if (!why.empty())
-      why[0] = static_cast<char>(why[0] >= 'a' && why[0] <= 'z' ? why[0] - 'a' + 'A' : why[0]);
-    return why + '.';
-  }
-  [[nodiscard]] std::string ending() const {
-    return ", but " + hcl::detail::in_quotes(name_) + " takes " + noun_of(wanted_.without_none()) + '.';
-  }
-
-  const node& value_;
-  const type& wanted_;
-  std::string_view name_;
-  check_memory& known_;
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/member_fit.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_RECORD_MATCH_HPP)
-#define HCL_SINGLE_MODEL_IMPL_RECORD_MATCH_HPP
-// --- begin hcl/model/impl/record_match.hpp
-// Finds the members of a record in a body of the native syntax, where it stands. For bodies that have what
-// the record asks for and nothing else: what is wrong with others is said by the rules of schemas.
-
-#include <cstddef>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-// What the bodies that are open have found: of each a row as long as its record and one as long as itself.
-struct match_memory {
-  std::vector<syntax::body_item> first{};       // of each member
-  std::vector<const checked_member*> blocks{};  // what each item is for, if it is a block
-};
-
-class record_match {
- public:
-  explicit record_match(match_memory& memory) noexcept
-      : memory_(memory), first_(memory.first.size()), blocks_(memory.blocks.size()) {}
-  record_match(const record_match&) = delete;
-  record_match& operator=(const record_match&) = delete;
-  ~record_match() {
-    memory_.first.resize(first_);
-    memory_.blocks.resize(blocks_);
-  }
-
-  // Whether there is nothing to say of the body but of what is in it.
-  [[nodiscard]] bool match(const syntax::body_node& of, const checked_record& record) {
-    if (record.takes_attributes && !record.takes_everything) return false;
-    memory_.first.resize(first_ + record.members.size());
-    memory_.blocks.resize(blocks_ + of.items.size());
-    for (std::size_t i = 0; i < of.items.size(); ++i)
-      if (!take(of.items[i], i, record)) return false;
-    for (std::size_t i = 0; i < record.members.size(); ++i)
-      if (record.members[i].is_required && !first(i).attribute && !first(i).block) return false;
-    return true;
-  }
-  // What is written for the member of that number; null for none.
-  [[nodiscard]] const syntax::attribute_node* attribute(std::size_t member) const {
-    return memory_.first[first_ + member].attribute;
-  }
-  // What the item of that number is for; null for attributes, and for blocks that are for no member.
-  [[nodiscard]] const checked_member* block(std::size_t item) const { return memory_.blocks[blocks_ + item]; }
-
- private:
-  static constexpr std::size_t none = static_cast<std::size_t>(-1);
-
-  [[nodiscard]] syntax::body_item& first(std::size_t member) { return memory_.first[first_ + member]; }
-  // Mostly names come in the order of the members, and blocks of one type after each other.
-  [[nodiscard]] std::size_t find(std::string_view name, bool is_block, const checked_record& record) {
-    const std::size_t count = record.members.size();
-    for (std::size_t tried = 0; tried < count; ++tried) {
-      const std::size_t at = next_ + tried < count ? next_ + tried : next_ + tried - count;
-      if (record.members[at].is_block != is_block || record.members[at].name != name) continue;
-      next_ = is_block || at + 1 == count ? at : at + 1;
-      return at;
-    }
-    return none;
-  }
-  [[nodiscard]] bool take(const syntax::body_item& written, std::size_t item, const checked_record& record) {
-    const bool is_block = written.block != nullptr;
-    const std::string_view name = is_block ? written.block->type : written.attribute->name;
-    const std::size_t at = find(name, is_block, record);
-    // Dynamic blocks are more than what they say.
-    if (at == none) return record.takes_everything && !(is_block && name == "dynamic");
-    const checked_member& member = record.members[at];
-    if (is_block && written.block->labels.size() != member.labels) return false;
-    const bool is_again = first(at).attribute || first(at).block;
-    if (is_again && (!is_block || member.is_single)) return false;
-    first(at) = written;
-    if (is_block) memory_.blocks[blocks_ + item] = &member;
-    return true;
-  }
-
-  match_memory& memory_;
-  std::size_t first_;  // where its rows begin
-  std::size_t blocks_;
-  std::size_t next_ = 0;
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/record_match.hpp
-#endif
-
-namespace hcl::inline v0_1::model::detail {
-
 class config_checker {
  public:
   config_checker(const check_options& options, diagnostics& diags) noexcept
-      : options_(options), diags_(diags), binder_(diags, options.expressions) {}
+      : options_(options),
+        diags_(diags),
+        binder_(diags, options.expressions),
+        types_(options.decode.unknown == unknown_names::error),
+        fit_(types_),
+        literals_(options.decode, diags) {}
 
   void check(const body& of, const checked_record& record, const scope& names) {
     if (depth_ >= options_.decode.bounds.depth) return;
@@ -23731,15 +25641,20 @@ class config_checker {
     for (std::size_t i = 0; i < record.members.size(); ++i) {
       const checked_member& member = record.members[i];
       const syntax::attribute_node* const written = found.attribute(i);
-      if (!written || member.is_unchecked || is_literal_of(*written->value, member.type)) continue;
+      if (!written || member.is_unchecked || is_free_literal(*written->value, member.literals)) continue;
       const diagnostics::mark before = diags_.here();
       const node* const value = binder_.bind(*document, *written->value, names);
-      if (std::string why = why_unfit(value, before, member.type, written->name); !why.empty())
-        report_unfit(std::move(why), {document->source, written->value->range}, written->name);
+      if (value && !diags_.errors_since(before))
+        check_value(document, *written->value, written->name_range, *value, member, written->name);
     }
     for (std::size_t i = 0; i < of.items.size(); ++i) {
       const checked_member* const member = found.block(i);
-      if (member && member->inside) check_block(document, *of.items[i].block->body, member->inside(), names);
+      if (!member || !member->inside) continue;
+      const syntax::block_node& block = *of.items[i].block;
+      literals_.read_labels(member->inside(), block.labels.size(), document->source, [&](std::size_t label) {
+        return std::pair(block.labels[label].text, block.labels[label].range);
+      });
+      check_block(document, *block.body, member->inside(), names);
     }
     return true;
   }
@@ -23755,14 +25670,16 @@ class config_checker {
   void check_by_schema(const body& of, const checked_record& record, const scope& names) {
     const body_schema schema = schema_of(record);
     body rest;
-    const body_content content = record.takes_attributes || record.takes_everything
-                                     ? of.partial_content(schema, rest, diags_)
-                                     : of.content(schema, diags_);
+    const body_content content =
+        record.takes_attributes || record.takes_everything || !types_.rejects_others()
+            ? of.partial_content(schema, rest, diags_)
+            : of.content(schema, diags_);
     for (const body_attribute& each : content.attributes)
       if (const checked_member* const member = find(record, each.name, false))
         check_attribute(each, *member, names);
     check_rest(record, rest, names);
     check_blocks(record, content, names);
+    check_homes(record, content);
     check_missing(record, content);
   }
   [[nodiscard]] body_schema schema_of(const checked_record& record) const {
@@ -23799,29 +25716,37 @@ class config_checker {
 
   void check_attribute(const body_attribute& written, const checked_member& member, const scope& names) {
     if (member.is_unchecked) return;
-    compare(written, member.type, names);
-  }
-  void compare(const body_attribute& written, const type& wanted, const scope& names) {
-    if (written.expression && is_literal_of(*written.expression.node(), wanted)) return;
+    const syntax::node* const origin = written.expression.node();
+    if (origin && is_free_literal(*origin, member.literals)) return;
     const diagnostics::mark before = diags_.here();
     const node* const value = binder_.bind(written.expression, names);
-    if (std::string why = why_unfit(value, before, wanted, written.name); !why.empty())
-      report_unfit(std::move(why), written.expression.range(), written.name);
+    if (!value || diags_.errors_since(before)) return;
+    if (origin)
+      check_value(written.expression.document(), *origin, written.name_range.span(), *value, member,
+                  written.name);
+    else
+      check_fit(*value, member.type, written.name, written.expression.range());
   }
-  // Empty as well where something else is wrong with the value.
-  [[nodiscard]] std::string why_unfit(const node* value, const diagnostics::mark& before, const type& wanted,
-                                      std::string_view name) {
-    if (diags_.errors_since(before) || !value) return {};
-    return member_fit(*value, wanted, name, binder_.known()).why_not();
+  void check_value(const syntax::document_ptr& document, const syntax::node& written, byte_span name_range,
+                   const node& value, const checked_member& member, std::string_view name) {
+    if (document && literal_reader::takes(*document, member, value))
+      literals_.read(document, written, name_range, member, name);
+    else
+      check_fit(value, member.type, name, {document ? document->source : nullptr, written.range});
   }
-  void report_unfit(std::string why, const range& where, std::string_view name) {
-    report(codes::unsuitable_value, "Unsuitable value type", std::move(why), where, name);
+  // `where`: the whole value. What is inside it is reported at its own place.
+  void check_fit(const node& value, const type& wanted, std::string_view name, const range& where) {
+    const std::optional<misfit> part = fit_.find(value, wanted);
+    if (!part) return;
+    const bool is_whole = part->where == &value || !part->where->document;
+    report(codes::unsuitable_value, "Unsuitable value type", member_fit::sentence(*part, name),
+           is_whole ? where : part->where->where(), std::string(name) + part->path);
   }
 
   void check_rest(const checked_record& record, const body& rest, const scope& names) {
     if (record.takes_everything || !record.takes_attributes) return;
     for (const body_attribute& each : rest.remaining_attributes(diags_))
-      compare(each, record.other, names);
+      check_attribute(each, record.other, names);
   }
 
   void check_blocks(const checked_record& record, const body_content& content, const scope& names) {
@@ -23844,7 +25769,14 @@ class config_checker {
             diags_.size() - 1);
       }
       if (!earlier) earlier = &block;
-      if (member->inside) check(block.body, member->inside(), names);
+      if (!member->inside) continue;
+      if (!block.label_ranges.empty() && block.label_ranges.size() == block.labels.size())
+        literals_.read_labels(member->inside(), block.labels.size(), block.label_ranges.front().source(),
+                              [&](std::size_t label) {
+                                return std::pair(std::string_view(block.labels[label]),
+                                                 block.label_ranges[label].span());
+                              });
+      check(block.body, member->inside(), names);
     }
   }
   // The content of a dynamic block is checked as one of the blocks that it stands for, with the iterator
@@ -23859,8 +25791,16 @@ class config_checker {
       return;
     }
     const body_content content = block.body.content(
-        {.attributes = {{"for_each", true}, {"iterator", false}, {"labels", false}}, .blocks = {{"content"}}},
+        {.attributes = {{"for_each", true}, {"iterator", false}, {"labels", member->labels != 0}},
+         .blocks = {{"content"}}},
         diags_);
+    if (content.blocks.size() != 1)
+      report(
+          codes::invalid_dynamic_block,
+          content.blocks.empty() ? "Missing content of dynamic block" : "Duplicate content of dynamic block",
+          "A dynamic block has one block of type \"content\", which describes the blocks that are made.",
+          content.blocks.empty() ? content.missing_item_range : content.blocks[1].definition_range,
+          type_name);
     type over;
     std::string iterator = type_name;
     for (const body_attribute& each : content.attributes) {
@@ -23873,10 +25813,12 @@ class config_checker {
         if (!names_in.empty()) iterator = std::string(names_in.front().root_name());
       }
     }
+    checked_member labels;
+    labels.type = type::list(type::string());
     scope inner = names.child();
     inner.variable(iterator, iterator_type(over));
     for (const body_attribute& each : content.attributes)
-      if (each.name == "labels") compare(each, type::list(type::string()), inner);
+      if (each.name == "labels") check_attribute(each, labels, inner);
     for (const body_block& each : content.blocks)
       if (member->inside) check(each.body, member->inside(), inner);
   }
@@ -23909,6 +25851,45 @@ class config_checker {
     return type::object({{"key", key}, {"value", value}});
   }
 
+  // Members with several names are given by one of them.
+  void check_homes(const checked_record& record, const body_content& content) {
+    for (std::size_t i = 0; i < record.members.size();) {
+      const std::size_t home = record.members[i].home, first = i;
+      std::vector<named_place> given;
+      for (; i < record.members.size() && record.members[i].home == home; ++i)
+        if (!record.members[i].may_be_with_others) find_given(record.members[i], content, given);
+      const checked_member& member = record.members[first];
+      if (given.empty() && member.needs_any)
+        report(codes::missing_attribute, "Missing required attribute",
+               "The attribute " + hcl::detail::in_quotes(record.members[i - 1].name) +
+                   " is required here, but it is not set.",
+               content.missing_item_range, record.members[i - 1].name);
+      for (std::size_t more = 1; more < given.size(); ++more)
+        report(codes::duplicate_attribute, "Member given more than once",
+               given[more].name == given.front().name
+                   ? hcl::detail::in_quotes(given[more].name) + " is already given as an attribute."
+                   : hcl::detail::in_quotes(given[more].name) + " means the same as " +
+                         hcl::detail::in_quotes(given.front().name) + ", which is already given.",
+               given[more].where, given[more].name);
+    }
+  }
+  struct named_place {
+    std::string_view name;
+    range where;
+  };
+  static void find_given(const checked_member& member, const body_content& content,
+                         std::vector<named_place>& to) {
+    if (!member.is_block) {
+      for (const body_attribute& each : content.attributes)
+        if (each.name == member.name) return to.push_back({member.name, each.name_range});
+      return;
+    }
+    for (const body_block& each : content.blocks)
+      if (each.type == member.name ||
+          (each.type == "dynamic" && !each.labels.empty() && each.labels.front() == member.name))
+        return to.push_back({member.name, each.definition_range});
+  }
+
   // Attributes with one name are looked for by the schema.
   void check_missing(const checked_record& record, const body_content& content) {
     for (const checked_member& each : record.members) {
@@ -23927,6 +25908,9 @@ class config_checker {
   const check_options& options_;
   diagnostics& diags_;
   expression_binder binder_;
+  decode_fit types_;
+  member_fit fit_;
+  literal_reader literals_;
   match_memory matches_{};
   std::size_t depth_ = 0;
 };
@@ -24538,7 +26522,7 @@ class dependency_finder {
       item.name.insert(item.name.end(), block.labels.begin(), block.labels.end());
     }
     referenced_item referenced{item.name, {}};
-    gather_references(block.body, referenced.references, 0);
+    gather_block(block, referenced.references, 0);
     graph_.items.push_back(std::move(item));
     referenced_.push_back(std::move(referenced));
   }
@@ -24548,19 +26532,19 @@ class dependency_finder {
     if (depth > max_depth) return;
     for (const entries at = entries_of(of); at->next();) {
       if (!at->item().is_block) {
-        for (traversal& each : at->attribute().expression.variables())
-          if (std::find(iterators_.begin(), iterators_.end(), each.root_name()) == iterators_.end())
-            to.push_back(std::move(each));
+        gather_attribute(at->attribute(), to);
         continue;
       }
-      const body_block block = at->block();
-      const bool is_dynamic = block.type == "dynamic" && block.labels.size() == 1;
-      if (is_dynamic)
-        gather_dynamic(block, to, depth);
-      else
-        gather_references(block.body, to, depth + 1);
+      gather_block(at->block(), to, depth + 1);
     }
   }
+  void gather_block(const body_block& block, std::vector<traversal>& to, std::size_t depth) {
+    if (block.type == "dynamic" && block.labels.size() == 1)
+      gather_dynamic(block, to, depth);
+    else
+      gather_references(block.body, to, depth);
+  }
+  // The collection does not see the iterator.
   void gather_dynamic(const body_block& block, std::vector<traversal>& to, std::size_t depth) {
     std::string iterator = block.labels.front();
     for (const entries at = entries_of(block.body); at->next();) {
@@ -24568,9 +26552,20 @@ class dependency_finder {
       const std::vector<traversal> named = at->attribute().expression.variables();
       if (!named.empty()) iterator = std::string(named.front().root_name());
     }
-    iterators_.push_back(std::move(iterator));
-    gather_references(block.body, to, depth + 1);
-    iterators_.pop_back();
+    for (const entries at = entries_of(block.body); at->next();) {
+      const bool sees_iterator = at->item().is_block || at->item().name != "for_each";
+      if (sees_iterator) iterators_.push_back(iterator);
+      if (at->item().is_block)
+        gather_block(at->block(), to, depth + 1);
+      else if (at->item().name != "iterator")
+        gather_attribute(at->attribute(), to);
+      if (sees_iterator) iterators_.pop_back();
+    }
+  }
+  void gather_attribute(const body_attribute& from, std::vector<traversal>& to) const {
+    for (traversal& each : from.expression.variables())
+      if (std::find(iterators_.begin(), iterators_.end(), each.root_name()) == iterators_.end())
+        to.push_back(std::move(each));
   }
 
   // Names are a tree: {"network", "main"} is below {"network"}.
@@ -24605,6 +26600,7 @@ class dependency_finder {
     if (at != 0) add_all_below(from, at, written.range());
   }
   void add_all_below(std::size_t from, std::size_t at, const range& where) {
+    if (is_too_much_) return;
     std::vector<std::size_t> todo{at};
     while (!todo.empty()) {
       const name_node& node = names_[todo.back()];
@@ -24981,11 +26977,11 @@ namespace hcl::inline v0_1::model::detail {
   return found;
 }
 
-template <typename X>
-value binder_backend<X>::evaluate(const node* root, const hcl::scope& names, diagnostics& diags,
-                                  const limits& bounds) {
+// `work`: what evaluating several trees may cost together.
+[[nodiscard]] inline value evaluate_tree(const node* root, const hcl::scope& names, diagnostics& diags,
+                                         budget& work) {
   if (!root) return {};
-  const syntax::document_ptr document = syntax_builder(*root, bounds.digits).build(*root);
+  const syntax::document_ptr document = syntax_builder(*root, work.digits).build(*root);
   const auto constants = constants_in(root);
   hcl::scope inner = names.child();
   inner.lookup([&](std::span<const std::string_view> path) -> std::optional<value> {
@@ -24995,9 +26991,15 @@ value binder_backend<X>::evaluate(const node* root, const hcl::scope& names, dia
     const auto constant = constants.find(std::string(path.front()));
     return constant == constants.end() ? value::unknown() : constant->second;
   });
-  budget work(bounds);
   return hcl::detail::eval_backend<>::evaluate_into(hcl::expression(document, document->expression), &inner,
                                                     diags, work, nullptr);
+}
+
+template <typename X>
+value binder_backend<X>::evaluate(const node* root, const hcl::scope& names, diagnostics& diags,
+                                  const limits& bounds) {
+  budget work(bounds);
+  return evaluate_tree(root, names, diags, work);
 }
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -25222,84 +27224,6 @@ std::string rewrite_backend<X>::plural(std::string_view word) {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MODEL_IMPL_PRECEDENCE_HPP)
-#define HCL_SINGLE_MODEL_IMPL_PRECEDENCE_HPP
-// --- begin hcl/model/impl/precedence.hpp
-// How tightly expressions bind, which says where parentheses are needed. Implementation of printing.
-
-namespace hcl::inline v0_1::model::detail {
-
-// From the loosest to the tightest.
-enum class binding : unsigned char {
-  none,  // a conditional
-  logical_or,
-  logical_and,
-  equality,
-  comparison,
-  additive,
-  multiplicative,
-  unary,
-  literal,   // a number, bool or null, or a splat: what follows without parentheses would belong to it
-  steps,     // after which more steps would be the same ones
-  traversed  // everything else
-};
-
-[[nodiscard]] constexpr binding tighter(binding than) noexcept {
-  return static_cast<binding>(static_cast<unsigned char>(than) + 1);
-}
-
-[[nodiscard]] constexpr binding binding_of(binary_operator op) noexcept {
-  switch (op) {
-    case binary_operator::logical_or: return binding::logical_or;
-    case binary_operator::logical_and: return binding::logical_and;
-    case binary_operator::equal:
-    case binary_operator::not_equal: return binding::equality;
-    case binary_operator::greater:
-    case binary_operator::greater_or_equal:
-    case binary_operator::less:
-    case binary_operator::less_or_equal: return binding::comparison;
-    case binary_operator::add:
-    case binary_operator::subtract: return binding::additive;
-    case binary_operator::multiply:
-    case binary_operator::divide:
-    case binary_operator::modulo: break;
-  }
-  return binding::multiplicative;
-}
-
-// Of an expression that has no parentheses of its own.
-[[nodiscard]] inline binding binding_of(const node& n) {
-  switch (n.kind) {
-    case node_kind::conditional: return binding::none;
-    case node_kind::binary: return binding_of(as<binary_expr>(n).op);
-    case node_kind::unary: return binding::unary;
-    case node_kind::splat: return binding::literal;
-    case node_kind::relative: return binding::steps;
-    case node_kind::literal: {
-      const hcl::value& v = as<literal_expr>(n).value;
-      if (!v.is_known() || v.is_null()) return binding::literal;
-      if (v.kind() == hcl::type_kind::number)
-        return v.as_number().sign() < 0 ? binding::unary : binding::literal;
-      return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
-    }
-    case node_kind::variable:
-    case node_kind::for_each:
-    case node_kind::call:
-    case node_kind::index:
-    case node_kind::object:
-    case node_kind::tuple:
-    case node_kind::template_text:
-    case node_kind::join:
-    case node_kind::function:
-    case node_kind::error: break;
-  }
-  return binding::traversed;
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/precedence.hpp
-#endif
-
 namespace hcl::inline v0_1::model::detail {
 
 enum class print_form : unsigned char {
@@ -25366,325 +27290,6 @@ inline void append_quoted_text(std::string& out, std::string_view text) {
 
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/print_pieces.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_SOURCE_SLOTS_HPP)
-#define HCL_SINGLE_MODEL_IMPL_SOURCE_SLOTS_HPP
-// --- begin hcl/model/impl/source_slots.hpp
-// Where the parts of a node stand in the source it was made of: what is between them can be copied, whatever
-// became of the parts. Implementation of printing.
-
-#include <cstddef>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-// One part: where the source has it, and what stands there now.
-struct source_slot {
-  const syntax::node* written;
-  const node* now;
-  binding needs;          // of what stands there without parentheses
-  bool is_key = false;    // of an object
-  bool lines_ok = false;  // a new line means nothing there
-};
-
-// Whether the source is text of the language as it stands: in the JSON syntax it is not, nor are the strings
-// of such a file, whose documents begin after a quote.
-[[nodiscard]] inline bool is_native(const syntax::document& document) noexcept {
-  if (document.json) return false;
-  if (document.body || !document.expression) return true;
-  const std::size_t begin = document.expression->range.begin;
-  return begin == 0 || document.source->text()[begin - 1] != '"';
-}
-
-[[nodiscard]] inline bool is_in_place(const syntax::node* written, const node* parent,
-                                      const node* now) noexcept {
-  return now && now->is_original && now->written == written && now->document == parent->document;
-}
-
-// A node that has no text of its own outside its place: a piece of a template, a directive, the item of a
-// splat and what is built on it.
-[[nodiscard]] inline bool is_bound_to_place(const node& n) noexcept {
-  const std::string_view text = n.document->source->text();
-  const auto begins_text = [&](const syntax::node& at) {
-    const char first = at.range.begin < text.size() ? text[at.range.begin] : '\0';
-    return first == '"' || first == '<';
-  };
-  switch (n.written->kind) {
-    case syntax::node_kind::text:
-    case syntax::node_kind::template_join:
-    case syntax::node_kind::splat_item: return true;
-    case syntax::node_kind::string:
-    case syntax::node_kind::template_wrap: return !begins_text(*n.written);
-    case syntax::node_kind::template_expr:
-      return syntax::as<syntax::template_expr>(*n.written).synthesised || !begins_text(*n.written);
-    case syntax::node_kind::conditional: return syntax::as<syntax::conditional>(*n.written).directive;
-    case syntax::node_kind::for_tuple: return syntax::as<syntax::for_expr>(*n.written).directive;
-    case syntax::node_kind::literal:
-    case syntax::node_kind::scope_traversal:
-    case syntax::node_kind::relative_traversal:
-    case syntax::node_kind::function_call:
-    case syntax::node_kind::index:
-    case syntax::node_kind::tuple:
-    case syntax::node_kind::object:
-    case syntax::node_kind::for_object:
-    case syntax::node_kind::splat:
-    case syntax::node_kind::binary:
-    case syntax::node_kind::unary:
-    case syntax::node_kind::parentheses:
-    case syntax::node_kind::broken:
-    case syntax::node_kind::json_string:
-    case syntax::node_kind::json_array:
-    case syntax::node_kind::json_object: break;
-  }
-  return n.kind == node_kind::variable && as<variable_expr>(n).root.empty();
-}
-
-// Finds the slots of one node, in the order of the text. Nothing is found where node and source have come
-// apart, and the node must be made up.
-class slot_finder {
- public:
-  explicit slot_finder(std::vector<source_slot>& to) : slots_(to) {}
-
-  [[nodiscard]] bool find(const node& n) {
-    if (!n.is_original || !n.origin || !n.written || !n.document || !is_native(*n.document)) return false;
-    parent_ = &n;
-    return find_in(n);
-  }
-
- private:
-  bool add(const syntax::node* written, const node* now, binding needs, bool lines_ok = false) {
-    if (!written || !now) return !written && !now;
-    slots_.push_back({written, now, needs, false, lines_ok});
-    return true;
-  }
-  // What cannot be made up in its place must be the same as in the source.
-  bool add_bound(const syntax::node* written, const node* now) {
-    return is_in_place(written, parent_, now) && add(written, now, binding::none);
-  }
-
-  bool find_in(const node& n) {
-    switch (n.kind) {
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::error: return true;
-      case node_kind::relative: return find_in_relative(as<relative_expr>(n));
-      case node_kind::unary: {
-        if (n.origin->kind != syntax::node_kind::unary) return false;
-        return add(syntax::as<syntax::unary_expr>(*n.origin).operand, as<unary_expr>(n).operand,
-                   binding::unary);
-      }
-      case node_kind::binary: return find_in_binary(as<binary_expr>(n));
-      case node_kind::conditional: return find_in_conditional(as<conditional_expr>(n));
-      case node_kind::for_each: return find_in_for(as<for_expr>(n));
-      case node_kind::call: return find_in_call(as<call_expr>(n));
-      case node_kind::index: {
-        if (n.origin->kind != syntax::node_kind::index) return false;
-        const auto& from = syntax::as<syntax::index_expr>(*n.origin);
-        const auto& to = as<index_expr>(n);
-        return add(from.collection, to.collection, binding::steps) &&
-               add(from.key, to.key, binding::none, true);
-      }
-      case node_kind::object: return find_in_object(as<object_expr>(n));
-      case node_kind::tuple: return find_in_tuple(as<tuple_expr>(n));
-      case node_kind::splat: return find_in_splat(as<splat_expr>(n));
-      case node_kind::template_text: return find_in_template(as<template_expr>(n));
-      case node_kind::join: {
-        if (n.origin->kind != syntax::node_kind::template_join) return false;
-        return add_bound(syntax::as<syntax::template_join>(*n.origin).for_tuple, as<join_expr>(n).tuple);
-      }
-      case node_kind::function: break;
-    }
-    return false;
-  }
-
-  // Steps may be written in several pieces, with parentheses between them: the source is what comes before
-  // as many steps as the node has.
-  [[nodiscard]] static const syntax::node* source_of(const relative_expr& n) noexcept {
-    std::size_t left = n.steps.size();
-    const syntax::node* at = n.origin;
-    while (at->kind == syntax::node_kind::relative_traversal) {
-      const auto& piece = syntax::as<syntax::relative_traversal>(*at);
-      if (piece.steps.size() > left) return nullptr;
-      left -= piece.steps.size();
-      if (left == 0) return piece.source;
-      at = piece.source;
-      while (at->kind == syntax::node_kind::parentheses)
-        at = syntax::as<syntax::parentheses_expr>(*at).inner;
-    }
-    return nullptr;
-  }
-  bool find_in_relative(const relative_expr& n) {
-    const syntax::node* const source = source_of(n);
-    return source && add(source, n.source, binding::traversed);
-  }
-
-  bool find_in_binary(const binary_expr& n) {
-    if (n.origin->kind != syntax::node_kind::binary) return false;
-    const auto& from = syntax::as<syntax::binary_expr>(*n.origin);
-    const binding own = binding_of(n.op);
-    return from.op == n.op && add(from.left, n.left, own) && add(from.right, n.right, tighter(own));
-  }
-
-  bool find_in_conditional(const conditional_expr& n) {
-    if (n.origin->kind != syntax::node_kind::conditional) return false;
-    const auto& from = syntax::as<syntax::conditional>(*n.origin);
-    if (!add(from.condition, n.condition, from.directive ? binding::none : binding::logical_or)) return false;
-    if (from.directive)
-      return add_bound(from.true_result, n.true_result) && add_bound(from.false_result, n.false_result);
-    return add(from.true_result, n.true_result, binding::none) &&
-           add(from.false_result, n.false_result, binding::none);
-  }
-
-  bool find_in_for(const for_expr& n) {
-    const syntax::node_kind kind = n.origin->kind;
-    if (kind != syntax::node_kind::for_tuple && kind != syntax::node_kind::for_object) return false;
-    const auto& from = syntax::as<syntax::for_expr>(*n.origin);
-    const std::string_view key = n.key_variable ? std::string_view(n.key_variable->name) : std::string_view();
-    if (from.grouped != n.is_grouped || std::string_view(from.key_name) != key ||
-        std::string_view(from.value_name) != n.value_variable->name)
-      return false;
-    if (!add(from.collection, n.collection, binding::logical_or, true)) return false;
-    if (from.directive) return !n.key && !n.condition && add_bound(from.value, n.value);
-    return add(from.key, n.key, binding::none, true) && add(from.value, n.value, binding::none, true) &&
-           add(from.condition, n.condition, binding::none, true);
-  }
-
-  bool find_in_call(const call_expr& n) {
-    if (n.origin->kind != syntax::node_kind::function_call) return false;
-    const auto& from = syntax::as<syntax::function_call>(*n.origin);
-    if (std::string_view(from.name) != n.name || from.expands_last != n.expands_last ||
-        from.arguments.size() != n.arguments.size())
-      return false;
-    for (std::size_t i = 0; i < n.arguments.size(); ++i)
-      if (!add(from.arguments[i], n.arguments[i], binding::none, true)) return false;
-    return true;
-  }
-
-  bool find_in_object(const object_expr& n) {
-    if (n.origin->kind != syntax::node_kind::object) return false;
-    const auto& items = syntax::as<syntax::object_expr>(*n.origin).items;
-    if (items.size() != n.items.size()) return false;
-    for (std::size_t i = 0; i < n.items.size(); ++i) {
-      if (!add(items[i].key, n.items[i].key, binding::none)) return false;
-      slots_.back().is_key = true;
-      if (!add(items[i].value, n.items[i].value, binding::none)) return false;
-    }
-    return true;
-  }
-
-  bool find_in_tuple(const tuple_expr& n) {
-    if (n.origin->kind != syntax::node_kind::tuple) return false;
-    const auto& elements = syntax::as<syntax::tuple_expr>(*n.origin).elements;
-    if (elements.size() != n.elements.size()) return false;
-    for (std::size_t i = 0; i < n.elements.size(); ++i)
-      if (!add(elements[i], n.elements[i], binding::none, true)) return false;
-    return true;
-  }
-
-  // The brackets around a source that is no sequence are not written.
-  bool find_in_splat(const splat_expr& n) {
-    if (n.origin->kind != syntax::node_kind::splat) return false;
-    const auto& from = syntax::as<syntax::splat_expr>(*n.origin);
-    return add(from.source, written_source(n), binding::steps) && find_in_each(from, n);
-  }
-  [[nodiscard]] static const node* written_source(const splat_expr& n) noexcept {
-    const node* const source = n.source;
-    const bool is_implicit =
-        source && source->kind == node_kind::tuple && as<tuple_expr>(*source).is_implicit;
-    return is_implicit ? as<tuple_expr>(*source).elements[0] : source;
-  }
-  // What is done with each item has no slot of its own, but keys of indexes in it have. The last step comes
-  // first.
-  bool find_in_each(const syntax::splat_expr& from, const splat_expr& n) {
-    std::vector<source_slot> keys;
-    const syntax::node* written = from.each;
-    const node* at = n.each;
-    for (;;) {
-      if (!is_in_place(written, parent_, at) || !at->origin) return false;
-      if (at->kind == node_kind::variable) break;
-      if (at->kind == node_kind::relative) {
-        written = source_of(as<relative_expr>(*at));
-        at = as<relative_expr>(*at).source;
-      } else if (at->kind == node_kind::index && at->origin->kind == syntax::node_kind::index) {
-        const auto& index = syntax::as<syntax::index_expr>(*at->origin);
-        keys.push_back({index.key, as<index_expr>(*at).key, binding::none, false, true});
-        written = index.collection;
-        at = as<index_expr>(*at).collection;
-      } else if (at->kind == node_kind::splat && at->origin->kind == syntax::node_kind::splat) {
-        if (!find_nested(as<splat_expr>(*at), keys)) return false;
-        written = syntax::as<syntax::splat_expr>(*at->origin).source;
-        at = written_source(as<splat_expr>(*at));
-      } else {
-        return false;
-      }
-    }
-    slots_.insert(slots_.end(), keys.rbegin(), keys.rend());
-    return as<variable_expr>(*at).root.empty();
-  }
-  bool find_nested(const splat_expr& n, std::vector<source_slot>& keys) {
-    const std::size_t begin = slots_.size();
-    if (!find_in_each(syntax::as<syntax::splat_expr>(*n.origin), n)) return false;
-    keys.insert(keys.end(), slots_.rbegin(), slots_.rend() - static_cast<std::ptrdiff_t>(begin));
-    slots_.resize(begin);
-    return true;
-  }
-
-  bool find_in_template(const template_expr& n) {
-    if (n.origin->kind == syntax::node_kind::string)
-      return n.parts.size() == 1 && n.parts[0]->kind == node_kind::literal && n.parts[0]->is_original;
-    if (n.origin->kind != syntax::node_kind::template_expr) return false;
-    const syntax::node_list& parts = syntax::as<syntax::template_expr>(*n.origin).parts;
-    if (parts.size() == 0) return n.parts.size() == 1 && n.parts[0]->is_original;
-    if (parts.size() != n.parts.size()) return false;
-    for (std::size_t i = 0; i < n.parts.size(); ++i) {
-      const node* const part = n.parts[i];
-      if (is_in_place(parts[i], parent_, part) && part->written->kind == syntax::node_kind::text) continue;
-      if (is_interpolated(*parts[i])) {
-        if (!add(parts[i], part, binding::none, true)) return false;
-      } else if (!add_bound(parts[i], part)) {
-        return false;
-      }
-    }
-    return true;
-  }
-  // Text and directives are not.
-  [[nodiscard]] static bool is_interpolated(const syntax::node& part) noexcept {
-    switch (part.kind) {
-      case syntax::node_kind::text:
-      case syntax::node_kind::template_join: return false;
-      case syntax::node_kind::conditional: return !syntax::as<syntax::conditional>(part).directive;
-      case syntax::node_kind::template_expr: return !syntax::as<syntax::template_expr>(part).synthesised;
-      case syntax::node_kind::literal:
-      case syntax::node_kind::string:
-      case syntax::node_kind::template_wrap:
-      case syntax::node_kind::scope_traversal:
-      case syntax::node_kind::relative_traversal:
-      case syntax::node_kind::function_call:
-      case syntax::node_kind::index:
-      case syntax::node_kind::tuple:
-      case syntax::node_kind::object:
-      case syntax::node_kind::for_tuple:
-      case syntax::node_kind::for_object:
-      case syntax::node_kind::splat:
-      case syntax::node_kind::splat_item:
-      case syntax::node_kind::binary:
-      case syntax::node_kind::unary:
-      case syntax::node_kind::parentheses:
-      case syntax::node_kind::broken:
-      case syntax::node_kind::json_string:
-      case syntax::node_kind::json_array:
-      case syntax::node_kind::json_object: break;
-    }
-    return true;
-  }
-
-  std::vector<source_slot>& slots_;
-  const node* parent_ = nullptr;
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/source_slots.hpp
 #endif
 
 namespace hcl::inline v0_1::model::detail {
@@ -26371,6 +27976,114 @@ std::string rewrite_backend<X>::print(const typed_body& of, const print_options&
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_MODEL_IMPL_LITERAL_PLACES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_LITERAL_PLACES_HPP
+// --- begin hcl/model/impl/literal_places.hpp
+// Where a value may be written as a literal. Implementation of partial evaluation: no literal gives a list, a
+// map or a null of a type, and what is around it may tell `[1]` from a list of 1.
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace hcl::inline v0_1::model::detail {
+
+class literal_places {
+ public:
+  // Whether the value of a node can be written in its place.
+  [[nodiscard]] bool takes(const node& n, const hcl::value& v) const {
+    const auto found = uses_.find(&n);
+    const use here = found == uses_.end() ? use::result : found->second;
+    if (here == use::result) return true;
+    const hcl::type_kind kind = v.kind();
+    if (v.is_null() || here == use::anything ||
+        !(kind == hcl::type_kind::list || kind == hcl::type_kind::map))
+      return is_exact(v);
+    if (kind == hcl::type_kind::list) {
+      const auto elements = v.elements();
+      return std::all_of(elements.begin(), elements.end(), is_exact);
+    }
+    const auto members = v.members();
+    return std::all_of(members.begin(), members.end(), [](const auto& m) { return is_exact(m.value); });
+  }
+
+  // Notes what becomes of the values of the nodes directly inside. Outer nodes come first.
+  void enter(const node& n) {
+    const auto found = uses_.find(&n);
+    const bool is_result = found == uses_.end() || found->second == use::result;
+    if (n.kind == node_kind::object) {
+      for (const object_entry& item : as<object_expr>(n).items) {
+        uses_[item.key] = use::anything;
+        uses_[item.value] = is_result ? use::result : use::anything;
+      }
+      return;
+    }
+    for_each_child(n, [&](const node& child) { uses_[&child] = use_in(n, child, is_result); });
+  }
+
+ private:
+  enum class use : unsigned char {
+    result,    // it is, or is part of, what the expression gives: its type is for whoever takes that
+    elements,  // only its elements are
+    anything
+  };
+
+  [[nodiscard]] static use use_in(const node& n, const node& child, bool is_result) noexcept {
+    const use part = is_result ? use::result : use::anything;
+    switch (n.kind) {
+      case node_kind::tuple: return part;
+      case node_kind::for_each:
+        if (&child == as<for_expr>(n).collection) return use::elements;
+        return &child == as<for_expr>(n).value ? part : use::anything;
+      case node_kind::index: return &child == as<index_expr>(n).collection ? use::elements : use::anything;
+      case node_kind::splat: return &child == as<splat_expr>(n).source ? use::elements : use::anything;
+      case node_kind::relative: return use::elements;
+      case node_kind::call:
+        return as<call_expr>(n).expands_last && &child == as<call_expr>(n).arguments.back() ? use::elements
+                                                                                            : use::anything;
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::object:
+      case node_kind::unary:
+      case node_kind::binary:
+      case node_kind::conditional:
+      case node_kind::template_text:
+      case node_kind::join:
+      case node_kind::function:
+      case node_kind::error: break;
+    }
+    return use::anything;
+  }
+  // Whether a literal gives a value of the same type.
+  [[nodiscard]] static bool is_exact(const hcl::value& v) {
+    if (v.is_null()) return v.type() == hcl::type::dynamic();
+    switch (v.kind()) {
+      case hcl::type_kind::boolean:
+      case hcl::type_kind::number:
+      case hcl::type_kind::string: return true;
+      case hcl::type_kind::tuple: {
+        const auto elements = v.elements();
+        return std::all_of(elements.begin(), elements.end(), is_exact);
+      }
+      case hcl::type_kind::object: {
+        const auto members = v.members();
+        return std::all_of(members.begin(), members.end(), [](const auto& m) { return is_exact(m.value); });
+      }
+      case hcl::type_kind::dynamic:
+      case hcl::type_kind::list:
+      case hcl::type_kind::set:
+      case hcl::type_kind::map:
+      case hcl::type_kind::capsule: break;
+    }
+    return false;
+  }
+
+  std::unordered_map<const node*, use> uses_{};
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/literal_places.hpp
+#endif
+
 namespace hcl::inline v0_1::model::detail {
 
 // How far out an expression reaches for names: to the outermost loop whose variable it uses, or beyond.
@@ -26378,8 +28091,15 @@ class name_reach {
  public:
   static constexpr std::size_t closed = (std::numeric_limits<std::size_t>::max)();
 
-  explicit name_reach(const hcl::scope& names) : names_(names) {}
+  // `hidden`: names that mean something else where the expression stands.
+  name_reach(const hcl::scope& names, const std::vector<std::string>& hidden)
+      : names_(names), hidden_(hidden) {}
 
+  // Nodes below and with it.
+  [[nodiscard]] std::size_t size(const node& n) const {
+    const auto found = sizes_.find(&n);
+    return found == sizes_.end() ? 1 : found->second;
+  }
   // Whether a node can be evaluated where it stands.
   [[nodiscard]] bool is_closed(const node& n) const {
     const auto found = reach_.find(&n);
@@ -26406,17 +28126,21 @@ class name_reach {
   }
   void leave(const node& n) {
     std::size_t reach = closed;
+    std::size_t size = 1;
     for_each_child(n, [&](const node& child) {
+      size += sizes_[&child];
       const std::size_t inner = reach_[&child];
       if (inner != depth_) reach = (std::min)(reach, inner);  // else it is this loop's variable
     });
     if (n.kind == node_kind::variable) reach = reach_of(as<variable_expr>(n));
     if (n.kind == node_kind::error || n.kind == node_kind::function) reach = unknown;
     reach_[&n] = reach;
+    sizes_[&n] = size;
     --depth_;
   }
   [[nodiscard]] std::size_t reach_of(const variable_expr& n) const {
     if (const auto loop = loops_.find(n.what.get()); n.what && loop != loops_.end()) return loop->second;
+    if (std::find(hidden_.begin(), hidden_.end(), n.root) != hidden_.end()) return unknown;
     if (names_.find_variable(n.root)) return closed;
     const std::string_view path[] = {n.root};
     std::size_t used = 0;
@@ -26424,39 +28148,65 @@ class name_reach {
   }
 
   const hcl::scope& names_;
+  const std::vector<std::string>& hidden_;
   std::size_t depth_ = 0;
   std::unordered_map<const definition*, std::size_t> loops_{};
   std::unordered_map<const node*, std::size_t> reach_{};
+  std::unordered_map<const node*, std::size_t> sizes_{};
+};
+
+// What simplifying everything may cost.
+struct simplify_work {
+  explicit simplify_work(const limits& bounds) : evaluation(bounds), nodes(bounds.steps) {}
+  budget evaluation;
+  std::size_t nodes;  // that may still be evaluated for nothing
 };
 
 class simplifier {
  public:
-  simplifier(tree_ptr nodes, const hcl::scope& names, const simplify_options& options)
-      : nodes_(std::move(nodes)), names_(names), options_(options) {}
+  simplifier(tree_ptr nodes, const hcl::scope& names, const std::vector<std::string>& hidden,
+             const simplify_options& options, simplify_work& work)
+      : nodes_(std::move(nodes)), names_(names), hidden_(hidden), options_(options), work_(work) {}
 
   void simplify(node_ptr& root) {
-    name_reach reach(names_);
+    name_reach reach(names_, hidden_);
     reach.measure(root);
     visit(
-        root, [&](node_ptr& at) { return !reach.is_closed(*at) || !fold(at); },
-        [&](node_ptr& at) { choose(at); });
+        root, [&](node_ptr& at) { return enter(at, reach); }, [&](node_ptr& at) { leave(at); });
   }
 
  private:
-  static constexpr std::size_t max_failures = 1000;  // evaluations that gave nothing
+  // Whether what is inside is to be looked at.
+  bool enter(node_ptr& at, const name_reach& reach) {
+    const bool is_folded = reach.is_closed(*at) && fold(at, reach.size(*at));
+    heredocs_ += is_heredoc(*at) ? 1U : 0U;
+    if (!is_folded) places_.enter(*at);
+    return !is_folded;
+  }
+  void leave(node_ptr& at) {
+    heredocs_ -= is_heredoc(*at) ? 1U : 0U;
+    choose(at);
+  }
+  [[nodiscard]] static bool is_heredoc(const node& n) noexcept {
+    return n.kind == node_kind::template_text && n.origin &&
+           n.origin->kind == syntax::node_kind::template_expr &&
+           syntax::as<syntax::template_expr>(*n.origin).heredoc;
+  }
 
   // Whether the node is as simple as it can be.
-  bool fold(node_ptr& at) {
+  bool fold(node_ptr& at, std::size_t size) {
     if (at->kind == node_kind::literal || text_of(*at)) return true;
-    if (failures_ == max_failures) return false;
-    const result<value> found = evaluate({nodes_, at}, names_, options_.bounds);
+    if (work_.nodes < size || work_.evaluation.exhausted) return false;
+    diagnostics diags(1);
+    const value found = evaluate_tree(at, names_, diags, work_.evaluation);
     std::string text;
-    if (found && is_writable(*found)) hcl::detail::append_literal(text, *found);
+    if (!diags.has_errors() && is_writable(found) && places_.takes(*at, found))
+      hcl::detail::append_literal(text, found);
     if (text.empty() || text.size() > options_.max_text) {
-      ++failures_;
+      work_.nodes -= size;
       return false;
     }
-    literal_expr* const made = literal(*found);
+    literal_expr* const made = literal(found);
     made->range = at->range;
     made->document = at->document;
     at = made;
@@ -26514,7 +28264,8 @@ class simplifier {
     return v.as_bool();
   }
   // Texts are of one type whichever is chosen; other arms may change each other's.
-  static void choose_arm(node_ptr& at) {
+  void choose_arm(node_ptr& at) const {
+    if (heredocs_ != 0) return;
     auto& choice = as<conditional_expr>(*at);
     const std::optional<bool> known = known_bool(*choice.condition);
     if (!known || choice.true_result->kind != node_kind::template_text ||
@@ -26533,9 +28284,7 @@ class simplifier {
 
   // Known parts of a quoted text become text; a heredoc stays one.
   void join_texts(template_expr& n) {
-    if (n.origin && n.origin->kind == syntax::node_kind::template_expr &&
-        syntax::as<syntax::template_expr>(*n.origin).heredoc)
-      return;
+    if (heredocs_ != 0 || is_heredoc(n)) return;
     const std::size_t count = n.parts.size();
     const auto* const from = n.origin && n.origin->kind == syntax::node_kind::template_expr
                                  ? &syntax::as<syntax::template_expr>(*n.origin).parts
@@ -26572,18 +28321,56 @@ class simplifier {
 
   tree_ptr nodes_;
   const hcl::scope& names_;
+  const std::vector<std::string>& hidden_;
   const simplify_options& options_;
-  std::size_t failures_ = 0;
+  simplify_work& work_;
+  literal_places places_{};
+  std::size_t heredocs_ = 0;  // that are open
 };
 
-inline void simplify_all(typed_body& of, const hcl::scope& names, const simplify_options& options) {
-  for (typed_item& item : of.items) {
-    if (item.attribute && item.attribute->value)
-      simplifier(of.nodes, names, options).simplify(item.attribute->value);
-    else if (item.block)
-      simplify_all(*item.block->body, names, options);
+// Simplifies bodies. The iterator of a dynamic block means what the block says, whatever else has its name.
+class body_simplifier {
+ public:
+  body_simplifier(const hcl::scope& names, const simplify_options& options)
+      : names_(names), options_(options), work_(options.bounds) {}
+
+  void simplify(typed_body& of) {
+    for (typed_item& item : of.items) {
+      if (item.attribute)
+        simplify(of, *item.attribute);
+      else if (item.block->type == "dynamic" && item.block->labels.size() == 1)
+        simplify_dynamic(*item.block);
+      else
+        simplify(*item.block->body);
+    }
   }
-}
+
+ private:
+  void simplify(const typed_body& of, typed_attribute& attribute) {
+    if (attribute.value) simplifier(of.nodes, names_, hidden_, options_, work_).simplify(attribute.value);
+  }
+  void simplify_dynamic(typed_block& block) {
+    std::string iterator = block.labels.front();
+    const typed_attribute* const named = block.body->find("iterator");
+    if (named && named->value && named->value->kind == node_kind::variable)
+      iterator = as<variable_expr>(*named->value).root;
+    for (typed_item& item : block.body->items)
+      if (item.attribute && item.attribute->name == "for_each") simplify(*block.body, *item.attribute);
+    hidden_.push_back(std::move(iterator));
+    for (typed_item& item : block.body->items) {
+      if (item.block)
+        simplify(*item.block->body);
+      else if (item.attribute->name != "for_each" && item.attribute->name != "iterator")
+        simplify(*block.body, *item.attribute);
+    }
+    hidden_.pop_back();
+  }
+
+  const hcl::scope& names_;
+  const simplify_options& options_;
+  simplify_work work_;
+  std::vector<std::string> hidden_{};
+};
 
 template <typename X>
 std::string rewrite_backend<X>::simplify(const hcl::expression& e, const hcl::scope& names,
@@ -26591,7 +28378,9 @@ std::string rewrite_backend<X>::simplify(const hcl::expression& e, const hcl::sc
   const scope none;
   diagnostics diags(1);  // what is wrong stays as it is
   typed_expression bound = bind(e, none, diags, {.allow_missing_variables = true, .bounds = options.bounds});
-  if (bound) simplifier(bound.nodes, names, options).simplify(bound.root);
+  simplify_work work(options.bounds);
+  const std::vector<std::string> no_names;
+  if (bound) simplifier(bound.nodes, names, no_names, options, work).simplify(bound.root);
   return model::print(bound);
 }
 template <typename X>
@@ -26602,7 +28391,7 @@ std::string rewrite_backend<X>::simplify(const hcl::body& of, const hcl::scope& 
   body_options body_opts;
   body_opts.expressions = {.allow_missing_variables = true, .bounds = options.bounds};
   typed_body bound = bind(of, none, diags, body_opts);
-  simplify_all(bound, names, options);
+  body_simplifier(names, options).simplify(bound);
   return model::print(bound);
 }
 
