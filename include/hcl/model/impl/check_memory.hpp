@@ -51,7 +51,8 @@ class check_memory {
   using pair = std::pair<std::uintptr_t, std::uintptr_t>;
   struct pair_hash {
     std::size_t operator()(const pair& p) const noexcept {
-      return std::size_t{p.first * 0x9E3779B97F4A7C15u ^ p.second};
+      const std::uint64_t mixed = p.first * 0x9E3779B97F4A7C15u ^ p.second;
+      return mixed & SIZE_MAX;
     }
   };
   template <typename Result>
