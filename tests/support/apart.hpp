@@ -1,10 +1,12 @@
 // Runs numbered tasks in processes of their own, so that one that crashes does not end the test, and those
-// after it are run as well.
+// after it are run as well. Where no process can be split in two, in this one.
 #pragma once
 
+#if __has_include(<sys/wait.h>)
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#endif
 
 #include <csignal>
 #include <cstddef>
@@ -22,6 +24,9 @@ struct mishap {
   std::size_t task;
   std::string what;
 };
+
+#if __has_include(<sys/wait.h>)
+inline constexpr bool runs_apart = true;
 
 // Calls `task(i)` for i = 0, 1, ... until it says "end"; anything else that is not empty is a mishap, and so
 // is a crash.
@@ -67,5 +72,17 @@ inline std::vector<mishap> run_apart(const std::function<std::string(std::size_t
   munmap(memory, sizeof(shared));
   return mishaps;
 }
+#else
+inline constexpr bool runs_apart = false;
+
+inline std::vector<mishap> run_apart(const std::function<std::string(std::size_t)>& task) {
+  std::vector<mishap> mishaps;
+  for (std::size_t at = 0;; ++at) {
+    const std::string said = task(at);
+    if (said == "end") return mishaps;
+    if (!said.empty()) mishaps.push_back({at, said});
+  }
+}
+#endif
 
 }  // namespace test

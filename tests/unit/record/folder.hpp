@@ -19,9 +19,9 @@ class folder {
   [[nodiscard]] std::string write(const std::string& name, std::string_view bytes) const {
     std::filesystem::create_directories((path_ / name).parent_path());
     std::ofstream(path_ / name, std::ios::binary) << bytes;
-    return path_ / name;
+    return (path_ / name).generic_string();
   }
-  [[nodiscard]] std::string path() const { return path_; }
+  [[nodiscard]] std::string path() const { return path_.generic_string(); }
 
  private:
   std::filesystem::path path_;
