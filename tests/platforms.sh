@@ -1,10 +1,12 @@
 #!/bin/sh
 # Builds the library and runs its unit, conformance and example tests on other platforms, installing what each needs:
-#   sh tests/platforms.sh [NAME...]       all of them without a name
-#   QUICK=1       only the conformance runner and the unit tests of values and the parser
+#   sh tests/platforms.sh [NAME...]       all of them without a name; goes on after one that fails, and says so at the end
+#   QUICK=1       only the conformance runner and the unit tests of texts, values and the parser
+#   HEADERS=1     only whether all headers compile, without a warning
 #   HCL_CONFORMANCE_DIR, HCL_CORPUS_DIR   where the data is, if it is not where CMake looks
 #   BUILD_DIR     where to build (default .build/platforms)      JOBS  parallel jobs (default: processors)
-# Debian 12 has no GCC newer than 12. Emulated platforms are linked statically, so that they need no libraries of their own.
+# Debian 12 has no GCC newer than 12. Emulated platforms are linked statically, so that they need no libraries of their
+# own. Nothing is optimised and the implementation is compiled as one: that is quickest, emulated or not.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root"
@@ -21,13 +23,18 @@ headers=$builds/headers
 mkdir -p "$headers"
 for header in boost tao utf8 utf8.h catch2; do ln -sfn "/usr/include/$header" "$headers/$header"; done
 
-cross() {  # COMPILER SYSTEM PROCESSOR EMULATOR ARGUMENT...
-  compiler=$1 system=$2 processor=$3 emulator=$4
-  shift 4
-  suite -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_SYSTEM_NAME="$system" -DCMAKE_SYSTEM_PROCESSOR="$processor" \
-    -DCMAKE_CROSSCOMPILING_EMULATOR="$emulator" -DCMAKE_EXE_LINKER_FLAGS=-static -DHCL_CATCH2_DIR="$headers" \
+cross() {  # COMPILER SYSTEM PROCESSOR EMULATOR
+  if only_headers "$1" -isystem "$headers"; then return; fi
+  suite -DCMAKE_CXX_COMPILER="$1" -DCMAKE_SYSTEM_NAME="$2" -DCMAKE_SYSTEM_PROCESSOR="$3" \
+    -DCMAKE_CROSSCOMPILING_EMULATOR="$4" -DCMAKE_EXE_LINKER_FLAGS=-static -DHCL_CATCH2_DIR="$headers" \
     -Dhcl_tao_pegtl_hpp_dir="$headers" -Dhcl_boost_pfr_hpp_dir="$headers" -Dhcl_utf8_cpp17_h_dir="$headers" \
-    -Dhcl_boost_multiprecision_cpp_int_hpp_dir="$headers" "$@"
+    -Dhcl_boost_multiprecision_cpp_int_hpp_dir="$headers"
+}
+
+native() {  # COMPILER FLAGS
+  # shellcheck disable=SC2086
+  if only_headers "$1" $2; then return; fi
+  suite -DCMAKE_CXX_COMPILER="$1" "-DCMAKE_CXX_FLAGS=$2"
 }
 
 # Both versions of libc++ cannot be installed at once: the headers and archives of this one are unpacked beside the builds.
@@ -40,8 +47,20 @@ libcxx() {  # VERSION
       for package in *.deb; do dpkg-deb -x "$package" .; done)
   fi
   prefix=$place/usr/lib/llvm-$version
+  if only_headers "clang++-$version" -nostdinc++ -isystem "$prefix/include/c++/v1"; then return; fi
   suite -DCMAKE_CXX_COMPILER="clang++-$version" -DCMAKE_CXX_FLAGS="-nostdinc++ -isystem $prefix/include/c++/v1" \
     -DCMAKE_CXX_STANDARD_LIBRARIES="$prefix/lib/libc++.a $prefix/lib/libc++abi.a -lpthread" -DCMAKE_EXE_LINKER_FLAGS=-nostdlib++
+}
+
+# All headers, where only that is asked for.
+only_headers() {  # COMPILER ARGUMENT...
+  [ -n "${HEADERS:-}" ] || return 1
+  all_headers "$@"
+}
+all_headers() {  # COMPILER ARGUMENT...
+  printf '#include <hcl/hcl.hpp>\n#include <hcl/implementation.hpp>\n' >"$builds/headers.cpp"
+  "$@" -std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -Iinclude "$builds/headers.cpp" || exit 1
+  echo "$name: all headers compile" | tee -a "$builds/summary"
 }
 
 suite() {  # CMAKE_ARGUMENT...
@@ -51,26 +70,28 @@ suite() {  # CMAKE_ARGUMENT...
     eval "place=\${HCL_${data}_DIR:-}"
     if [ -n "$place" ]; then set -- "-DHCL_${data}_DIR=$place" "$@"; fi
   done
-  cmake -S "$root" -B "$build" -G Ninja -DHCL_TEST_SCRIPTS=OFF -DHCL_GO=OFF -DHCL_WERROR=OFF "$@" >"$builds/$name.log"
-  if [ -n "${QUICK:-}" ]; then
-    cmake --build "$build" -j "$jobs" --target hcl-conformance hcl-test-value hcl-test-parser
-    tests='^(unit-value|unit-parser|conformance-.*)$'
-  else
-    cmake --build "$build" -j "$jobs"
-    tests='^(unit|conformance|example)-'
-  fi
-  ctest --test-dir "$build" --output-on-failure -j "$jobs" -R "$tests" --timeout 3600 | tee "$builds/$name.tests"
-  grep 'tests passed' "$builds/$name.tests" | sed "s/^/$name: /" >>"$builds/summary"
-  ! grep -q 'tests failed out of' "$builds/$name.tests" || grep -q ' 0 tests failed' "$builds/$name.tests"
+  layers=$(cd tests/unit && echo *) examples=ON more=examples/all
+  if [ -n "${QUICK:-}" ]; then layers='text value parser' examples=OFF more=; fi
+  cmake -S "$root" -B "$build" -G Ninja -DHCL_TEST_SCRIPTS=OFF -DHCL_TEST_PARTS=OFF -DHCL_BUILD_EXAMPLES=$examples -DHCL_GO=OFF "$@" >"$builds/$name.log"
+  targets="hcl-conformance $more" tests=$(echo "$layers" | tr ' ' '|')
+  for layer in $layers; do targets="$targets hcl-test-$layer"; done
+  # shellcheck disable=SC2086
+  cmake --build "$build" -j "$jobs" --target $targets
+  status=0
+  ctest --test-dir "$build" --output-on-failure -j "$jobs" -R "^(unit-($tests)|conformance-.*|example-.*)\$" --timeout 3600 || status=1
+  awk -v name="$name" -f tests/support/figures.awk "$build/Testing/Temporary/LastTest.log" | tee -a "$builds/summary"
+  return $status
 }
 
 platform() {
   name=$1
   printf '\n== %s\n' "$name"
   case $name in
-    gcc) suite -DCMAKE_CXX_COMPILER=g++ ;;
-    portable) suite -DCMAKE_CXX_COMPILER=g++ -DCMAKE_CXX_FLAGS=-DHCL_PORTABLE ;;
-    clang-14 | clang-19) install_packages "$name" && suite -DCMAKE_CXX_COMPILER="clang++-${name#clang-}" ;;
+    gcc) native g++ "" ;;
+    portable) native g++ -DHCL_PORTABLE ;;
+    clang-14 | clang-19)
+      install_packages "$name"
+      native "clang++-${name#clang-}" "" ;;
     libcxx-14 | libcxx-19) libcxx "${name#libcxx-}" ;;
     i686)
       install_packages g++-i686-linux-gnu qemu-user
@@ -86,12 +107,12 @@ platform() {
       cross s390x-linux-gnu-g++ Linux s390x qemu-s390x ;;
     mingw)
       install_packages g++-mingw-w64-x86-64-posix wine64
+      export WINEPREFIX="$builds/wine" WINEDEBUG=-all
       cross x86_64-w64-mingw32-g++-posix Windows AMD64 "$(command -v wine64 || echo /usr/lib/wine/wine64)" ;;
     wasm32)  # Catch2 and the runners need exceptions, which Debian's libc++ for it has not
       install_packages clang-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 wasi-libc
-      printf '#include <hcl/hcl.hpp>\n#include <hcl/implementation.hpp>\n' |
-        clang++-19 --target=wasm32-wasi -std=c++20 -fno-exceptions -fsyntax-only -Wall -Wextra -Werror -isystem "$headers" -Iinclude -x c++ -
-      echo "wasm32: the headers compile; the tests are skipped, as they need exceptions" | tee -a "$builds/summary" ;;
+      all_headers clang++-19 --target=wasm32-wasi -fno-exceptions -isystem "$headers"
+      echo "wasm32: the tests are skipped, as they need exceptions" | tee -a "$builds/summary" ;;
     *)
       echo "$name: no such platform; there are: $all"
       exit 2 ;;
@@ -99,8 +120,19 @@ platform() {
 }
 
 : >"$builds/summary"
+failed=
 # shellcheck disable=SC2086
 [ $# -gt 0 ] || set -- $all
-for name in "$@"; do platform "$name"; done
+for name in "$@"; do
+  set +e
+  (set -e; platform "$name")
+  status=$?
+  set -e
+  if [ $status -ne 0 ]; then failed="$failed $name"; fi
+done
 printf '\n'
 cat "$builds/summary"
+if [ -n "$failed" ]; then
+  echo "failed:$failed"
+  exit 1
+fi
