@@ -43902,6 +43902,8 @@ template <typename = void>
                                    const file_rules& rules) {
   const input_file<> file(path, rules.special_files);
   const file_status& status = file.status();
+  // Where offsets have 32 bits, the system cannot even say how long it is.
+  if (status.error == EOVERFLOW) return report_too_large(path, rules.max_bytes, diags), false;
   if (status.error != 0) return report_unreadable(path, status.error, diags), false;
   if (status.kind == file_kind::directory) return report_unreadable(path, EISDIR, diags), false;
   if (!file.stream()) {

@@ -18072,6 +18072,13 @@ namespace hcl::inline v0_1::functions::detail {
   return n ? *n : number(d);
 }
 
+// The double that a result is once it is stored: processors that compute with more digits, as i686 does,
+// round what they keep only then.
+[[nodiscard]] inline double stored(double d) noexcept {
+  const volatile double kept = d;
+  return kept;
+}
+
 // log and pow go through double, as their results are seldom exact anyway.
 template <typename Compute>
 [[nodiscard]] function through_double(std::string name, std::string description, std::string second,
@@ -18089,7 +18096,7 @@ template <typename Compute>
                        if (std::isinf(inputs[i]) && !n.is_infinite())
                          return attribute_to(i, "This number is too large for this function.");
                      }
-                     const double r = compute(inputs[0], inputs[1]);
+                     const double r = stored(compute(inputs[0], inputs[1]));
                      if (std::isnan(r)) return fail("The result is not a number.");
                      return value(nearest_decimal(r));
                    }});
@@ -18128,7 +18135,7 @@ template <typename Compute>
 template <typename X>
 function functions_backend<X>::log() {
   return through_double("log", "Returns the logarithm of the given number in the given base.", "base",
-                        [](double n, double base) { return std::log(n) / std::log(base); });
+                        [](double n, double base) { return stored(std::log(n)) / stored(std::log(base)); });
 }
 
 template <typename X>
@@ -21256,7 +21263,8 @@ class check_memory {
   using pair = std::pair<std::uintptr_t, std::uintptr_t>;
   struct pair_hash {
     std::size_t operator()(const pair& p) const noexcept {
-      return std::size_t{p.first * 0x9E3779B97F4A7C15u ^ p.second};
+      const std::uint64_t mixed = p.first * 0x9E3779B97F4A7C15u ^ p.second;
+      return mixed & SIZE_MAX;
     }
   };
   template <typename Result>
