@@ -72,12 +72,13 @@ void engine_backend<X>::redact(const decode_context& ctx, const input& from) {
   (*ctx.position.text)->redact(written);
 }
 
-// Whether the path names a sensitive member, or a struct that has one.
+// Whether it is about a sensitive member, or all of an object that has one.
 template <typename = void>
-[[nodiscard]] bool may_name_secret(std::string_view path, const known_names<>& names) {
-  if (has_secret_name(path, names)) return true;
+[[nodiscard]] bool may_be_about_secret(const diagnostic& d, const known_names<>& names) {
+  if (has_secret_name(d.path, names)) return true;
+  const std::string_view path = d.path;
   const known_name* const found = names.find(path.substr(path.find_last_of('.') + 1));
-  return found && found->use == name_use::nested;
+  return found && found->use == name_use::nested && d.subject && d.subject.text().starts_with('{');
 }
 
 // The lines that diagnostics show, source by source.
@@ -95,7 +96,7 @@ class shown_parts {
     for (const diagnostic& d : diags) {
       const bool is_wary = (d.code == codes::missing_attribute || d.code == codes::missing_block ||
                             d.code == codes::missing_label || d.code == codes::unsuitable_value) &&
-                           may_name_secret(d.path, names);
+                           may_be_about_secret(d, names);
       add(d.subject, is_wary);
       add(d.context, is_wary);
       for (const note& n : d.notes)
