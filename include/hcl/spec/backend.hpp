@@ -28,7 +28,7 @@ struct spec_node;
 
 template <typename = void>
 struct spec_backend {
-  // spec.hpp; defined in impl/spec_node.hpp and spec_decoder.hpp
+  // spec.hpp; defined in impl/spec_make.hpp, spec_places.hpp and spec_decoder.hpp
   using pointer = std::shared_ptr<const spec_node>;
   static pointer object(std::vector<spec_member> members);
   static pointer tuple(std::vector<spec> elements);

@@ -23,6 +23,7 @@
 #include <hcl/functions/impl/sequence.hpp>
 #include <hcl/functions/impl/text.hpp>
 #include <hcl/spec/impl/spec_node.hpp>
+#include <hcl/spec/impl/spec_plan.hpp>
 #include <hcl/spec/language.hpp>
 #include <hcl/value/impl/convert.hpp>
 

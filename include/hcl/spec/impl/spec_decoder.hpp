@@ -18,6 +18,7 @@
 #include <hcl/eval/impl/evaluate.hpp>
 #include <hcl/spec/impl/spec_node.hpp>
 #include <hcl/spec/impl/spec_places.hpp>
+#include <hcl/spec/impl/spec_plan.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/impl/convert.hpp>
 #include <hcl/value/impl/unify.hpp>
@@ -50,32 +51,32 @@ class spec_decoder {
     return std::visit([&](const auto& s) { return decode(s, node_of(by), in); }, node_of(by).what);
   }
 
-  [[nodiscard]] value decode(const literal_spec& s, const spec_node&, const spec_place&) {
+  [[nodiscard]] value decode(const literal_spec_node& s, const spec_node&, const spec_place&) {
     return s.constant;
   }
-  [[nodiscard]] value decode(const evaluated_spec& s, const spec_node&, const spec_place&) {
+  [[nodiscard]] value decode(const evaluated_spec_node& s, const spec_node&, const spec_place&) {
     return s.written.evaluate(names_, diags_, work_, &opts_.model);
   }
-  [[nodiscard]] value decode(const object_spec& s, const spec_node&, const spec_place& in) {
+  [[nodiscard]] value decode(const object_spec_node& s, const spec_node&, const spec_place& in) {
     std::vector<member> members;
     members.reserve(s.members.size());
     for (const spec_member& m : s.members)
       members.push_back({m.name, decode(m.what, in)});
     return value::object(std::move(members));
   }
-  [[nodiscard]] value decode(const tuple_spec& s, const spec_node&, const spec_place& in) {
+  [[nodiscard]] value decode(const tuple_spec_node& s, const spec_node&, const spec_place& in) {
     std::vector<value> elements;
     elements.reserve(s.elements.size());
     for (const spec& element : s.elements)
       elements.push_back(decode(element, in));
     return value::tuple(std::move(elements));
   }
-  [[nodiscard]] value decode(const label_of& s, const spec_node&, const spec_place& in) {
+  [[nodiscard]] value decode(const label_spec_node& s, const spec_node&, const spec_place& in) {
     return s.index < in.labels.texts.size() ? value(std::string_view(in.labels.texts[s.index]))
                                             : value::unknown(type::string());
   }
 
-  [[nodiscard]] value decode(const attribute_of& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const attribute_spec_node& s, const spec_node& n, const spec_place& in) {
     const body_attribute* a = in.content.find(s.name);
     if (!a) {
       missing_ += s.required;  // reported with the content
@@ -127,7 +128,7 @@ class spec_decoder {
     return inside(b, [&] { return decode_body(nested, b.body, nullptr, labels); });
   }
 
-  [[nodiscard]] value decode(const block_of& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const block_spec_node& s, const spec_node& n, const spec_place& in) {
     const body_block* found = only_block(s.type, s.required, in);
     return found ? decode_block(s.nested, *found, labels_of(*found)) : value::null(n.implied);
   }
@@ -149,11 +150,12 @@ class spec_decoder {
     return found;
   }
 
-  [[nodiscard]] value decode(const block_as_map& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const block_attributes_spec_node& s, const spec_node& n, const spec_place& in) {
     const body_block* found = only_block(s.type, s.required, in);
     return found ? inside(*found, [&] { return attributes_of(s, n, *found); }) : value::null(n.implied);
   }
-  [[nodiscard]] value attributes_of(const block_as_map& s, const spec_node& n, const body_block& found) {
+  [[nodiscard]] value attributes_of(const block_attributes_spec_node& s, const spec_node& n,
+                                    const body_block& found) {
     std::vector<member> members;
     for (const body_attribute& a : found.body.just_attributes(diags_)) {
       members.push_back({a.name, attribute_value(a, s.element, [&] {
@@ -203,7 +205,7 @@ class spec_decoder {
     return all;
   }
 
-  [[nodiscard]] value decode(const blocks_of& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const blocks_spec_node& s, const spec_node& n, const spec_place& in) {
     decoded_blocks all = decode_blocks(s.type, s.nested, 0, in);
     if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
     const std::size_t count = all.values.size();
@@ -236,7 +238,7 @@ class spec_decoder {
                                               : value::set(element, std::move(all.values));
   }
 
-  [[nodiscard]] value decode(const keyed_blocks& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const keyed_blocks_spec_node& s, const spec_node& n, const spec_place& in) {
     decoded_blocks all = decode_blocks(s.type, s.nested, s.labels.size(), in);
     if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
     if (!s.as_object && !all.values.empty()) {
@@ -265,7 +267,7 @@ class spec_decoder {
     return group(s, n.implied, all, unique, 0);
   }
   // `which` blocks, sorted by their labels, which are the same up to `level`.
-  [[nodiscard]] value group(const keyed_blocks& s, const type& implied, decoded_blocks& all,
+  [[nodiscard]] value group(const keyed_blocks_spec_node& s, const type& implied, decoded_blocks& all,
                             std::span<const std::size_t> which, std::size_t level) {
     std::vector<member> members;
     while (!which.empty()) {
@@ -284,7 +286,7 @@ class spec_decoder {
     return value::map(element, std::move(members));
   }
 
-  [[nodiscard]] value decode(const fallback_spec& s, const spec_node&, const spec_place& in) {
+  [[nodiscard]] value decode(const fallback_spec_node& s, const spec_node&, const spec_place& in) {
     value v;
     for (const spec& choice : s.choices) {
       v = decode(choice, in);
@@ -300,7 +302,7 @@ class spec_decoder {
     if (diags_.errors_since(before) || missing != missing_) return std::nullopt;
     return v;
   }
-  [[nodiscard]] value decode(const calling_spec& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const calling_spec_node& s, const spec_node& n, const spec_place& in) {
     const std::optional<value> v = unwrap(s.wrapped, in);
     if (!v) return value::unknown(n.implied);
     outcome<value> made = s.called.call({&*v, 1});
@@ -313,15 +315,15 @@ class spec_decoder {
                 .subject = spec_range(s.wrapped, in)});
     return value::unknown(n.implied);
   }
-  [[nodiscard]] value decode(const computing_spec& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const computing_spec_node& s, const spec_node& n, const spec_place& in) {
     std::optional<value> v = unwrap(s.wrapped, in);
     return v ? compute(s, *std::move(v), diags_, work_, &opts_.model) : value::unknown(n.implied);
   }
-  [[nodiscard]] value decode(const refining_spec& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const refining_spec_node& s, const spec_node& n, const spec_place& in) {
     const std::optional<value> v = unwrap(s.wrapped, in);
     return v ? refine(*v, s.refinements) : value::unknown(n.implied);
   }
-  [[nodiscard]] value decode(const checking_spec& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const checking_spec_node& s, const spec_node& n, const spec_place& in) {
     std::optional<value> v = unwrap(s.wrapped, in);
     if (!v) return value::unknown(n.implied);
     if (!s.check) return *std::move(v);
@@ -376,7 +378,8 @@ class spec_decoder {
                 .subject = place_of(nested, b),
                 .context = b.definition_range});
   }
-  HCL_COLD void report_repeated(const keyed_blocks& s, const body_block& b, const body_block& first) {
+  HCL_COLD void report_repeated(const keyed_blocks_spec_node& s, const body_block& b,
+                                const body_block& first) {
     std::string labels;
     for (std::size_t i = 0; i != s.labels.size(); ++i)
       labels += ' ' + detail::quoted(b.labels[i]);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <hcl/spec/impl/spec_node.hpp>
+#include <hcl/spec/impl/spec_plan.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -89,32 +90,32 @@ struct spec_place {
 [[nodiscard]] inline range spec_range(const spec& of, const spec_place& in) {
   struct visitor {
     const spec_place& in;
-    range operator()(const literal_spec&) const { return {}; }
-    range operator()(const evaluated_spec& s) const { return s.written.range(); }
-    range operator()(const object_spec&) const { return in.content.missing_item_range(); }
-    range operator()(const tuple_spec&) const { return in.content.missing_item_range(); }
-    range operator()(const attribute_of& s) const {
+    range operator()(const literal_spec_node&) const { return {}; }
+    range operator()(const evaluated_spec_node& s) const { return s.written.range(); }
+    range operator()(const object_spec_node&) const { return in.content.missing_item_range(); }
+    range operator()(const tuple_spec_node&) const { return in.content.missing_item_range(); }
+    range operator()(const attribute_spec_node& s) const {
       const body_attribute* a = in.content.find(s.name);
       return a ? a->expression.range() : in.content.missing_item_range();
     }
-    range operator()(const block_of& s) const { return first_block_range(s.type, s.nested, 0, in); }
-    range operator()(const blocks_of& s) const { return first_block_range(s.type, s.nested, 0, in); }
-    range operator()(const keyed_blocks& s) const {
+    range operator()(const block_spec_node& s) const { return first_block_range(s.type, s.nested, 0, in); }
+    range operator()(const blocks_spec_node& s) const { return first_block_range(s.type, s.nested, 0, in); }
+    range operator()(const keyed_blocks_spec_node& s) const {
       return first_block_range(s.type, s.nested, s.labels.size(), in);
     }
-    range operator()(const block_as_map& s) const {
+    range operator()(const block_attributes_spec_node& s) const {
       for (const body_block* b : in.content.of_type(s.type))
         return b->definition_range;
       return in.content.missing_item_range();
     }
-    range operator()(const label_of& s) const {
+    range operator()(const label_spec_node& s) const {
       return s.index < in.labels.places.size() ? in.labels.places[s.index] : range();
     }
-    range operator()(const fallback_spec& s) const { return spec_range(s.choices.front(), in); }
-    range operator()(const calling_spec& s) const { return spec_range(s.wrapped, in); }
-    range operator()(const computing_spec& s) const { return spec_range(s.wrapped, in); }
-    range operator()(const refining_spec& s) const { return spec_range(s.wrapped, in); }
-    range operator()(const checking_spec& s) const { return spec_range(s.wrapped, in); }
+    range operator()(const fallback_spec_node& s) const { return spec_range(s.choices.front(), in); }
+    range operator()(const calling_spec_node& s) const { return spec_range(s.wrapped, in); }
+    range operator()(const computing_spec_node& s) const { return spec_range(s.wrapped, in); }
+    range operator()(const refining_spec_node& s) const { return spec_range(s.wrapped, in); }
+    range operator()(const checking_spec_node& s) const { return spec_range(s.wrapped, in); }
   };
   return std::visit(visitor{in}, node_of(of).what);
 }

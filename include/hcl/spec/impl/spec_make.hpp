@@ -1,0 +1,139 @@
+// What makes specs, one function per maker of spec.hpp, and what they tell of themselves. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <hcl/spec/impl/spec_node.hpp>
+#include <hcl/spec/impl/spec_plan.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename What>
+[[nodiscard]] std::shared_ptr<const spec_node> make_spec(What what) {
+  auto node = std::make_shared<spec_node>();
+  node->what = std::move(what);
+  spec_planner(*node).plan();
+  return node;
+}
+
+template <typename X>
+auto spec_backend<X>::object(std::vector<spec_member> members) -> pointer {
+  std::map<std::string, spec> by_name;
+  object_spec_node made;
+  for (spec_member& m : members)
+    if (!by_name.try_emplace(m.name, std::move(m.what)).second && !made.repeated)
+      made.repeated = std::move(m.name);
+  for (auto& [name, what] : by_name)
+    made.members.push_back({name, std::move(what)});
+  return make_spec(std::move(made));
+}
+template <typename X>
+auto spec_backend<X>::tuple(std::vector<spec> elements) -> pointer {
+  return make_spec(tuple_spec_node{std::move(elements)});
+}
+template <typename X>
+auto spec_backend<X>::attribute(std::string name, type wanted, bool required) -> pointer {
+  return make_spec(attribute_spec_node{std::move(name), std::move(wanted), required});
+}
+template <typename X>
+auto spec_backend<X>::literal(value constant) -> pointer {
+  return make_spec(literal_spec_node{std::move(constant)});
+}
+template <typename X>
+auto spec_backend<X>::evaluated(expression e) -> pointer {
+  return make_spec(evaluated_spec_node{std::move(e)});
+}
+template <typename X>
+auto spec_backend<X>::block(std::string block_type, const spec& nested, bool required) -> pointer {
+  return make_spec(block_spec_node{std::move(block_type), nested, required});
+}
+template <typename X>
+auto spec_backend<X>::blocks(block_grouping grouping, std::string block_type, const spec& nested,
+                             std::size_t min_bound, std::size_t max_bound) -> pointer {
+  return make_spec(blocks_spec_node{grouping, std::move(block_type), nested, min_bound, max_bound});
+}
+template <typename X>
+auto spec_backend<X>::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
+                            const spec& nested) -> pointer {
+  return make_spec(keyed_blocks_spec_node{as_object, std::move(block_type), std::move(labels), nested});
+}
+template <typename X>
+auto spec_backend<X>::block_attributes(std::string block_type, type element, bool required) -> pointer {
+  return make_spec(block_attributes_spec_node{std::move(block_type), std::move(element), required});
+}
+template <typename X>
+auto spec_backend<X>::label(std::size_t index, std::string name) -> pointer {
+  return make_spec(label_spec_node{index, std::move(name)});
+}
+template <typename X>
+auto spec_backend<X>::fallback(const spec& first, const spec& second) -> pointer {
+  return make_spec(fallback_spec_node{{first, second}});
+}
+template <typename X>
+auto spec_backend<X>::first_of(std::vector<spec> choices) -> pointer {
+  return choices.empty() ? nullptr : make_spec(fallback_spec_node{std::move(choices)});
+}
+template <typename X>
+auto spec_backend<X>::calling(const spec& wrapped, function f) -> pointer {
+  return make_spec(calling_spec_node{wrapped, std::move(f)});
+}
+template <typename X>
+auto spec_backend<X>::computing(const spec& wrapped, expression result, std::string name,
+                                std::shared_ptr<const scope> names) -> pointer {
+  return make_spec(computing_spec_node{wrapped, std::move(result), std::move(name), std::move(names)});
+}
+template <typename X>
+auto spec_backend<X>::refining(const spec& wrapped, refinement refinements) -> pointer {
+  return make_spec(refining_spec_node{wrapped, std::move(refinements)});
+}
+template <typename X>
+auto spec_backend<X>::checking(const spec& wrapped, std::function<void(const value&, diagnostics&)> check)
+    -> pointer {
+  return make_spec(checking_spec_node{wrapped, std::move(check)});
+}
+template <typename X>
+auto spec_backend<X>::required(const spec& of) -> pointer {
+  const spec_node& n = node_of(of);
+  if (const auto* a = std::get_if<attribute_spec_node>(&n.what)) return attribute(a->name, a->wanted, true);
+  if (const auto* b = std::get_if<block_spec_node>(&n.what)) return block(b->type, b->nested, true);
+  if (const auto* m = std::get_if<block_attributes_spec_node>(&n.what))
+    return block_attributes(m->type, m->element, true);
+  return of.node();
+}
+template <typename X>
+auto spec_backend<X>::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
+  const auto* b = std::get_if<blocks_spec_node>(&node_of(of).what);
+  if (!b) return of.node();
+  const auto choose = [](std::size_t wanted, std::size_t before) {
+    return wanted == blocks_spec::unchanged ? before : wanted;
+  };
+  return blocks(b->grouping, b->type, b->nested, choose(min_bound, b->min_bound),
+                choose(max_bound, b->max_bound));
+}
+
+template <typename X>
+const type& spec_backend<X>::implied_type(const spec& of) {
+  return node_of(of).implied;
+}
+template <typename X>
+const body_schema& spec_backend<X>::schema(const spec& of) {
+  return plan_of(of).schema;
+}
+template <typename X>
+const std::string& spec_backend<X>::mistake(const spec& of) {
+  const std::string& own = node_of(of).mistake;
+  return own.empty() ? plan_of(of).mistake : own;
+}
+template <typename X>
+const std::vector<spec_member>& spec_backend<X>::block_types(const spec& of) {
+  return plan_of(of).block_types;
+}
+
+}  // namespace hcl::inline v0_1::detail
