@@ -1,10 +1,10 @@
 // Spec files read: one function per kind of block in them. Implementation.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -64,12 +64,36 @@ class spec_reader {
     return file;
   }
 
- private:
-  // Everything there is, in the order of messages.
-  static constexpr std::array<std::string_view, 14> kinds{
-      "object",    "array",       "literal",      "attr",        "block",       "block_list", "block_map",
-      "block_set", "block_tuple", "block_object", "block_attrs", "block_label", "default",    "transform"};
+  // A word of the language. `read` takes the body of its block and the label, or "", which is the name of
+  // what is described if nothing else is.
+  struct word {
+    std::string_view text;
+    spec (spec_reader::*read)(const body& from, const std::string& name);
+  };
 
+  // The language: every word, in the order of messages.
+  [[nodiscard]] static std::span<const word> words() {
+    using self = spec_reader;
+    static constexpr word all[] = {
+        {"object", &self::read_object},
+        {"array", &self::read_array},
+        {"literal", &self::read_literal},
+        {"attr", &self::read_attribute},
+        {"block", &self::read_one_block},
+        {"block_list", &self::read_blocks<block_grouping::list>},
+        {"block_map", &self::read_keyed_blocks<false>},
+        {"block_set", &self::read_blocks<block_grouping::set>},
+        {"block_tuple", &self::read_blocks<block_grouping::tuple>},
+        {"block_object", &self::read_keyed_blocks<true>},
+        {"block_attrs", &self::read_block_attributes},
+        {"block_label", &self::read_block_label},
+        {"default", &self::read_default},
+        {"transform", &self::read_transform},
+    };
+    return all;
+  }
+
+ private:
   [[nodiscard]] function keep_names(const function& f) const {
     function_definition same = f.definition();
     same.call_within = [kept = names_, f](std::span<const value> arguments, const type& result,
@@ -87,8 +111,8 @@ class spec_reader {
   }
 
   [[nodiscard]] body_content content(const body& from, body_schema arguments, bool labelled) {
-    for (const std::string_view kind : kinds) {
-      arguments.blocks.push_back({std::string(kind), {}});
+    for (const word& w : words()) {
+      arguments.blocks.push_back({std::string(w.text), {}});
       if (labelled) arguments.blocks.back().labels.emplace_back("key");
     }
     return from.content(arguments, diags_);
@@ -122,19 +146,12 @@ class spec_reader {
 
   [[nodiscard]] spec read_block(const body_block& b) {
     const std::string name = b.labels.empty() ? std::string() : b.labels.front();
-    const std::string_view kind = b.type;
-    if (kind == "object") return read_object(b.body);
-    if (kind == "array") return read_array(b.body);
-    if (kind == "literal") return read_literal(b.body);
-    if (kind == "attr") return read_attribute(b.body, name);
-    if (kind == "block_attrs") return read_block_attributes(b.body, name);
-    if (kind == "block_label") return read_block_label(b.body, name);
-    if (kind == "default") return read_default(b.body);
-    if (kind == "transform") return read_transform(b.body);
-    return read_nested(kind, b.body, name);
+    for (const word& w : words())
+      if (w.text == b.type) return (this->*w.read)(b.body, name);
+    return {};  // content() asks for no other blocks
   }
 
-  [[nodiscard]] spec read_object(const body& from) {
+  [[nodiscard]] spec read_object(const body& from, const std::string&) {
     std::vector<spec_member> members;
     std::unordered_set<std::string> names;
     for (const body_block& b : content(from, {}, true).blocks) {
@@ -148,7 +165,7 @@ class spec_reader {
     }
     return part(spec::object(std::move(members)), from);
   }
-  [[nodiscard]] spec read_array(const body& from) {
+  [[nodiscard]] spec read_array(const body& from, const std::string&) {
     std::vector<spec> elements;
     for (const body_block& b : content(from, {}, false).blocks)
       elements.push_back(read_block(b));
@@ -195,7 +212,7 @@ class spec_reader {
     return a ? read_type_expression(a->expression, diags_, type_expression_mode::constraint).type : type();
   }
 
-  [[nodiscard]] spec read_literal(const body& from) {
+  [[nodiscard]] spec read_literal(const body& from, const std::string&) {
     const body_content inside = from.content({.attributes = {{"value", true}}}, diags_);
     const body_attribute* a = inside.find("value");
     return a ? spec::literal(a->expression.evaluate(names_.get(), diags_, work_, &opts_.model)) : spec();
@@ -236,53 +253,77 @@ class spec_reader {
     return {};
   }
 
-  // Specs of blocks that hold a spec of what is in the blocks.
-  [[nodiscard]] spec read_nested(std::string_view kind, const body& from, const std::string& implied) {
-    const bool one = kind == "block", keyed = kind == "block_map" || kind == "block_object";
-    body_schema arguments{.attributes = {{"block_type"}}};
-    if (one)
-      arguments.attributes.push_back({"required"});
-    else if (keyed)
-      arguments.attributes.push_back({"labels", true});
-    else
-      arguments.attributes.insert(arguments.attributes.end(), {{"min_items"}, {"max_items"}});
+  // The arguments of a block that describes other blocks, and in it the spec of what is in those.
+  struct nested_spec {
+    body_content arguments;
+    std::string block_type;
+    spec what;
+    bool broken;  // which has been reported
+  };
+  // `read_own(arguments)` reads the arguments besides `block_type`, before the spec inside.
+  template <typename ReadOwn>
+  [[nodiscard]] nested_spec read_nested(const body& from, const std::string& implied,
+                                        std::vector<schema_attribute> arguments, const ReadOwn& read_own) {
     const diagnostics::mark before = diags_.here();
-    const body_content inside = content(from, std::move(arguments), false);
-    const std::string block_type = text(inside, "block_type", implied);
+    arguments.insert(arguments.begin(), schema_attribute{"block_type"});
+    nested_spec read{content(from, {.attributes = std::move(arguments)}, false), {}, {}, true};
+    read.block_type = text(read.arguments, "block_type", implied);
+    read_own(read.arguments);
+    read.what = only_for_body(read.arguments, diags_.errors_since(before),
+                              "One spec block is expected here. It describes the contents of the blocks.");
+    read.broken = diags_.errors_since(before);
+    if (!read.broken && read.block_type.empty()) {
+      (void)no_block_type(read.arguments);
+      read.broken = true;
+    }
+    return read;
+  }
+  [[nodiscard]] spec read_one_block(const body& from, const std::string& implied) {
+    const nested_spec inside = read_nested(from, implied, {{"required"}}, [](const body_content&) {});
+    if (inside.broken) return {};
+    const block_spec made = spec::block(inside.block_type, inside.what);
+    return usable(flag(inside.arguments, "required") ? made.required() : made, from);
+  }
+  template <block_grouping Grouping>
+  [[nodiscard]] spec read_blocks(const body& from, const std::string& implied) {
+    std::size_t min_bound = 0, max_bound = 0;
+    const nested_spec inside =
+        read_nested(from, implied, {{"min_items"}, {"max_items"}}, [&](const body_content& arguments) {
+          min_bound = count(arguments, "min_items");
+          max_bound = count(arguments, "max_items");
+        });
+    if (inside.broken) return {};
+    return usable(make_blocks(Grouping, inside).at_least(min_bound).at_most(max_bound), from);
+  }
+  [[nodiscard]] static blocks_spec make_blocks(block_grouping grouping, const nested_spec& inside) {
+    switch (grouping) {
+      case block_grouping::list: break;
+      case block_grouping::tuple: return spec::block_tuple(inside.block_type, inside.what);
+      case block_grouping::set: return spec::block_set(inside.block_type, inside.what);
+    }
+    return spec::block_list(inside.block_type, inside.what);
+  }
+  template <bool AsObject>
+  [[nodiscard]] spec read_keyed_blocks(const body& from, const std::string& implied) {
     std::vector<std::string> labels;
-    if (keyed) {
-      if (const std::optional<value> v = argument(inside, "labels", type::list(type::string())))
-        for (const value& label : v->elements())
-          labels.emplace_back(label.is_null() ? std::string_view() : label.as_string());
+    const nested_spec inside =
+        read_nested(from, implied, {{"labels", true}}, [&](const body_content& arguments) {
+          if (const std::optional<value> v = argument(arguments, "labels", type::list(type::string())))
+            for (const value& label : v->elements())
+              labels.emplace_back(label.is_null() ? std::string_view() : label.as_string());
+        });
+    if (inside.broken) return {};
+    if (labels.empty()) {
+      report("Missing block labels", "The attribute \"labels\" must name at least one label.",
+             inside.arguments.missing_item_range);
+      return {};
     }
-    const std::size_t min_bound = one || keyed ? 0 : count(inside, "min_items"),
-                      max_bound = one || keyed ? 0 : count(inside, "max_items");
-    const spec nested =
-        only_for_body(inside, diags_.errors_since(before),
-                      "One spec block is expected here. It describes the contents of the blocks.");
-    if (diags_.errors_since(before)) return {};
-    if (block_type.empty()) return no_block_type(inside);
-    if (one)
-      return usable(flag(inside, "required") ? spec::block(block_type, nested).required()
-                                             : spec::block(block_type, nested),
-                    from);
-    if (keyed) {
-      if (labels.empty()) {
-        report("Missing block labels", "The attribute \"labels\" must name at least one label.",
-               inside.missing_item_range);
-        return {};
-      }
-      return usable(kind == "block_map" ? spec::block_map(block_type, labels, nested)
-                                        : spec::block_object(block_type, labels, nested),
-                    from);
-    }
-    const blocks_spec made = kind == "block_set"     ? spec::block_set(block_type, nested)
-                             : kind == "block_tuple" ? spec::block_tuple(block_type, nested)
-                                                     : spec::block_list(block_type, nested);
-    return usable(made.at_least(min_bound).at_most(max_bound), from);
+    return usable(AsObject ? spec::block_object(inside.block_type, labels, inside.what)
+                           : spec::block_map(inside.block_type, labels, inside.what),
+                  from);
   }
 
-  [[nodiscard]] spec read_default(const body& from) {
+  [[nodiscard]] spec read_default(const body& from, const std::string&) {
     const diagnostics::mark before = diags_.here();
     const body_content inside = content(from, {}, false);
     std::vector<spec> choices;
@@ -295,7 +336,7 @@ class spec_reader {
              inside.missing_item_range);
     return part(spec::first_of(std::move(choices)), from);
   }
-  [[nodiscard]] spec read_transform(const body& from) {
+  [[nodiscard]] spec read_transform(const body& from, const std::string&) {
     const diagnostics::mark before = diags_.here();
     const body_content inside = content(from, {.attributes = {{"result", true}}}, false);
     const body_attribute* result = inside.find("result");
