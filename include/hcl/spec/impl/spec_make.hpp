@@ -98,24 +98,47 @@ auto spec_backend<X>::checking(const spec& wrapped, std::function<void(const val
     -> pointer {
   return make_spec(checking_spec_node{wrapped, std::move(check)});
 }
+// A spec that is good for nothing but saying why.
+[[nodiscard]] inline std::shared_ptr<const spec_node> make_mistake(std::string why) {
+  auto node = std::make_shared<spec_node>();
+  node->mistake = std::move(why);
+  return node;
+}
+// A copy of a spec with an option changed. `change` returns nothing for kinds that have no such option:
+// spec.hpp offers it for others only, but of those, one that is nested too deeply is no longer of its kind.
+// It has said so.
+template <typename Change>
+[[nodiscard]] std::shared_ptr<const spec_node> make_changed(const spec& of, const Change& change,
+                                                            const char* otherwise) {
+  const spec_node& n = node_of(of);
+  if (std::shared_ptr<const spec_node> made = std::visit(change, n.what)) return made;
+  return n.mistake.empty() ? make_mistake(otherwise) : of.node();
+}
+
 template <typename X>
 auto spec_backend<X>::required(const spec& of) -> pointer {
-  const spec_node& n = node_of(of);
-  if (const auto* a = std::get_if<attribute_spec_node>(&n.what)) return attribute(a->name, a->wanted, true);
-  if (const auto* b = std::get_if<block_spec_node>(&n.what)) return block(b->type, b->nested, true);
-  if (const auto* m = std::get_if<block_attributes_spec_node>(&n.what))
-    return block_attributes(m->type, m->element, true);
-  return of.node();
+  const auto change = [](auto copy) -> pointer {
+    if constexpr (requires { copy.required; }) {
+      copy.required = true;
+      return make_spec(std::move(copy));
+    } else {
+      return nullptr;
+    }
+  };
+  return make_changed(of, change, "Only attributes and single blocks can be required.");
 }
 template <typename X>
 auto spec_backend<X>::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
-  const auto* b = std::get_if<blocks_spec_node>(&node_of(of).what);
-  if (!b) return of.node();
-  const auto choose = [](std::size_t wanted, std::size_t before) {
-    return wanted == blocks_spec::unchanged ? before : wanted;
+  const auto change = [&](auto copy) -> pointer {
+    if constexpr (requires { copy.min_bound, copy.max_bound; }) {
+      if (min_bound != blocks_spec::unchanged) copy.min_bound = min_bound;
+      if (max_bound != blocks_spec::unchanged) copy.max_bound = max_bound;
+      return make_spec(std::move(copy));
+    } else {
+      return nullptr;
+    }
   };
-  return blocks(b->grouping, b->type, b->nested, choose(min_bound, b->min_bound),
-                choose(max_bound, b->max_bound));
+  return make_changed(of, change, "Only specs of several blocks can be bounded.");
 }
 
 template <typename X>
