@@ -121,7 +121,8 @@ class spec {
   [[nodiscard]] const type& implied_type() const { return backend::implied_type(*this); }
   // What it asks of the body, without what is in blocks.
   [[nodiscard]] const body_schema& schema() const { return backend::schema(*this); }
-  // The specs of the blocks in the body, by type.
+  // The specs of the blocks in the body, each with the type of its blocks: a type that several parts take is
+  // there once for each of them.
   [[nodiscard]] const std::vector<spec_member>& block_types() const { return backend::block_types(*this); }
   // A sentence to the programmer if it cannot be used, else empty.
   [[nodiscard]] const std::string& mistake() const { return backend::mistake(*this); }

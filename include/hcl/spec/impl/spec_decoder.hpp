@@ -48,7 +48,15 @@ class spec_decoder {
 
  private:
   [[nodiscard]] value decode(const spec& by, const spec_place& in) {
-    return std::visit([&](const auto& s) { return decode(s, node_of(by), in); }, node_of(by).what);
+    const spec_node& n = node_of(by);
+    const auto decode_kind = [&](const auto& s) -> value {
+      if constexpr (requires { this->decode(s, n, in); })
+        return this->decode(s, n, in);
+      else
+        static_assert(is_no_kind<decltype(s)>,
+                      "this kind of spec needs a decode() in spec_decoder: what is its value?");
+    };
+    return std::visit(decode_kind, n.what);
   }
 
   [[nodiscard]] value decode(const literal_spec_node& s, const spec_node&, const spec_place&) {
@@ -135,19 +143,19 @@ class spec_decoder {
   [[nodiscard]] static bool is_misspelt(std::string_view type, const spec_place& in) {
     return std::find(in.misspelt.begin(), in.misspelt.end(), type) != in.misspelt.end();
   }
+  // The first block of a type, which ought to be the only one; null if there is none. If it is not known
+  // whether there is one, what is in it is unknown and marked.
   [[nodiscard]] const body_block* only_block(std::string_view type, bool required, const spec_place& in) {
-    const body_block* found = nullptr;
-    for (const body_block* b : in.content.of_type(type)) {
-      if (found) {
-        report_duplicate_block(diags_, detail::quoted(type), b->definition_range, found->definition_range);
-        break;
-      }
-      found = b;
+    const found_blocks found = in.content.find_blocks(type);
+    if (found.all.empty()) {
+      if (required && !is_misspelt(type, in))
+        report_missing_block(diags_, detail::quoted(type), in.content.missing_item_range());
+      return nullptr;
     }
-    if (!found && required && !is_misspelt(type, in)) {
-      report_missing_block(diags_, detail::quoted(type), in.content.missing_item_range());
-    }
-    return found;
+    if (found.all.size() > 1)
+      report_duplicate_block(diags_, detail::quoted(type), found.all[1]->definition_range,
+                             found.all[0]->definition_range);
+    return found.all[0];
   }
 
   [[nodiscard]] value decode(const block_attributes_spec_node& s, const spec_node& n, const spec_place& in) {
@@ -184,21 +192,18 @@ class spec_decoder {
 
   // Several blocks of one type, decoded. `unknown`: their number is not known yet.
   struct decoded_blocks {
-    std::vector<value> values;
-    std::vector<const body_block*> from;
+    std::vector<value> values{};
+    std::vector<const body_block*> from{};
     bool unknown = false;
     mark_set marks{};  // of what makes it unknown
   };
   [[nodiscard]] decoded_blocks decode_blocks(std::string_view type, const spec& nested, std::size_t keys,
                                              const spec_place& in) {
-    decoded_blocks all;
-    for (const body_block* b : in.content.of_type(type)) {
+    found_blocks found = in.content.find_blocks(type);
+    decoded_blocks all{.unknown = found.unknown != nullptr, .marks = std::move(found.marks)};
+    for (const body_block* b : found.all) {
       value v = decode_block(nested, *b, labels_of(*b, keys));
-      if (b->body.is_unknown()) {
-        all.unknown = true;
-        all.marks = b->body.marks();
-        break;
-      }
+      if (b == found.unknown) break;  // what is wrong in it has been reported
       all.values.push_back(std::move(v));
       all.from.push_back(b);
     }
@@ -208,6 +213,21 @@ class spec_decoder {
   [[nodiscard]] value decode(const blocks_spec_node& s, const spec_node& n, const spec_place& in) {
     decoded_blocks all = decode_blocks(s.type, s.nested, 0, in);
     if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
+    check_bounds(s, all, in);
+    if (s.grouping == block_grouping::tuple) return value::tuple(std::move(all.values));
+    if (const auto odd = index_of_odd_one(all.values)) {
+      report_unlike(s.type, s.nested, *all.from[*odd]);
+      return value::unknown();
+    }
+    const type element = all.values.empty() ? n.implied.element() : type();
+    switch (s.grouping) {
+      case block_grouping::tuple: break;  // done
+      case block_grouping::list: return value::list(element, std::move(all.values));
+      case block_grouping::set: return value::set(element, std::move(all.values));
+    }
+    return value::unknown();
+  }
+  void check_bounds(const blocks_spec_node& s, const decoded_blocks& all, const spec_place& in) {
     const std::size_t count = all.values.size();
     if (count < s.min_bound && !is_misspelt(s.type, in)) {
       diags_.add({.code = codes::too_few_blocks,
@@ -228,14 +248,6 @@ class spec_decoder {
                   .subject = place_of(s.nested, surplus),
                   .context = surplus.definition_range});
     }
-    if (s.grouping == block_grouping::tuple) return value::tuple(std::move(all.values));
-    if (const auto odd = index_of_odd_one(all.values)) {
-      report_unlike(s.type, s.nested, *all.from[*odd]);
-      return value::unknown();
-    }
-    const type element = all.values.empty() ? n.implied.element() : type();
-    return s.grouping == block_grouping::list ? value::list(element, std::move(all.values))
-                                              : value::set(element, std::move(all.values));
   }
 
   [[nodiscard]] value decode(const keyed_blocks_spec_node& s, const spec_node& n, const spec_place& in) {

@@ -110,7 +110,7 @@ struct body_plan {
 // - language_reader.hpp: its word and what reads it, if spec files can say it; its line in language.hpp;
 // - tests: a row in tests/unit/spec/kinds.cpp, its word in tests/fuzz/seeds/spec and tests/fuzz/hcl.dict, its
 //   name in tests/conformance/spec.cpp if the reference has it;
-// - single_include/amalgamate.py, once all this is done, writes the single header and the module anew.
+// - single_include/amalgamate.py writes the single header anew, tests/module/check_module.py the module.
 // The compiler asks for what is left out of the first five, and the row; the tests for words without a seed.
 struct spec_node {
   std::variant<literal_spec_node, object_spec_node, tuple_spec_node, attribute_spec_node, evaluated_spec_node,
@@ -146,6 +146,10 @@ inline constexpr std::size_t max_spec_depth = 256, max_labels = 100;
 
 template <typename Kind, typename... Kinds>
 inline constexpr bool is_kind_of = (std::is_same_v<Kind, Kinds> || ...);
+
+// False of each kind: for visits to say in a sentence what a kind lacks.
+template <typename Kind>
+inline constexpr bool is_no_kind = false;
 
 // The specs in a spec that are for the same body. `each(const spec&)`
 template <typename Each>

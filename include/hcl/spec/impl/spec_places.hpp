@@ -2,10 +2,14 @@
 // Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <variant>
@@ -25,6 +29,14 @@ struct block_labels {
   if (b.labels.size() < keys || b.label_ranges.size() < keys) return {};
   return {std::span(b.labels).subspan(keys), std::span(b.label_ranges).subspan(keys)};
 }
+
+// The blocks of one type in a body. Where a dynamic block's number of blocks is not known, one block stands
+// for all of them.
+struct found_blocks {
+  std::vector<const body_block*> all{};  // in order
+  const body_block* unknown = nullptr;   // the first of those that stand for an unknown number
+  mark_set marks{};                      // of what makes that number unknown
+};
 
 // The content of a body, to be looked through by many specs: attributes by name, blocks by type.
 class indexed_content {
@@ -47,14 +59,25 @@ class indexed_content {
     const auto found = attributes_.find(name);
     return found == attributes_.end() ? nullptr : found->second;
   }
-  // In order.
+  // The only way to blocks: whoever takes some learns with them whether their number is known.
+  [[nodiscard]] found_blocks find_blocks(std::string_view type) const {
+    found_blocks found{.all = of_type(type)};
+    const auto at = std::find_if(found.all.begin(), found.all.end(),
+                                 [](const body_block* b) { return b->body.is_unknown(); });
+    if (at != found.all.end()) {
+      found.unknown = *at;
+      found.marks = (*at)->body.marks();
+    }
+    return found;
+  }
+
+ private:
   [[nodiscard]] std::vector<const body_block*> of_type(std::string_view type) const {
     if (blocks_.empty()) return content_.of_type(type);
     const auto found = blocks_.find(type);
     return found == blocks_.end() ? std::vector<const body_block*>() : found->second;
   }
 
- private:
   static constexpr std::size_t few = 16;  // are found sooner than they are indexed
   const body_content& content_;
   std::unordered_map<std::string_view, const body_attribute*> attributes_{};
@@ -82,9 +105,10 @@ struct spec_place {
 // The first block of a type, or where one would have to be added.
 [[nodiscard]] inline range first_block_range(std::string_view type, const spec& nested, std::size_t keys,
                                              const spec_place& in) {
-  for (const body_block* b : in.content.of_type(type))
-    return source_range(nested, b->body, labels_of(*b, keys));
-  return in.content.missing_item_range();
+  const found_blocks found = in.content.find_blocks(type);
+  if (found.all.empty()) return in.content.missing_item_range();
+  const body_block& first = *found.all.front();
+  return source_range(nested, first.body, labels_of(first, keys));
 }
 
 [[nodiscard]] inline range spec_range(const spec& of, const spec_place& in) {
@@ -104,9 +128,8 @@ struct spec_place {
       return first_block_range(s.type, s.nested, s.labels.size(), in);
     }
     range operator()(const block_attributes_spec_node& s) const {
-      for (const body_block* b : in.content.of_type(s.type))
-        return b->definition_range;
-      return in.content.missing_item_range();
+      const found_blocks found = in.content.find_blocks(s.type);
+      return found.all.empty() ? in.content.missing_item_range() : found.all.front()->definition_range;
     }
     range operator()(const label_spec_node& s) const {
       return s.index < in.labels.places.size() ? in.labels.places[s.index] : range();
@@ -117,7 +140,14 @@ struct spec_place {
     range operator()(const refining_spec_node& s) const { return spec_range(s.wrapped, in); }
     range operator()(const checking_spec_node& s) const { return spec_range(s.wrapped, in); }
   };
-  return std::visit(visitor{in}, node_of(of).what);
+  const auto place = [&](const auto& s) -> range {
+    if constexpr (requires(const visitor& at) { at(s); })
+      return visitor{in}(s);
+    else
+      static_assert(is_no_kind<decltype(s)>,
+                    "this kind of spec needs a range in spec_range(): where does its value stand?");
+  };
+  return std::visit(place, node_of(of).what);
 }
 
 // The references in expressions that a spec itself has for one body.
@@ -133,6 +163,23 @@ inline void collect_own_references(const spec& of, std::vector<traversal>& found
   visit_parts(n, [&](const spec& part) { collect_own_references(part, found); });
 }
 
+// Appends those of `more` that are not there already. What is written twice in a body is there twice.
+inline void add_new_references(std::vector<traversal>& all, std::vector<traversal> more) {
+  if (all.empty()) {
+    all = std::move(more);
+    return;
+  }
+  const auto place = [](const traversal& t) {
+    const range at = t.range();
+    return std::tuple(at.source().get(), at.span().begin, at.span().end, to_string(t));
+  };
+  std::set<decltype(place(all.front()))> known;
+  for (const traversal& t : all)
+    known.insert(place(t));
+  for (traversal& t : more)
+    if (!known.contains(place(t))) all.push_back(std::move(t));
+}
+
 template <typename X>
 range spec_backend<X>::source_range(const spec& of, const body& from) {
   return detail::source_range(of, from, {});
@@ -144,15 +191,18 @@ std::vector<traversal> spec_backend<X>::variables(const spec& of, const variable
   variable_step here = at.visit(plan.schema);
   std::vector<traversal> found = std::move(here.variables);
   collect_own_references(of, found);
-  std::unordered_map<std::string_view, const spec*> nested;
+  // A type has several specs if several parts take it.
+  std::unordered_map<std::string_view, std::vector<const spec*>> nested;
   for (const spec_member& known : plan.block_types)
-    nested[known.name] = &known.what;
+    nested[known.name].push_back(&known.what);
   for (const variable_block& b : here.blocks) {
     const auto known = nested.find(b.type);
     if (known == nested.end()) continue;
-    const bool all = plan.attribute_blocks.contains(b.type);
-    const std::vector<traversal> inside = all ? b.inside.attributes() : variables(*known->second, b.inside);
-    found.insert(found.end(), inside.begin(), inside.end());
+    std::vector<traversal> inside;
+    if (plan.attribute_blocks.contains(b.type)) inside = b.inside.attributes();
+    for (const spec* one : known->second)
+      add_new_references(inside, variables(*one, b.inside));
+    found.insert(found.end(), std::make_move_iterator(inside.begin()), std::make_move_iterator(inside.end()));
   }
   return found;
 }

@@ -16,6 +16,7 @@
 
 namespace hcl::inline v0_1::detail {
 
+// What a spec asks of a body, worked out when it is first asked for.
 [[nodiscard]] const body_plan& plan_of(const spec& s);
 
 // Collects what a spec and its parts ask of one body.
@@ -29,7 +30,14 @@ class body_planner {
 
  private:
   void take_over(const spec_node& n) {
-    std::visit([this](const auto& s) { add(s); }, n.what);
+    const auto ask = [this](const auto& s) {
+      if constexpr (requires { this->add(s); })
+        this->add(s);
+      else
+        static_assert(is_no_kind<decltype(s)>,
+                      "this kind of spec needs an add() in body_planner: what does it ask of the body?");
+    };
+    std::visit(ask, n.what);
     visit_parts(n, [this](const spec& part) { take_over(node_of(part)); });
   }
   // These ask nothing themselves.
@@ -95,7 +103,14 @@ class spec_planner {
 
   void plan() {
     visit_parts(node_, [this](const spec& part) { take_over(node_of(part)); });
-    std::visit([this](const auto& s) { plan(s); }, node_.what);
+    const auto plan_kind = [this](const auto& s) {
+      if constexpr (requires { this->plan(s); })
+        this->plan(s);
+      else
+        static_assert(is_no_kind<decltype(s)>,
+                      "this kind of spec needs a plan() in spec_planner: what is its type?");
+    };
+    std::visit(plan_kind, node_.what);
     if (++node_.depth > max_spec_depth || node_.implied.depth() > max_spec_depth) give_up();
   }
 
@@ -135,8 +150,11 @@ class spec_planner {
   }
   void plan(const blocks_spec_node& s) {
     const type& nested = node_of(s.nested).implied;
-    if (s.grouping == block_grouping::list) node_.implied = type::list(nested);
-    if (s.grouping == block_grouping::set) node_.implied = type::set(nested);
+    switch (s.grouping) {
+      case block_grouping::list: node_.implied = type::list(nested); break;
+      case block_grouping::set: node_.implied = type::set(nested); break;
+      case block_grouping::tuple: break;  // depends on how many there are
+    }
     check_block(s.type, s.nested);
     if (s.max_bound != 0 && s.max_bound < s.min_bound)
       mistaken("There cannot be at least " + std::to_string(s.min_bound) + " and at most " +
