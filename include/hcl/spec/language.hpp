@@ -57,11 +57,28 @@ struct spec_file {
   }
 };
 
-// Reads a spec file that has been parsed. Kinds of specs: object, array, attr, block, block_list,
-// block_tuple, block_set, block_map, block_object, block_attrs, block_label, default, transform, literal. An
-// attr without a type may be anything. Expressions in it may use abs, coalesce, concat, hasindex, int,
-// jsondecode, jsonencode, length, lower, max, min, reverse (of text), strlen, substr and upper; in
-// transforms, `nested` is the value.
+// Reads a spec file that has been parsed. It has one spec block, beside `variables` and `function` blocks:
+//
+//   block         arguments                                             in C++
+//   object        blocks, each labelled with the name of its value      spec::object
+//   array         blocks                                                spec::tuple
+//   attr          name, type, required                                  spec::attribute, required
+//   literal       value (must be there)                                 spec::literal
+//   block         block_type, required, a block                         spec::block, required
+//   block_list    block_type, min_items, max_items, a block             spec::block_list, at_least, at_most
+//   block_tuple   the same                                              spec::block_tuple, at_least, at_most
+//   block_set     the same                                              spec::block_set, at_least, at_most
+//   block_map     block_type, labels (must be there), a block           spec::block_map
+//   block_object  the same                                              spec::block_object
+//   block_attrs   block_type, element_type, required                    spec::block_attributes, required
+//   block_label   index (must be there), name                           spec::block_label
+//   default       blocks, at least one                                  spec::first_of
+//   transform     result (must be there), a block                       spec::transformed
+//
+// "Blocks" are spec blocks again. In objects, the label is the name or block_type that is not given. An attr
+// without a type may be anything. Expressions may use abs, coalesce, concat, hasindex, int, jsondecode,
+// jsonencode, length, lower, max, min, reverse (of text), strlen, substr and upper; in `result`, `nested` is
+// the value of the block inside.
 //
 //   auto file = hcl::parse_file("app.hcldec");
 //   auto how = hcl::read_spec(*file);
