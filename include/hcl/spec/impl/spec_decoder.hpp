@@ -147,15 +147,15 @@ class spec_decoder {
   // whether there is one, what is in it is unknown and marked.
   [[nodiscard]] const body_block* only_block(std::string_view type, bool required, const spec_place& in) {
     const found_blocks found = in.content.find_blocks(type);
-    if (found.all.empty()) {
+    if (found.blocks.empty()) {
       if (required && !is_misspelt(type, in))
         report_missing_block(diags_, detail::quoted(type), in.content.missing_item_range());
       return nullptr;
     }
-    if (found.all.size() > 1)
-      report_duplicate_block(diags_, detail::quoted(type), found.all[1]->definition_range,
-                             found.all[0]->definition_range);
-    return found.all[0];
+    if (found.blocks.size() > 1)
+      report_duplicate_block(diags_, detail::quoted(type), found.blocks[1]->definition_range,
+                             found.blocks[0]->definition_range);
+    return found.blocks[0];
   }
 
   [[nodiscard]] value decode(const block_attributes_spec_node& s, const spec_node& n, const spec_place& in) {
@@ -201,7 +201,7 @@ class spec_decoder {
                                              const spec_place& in) {
     found_blocks found = in.content.find_blocks(type);
     decoded_blocks all{.unknown = found.unknown != nullptr, .marks = std::move(found.marks)};
-    for (const body_block* b : found.all) {
+    for (const body_block* b : found.blocks) {
       value v = decode_block(nested, *b, labels_of(*b, keys));
       if (b == found.unknown) break;  // what is wrong in it has been reported
       all.values.push_back(std::move(v));

@@ -33,9 +33,9 @@ struct block_labels {
 // The blocks of one type in a body. Where a dynamic block's number of blocks is not known, one block stands
 // for all of them.
 struct found_blocks {
-  std::vector<const body_block*> all{};  // in order
-  const body_block* unknown = nullptr;   // the first of those that stand for an unknown number
-  mark_set marks{};                      // of what makes that number unknown
+  std::vector<const body_block*> blocks{};  // in order
+  const body_block* unknown = nullptr;      // the first of those that stand for an unknown number
+  mark_set marks{};                         // of what makes that number unknown
 };
 
 // The content of a body, to be looked through by many specs: attributes by name, blocks by type.
@@ -61,10 +61,10 @@ class indexed_content {
   }
   // The only way to blocks: whoever takes some learns with them whether their number is known.
   [[nodiscard]] found_blocks find_blocks(std::string_view type) const {
-    found_blocks found{.all = of_type(type)};
-    const auto at = std::find_if(found.all.begin(), found.all.end(),
+    found_blocks found{.blocks = of_type(type)};
+    const auto at = std::find_if(found.blocks.begin(), found.blocks.end(),
                                  [](const body_block* b) { return b->body.is_unknown(); });
-    if (at != found.all.end()) {
+    if (at != found.blocks.end()) {
       found.unknown = *at;
       found.marks = (*at)->body.marks();
     }
@@ -106,8 +106,8 @@ struct spec_place {
 [[nodiscard]] inline range first_block_range(std::string_view type, const spec& nested, std::size_t keys,
                                              const spec_place& in) {
   const found_blocks found = in.content.find_blocks(type);
-  if (found.all.empty()) return in.content.missing_item_range();
-  const body_block& first = *found.all.front();
+  if (found.blocks.empty()) return in.content.missing_item_range();
+  const body_block& first = *found.blocks.front();
   return source_range(nested, first.body, labels_of(first, keys));
 }
 
@@ -129,7 +129,7 @@ struct spec_place {
     }
     range operator()(const block_attributes_spec_node& s) const {
       const found_blocks found = in.content.find_blocks(s.type);
-      return found.all.empty() ? in.content.missing_item_range() : found.all.front()->definition_range;
+      return found.blocks.empty() ? in.content.missing_item_range() : found.blocks.front()->definition_range;
     }
     range operator()(const label_spec_node& s) const {
       return s.index < in.labels.places.size() ? in.labels.places[s.index] : range();
@@ -169,6 +169,7 @@ inline void add_new_references(std::vector<traversal>& all, std::vector<traversa
     all = std::move(more);
     return;
   }
+  if (more.empty()) return;
   const auto place = [](const traversal& t) {
     const range at = t.range();
     return std::tuple(at.source().get(), at.span().begin, at.span().end, to_string(t));
