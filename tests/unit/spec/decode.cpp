@@ -34,7 +34,7 @@ TEST_CASE("attributes become values of their type") {
   CHECK(wrong.at() == "\"http\"");
   CHECK(hcl::is_identical(wrong.v, value::unknown(type::number())));
   CHECK(run(port, "port = nothing\n").diags.size() == 1);
-  CHECK(run(port, "prot = 1\n").diags[0].suggestion() == "port");
+  CHECK(run(port, "prot = 1\n").first().suggestion() == "port");
 }
 
 TEST_CASE("objects and tuples of specs for one body") {
@@ -53,7 +53,7 @@ TEST_CASE("one block") {
   CHECK(run(spec::block("server", port).required(), "").code() == "missing-block");
   const decoded twice = run(server, "server {}\nserver {}\n");
   CHECK(twice.code() == "duplicate-block");
-  CHECK(twice.diags[0].notes.size() == 1);
+  CHECK(twice.first().notes.size() == 1);
 }
 
 TEST_CASE("what is required and misspelt is one mistake") {
@@ -80,7 +80,7 @@ TEST_CASE("many blocks as list, tuple and set") {
   CHECK(run(bounded, "k {}\nk {}\n").diags.empty());
   const decoded surplus = run(bounded, text);
   CHECK(surplus.code() == "too-many-blocks");
-  CHECK(surplus.diags[0].subject.begin().line == 8);  // the third block's x
+  CHECK(surplus.first().subject.begin().line == 8);  // the third block's x
 }
 
 TEST_CASE("blocks by label") {
@@ -99,7 +99,7 @@ TEST_CASE("blocks by label") {
                 {{"a", value::tuple({"n", 1})}, {"b", value::tuple({"m", value::null(type::number())})}})));
   const decoded twice = run(number_map, text + "r \"b\" \"y\" {\n port = 4\n}\n");
   CHECK(twice.code() == "duplicate-block");
-  CHECK(twice.diags[0].subject.begin().line == 10);
+  CHECK(twice.first().subject.begin().line == 10);
   CHECK(run(number_map, "r \"a\" {}\n").code() == "missing-label");
 }
 

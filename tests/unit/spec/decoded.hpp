@@ -1,6 +1,7 @@
 // For the tests of this layer: texts to bodies, and bodies decoded by a spec.
 #pragma once
 
+#include <ostream>
 #include <string>
 #include <utility>
 
@@ -8,24 +9,38 @@
 #include <hcl/record/load.hpp>
 #include <hcl/spec/language.hpp>
 #include <hcl/spec/spec.hpp>
+#include <hcl/value/describe_debug.hpp>
 #include <hcl/value/impl/identity.hpp>
 
 namespace test {
 
 struct decoded {
+  // True or not, and what was decoded, which is shown where it is not.
+  struct answer {
+    bool holds;
+    std::string shown;
+    explicit operator bool() const { return holds; }
+    friend std::ostream& operator<<(std::ostream& out, const answer& a) { return out << a.shown; }
+  };
+
   hcl::value v;
   hcl::diagnostics diags;
 
-  // The code of the first problem, and the text it points at; "" if there is none.
-  [[nodiscard]] std::string code() const {
-    return diags.empty() ? std::string() : std::string(diags[0].code);
-  }
+  // The code of the first problem, and the text it points at. If there is none, words that are no code, and
+  // the value.
+  [[nodiscard]] std::string code() const { return diags.empty() ? shown() : std::string(first().code); }
   [[nodiscard]] std::string at() const {
-    return diags.empty() ? std::string() : std::string(diags[0].subject.text());
+    return diags.empty() ? shown() : std::string(first().subject.text());
   }
-  [[nodiscard]] bool is(const hcl::value& other) const {
-    return diags.empty() && hcl::is_identical(v, other);
+  // An empty one if there is none.
+  [[nodiscard]] hcl::diagnostic first() const { return diags.empty() ? hcl::diagnostic() : diags[0]; }
+  [[nodiscard]] answer is(const hcl::value& other) const {
+    return {diags.empty() && hcl::is_identical(v, other), shown() + ", not " + to_debug_string(other)};
   }
+  [[nodiscard]] std::string shown() const {
+    return "value " + to_debug_string(v) + (diags.empty() ? " and no problem" : " and " + to_string(diags));
+  }
+  friend std::ostream& operator<<(std::ostream& out, const decoded& d) { return out << d.shown(); }
 };
 
 inline hcl::body parse(std::string text, hcl::syntax_form form = hcl::syntax_form::native) {

@@ -19,8 +19,8 @@ test::decoded run(const std::string& opts, std::string text) {
 // The code and the line of the first mistake in a spec file.
 std::string mistake(const std::string& opts) {
   const auto file = hcl::read_spec(test::parse(opts));
-  if (file) return "";
-  const hcl::diagnostic& d = file.diagnostics()[0];
+  if (file) return "none";
+  const hcl::diagnostic d = test::decoded{{}, file.diagnostics()}.first();
   return std::string(d.code) + '@' + std::to_string(d.subject.begin().line);
 }
 
