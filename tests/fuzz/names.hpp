@@ -36,6 +36,10 @@ inline void check_problems(const hcl::diagnostics& diags) {
     if (d.code.empty() || d.summary.empty() || d.detail.empty()) std::abort();
 }
 
+// What was wrong with the last input, for the replay: kept inputs must be right as a whole, but for those
+// whose names begin with "wrong". Targets for which that means nothing leave it empty.
+std::string& errors_of_last();
+
 // A variable of every kind, and the standard functions.
 const hcl::scope& names();
 

@@ -4,6 +4,11 @@
 
 namespace fuzz {
 
+std::string& errors_of_last() {
+  static std::string errors;
+  return errors;
+}
+
 const hcl::scope& names() {
   static const hcl::scope all = [] {
     hcl::scope s;
