@@ -122,6 +122,10 @@ TEST_CASE("structs with secrets in containers that are evaluated as a whole are 
   hides<containers>("one = { user = \"u\", key [\"a\"] = x == 1 ? \"hunter2\" : \"b\" }\n");
   hides<containers>("one = { user = [], key = x == 1 ? \"hunter2\" : \"b\" }\n");
   hides<containers>("one = { user = \"u\", key .user = \"hunter2\" }\n");
+  struct required {
+    hcl::attr<std::map<std::string, token>> users;
+  };
+  hides<required>("user = [for k in [\"a\"] : { user = k, ke = \"hunter2\" }]\n");
 
   const auto made = hcl::from_value<std::vector<token>>(hcl::value::tuple({hcl::value("hunter2")}));
   REQUIRE_FALSE(made);

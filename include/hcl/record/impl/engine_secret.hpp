@@ -72,13 +72,15 @@ void engine_backend<X>::redact(const decode_context& ctx, const input& from) {
   (*ctx.position.text)->redact(written);
 }
 
-// Whether it is about a sensitive member, or all of an object that has one.
+// Whether it is about a sensitive member, or all of an object with one that is wrong or not there.
 template <typename = void>
 [[nodiscard]] bool may_be_about_secret(const diagnostic& d, const known_names<>& names) {
   if (has_secret_name(d.path, names)) return true;
   const std::string_view path = d.path;
   const known_name* const found = names.find(path.substr(path.find_last_of('.') + 1));
-  return found && found->use == name_use::nested && d.subject && d.subject.text().starts_with('{');
+  const bool is_missing = d.code == codes::missing_attribute || d.code == codes::missing_block;
+  return found && found->use == name_use::nested &&
+         (is_missing || (d.subject && d.subject.text().starts_with('{')));
 }
 
 // The lines that diagnostics show, source by source.

@@ -159,8 +159,7 @@ class spec_reader {
       if (names.insert(b.labels.front()).second)
         members.push_back({b.labels.front(), std::move(what)});
       else
-        report("Duplicate key",
-               "The object already has the key " + detail::quoted(b.labels.front()) + " already.",
+        report("Duplicate key", "The object already has the key " + detail::quoted(b.labels.front()) + ".",
                b.label_ranges.front());
     }
     return part(spec::object(std::move(members)), from);
