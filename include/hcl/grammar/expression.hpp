@@ -170,9 +170,12 @@ struct binary_operator_token {
 // Operation = Operand (BinaryOperator Operand)*
 struct right_operand : operand {};
 struct binary_tail : many<binary_operator_token, blanks, expect<right_operand>> {};
-struct operation
-    : seq<operand, first_of<on<binary_tail, '|', '&', '=', '!', '<', '>', '+', '-', '*', '/', '%'>,
-                            otherwise<pegtl::success>>> {};
+using begins_binary_tail = on<binary_tail, '|', '&', '=', '!', '<', '>', '+', '-', '*', '/', '%'>;
+static_assert(detail::holds_for_operators([](const auto& row) {
+                return begins_binary_tail::takes(row.symbol[0]);
+              }),
+              "the first byte of each operator leads to the rule");
+struct operation : seq<operand, first_of<begins_binary_tail, otherwise<pegtl::success>>> {};
 
 // Conditional = Operation "?" Expression ":" Expression
 struct true_result;

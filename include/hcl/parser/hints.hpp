@@ -13,6 +13,7 @@
 #include <hcl/parser/situation.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/text/closest.hpp>
+#include <hcl/value/operate_symbol.hpp>
 
 namespace hcl::inline v0_1::parser::detail {
 
@@ -48,6 +49,18 @@ inline void add_found(problem& result, std::string_view text, token found) {
   return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
 }
 
+// What a condition may follow without a blank.
+[[nodiscard]] constexpr bool precedes_condition(char c) noexcept {
+  return std::string_view(" \t\n=([{,?:!&|").find(c) != std::string_view::npos;
+}
+static_assert(hcl::detail::holds_for_operators([](const auto& row) {
+                const bool takes_conditions =
+                    hcl::detail::is_logical(row.op) || hcl::detail::is_equality(row.op);
+                const std::string_view symbol = row.symbol;
+                return !takes_conditions || precedes_condition(symbol.back());
+              }),
+              "a condition may follow each operator that takes one");
+
 // Operators and words of other languages where an operator would have to stand, or after one. Empty if it is
 // none of them.
 [[nodiscard]] inline std::string foreign_operator(std::string_view text, token found, bool after_operator) {
@@ -77,8 +90,7 @@ inline void add_found(problem& result, std::string_view text, token found) {
       text.substr(0, text.find_last_not_of(" \t", found.span.begin - (found.span.begin != 0)) + 1);
   const auto follows = [&](std::string_view word) {  // a word of its own
     const std::size_t begin = line.size() - word.size();
-    return line.ends_with(word) && (begin == 0 || std::string_view(" \t\n=([{,?:!&|").find(line[begin - 1]) !=
-                                                      std::string_view::npos);
+    return line.ends_with(word) && (begin == 0 || precedes_condition(line[begin - 1]));
   };
   if (follows("not")) return instead("not", "!");
   if (written == "if" || written == "then" || follows("if"))

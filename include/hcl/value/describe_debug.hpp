@@ -1,5 +1,5 @@
-// A value in full as text, much like the language writes it; for tests and for those who look for a fault.
-// Not for messages: it hides nothing.
+// to_debug_string(): a value in full as text, much like the language writes it; for tests and for those who
+// look for a fault. Not for messages: it hides nothing.
 #pragma once
 
 #include <string>

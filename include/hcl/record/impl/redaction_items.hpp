@@ -12,8 +12,19 @@
 #include <hcl/record/impl/redaction_names.hpp>
 #include <hcl/record/impl/redaction_sink.hpp>
 #include <hcl/record/impl/redaction_words.hpp>
+#include <hcl/value/operate_symbol.hpp>
 
 namespace hcl::inline v0_1::detail {
+
+// "=" and ">" are left out, which also say "is set to" and "=>".
+[[nodiscard]] constexpr bool begins_operator(char c) noexcept {
+  return std::string_view("+-*/%<&|?!").find(c) != std::string_view::npos;
+}
+static_assert(holds_for_operators([](const auto& row) {
+                const char first = row.symbol[0];
+                return first == '=' || first == '>' || begins_operator(first);
+              }),
+              "an operator that is not seen may have a secret as its operand");
 
 template <typename = void>
 class item_redaction {
@@ -196,7 +207,7 @@ class item_redaction {
     const char c = text_.at(at);
     if (c == '=') return text_.at(at + 1) == '=';
     if (c == '>') return at == 0 || text_.at(at - 1) != '=';
-    return std::string_view("+-*/%<&|?!").find(c) != std::string_view::npos;
+    return begins_operator(c);
   }
 
   // Where the labels at `at` are over.

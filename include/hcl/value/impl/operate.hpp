@@ -119,12 +119,12 @@ enum class failed_operands : unsigned char { none, right, left };  // left: perh
 [[nodiscard]] inline operation operate_converted(binary_operator op, const value& left, const value& right,
                                                  const model_options& options,
                                                  failed_operands failed = failed_operands::none) {
-  const bool compares_any = op == binary_operator::equal || op == binary_operator::not_equal;
+  const bool compares_any = is_equality(op);
   mark_set marks = compares_any ? marks_deep(left) : left.marks();
   marks |= compares_any ? marks_deep(right) : right.marks();
   const value& a = left.unmarked();
   const value& b = right.unmarked();
-  if (op <= binary_operator::logical_and) {
+  if (is_logical(op)) {
     const bool left_failed = failed == failed_operands::left;
     if (std::optional<operation> decided = decide_logic(op, a, b, left_failed, options.logic)) {
       return {decided->result->with_marks(marks), decided->operand};

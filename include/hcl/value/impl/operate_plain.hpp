@@ -14,11 +14,11 @@ namespace hcl::inline v0_1::detail {
 
 // What operands are converted to, dynamic for those that stay as they are; and what results are.
 [[nodiscard]] constexpr type_kind operand_kind(binary_operator op) noexcept {
-  if (op <= binary_operator::logical_and) return type_kind::boolean;
-  return op <= binary_operator::not_equal ? type_kind::dynamic : type_kind::number;
+  if (is_logical(op)) return type_kind::boolean;
+  return is_equality(op) ? type_kind::dynamic : type_kind::number;
 }
 [[nodiscard]] constexpr type_kind result_kind(binary_operator op) noexcept {
-  return op < binary_operator::add ? type_kind::boolean : type_kind::number;
+  return is_arithmetic(op) ? type_kind::number : type_kind::boolean;
 }
 [[nodiscard]] constexpr type_kind operand_kind(unary_operator op) noexcept {
   return op == unary_operator::negate ? type_kind::number : type_kind::boolean;
@@ -39,7 +39,7 @@ namespace hcl::inline v0_1::detail {
 
 // == != > >= < <=
 [[nodiscard]] inline bool compare_numbers(binary_operator op, const number& a, const number& b) {
-  if (op <= binary_operator::not_equal) return (a == b) == (op == binary_operator::equal);
+  if (is_equality(op)) return (a == b) == (op == binary_operator::equal);
   if (op == binary_operator::greater) return a > b;
   if (op == binary_operator::greater_or_equal) return a >= b;
   return op == binary_operator::less ? a < b : a <= b;
@@ -51,8 +51,8 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] HCL_NOINLINE inline bool operate_plain(binary_operator op, value& left, const value& right) {
   if (!is_plain(left) || !is_plain(right) || left.kind() != right.kind()) return false;
   if (left.kind() == type_kind::number) {
-    if (op <= binary_operator::logical_and) return false;
-    if (op < binary_operator::add) {
+    if (is_logical(op)) return false;
+    if (!is_arithmetic(op)) {
       left = value(compare_numbers(op, left.as_number(), right.as_number()));
       return true;
     }
@@ -61,7 +61,7 @@ namespace hcl::inline v0_1::detail {
     left = value(*std::move(result));
     return true;
   }
-  if (left.kind() != type_kind::boolean || op > binary_operator::not_equal) return false;
+  if (left.kind() != type_kind::boolean || !(is_logical(op) || is_equality(op))) return false;
   const bool a = left.as_bool();
   const bool b = right.as_bool();
   if (op == binary_operator::logical_and)
