@@ -31,7 +31,7 @@ class builder : public structure_builder {
 
   // The one finished expression, or a node that stands for it if there is none.
   [[nodiscard]] const syntax::node* finish_expression() {
-    if (values_.size() != 0 && !failed_) return values_.pop();
+    if (values_.size() != 0 && !failed_) return take_only_value();
     return nodes_.make<syntax::broken_expr>(span(base_, base_ + text_.size()));
   }
 

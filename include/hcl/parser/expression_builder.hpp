@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -193,7 +194,8 @@ class expression_builder : public traversal_builder {
   }
   void binary_operator_token(const char* begin, const char* end) {
     const binary_operator op = operator_;
-    while (operators_.size() > first_operator_ && precedence(operators_.top().op) >= precedence(op))
+    while (operators_.size() > first_operator_ &&
+           hcl::detail::level_of(operators_.top().op) >= hcl::detail::level_of(op))
       fold();
     operators_.push({op, span(begin, end)});
   }
@@ -236,6 +238,13 @@ class expression_builder : public traversal_builder {
     values_.push(nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, here}, what, text));
   }
 
+  // The whole expression. More values than it would be the operands of a rule that has no line in
+  // actions.hpp.
+  [[nodiscard]] const syntax::node* take_only_value() {
+    assert(values_.size() == 1 && "each rule that takes values gives one");
+    return values_.pop();
+  }
+
   [[nodiscard]] syntax::node_list take_values(std::size_t first) {
     const auto taken = nodes_.copy(hcl::detail::view<const syntax::node* const>(values_.above(first)));
     values_.truncate(first);
@@ -246,26 +255,6 @@ class expression_builder : public traversal_builder {
     binary_operator op;
     byte_span where;
   };
-
-  [[nodiscard]] static constexpr int precedence(binary_operator op) noexcept {
-    using enum binary_operator;
-    switch (op) {
-      case logical_or: return 1;
-      case logical_and: return 2;
-      case equal:
-      case not_equal: return 3;
-      case greater:
-      case greater_or_equal:
-      case less:
-      case less_or_equal: return 4;
-      case add:
-      case subtract: return 5;
-      case multiply:
-      case divide:
-      case modulo: break;
-    }
-    return 6;
-  }
 
   void fold() {
     const pending_operator op = operators_.pop();

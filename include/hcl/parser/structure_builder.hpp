@@ -82,7 +82,7 @@ class structure_builder : public expression_builder {
     equals_ = span(begin, end);
     value_missing_ = true;
   }
-  void attribute(const char*, const char*) { push_attribute(values_.pop()); }
+  void attribute(const char*, const char*) { push_attribute(take_only_value()); }
 
   void plain_label(const char* begin, const char* end) {
     labels_.push({{begin + 1, static_cast<std::size_t>(end - begin - 2)}, span(begin, end)});
