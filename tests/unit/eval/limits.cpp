@@ -4,6 +4,8 @@
 
 #include <hcl/record/encode.hpp>
 
+#include <support/samples.hpp>
+
 #include "evaluated.hpp"
 
 using test::eval;
@@ -242,4 +244,20 @@ TEST_CASE("long chains of unknown operands stop, those of known ones need no ste
   check_limited(eval(chain("unknown", 100), s, steps(399)));
   CHECK(eval(chain("many[0]", 100'001), s, steps(0))
             .is(100'002));  // no multiple of what is remembered of a chain
+}
+
+TEST_CASE("long chains of each kind that has them keep the mark at their end") {
+  hcl::scope s;
+  s.variable("x", hcl::value::unknown().with_marks(hcl::mark("secret"))).variable("y", "k");
+  for (const test::sample& kind : test::all_samples()) {
+    if (!kind.chains()) continue;
+    INFO(kind.text);
+    for (const std::size_t links : {std::size_t{7}, std::size_t{200}, std::size_t{20'000}}) {
+      if (links > 200 && !kind.flat) continue;
+      const auto e = eval(kind.chain(links), s);
+      CHECK(e.code().empty());
+      CHECK(e.v.contains_marked());
+      CHECK_FALSE(e.v.is_wholly_known());
+    }
+  }
 }

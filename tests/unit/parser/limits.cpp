@@ -1,6 +1,8 @@
 // Hostile texts: depth, length, and both at once.
 #include <catch2/catch.hpp>
 
+#include <support/samples.hpp>
+
 #include "parsing.hpp"
 
 using test::parse_file;
@@ -89,6 +91,17 @@ TEST_CASE("a million of anything ends, in a tree or in a problem") {
   CHECK(parse_file(repeat("a = <<A\n", many)).diags.error_count() == 1);
   CHECK(parse_file(repeat("}\n", many)).diags.error_count() == 1);
   CHECK(parse_file("a = \"" + repeat("$", many) + "\"\n").diags.empty());
+}
+
+TEST_CASE("a million links of a chain that needs no nesting are a tree, others end at the limit") {
+  constexpr std::size_t many = 1'000'000, few = 200;
+  for (const test::sample& s : test::all_samples()) {
+    if (!s.chains()) continue;
+    INFO(s.text);
+    CHECK(parse_file("a = " + s.chain(few) + "\n").codes().empty());
+    const test::parsed long_chain = parse_file("a = " + s.chain(many) + "\n");
+    CHECK(long_chain.diags.error_count() == (s.flat ? 0 : 1));
+  }
 }
 
 TEST_CASE("where no problem is kept, errors are still counted") {

@@ -5,6 +5,9 @@
 #include <string_view>
 
 #include <hcl/parser/tokens.hpp>
+#include <hcl/value/operate_symbol.hpp>
+
+#include "parsing.hpp"
 
 using hcl::parser::token_kind;
 using hcl::parser::token_mode;
@@ -30,6 +33,26 @@ TEST_CASE("tokens follow quotes, sequences and heredocs") {
   CHECK(spans("1... <= ::") == "0-1 1-4 5-7 8-10 10-10");
   CHECK(spans("${a}", token_mode::template_text) == "0-2 2-3 3-4 4-4");
   CHECK(spans("") == "0-0");
+}
+
+TEST_CASE("each operator is one token of its own, and what the grammar takes for it") {
+  for (const hcl::detail::operator_traits& row : hcl::detail::binary_operators) {
+    INFO(row.symbol);
+    const auto tokens = hcl::parser::tokenize(std::string("a ") + row.symbol + " b");
+    REQUIRE(tokens.size() == 4);
+    const hcl::parser::token_traits& traits = hcl::parser::traits_of(tokens[1].kind);
+    CHECK(traits.what == hcl::parser::token_traits::role::plain);
+    CHECK(traits.precedes_operand);
+    const std::string binary = std::string("binary ") + row.symbol;
+    CHECK(test::tree(std::string("a ") + row.symbol + " b") ==
+          binary + "; scope_traversal a; scope_traversal b");
+    // Of what binds more tightly, the operator of the outer node is the looser one.
+    for (const hcl::detail::operator_traits& other : hcl::detail::binary_operators) {
+      const std::string text = std::string("a ") + row.symbol + " b " + other.symbol + " c";
+      const bool is_left = row.level >= other.level;
+      CHECK(test::tree(text).starts_with(std::string("binary ") + (is_left ? other.symbol : row.symbol)));
+    }
+  }
 }
 
 TEST_CASE("a newline ends a quoted string only where asked for") {
