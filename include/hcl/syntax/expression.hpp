@@ -55,7 +55,7 @@ struct function_call : node {
   node_list arguments;
 };
 
-// Conditional = Expression "?" Expression ":" Expression
+// Conditional = Operation "?" Expression ":" Expression
 struct conditional : node {
   bool directive;  // from %{ if }
   const node* condition;

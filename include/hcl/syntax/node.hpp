@@ -9,10 +9,21 @@
 
 namespace hcl::inline v0_1::syntax {
 
-// One enumerator per production. A new one needs a struct in expression.hpp, a rule in grammar/, a verb of
-// the parser's builder with its line in parser/actions.hpp, its parts in walk.hpp, its value in
-// eval/impl/evaluate.hpp. What else switches over kinds the compiler names: forgetting one is a warning,
-// hence an error in our builds.
+// One enumerator per production. A new one needs
+// - a struct in expression.hpp and its parts in walk.hpp;
+// - a rule in grammar/, and a verb of the parser's builder with its line in parser/actions.hpp. Rules that
+//   must match need a message in parser/messages.hpp;
+// - if it has a symbol of its own: a token in parser/token.hpp, read in parser/tokens.hpp, and its row in
+//   tests/conformance/tokens.cpp. A binary operator is no kind: it has a row in value/operate_symbol.hpp, a
+//   case in grammar::binary_operator_token and, if its first byte is new, that byte where a static_assert
+//   says so;
+// - its value in eval/impl/evaluate.hpp: chained() and finish() if long chains of it can be written,
+//   evaluate_term() if not. Its diagnostics have codes in diagnostics/codes.hpp;
+// - the names of its parts in the paths of edit/part.hpp ("@left");
+// - its name in hcl.cppm if programs may see its struct, its line in tests/support/dump.hpp, and a text in
+//   tests/support/samples.hpp, which takes it through everything else.
+// What else switches over kinds the compiler names: forgetting one is a warning, hence an error in our
+// builds.
 enum class node_kind : std::uint8_t {
   literal,             // number, true, false, null
   text,                // literal text inside a template

@@ -96,6 +96,17 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
 }
 
 // Replaces the value of a link's operand by that of the link; the operand's diagnostics begin at `start`.
+//
+// What each kind owes, here and in evaluate_term():
+// - Marks of an operand that the result depends on go to the result, and nothing of what is marked is said.
+// - Work that grows with values instead of with the text is paid for with spend_steps() or spend_copy().
+//   Where that fails, and where `ctx.work.exhausted` is set, the result is unknown, without a diagnostic
+//   more.
+// - What is wrong gives a diagnostic and an unknown, of the type the result would have, so that one fault is
+//   reported once.
+// - Diagnostics of operands come in the order of evaluation. Of its own, those about converting operands
+//   come before them (move_to_front()), others after. Those of an operand that turns out not to count are
+//   forgotten (forget_since(), forget_other_operand()), but for those about limits.
 inline void finish(const syntax::node& e, value& v, problem_mark start, eval_context& ctx) {
   if (e.kind == syntax::node_kind::parentheses || e.kind == syntax::node_kind::template_wrap) return;
   if (ctx.work.exhausted) {
