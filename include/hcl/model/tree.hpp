@@ -26,6 +26,15 @@
 
 namespace hcl::inline v0_1::model {
 
+// One enumerator per form of expression. A new one needs
+// - a struct below, and its case in with_node();
+// - its children in visit.hpp: child_count() and child_at(), which must agree;
+// - to be made: tree_builder, for the syntax that it stands for, and back in syntax_builder;
+// - its type in check_expression.hpp, and what it depends on, observes and inspects in the rules of apply and
+//   of eventual_use.hpp;
+// - to be printed: how tightly it and its children bind, binding_of() and needs_of() in precedence.hpp, its
+//   text in print_expression.hpp and its parts in source_slots.hpp.
+// All switches over kinds name them all, so that the compiler finds one that is forgotten.
 enum class node_kind : std::uint8_t {
   literal,   // a string, number, bool or null; a piece of a template; a bare word as a key
   variable,  // root.step[0]

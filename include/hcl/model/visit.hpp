@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <hcl/model/tree.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::model {
 
@@ -57,12 +58,12 @@ inline node_ptr& child_at(node& n, std::size_t i) noexcept {
       return i % 2 == 0 ? item.key : item.value;
     }
     case node_kind::tuple: return as<tuple_expr>(n).elements[i];
-    case node_kind::template_text:
+    case node_kind::template_text: return as<template_expr>(n).parts[i];
     case node_kind::literal:
     case node_kind::variable:
     case node_kind::error: break;
   }
-  return as<template_expr>(n).parts[i];
+  hcl::detail::never_reached();  // the others have no children
 }
 
 }  // namespace detail

@@ -1,7 +1,10 @@
 // How tightly expressions bind, which says where parentheses are needed. Implementation of printing.
 #pragma once
 
+#include <cstddef>
+
 #include <hcl/model/tree.hpp>
+#include <hcl/value/operate_symbol.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -25,20 +28,13 @@ enum class binding : unsigned char {
 }
 
 [[nodiscard]] constexpr binding binding_of(binary_operator op) noexcept {
-  switch (op) {
-    case binary_operator::logical_or: return binding::logical_or;
-    case binary_operator::logical_and: return binding::logical_and;
-    case binary_operator::equal:
-    case binary_operator::not_equal: return binding::equality;
-    case binary_operator::greater:
-    case binary_operator::greater_or_equal:
-    case binary_operator::less:
-    case binary_operator::less_or_equal: return binding::comparison;
-    case binary_operator::add:
-    case binary_operator::subtract: return binding::additive;
-    case binary_operator::multiply:
-    case binary_operator::divide:
-    case binary_operator::modulo: break;
+  switch (hcl::detail::level_of(op)) {
+    case hcl::detail::operator_level::logical_or: return binding::logical_or;
+    case hcl::detail::operator_level::logical_and: return binding::logical_and;
+    case hcl::detail::operator_level::equality: return binding::equality;
+    case hcl::detail::operator_level::comparison: return binding::comparison;
+    case hcl::detail::operator_level::additive: return binding::additive;
+    case hcl::detail::operator_level::multiplicative: break;
   }
   return binding::multiplicative;
 }
@@ -70,6 +66,33 @@ enum class binding : unsigned char {
     case node_kind::error: break;
   }
   return binding::traversed;
+}
+
+// What the child of that number, as child_at() counts them, needs to stand without parentheses. For what is
+// not a directive of a template.
+[[nodiscard]] inline binding needs_of(const node& n, std::size_t child) {
+  switch (n.kind) {
+    case node_kind::relative: return binding::traversed;
+    case node_kind::unary: return binding::unary;
+    case node_kind::binary: {
+      const binding own = binding_of(as<binary_expr>(n).op);
+      return child == 0 ? own : tighter(own);
+    }
+    case node_kind::conditional:
+    case node_kind::for_each: return child == 0 ? binding::logical_or : binding::none;
+    case node_kind::index:
+    case node_kind::splat: return child == 0 ? binding::steps : binding::none;
+    case node_kind::literal:
+    case node_kind::variable:
+    case node_kind::call:
+    case node_kind::object:
+    case node_kind::tuple:
+    case node_kind::template_text:
+    case node_kind::join:
+    case node_kind::function:
+    case node_kind::error: break;
+  }
+  return binding::none;
 }
 
 }  // namespace hcl::inline v0_1::model::detail

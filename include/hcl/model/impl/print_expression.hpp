@@ -176,19 +176,19 @@ class expression_printer {
       case node_kind::literal: return make_literal(as<literal_expr>(n), at.form == print_form::key);
       case node_kind::variable: return make_variable(as<variable_expr>(n));
       case node_kind::relative:
-        pieces_.put(as<relative_expr>(n).source, binding::traversed);
+        pieces_.put(as<relative_expr>(n).source, needs_of(n, 0));
         return put_steps(as<relative_expr>(n).steps);
       case node_kind::unary:
         pieces_.put(symbol(as<unary_expr>(n).op));
-        return pieces_.put(as<unary_expr>(n).operand, binding::unary);
+        return pieces_.put(as<unary_expr>(n).operand, needs_of(n, 0));
       case node_kind::binary: return make_binary(as<binary_expr>(n));
       case node_kind::conditional: return make_conditional(as<conditional_expr>(n));
       case node_kind::for_each: return make_for(as<for_expr>(n));
       case node_kind::call: return make_call(as<call_expr>(n));
       case node_kind::index:
-        pieces_.put(as<index_expr>(n).collection, binding::steps);
+        pieces_.put(as<index_expr>(n).collection, needs_of(n, 0));
         pieces_.put("[");
-        pieces_.put(as<index_expr>(n).key, binding::none, true);
+        pieces_.put(as<index_expr>(n).key, needs_of(n, 1), true);
         return pieces_.put("]");
       case node_kind::object: return make_object(as<object_expr>(n));
       case node_kind::tuple: return make_tuple(as<tuple_expr>(n));
@@ -256,16 +256,15 @@ class expression_printer {
   }
 
   void make_binary(const binary_expr& n) {
-    const binding own = binding_of(n.op);
-    pieces_.put(n.left, own);
+    pieces_.put(n.left, needs_of(n, 0));
     pieces_.put(" ");
     pieces_.put(symbol(n.op));
     pieces_.put(" ");
-    pieces_.put(n.right, tighter(own));
+    pieces_.put(n.right, needs_of(n, 1));
   }
 
   void make_conditional(const conditional_expr& n) {
-    pieces_.put(n.condition, binding::logical_or);
+    pieces_.put(n.condition, needs_of(n, 0));
     pieces_.put(" ? ");
     pieces_.put(n.true_result);
     pieces_.put(" : ");
@@ -276,7 +275,7 @@ class expression_printer {
     pieces_.put(n.key ? "{for " : "[for ");
     put_names(n);
     pieces_.put(" in ");
-    pieces_.put(n.collection, binding::logical_or, true);
+    pieces_.put(n.collection, needs_of(n, 0), true);
     pieces_.put(" : ");
     if (n.key) {
       pieces_.put(n.key, binding::none, true);
@@ -342,7 +341,7 @@ class expression_printer {
     if (source->kind == node_kind::tuple && as<tuple_expr>(*source).is_implicit)
       source = as<tuple_expr>(*source).elements[0];
     if (is_steps(n.each)) {
-      pieces_.put(source, binding::steps);
+      pieces_.put(source, needs_of(n, 0));
       pieces_.put("[*]");
       return pieces_.put(n.each);
     }

@@ -108,7 +108,7 @@ class slot_finder {
       case node_kind::unary: {
         if (n.origin->kind != syntax::node_kind::unary) return false;
         return add(syntax::as<syntax::unary_expr>(*n.origin).operand, as<unary_expr>(n).operand,
-                   binding::unary);
+                   needs_of(n, 0));
       }
       case node_kind::binary: return find_in_binary(as<binary_expr>(n));
       case node_kind::conditional: return find_in_conditional(as<conditional_expr>(n));
@@ -118,8 +118,8 @@ class slot_finder {
         if (n.origin->kind != syntax::node_kind::index) return false;
         const auto& from = syntax::as<syntax::index_expr>(*n.origin);
         const auto& to = as<index_expr>(n);
-        return add(from.collection, to.collection, binding::steps) &&
-               add(from.key, to.key, binding::none, true);
+        return add(from.collection, to.collection, needs_of(n, 0)) &&
+               add(from.key, to.key, needs_of(n, 1), true);
       }
       case node_kind::object: return find_in_object(as<object_expr>(n));
       case node_kind::tuple: return find_in_tuple(as<tuple_expr>(n));
@@ -152,20 +152,20 @@ class slot_finder {
   }
   bool find_in_relative(const relative_expr& n) {
     const syntax::node* const source = source_of(n);
-    return source && add(source, n.source, binding::traversed);
+    return source && add(source, n.source, needs_of(n, 0));
   }
 
   bool find_in_binary(const binary_expr& n) {
     if (n.origin->kind != syntax::node_kind::binary) return false;
     const auto& from = syntax::as<syntax::binary_expr>(*n.origin);
-    const binding own = binding_of(n.op);
-    return from.op == n.op && add(from.left, n.left, own) && add(from.right, n.right, tighter(own));
+    return from.op == n.op && add(from.left, n.left, needs_of(n, 0)) &&
+           add(from.right, n.right, needs_of(n, 1));
   }
 
   bool find_in_conditional(const conditional_expr& n) {
     if (n.origin->kind != syntax::node_kind::conditional) return false;
     const auto& from = syntax::as<syntax::conditional>(*n.origin);
-    if (!add(from.condition, n.condition, from.directive ? binding::none : binding::logical_or)) return false;
+    if (!add(from.condition, n.condition, from.directive ? binding::none : needs_of(n, 0))) return false;
     if (from.directive)
       return add_bound(from.true_result, n.true_result) && add_bound(from.false_result, n.false_result);
     return add(from.true_result, n.true_result, binding::none) &&
@@ -180,7 +180,7 @@ class slot_finder {
     if (from.grouped != n.is_grouped || std::string_view(from.key_name) != key ||
         std::string_view(from.value_name) != n.value_variable->name)
       return false;
-    if (!add(from.collection, n.collection, binding::logical_or, true)) return false;
+    if (!add(from.collection, n.collection, needs_of(n, 0), true)) return false;
     if (from.directive) return !n.key && !n.condition && add_bound(from.value, n.value);
     return add(from.key, n.key, binding::none, true) && add(from.value, n.value, binding::none, true) &&
            add(from.condition, n.condition, binding::none, true);
@@ -222,7 +222,7 @@ class slot_finder {
   bool find_in_splat(const splat_expr& n) {
     if (n.origin->kind != syntax::node_kind::splat) return false;
     const auto& from = syntax::as<syntax::splat_expr>(*n.origin);
-    return add(from.source, written_source(n), binding::steps) && find_in_each(from, n);
+    return add(from.source, written_source(n), needs_of(n, 0)) && find_in_each(from, n);
   }
   [[nodiscard]] static const node* written_source(const splat_expr& n) noexcept {
     const node* const source = n.source;

@@ -107,10 +107,10 @@ class syntax_builder {
       case node_kind::for_each: return for_each(as<for_expr>(from));
       case node_kind::splat: return splat(as<splat_expr>(from));
       case node_kind::call: return call(as<call_expr>(from));
-      case node_kind::unary:
-      case node_kind::binary:
-      case node_kind::conditional:
-      case node_kind::index: return operation(from);
+      case node_kind::unary: return unary(as<unary_expr>(from));
+      case node_kind::binary: return binary(as<binary_expr>(from));
+      case node_kind::conditional: return conditional(as<conditional_expr>(from));
+      case node_kind::index: return index(as<index_expr>(from));
       case node_kind::function:
       case node_kind::error: break;
     }
@@ -256,35 +256,33 @@ class syntax_builder {
     return made;
   }
 
-  [[nodiscard]] syntax::node* operation(const node& from) {
-    if (from.kind == node_kind::unary) {
-      auto* const made = start<syntax::unary_expr>(kind::unary, from);
-      made->op = as<unary_expr>(from).op;
-      made->operator_end = made->range.begin;
-      later(as<unary_expr>(from).operand, &made->operand);
-      return made;
-    }
-    if (from.kind == node_kind::binary) {
-      const auto& e = as<binary_expr>(from);
-      auto* const made = start<syntax::binary_expr>(kind::binary, from);
-      made->op = e.op;
-      made->operator_begin = made->range.begin;
-      later(e.left, &made->left);
-      later(e.right, &made->right);
-      return made;
-    }
-    if (from.kind == node_kind::index) {
-      auto* const made = start<syntax::index_expr>(kind::index, from);
-      made->brackets = made->range;
-      later(as<index_expr>(from).collection, &made->collection);
-      later(as<index_expr>(from).key, &made->key);
-      return made;
-    }
-    const auto& e = as<conditional_expr>(from);
+  [[nodiscard]] syntax::node* unary(const unary_expr& from) {
+    auto* const made = start<syntax::unary_expr>(kind::unary, from);
+    made->op = from.op;
+    made->operator_end = made->range.begin;
+    later(from.operand, &made->operand);
+    return made;
+  }
+  [[nodiscard]] syntax::node* binary(const binary_expr& from) {
+    auto* const made = start<syntax::binary_expr>(kind::binary, from);
+    made->op = from.op;
+    made->operator_begin = made->range.begin;
+    later(from.left, &made->left);
+    later(from.right, &made->right);
+    return made;
+  }
+  [[nodiscard]] syntax::node* index(const index_expr& from) {
+    auto* const made = start<syntax::index_expr>(kind::index, from);
+    made->brackets = made->range;
+    later(from.collection, &made->collection);
+    later(from.key, &made->key);
+    return made;
+  }
+  [[nodiscard]] syntax::node* conditional(const conditional_expr& from) {
     auto* const made = start<syntax::conditional>(kind::conditional, from);
-    later(e.condition, &made->condition);
-    later(e.true_result, &made->true_result);
-    later(e.false_result, &made->false_result);
+    later(from.condition, &made->condition);
+    later(from.true_result, &made->true_result);
+    later(from.false_result, &made->false_result);
     return made;
   }
 

@@ -100,17 +100,24 @@ class tree_builder {
   [[nodiscard]] node_ptr make(const syntax::node& written, const syntax::document& document) {
     const syntax::node& e = unwrapped(written);
     switch (e.kind) {
-      case syntax::node_kind::literal:
-      case syntax::node_kind::text:
+      case syntax::node_kind::literal: return make_literal(syntax::as<syntax::literal>(e), written, document);
+      case syntax::node_kind::text: return make_piece(syntax::as<syntax::text_expr>(e), written, document);
       case syntax::node_kind::string:
+        return make_string(syntax::as<syntax::string_expr>(e), written, document);
       case syntax::node_kind::template_expr:
-      case syntax::node_kind::template_join: return make_text(e, written, document);
+        return make_template(syntax::as<syntax::template_expr>(e), written, document);
+      case syntax::node_kind::template_join:
+        return make_join(syntax::as<syntax::template_join>(e), written, document);
       case syntax::node_kind::json_string:
         return make_json_string(syntax::as<syntax::json_string>(e), written, document);
       case syntax::node_kind::json_array:
+        return make_tuple(syntax::as<syntax::json_array>(e).elements, e, written, document);
       case syntax::node_kind::json_object:
+        return make_json_object(syntax::as<syntax::json_object>(e), written, document);
       case syntax::node_kind::tuple:
-      case syntax::node_kind::object: return make_container(e, written, document);
+        return make_tuple(syntax::as<syntax::tuple_expr>(e).elements, e, written, document);
+      case syntax::node_kind::object:
+        return make_object(syntax::as<syntax::object_expr>(e), written, document);
       case syntax::node_kind::scope_traversal:
       case syntax::node_kind::relative_traversal:
       case syntax::node_kind::splat_item: return make_traversal(e, written, document);
@@ -132,31 +139,35 @@ class tree_builder {
     return start<error_expr>(e, written, document);
   }
 
-  [[nodiscard]] node_ptr make_text(const syntax::node& e, const syntax::node& written,
+  [[nodiscard]] node_ptr make_literal(const syntax::literal& e, const syntax::node& written,
+                                      const syntax::document& document) {
+    auto* const made = start<literal_expr>(e, written, document);
+    made->value = literal_value(e, document);
+    return made;
+  }
+  [[nodiscard]] node_ptr make_piece(const syntax::text_expr& e, const syntax::node& written,
+                                    const syntax::document& document) {
+    auto* const made = start<literal_expr>(e, written, document);
+    made->value = value(e.text);
+    return made;
+  }
+  [[nodiscard]] node_ptr make_join(const syntax::template_join& e, const syntax::node& written,
                                    const syntax::document& document) {
-    if (e.kind == syntax::node_kind::literal) {
-      auto* const made = start<literal_expr>(e, written, document);
-      made->value = literal_value(syntax::as<syntax::literal>(e), document);
-      return made;
-    }
-    if (e.kind == syntax::node_kind::text) {
-      auto* const made = start<literal_expr>(e, written, document);
-      made->value = value(syntax::as<syntax::text_expr>(e).text);
-      return made;
-    }
-    if (e.kind == syntax::node_kind::template_join) {
-      auto* const made = start<join_expr>(e, written, document);
-      later(syntax::as<syntax::template_join>(e).for_tuple, document, made->tuple);
-      return made;
-    }
+    auto* const made = start<join_expr>(e, written, document);
+    later(e.for_tuple, document, made->tuple);
+    return made;
+  }
+  [[nodiscard]] node_ptr make_string(const syntax::string_expr& e, const syntax::node& written,
+                                     const syntax::document& document) {
     auto* const made = start<template_expr>(e, written, document);
-    if (e.kind == syntax::node_kind::string) {
-      const auto& text = syntax::as<syntax::string_expr>(e);
-      add_text(*made, text.text, text.text_range);
-    } else {
-      later(syntax::as<syntax::template_expr>(e).parts, document, made->parts);
-      if (made->parts.empty()) add_text(*made, {}, {e.range.end, e.range.end});
-    }
+    add_text(*made, e.text, e.text_range);
+    return made;
+  }
+  [[nodiscard]] node_ptr make_template(const syntax::template_expr& e, const syntax::node& written,
+                                       const syntax::document& document) {
+    auto* const made = start<template_expr>(e, written, document);
+    later(e.parts, document, made->parts);
+    if (made->parts.empty()) add_text(*made, {}, {e.range.end, e.range.end});
     return made;
   }
   void add_text(template_expr& to, std::string_view text, byte_span where) {
@@ -205,33 +216,32 @@ class tree_builder {
     return made;
   }
 
-  [[nodiscard]] node_ptr make_container(const syntax::node& e, const syntax::node& written,
-                                        const syntax::document& document) {
-    if (e.kind == syntax::node_kind::tuple || e.kind == syntax::node_kind::json_array) {
-      auto* const made = start<tuple_expr>(e, written, document);
-      later(e.kind == syntax::node_kind::tuple ? syntax::as<syntax::tuple_expr>(e).elements
-                                               : syntax::as<syntax::json_array>(e).elements,
-            document, made->elements);
-      return made;
-    }
+  [[nodiscard]] node_ptr make_tuple(const syntax::node_list& elements, const syntax::node& e,
+                                    const syntax::node& written, const syntax::document& document) {
+    auto* const made = start<tuple_expr>(e, written, document);
+    later(elements, document, made->elements);
+    return made;
+  }
+  [[nodiscard]] node_ptr make_object(const syntax::object_expr& e, const syntax::node& written,
+                                     const syntax::document& document) {
     auto* const made = start<object_expr>(e, written, document);
-    if (e.kind == syntax::node_kind::object) {
-      const auto& items = syntax::as<syntax::object_expr>(e).items;
-      made->items.resize(items.size());
-      for (std::size_t i = 0; i < items.size(); ++i) {
-        if (items[i].form() == syntax::object_item::key_form::name)
-          made->items[i].key = key_name(*items[i].key, document);
-        else
-          later(items[i].key, document, made->items[i].key);
-        later(items[i].value, document, made->items[i].value);
-      }
-    } else {
-      const auto& properties = syntax::as<syntax::json_object>(e).properties;
-      made->items.resize(properties.size());
-      for (std::size_t i = 0; i < properties.size(); ++i) {
-        later(properties[i].name, document, made->items[i].key);
-        later(properties[i].value, document, made->items[i].value);
-      }
+    made->items.resize(e.items.size());
+    for (std::size_t i = 0; i < e.items.size(); ++i) {
+      if (e.items[i].form() == syntax::object_item::key_form::name)
+        made->items[i].key = key_name(*e.items[i].key, document);
+      else
+        later(e.items[i].key, document, made->items[i].key);
+      later(e.items[i].value, document, made->items[i].value);
+    }
+    return made;
+  }
+  [[nodiscard]] node_ptr make_json_object(const syntax::json_object& e, const syntax::node& written,
+                                          const syntax::document& document) {
+    auto* const made = start<object_expr>(e, written, document);
+    made->items.resize(e.properties.size());
+    for (std::size_t i = 0; i < e.properties.size(); ++i) {
+      later(e.properties[i].name, document, made->items[i].key);
+      later(e.properties[i].value, document, made->items[i].value);
     }
     return made;
   }
