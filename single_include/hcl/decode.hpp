@@ -674,10 +674,21 @@ struct byte_span {
 
 namespace hcl::inline v0_1::syntax {
 
-// One enumerator per production. A new one needs a struct in expression.hpp, a rule in grammar/, a verb of
-// the parser's builder with its line in parser/actions.hpp, its parts in walk.hpp, its value in
-// eval/impl/evaluate.hpp. What else switches over kinds the compiler names: forgetting one is a warning,
-// hence an error in our builds.
+// One enumerator per production. A new one needs
+// - a struct in expression.hpp and its parts in walk.hpp;
+// - a rule in grammar/, and a verb of the parser's builder with its line in parser/actions.hpp. Rules that
+//   must match need a message in parser/messages.hpp;
+// - if it has a symbol of its own: a token in parser/token.hpp, read in parser/tokens.hpp, and its row in
+//   tests/conformance/tokens.cpp. A binary operator is no kind: it has a row in value/operate_symbol.hpp, a
+//   case in grammar::binary_operator_token and, if its first byte is new, that byte where a static_assert
+//   says so;
+// - its value in eval/impl/evaluate.hpp: chained() and finish() if long chains of it can be written,
+//   evaluate_term() if not. Its diagnostics have codes in diagnostics/codes.hpp;
+// - the names of its parts in the paths of edit/part.hpp ("@left");
+// - its name in hcl.cppm if programs may see its struct, its line in tests/support/dump.hpp, and a text in
+//   tests/support/samples.hpp, which takes it through everything else.
+// What else switches over kinds the compiler names: forgetting one is a warning, hence an error in our
+// builds.
 enum class node_kind : std::uint8_t {
   literal,             // number, true, false, null
   text,                // literal text inside a template
@@ -2324,7 +2335,7 @@ inline constexpr unsigned max_walk_depth = 1000;
 
 namespace hcl::inline v0_1 {
 
-// In the order of their precedence groups, loosest first.
+// In the order of their rows in detail::binary_operators, which say what each is.
 enum class binary_operator : unsigned char {
   logical_or,
   logical_and,
@@ -2342,10 +2353,79 @@ enum class binary_operator : unsigned char {
 };
 enum class unary_operator : unsigned char { negate, logical_not };
 
+namespace detail {
+
+// How tightly binary operators bind, from the loosest to the tightest. All of one level are of one family.
+enum class operator_level : unsigned char {
+  logical_or = 1,
+  logical_and,
+  equality,
+  comparison,
+  additive,
+  multiplicative
+};
+
+// What a binary operator is, wherever that matters.
+struct operator_traits {
+  binary_operator op;
+  operator_level level;
+  const char* symbol;
+};
+
+inline constexpr operator_traits binary_operators[] = {
+    {binary_operator::logical_or, operator_level::logical_or, "||"},
+    {binary_operator::logical_and, operator_level::logical_and, "&&"},
+    {binary_operator::equal, operator_level::equality, "=="},
+    {binary_operator::not_equal, operator_level::equality, "!="},
+    {binary_operator::greater, operator_level::comparison, ">"},
+    {binary_operator::greater_or_equal, operator_level::comparison, ">="},
+    {binary_operator::less, operator_level::comparison, "<"},
+    {binary_operator::less_or_equal, operator_level::comparison, "<="},
+    {binary_operator::add, operator_level::additive, "+"},
+    {binary_operator::subtract, operator_level::additive, "-"},
+    {binary_operator::multiply, operator_level::multiplicative, "*"},
+    {binary_operator::divide, operator_level::multiplicative, "/"},
+    {binary_operator::modulo, operator_level::multiplicative, "%"},
+};
+
+// Whether something is true of each row: for those who cannot read the table, but must agree with it.
+template <typename Holds>
+[[nodiscard]] consteval bool holds_for_operators(Holds holds) {
+  for (const operator_traits& row : binary_operators)
+    if (!holds(row)) return false;
+  return true;
+}
+
+consteval bool has_all_operators() {
+  std::size_t next = 0;
+  for (const operator_traits& row : binary_operators)
+    if (static_cast<std::size_t>(row.op) != next++) return false;
+  return next == static_cast<std::size_t>(binary_operator::modulo) + 1;
+}
+static_assert(has_all_operators(), "each binary operator has a row, in order; the last one is named here");
+
+[[nodiscard]] constexpr operator_level level_of(binary_operator op) noexcept {
+  return binary_operators[static_cast<std::size_t>(op)].level;
+}
+
+// Of && and ||, which take and give booleans.
+[[nodiscard]] constexpr bool is_logical(binary_operator op) noexcept {
+  return level_of(op) == operator_level::logical_or || level_of(op) == operator_level::logical_and;
+}
+// Of == and !=, which take anything.
+[[nodiscard]] constexpr bool is_equality(binary_operator op) noexcept {
+  return level_of(op) == operator_level::equality;
+}
+// Of + - * / %, which take and give numbers.
+[[nodiscard]] constexpr bool is_arithmetic(binary_operator op) noexcept {
+  return level_of(op) == operator_level::additive || level_of(op) == operator_level::multiplicative;
+}
+
+}  // namespace detail
+
 // As it is written: "||".
 [[nodiscard]] constexpr const char* symbol(binary_operator op) noexcept {
-  constexpr const char* symbols[] = {"||", "&&", "==", "!=", ">", ">=", "<", "<=", "+", "-", "*", "/", "%"};
-  return symbols[static_cast<unsigned>(op)];
+  return detail::binary_operators[static_cast<std::size_t>(op)].symbol;
 }
 [[nodiscard]] constexpr const char* symbol(unary_operator op) noexcept {
   return op == unary_operator::negate ? "-" : "!";
@@ -15542,7 +15622,7 @@ struct function_call : node {
   node_list arguments;
 };
 
-// Conditional = Expression "?" Expression ":" Expression
+// Conditional = Operation "?" Expression ":" Expression
 struct conditional : node {
   bool directive;  // from %{ if }
   const node* condition;
@@ -17656,11 +17736,11 @@ namespace hcl::inline v0_1::detail {
 
 // What operands are converted to, dynamic for those that stay as they are; and what results are.
 [[nodiscard]] constexpr type_kind operand_kind(binary_operator op) noexcept {
-  if (op <= binary_operator::logical_and) return type_kind::boolean;
-  return op <= binary_operator::not_equal ? type_kind::dynamic : type_kind::number;
+  if (is_logical(op)) return type_kind::boolean;
+  return is_equality(op) ? type_kind::dynamic : type_kind::number;
 }
 [[nodiscard]] constexpr type_kind result_kind(binary_operator op) noexcept {
-  return op < binary_operator::add ? type_kind::boolean : type_kind::number;
+  return is_arithmetic(op) ? type_kind::number : type_kind::boolean;
 }
 [[nodiscard]] constexpr type_kind operand_kind(unary_operator op) noexcept {
   return op == unary_operator::negate ? type_kind::number : type_kind::boolean;
@@ -17681,7 +17761,7 @@ namespace hcl::inline v0_1::detail {
 
 // == != > >= < <=
 [[nodiscard]] inline bool compare_numbers(binary_operator op, const number& a, const number& b) {
-  if (op <= binary_operator::not_equal) return (a == b) == (op == binary_operator::equal);
+  if (is_equality(op)) return (a == b) == (op == binary_operator::equal);
   if (op == binary_operator::greater) return a > b;
   if (op == binary_operator::greater_or_equal) return a >= b;
   return op == binary_operator::less ? a < b : a <= b;
@@ -17693,8 +17773,8 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] HCL_NOINLINE inline bool operate_plain(binary_operator op, value& left, const value& right) {
   if (!is_plain(left) || !is_plain(right) || left.kind() != right.kind()) return false;
   if (left.kind() == type_kind::number) {
-    if (op <= binary_operator::logical_and) return false;
-    if (op < binary_operator::add) {
+    if (is_logical(op)) return false;
+    if (!is_arithmetic(op)) {
       left = value(compare_numbers(op, left.as_number(), right.as_number()));
       return true;
     }
@@ -17703,7 +17783,7 @@ namespace hcl::inline v0_1::detail {
     left = value(*std::move(result));
     return true;
   }
-  if (left.kind() != type_kind::boolean || op > binary_operator::not_equal) return false;
+  if (left.kind() != type_kind::boolean || !(is_logical(op) || is_equality(op))) return false;
   const bool a = left.as_bool();
   const bool b = right.as_bool();
   if (op == binary_operator::logical_and)
@@ -18727,12 +18807,12 @@ enum class failed_operands : unsigned char { none, right, left };  // left: perh
 [[nodiscard]] inline operation operate_converted(binary_operator op, const value& left, const value& right,
                                                  const model_options& options,
                                                  failed_operands failed = failed_operands::none) {
-  const bool compares_any = op == binary_operator::equal || op == binary_operator::not_equal;
+  const bool compares_any = is_equality(op);
   mark_set marks = compares_any ? marks_deep(left) : left.marks();
   marks |= compares_any ? marks_deep(right) : right.marks();
   const value& a = left.unmarked();
   const value& b = right.unmarked();
-  if (op <= binary_operator::logical_and) {
+  if (is_logical(op)) {
     const bool left_failed = failed == failed_operands::left;
     if (std::optional<operation> decided = decide_logic(op, a, b, left_failed, options.logic)) {
       return {decided->result->with_marks(marks), decided->operand};
@@ -22420,8 +22500,8 @@ inline std::optional<std::string> value_backend<X>::describe_as_variable(const v
 #if !defined(HCL_SINGLE_VALUE_DESCRIBE_DEBUG_HPP)
 #define HCL_SINGLE_VALUE_DESCRIBE_DEBUG_HPP
 // --- begin hcl/value/describe_debug.hpp
-// A value in full as text, much like the language writes it; for tests and for those who look for a fault.
-// Not for messages: it hides nothing.
+// to_debug_string(): a value in full as text, much like the language writes it; for tests and for those who
+// look for a fault. Not for messages: it hides nothing.
 
 #include <string>
 
@@ -24104,6 +24184,17 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
 }
 
 // Replaces the value of a link's operand by that of the link; the operand's diagnostics begin at `start`.
+//
+// What each kind owes, here and in evaluate_term():
+// - Marks of an operand that the result depends on go to the result, and nothing of what is marked is said.
+// - Work that grows with values instead of with the text is paid for with spend_steps() or spend_copy().
+//   Where that fails, and where `ctx.work.exhausted` is set, the result is unknown, without a diagnostic
+//   more.
+// - What is wrong gives a diagnostic and an unknown, of the type the result would have, so that one fault is
+//   reported once.
+// - Diagnostics of operands come in the order of evaluation. Of its own, those about converting operands
+//   come before them (move_to_front()), others after. Those of an operand that turns out not to count are
+//   forgotten (forget_since(), forget_other_operand()), but for those about limits.
 inline void finish(const syntax::node& e, value& v, problem_mark start, eval_context& ctx) {
   if (e.kind == syntax::node_kind::parentheses || e.kind == syntax::node_kind::template_wrap) return;
   if (ctx.work.exhausted) {
@@ -27785,9 +27876,12 @@ struct binary_operator_token {
 // Operation = Operand (BinaryOperator Operand)*
 struct right_operand : operand {};
 struct binary_tail : many<binary_operator_token, blanks, expect<right_operand>> {};
-struct operation
-    : seq<operand, first_of<on<binary_tail, '|', '&', '=', '!', '<', '>', '+', '-', '*', '/', '%'>,
-                            otherwise<pegtl::success>>> {};
+using begins_binary_tail = on<binary_tail, '|', '&', '=', '!', '<', '>', '+', '-', '*', '/', '%'>;
+static_assert(detail::holds_for_operators([](const auto& row) {
+                return begins_binary_tail::takes(row.symbol[0]);
+              }),
+              "the first byte of each operator leads to the rule");
+struct operation : seq<operand, first_of<begins_binary_tail, otherwise<pegtl::success>>> {};
 
 // Conditional = Operation "?" Expression ":" Expression
 struct true_result;
@@ -29727,6 +29821,18 @@ inline void add_found(problem& result, std::string_view text, token found) {
   return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
 }
 
+// What a condition may follow without a blank.
+[[nodiscard]] constexpr bool precedes_condition(char c) noexcept {
+  return std::string_view(" \t\n=([{,?:!&|").find(c) != std::string_view::npos;
+}
+static_assert(hcl::detail::holds_for_operators([](const auto& row) {
+                const bool takes_conditions =
+                    hcl::detail::is_logical(row.op) || hcl::detail::is_equality(row.op);
+                const std::string_view symbol = row.symbol;
+                return !takes_conditions || precedes_condition(symbol.back());
+              }),
+              "a condition may follow each operator that takes one");
+
 // Operators and words of other languages where an operator would have to stand, or after one. Empty if it is
 // none of them.
 [[nodiscard]] inline std::string foreign_operator(std::string_view text, token found, bool after_operator) {
@@ -29756,8 +29862,7 @@ inline void add_found(problem& result, std::string_view text, token found) {
       text.substr(0, text.find_last_not_of(" \t", found.span.begin - (found.span.begin != 0)) + 1);
   const auto follows = [&](std::string_view word) {  // a word of its own
     const std::size_t begin = line.size() - word.size();
-    return line.ends_with(word) && (begin == 0 || std::string_view(" \t\n=([{,?:!&|").find(line[begin - 1]) !=
-                                                      std::string_view::npos);
+    return line.ends_with(word) && (begin == 0 || precedes_condition(line[begin - 1]));
   };
   if (follows("not")) return instead("not", "!");
   if (written == "if" || written == "then" || follows("if"))
@@ -30584,6 +30689,7 @@ inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
 // for expressions.
 
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -31868,7 +31974,8 @@ class expression_builder : public traversal_builder {
   }
   void binary_operator_token(const char* begin, const char* end) {
     const binary_operator op = operator_;
-    while (operators_.size() > first_operator_ && precedence(operators_.top().op) >= precedence(op))
+    while (operators_.size() > first_operator_ &&
+           hcl::detail::level_of(operators_.top().op) >= hcl::detail::level_of(op))
       fold();
     operators_.push({op, span(begin, end)});
   }
@@ -31911,6 +32018,13 @@ class expression_builder : public traversal_builder {
     values_.push(nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, here}, what, text));
   }
 
+  // The whole expression. More values than it would be the operands of a rule that has no line in
+  // actions.hpp.
+  [[nodiscard]] const syntax::node* take_only_value() {
+    assert(values_.size() == 1 && "each rule that takes values gives one");
+    return values_.pop();
+  }
+
   [[nodiscard]] syntax::node_list take_values(std::size_t first) {
     const auto taken = nodes_.copy(hcl::detail::view<const syntax::node* const>(values_.above(first)));
     values_.truncate(first);
@@ -31921,26 +32035,6 @@ class expression_builder : public traversal_builder {
     binary_operator op;
     byte_span where;
   };
-
-  [[nodiscard]] static constexpr int precedence(binary_operator op) noexcept {
-    using enum binary_operator;
-    switch (op) {
-      case logical_or: return 1;
-      case logical_and: return 2;
-      case equal:
-      case not_equal: return 3;
-      case greater:
-      case greater_or_equal:
-      case less:
-      case less_or_equal: return 4;
-      case add:
-      case subtract: return 5;
-      case multiply:
-      case divide:
-      case modulo: break;
-    }
-    return 6;
-  }
 
   void fold() {
     const pending_operator op = operators_.pop();
@@ -32140,7 +32234,7 @@ class structure_builder : public expression_builder {
     equals_ = span(begin, end);
     value_missing_ = true;
   }
-  void attribute(const char*, const char*) { push_attribute(values_.pop()); }
+  void attribute(const char*, const char*) { push_attribute(take_only_value()); }
 
   void plain_label(const char* begin, const char* end) {
     labels_.push({{begin + 1, static_cast<std::size_t>(end - begin - 2)}, span(begin, end)});
@@ -32571,7 +32665,7 @@ class builder : public structure_builder {
 
   // The one finished expression, or a node that stands for it if there is none.
   [[nodiscard]] const syntax::node* finish_expression() {
-    if (values_.size() != 0 && !failed_) return values_.pop();
+    if (values_.size() != 0 && !failed_) return take_only_value();
     return nodes_.make<syntax::broken_expr>(span(base_, base_ + text_.size()));
   }
 
@@ -43034,6 +43128,16 @@ template <typename = void>
 
 namespace hcl::inline v0_1::detail {
 
+// "=" and ">" are left out, which also say "is set to" and "=>".
+[[nodiscard]] constexpr bool begins_operator(char c) noexcept {
+  return std::string_view("+-*/%<&|?!").find(c) != std::string_view::npos;
+}
+static_assert(holds_for_operators([](const auto& row) {
+                const char first = row.symbol[0];
+                return first == '=' || first == '>' || begins_operator(first);
+              }),
+              "an operator that is not seen may have a secret as its operand");
+
 template <typename = void>
 class item_redaction {
  public:
@@ -43215,7 +43319,7 @@ class item_redaction {
     const char c = text_.at(at);
     if (c == '=') return text_.at(at + 1) == '=';
     if (c == '>') return at == 0 || text_.at(at - 1) != '=';
-    return std::string_view("+-*/%<&|?!").find(c) != std::string_view::npos;
+    return begins_operator(c);
   }
 
   // Where the labels at `at` are over.
@@ -43494,13 +43598,15 @@ void engine_backend<X>::redact(const decode_context& ctx, const input& from) {
   (*ctx.position.text)->redact(written);
 }
 
-// Whether it is about a sensitive member, or all of an object that has one.
+// Whether it is about a sensitive member, or all of an object with one that is wrong or not there.
 template <typename = void>
 [[nodiscard]] bool may_be_about_secret(const diagnostic& d, const known_names<>& names) {
   if (has_secret_name(d.path, names)) return true;
   const std::string_view path = d.path;
   const known_name* const found = names.find(path.substr(path.find_last_of('.') + 1));
-  return found && found->use == name_use::nested && d.subject && d.subject.text().starts_with('{');
+  const bool is_missing = d.code == codes::missing_attribute || d.code == codes::missing_block;
+  return found && found->use == name_use::nested &&
+         (is_missing || (d.subject && d.subject.text().starts_with('{')));
 }
 
 // The lines that diagnostics show, source by source.

@@ -4054,7 +4054,7 @@ struct function_call : node {
   node_list arguments;
 };
 
-// Conditional = Expression "?" Expression ":" Expression
+// Conditional = Operation "?" Expression ":" Expression
 struct conditional : node {
   bool directive;  // from %{ if }
   const node* condition;
@@ -4152,6 +4152,15 @@ struct broken_expr : node {
 
 namespace hcl::inline v0_1::model {
 
+// One enumerator per form of expression. A new one needs
+// - a struct below, and its case in with_node();
+// - its children in visit.hpp: child_count() and child_at(), which must agree;
+// - to be made: tree_builder, for the syntax that it stands for, and back in syntax_builder;
+// - its type in check_expression.hpp, and what it depends on, observes and inspects in the rules of apply and
+//   of eventual_use.hpp;
+// - to be printed: how tightly it and its children bind, binding_of() and needs_of() in precedence.hpp, its
+//   text in print_expression.hpp and its parts in source_slots.hpp.
+// All switches over kinds name them all, so that the compiler finds one that is forgotten.
 enum class node_kind : std::uint8_t {
   literal,   // a string, number, bool or null; a piece of a template; a bare word as a key
   variable,  // root.step[0]
@@ -5631,12 +5640,12 @@ inline node_ptr& child_at(node& n, std::size_t i) noexcept {
       return i % 2 == 0 ? item.key : item.value;
     }
     case node_kind::tuple: return as<tuple_expr>(n).elements[i];
-    case node_kind::template_text:
+    case node_kind::template_text: return as<template_expr>(n).parts[i];
     case node_kind::literal:
     case node_kind::variable:
     case node_kind::error: break;
   }
-  return as<template_expr>(n).parts[i];
+  hcl::detail::never_reached();  // the others have no children
 }
 
 }  // namespace detail
@@ -5772,7 +5781,7 @@ struct spec_node;
 
 template <typename = void>
 struct spec_backend {
-  // spec.hpp; defined in impl/spec_node.hpp and spec_decoder.hpp
+  // spec.hpp; defined in impl/spec_make.hpp, spec_places.hpp and spec_decoder.hpp
   using pointer = std::shared_ptr<const spec_node>;
   static pointer object(std::vector<spec_member> members);
   static pointer tuple(std::vector<spec> elements);
@@ -5985,7 +5994,8 @@ class spec {
   [[nodiscard]] const type& implied_type() const { return backend::implied_type(*this); }
   // What it asks of the body, without what is in blocks.
   [[nodiscard]] const body_schema& schema() const { return backend::schema(*this); }
-  // The specs of the blocks in the body, by type.
+  // The specs of the blocks in the body, each with the type of its blocks: a type that several parts take is
+  // there once for each of them.
   [[nodiscard]] const std::vector<spec_member>& block_types() const { return backend::block_types(*this); }
   // A sentence to the programmer if it cannot be used, else empty.
   [[nodiscard]] const std::string& mistake() const { return backend::mistake(*this); }
@@ -6150,11 +6160,28 @@ struct spec_file {
   }
 };
 
-// Reads a spec file that has been parsed. Kinds of specs: object, array, attr, block, block_list,
-// block_tuple, block_set, block_map, block_object, block_attrs, block_label, default, transform, literal. An
-// attr without a type may be anything. Expressions in it may use abs, coalesce, concat, hasindex, int,
-// jsondecode, jsonencode, length, lower, max, min, reverse (of text), strlen, substr and upper; in
-// transforms, `nested` is the value.
+// Reads a spec file that has been parsed. It has one spec block, beside `variables` and `function` blocks:
+//
+//   block         arguments                                             in C++
+//   object        blocks, each labelled with the name of its value      spec::object
+//   array         blocks                                                spec::tuple
+//   attr          name, type, required                                  spec::attribute, required
+//   literal       value (must be there)                                 spec::literal
+//   block         block_type, required, a block                         spec::block, required
+//   block_list    block_type, min_items, max_items, a block             spec::block_list, at_least, at_most
+//   block_tuple   the same                                              spec::block_tuple, at_least, at_most
+//   block_set     the same                                              spec::block_set, at_least, at_most
+//   block_map     block_type, labels (must be there), a block           spec::block_map
+//   block_object  the same                                              spec::block_object
+//   block_attrs   block_type, element_type, required                    spec::block_attributes, required
+//   block_label   index (must be there), name                           spec::block_label
+//   default       blocks, at least one                                  spec::first_of
+//   transform     result (must be there), a block                       spec::transformed
+//
+// "Blocks" are spec blocks again. In objects, the label is the name or block_type that is not given. An attr
+// without a type may be anything. Expressions may use abs, coalesce, concat, hasindex, int, jsondecode,
+// jsonencode, length, lower, max, min, reverse (of text), strlen, substr and upper; in `result`, `nested` is
+// the value of the block inside.
 //
 //   auto file = hcl::parse_file("app.hcldec");
 //   auto how = hcl::read_spec(*file);
@@ -7011,8 +7038,8 @@ template <typename X = void>
 #if !defined(HCL_SINGLE_VALUE_DESCRIBE_DEBUG_HPP)
 #define HCL_SINGLE_VALUE_DESCRIBE_DEBUG_HPP
 // --- begin hcl/value/describe_debug.hpp
-// A value in full as text, much like the language writes it; for tests and for those who look for a fault.
-// Not for messages: it hides nothing.
+// to_debug_string(): a value in full as text, much like the language writes it; for tests and for those who
+// look for a fault. Not for messages: it hides nothing.
 
 namespace hcl::inline v0_1 {
 
@@ -23717,17 +23744,24 @@ class tree_builder {
   [[nodiscard]] node_ptr make(const syntax::node& written, const syntax::document& document) {
     const syntax::node& e = unwrapped(written);
     switch (e.kind) {
-      case syntax::node_kind::literal:
-      case syntax::node_kind::text:
+      case syntax::node_kind::literal: return make_literal(syntax::as<syntax::literal>(e), written, document);
+      case syntax::node_kind::text: return make_piece(syntax::as<syntax::text_expr>(e), written, document);
       case syntax::node_kind::string:
+        return make_string(syntax::as<syntax::string_expr>(e), written, document);
       case syntax::node_kind::template_expr:
-      case syntax::node_kind::template_join: return make_text(e, written, document);
+        return make_template(syntax::as<syntax::template_expr>(e), written, document);
+      case syntax::node_kind::template_join:
+        return make_join(syntax::as<syntax::template_join>(e), written, document);
       case syntax::node_kind::json_string:
         return make_json_string(syntax::as<syntax::json_string>(e), written, document);
       case syntax::node_kind::json_array:
+        return make_tuple(syntax::as<syntax::json_array>(e).elements, e, written, document);
       case syntax::node_kind::json_object:
+        return make_json_object(syntax::as<syntax::json_object>(e), written, document);
       case syntax::node_kind::tuple:
-      case syntax::node_kind::object: return make_container(e, written, document);
+        return make_tuple(syntax::as<syntax::tuple_expr>(e).elements, e, written, document);
+      case syntax::node_kind::object:
+        return make_object(syntax::as<syntax::object_expr>(e), written, document);
       case syntax::node_kind::scope_traversal:
       case syntax::node_kind::relative_traversal:
       case syntax::node_kind::splat_item: return make_traversal(e, written, document);
@@ -23749,31 +23783,35 @@ class tree_builder {
     return start<error_expr>(e, written, document);
   }
 
-  [[nodiscard]] node_ptr make_text(const syntax::node& e, const syntax::node& written,
+  [[nodiscard]] node_ptr make_literal(const syntax::literal& e, const syntax::node& written,
+                                      const syntax::document& document) {
+    auto* const made = start<literal_expr>(e, written, document);
+    made->value = literal_value(e, document);
+    return made;
+  }
+  [[nodiscard]] node_ptr make_piece(const syntax::text_expr& e, const syntax::node& written,
+                                    const syntax::document& document) {
+    auto* const made = start<literal_expr>(e, written, document);
+    made->value = value(e.text);
+    return made;
+  }
+  [[nodiscard]] node_ptr make_join(const syntax::template_join& e, const syntax::node& written,
                                    const syntax::document& document) {
-    if (e.kind == syntax::node_kind::literal) {
-      auto* const made = start<literal_expr>(e, written, document);
-      made->value = literal_value(syntax::as<syntax::literal>(e), document);
-      return made;
-    }
-    if (e.kind == syntax::node_kind::text) {
-      auto* const made = start<literal_expr>(e, written, document);
-      made->value = value(syntax::as<syntax::text_expr>(e).text);
-      return made;
-    }
-    if (e.kind == syntax::node_kind::template_join) {
-      auto* const made = start<join_expr>(e, written, document);
-      later(syntax::as<syntax::template_join>(e).for_tuple, document, made->tuple);
-      return made;
-    }
+    auto* const made = start<join_expr>(e, written, document);
+    later(e.for_tuple, document, made->tuple);
+    return made;
+  }
+  [[nodiscard]] node_ptr make_string(const syntax::string_expr& e, const syntax::node& written,
+                                     const syntax::document& document) {
     auto* const made = start<template_expr>(e, written, document);
-    if (e.kind == syntax::node_kind::string) {
-      const auto& text = syntax::as<syntax::string_expr>(e);
-      add_text(*made, text.text, text.text_range);
-    } else {
-      later(syntax::as<syntax::template_expr>(e).parts, document, made->parts);
-      if (made->parts.empty()) add_text(*made, {}, {e.range.end, e.range.end});
-    }
+    add_text(*made, e.text, e.text_range);
+    return made;
+  }
+  [[nodiscard]] node_ptr make_template(const syntax::template_expr& e, const syntax::node& written,
+                                       const syntax::document& document) {
+    auto* const made = start<template_expr>(e, written, document);
+    later(e.parts, document, made->parts);
+    if (made->parts.empty()) add_text(*made, {}, {e.range.end, e.range.end});
     return made;
   }
   void add_text(template_expr& to, std::string_view text, byte_span where) {
@@ -23822,33 +23860,32 @@ class tree_builder {
     return made;
   }
 
-  [[nodiscard]] node_ptr make_container(const syntax::node& e, const syntax::node& written,
-                                        const syntax::document& document) {
-    if (e.kind == syntax::node_kind::tuple || e.kind == syntax::node_kind::json_array) {
-      auto* const made = start<tuple_expr>(e, written, document);
-      later(e.kind == syntax::node_kind::tuple ? syntax::as<syntax::tuple_expr>(e).elements
-                                               : syntax::as<syntax::json_array>(e).elements,
-            document, made->elements);
-      return made;
-    }
+  [[nodiscard]] node_ptr make_tuple(const syntax::node_list& elements, const syntax::node& e,
+                                    const syntax::node& written, const syntax::document& document) {
+    auto* const made = start<tuple_expr>(e, written, document);
+    later(elements, document, made->elements);
+    return made;
+  }
+  [[nodiscard]] node_ptr make_object(const syntax::object_expr& e, const syntax::node& written,
+                                     const syntax::document& document) {
     auto* const made = start<object_expr>(e, written, document);
-    if (e.kind == syntax::node_kind::object) {
-      const auto& items = syntax::as<syntax::object_expr>(e).items;
-      made->items.resize(items.size());
-      for (std::size_t i = 0; i < items.size(); ++i) {
-        if (items[i].form() == syntax::object_item::key_form::name)
-          made->items[i].key = key_name(*items[i].key, document);
-        else
-          later(items[i].key, document, made->items[i].key);
-        later(items[i].value, document, made->items[i].value);
-      }
-    } else {
-      const auto& properties = syntax::as<syntax::json_object>(e).properties;
-      made->items.resize(properties.size());
-      for (std::size_t i = 0; i < properties.size(); ++i) {
-        later(properties[i].name, document, made->items[i].key);
-        later(properties[i].value, document, made->items[i].value);
-      }
+    made->items.resize(e.items.size());
+    for (std::size_t i = 0; i < e.items.size(); ++i) {
+      if (e.items[i].form() == syntax::object_item::key_form::name)
+        made->items[i].key = key_name(*e.items[i].key, document);
+      else
+        later(e.items[i].key, document, made->items[i].key);
+      later(e.items[i].value, document, made->items[i].value);
+    }
+    return made;
+  }
+  [[nodiscard]] node_ptr make_json_object(const syntax::json_object& e, const syntax::node& written,
+                                          const syntax::document& document) {
+    auto* const made = start<object_expr>(e, written, document);
+    made->items.resize(e.properties.size());
+    for (std::size_t i = 0; i < e.properties.size(); ++i) {
+      later(e.properties[i].name, document, made->items[i].key);
+      later(e.properties[i].value, document, made->items[i].value);
     }
     return made;
   }
@@ -24343,6 +24380,8 @@ class expression_binder {
 // --- begin hcl/model/impl/precedence.hpp
 // How tightly expressions bind, which says where parentheses are needed. Implementation of printing.
 
+#include <cstddef>
+
 namespace hcl::inline v0_1::model::detail {
 
 // From the loosest to the tightest.
@@ -24365,20 +24404,13 @@ enum class binding : unsigned char {
 }
 
 [[nodiscard]] constexpr binding binding_of(binary_operator op) noexcept {
-  switch (op) {
-    case binary_operator::logical_or: return binding::logical_or;
-    case binary_operator::logical_and: return binding::logical_and;
-    case binary_operator::equal:
-    case binary_operator::not_equal: return binding::equality;
-    case binary_operator::greater:
-    case binary_operator::greater_or_equal:
-    case binary_operator::less:
-    case binary_operator::less_or_equal: return binding::comparison;
-    case binary_operator::add:
-    case binary_operator::subtract: return binding::additive;
-    case binary_operator::multiply:
-    case binary_operator::divide:
-    case binary_operator::modulo: break;
+  switch (hcl::detail::level_of(op)) {
+    case hcl::detail::operator_level::logical_or: return binding::logical_or;
+    case hcl::detail::operator_level::logical_and: return binding::logical_and;
+    case hcl::detail::operator_level::equality: return binding::equality;
+    case hcl::detail::operator_level::comparison: return binding::comparison;
+    case hcl::detail::operator_level::additive: return binding::additive;
+    case hcl::detail::operator_level::multiplicative: break;
   }
   return binding::multiplicative;
 }
@@ -24410,6 +24442,33 @@ enum class binding : unsigned char {
     case node_kind::error: break;
   }
   return binding::traversed;
+}
+
+// What the child of that number, as child_at() counts them, needs to stand without parentheses. For what is
+// not a directive of a template.
+[[nodiscard]] inline binding needs_of(const node& n, std::size_t child) {
+  switch (n.kind) {
+    case node_kind::relative: return binding::traversed;
+    case node_kind::unary: return binding::unary;
+    case node_kind::binary: {
+      const binding own = binding_of(as<binary_expr>(n).op);
+      return child == 0 ? own : tighter(own);
+    }
+    case node_kind::conditional:
+    case node_kind::for_each: return child == 0 ? binding::logical_or : binding::none;
+    case node_kind::index:
+    case node_kind::splat: return child == 0 ? binding::steps : binding::none;
+    case node_kind::literal:
+    case node_kind::variable:
+    case node_kind::call:
+    case node_kind::object:
+    case node_kind::tuple:
+    case node_kind::template_text:
+    case node_kind::join:
+    case node_kind::function:
+    case node_kind::error: break;
+  }
+  return binding::none;
 }
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -24513,7 +24572,7 @@ class slot_finder {
       case node_kind::unary: {
         if (n.origin->kind != syntax::node_kind::unary) return false;
         return add(syntax::as<syntax::unary_expr>(*n.origin).operand, as<unary_expr>(n).operand,
-                   binding::unary);
+                   needs_of(n, 0));
       }
       case node_kind::binary: return find_in_binary(as<binary_expr>(n));
       case node_kind::conditional: return find_in_conditional(as<conditional_expr>(n));
@@ -24523,8 +24582,8 @@ class slot_finder {
         if (n.origin->kind != syntax::node_kind::index) return false;
         const auto& from = syntax::as<syntax::index_expr>(*n.origin);
         const auto& to = as<index_expr>(n);
-        return add(from.collection, to.collection, binding::steps) &&
-               add(from.key, to.key, binding::none, true);
+        return add(from.collection, to.collection, needs_of(n, 0)) &&
+               add(from.key, to.key, needs_of(n, 1), true);
       }
       case node_kind::object: return find_in_object(as<object_expr>(n));
       case node_kind::tuple: return find_in_tuple(as<tuple_expr>(n));
@@ -24557,20 +24616,20 @@ class slot_finder {
   }
   bool find_in_relative(const relative_expr& n) {
     const syntax::node* const source = source_of(n);
-    return source && add(source, n.source, binding::traversed);
+    return source && add(source, n.source, needs_of(n, 0));
   }
 
   bool find_in_binary(const binary_expr& n) {
     if (n.origin->kind != syntax::node_kind::binary) return false;
     const auto& from = syntax::as<syntax::binary_expr>(*n.origin);
-    const binding own = binding_of(n.op);
-    return from.op == n.op && add(from.left, n.left, own) && add(from.right, n.right, tighter(own));
+    return from.op == n.op && add(from.left, n.left, needs_of(n, 0)) &&
+           add(from.right, n.right, needs_of(n, 1));
   }
 
   bool find_in_conditional(const conditional_expr& n) {
     if (n.origin->kind != syntax::node_kind::conditional) return false;
     const auto& from = syntax::as<syntax::conditional>(*n.origin);
-    if (!add(from.condition, n.condition, from.directive ? binding::none : binding::logical_or)) return false;
+    if (!add(from.condition, n.condition, from.directive ? binding::none : needs_of(n, 0))) return false;
     if (from.directive)
       return add_bound(from.true_result, n.true_result) && add_bound(from.false_result, n.false_result);
     return add(from.true_result, n.true_result, binding::none) &&
@@ -24585,7 +24644,7 @@ class slot_finder {
     if (from.grouped != n.is_grouped || std::string_view(from.key_name) != key ||
         std::string_view(from.value_name) != n.value_variable->name)
       return false;
-    if (!add(from.collection, n.collection, binding::logical_or, true)) return false;
+    if (!add(from.collection, n.collection, needs_of(n, 0), true)) return false;
     if (from.directive) return !n.key && !n.condition && add_bound(from.value, n.value);
     return add(from.key, n.key, binding::none, true) && add(from.value, n.value, binding::none, true) &&
            add(from.condition, n.condition, binding::none, true);
@@ -24627,7 +24686,7 @@ class slot_finder {
   bool find_in_splat(const splat_expr& n) {
     if (n.origin->kind != syntax::node_kind::splat) return false;
     const auto& from = syntax::as<syntax::splat_expr>(*n.origin);
-    return add(from.source, written_source(n), binding::steps) && find_in_each(from, n);
+    return add(from.source, written_source(n), needs_of(n, 0)) && find_in_each(from, n);
   }
   [[nodiscard]] static const node* written_source(const splat_expr& n) noexcept {
     const node* const source = n.source;
@@ -26779,10 +26838,10 @@ class syntax_builder {
       case node_kind::for_each: return for_each(as<for_expr>(from));
       case node_kind::splat: return splat(as<splat_expr>(from));
       case node_kind::call: return call(as<call_expr>(from));
-      case node_kind::unary:
-      case node_kind::binary:
-      case node_kind::conditional:
-      case node_kind::index: return operation(from);
+      case node_kind::unary: return unary(as<unary_expr>(from));
+      case node_kind::binary: return binary(as<binary_expr>(from));
+      case node_kind::conditional: return conditional(as<conditional_expr>(from));
+      case node_kind::index: return index(as<index_expr>(from));
       case node_kind::function:
       case node_kind::error: break;
     }
@@ -26928,35 +26987,33 @@ class syntax_builder {
     return made;
   }
 
-  [[nodiscard]] syntax::node* operation(const node& from) {
-    if (from.kind == node_kind::unary) {
-      auto* const made = start<syntax::unary_expr>(kind::unary, from);
-      made->op = as<unary_expr>(from).op;
-      made->operator_end = made->range.begin;
-      later(as<unary_expr>(from).operand, &made->operand);
-      return made;
-    }
-    if (from.kind == node_kind::binary) {
-      const auto& e = as<binary_expr>(from);
-      auto* const made = start<syntax::binary_expr>(kind::binary, from);
-      made->op = e.op;
-      made->operator_begin = made->range.begin;
-      later(e.left, &made->left);
-      later(e.right, &made->right);
-      return made;
-    }
-    if (from.kind == node_kind::index) {
-      auto* const made = start<syntax::index_expr>(kind::index, from);
-      made->brackets = made->range;
-      later(as<index_expr>(from).collection, &made->collection);
-      later(as<index_expr>(from).key, &made->key);
-      return made;
-    }
-    const auto& e = as<conditional_expr>(from);
+  [[nodiscard]] syntax::node* unary(const unary_expr& from) {
+    auto* const made = start<syntax::unary_expr>(kind::unary, from);
+    made->op = from.op;
+    made->operator_end = made->range.begin;
+    later(from.operand, &made->operand);
+    return made;
+  }
+  [[nodiscard]] syntax::node* binary(const binary_expr& from) {
+    auto* const made = start<syntax::binary_expr>(kind::binary, from);
+    made->op = from.op;
+    made->operator_begin = made->range.begin;
+    later(from.left, &made->left);
+    later(from.right, &made->right);
+    return made;
+  }
+  [[nodiscard]] syntax::node* index(const index_expr& from) {
+    auto* const made = start<syntax::index_expr>(kind::index, from);
+    made->brackets = made->range;
+    later(from.collection, &made->collection);
+    later(from.key, &made->key);
+    return made;
+  }
+  [[nodiscard]] syntax::node* conditional(const conditional_expr& from) {
     auto* const made = start<syntax::conditional>(kind::conditional, from);
-    later(e.condition, &made->condition);
-    later(e.true_result, &made->true_result);
-    later(e.false_result, &made->false_result);
+    later(from.condition, &made->condition);
+    later(from.true_result, &made->true_result);
+    later(from.false_result, &made->false_result);
     return made;
   }
 
@@ -27461,19 +27518,19 @@ class expression_printer {
       case node_kind::literal: return make_literal(as<literal_expr>(n), at.form == print_form::key);
       case node_kind::variable: return make_variable(as<variable_expr>(n));
       case node_kind::relative:
-        pieces_.put(as<relative_expr>(n).source, binding::traversed);
+        pieces_.put(as<relative_expr>(n).source, needs_of(n, 0));
         return put_steps(as<relative_expr>(n).steps);
       case node_kind::unary:
         pieces_.put(symbol(as<unary_expr>(n).op));
-        return pieces_.put(as<unary_expr>(n).operand, binding::unary);
+        return pieces_.put(as<unary_expr>(n).operand, needs_of(n, 0));
       case node_kind::binary: return make_binary(as<binary_expr>(n));
       case node_kind::conditional: return make_conditional(as<conditional_expr>(n));
       case node_kind::for_each: return make_for(as<for_expr>(n));
       case node_kind::call: return make_call(as<call_expr>(n));
       case node_kind::index:
-        pieces_.put(as<index_expr>(n).collection, binding::steps);
+        pieces_.put(as<index_expr>(n).collection, needs_of(n, 0));
         pieces_.put("[");
-        pieces_.put(as<index_expr>(n).key, binding::none, true);
+        pieces_.put(as<index_expr>(n).key, needs_of(n, 1), true);
         return pieces_.put("]");
       case node_kind::object: return make_object(as<object_expr>(n));
       case node_kind::tuple: return make_tuple(as<tuple_expr>(n));
@@ -27541,16 +27598,15 @@ class expression_printer {
   }
 
   void make_binary(const binary_expr& n) {
-    const binding own = binding_of(n.op);
-    pieces_.put(n.left, own);
+    pieces_.put(n.left, needs_of(n, 0));
     pieces_.put(" ");
     pieces_.put(symbol(n.op));
     pieces_.put(" ");
-    pieces_.put(n.right, tighter(own));
+    pieces_.put(n.right, needs_of(n, 1));
   }
 
   void make_conditional(const conditional_expr& n) {
-    pieces_.put(n.condition, binding::logical_or);
+    pieces_.put(n.condition, needs_of(n, 0));
     pieces_.put(" ? ");
     pieces_.put(n.true_result);
     pieces_.put(" : ");
@@ -27561,7 +27617,7 @@ class expression_printer {
     pieces_.put(n.key ? "{for " : "[for ");
     put_names(n);
     pieces_.put(" in ");
-    pieces_.put(n.collection, binding::logical_or, true);
+    pieces_.put(n.collection, needs_of(n, 0), true);
     pieces_.put(" : ");
     if (n.key) {
       pieces_.put(n.key, binding::none, true);
@@ -27627,7 +27683,7 @@ class expression_printer {
     if (source->kind == node_kind::tuple && as<tuple_expr>(*source).is_implicit)
       source = as<tuple_expr>(*source).elements[0];
     if (is_steps(n.each)) {
-      pieces_.put(source, binding::steps);
+      pieces_.put(source, needs_of(n, 0));
       pieces_.put("[*]");
       return pieces_.put(n.each);
     }
@@ -28416,10 +28472,10 @@ std::string rewrite_backend<X>::simplify(const hcl::body& of, const hcl::scope& 
 // --- begin hcl/spec/impl/language_reader.hpp
 // Spec files read: one function per kind of block in them. Implementation.
 
-#include <array>
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -28429,19 +28485,16 @@ std::string rewrite_backend<X>::simplify(const hcl::body& of, const hcl::scope& 
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_NODE_HPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_NODE_HPP
 // --- begin hcl/spec/impl/spec_node.hpp
-// The tree of specs, one struct per kind, and what follows from a spec alone: its type, its schema, and
-// whether it can be used. Implementation.
+// The tree of specs: one struct per kind, and the specs in each. Implementation.
 
-#include <algorithm>
 #include <cstddef>
-#include <map>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <variant>
@@ -28449,68 +28502,72 @@ std::string rewrite_backend<X>::simplify(const hcl::body& of, const hcl::scope& 
 
 namespace hcl::inline v0_1::detail {
 
-struct object_spec {
-  std::vector<spec_member> members;
-  std::optional<std::string> repeated;
-};  // by name; a name that was there twice
-struct tuple_spec {
+// One struct per kind of spec. Some members are found by their names, whatever the kind:
+// `wrapped`: the one spec for the same body that this is made from, which visit_parts() finds;
+// `written`: an expression of the spec itself, whose references variables() collects;
+// `required`, and `min_bound` with `max_bound`: what spec_backend::required() and bounded() change.
+struct literal_spec_node {
+  value constant;
+};
+struct object_spec_node {
+  std::vector<spec_member> members;     // by name
+  std::optional<std::string> repeated;  // a name that was there twice
+};
+struct tuple_spec_node {
   std::vector<spec> elements;
 };
-struct attribute_of {
+struct attribute_spec_node {
   std::string name;
   hcl::type wanted;
   bool required;
 };
-struct literal_spec {
-  value constant;
-};
-struct evaluated_spec {
+struct evaluated_spec_node {
   expression written;
 };
-struct block_of {
+struct block_spec_node {
   std::string type;
   spec nested;
   bool required;
 };
-struct blocks_of {
+struct blocks_spec_node {
   block_grouping grouping;
   std::string type;
   spec nested;
-  std::size_t min_bound, max_bound;
-};  // 0: no limit
-struct keyed_blocks {
+  std::size_t min_bound, max_bound;  // 0: no limit
+};
+struct keyed_blocks_spec_node {
   bool as_object;
   std::string type;
   std::vector<std::string> labels;
   spec nested;
 };
-struct block_as_map {
+struct block_attributes_spec_node {
   std::string type;
   hcl::type element;
   bool required;
 };
-struct label_of {
+struct label_spec_node {
   std::size_t index;
   std::string name;
 };
-struct fallback_spec {
+struct fallback_spec_node {
   std::vector<spec> choices;
 };
-struct calling_spec {
+struct calling_spec_node {
   spec wrapped;
   function called;
 };
-struct computing_spec {
+struct computing_spec_node {
   spec wrapped;
   expression result;
   std::string name;
   std::shared_ptr<const scope> names;
 };
-struct refining_spec {
+struct refining_spec_node {
   spec wrapped;
   refinement refinements;
 };
-struct checking_spec {
+struct checking_spec_node {
   spec wrapped;
   std::function<void(const value&, diagnostics&)> check;
 };
@@ -28518,21 +28575,31 @@ struct checking_spec {
 // What a spec asks of the body it is for, put together from all its parts.
 struct body_plan {
   body_schema schema{};
-  std::vector<std::string> labels{};  // that the block around that body must have
-  std::vector<spec_member> block_types{};
-  std::unordered_set<std::string_view>
-      attribute_blocks{};  // types of blocks of which all attributes are taken
-  std::string mistake{};   // parts that contradict each other
+  std::vector<std::string> labels{};                        // that the block around that body must have
+  std::vector<spec_member> block_types{};                   // a type once for each part that takes it
+  std::unordered_set<std::string_view> attribute_blocks{};  // types of which all attributes are taken
+  std::string mistake{};                                    // parts that contradict each other
 };
 
-// A new kind of spec: its struct above and its name here; below, `plan` (its type, its mistakes), `add` if it
-// asks something of the body, `visit_parts` if there are specs in it, and what makes it, which spec.hpp and
-// backend.hpp declare; where it stands in spec_places.hpp; `decode` in spec_decoder.hpp. The compiler asks
-// for whatever is left out.
+// A new kind of spec:
+// - its struct above, and the struct's name in `what` below;
+// - visit_parts() below, if there are specs for the same body in it, under another name than `wrapped`;
+// - spec_plan.hpp: `plan` (its type, its mistakes), and `add` if it asks something of the body;
+// - spec_places.hpp: where its value stands;
+// - spec_decoder.hpp: `decode`. Blocks are to be had from find_blocks() only, which says whether their number
+//   is known and with which marks: both are the duty of each decode that puts several blocks together;
+// - spec_make.hpp: what makes it, declared in backend.hpp; spec.hpp: how programs say it, with a class of its
+//   own (which hcl.cppm exports) only if it has options such as required();
+// - language_reader.hpp: its word and what reads it, if spec files can say it; its line in language.hpp;
+// - tests: a row in tests/unit/spec/kinds.cpp, its word in tests/fuzz/seeds/spec and tests/fuzz/hcl.dict, its
+//   name in tests/conformance/spec.cpp if the reference has it;
+// - single_include/amalgamate.py writes the single header anew, tests/module/check_module.py the module.
+// The compiler asks for what is left out of the first five, and the row; the tests for words without a seed.
 struct spec_node {
-  std::variant<literal_spec, object_spec, tuple_spec, attribute_of, evaluated_spec, block_of, blocks_of,
-               keyed_blocks, block_as_map, label_of, fallback_spec, calling_spec, computing_spec,
-               refining_spec, checking_spec>
+  std::variant<literal_spec_node, object_spec_node, tuple_spec_node, attribute_spec_node, evaluated_spec_node,
+               block_spec_node, blocks_spec_node, keyed_blocks_spec_node, block_attributes_spec_node,
+               label_spec_node, fallback_spec_node, calling_spec_node, computing_spec_node,
+               refining_spec_node, checking_spec_node>
       what;
   // What follows from it, worked out once.
   hcl::type implied{};
@@ -28553,8 +28620,8 @@ inline constexpr std::size_t max_spec_depth = 256, max_labels = 100;
 }
 
 // What an expression with one name more is; the scope with that name lives only as long as the evaluation.
-[[nodiscard]] inline value compute(const computing_spec& s, value nested, diagnostics& diags, budget& work,
-                                   const model_options* options) {
+[[nodiscard]] inline value compute(const computing_spec_node& s, value nested, diagnostics& diags,
+                                   budget& work, const model_options* options) {
   scope names = s.names ? s.names->child() : scope();
   names.variable(s.name, std::move(nested));
   return s.result.evaluate(&names, diags, work, options);
@@ -28563,31 +28630,58 @@ inline constexpr std::size_t max_spec_depth = 256, max_labels = 100;
 template <typename Kind, typename... Kinds>
 inline constexpr bool is_kind_of = (std::is_same_v<Kind, Kinds> || ...);
 
+// False of each kind: for visits to say in a sentence what a kind lacks.
+template <typename Kind>
+inline constexpr bool is_no_kind = false;
+
 // The specs in a spec that are for the same body. `each(const spec&)`
 template <typename Each>
 void visit_parts(const spec_node& n, const Each& each) {
   const auto visit = [&](const auto& s) {
     using kind = std::remove_cvref_t<decltype(s)>;
-    if constexpr (std::is_same_v<kind, object_spec>) {
+    if constexpr (std::is_same_v<kind, object_spec_node>) {
       for (const spec_member& m : s.members)
         each(m.what);
-    } else if constexpr (std::is_same_v<kind, tuple_spec>) {
+    } else if constexpr (std::is_same_v<kind, tuple_spec_node>) {
       for (const spec& element : s.elements)
         each(element);
-    } else if constexpr (std::is_same_v<kind, fallback_spec>) {
+    } else if constexpr (std::is_same_v<kind, fallback_spec_node>) {
       for (const spec& choice : s.choices)
         each(choice);
     } else if constexpr (requires { s.wrapped; }) {
       each(s.wrapped);
     } else {
-      static_assert(is_kind_of<kind, literal_spec, attribute_of, evaluated_spec, block_of, blocks_of,
-                               keyed_blocks, block_as_map, label_of>,
-                    "which specs are in this kind?");
+      static_assert(
+          is_kind_of<kind, literal_spec_node, attribute_spec_node, evaluated_spec_node, block_spec_node,
+                     blocks_spec_node, keyed_blocks_spec_node, block_attributes_spec_node, label_spec_node>,
+          "this kind of spec needs a branch in visit_parts(): which specs are in it?");
     }
   };
   std::visit(visit, n.what);
 }
 
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/spec/impl/spec_node.hpp
+#endif
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_PLAN_HPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_PLAN_HPP
+// --- begin hcl/spec/impl/spec_plan.hpp
+// What follows from a spec alone: what it asks of a body, its type, and whether it can be used.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// What a spec asks of a body, worked out when it is first asked for.
 [[nodiscard]] const body_plan& plan_of(const spec& s);
 
 // Collects what a spec and its parts ask of one body.
@@ -28601,30 +28695,38 @@ class body_planner {
 
  private:
   void take_over(const spec_node& n) {
-    std::visit([this](const auto& s) { add(s); }, n.what);
+    const auto ask = [this](const auto& s) {
+      if constexpr (requires { this->add(s); })
+        this->add(s);
+      else
+        static_assert(is_no_kind<decltype(s)>,
+                      "this kind of spec needs an add() in body_planner: what does it ask of the body?");
+    };
+    std::visit(ask, n.what);
     visit_parts(n, [this](const spec& part) { take_over(node_of(part)); });
   }
   // These ask nothing themselves.
   template <typename Other>
-  requires is_kind_of<Other, literal_spec, object_spec, tuple_spec, evaluated_spec, fallback_spec,
-                      calling_spec, computing_spec, refining_spec, checking_spec>
+  requires is_kind_of<Other, literal_spec_node, object_spec_node, tuple_spec_node, evaluated_spec_node,
+                      fallback_spec_node, calling_spec_node, computing_spec_node, refining_spec_node,
+                      checking_spec_node>
   void add(const Other&) {}
-  void add(const attribute_of& s) {
+  void add(const attribute_spec_node& s) {
     const auto [at, is_new] = attributes_.try_emplace(s.name, plan_.schema.attributes.size());
     if (is_new)
       plan_.schema.attributes.push_back({s.name, s.required});
     else
       plan_.schema.attributes[at->second].required |= s.required;
   }
-  void add(const label_of& s) {
+  void add(const label_spec_node& s) {
     if (s.index > max_labels) return;
     if (plan_.labels.size() <= s.index) plan_.labels.resize(s.index + 1);
     if (plan_.labels[s.index].empty()) plan_.labels[s.index] = s.name;
   }
-  void add(const block_of& s) { add_block(s.type, s.nested, {}); }
-  void add(const blocks_of& s) { add_block(s.type, s.nested, {}); }
-  void add(const keyed_blocks& s) { add_block(s.type, s.nested, s.labels); }
-  void add(const block_as_map& s) {
+  void add(const block_spec_node& s) { add_block(s.type, s.nested, {}); }
+  void add(const blocks_spec_node& s) { add_block(s.type, s.nested, {}); }
+  void add(const keyed_blocks_spec_node& s) { add_block(s.type, s.nested, s.labels); }
+  void add(const block_attributes_spec_node& s) {
     plan_.attribute_blocks.insert(s.type);
     add_block(s.type, spec(), {});
   }
@@ -28666,7 +28768,14 @@ class spec_planner {
 
   void plan() {
     visit_parts(node_, [this](const spec& part) { take_over(node_of(part)); });
-    std::visit([this](const auto& s) { plan(s); }, node_.what);
+    const auto plan_kind = [this](const auto& s) {
+      if constexpr (requires { this->plan(s); })
+        this->plan(s);
+      else
+        static_assert(is_no_kind<decltype(s)>,
+                      "this kind of spec needs a plan() in spec_planner: what is its type?");
+    };
+    std::visit(plan_kind, node_.what);
     if (++node_.depth > max_spec_depth || node_.implied.depth() > max_spec_depth) give_up();
   }
 
@@ -28676,10 +28785,10 @@ class spec_planner {
   void give_up() {
     mistaken("It is nested too deeply: specs in specs and the types that they give may have " +
              std::to_string(max_spec_depth) + " levels.");
-    node_.what = literal_spec{};
+    node_.what = literal_spec_node{};
     node_.implied = type();
   }
-  void plan(const object_spec& s) {
+  void plan(const object_spec_node& s) {
     std::vector<object_attribute> attributes;
     attributes.reserve(s.members.size());
     for (const spec_member& m : s.members)
@@ -28687,33 +28796,36 @@ class spec_planner {
     node_.implied = type::object(std::move(attributes));
     if (s.repeated) mistaken("An object cannot have two attributes of the name \"" + *s.repeated + "\".");
   }
-  void plan(const tuple_spec& s) {
+  void plan(const tuple_spec_node& s) {
     std::vector<type> elements;
     elements.reserve(s.elements.size());
     for (const spec& element : s.elements)
       elements.push_back(node_of(element).implied);
     node_.implied = type::tuple(std::move(elements));
   }
-  void plan(const attribute_of& s) {
+  void plan(const attribute_spec_node& s) {
     node_.implied = s.wanted;
     if (s.name.empty()) mistaken("An attribute needs a name.");
   }
-  void plan(const literal_spec& s) { node_.implied = s.constant.type(); }
-  void plan(const evaluated_spec&) {}
-  void plan(const block_of& s) {
+  void plan(const literal_spec_node& s) { node_.implied = s.constant.type(); }
+  void plan(const evaluated_spec_node&) {}
+  void plan(const block_spec_node& s) {
     node_.implied = node_of(s.nested).implied;
     check_block(s.type, s.nested);
   }
-  void plan(const blocks_of& s) {
+  void plan(const blocks_spec_node& s) {
     const type& nested = node_of(s.nested).implied;
-    if (s.grouping == block_grouping::list) node_.implied = type::list(nested);
-    if (s.grouping == block_grouping::set) node_.implied = type::set(nested);
+    switch (s.grouping) {
+      case block_grouping::list: node_.implied = type::list(nested); break;
+      case block_grouping::set: node_.implied = type::set(nested); break;
+      case block_grouping::tuple: break;  // depends on how many there are
+    }
     check_block(s.type, s.nested);
     if (s.max_bound != 0 && s.max_bound < s.min_bound)
       mistaken("There cannot be at least " + std::to_string(s.min_bound) + " and at most " +
                std::to_string(s.max_bound) + " blocks of type \"" + s.type + "\".");
   }
-  void plan(const keyed_blocks& s) {
+  void plan(const keyed_blocks_spec_node& s) {
     if (s.labels.size() > max_labels) return mistaken("No block has that many labels.");
     if (!s.as_object) {
       node_.implied = node_of(s.nested).implied;
@@ -28727,17 +28839,17 @@ class spec_planner {
       mistaken("Blocks of type \"" + s.type + "\" need a label to be keys of a map or object.");
     check_block(s.type, s.nested);
   }
-  void plan(const block_as_map& s) {
+  void plan(const block_attributes_spec_node& s) {
     node_.implied = type::map(s.element);
     check_block(s.type, spec());
   }
-  void plan(const label_of& s) {
+  void plan(const label_spec_node& s) {
     node_.implied = type::string();
     if (s.index > max_labels) return mistaken("No block has that many labels.");
     if (s.name.empty()) mistaken("A block's label needs a name, for messages.");
   }
-  void plan(const fallback_spec& s) { node_.implied = node_of(s.choices.front()).implied; }
-  void plan(const calling_spec& s) {
+  void plan(const fallback_spec_node& s) { node_.implied = node_of(s.choices.front()).implied; }
+  void plan(const calling_spec_node& s) {
     const value unknown = value::unknown(node_of(s.wrapped).implied);
     const outcome<type> result = s.called.result_type({&unknown, 1});
     if (result)
@@ -28746,14 +28858,14 @@ class spec_planner {
       mistaken("The function \"" + s.called.definition().name +
                "\" cannot take what it is given: " + result.error().message + ".");
   }
-  void plan(const computing_spec& s) {
+  void plan(const computing_spec_node& s) {
     diagnostics ignored(0);
     budget work;
     node_.implied =
         compute(s, value::unknown(node_of(s.wrapped).implied), ignored, work, &default_options).type();
   }
-  void plan(const refining_spec& s) { node_.implied = node_of(s.wrapped).implied; }
-  void plan(const checking_spec& s) { node_.implied = node_of(s.wrapped).implied; }
+  void plan(const refining_spec_node& s) { node_.implied = node_of(s.wrapped).implied; }
+  void plan(const checking_spec_node& s) { node_.implied = node_of(s.wrapped).implied; }
 
   void mistaken(std::string why) {
     if (node_.mistake.empty()) node_.mistake = std::move(why);
@@ -28775,128 +28887,8 @@ class spec_planner {
   spec_node& node_;
 };
 
-template <typename What>
-[[nodiscard]] std::shared_ptr<const spec_node> make_spec(What what) {
-  auto node = std::make_shared<spec_node>();
-  node->what = std::move(what);
-  spec_planner(*node).plan();
-  return node;
-}
-
-template <typename X>
-auto spec_backend<X>::object(std::vector<spec_member> members) -> pointer {
-  std::map<std::string, spec> by_name;
-  object_spec made;
-  for (spec_member& m : members)
-    if (!by_name.try_emplace(m.name, std::move(m.what)).second && !made.repeated)
-      made.repeated = std::move(m.name);
-  for (auto& [name, what] : by_name)
-    made.members.push_back({name, std::move(what)});
-  return make_spec(std::move(made));
-}
-template <typename X>
-auto spec_backend<X>::tuple(std::vector<spec> elements) -> pointer {
-  return make_spec(tuple_spec{std::move(elements)});
-}
-template <typename X>
-auto spec_backend<X>::attribute(std::string name, type wanted, bool required) -> pointer {
-  return make_spec(attribute_of{std::move(name), std::move(wanted), required});
-}
-template <typename X>
-auto spec_backend<X>::literal(value constant) -> pointer {
-  return make_spec(literal_spec{std::move(constant)});
-}
-template <typename X>
-auto spec_backend<X>::evaluated(expression e) -> pointer {
-  return make_spec(evaluated_spec{std::move(e)});
-}
-template <typename X>
-auto spec_backend<X>::block(std::string block_type, const spec& nested, bool required) -> pointer {
-  return make_spec(block_of{std::move(block_type), nested, required});
-}
-template <typename X>
-auto spec_backend<X>::blocks(block_grouping grouping, std::string block_type, const spec& nested,
-                             std::size_t min_bound, std::size_t max_bound) -> pointer {
-  return make_spec(blocks_of{grouping, std::move(block_type), nested, min_bound, max_bound});
-}
-template <typename X>
-auto spec_backend<X>::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
-                            const spec& nested) -> pointer {
-  return make_spec(keyed_blocks{as_object, std::move(block_type), std::move(labels), nested});
-}
-template <typename X>
-auto spec_backend<X>::block_attributes(std::string block_type, type element, bool required) -> pointer {
-  return make_spec(block_as_map{std::move(block_type), std::move(element), required});
-}
-template <typename X>
-auto spec_backend<X>::label(std::size_t index, std::string name) -> pointer {
-  return make_spec(label_of{index, std::move(name)});
-}
-template <typename X>
-auto spec_backend<X>::fallback(const spec& first, const spec& second) -> pointer {
-  return make_spec(fallback_spec{{first, second}});
-}
-template <typename X>
-auto spec_backend<X>::first_of(std::vector<spec> choices) -> pointer {
-  return choices.empty() ? nullptr : make_spec(fallback_spec{std::move(choices)});
-}
-template <typename X>
-auto spec_backend<X>::calling(const spec& wrapped, function f) -> pointer {
-  return make_spec(calling_spec{wrapped, std::move(f)});
-}
-template <typename X>
-auto spec_backend<X>::computing(const spec& wrapped, expression result, std::string name,
-                                std::shared_ptr<const scope> names) -> pointer {
-  return make_spec(computing_spec{wrapped, std::move(result), std::move(name), std::move(names)});
-}
-template <typename X>
-auto spec_backend<X>::refining(const spec& wrapped, refinement refinements) -> pointer {
-  return make_spec(refining_spec{wrapped, std::move(refinements)});
-}
-template <typename X>
-auto spec_backend<X>::checking(const spec& wrapped, std::function<void(const value&, diagnostics&)> check)
-    -> pointer {
-  return make_spec(checking_spec{wrapped, std::move(check)});
-}
-template <typename X>
-auto spec_backend<X>::required(const spec& of) -> pointer {
-  const spec_node& n = node_of(of);
-  if (const auto* a = std::get_if<attribute_of>(&n.what)) return attribute(a->name, a->wanted, true);
-  if (const auto* b = std::get_if<block_of>(&n.what)) return block(b->type, b->nested, true);
-  if (const auto* m = std::get_if<block_as_map>(&n.what)) return block_attributes(m->type, m->element, true);
-  return of.node();
-}
-template <typename X>
-auto spec_backend<X>::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
-  const auto* b = std::get_if<blocks_of>(&node_of(of).what);
-  if (!b) return of.node();
-  const auto choose = [](std::size_t wanted, std::size_t before) {
-    return wanted == blocks_spec::unchanged ? before : wanted;
-  };
-  return blocks(b->grouping, b->type, b->nested, choose(min_bound, b->min_bound),
-                choose(max_bound, b->max_bound));
-}
-
-template <typename X>
-const type& spec_backend<X>::implied_type(const spec& of) {
-  return node_of(of).implied;
-}
-template <typename X>
-const body_schema& spec_backend<X>::schema(const spec& of) {
-  return plan_of(of).schema;
-}
-template <typename X>
-const std::string& spec_backend<X>::mistake(const spec& of) {
-  const std::string& own = node_of(of).mistake;
-  return own.empty() ? plan_of(of).mistake : own;
-}
-template <typename X>
-const std::vector<spec_member>& spec_backend<X>::block_types(const spec& of) {
-  return plan_of(of).block_types;
-}
-
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/spec/impl/spec_node.hpp
+// --- end hcl/spec/impl/spec_plan.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -28936,12 +28928,36 @@ class spec_reader {
     return file;
   }
 
- private:
-  // Everything there is, in the order of messages.
-  static constexpr std::array<std::string_view, 14> kinds{
-      "object",    "array",       "literal",      "attr",        "block",       "block_list", "block_map",
-      "block_set", "block_tuple", "block_object", "block_attrs", "block_label", "default",    "transform"};
+  // A word of the language. `read` takes the body of its block and the label, or "", which is the name of
+  // what is described if nothing else is.
+  struct word {
+    std::string_view text;
+    spec (spec_reader::*read)(const body& from, const std::string& name);
+  };
 
+  // The language: every word, in the order of messages.
+  [[nodiscard]] static std::span<const word> words() {
+    using self = spec_reader;
+    static constexpr word all[] = {
+        {"object", &self::read_object},
+        {"array", &self::read_array},
+        {"literal", &self::read_literal},
+        {"attr", &self::read_attribute},
+        {"block", &self::read_one_block},
+        {"block_list", &self::read_blocks<block_grouping::list>},
+        {"block_map", &self::read_keyed_blocks<false>},
+        {"block_set", &self::read_blocks<block_grouping::set>},
+        {"block_tuple", &self::read_blocks<block_grouping::tuple>},
+        {"block_object", &self::read_keyed_blocks<true>},
+        {"block_attrs", &self::read_block_attributes},
+        {"block_label", &self::read_block_label},
+        {"default", &self::read_default},
+        {"transform", &self::read_transform},
+    };
+    return all;
+  }
+
+ private:
   [[nodiscard]] function keep_names(const function& f) const {
     function_definition same = f.definition();
     same.call_within = [kept = names_, f](std::span<const value> arguments, const type& result,
@@ -28959,8 +28975,8 @@ class spec_reader {
   }
 
   [[nodiscard]] body_content content(const body& from, body_schema arguments, bool labelled) {
-    for (const std::string_view kind : kinds) {
-      arguments.blocks.push_back({std::string(kind), {}});
+    for (const word& w : words()) {
+      arguments.blocks.push_back({std::string(w.text), {}});
       if (labelled) arguments.blocks.back().labels.emplace_back("key");
     }
     return from.content(arguments, diags_);
@@ -28994,19 +29010,12 @@ class spec_reader {
 
   [[nodiscard]] spec read_block(const body_block& b) {
     const std::string name = b.labels.empty() ? std::string() : b.labels.front();
-    const std::string_view kind = b.type;
-    if (kind == "object") return read_object(b.body);
-    if (kind == "array") return read_array(b.body);
-    if (kind == "literal") return read_literal(b.body);
-    if (kind == "attr") return read_attribute(b.body, name);
-    if (kind == "block_attrs") return read_block_attributes(b.body, name);
-    if (kind == "block_label") return read_block_label(b.body, name);
-    if (kind == "default") return read_default(b.body);
-    if (kind == "transform") return read_transform(b.body);
-    return read_nested(kind, b.body, name);
+    for (const word& w : words())
+      if (w.text == b.type) return (this->*w.read)(b.body, name);
+    return {};  // content() asks for no other blocks
   }
 
-  [[nodiscard]] spec read_object(const body& from) {
+  [[nodiscard]] spec read_object(const body& from, const std::string&) {
     std::vector<spec_member> members;
     std::unordered_set<std::string> names;
     for (const body_block& b : content(from, {}, true).blocks) {
@@ -29014,13 +29023,12 @@ class spec_reader {
       if (names.insert(b.labels.front()).second)
         members.push_back({b.labels.front(), std::move(what)});
       else
-        report("Duplicate key",
-               "The object already has the key " + detail::quoted(b.labels.front()) + " already.",
+        report("Duplicate key", "The object already has the key " + detail::quoted(b.labels.front()) + ".",
                b.label_ranges.front());
     }
     return part(spec::object(std::move(members)), from);
   }
-  [[nodiscard]] spec read_array(const body& from) {
+  [[nodiscard]] spec read_array(const body& from, const std::string&) {
     std::vector<spec> elements;
     for (const body_block& b : content(from, {}, false).blocks)
       elements.push_back(read_block(b));
@@ -29067,7 +29075,7 @@ class spec_reader {
     return a ? read_type_expression(a->expression, diags_, type_expression_mode::constraint).type : type();
   }
 
-  [[nodiscard]] spec read_literal(const body& from) {
+  [[nodiscard]] spec read_literal(const body& from, const std::string&) {
     const body_content inside = from.content({.attributes = {{"value", true}}}, diags_);
     const body_attribute* a = inside.find("value");
     return a ? spec::literal(a->expression.evaluate(names_.get(), diags_, work_, &opts_.model)) : spec();
@@ -29108,53 +29116,77 @@ class spec_reader {
     return {};
   }
 
-  // Specs of blocks that hold a spec of what is in the blocks.
-  [[nodiscard]] spec read_nested(std::string_view kind, const body& from, const std::string& implied) {
-    const bool one = kind == "block", keyed = kind == "block_map" || kind == "block_object";
-    body_schema arguments{.attributes = {{"block_type"}}};
-    if (one)
-      arguments.attributes.push_back({"required"});
-    else if (keyed)
-      arguments.attributes.push_back({"labels", true});
-    else
-      arguments.attributes.insert(arguments.attributes.end(), {{"min_items"}, {"max_items"}});
+  // The arguments of a block that describes other blocks, and in it the spec of what is in those.
+  struct nested_spec {
+    body_content arguments;
+    std::string block_type;
+    spec what;
+    bool broken;  // which has been reported
+  };
+  // `read_own(arguments)` reads the arguments besides `block_type`, before the spec inside.
+  template <typename ReadOwn>
+  [[nodiscard]] nested_spec read_nested(const body& from, const std::string& implied,
+                                        std::vector<schema_attribute> arguments, const ReadOwn& read_own) {
     const diagnostics::mark before = diags_.here();
-    const body_content inside = content(from, std::move(arguments), false);
-    const std::string block_type = text(inside, "block_type", implied);
+    arguments.insert(arguments.begin(), schema_attribute{"block_type"});
+    nested_spec read{content(from, {.attributes = std::move(arguments)}, false), {}, {}, true};
+    read.block_type = text(read.arguments, "block_type", implied);
+    read_own(read.arguments);
+    read.what = only_for_body(read.arguments, diags_.errors_since(before),
+                              "One spec block is expected here. It describes the contents of the blocks.");
+    read.broken = diags_.errors_since(before);
+    if (!read.broken && read.block_type.empty()) {
+      (void)no_block_type(read.arguments);
+      read.broken = true;
+    }
+    return read;
+  }
+  [[nodiscard]] spec read_one_block(const body& from, const std::string& implied) {
+    const nested_spec inside = read_nested(from, implied, {{"required"}}, [](const body_content&) {});
+    if (inside.broken) return {};
+    const block_spec made = spec::block(inside.block_type, inside.what);
+    return usable(flag(inside.arguments, "required") ? made.required() : made, from);
+  }
+  template <block_grouping Grouping>
+  [[nodiscard]] spec read_blocks(const body& from, const std::string& implied) {
+    std::size_t min_bound = 0, max_bound = 0;
+    const nested_spec inside =
+        read_nested(from, implied, {{"min_items"}, {"max_items"}}, [&](const body_content& arguments) {
+          min_bound = count(arguments, "min_items");
+          max_bound = count(arguments, "max_items");
+        });
+    if (inside.broken) return {};
+    return usable(make_blocks(Grouping, inside).at_least(min_bound).at_most(max_bound), from);
+  }
+  [[nodiscard]] static blocks_spec make_blocks(block_grouping grouping, const nested_spec& inside) {
+    switch (grouping) {
+      case block_grouping::list: break;
+      case block_grouping::tuple: return spec::block_tuple(inside.block_type, inside.what);
+      case block_grouping::set: return spec::block_set(inside.block_type, inside.what);
+    }
+    return spec::block_list(inside.block_type, inside.what);
+  }
+  template <bool AsObject>
+  [[nodiscard]] spec read_keyed_blocks(const body& from, const std::string& implied) {
     std::vector<std::string> labels;
-    if (keyed) {
-      if (const std::optional<value> v = argument(inside, "labels", type::list(type::string())))
-        for (const value& label : v->elements())
-          labels.emplace_back(label.is_null() ? std::string_view() : label.as_string());
+    const nested_spec inside =
+        read_nested(from, implied, {{"labels", true}}, [&](const body_content& arguments) {
+          if (const std::optional<value> v = argument(arguments, "labels", type::list(type::string())))
+            for (const value& label : v->elements())
+              labels.emplace_back(label.is_null() ? std::string_view() : label.as_string());
+        });
+    if (inside.broken) return {};
+    if (labels.empty()) {
+      report("Missing block labels", "The attribute \"labels\" must name at least one label.",
+             inside.arguments.missing_item_range);
+      return {};
     }
-    const std::size_t min_bound = one || keyed ? 0 : count(inside, "min_items"),
-                      max_bound = one || keyed ? 0 : count(inside, "max_items");
-    const spec nested =
-        only_for_body(inside, diags_.errors_since(before),
-                      "One spec block is expected here. It describes the contents of the blocks.");
-    if (diags_.errors_since(before)) return {};
-    if (block_type.empty()) return no_block_type(inside);
-    if (one)
-      return usable(flag(inside, "required") ? spec::block(block_type, nested).required()
-                                             : spec::block(block_type, nested),
-                    from);
-    if (keyed) {
-      if (labels.empty()) {
-        report("Missing block labels", "The attribute \"labels\" must name at least one label.",
-               inside.missing_item_range);
-        return {};
-      }
-      return usable(kind == "block_map" ? spec::block_map(block_type, labels, nested)
-                                        : spec::block_object(block_type, labels, nested),
-                    from);
-    }
-    const blocks_spec made = kind == "block_set"     ? spec::block_set(block_type, nested)
-                             : kind == "block_tuple" ? spec::block_tuple(block_type, nested)
-                                                     : spec::block_list(block_type, nested);
-    return usable(made.at_least(min_bound).at_most(max_bound), from);
+    return usable(AsObject ? spec::block_object(inside.block_type, labels, inside.what)
+                           : spec::block_map(inside.block_type, labels, inside.what),
+                  from);
   }
 
-  [[nodiscard]] spec read_default(const body& from) {
+  [[nodiscard]] spec read_default(const body& from, const std::string&) {
     const diagnostics::mark before = diags_.here();
     const body_content inside = content(from, {}, false);
     std::vector<spec> choices;
@@ -29167,7 +29199,7 @@ class spec_reader {
              inside.missing_item_range);
     return part(spec::first_of(std::move(choices)), from);
   }
-  [[nodiscard]] spec read_transform(const body& from) {
+  [[nodiscard]] spec read_transform(const body& from, const std::string&) {
     const diagnostics::mark before = diags_.here();
     const body_content inside = content(from, {.attributes = {{"result", true}}}, false);
     const body_attribute* result = inside.find("result");
@@ -29231,10 +29263,14 @@ spec_file spec_backend<X>::read(const body& from, const options& opts, diagnosti
 // Where the value of a spec stands in a body, and which variables a spec needs: neither evaluates anything.
 // Implementation.
 
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <variant>
@@ -29251,6 +29287,14 @@ struct block_labels {
   if (b.labels.size() < keys || b.label_ranges.size() < keys) return {};
   return {std::span(b.labels).subspan(keys), std::span(b.label_ranges).subspan(keys)};
 }
+
+// The blocks of one type in a body. Where a dynamic block's number of blocks is not known, one block stands
+// for all of them.
+struct found_blocks {
+  std::vector<const body_block*> blocks{};  // in order
+  const body_block* unknown = nullptr;      // the first of those that stand for an unknown number
+  mark_set marks{};                         // of what makes that number unknown
+};
 
 // The content of a body, to be looked through by many specs: attributes by name, blocks by type.
 class indexed_content {
@@ -29273,14 +29317,25 @@ class indexed_content {
     const auto found = attributes_.find(name);
     return found == attributes_.end() ? nullptr : found->second;
   }
-  // In order.
+  // The only way to blocks: whoever takes some learns with them whether their number is known.
+  [[nodiscard]] found_blocks find_blocks(std::string_view type) const {
+    found_blocks found{.blocks = of_type(type)};
+    const auto at = std::find_if(found.blocks.begin(), found.blocks.end(),
+                                 [](const body_block* b) { return b->body.is_unknown(); });
+    if (at != found.blocks.end()) {
+      found.unknown = *at;
+      found.marks = (*at)->body.marks();
+    }
+    return found;
+  }
+
+ private:
   [[nodiscard]] std::vector<const body_block*> of_type(std::string_view type) const {
     if (blocks_.empty()) return content_.of_type(type);
     const auto found = blocks_.find(type);
     return found == blocks_.end() ? std::vector<const body_block*>() : found->second;
   }
 
- private:
   static constexpr std::size_t few = 16;  // are found sooner than they are indexed
   const body_content& content_;
   std::unordered_map<std::string_view, const body_attribute*> attributes_{};
@@ -29308,42 +29363,49 @@ struct spec_place {
 // The first block of a type, or where one would have to be added.
 [[nodiscard]] inline range first_block_range(std::string_view type, const spec& nested, std::size_t keys,
                                              const spec_place& in) {
-  for (const body_block* b : in.content.of_type(type))
-    return source_range(nested, b->body, labels_of(*b, keys));
-  return in.content.missing_item_range();
+  const found_blocks found = in.content.find_blocks(type);
+  if (found.blocks.empty()) return in.content.missing_item_range();
+  const body_block& first = *found.blocks.front();
+  return source_range(nested, first.body, labels_of(first, keys));
 }
 
 [[nodiscard]] inline range spec_range(const spec& of, const spec_place& in) {
   struct visitor {
     const spec_place& in;
-    range operator()(const literal_spec&) const { return {}; }
-    range operator()(const evaluated_spec& s) const { return s.written.range(); }
-    range operator()(const object_spec&) const { return in.content.missing_item_range(); }
-    range operator()(const tuple_spec&) const { return in.content.missing_item_range(); }
-    range operator()(const attribute_of& s) const {
+    range operator()(const literal_spec_node&) const { return {}; }
+    range operator()(const evaluated_spec_node& s) const { return s.written.range(); }
+    range operator()(const object_spec_node&) const { return in.content.missing_item_range(); }
+    range operator()(const tuple_spec_node&) const { return in.content.missing_item_range(); }
+    range operator()(const attribute_spec_node& s) const {
       const body_attribute* a = in.content.find(s.name);
       return a ? a->expression.range() : in.content.missing_item_range();
     }
-    range operator()(const block_of& s) const { return first_block_range(s.type, s.nested, 0, in); }
-    range operator()(const blocks_of& s) const { return first_block_range(s.type, s.nested, 0, in); }
-    range operator()(const keyed_blocks& s) const {
+    range operator()(const block_spec_node& s) const { return first_block_range(s.type, s.nested, 0, in); }
+    range operator()(const blocks_spec_node& s) const { return first_block_range(s.type, s.nested, 0, in); }
+    range operator()(const keyed_blocks_spec_node& s) const {
       return first_block_range(s.type, s.nested, s.labels.size(), in);
     }
-    range operator()(const block_as_map& s) const {
-      for (const body_block* b : in.content.of_type(s.type))
-        return b->definition_range;
-      return in.content.missing_item_range();
+    range operator()(const block_attributes_spec_node& s) const {
+      const found_blocks found = in.content.find_blocks(s.type);
+      return found.blocks.empty() ? in.content.missing_item_range() : found.blocks.front()->definition_range;
     }
-    range operator()(const label_of& s) const {
+    range operator()(const label_spec_node& s) const {
       return s.index < in.labels.places.size() ? in.labels.places[s.index] : range();
     }
-    range operator()(const fallback_spec& s) const { return spec_range(s.choices.front(), in); }
-    range operator()(const calling_spec& s) const { return spec_range(s.wrapped, in); }
-    range operator()(const computing_spec& s) const { return spec_range(s.wrapped, in); }
-    range operator()(const refining_spec& s) const { return spec_range(s.wrapped, in); }
-    range operator()(const checking_spec& s) const { return spec_range(s.wrapped, in); }
+    range operator()(const fallback_spec_node& s) const { return spec_range(s.choices.front(), in); }
+    range operator()(const calling_spec_node& s) const { return spec_range(s.wrapped, in); }
+    range operator()(const computing_spec_node& s) const { return spec_range(s.wrapped, in); }
+    range operator()(const refining_spec_node& s) const { return spec_range(s.wrapped, in); }
+    range operator()(const checking_spec_node& s) const { return spec_range(s.wrapped, in); }
   };
-  return std::visit(visitor{in}, node_of(of).what);
+  const auto place = [&](const auto& s) -> range {
+    if constexpr (requires(const visitor& at) { at(s); })
+      return visitor{in}(s);
+    else
+      static_assert(is_no_kind<decltype(s)>,
+                    "this kind of spec needs a range in spec_range(): where does its value stand?");
+  };
+  return std::visit(place, node_of(of).what);
 }
 
 // The references in expressions that a spec itself has for one body.
@@ -29359,6 +29421,24 @@ inline void collect_own_references(const spec& of, std::vector<traversal>& found
   visit_parts(n, [&](const spec& part) { collect_own_references(part, found); });
 }
 
+// Appends those of `more` that are not there already. What is written twice in a body is there twice.
+inline void add_new_references(std::vector<traversal>& all, std::vector<traversal> more) {
+  if (all.empty()) {
+    all = std::move(more);
+    return;
+  }
+  if (more.empty()) return;
+  const auto place = [](const traversal& t) {
+    const range at = t.range();
+    return std::tuple(at.source().get(), at.span().begin, at.span().end, to_string(t));
+  };
+  std::set<decltype(place(all.front()))> known;
+  for (const traversal& t : all)
+    known.insert(place(t));
+  for (traversal& t : more)
+    if (!known.contains(place(t))) all.push_back(std::move(t));
+}
+
 template <typename X>
 range spec_backend<X>::source_range(const spec& of, const body& from) {
   return detail::source_range(of, from, {});
@@ -29370,15 +29450,18 @@ std::vector<traversal> spec_backend<X>::variables(const spec& of, const variable
   variable_step here = at.visit(plan.schema);
   std::vector<traversal> found = std::move(here.variables);
   collect_own_references(of, found);
-  std::unordered_map<std::string_view, const spec*> nested;
+  // A type has several specs if several parts take it.
+  std::unordered_map<std::string_view, std::vector<const spec*>> nested;
   for (const spec_member& known : plan.block_types)
-    nested[known.name] = &known.what;
+    nested[known.name].push_back(&known.what);
   for (const variable_block& b : here.blocks) {
     const auto known = nested.find(b.type);
     if (known == nested.end()) continue;
-    const bool all = plan.attribute_blocks.contains(b.type);
-    const std::vector<traversal> inside = all ? b.inside.attributes() : variables(*known->second, b.inside);
-    found.insert(found.end(), inside.begin(), inside.end());
+    std::vector<traversal> inside;
+    if (plan.attribute_blocks.contains(b.type)) inside = b.inside.attributes();
+    for (const spec* one : known->second)
+      add_new_references(inside, variables(*one, b.inside));
+    found.insert(found.end(), std::make_move_iterator(inside.begin()), std::make_move_iterator(inside.end()));
   }
   return found;
 }
@@ -29412,35 +29495,43 @@ class spec_decoder {
 
  private:
   [[nodiscard]] value decode(const spec& by, const spec_place& in) {
-    return std::visit([&](const auto& s) { return decode(s, node_of(by), in); }, node_of(by).what);
+    const spec_node& n = node_of(by);
+    const auto decode_kind = [&](const auto& s) -> value {
+      if constexpr (requires { this->decode(s, n, in); })
+        return this->decode(s, n, in);
+      else
+        static_assert(is_no_kind<decltype(s)>,
+                      "this kind of spec needs a decode() in spec_decoder: what is its value?");
+    };
+    return std::visit(decode_kind, n.what);
   }
 
-  [[nodiscard]] value decode(const literal_spec& s, const spec_node&, const spec_place&) {
+  [[nodiscard]] value decode(const literal_spec_node& s, const spec_node&, const spec_place&) {
     return s.constant;
   }
-  [[nodiscard]] value decode(const evaluated_spec& s, const spec_node&, const spec_place&) {
+  [[nodiscard]] value decode(const evaluated_spec_node& s, const spec_node&, const spec_place&) {
     return s.written.evaluate(names_, diags_, work_, &opts_.model);
   }
-  [[nodiscard]] value decode(const object_spec& s, const spec_node&, const spec_place& in) {
+  [[nodiscard]] value decode(const object_spec_node& s, const spec_node&, const spec_place& in) {
     std::vector<member> members;
     members.reserve(s.members.size());
     for (const spec_member& m : s.members)
       members.push_back({m.name, decode(m.what, in)});
     return value::object(std::move(members));
   }
-  [[nodiscard]] value decode(const tuple_spec& s, const spec_node&, const spec_place& in) {
+  [[nodiscard]] value decode(const tuple_spec_node& s, const spec_node&, const spec_place& in) {
     std::vector<value> elements;
     elements.reserve(s.elements.size());
     for (const spec& element : s.elements)
       elements.push_back(decode(element, in));
     return value::tuple(std::move(elements));
   }
-  [[nodiscard]] value decode(const label_of& s, const spec_node&, const spec_place& in) {
+  [[nodiscard]] value decode(const label_spec_node& s, const spec_node&, const spec_place& in) {
     return s.index < in.labels.texts.size() ? value(std::string_view(in.labels.texts[s.index]))
                                             : value::unknown(type::string());
   }
 
-  [[nodiscard]] value decode(const attribute_of& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const attribute_spec_node& s, const spec_node& n, const spec_place& in) {
     const body_attribute* a = in.content.find(s.name);
     if (!a) {
       missing_ += s.required;  // reported with the content
@@ -29492,33 +29583,34 @@ class spec_decoder {
     return inside(b, [&] { return decode_body(nested, b.body, nullptr, labels); });
   }
 
-  [[nodiscard]] value decode(const block_of& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const block_spec_node& s, const spec_node& n, const spec_place& in) {
     const body_block* found = only_block(s.type, s.required, in);
     return found ? decode_block(s.nested, *found, labels_of(*found)) : value::null(n.implied);
   }
   [[nodiscard]] static bool is_misspelt(std::string_view type, const spec_place& in) {
     return std::find(in.misspelt.begin(), in.misspelt.end(), type) != in.misspelt.end();
   }
+  // The first block of a type, which ought to be the only one; null if there is none. If it is not known
+  // whether there is one, what is in it is unknown and marked.
   [[nodiscard]] const body_block* only_block(std::string_view type, bool required, const spec_place& in) {
-    const body_block* found = nullptr;
-    for (const body_block* b : in.content.of_type(type)) {
-      if (found) {
-        report_duplicate_block(diags_, detail::quoted(type), b->definition_range, found->definition_range);
-        break;
-      }
-      found = b;
+    const found_blocks found = in.content.find_blocks(type);
+    if (found.blocks.empty()) {
+      if (required && !is_misspelt(type, in))
+        report_missing_block(diags_, detail::quoted(type), in.content.missing_item_range());
+      return nullptr;
     }
-    if (!found && required && !is_misspelt(type, in)) {
-      report_missing_block(diags_, detail::quoted(type), in.content.missing_item_range());
-    }
-    return found;
+    if (found.blocks.size() > 1)
+      report_duplicate_block(diags_, detail::quoted(type), found.blocks[1]->definition_range,
+                             found.blocks[0]->definition_range);
+    return found.blocks[0];
   }
 
-  [[nodiscard]] value decode(const block_as_map& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const block_attributes_spec_node& s, const spec_node& n, const spec_place& in) {
     const body_block* found = only_block(s.type, s.required, in);
     return found ? inside(*found, [&] { return attributes_of(s, n, *found); }) : value::null(n.implied);
   }
-  [[nodiscard]] value attributes_of(const block_as_map& s, const spec_node& n, const body_block& found) {
+  [[nodiscard]] value attributes_of(const block_attributes_spec_node& s, const spec_node& n,
+                                    const body_block& found) {
     std::vector<member> members;
     for (const body_attribute& a : found.body.just_attributes(diags_)) {
       members.push_back({a.name, attribute_value(a, s.element, [&] {
@@ -29547,30 +29639,42 @@ class spec_decoder {
 
   // Several blocks of one type, decoded. `unknown`: their number is not known yet.
   struct decoded_blocks {
-    std::vector<value> values;
-    std::vector<const body_block*> from;
+    std::vector<value> values{};
+    std::vector<const body_block*> from{};
     bool unknown = false;
     mark_set marks{};  // of what makes it unknown
   };
   [[nodiscard]] decoded_blocks decode_blocks(std::string_view type, const spec& nested, std::size_t keys,
                                              const spec_place& in) {
-    decoded_blocks all;
-    for (const body_block* b : in.content.of_type(type)) {
+    found_blocks found = in.content.find_blocks(type);
+    decoded_blocks all{.unknown = found.unknown != nullptr, .marks = std::move(found.marks)};
+    for (const body_block* b : found.blocks) {
       value v = decode_block(nested, *b, labels_of(*b, keys));
-      if (b->body.is_unknown()) {
-        all.unknown = true;
-        all.marks = b->body.marks();
-        break;
-      }
+      if (b == found.unknown) break;  // what is wrong in it has been reported
       all.values.push_back(std::move(v));
       all.from.push_back(b);
     }
     return all;
   }
 
-  [[nodiscard]] value decode(const blocks_of& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const blocks_spec_node& s, const spec_node& n, const spec_place& in) {
     decoded_blocks all = decode_blocks(s.type, s.nested, 0, in);
     if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
+    check_bounds(s, all, in);
+    if (s.grouping == block_grouping::tuple) return value::tuple(std::move(all.values));
+    if (const auto odd = index_of_odd_one(all.values)) {
+      report_unlike(s.type, s.nested, *all.from[*odd]);
+      return value::unknown();
+    }
+    const type element = all.values.empty() ? n.implied.element() : type();
+    switch (s.grouping) {
+      case block_grouping::tuple: break;  // done
+      case block_grouping::list: return value::list(element, std::move(all.values));
+      case block_grouping::set: return value::set(element, std::move(all.values));
+    }
+    return value::unknown();
+  }
+  void check_bounds(const blocks_spec_node& s, const decoded_blocks& all, const spec_place& in) {
     const std::size_t count = all.values.size();
     if (count < s.min_bound && !is_misspelt(s.type, in)) {
       diags_.add({.code = codes::too_few_blocks,
@@ -29591,17 +29695,9 @@ class spec_decoder {
                   .subject = place_of(s.nested, surplus),
                   .context = surplus.definition_range});
     }
-    if (s.grouping == block_grouping::tuple) return value::tuple(std::move(all.values));
-    if (const auto odd = index_of_odd_one(all.values)) {
-      report_unlike(s.type, s.nested, *all.from[*odd]);
-      return value::unknown();
-    }
-    const type element = all.values.empty() ? n.implied.element() : type();
-    return s.grouping == block_grouping::list ? value::list(element, std::move(all.values))
-                                              : value::set(element, std::move(all.values));
   }
 
-  [[nodiscard]] value decode(const keyed_blocks& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const keyed_blocks_spec_node& s, const spec_node& n, const spec_place& in) {
     decoded_blocks all = decode_blocks(s.type, s.nested, s.labels.size(), in);
     if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
     if (!s.as_object && !all.values.empty()) {
@@ -29630,7 +29726,7 @@ class spec_decoder {
     return group(s, n.implied, all, unique, 0);
   }
   // `which` blocks, sorted by their labels, which are the same up to `level`.
-  [[nodiscard]] value group(const keyed_blocks& s, const type& implied, decoded_blocks& all,
+  [[nodiscard]] value group(const keyed_blocks_spec_node& s, const type& implied, decoded_blocks& all,
                             std::span<const std::size_t> which, std::size_t level) {
     std::vector<member> members;
     while (!which.empty()) {
@@ -29649,7 +29745,7 @@ class spec_decoder {
     return value::map(element, std::move(members));
   }
 
-  [[nodiscard]] value decode(const fallback_spec& s, const spec_node&, const spec_place& in) {
+  [[nodiscard]] value decode(const fallback_spec_node& s, const spec_node&, const spec_place& in) {
     value v;
     for (const spec& choice : s.choices) {
       v = decode(choice, in);
@@ -29665,7 +29761,7 @@ class spec_decoder {
     if (diags_.errors_since(before) || missing != missing_) return std::nullopt;
     return v;
   }
-  [[nodiscard]] value decode(const calling_spec& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const calling_spec_node& s, const spec_node& n, const spec_place& in) {
     const std::optional<value> v = unwrap(s.wrapped, in);
     if (!v) return value::unknown(n.implied);
     outcome<value> made = s.called.call({&*v, 1});
@@ -29678,15 +29774,15 @@ class spec_decoder {
                 .subject = spec_range(s.wrapped, in)});
     return value::unknown(n.implied);
   }
-  [[nodiscard]] value decode(const computing_spec& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const computing_spec_node& s, const spec_node& n, const spec_place& in) {
     std::optional<value> v = unwrap(s.wrapped, in);
     return v ? compute(s, *std::move(v), diags_, work_, &opts_.model) : value::unknown(n.implied);
   }
-  [[nodiscard]] value decode(const refining_spec& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const refining_spec_node& s, const spec_node& n, const spec_place& in) {
     const std::optional<value> v = unwrap(s.wrapped, in);
     return v ? refine(*v, s.refinements) : value::unknown(n.implied);
   }
-  [[nodiscard]] value decode(const checking_spec& s, const spec_node& n, const spec_place& in) {
+  [[nodiscard]] value decode(const checking_spec_node& s, const spec_node& n, const spec_place& in) {
     std::optional<value> v = unwrap(s.wrapped, in);
     if (!v) return value::unknown(n.implied);
     if (!s.check) return *std::move(v);
@@ -29741,7 +29837,8 @@ class spec_decoder {
                 .subject = place_of(nested, b),
                 .context = b.definition_range});
   }
-  HCL_COLD void report_repeated(const keyed_blocks& s, const body_block& b, const body_block& first) {
+  HCL_COLD void report_repeated(const keyed_blocks_spec_node& s, const body_block& b,
+                                const body_block& first) {
     std::string labels;
     for (std::size_t i = 0; i != s.labels.size(); ++i)
       labels += ' ' + detail::quoted(b.labels[i]);
@@ -29779,6 +29876,169 @@ value spec_backend<X>::decode(const spec& by, const body& from, body* rest, cons
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/spec/impl/spec_decoder.hpp
+#endif
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_MAKE_HPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_MAKE_HPP
+// --- begin hcl/spec/impl/spec_make.hpp
+// What makes specs, one function per maker of spec.hpp, and what they tell of themselves. Implementation.
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename What>
+[[nodiscard]] std::shared_ptr<const spec_node> make_spec(What what) {
+  auto node = std::make_shared<spec_node>();
+  node->what = std::move(what);
+  spec_planner(*node).plan();
+  return node;
+}
+
+template <typename X>
+auto spec_backend<X>::object(std::vector<spec_member> members) -> pointer {
+  std::map<std::string, spec> by_name;
+  object_spec_node made;
+  for (spec_member& m : members)
+    if (!by_name.try_emplace(m.name, std::move(m.what)).second && !made.repeated)
+      made.repeated = std::move(m.name);
+  for (auto& [name, what] : by_name)
+    made.members.push_back({name, std::move(what)});
+  return make_spec(std::move(made));
+}
+template <typename X>
+auto spec_backend<X>::tuple(std::vector<spec> elements) -> pointer {
+  return make_spec(tuple_spec_node{std::move(elements)});
+}
+template <typename X>
+auto spec_backend<X>::attribute(std::string name, type wanted, bool required) -> pointer {
+  return make_spec(attribute_spec_node{std::move(name), std::move(wanted), required});
+}
+template <typename X>
+auto spec_backend<X>::literal(value constant) -> pointer {
+  return make_spec(literal_spec_node{std::move(constant)});
+}
+template <typename X>
+auto spec_backend<X>::evaluated(expression e) -> pointer {
+  return make_spec(evaluated_spec_node{std::move(e)});
+}
+template <typename X>
+auto spec_backend<X>::block(std::string block_type, const spec& nested, bool required) -> pointer {
+  return make_spec(block_spec_node{std::move(block_type), nested, required});
+}
+template <typename X>
+auto spec_backend<X>::blocks(block_grouping grouping, std::string block_type, const spec& nested,
+                             std::size_t min_bound, std::size_t max_bound) -> pointer {
+  return make_spec(blocks_spec_node{grouping, std::move(block_type), nested, min_bound, max_bound});
+}
+template <typename X>
+auto spec_backend<X>::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
+                            const spec& nested) -> pointer {
+  return make_spec(keyed_blocks_spec_node{as_object, std::move(block_type), std::move(labels), nested});
+}
+template <typename X>
+auto spec_backend<X>::block_attributes(std::string block_type, type element, bool required) -> pointer {
+  return make_spec(block_attributes_spec_node{std::move(block_type), std::move(element), required});
+}
+template <typename X>
+auto spec_backend<X>::label(std::size_t index, std::string name) -> pointer {
+  return make_spec(label_spec_node{index, std::move(name)});
+}
+template <typename X>
+auto spec_backend<X>::fallback(const spec& first, const spec& second) -> pointer {
+  return make_spec(fallback_spec_node{{first, second}});
+}
+template <typename X>
+auto spec_backend<X>::first_of(std::vector<spec> choices) -> pointer {
+  return choices.empty() ? nullptr : make_spec(fallback_spec_node{std::move(choices)});
+}
+template <typename X>
+auto spec_backend<X>::calling(const spec& wrapped, function f) -> pointer {
+  return make_spec(calling_spec_node{wrapped, std::move(f)});
+}
+template <typename X>
+auto spec_backend<X>::computing(const spec& wrapped, expression result, std::string name,
+                                std::shared_ptr<const scope> names) -> pointer {
+  return make_spec(computing_spec_node{wrapped, std::move(result), std::move(name), std::move(names)});
+}
+template <typename X>
+auto spec_backend<X>::refining(const spec& wrapped, refinement refinements) -> pointer {
+  return make_spec(refining_spec_node{wrapped, std::move(refinements)});
+}
+template <typename X>
+auto spec_backend<X>::checking(const spec& wrapped, std::function<void(const value&, diagnostics&)> check)
+    -> pointer {
+  return make_spec(checking_spec_node{wrapped, std::move(check)});
+}
+// A spec that is good for nothing but saying why.
+[[nodiscard]] inline std::shared_ptr<const spec_node> make_mistake(std::string why) {
+  auto node = std::make_shared<spec_node>();
+  node->mistake = std::move(why);
+  return node;
+}
+// A copy of a spec with an option changed. `change` returns nothing for kinds that have no such option:
+// spec.hpp offers it for others only, but of those, one that is nested too deeply is no longer of its kind.
+// It has said so.
+template <typename Change>
+[[nodiscard]] std::shared_ptr<const spec_node> make_changed(const spec& of, const Change& change,
+                                                            const char* otherwise) {
+  const spec_node& n = node_of(of);
+  if (std::shared_ptr<const spec_node> made = std::visit(change, n.what)) return made;
+  return n.mistake.empty() ? make_mistake(otherwise) : of.node();
+}
+
+template <typename X>
+auto spec_backend<X>::required(const spec& of) -> pointer {
+  const auto change = [](auto copy) -> pointer {
+    if constexpr (requires { copy.required; }) {
+      copy.required = true;
+      return make_spec(std::move(copy));
+    } else {
+      return nullptr;
+    }
+  };
+  return make_changed(of, change, "Only attributes and single blocks can be required.");
+}
+template <typename X>
+auto spec_backend<X>::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
+  const auto change = [&](auto copy) -> pointer {
+    if constexpr (requires { copy.min_bound, copy.max_bound; }) {
+      if (min_bound != blocks_spec::unchanged) copy.min_bound = min_bound;
+      if (max_bound != blocks_spec::unchanged) copy.max_bound = max_bound;
+      return make_spec(std::move(copy));
+    } else {
+      return nullptr;
+    }
+  };
+  return make_changed(of, change, "Only specs of several blocks can be bounded.");
+}
+
+template <typename X>
+const type& spec_backend<X>::implied_type(const spec& of) {
+  return node_of(of).implied;
+}
+template <typename X>
+const body_schema& spec_backend<X>::schema(const spec& of) {
+  return plan_of(of).schema;
+}
+template <typename X>
+const std::string& spec_backend<X>::mistake(const spec& of) {
+  const std::string& own = node_of(of).mistake;
+  return own.empty() ? plan_of(of).mistake : own;
+}
+template <typename X>
+const std::vector<spec_member>& spec_backend<X>::block_types(const spec& of) {
+  return plan_of(of).block_types;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/spec/impl/spec_make.hpp
 #endif
 // --- end hcl/spec/impl/spec_all.hpp
 #endif
