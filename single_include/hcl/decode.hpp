@@ -928,7 +928,7 @@ struct json_functions;    // eval/impl/json_functions.hpp
 // What only documents in the JSON syntax need; defined in body/impl/json_body.hpp.
 template <typename = void>
 struct json_functions_backend {
-  static const json_functions functions;
+  static const json_functions& functions() noexcept;
 };
 }  // namespace hcl::inline v0_1::detail
 
@@ -34748,8 +34748,10 @@ body body_backend<X>::of_json(syntax::document_ptr document, const syntax::node&
 }
 
 template <typename X>
-const json_functions json_functions_backend<X>::functions = {&evaluate_json<>, &parse_json_template<>,
-                                                             &body_backend<>::of_json};
+const json_functions& json_functions_backend<X>::functions() noexcept {
+  static constexpr json_functions all{&evaluate_json<>, &parse_json_template<>, &body_backend<>::of_json};
+  return all;
+}
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/impl/json_body.hpp
@@ -37656,7 +37658,7 @@ struct json_action<grammar::json::object_end> : apply_verb<&json_builder<>::clos
 template <typename X = void>
 [[nodiscard]] syntax::document_ptr parse_json(
     source_ptr text, diagnostics& diags, const limits& bounds = {},
-    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions,
+    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions(),
     json_unicode unicode = json_unicode::reject, bool keep_broken = false) {
   const auto document = std::make_shared<syntax::document>(std::move(text));
   document->json = functions;
@@ -37706,7 +37708,7 @@ template <typename X = void>
                                                    json_unicode unicode = json_unicode::reject,
                                                    bool keep_broken = false) {
   syntax::document_ptr parsed =
-      parse_json<X>(std::move(text), diags, bounds, &hcl::detail::json_functions_backend<X>::functions,
+      parse_json<X>(std::move(text), diags, bounds, &hcl::detail::json_functions_backend<X>::functions(),
                     unicode, keep_broken);
   const syntax::node& root = *parsed->expression;
   using kind = syntax::node_kind;

@@ -3,9 +3,6 @@
 #include <hcl/parser/parse.hpp>
 #include <hcl/parser/parse_json.hpp>
 
-// Defined by the implementation, another unit here.
-extern template struct hcl::detail::json_functions_backend<>;
-
 namespace test {
 
 hcl::syntax::document_ptr parse_file(std::string text, hcl::diagnostics& diags, const hcl::limits& bounds) {

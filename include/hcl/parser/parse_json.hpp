@@ -53,7 +53,7 @@ struct json_action<grammar::json::object_end> : apply_verb<&json_builder<>::clos
 template <typename X = void>
 [[nodiscard]] syntax::document_ptr parse_json(
     source_ptr text, diagnostics& diags, const limits& bounds = {},
-    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions,
+    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions(),
     json_unicode unicode = json_unicode::reject, bool keep_broken = false) {
   const auto document = std::make_shared<syntax::document>(std::move(text));
   document->json = functions;
@@ -103,7 +103,7 @@ template <typename X = void>
                                                    json_unicode unicode = json_unicode::reject,
                                                    bool keep_broken = false) {
   syntax::document_ptr parsed =
-      parse_json<X>(std::move(text), diags, bounds, &hcl::detail::json_functions_backend<X>::functions,
+      parse_json<X>(std::move(text), diags, bounds, &hcl::detail::json_functions_backend<X>::functions(),
                     unicode, keep_broken);
   const syntax::node& root = *parsed->expression;
   using kind = syntax::node_kind;

@@ -16,7 +16,7 @@ struct json_functions;    // eval/impl/json_functions.hpp
 // What only documents in the JSON syntax need; defined in body/impl/json_body.hpp.
 template <typename = void>
 struct json_functions_backend {
-  static const json_functions functions;
+  static const json_functions& functions() noexcept;
 };
 }  // namespace hcl::inline v0_1::detail
 

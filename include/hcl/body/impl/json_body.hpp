@@ -225,7 +225,9 @@ body body_backend<X>::of_json(syntax::document_ptr document, const syntax::node&
 }
 
 template <typename X>
-const json_functions json_functions_backend<X>::functions = {&evaluate_json<>, &parse_json_template<>,
-                                                             &body_backend<>::of_json};
+const json_functions& json_functions_backend<X>::functions() noexcept {
+  static constexpr json_functions all{&evaluate_json<>, &parse_json_template<>, &body_backend<>::of_json};
+  return all;
+}
 
 }  // namespace hcl::inline v0_1::detail
