@@ -17971,13 +17971,13 @@ namespace hcl::inline v0_1::detail {
 namespace hcl::inline v0_1::detail {
 
 // Of larger values, counting shared parts each time, it is not worth finding out.
-inline constexpr std::size_t max_parts = std::size_t{1} << 20;
+inline constexpr std::size_t max_compared_parts = std::size_t{1} << 20;
 
 // Whether there is an unknown inside whose type is not wholly known: then the whole's type is open, too.
 [[nodiscard]] inline bool type_is_open(const value& v, unsigned depth = 0) {
   if (v.is_null() || v.is_wholly_known()) return false;
   if (!v.is_known()) return v.type().has_dynamic();
-  if (depth > max_walk_depth || v.weight() > max_parts) return true;
+  if (depth > max_walk_depth || v.weight() > max_compared_parts) return true;
   if (!v.type().has_dynamic()) return false;
   const value& whole = v.unmarked();
   if (v.kind() == type_kind::map || v.kind() == type_kind::object) {
@@ -18007,7 +18007,7 @@ class equality {
     if (a.kind() != b.kind()) return ternary::no;
     // What is inside of values of one type is of one type, too.
     if (depth == 0 && (type_is_open(a) || type_is_open(b))) {
-      if (a.weight() > max_parts || b.weight() > max_parts) return ternary::unknown;
+      if (a.weight() > max_compared_parts || b.weight() > max_compared_parts) return ternary::unknown;
       return conforms(a.type(), b.type()) || conforms(b.type(), a.type()) ? ternary::unknown : ternary::no;
     }
     return depth > 0 || a.type() == b.type() ? known(a, b, depth) : ternary::no;
