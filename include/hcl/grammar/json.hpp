@@ -3,6 +3,7 @@
 #pragma once
 
 #include <hcl/grammar/combinators.hpp>
+#include <hcl/grammar/runs.hpp>
 
 namespace hcl::inline v0_1::grammar::json {
 
@@ -24,7 +25,7 @@ struct blanks {
 };
 
 // string = quotation-mark *char quotation-mark -- escapes are only passed over
-// By hand: one table-free loop over the bulk of most texts. A control character, or the NUL after the text,
+// By hand: this is the bulk of most texts. A control character, or the NUL after the text,
 // ends it badly.
 struct string {
   using rule_t = string;
@@ -35,9 +36,11 @@ struct string {
   static bool match(Input& in, State&) {
     const char* at = in.current();
     if (*at != '"') return false;
-    for (++at; *at != '"'; ++at) {
+    for (++at;; ++at) {
+      at = skip_json_bytes(at, in.end());
+      if (*at == '"') break;
+      if (*at == '\\') ++at;
       if (static_cast<unsigned char>(*at) < 0x20) return false;
-      if (*at == '\\' && static_cast<unsigned char>(*++at) < 0x20) return false;
     }
     in.iterator() = at + 1;
     return true;

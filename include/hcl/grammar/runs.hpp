@@ -1,6 +1,6 @@
-// Lengths of runs of like bytes, eight bytes at a step. The ends of short runs are what a processor cannot
-// foresee, so a loop a byte costs more than the bytes: these take the same few instructions whatever the
-// length. Knows bytes only.
+// Lengths of runs of like bytes, sixteen or eight bytes at a step. The ends of short runs are what a
+// processor cannot foresee, so a loop a byte costs more than the bytes: these take the same few instructions
+// whatever the length. Knows bytes only.
 #pragma once
 
 #include <bit>
@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include <hcl/grammar/characters.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::grammar {
 
@@ -60,15 +61,77 @@ inline constexpr std::uint64_t high_bits = 0x8080808080808080u;
   return ~plain | word;
 }
 
+// Bytes that may end a string of the JSON syntax: a quote, a backslash, a control character.
+[[nodiscard]] constexpr std::uint64_t ends_json(std::uint64_t word) noexcept {
+  const std::uint64_t bytes = word & ~high_bits;
+  const std::uint64_t plain = at_least(bytes, 0x20) & different(bytes, '"') & different(bytes, '\\');
+  return ~(plain | word);
+}
+
+// Bytes that are no spaces.
+[[nodiscard]] constexpr std::uint64_t not_space(std::uint64_t word) noexcept {
+  return different(word & ~high_bits, ' ') | word;
+}
+
 }  // namespace eight_bytes
+
+// The opposite of sixteen bytes, as bytes of ones: those that a run goes on with.
+namespace sixteen_bytes {
+
+using hcl::detail::byte_vector;
+
+template <typename Bytes>
+[[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_name(Bytes bytes) noexcept {
+  const Bytes letters = (bytes | 0x20) - 'a';
+  const Bytes digits = bytes - '0';
+  return reinterpret_cast<byte_vector>((letters <= 25) | (digits <= 9) | (bytes == '-') | (bytes == '_'));
+}
+template <typename Bytes>
+[[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_quoted(Bytes bytes) noexcept {
+  const Bytes printable = bytes - 0x20;
+  const Bytes introducers = bytes & 0xFE;  // '$' is 24 and '%' 25 in hexadecimal
+  return reinterpret_cast<byte_vector>((printable <= 0x5F) &
+                                       ~((bytes == '"') | (introducers == '$') | (bytes == '\\')));
+}
+template <typename Bytes>
+[[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_json(Bytes bytes) noexcept {
+  return reinterpret_cast<byte_vector>((bytes >= 0x20) & ~((bytes == '"') | (bytes == '\\')));
+}
+template <typename Bytes>
+[[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector space(Bytes bytes) noexcept {
+  return reinterpret_cast<byte_vector>(bytes == ' ');
+}
+
+}  // namespace sixteen_bytes
+
+// Goes on while `in_run` is true of sixteen bytes, or `ends_run` of none of eight; or up to the last few
+// before `end`, which the caller looks at one by one.
+template <typename InRun, typename EndsRun>
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_words(
+    const char* at, const char* end, [[maybe_unused]] const InRun& in_run,
+    [[maybe_unused]] const EndsRun& ends_run) noexcept {
+  if constexpr (hcl::detail::has_byte_vectors) {
+    while (end - at >= 16) {
+      hcl::detail::byte_vector bytes;
+      std::memcpy(&bytes, at, sizeof bytes);
+      const std::size_t length = hcl::detail::count_leading_ones(in_run(bytes));
+      at += length;
+      if (length != 16) return at;
+    }
+  } else {
+    while (end - at >= 8) {
+      const std::uint64_t stop = ends_run(eight_bytes::load(at)) & eight_bytes::high_bits;
+      if (stop != 0) return at + eight_bytes::first_byte(stop);
+      at += 8;
+    }
+  }
+  return at;
+}
 
 // The end of the longest run of bytes of a name at `at`.
 [[nodiscard]] inline const char* skip_name_bytes(const char* at, const char* end) noexcept {
-  while (end - at >= 8) {
-    const std::uint64_t stop = eight_bytes::not_in_name(eight_bytes::load(at)) & eight_bytes::high_bits;
-    if (stop != 0) return at + eight_bytes::first_byte(stop);
-    at += 8;
-  }
+  at = skip_words(
+      at, end, [](auto bytes) { return sixteen_bytes::in_name(bytes); }, eight_bytes::not_in_name);
   while (is(*at, character::name_more))
     ++at;
   return at;
@@ -76,17 +139,20 @@ inline constexpr std::uint64_t high_bits = 0x8080808080808080u;
 
 // The end of the longest run of bytes at `at` that cannot end text between quotes.
 [[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const char* end) noexcept {
-  while (end - at >= 8) {
-    const std::uint64_t stop = eight_bytes::ends_quoted(eight_bytes::load(at)) & eight_bytes::high_bits;
-    if (stop != 0) {
-      at += eight_bytes::first_byte(stop);
-      if (is(*at, character::ends_quoted)) return at;
-      ++at;  // another control character
-    } else {
-      at += 8;
-    }
+  for (;;) {
+    at = skip_words(
+        at, end, [](auto bytes) { return sixteen_bytes::in_quoted(bytes); }, eight_bytes::ends_quoted);
+    if (is(*at, character::ends_quoted)) return at;
+    ++at;  // another control character, or one of the last few
   }
-  while (!is(*at, character::ends_quoted))
+}
+
+// The end of the longest run of bytes at `at` that a string of the JSON syntax simply holds. Nothing but the
+// NUL after the text says where that ends.
+[[nodiscard]] inline const char* skip_json_bytes(const char* at, const char* end) noexcept {
+  at = skip_words(
+      at, end, [](auto bytes) { return sixteen_bytes::in_json(bytes); }, eight_bytes::ends_json);
+  while (static_cast<unsigned char>(*at) >= 0x20 && *at != '"' && *at != '\\')
     ++at;
   return at;
 }
@@ -94,16 +160,8 @@ inline constexpr std::uint64_t high_bits = 0x8080808080808080u;
 // The end of the spaces at `at`; tabs are taken one by one.
 [[nodiscard]] inline const char* skip_blank_bytes(const char* at, const char* end) noexcept {
   for (;;) {
-    while (end - at >= 8) {
-      const std::uint64_t stop =
-          eight_bytes::different(eight_bytes::load(at) & ~eight_bytes::high_bits, ' ') |
-          eight_bytes::load(at);
-      if ((stop & eight_bytes::high_bits) != 0) {
-        at += eight_bytes::first_byte(stop & eight_bytes::high_bits);
-        break;
-      }
-      at += 8;
-    }
+    at = skip_words(
+        at, end, [](auto bytes) { return sixteen_bytes::space(bytes); }, eight_bytes::not_space);
     if (!is(*at, character::blank)) return at;
     ++at;
   }

@@ -1,9 +1,12 @@
 // What differs between compilers, and nothing else: attributes, integers of 128 bits, arithmetic that says
-// when it overflows, and the text that a compiler has for a function. Every other header is standard C++20.
+// when it overflows, vectors of bytes, and the text that a compiler has for a function. Every other header is
+// standard C++20.
 // Each has a portable form, which HCL_PORTABLE selects everywhere: so any compiler can test what those
 // compile that have nothing better.
 #pragma once
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
@@ -102,6 +105,33 @@ using uint128 = portable_integer<false>;
   if (multiply_overflows(magnitude(a), magnitude(b), product)) return true;
   result = static_cast<std::int64_t>(is_negative ? 0 - product : product);
   return product > static_cast<std::uint64_t>((std::numeric_limits<std::int64_t>::max)()) + is_negative;
+#endif
+}
+
+// Sixteen bytes at a time, where every processor of the platform can do that: operators work on each byte by
+// itself, and comparisons give bytes of ones or zeros.
+#if defined(__GNUC__) && !defined(HCL_PORTABLE) && \
+    (defined(__SSE2__) || (defined(__aarch64__) && defined(__ARM_NEON)))
+inline constexpr bool has_byte_vectors = std::endian::native == std::endian::little;
+using byte_vector [[gnu::vector_size(16)]] = unsigned char;
+#else
+inline constexpr bool has_byte_vectors = false;
+struct byte_vector {};
+#endif
+// Of a comparison's answer: the index of its first byte of zeros, or 16.
+[[nodiscard]] inline std::size_t count_leading_ones([[maybe_unused]] byte_vector answer) noexcept {
+#if defined(__GNUC__) && !defined(HCL_PORTABLE) && defined(__SSE2__)
+  using plain_bytes [[gnu::vector_size(16)]] = char;
+  const int ones = __builtin_ia32_pmovmskb128(reinterpret_cast<plain_bytes>(answer));  // a bit of each
+  return static_cast<unsigned>(__builtin_ctz(~static_cast<unsigned>(ones)));
+#elif defined(__GNUC__) && !defined(HCL_PORTABLE) && defined(__aarch64__) && defined(__ARM_NEON)
+  using pairs [[gnu::vector_size(16)]] = std::uint16_t;
+  using halves [[gnu::vector_size(8)]] = std::uint8_t;
+  const halves ones =
+      __builtin_convertvector(reinterpret_cast<pairs>(answer) >> 4, halves);  // 4 bits of each
+  return static_cast<unsigned>(std::countr_zero(~std::bit_cast<std::uint64_t>(ones))) / 4;
+#else
+  return 0;
 #endif
 }
 
