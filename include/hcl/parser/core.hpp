@@ -76,7 +76,7 @@ class core {
 
  protected:
   // The span in the source of [begin, end) in the text.
-  [[nodiscard]] byte_span span(const char* begin, const char* end) const noexcept {
+  [[nodiscard]] HCL_ALWAYS_INLINE byte_span span(const char* begin, const char* end) const noexcept {
     const byte_span here{offset(begin), offset(end)};
     if (!anchors_.empty()) [[unlikely]]
       return in_source(here);

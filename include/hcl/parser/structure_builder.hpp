@@ -230,7 +230,7 @@ class structure_builder : public expression_builder {
     return base_ + at;
   }
 
-  void push_attribute(const syntax::node* value) {
+  HCL_ALWAYS_INLINE void push_attribute(const syntax::node* value) {
     value_missing_ = false;
     const char* const name = situation_.item;
     body_items_.push({nodes_.make<syntax::attribute_node>(
@@ -312,14 +312,16 @@ class structure_builder : public expression_builder {
     labels_.truncate(0);
   }
 
+  [[nodiscard]] static std::size_t count_attributes(hcl::detail::view<const syntax::body_item> items) {
+    return static_cast<std::size_t>(std::count_if(
+        items.begin(), items.end(), [](const syntax::body_item& item) { return item.attribute != nullptr; }));
+  }
+
   // The first definition of a name stays, others are reported and dropped.
   void drop_duplicates(std::size_t first) {
     bool dropped = false;
     const hcl::detail::view<syntax::body_item> items = body_items_.above(first);
-    names_.restart(
-        static_cast<std::size_t>(std::count_if(items.begin(), items.end(), [](const syntax::body_item& item) {
-          return item.attribute != nullptr;
-        })));
+    names_.restart(items.size() <= name_set::few ? items.size() : count_attributes(items));
     for (syntax::body_item& item : items) {
       if (item.attribute == nullptr) continue;
       const syntax::attribute_node* const definition = names_.add(item.attribute);

@@ -108,6 +108,8 @@ struct record_info {
   void (*validate)(const void* object, check& findings) = nullptr;  // null if the struct has none
   bool (*find)(const void* object,
                part_search& search) = nullptr;  // the way to a part of the object, for its validation
+  std::size_t labels = 0;                       // how many rows are labels
+  std::size_t rest = 0;  // the row for what no other claims; as many as there are if there is none
 };
 
 // How blocks get into a field.

@@ -99,12 +99,23 @@ template <typename T>
 bool find_part_of(const void* object, part_search& search) {
   return find_part(*static_cast<const T*>(object), search);
 }
+constexpr record_info make_info_of_rows(view<const field_info> fields, std::size_t members) {
+  record_info info{fields, members};
+  info.rest = fields.size();
+  for (std::size_t i = fields.size(); i-- != 0;) {
+    info.labels += fields[i].role == field_role::label;
+    if (fields[i].role == field_role::attributes || fields[i].role == field_role::remain) info.rest = i;
+  }
+  return info;
+}
 template <typename T>
-constexpr record_info make_info(view<const field_info> fields, std::size_t count) {
-  if constexpr (has_validation<T>())
-    return {fields, count, &run_validation<T>, &find_part_of<T>};
-  else
-    return {fields, count, nullptr, nullptr};
+constexpr record_info make_info(view<const field_info> fields, std::size_t members) {
+  record_info info = make_info_of_rows(fields, members);
+  if constexpr (has_validation<T>()) {
+    info.validate = &run_validation<T>;
+    info.find = &find_part_of<T>;
+  }
+  return info;
 }
 
 // The inside of a block as a map: all its attributes.
@@ -114,7 +125,7 @@ struct map_table {
                                                                .required = false,
                                                                .size = sizeof(T),
                                                                .read_entry = &read_rest_entry<T>}};
-  static constexpr record_info info{{fields.data(), fields.size()}, 1, nullptr};
+  static constexpr record_info info = make_info_of_rows({fields.data(), fields.size()}, 1);
 };
 
 // Whether the innermost type of wrappers is a map.
@@ -356,7 +367,7 @@ constexpr auto join_rows(std::index_sequence<I...>) {
 template <typename T, place_of_struct Place>
 struct joined_table {
   static constexpr auto fields = join_rows<T, Place>(std::make_index_sequence<alternatives<T>::count>());
-  static constexpr record_info info{{fields.data(), fields.size()}, 0, nullptr};
+  static constexpr record_info info = make_info_of_rows({fields.data(), fields.size()}, 0);
 };
 template <typename T, place_of_struct Place>
 const record_info& info_of_choices() {

@@ -33,9 +33,10 @@ class arena {
   }
 
   // `size` bytes, aligned for any node.
-  [[nodiscard]] void* allocate(std::size_t size) {
+  [[nodiscard]] HCL_ALWAYS_INLINE void* allocate(std::size_t size) {
     size = (size + alignment - 1) & ~(alignment - 1);
-    if (size > static_cast<std::size_t>(end_ - at_)) grow(size);
+    if (size > static_cast<std::size_t>(end_ - at_)) [[unlikely]]
+      grow(size);
     char* const here = at_;
     at_ += size;
     return here;

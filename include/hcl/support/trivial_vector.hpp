@@ -45,15 +45,10 @@ class trivial_vector {
   trivial_vector& operator=(const trivial_vector&) = delete;
   ~trivial_vector() { std::free(items_); }
 
-  void push(const T& item) {
-    if (size_ == capacity_) {
-      const T copy = item;  // it may be one of ours
-      items_ = static_cast<T*>(trivial_vector_backend<>::grow(items_, capacity_, sizeof(T)));
-      ::new (static_cast<void*>(items_ + size_)) T(copy);
-    } else {
-      ::new (static_cast<void*>(items_ + size_)) T(item);
-    }
-    ++size_;
+  HCL_ALWAYS_INLINE void push(const T& item) {
+    if (size_ == capacity_) [[unlikely]]
+      return grow_and_push(item);  // a copy, as it may be one of ours
+    ::new (static_cast<void*>(items_ + size_++)) T(item);
   }
   T pop() noexcept { return items_[--size_]; }
   [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
@@ -85,6 +80,11 @@ class trivial_vector {
   [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
 
  private:
+  HCL_COLD HCL_NOINLINE void grow_and_push(T item) {
+    items_ = static_cast<T*>(trivial_vector_backend<>::grow(items_, capacity_, sizeof(T)));
+    ::new (static_cast<void*>(items_ + size_++)) T(item);
+  }
+
   static constexpr std::size_t much = std::size_t{1} << 18;
   T* items_ = nullptr;
   std::size_t size_ = 0;

@@ -21,8 +21,8 @@ namespace hcl::inline v0_1::detail {
 //
 // Rows: size() and members(), which are the first of them and have no other names; find(name, is_block),
 // size() if there is none; of each: name, member_name, shown_types, is_attribute, is_block, is_required,
-// is_single, is_suggested, labels, label_name; what has come: count, first, misspelt and note_misspelt(name,
-// is_block); list_types(candidates) for messages.
+// is_single, is_suggested, labels, label_name; what has come: count, is_there, first, misspelt and
+// note_misspelt(name, is_block); list_types(candidates) for messages.
 template <typename Rows>
 class schema_matcher {
  public:
@@ -104,7 +104,7 @@ class schema_matcher {
   void report_missing(const Where& missing_item, std::string_view place, const Similar& similar,
                       diagnostics& diags) {
     for (std::size_t row = 0; row != rows_.members(); ++row) {
-      if (rows_.count(row) != 0 || !rows_.is_required(row) || rows_.misspelt(row)) continue;
+      if (rows_.is_there(row) || !rows_.is_required(row) || rows_.misspelt(row)) continue;
       if (rows_.is_attribute(row))
         report_missing_or_misspelt(diags, rows_.name(row), similar(rows_.name(row)), missing_item(), place);
       else if (rows_.is_block(row))
@@ -167,6 +167,7 @@ class schema_rows {
     return at == schema_index::none ? size() : is_block ? attributes().size() + at : at;
   }
   [[nodiscard]] std::size_t& count(std::size_t row) { return states_[row].count; }
+  [[nodiscard]] bool is_there(std::size_t member) const { return states_[member].count != 0; }
   [[nodiscard]] const range& first(std::size_t row) const { return states_[row].first; }
   void set_first(std::size_t row, range where) { states_[row].first = std::move(where); }
   [[nodiscard]] bool misspelt(std::size_t row) const { return states_[row].misspelt; }

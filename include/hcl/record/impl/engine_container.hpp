@@ -181,14 +181,6 @@ template <typename HasRole>
   });
 }
 
-[[nodiscard]] inline std::size_t find_rest(const record_info& info) noexcept {
-  std::size_t i = 0;
-  while (i != info.fields.size() && info.fields[i].role != field_role::attributes &&
-         info.fields[i].role != field_role::remain)
-    ++i;
-  return i;
-}
-
 // False if it is an error. What it may be meant to be is not missing as well.
 HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_info& info, field_state* states,
                                            const mapping_input& entries, std::size_t index) {
@@ -251,7 +243,7 @@ struct object_reader {
 
   [[nodiscard]] bool read_entries(std::string_view discriminator) {
     const nesting deeper(ctx);
-    const std::size_t rest = find_rest(info);
+    const std::size_t rest = info.rest;
     std::vector<bool> seen(info.members);
     bool good = true;
     for (std::size_t i = 0; i != entries.size; ++i) {

@@ -40,6 +40,8 @@ class record_rows {
     return find_field(info_, name, is_block, 0);
   }
   [[nodiscard]] std::uint32_t& count(std::size_t row) const { return state(row).count; }
+  // Of one of the first rows, which are the members themselves.
+  [[nodiscard]] bool is_there(std::size_t member) const { return states_[member].count != 0; }
   [[nodiscard]] range first(std::size_t row) const {
     const field_state& at = state(row);
     return at.text ? range(*at.text, at.first) : engine_backend<>::range_at(ctx_, at.first);

@@ -33,8 +33,7 @@ class struct_receiver {
         from_(from),
         matcher_(record_rows(ctx, info, states)),
         start_(ctx.diags->here()),
-        number_(++ctx.notes.bodies),
-        rest_(find_rest(info)) {}
+        number_(++ctx.notes.bodies) {}
 
   [[nodiscard]] decode_context& context() const noexcept { return ctx_; }
   [[nodiscard]] const record_info& info() const noexcept { return info_; }
@@ -43,11 +42,8 @@ class struct_receiver {
   [[nodiscard]] range at(byte_span where) const { return engine_backend<>::range_at(ctx_, where); }
 
   void read_labels() {
-    std::size_t own = 0;
-    for (const field_info& f : info_.fields)
-      own += f.role == field_role::label;
-    if (own == 0 || own > from_.labels.size() || from_.mislabelled) return;
-    std::size_t next = from_.labels.size() - own;  // those before are only keys of maps
+    if (info_.labels == 0 || info_.labels > from_.labels.size() || from_.mislabelled) return;
+    std::size_t next = from_.labels.size() - info_.labels;  // those before are only keys of maps
     for (std::size_t i = 0; i != info_.fields.size() && next != from_.labels.size(); ++i) {
       const field_info& f = info_.fields[i];
       if (f.role != field_role::label) continue;
@@ -80,14 +76,16 @@ class struct_receiver {
   // Whether a member takes it, or would if its labels were right.
   [[nodiscard]] bool claims(const syntax::body_item& item) const noexcept {
     if (item.block) return find_field(info_, item.block->type, true, block_hint_) != none();
-    return rest_ != none() || find_field(info_, item.attribute->name, false, hint_) != none();
+    return info_.rest != none() || find_field(info_, item.attribute->name, false, hint_) != none();
   }
   // What is read comes from several texts, or was made from one.
   void expect_several_texts() noexcept { is_combined_ = true; }
   // Whether there is a member for what no other claims, and whether that wants it as a body.
-  [[nodiscard]] bool has_rest() const noexcept { return rest_ != none(); }
-  [[nodiscard]] bool takes_rest() const noexcept { return has_rest() && info_.fields[rest_].take_rest; }
-  [[nodiscard]] bool takes_entries() const noexcept { return has_rest() && info_.fields[rest_].read_entry; }
+  [[nodiscard]] bool has_rest() const noexcept { return info_.rest != none(); }
+  [[nodiscard]] bool takes_rest() const noexcept { return has_rest() && info_.fields[info_.rest].take_rest; }
+  [[nodiscard]] bool takes_entries() const noexcept {
+    return has_rest() && info_.fields[info_.rest].read_entry;
+  }
   // Whether what has been read is looked at again when all is read.
   [[nodiscard]] bool points_at_nodes() const noexcept { return info_.validate != nullptr; }
   [[nodiscard]] bool is_discriminator(std::string_view name) const noexcept {
@@ -119,7 +117,7 @@ class struct_receiver {
     ctx_.redaction.active = false;
     engine_backend<>::redact_misspelt(info_, own_states(), name, at(name_range));
     const path_scope place(ctx_, name);
-    info_.fields[rest_].read_entry(ctx_, name, value_of, states_[rest_].at);
+    info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest].at);
   }
 
   [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, const syntax::block_node& b) const {
@@ -199,7 +197,7 @@ class struct_receiver {
   }
   void take_rest(const syntax::body_node* native, body* other) const {
     if (engine_backend<>::redactor(info_)) redact_rest(native, other);
-    info_.fields[rest_].take_rest(ctx_, info_, native, other, states_[rest_].at);
+    info_.fields[info_.rest].take_rest(ctx_, info_, native, other, states_[info_.rest].at);
   }
 
   // What the struct itself has against what it was given; asked only if that is without errors.
@@ -236,7 +234,6 @@ class struct_receiver {
   schema_matcher<record_rows> matcher_;
   diagnostics::mark start_;
   std::size_t number_;
-  std::size_t rest_;
   std::size_t hint_ = 0;
   std::size_t block_hint_ = 0;
   bool is_combined_ = false;
