@@ -127,8 +127,9 @@ inline bool is_other_order(const comparison& c) {
   const bool ours_there =
       std::any_of(starts->elements.begin(), starts->elements.end(),
                   [&](const test::json::value& begin) { return begin.integer() == c.ours.begin; });
-  const auto& begins = c.ours.begins;
-  return ours_there && std::find(begins.begin(), begins.end(), place_of_reference(c)) != begins.end();
+  return ours_there &&
+         std::any_of(c.ours.places.begin(), c.ours.places.end(),
+                     [theirs = place_of_reference(c)](const error_place& e) { return e.begin == theirs; });
 }
 
 // The misspelt opener of a heredoc, with what should have been its name at the end of the line.
@@ -137,18 +138,32 @@ inline bool is_misspelt_opener(std::string_view at) {
   return line.starts_with('<') && (line.ends_with("<EOT") || line.ends_with("<-EOT"));
 }
 
+// Whether `place` is between an opener that is there and the line that closes its heredoc.
+inline bool is_within_heredoc(std::string_view source, long opener, long place) {
+  if (opener < 0 || place <= opener) return false;
+  const std::size_t first = static_cast<std::size_t>(opener);
+  for (std::size_t at = source.find('\n', first); at != source.npos; at = source.find('\n', at + 1)) {
+    const std::string_view line = source.substr(at + 1, source.find('\n', at + 1) - at - 1);
+    const std::size_t begin = line.find_first_not_of(" \t");
+    if (begin == line.npos || !line.substr(begin).starts_with("EOT")) continue;
+    if (line.find_first_not_of(" \t\r", begin + 3) == line.npos) return place <= static_cast<long>(at);
+  }
+  return false;
+}
+
 // Both have this library's first error, but before it the reference, which reads all tokens first, has one in
-// what is the text of a heredoc here: its opener is misspelt, and said to be.
+// what is the text of a heredoc here, or on the line of its opener: that is misspelt, and said to be.
 inline bool is_in_misspelt_heredoc(const comparison& c) {
   const test::json::value* starts = c.reference.find("starts");
   const long theirs = place_of_reference(c);
-  if (!starts || !c.kind.starts_with("file")) return false;
+  if (!starts || (c.kind != "file" && c.kind != "body")) return false;
   const bool ours_there =
       std::any_of(starts->elements.begin(), starts->elements.end(),
                   [&](const test::json::value& begin) { return begin.integer() == c.ours.begin; });
-  return ours_there && std::any_of(c.ours.begins.begin(), c.ours.begins.end(), [&](long begin) {
-           return begin >= 0 && begin < theirs &&
-                  is_misspelt_opener(std::string_view(c.source).substr(static_cast<std::size_t>(begin)));
+  return ours_there && std::any_of(c.ours.places.begin(), c.ours.places.end(), [&](const error_place& e) {
+           return is_within_heredoc(c.source, e.begin, theirs) &&
+                  (e.code == "invalid-heredoc" ||
+                   is_misspelt_opener(std::string_view(c.source).substr(static_cast<std::size_t>(e.begin))));
          });
 }
 

@@ -218,7 +218,7 @@ outcome run(std::string_view kind, const std::string& source, const hcl::scope& 
   if (!diags.has_errors()) v = evaluate(kind, document, names, diags, result.report);
   for (const hcl::diagnostic& d : diags) {
     if (d.severity != hcl::severity::error) continue;
-    if (d.subject) result.begins.push_back(static_cast<long>(d.subject.span().begin));
+    if (d.subject) result.places.push_back({static_cast<long>(d.subject.span().begin), std::string(d.code)});
     if (std::exchange(result.failed, true)) continue;
     result.code = d.code;
     result.message = result.code + ": " + d.detail;

@@ -10,10 +10,15 @@
 
 namespace differential {
 
+struct error_place {
+  long begin;  // the first byte of its subject
+  std::string code;
+};
+
 struct outcome {
   bool failed = false;
-  long begin = -1, end = -1;   // bytes of the first error's subject
-  std::vector<long> begins{};  // of all errors
+  long begin = -1, end = -1;          // bytes of the first error's subject
+  std::vector<error_place> places{};  // of all errors
   std::string code{}, message{};
   std::string value{};   // as JSON; empty if there was an error
   std::string report{};  // as JSON; empty if the source could not be parsed

@@ -143,10 +143,11 @@ TEST_CASE("slips many make get a hint") {
 }
 
 TEST_CASE("the misspelt opener of a heredoc is one mistake") {
-  for (const char* const opener : {"<< EOT", "<<\"EOT\"", "<<-'EOT'", "<<~EOT", "<<EOT # text", "<-EOT"}) {
+  for (const char* const opener :
+       {"<< EOT", "<<\"EOT\"", "<<-'EOT'", "<<~EOT", "<<EOT # text", "<-EOT", "<<-EOT.", "<<-EOT~"}) {
     INFO(opener);
     const test::parsed p =
-        parse_file("a = " + std::string(opener) + "\nit's one line\n  b {\n  EOT\nc = )\n");
+        parse_file("a = " + std::string(opener) + "\nit's one line ~}\n  b {\n  EOT\nc = )\n");
     REQUIRE(p.diags.size() == 2);
     CHECK(p.diags[0].code == "invalid-heredoc");
     CHECK(p.diags[0].subject.span().begin == 4);
