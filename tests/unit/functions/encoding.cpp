@@ -30,6 +30,8 @@ TEST_CASE("JSON is read", "[functions]") {
   CHECK(fails(jsondecode(), {"{\"a\":1,}"}));
   CHECK(fails(jsondecode(), {""}));
   CHECK(fails(jsondecode(), {"1 2"}));
+  CHECK(call(jsondecode(), {R"("\ud83d\ude00")"}) == "\"\xF0\x9F\x98\x80\"");
+  CHECK(fails(jsondecode(), {R"("\ud833d\ude00")"}));  // half a surrogate pair is no character
   CHECK(call(jsondecode(), {value::unknown(type::string())}) == "unknown \"dynamic\"");
 }
 
