@@ -276,7 +276,8 @@ inline std::string_view explain_place(const comparison& c) {
   if (c.ours.message.find("step must not be zero") != std::string::npos)
     return "22: a step of zero is wrong whatever the ends are";
   if (code == "operation-failed" && has_null(c) && reason_has(c, "required") &&
-      c.ours.message.find("side is null") != std::string::npos)
+      (c.ours.message.find("side is null") != std::string::npos ||
+       c.ours.message.find("the operand is null") != std::string::npos))
     return "D33: any null becomes a null of any other type";
   if (c.ours.begin < theirs) {
     if (code == "invalid-utf8") return "1: the place is the first byte that is wrong";

@@ -51,6 +51,13 @@ TEST_CASE("unsuitable operands are all reported, before what else is wrong") {
   CHECK(eval("1 + null").code() == "operation-failed");
   CHECK(eval("0 / 0").code() == "operation-failed");
   CHECK(eval("-null").code() == "operation-failed");
+  // A null of another type becomes one of the operand's type, so it is the operation that fails.
+  for (const char* const source :
+       {"-(true ? null : [1])", "!(true ? null : {})", "1 + (true ? null : [1])"}) {
+    INFO(source);
+    CHECK(eval(source).code() == "operation-failed");
+    CHECK(eval(source).at() == source);
+  }
 }
 
 TEST_CASE("and and or decide from either side and forget the other side's problems") {
