@@ -355,6 +355,8 @@ inline std::string_view explain_packaged(const comparison& c) {
       return "newer: to...(null) is a null of that type";
     if (has_unknown(c) && same(value, c.ours.value, {.marks = true, .unknown = true})) {
       if (c.has("sethaselement")) return "newer: an unknown element may be any";
+      // An element of a list that is expanded has no name.
+      if (has_word(c, "can") && c.has("...")) return "newer: try() and can() look at values, not at names";
       if (has_word(c, "try")) return "newer: what try() makes of something unknown may be anything";
     }
     if (has_unknown(c) && same(c.ours.value, value, {.signs = true, .marks = true, .unknown = true}))
