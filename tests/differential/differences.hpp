@@ -86,6 +86,15 @@ inline bool is_reversed_sign(const comparison& c) {
   };
   return reversed(ours["string"].text) == reversed(theirs["string"].text);
 }
+// A text in which another zero stands for the sign of a zero, as its width is given.
+inline bool is_padded_sign(const comparison& c) {
+  const test::json::value ours = test::json::parse(c.ours.value), &theirs = c.reference["value"];
+  if (!has_any_word(c, {"format", "formatlist"}) || !c.has("%0") || !ours.has("string") ||
+      !theirs.has("string"))
+    return false;
+  const std::string &text = ours["string"].text, &other = theirs["string"].text;
+  return text.size() == other.size() && '0' + without_signs(other) == text;
+}
 // Both are a truth value, the other one, and with the same marks.
 inline bool is_other_truth(const comparison& c) {
   const test::json::value ours = test::json::parse(c.ours.value), &theirs = c.reference["value"];
@@ -211,7 +220,8 @@ inline std::string_view explain_value(const comparison& c) {
   // Divided by, it makes an infinity of the other sign, which comparisons show.
   if (has_negative_zero(c) && c.has("/") && is_other_truth(c))
     return "D26: zero has no sign that could be seen";
-  if (has_negative_zero(c) && is_reversed_sign(c)) return "D26: zero has no sign that could be seen";
+  if (has_negative_zero(c) && (is_reversed_sign(c) || is_padded_sign(c)))
+    return "D26: zero has no sign that could be seen";
   if (has_blank_after_introducer(c)) return "4.2: white space is trimmed up to the text before it";
   if (has_marked(c) && has_unknown(c) && same(c.ours.value, value, {.marks = true, .refinements = true}))
     return "10.3: what is unknown keeps its marks";
