@@ -282,8 +282,9 @@ TEST_CASE("a secret that became an operand of what stands before it is not shown
     hcl::defaulted<hcl::sensitive<long>> pin = 0;
     hcl::attr<std::optional<nested>> access{};
   };
-  for (const std::string_view text : {"name = \"a\"\naccess = { user = ey > \"hunter2\" }\n",
-                                      "name =pin + 918273645\n", "name = nope(pin) - 918273645\n"}) {
+  for (const std::string_view text :
+       {"name = \"a\"\naccess = { user = ey > \"hunter2\" }\n", "name =pin + 918273645\n",
+        "name = nope(pin) - 918273645\n", "name =pin918273645\n"}) {
     const auto r = hcl::decode<whole>(text, "t.hcl");
     INFO(text);
     REQUIRE_FALSE(r);

@@ -181,8 +181,8 @@ class item_redaction {
   }
 
   // Whether a secret may have become an operand in a value: an operator is there, and either something
-  // sensitive is missing or what may be left of its name is there, too.
-  [[nodiscard]] bool has_lost_operand(std::size_t at, std::size_t end) const {
+  // sensitive is missing or what may be left of its name is there, too; or its name and it are one word.
+  [[nodiscard]] bool has_lost_operand(std::size_t at, std::size_t end) {
     bool has_operator = false, has_name = wary_;
     while (at < end && !(has_operator && has_name)) {
       const char c = text_.at(at);
@@ -194,7 +194,9 @@ class item_redaction {
         at = text_.end_of_comment(at);
       } else if (c != '-' && rough_text<>::is_word(c)) {
         const std::size_t past = text_.end_of_word(at);
-        has_name = has_name || names_.is_part_of_secret(text_.text().substr(at, past - at));
+        const std::string_view name = text_.text().substr(at, past - at);
+        if (may_hold_secret(name)) return true;
+        has_name = has_name || names_.is_part_of_secret(name);
         at = past;
       } else {
         has_operator = has_operator || is_operator(at);
