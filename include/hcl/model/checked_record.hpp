@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstddef>
 #include <limits>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -60,6 +61,8 @@ bool read_and_forget(hcl::detail::decode_context& ctx, const hcl::detail::input&
     return hcl::detail::read(ctx, from, to);
 }
 
+struct checked_choice;
+
 // One name of a member: an attribute, or blocks.
 struct checked_member {
   std::string_view name{};
@@ -76,6 +79,16 @@ struct checked_member {
   // Of an attribute: how it is decoded; null if only decoding can say.
   bool (*read)(hcl::detail::decode_context&, const hcl::detail::input&) = nullptr;
   const checked_record& (*inside)() = nullptr;  // of blocks; null: anything
+  const checked_choice& (*choice)() =
+      nullptr;  // instead, of blocks that say themselves which struct they are
+};
+
+// The structs that blocks may become, which their label says or an attribute.
+struct checked_choice {
+  std::string_view attribute{};                        // empty: the label
+  std::size_t label = 0;                               // which of them
+  std::span<const std::string_view> names{};           // of the structs
+  std::vector<const checked_record& (*)()> structs{};  // null: anything
 };
 
 // A label of the blocks that a struct is filled from, after those that are only keys.
@@ -111,6 +124,33 @@ constexpr auto inside_of_block() -> const checked_record& (*)() {
     return &checked_record_of<Payload>;  // attributes of any name
   else if constexpr (std::is_void_v<record> && hcl::detail::shape_of<Payload> == shape::wrapper)
     return inside_of_block<hcl::detail::inside_t<Payload>>();
+  else
+    return nullptr;
+}
+
+// The structs that blocks for a payload may become.
+template <typename Payload>
+const checked_choice& checked_choice_of() {
+  using variant = typename decltype(hcl::detail::record_in<Payload>())::type;
+  using all = hcl::detail::alternatives<variant>;
+  static const checked_choice made = [] {
+    checked_choice choice{.attribute = all::attribute, .names = hcl::detail::choice_names<variant>::names};
+    if constexpr (all::attribute.empty())
+      choice.label = hcl::detail::labels_of_block<Payload>() -
+                     hcl::detail::labels_of_block<typename all::template at<0>>() - 1;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (choice.structs.push_back(inside_of_block<typename all::template at<I>>()), ...);
+    }
+    (std::make_index_sequence<all::count>());
+    return choice;
+  }();
+  return made;
+}
+template <typename Payload>
+constexpr auto choice_of_block() -> const checked_choice& (*)() {
+  if constexpr (hcl::detail::shape_of<typename decltype(hcl::detail::record_in<Payload>())::type> ==
+                hcl::detail::shape::variant)
+    return &checked_choice_of<Payload>;
   else
     return nullptr;
 }
@@ -188,6 +228,7 @@ class member_adder {
     one = blocks();
     one.needs_any = !given.may_be_absent;
     one.inside = inside_of_block<payload>();
+    one.choice = choice_of_block<payload>();
     add_names(std::move(one));
   }
   void add_blocks() {
@@ -199,6 +240,7 @@ class member_adder {
       checked_member one = blocks();
       one.labels = hcl::detail::labels_of_block<payload>();
       one.inside = inside_of_block<payload>();
+      one.choice = choice_of_block<payload>();
       one.is_required = one.is_single && !given.may_be_absent;
       one.may_be_with_others = !one.is_single;
       add_names(std::move(one));

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/extension/impl/dynamic_block_spec.hpp>
 #include <hcl/model/check.hpp>
 #include <hcl/model/impl/bind.hpp>
 #include <hcl/model/impl/expression_binder.hpp>
@@ -30,20 +31,31 @@ class config_checker {
         literals_(options.decode, diags) {}
 
   void check(const body& of, const checked_record& record, const scope& names) {
-    if (depth_ >= options_.decode.bounds.depth) return;
-    ++depth_;
-    const auto written = of.source() ? of.source()->written() : hcl::detail::body_source::written_view();
-    if (!written.native || !check_in_place(*written.document, *written.native, record, names))
-      check_by_schema(of, record, names);
-    --depth_;
+    check(of, chosen{&record}, names);
   }
 
  private:
+  // What a body is checked against: a struct, and the attribute that has said that it is this one.
+  struct chosen {
+    const checked_record* record = nullptr;  // null: anything
+    std::string_view discriminator{};
+  };
+
+  void check(const body& of, const chosen& as, const scope& names) {
+    if (!as.record || depth_ >= options_.decode.bounds.depth) return;
+    ++depth_;
+    const auto written = of.source() ? of.source()->written() : hcl::detail::body_source::written_view();
+    if (!written.native || !check_in_place(*written.document, *written.native, as, names))
+      check_by_schema(of, as, names);
+    --depth_;
+  }
+
   // Of a body with nothing wrong but, maybe, in its expressions: false, and nothing done, for others.
   [[nodiscard]] bool check_in_place(const syntax::document_ptr& document, const syntax::body_node& of,
-                                    const checked_record& record, const scope& names) {
+                                    const chosen& as, const scope& names) {
+    const checked_record& record = *as.record;
     record_match found(matches_);
-    if (!found.match(of, record)) return false;
+    if (!found.match(of, record, as.discriminator)) return false;
     for (std::size_t i = 0; i < record.members.size(); ++i) {
       const checked_member& member = record.members[i];
       const syntax::attribute_node* const written = found.attribute(i);
@@ -68,18 +80,20 @@ class config_checker {
                    const checked_record& record, const scope& names) {
     if (depth_ >= options_.decode.bounds.depth) return;
     ++depth_;
-    if (!check_in_place(document, of, record, names))
-      check_by_schema(hcl::detail::body_backend<>::of_node(document, of), record, names);
+    if (!check_in_place(document, of, {&record}, names))
+      check_by_schema(hcl::detail::body_backend<>::of_node(document, of), {&record}, names);
     --depth_;
   }
 
-  void check_by_schema(const body& of, const checked_record& record, const scope& names) {
-    const body_schema schema = schema_of(record);
+  void check_by_schema(const body& of, const chosen& as, const scope& names) {
+    const checked_record& record = *as.record;
+    body_schema schema = schema_of(record);
+    if (!as.discriminator.empty() && !find(record, as.discriminator, false))
+      schema.attributes.push_back({std::string(as.discriminator)});
     body rest;
-    const body_content content =
-        record.takes_attributes || record.takes_everything || !types_.rejects_others()
-            ? of.partial_content(schema, rest, diags_)
-            : of.content(schema, diags_);
+    const body_content content = record.takes_attributes || record.takes_everything
+                                     ? of.partial_content(schema, rest, diags_)
+                                     : content_of(of, schema);
     for (const body_attribute& each : content.attributes)
       if (const checked_member* const member = find(record, each.name, false))
         check_attribute(each, *member, names);
@@ -87,6 +101,13 @@ class config_checker {
     check_blocks(record, content, names);
     check_homes(record, content);
     check_missing(record, content);
+  }
+  [[nodiscard]] body_content content_of(const body& of, const body_schema& schema) {
+    if (types_.rejects_others()) return of.content(schema, diags_);
+    diagnostics found(diags_.limit());
+    body_content content = of.content(schema, found);
+    literals_.hand_on(std::move(found));
+    return content;
   }
   [[nodiscard]] body_schema schema_of(const checked_record& record) const {
     body_schema schema;
@@ -124,9 +145,8 @@ class config_checker {
     if (member.is_unchecked) return;
     const syntax::node* const origin = written.expression.node();
     if (origin && is_free_literal(*origin, member.literals)) return;
-    const diagnostics::mark before = diags_.here();
-    const node* const value = binder_.bind(written.expression, names);
-    if (!value || diags_.errors_since(before)) return;
+    const node* const value = bind(written.expression, names);
+    if (!value) return;
     if (origin)
       check_value(written.expression.document(), *origin, written.name_range.span(), *value, member,
                   written.name);
@@ -175,15 +195,64 @@ class config_checker {
             diags_.size() - 1);
       }
       if (!earlier) earlier = &block;
-      if (!member->inside) continue;
-      if (!block.label_ranges.empty() && block.label_ranges.size() == block.labels.size())
-        literals_.read_labels(member->inside(), block.labels.size(), block.label_ranges.front().source(),
-                              [&](std::size_t label) {
-                                return std::pair(std::string_view(block.labels[label]),
-                                                 block.label_ranges[label].span());
-                              });
-      check(block.body, member->inside(), names);
+      check_one(block, *member, names);
     }
+  }
+  void check_one(const body_block& block, const checked_member& member, const scope& names) {
+    const chosen as = struct_of(block, member, names);
+    if (!as.record) return;
+    if (!block.labels.empty() && block.labels.size() == member.labels &&
+        block.label_ranges.size() == block.labels.size())
+      literals_.read_labels(
+          *as.record, block.labels.size(), block.label_ranges.front().source(), [&](std::size_t label) {
+            return std::pair(std::string_view(block.labels[label]), block.label_ranges[label].span());
+          });
+    check(block.body, as, names);
+  }
+
+  // Which struct a block becomes, as far as that can be told before its values are known.
+  [[nodiscard]] chosen struct_of(const body_block& block, const checked_member& member, const scope& names) {
+    if (!member.choice) return {member.inside ? &member.inside() : nullptr};
+    const checked_choice& choice = member.choice();
+    const std::optional<std::size_t> index = choice.attribute.empty()
+                                                 ? choose_by_label(choice, block)
+                                                 : choose_by_attribute(choice, block.body, names);
+    if (!index || !choice.structs[*index]) return {};
+    return {&choice.structs[*index](), choice.attribute};
+  }
+  [[nodiscard]] std::optional<std::size_t> choose_by_label(const checked_choice& choice,
+                                                           const body_block& block) {
+    if (choice.label >= block.labels.size() || block.label_ranges.size() != block.labels.size())
+      return std::nullopt;
+    return literals_.read_choice(choice, block.type, block.labels[choice.label],
+                                 block.label_ranges[choice.label]);
+  }
+  [[nodiscard]] std::optional<std::size_t> choose_by_attribute(const checked_choice& choice, const body& of,
+                                                               const scope& names) {
+    body rest;
+    const body_content content =
+        of.partial_content({.attributes = {{std::string(choice.attribute), true}}}, rest, diags_);
+    if (content.attributes.empty()) return std::nullopt;
+    const body_attribute& written = content.attributes.front();
+    const node* const value = bind(written.expression, names);
+    if (!value) return std::nullopt;
+    if (const std::optional<hcl::value> known = known_value(written.expression, *value))
+      return literals_.read_choice(choice, written, *known);
+    check_fit(*value, type::string(), written.name, written.expression.range());
+    return std::nullopt;
+  }
+  // The value of an expression that needs nothing to have it.
+  [[nodiscard]] static std::optional<hcl::value> known_value(const expression& written, const node& bound) {
+    if (bound.type.is(type_kind::constant)) return bound.type.value();
+    if (!is_written_out(bound)) return std::nullopt;
+    const result<hcl::value> made = written.evaluate();
+    return made && made->is_known() && !made->is_null() ? std::optional(*made) : std::nullopt;
+  }
+  // Null if something is wrong with the expression itself.
+  [[nodiscard]] const node* bind(const expression& written, const scope& names) {
+    const diagnostics::mark before = diags_.here();
+    const node* const value = binder_.bind(written, names);
+    return diags_.errors_since(before) ? nullptr : value;
   }
   // The content of a dynamic block is checked as one of the blocks that it stands for, with the iterator
   // known by its type.
@@ -200,33 +269,41 @@ class config_checker {
         {.attributes = {{"for_each", true}, {"iterator", false}, {"labels", member->labels != 0}},
          .blocks = {{"content"}}},
         diags_);
-    if (content.blocks.size() != 1)
-      report(
-          codes::invalid_dynamic_block,
-          content.blocks.empty() ? "Missing content of dynamic block" : "Duplicate content of dynamic block",
-          "A dynamic block has one block of type \"content\", which describes the blocks that are made.",
-          content.blocks.empty() ? content.missing_item_range : content.blocks[1].definition_range,
-          type_name);
-    type over;
     std::string iterator = type_name;
-    for (const body_attribute& each : content.attributes) {
-      if (each.name == "for_each") {
-        const node* const value = binder_.bind(each.expression, names);
-        over = value ? value->type : type();
-        check_iterable(over, each);
-      } else if (each.name == "iterator") {
-        const std::vector<traversal> names_in = each.expression.variables();
-        if (!names_in.empty()) iterator = std::string(names_in.front().root_name());
-      }
+    if (const body_attribute* const written = content.find("iterator"))
+      iterator = hcl::detail::read_iterator_name(written->expression, diags_).value_or(iterator);
+    type over;
+    if (const body_attribute* const written = content.find("for_each")) {
+      const node* const value = binder_.bind(written->expression, names);
+      over = value ? value->type : type();
+      check_iterable(over, *written);
     }
-    checked_member labels;
-    labels.type = type::list(type::string());
     scope inner = names.child();
     inner.variable(iterator, iterator_type(over));
-    for (const body_attribute& each : content.attributes)
-      if (each.name == "labels") check_attribute(each, labels, inner);
-    for (const body_block& each : content.blocks)
-      if (member->inside) check(each.body, member->inside(), inner);
+    if (!hcl::detail::has_one_content(content, diags_)) return;
+    body_block made = content.blocks.front();
+    made.type = type_name;
+    if (const body_attribute* const written = content.find("labels"))
+      check_labels(*written, *member, inner, made);
+    check_one(made, *member, inner);
+  }
+  // The labels of the blocks that are made, as far as they are known, go to `made`.
+  void check_labels(const body_attribute& written, const checked_member& member, const scope& names,
+                    body_block& made) {
+    const schema_block header{made.type, std::vector<std::string>(member.labels, "name")};
+    const std::optional<std::vector<expression>> labels =
+        hcl::detail::read_labels(written.expression, header, diags_);
+    if (!labels) return;
+    bool are_known = true;
+    for (const expression& each : *labels) {
+      const node* const value = bind(each, names);
+      if (value) check_fit(*value, type::string(), written.name, each.range());
+      const std::optional<hcl::value> known = value ? known_value(each, *value) : std::nullopt;
+      are_known = are_known && known && known->kind() == hcl::type_kind::string;
+      if (!are_known) continue;
+      made.labels.emplace_back(known->as_string());
+      made.label_ranges.push_back(each.range());
+    }
   }
   void check_iterable(const type& over, const body_attribute& written) {
     const type plain = resolve_outputs(over).without_none();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -13,6 +14,8 @@
 #include <hcl/model/checked_record.hpp>
 #include <hcl/model/impl/source_slots.hpp>
 #include <hcl/model/visit.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_report.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/template.hpp>
 
@@ -67,6 +70,9 @@ class literal_reader {
                      .collected = opts.collected};
   }
 
+  // Hands on what was found, names that are not known as the options say.
+  void hand_on(diagnostics found) { static_cast<void>(hcl::detail::resolve_unknown(ctx_, std::move(found))); }
+
   // Strings of the JSON syntax are other texts where there are no names.
   [[nodiscard]] static bool takes(const syntax::document& from, const checked_member& member,
                                   const node& bound) {
@@ -78,6 +84,24 @@ class literal_reader {
     const hcl::detail::path_scope place(ctx_, name);
     ctx_.position.name_range = name_range;
     static_cast<void>(member.read(ctx_, {&written, nullptr}));
+  }
+
+  // Which struct a label says that a block of a type is, or an attribute; none if there is no such one, which
+  // is reported.
+  [[nodiscard]] std::optional<std::size_t> read_choice(const checked_choice& of, std::string_view type,
+                                                       std::string_view label, const range& where) {
+    const source_ptr from = where.source();
+    const hcl::detail::source_scope text(ctx_, nullptr, &from);
+    const hcl::detail::label_scope as_label(ctx_, where.span(), type, "The label of block");
+    return choose(of, nullptr, value(label));
+  }
+  [[nodiscard]] std::optional<std::size_t> read_choice(const checked_choice& of,
+                                                       const body_attribute& written, const value& known) {
+    const syntax::document_ptr& from = written.expression.document();
+    const hcl::detail::source_scope text(ctx_, &from, &from->source);
+    const hcl::detail::path_scope place(ctx_, written.name);
+    ctx_.position.name_range = written.name_range.span();
+    return choose(of, written.expression.node(), known);
   }
 
   // The labels of a block, the last of which are the struct's: `at(i)` is the text of one, and where it is.
@@ -95,6 +119,15 @@ class literal_reader {
   }
 
  private:
+  [[nodiscard]] std::optional<std::size_t> choose(const checked_choice& of, const syntax::node* written,
+                                                  const value& known) {
+    ctx_.redaction.active = false;
+    std::size_t index = 0;
+    if (!hcl::detail::engine_backend<>::read_name(ctx_, {written, &known}, of.names, index))
+      return std::nullopt;
+    return index;
+  }
+
   budget work_;
   hcl::detail::decode_context ctx_{};
 };

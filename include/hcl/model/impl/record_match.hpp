@@ -29,7 +29,10 @@ class record_match {
   }
 
   // Whether there is nothing to say of the body but of what is in it.
-  [[nodiscard]] bool match(const syntax::body_node& of, const checked_record& record) {
+  // `discriminator`: an attribute that has said which record it is.
+  [[nodiscard]] bool match(const syntax::body_node& of, const checked_record& record,
+                           std::string_view discriminator) {
+    discriminator_ = discriminator;
     if (record.takes_attributes && !record.takes_everything) return false;
     memory_.first.resize(first_ + record.members.size());
     memory_.blocks.resize(blocks_ + of.items.size());
@@ -78,10 +81,11 @@ class record_match {
     const bool is_block = written.block != nullptr;
     const std::string_view name = is_block ? written.block->type : written.attribute->name;
     const std::size_t at = find(name, is_block, record);
+    if (at == none && !is_block && !name.empty() && name == discriminator_) return true;
     // Dynamic blocks are more than what they say.
     if (at == none) return record.takes_everything && !(is_block && name == "dynamic");
     const checked_member& member = record.members[at];
-    if (is_block && written.block->labels.size() != member.labels) return false;
+    if (is_block && (written.block->labels.size() != member.labels || member.choice)) return false;
     const bool is_again = first(at).attribute || first(at).block;
     if (is_again && (!is_block || member.is_single)) return false;
     first(at) = written;
@@ -93,6 +97,7 @@ class record_match {
   std::size_t first_;  // where its rows begin
   std::size_t blocks_;
   std::size_t next_ = 0;
+  std::string_view discriminator_{};
 };
 
 }  // namespace hcl::inline v0_1::model::detail
