@@ -196,6 +196,7 @@ def check(root):
     if "hcl.hpp" in files:
         problems += expensive_declarations(files, edges)
         problems += left_out(files, edges)
+    problems += misplaced_parts(files, edges)
     return problems, files
 
 
@@ -213,14 +214,31 @@ def expensive_declarations(files, edges):
     return sorted(found)
 
 
-def left_out(files, edges):
-    """Headers that a program may include, but that the umbrella does not hold in declarations-only mode."""
-    reached, stack = set(), ["hcl.hpp"]
+def reach(start, edges):
+    reached, stack = set(), [start]
     while stack:
         name = stack.pop()
         if name not in reached:
             reached.add(name)
             stack += edges.get(name, ())
+    return reached
+
+
+def misplaced_parts(files, edges):
+    """Backends that a part of the implementation gives to the linker without having seen all of them."""
+    found = []
+    for part in sorted(name for name in files if folder(name) == "implementation"):
+        seen = reach(part, edges)
+        for backend in re.findall(r"^template (?:struct|class) (\w+)<>;", files[part], re.M):
+            definition = re.compile(rf"^\S.*\b{backend}<X>::~?\w+\(", re.M)
+            found += [f"{part}: gives {backend}, but has not seen what <hcl/{name}> defines of it"
+                      for name in sorted(files) if name not in seen and definition.search(files[name])]
+    return found
+
+
+def left_out(files, edges):
+    """Headers that a program may include, but that the umbrella does not hold in declarations-only mode."""
+    reached = reach("hcl.hpp", edges)
     return [f"{name}: is public, but <hcl/hcl.hpp> does not hold it; an implementation goes to impl/" for name in sorted(files)
             if name not in reached and folder(name) not in INTERNAL and "/impl/" not in name]
 

@@ -52,6 +52,10 @@ BROKEN = {
     "anonymous": {"text/a.hpp": header("namespace { int a; }")},
     "static": {"text/a.hpp": header("static int a;")},
     "in no layer": {"attic/a.hpp": header("")},
+    "has not seen what <hcl/value/impl/b.hpp>": {
+        "implementation/values.hpp": header("template struct a_backend<>;", ["<hcl/text/a.hpp>"]),
+        "text/a.hpp": header(""),
+        "value/impl/b.hpp": header("template <typename X>\nint a_backend<X>::b() { return 1; }")},
     "begin with a comment": {"text/a.hpp": header("")[len("// What it is for.\n"):]},
 }
 

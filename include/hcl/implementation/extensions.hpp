@@ -14,7 +14,6 @@ namespace hcl::inline v0_1::detail {
 
 template struct dynamic_backend<>;
 template struct extension_backend<>;
-template struct other_body_backend<>;
 template struct spec_backend<>;
 
 }  // namespace hcl::inline v0_1::detail

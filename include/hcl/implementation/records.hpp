@@ -37,9 +37,11 @@
 namespace hcl::inline v0_1::detail {
 
 template struct body_backend<>;
+template struct json_functions_backend<>;
 template struct engine_backend<>;
 template struct encode_backend<>;
 template struct load_backend<>;
+template struct other_body_backend<>;
 template struct write_backend<>;
 
 }  // namespace hcl::inline v0_1::detail

@@ -37,6 +37,5 @@ template struct text_backend<>;
 template struct diagnostics_backend<>;
 template struct value_backend<>;
 template struct eval_backend<>;
-template struct json_functions_backend<>;
 
 }  // namespace hcl::inline v0_1::detail
