@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the library and runs its unit, conformance and example tests on other platforms, installing what each needs:
 #   sh tests/platforms.sh [NAME...]       all of them without a name; goes on after one that fails, and says so at the end
-#   QUICK=1       only the conformance runner and the unit tests of texts, values and the parser
+#   QUICK=1       only the conformance runner and the unit tests of texts, values, the grammar and the parser
 #   HEADERS=1     only whether all headers compile, without a warning
 #   HCL_CONFORMANCE_DIR, HCL_CORPUS_DIR   where the data is, if it is not where CMake looks
 #   BUILD_DIR     where to build (default .build/platforms)      JOBS  parallel jobs (default: processors)
@@ -71,7 +71,7 @@ suite() {  # CMAKE_ARGUMENT...
     if [ -n "$place" ]; then set -- "-DHCL_${data}_DIR=$place" "$@"; fi
   done
   layers=$(cd tests/unit && echo *) examples=ON more=examples/all
-  if [ -n "${QUICK:-}" ]; then layers='text value parser' examples=OFF more=; fi
+  if [ -n "${QUICK:-}" ]; then layers='text value grammar parser' examples=OFF more=; fi
   cmake -S "$root" -B "$build" -G Ninja -DHCL_TEST_SCRIPTS=OFF -DHCL_TEST_PARTS=OFF -DHCL_BUILD_EXAMPLES=$examples -DHCL_GO=OFF "$@" >"$builds/$name.log"
   targets="hcl-conformance $more" tests=$(echo "$layers" | tr ' ' '|')
   for layer in $layers; do targets="$targets hcl-test-$layer"; done
