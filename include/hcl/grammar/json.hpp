@@ -33,15 +33,23 @@ struct string {
 
   template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
             typename Input, typename State>
-  static bool match(Input& in, State&) {
+  static bool match(Input& in, State& state) {
     const char* at = in.current();
     if (*at != '"') return false;
+    bool is_ascii = true, is_escaped = false;
     for (++at;; ++at) {
       at = skip_json_bytes(at, in.end());
       if (*at == '"') break;
-      if (*at == '\\') ++at;
+      if (*at == '\\') {
+        is_escaped = true;
+        ++at;
+      }
       if (static_cast<unsigned char>(*at) < 0x20) return false;
+      is_ascii = is_ascii && static_cast<unsigned char>(*at) < 0x80;
+      while (static_cast<unsigned char>(at[1]) >= 0x80)
+        ++at;
     }
+    state.found_string(is_ascii, is_escaped);
     in.iterator() = at + 1;
     return true;
   }

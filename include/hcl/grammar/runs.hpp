@@ -61,11 +61,12 @@ inline constexpr std::uint64_t high_bits = 0x8080808080808080u;
   return ~plain | word;
 }
 
-// Bytes that may end a string of the JSON syntax: a quote, a backslash, a control character.
+// Bytes that may end a string of the JSON syntax: a quote, a backslash, a control character, all beyond
+// ASCII.
 [[nodiscard]] constexpr std::uint64_t ends_json(std::uint64_t word) noexcept {
   const std::uint64_t bytes = word & ~high_bits;
   const std::uint64_t plain = at_least(bytes, 0x20) & different(bytes, '"') & different(bytes, '\\');
-  return ~(plain | word);
+  return ~plain | word;
 }
 
 // Bytes that are no spaces.
@@ -95,7 +96,8 @@ template <typename Bytes>
 }
 template <typename Bytes>
 [[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_json(Bytes bytes) noexcept {
-  return reinterpret_cast<byte_vector>((bytes >= 0x20) & ~((bytes == '"') | (bytes == '\\')));
+  const Bytes printable = bytes - 0x20;
+  return reinterpret_cast<byte_vector>((printable <= 0x5F) & ~((bytes == '"') | (bytes == '\\')));
 }
 template <typename Bytes>
 [[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector space(Bytes bytes) noexcept {
@@ -147,12 +149,12 @@ template <typename InRun, typename EndsRun>
   }
 }
 
-// The end of the longest run of bytes at `at` that a string of the JSON syntax simply holds. Nothing but the
-// NUL after the text says where that ends.
+// The end of the longest run of ASCII at `at` that a string of the JSON syntax simply holds. The NUL after
+// the text ends it as well.
 [[nodiscard]] inline const char* skip_json_bytes(const char* at, const char* end) noexcept {
   at = skip_words(
       at, end, [](auto bytes) { return sixteen_bytes::in_json(bytes); }, eight_bytes::ends_json);
-  while (static_cast<unsigned char>(*at) >= 0x20 && *at != '"' && *at != '\\')
+  while (*at >= 0x20 && static_cast<unsigned char>(*at) < 0x80 && *at != '"' && *at != '\\')
     ++at;
   return at;
 }

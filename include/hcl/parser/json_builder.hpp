@@ -77,13 +77,18 @@ class json_builder {
     explain<Rule>(offset(in.current()));
   }
 
+  // What the grammar has seen of the string that ends here.
+  void found_string(bool is_ascii, bool is_escaped) noexcept {
+    is_ascii_ = is_ascii;
+    is_escaped_ = is_escaped;
+  }
+
   // What the grammar's actions pass.
   void string(const char* begin, const char* end) {
     const std::string_view inner(begin + 1, static_cast<std::size_t>(end - begin - 2));
     const byte_span range{offset(begin), offset(end)};
     std::string_view decoded = inner;
-    const bool escaped =
-        inner.find('\\') != inner.npos || (!is_utf8_ && first_invalid_utf8(inner) < inner.size());
+    const bool escaped = is_escaped_ || (!is_utf8_ && !is_ascii_ && first_invalid_utf8(inner) < inner.size());
     if (escaped) {
       scratch_.clear();
       if (const auto problem = detail::decode_json_string(inner, scratch_, unicode_)) {
@@ -96,7 +101,8 @@ class json_builder {
       decoded = document_.nodes.copy(std::string_view(scratch_));
     }
     const syntax::node base{syntax::node_kind::json_string, range};
-    stack_.push(document_.nodes.make<syntax::json_string>(base, escaped, is_ascii(decoded), decoded));
+    const bool ascii = escaped ? is_ascii(decoded) : is_ascii_;
+    stack_.push(document_.nodes.make<syntax::json_string>(base, escaped, ascii, decoded));
   }
   void string_value(const char* begin, const char* end) {
     string(begin, end);
@@ -361,6 +367,8 @@ class json_builder {
   std::string_view text_;
   std::size_t depth_left_;
   bool failed_ = false;
+  bool is_ascii_ = true;     // of the string found last
+  bool is_escaped_ = false;  // likewise
   bool spoiled_ = false;
   json_unicode unicode_;
   bool is_utf8_;

@@ -13,8 +13,8 @@
 
 namespace hcl::inline v0_1::parser {
 
-// Small bodies are compared name by name, after a look at a set of 256 bits that decides most; larger ones
-// get an index.
+// Small bodies are compared name by name, after a look at a set of 64 bits that decides most; larger ones get
+// an index.
 class name_set {
  public:
   // How many names are compared one by one.
@@ -22,8 +22,7 @@ class name_set {
 
   // For a body of at most `size` names.
   void restart(std::size_t size) {
-    for (std::uint64_t& word : seen_)
-      word = 0;
+    seen_ = 0;
     names_.clear();
     index_.clear();
     is_indexed_ = size > few;
@@ -40,15 +39,14 @@ class name_set {
  private:
   const syntax::attribute_node* find(std::string_view name) {
     const auto at = [&](std::size_t i) { return static_cast<unsigned char>(name[i]); };
-    const std::size_t hash =
-        name.size() * 7U + at(0) * 3U + at(name.size() - 1) * 5U + at(name.size() / 2) * 11U;
-    std::uint64_t& word = seen_[hash / 64 % 4];
-    const std::uint64_t bit = std::uint64_t{1} << (hash % 64);
-    if ((word & bit) != 0) {
+    const std::uint64_t bit = std::uint64_t{1} << ((name.size() * 7U + at(0) * 3U + at(name.size() - 1) * 5U +
+                                                    at(name.size() / 2) * 11U) &
+                                                   63U);
+    if ((seen_ & bit) != 0) {
       for (const syntax::attribute_node* const other : names_)
         if (other->name == name) return other;
     }
-    word |= bit;
+    seen_ |= bit;
     return nullptr;
   }
 
@@ -62,7 +60,7 @@ class name_set {
     return nullptr;
   }
 
-  std::uint64_t seen_[4] = {};
+  std::uint64_t seen_ = 0;
   bool is_indexed_ = false;
   hcl::detail::trivial_vector<const syntax::attribute_node*> names_{};
   hcl::detail::hash_index index_{};

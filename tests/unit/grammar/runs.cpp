@@ -20,7 +20,10 @@ const char* by_bytes(const char* at, const GoesOn& goes_on) {
   return at;
 }
 
-bool in_json(char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; }
+bool in_json(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
+}
 
 // Of all runs that begin in the text.
 bool agree(const std::string& text) {

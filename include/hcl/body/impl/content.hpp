@@ -95,7 +95,7 @@ class content_receiver {
   }
   void take_attribute(std::size_t row, body_cursor& from) {
     if (!matcher_.take_attribute(
-            row, [&] { return from.name_range(); }, diags_))
+            row, matcher_.rows().count(row), [&] { return from.name_range(); }, diags_))
       return;
     taken_[row] = from.attribute();
     matcher_.rows().set_first(row, taken_[row]->name_range);

@@ -30,11 +30,11 @@ class schema_matcher {
   [[nodiscard]] Rows& rows() noexcept { return rows_; }
   [[nodiscard]] const Rows& rows() const noexcept { return rows_; }
 
-  // Counts an attribute; false if it has been there before.
-  template <typename Place>
-  [[nodiscard]] HCL_ALWAYS_INLINE bool take_attribute(std::size_t row, const Place& where,
+  // Counts an attribute; false if it has been there before. `count`: that of the row.
+  template <typename Count, typename Place>
+  [[nodiscard]] HCL_ALWAYS_INLINE bool take_attribute(std::size_t row, Count& count, const Place& where,
                                                       diagnostics& diags) {
-    if (rows_.count(row)++ == 0) [[likely]]
+    if (count++ == 0) [[likely]]
       return true;
     report_repeated(row, where(), diags);
     return false;

@@ -63,8 +63,11 @@ class struct_receiver {
 
   // The rows that take an attribute or a block; none() if there is none.
   [[nodiscard]] std::size_t none() const noexcept { return info_.fields.size(); }
-  [[nodiscard]] std::size_t row_of_attribute(std::string_view name) noexcept {
-    const std::size_t row = find_field(info_, name, false, hint_);
+  // Mostly the next one: configurations follow the struct more often than not.
+  [[nodiscard]] HCL_ALWAYS_INLINE std::size_t row_of_attribute(std::string_view name) noexcept {
+    const bool is_next = hint_ < none() && info_.fields[hint_].role == field_role::attribute &&
+                         same_name(info_.fields[hint_].name, name);
+    const std::size_t row = is_next ? hint_ : find_field(info_, name, false, hint_);
     if (row != none()) hint_ = row + 1;
     return row;
   }
@@ -101,7 +104,7 @@ class struct_receiver {
     ctx_.redaction.active = false;
     const path_scope place(ctx_, name);
     if (!matcher_.take_attribute(
-            row, [&] { return at(name_range); }, *ctx_.diags))
+            row, state.count, [&] { return at(name_range); }, *ctx_.diags))
       return;
     state.first = name_range;
     state.node = value_of.node;
