@@ -139,7 +139,8 @@ struct schema;
 
 // --- begin hcl/support/compiler.hpp
 // What differs between compilers, and nothing else: attributes, integers of 128 bits, arithmetic that says
-// when it overflows, and the text that a compiler has for a function. Every other header is standard C++20.
+// when it overflows, vectors of bytes, and the text that a compiler has for a function. Every other header is
+// standard C++20.
 // Each has a portable form, which HCL_PORTABLE selects everywhere: so any compiler can test what those
 // compile that have nothing better.
 
@@ -373,6 +374,33 @@ using uint128 = portable_integer<false>;
 #endif
 }
 
+// Sixteen bytes at a time, where every processor of the platform can do that: operators work on each byte by
+// itself, and comparisons give bytes of ones or zeros.
+#if defined(__GNUC__) && !defined(HCL_PORTABLE) && \
+    (defined(__SSE2__) || (defined(__aarch64__) && defined(__ARM_NEON)))
+inline constexpr bool has_byte_vectors = std::endian::native == std::endian::little;
+using byte_vector [[gnu::vector_size(16)]] = unsigned char;
+#else
+inline constexpr bool has_byte_vectors = false;
+struct byte_vector {};
+#endif
+// Of a comparison's answer: the index of its first byte of zeros, or 16.
+[[nodiscard]] inline std::size_t count_leading_ones([[maybe_unused]] byte_vector answer) noexcept {
+#if defined(__GNUC__) && !defined(HCL_PORTABLE) && defined(__SSE2__)
+  using plain_bytes [[gnu::vector_size(16)]] = char;
+  const int ones = __builtin_ia32_pmovmskb128(reinterpret_cast<plain_bytes>(answer));  // a bit of each
+  return static_cast<unsigned>(__builtin_ctz(~static_cast<unsigned>(ones)));
+#elif defined(__GNUC__) && !defined(HCL_PORTABLE) && defined(__aarch64__) && defined(__ARM_NEON)
+  using pairs [[gnu::vector_size(16)]] = std::uint16_t;
+  using halves [[gnu::vector_size(8)]] = std::uint8_t;
+  const halves ones =
+      __builtin_convertvector(reinterpret_cast<pairs>(answer) >> 4, halves);  // 4 bits of each
+  return static_cast<unsigned>(std::countr_zero(~std::bit_cast<std::uint64_t>(ones))) / 4;
+#else
+  return 0;
+#endif
+}
+
 // Whose text for a function it is.
 enum class text_dialect { gcc, clang, msvc };
 #if defined(__clang__)
@@ -473,9 +501,10 @@ class arena {
   }
 
   // `size` bytes, aligned for any node.
-  [[nodiscard]] void* allocate(std::size_t size) {
+  [[nodiscard]] HCL_ALWAYS_INLINE void* allocate(std::size_t size) {
     size = (size + alignment - 1) & ~(alignment - 1);
-    if (size > static_cast<std::size_t>(end_ - at_)) grow(size);
+    if (size > static_cast<std::size_t>(end_ - at_)) [[unlikely]]
+      grow(size);
     char* const here = at_;
     at_ += size;
     return here;
@@ -6280,6 +6309,8 @@ struct record_info {
   void (*validate)(const void* object, check& findings) = nullptr;  // null if the struct has none
   bool (*find)(const void* object,
                part_search& search) = nullptr;  // the way to a part of the object, for its validation
+  std::size_t labels = 0;                       // how many rows are labels
+  std::size_t rest = 0;  // the row for what no other claims; as many as there are if there is none
 };
 
 // How blocks get into a field.
@@ -11222,12 +11253,23 @@ template <typename T>
 bool find_part_of(const void* object, part_search& search) {
   return find_part(*static_cast<const T*>(object), search);
 }
+constexpr record_info make_info_of_rows(view<const field_info> fields, std::size_t members) {
+  record_info info{fields, members};
+  info.rest = fields.size();
+  for (std::size_t i = fields.size(); i-- != 0;) {
+    info.labels += fields[i].role == field_role::label;
+    if (fields[i].role == field_role::attributes || fields[i].role == field_role::remain) info.rest = i;
+  }
+  return info;
+}
 template <typename T>
-constexpr record_info make_info(view<const field_info> fields, std::size_t count) {
-  if constexpr (has_validation<T>())
-    return {fields, count, &run_validation<T>, &find_part_of<T>};
-  else
-    return {fields, count, nullptr, nullptr};
+constexpr record_info make_info(view<const field_info> fields, std::size_t members) {
+  record_info info = make_info_of_rows(fields, members);
+  if constexpr (has_validation<T>()) {
+    info.validate = &run_validation<T>;
+    info.find = &find_part_of<T>;
+  }
+  return info;
 }
 
 // The inside of a block as a map: all its attributes.
@@ -11237,7 +11279,7 @@ struct map_table {
                                                                .required = false,
                                                                .size = sizeof(T),
                                                                .read_entry = &read_rest_entry<T>}};
-  static constexpr record_info info{{fields.data(), fields.size()}, 1, nullptr};
+  static constexpr record_info info = make_info_of_rows({fields.data(), fields.size()}, 1);
 };
 
 // Whether the innermost type of wrappers is a map.
@@ -11479,7 +11521,7 @@ constexpr auto join_rows(std::index_sequence<I...>) {
 template <typename T, place_of_struct Place>
 struct joined_table {
   static constexpr auto fields = join_rows<T, Place>(std::make_index_sequence<alternatives<T>::count>());
-  static constexpr record_info info{{fields.data(), fields.size()}, 0, nullptr};
+  static constexpr record_info info = make_info_of_rows({fields.data(), fields.size()}, 0);
 };
 template <typename T, place_of_struct Place>
 const record_info& info_of_choices() {
@@ -13934,15 +13976,10 @@ class trivial_vector {
   trivial_vector& operator=(const trivial_vector&) = delete;
   ~trivial_vector() { std::free(items_); }
 
-  void push(const T& item) {
-    if (size_ == capacity_) {
-      const T copy = item;  // it may be one of ours
-      items_ = static_cast<T*>(trivial_vector_backend<>::grow(items_, capacity_, sizeof(T)));
-      ::new (static_cast<void*>(items_ + size_)) T(copy);
-    } else {
-      ::new (static_cast<void*>(items_ + size_)) T(item);
-    }
-    ++size_;
+  HCL_ALWAYS_INLINE void push(const T& item) {
+    if (size_ == capacity_) [[unlikely]]
+      return grow_and_push(item);  // a copy, as it may be one of ours
+    ::new (static_cast<void*>(items_ + size_++)) T(item);
   }
   T pop() noexcept { return items_[--size_]; }
   [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
@@ -13974,6 +14011,11 @@ class trivial_vector {
   [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
 
  private:
+  HCL_COLD HCL_NOINLINE void grow_and_push(T item) {
+    items_ = static_cast<T*>(trivial_vector_backend<>::grow(items_, capacity_, sizeof(T)));
+    ::new (static_cast<void*>(items_ + size_++)) T(item);
+  }
+
   static constexpr std::size_t much = std::size_t{1} << 18;
   T* items_ = nullptr;
   std::size_t size_ = 0;
@@ -25707,8 +25749,8 @@ namespace hcl::inline v0_1::detail {
 //
 // Rows: size() and members(), which are the first of them and have no other names; find(name, is_block),
 // size() if there is none; of each: name, member_name, shown_types, is_attribute, is_block, is_required,
-// is_single, is_suggested, labels, label_name; what has come: count, first, misspelt and note_misspelt(name,
-// is_block); list_types(candidates) for messages.
+// is_single, is_suggested, labels, label_name; what has come: count, is_there, first, misspelt and
+// note_misspelt(name, is_block); list_types(candidates) for messages.
 template <typename Rows>
 class schema_matcher {
  public:
@@ -25716,11 +25758,11 @@ class schema_matcher {
   [[nodiscard]] Rows& rows() noexcept { return rows_; }
   [[nodiscard]] const Rows& rows() const noexcept { return rows_; }
 
-  // Counts an attribute; false if it has been there before.
-  template <typename Place>
-  [[nodiscard]] HCL_ALWAYS_INLINE bool take_attribute(std::size_t row, const Place& where,
+  // Counts an attribute; false if it has been there before. `count`: that of the row.
+  template <typename Count, typename Place>
+  [[nodiscard]] HCL_ALWAYS_INLINE bool take_attribute(std::size_t row, Count& count, const Place& where,
                                                       diagnostics& diags) {
-    if (rows_.count(row)++ == 0) [[likely]]
+    if (count++ == 0) [[likely]]
       return true;
     report_repeated(row, where(), diags);
     return false;
@@ -25790,7 +25832,7 @@ class schema_matcher {
   void report_missing(const Where& missing_item, std::string_view place, const Similar& similar,
                       diagnostics& diags) {
     for (std::size_t row = 0; row != rows_.members(); ++row) {
-      if (rows_.count(row) != 0 || !rows_.is_required(row) || rows_.misspelt(row)) continue;
+      if (rows_.is_there(row) || !rows_.is_required(row) || rows_.misspelt(row)) continue;
       if (rows_.is_attribute(row))
         report_missing_or_misspelt(diags, rows_.name(row), similar(rows_.name(row)), missing_item(), place);
       else if (rows_.is_block(row))
@@ -25853,6 +25895,7 @@ class schema_rows {
     return at == schema_index::none ? size() : is_block ? attributes().size() + at : at;
   }
   [[nodiscard]] std::size_t& count(std::size_t row) { return states_[row].count; }
+  [[nodiscard]] bool is_there(std::size_t member) const { return states_[member].count != 0; }
   [[nodiscard]] const range& first(std::size_t row) const { return states_[row].first; }
   void set_first(std::size_t row, range where) { states_[row].first = std::move(where); }
   [[nodiscard]] bool misspelt(std::size_t row) const { return states_[row].misspelt; }
@@ -25958,7 +26001,7 @@ class content_receiver {
   }
   void take_attribute(std::size_t row, body_cursor& from) {
     if (!matcher_.take_attribute(
-            row, [&] { return from.name_range(); }, diags_))
+            row, matcher_.rows().count(row), [&] { return from.name_range(); }, diags_))
       return;
     taken_[row] = from.attribute();
     matcher_.rows().set_first(row, taken_[row]->name_range);
@@ -27046,9 +27089,9 @@ struct nested {
 #if !defined(HCL_SINGLE_GRAMMAR_RUNS_HPP)
 #define HCL_SINGLE_GRAMMAR_RUNS_HPP
 // --- begin hcl/grammar/runs.hpp
-// Lengths of runs of like bytes, eight bytes at a step. The ends of short runs are what a processor cannot
-// foresee, so a loop a byte costs more than the bytes: these take the same few instructions whatever the
-// length. Knows bytes only.
+// Lengths of runs of like bytes, sixteen or eight bytes at a step. The ends of short runs are what a
+// processor cannot foresee, so a loop a byte costs more than the bytes: these take the same few instructions
+// whatever the length. Knows bytes only.
 
 #include <bit>
 #include <cstddef>
@@ -27105,15 +27148,79 @@ inline constexpr std::uint64_t high_bits = 0x8080808080808080u;
   return ~plain | word;
 }
 
+// Bytes that may end a string of the JSON syntax: a quote, a backslash, a control character, all beyond
+// ASCII.
+[[nodiscard]] constexpr std::uint64_t ends_json(std::uint64_t word) noexcept {
+  const std::uint64_t bytes = word & ~high_bits;
+  const std::uint64_t plain = at_least(bytes, 0x20) & different(bytes, '"') & different(bytes, '\\');
+  return ~plain | word;
+}
+
+// Bytes that are no spaces.
+[[nodiscard]] constexpr std::uint64_t not_space(std::uint64_t word) noexcept {
+  return different(word & ~high_bits, ' ') | word;
+}
+
 }  // namespace eight_bytes
+
+// The opposite of sixteen bytes, as bytes of ones: those that a run goes on with.
+namespace sixteen_bytes {
+
+using hcl::detail::byte_vector;
+
+template <typename Bytes>
+[[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_name(Bytes bytes) noexcept {
+  const Bytes letters = (bytes | 0x20) - 'a';
+  const Bytes digits = bytes - '0';
+  return reinterpret_cast<byte_vector>((letters <= 25) | (digits <= 9) | (bytes == '-') | (bytes == '_'));
+}
+template <typename Bytes>
+[[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_quoted(Bytes bytes) noexcept {
+  const Bytes printable = bytes - 0x20;
+  const Bytes introducers = bytes & 0xFE;  // '$' is 24 and '%' 25 in hexadecimal
+  return reinterpret_cast<byte_vector>((printable <= 0x5F) &
+                                       ~((bytes == '"') | (introducers == '$') | (bytes == '\\')));
+}
+template <typename Bytes>
+[[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_json(Bytes bytes) noexcept {
+  const Bytes printable = bytes - 0x20;
+  return reinterpret_cast<byte_vector>((printable <= 0x5F) & ~((bytes == '"') | (bytes == '\\')));
+}
+template <typename Bytes>
+[[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector space(Bytes bytes) noexcept {
+  return reinterpret_cast<byte_vector>(bytes == ' ');
+}
+
+}  // namespace sixteen_bytes
+
+// Goes on while `in_run` is true of sixteen bytes, or `ends_run` of none of eight; or up to the last few
+// before `end`, which the caller looks at one by one.
+template <typename InRun, typename EndsRun>
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_words(
+    const char* at, const char* end, [[maybe_unused]] const InRun& in_run,
+    [[maybe_unused]] const EndsRun& ends_run) noexcept {
+  if constexpr (hcl::detail::has_byte_vectors) {
+    while (end - at >= 16) {
+      hcl::detail::byte_vector bytes;
+      std::memcpy(&bytes, at, sizeof bytes);
+      const std::size_t length = hcl::detail::count_leading_ones(in_run(bytes));
+      at += length;
+      if (length != 16) return at;
+    }
+  } else {
+    while (end - at >= 8) {
+      const std::uint64_t stop = ends_run(eight_bytes::load(at)) & eight_bytes::high_bits;
+      if (stop != 0) return at + eight_bytes::first_byte(stop);
+      at += 8;
+    }
+  }
+  return at;
+}
 
 // The end of the longest run of bytes of a name at `at`.
 [[nodiscard]] inline const char* skip_name_bytes(const char* at, const char* end) noexcept {
-  while (end - at >= 8) {
-    const std::uint64_t stop = eight_bytes::not_in_name(eight_bytes::load(at)) & eight_bytes::high_bits;
-    if (stop != 0) return at + eight_bytes::first_byte(stop);
-    at += 8;
-  }
+  at = skip_words(
+      at, end, [](auto bytes) { return sixteen_bytes::in_name(bytes); }, eight_bytes::not_in_name);
   while (is(*at, character::name_more))
     ++at;
   return at;
@@ -27121,17 +27228,20 @@ inline constexpr std::uint64_t high_bits = 0x8080808080808080u;
 
 // The end of the longest run of bytes at `at` that cannot end text between quotes.
 [[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const char* end) noexcept {
-  while (end - at >= 8) {
-    const std::uint64_t stop = eight_bytes::ends_quoted(eight_bytes::load(at)) & eight_bytes::high_bits;
-    if (stop != 0) {
-      at += eight_bytes::first_byte(stop);
-      if (is(*at, character::ends_quoted)) return at;
-      ++at;  // another control character
-    } else {
-      at += 8;
-    }
+  for (;;) {
+    at = skip_words(
+        at, end, [](auto bytes) { return sixteen_bytes::in_quoted(bytes); }, eight_bytes::ends_quoted);
+    if (is(*at, character::ends_quoted)) return at;
+    ++at;  // another control character, or one of the last few
   }
-  while (!is(*at, character::ends_quoted))
+}
+
+// The end of the longest run of ASCII at `at` that a string of the JSON syntax simply holds. The NUL after
+// the text ends it as well.
+[[nodiscard]] inline const char* skip_json_bytes(const char* at, const char* end) noexcept {
+  at = skip_words(
+      at, end, [](auto bytes) { return sixteen_bytes::in_json(bytes); }, eight_bytes::ends_json);
+  while (*at >= 0x20 && static_cast<unsigned char>(*at) < 0x80 && *at != '"' && *at != '\\')
     ++at;
   return at;
 }
@@ -27139,16 +27249,8 @@ inline constexpr std::uint64_t high_bits = 0x8080808080808080u;
 // The end of the spaces at `at`; tabs are taken one by one.
 [[nodiscard]] inline const char* skip_blank_bytes(const char* at, const char* end) noexcept {
   for (;;) {
-    while (end - at >= 8) {
-      const std::uint64_t stop =
-          eight_bytes::different(eight_bytes::load(at) & ~eight_bytes::high_bits, ' ') |
-          eight_bytes::load(at);
-      if ((stop & eight_bytes::high_bits) != 0) {
-        at += eight_bytes::first_byte(stop & eight_bytes::high_bits);
-        break;
-      }
-      at += 8;
-    }
+    at = skip_words(
+        at, end, [](auto bytes) { return sixteen_bytes::space(bytes); }, eight_bytes::not_space);
     if (!is(*at, character::blank)) return at;
     ++at;
   }
@@ -30957,7 +31059,7 @@ class core {
 
  protected:
   // The span in the source of [begin, end) in the text.
-  [[nodiscard]] byte_span span(const char* begin, const char* end) const noexcept {
+  [[nodiscard]] HCL_ALWAYS_INLINE byte_span span(const char* begin, const char* end) const noexcept {
     const byte_span here{offset(begin), offset(end)};
     if (!anchors_.empty()) [[unlikely]]
       return in_source(here);
@@ -32118,6 +32220,9 @@ namespace hcl::inline v0_1::parser {
 // an index.
 class name_set {
  public:
+  // How many names are compared one by one.
+  static constexpr std::size_t few = 16;
+
   // For a body of at most `size` names.
   void restart(std::size_t size) {
     seen_ = 0;
@@ -32135,8 +32240,6 @@ class name_set {
   }
 
  private:
-  static constexpr std::size_t few = 16;
-
   const syntax::attribute_node* find(std::string_view name) {
     const auto at = [&](std::size_t i) { return static_cast<unsigned char>(name[i]); };
     const std::uint64_t bit = std::uint64_t{1} << ((name.size() * 7U + at(0) * 3U + at(name.size() - 1) * 5U +
@@ -32382,7 +32485,7 @@ class structure_builder : public expression_builder {
     return base_ + at;
   }
 
-  void push_attribute(const syntax::node* value) {
+  HCL_ALWAYS_INLINE void push_attribute(const syntax::node* value) {
     value_missing_ = false;
     const char* const name = situation_.item;
     body_items_.push({nodes_.make<syntax::attribute_node>(
@@ -32464,14 +32567,16 @@ class structure_builder : public expression_builder {
     labels_.truncate(0);
   }
 
+  [[nodiscard]] static std::size_t count_attributes(hcl::detail::view<const syntax::body_item> items) {
+    return static_cast<std::size_t>(std::count_if(
+        items.begin(), items.end(), [](const syntax::body_item& item) { return item.attribute != nullptr; }));
+  }
+
   // The first definition of a name stays, others are reported and dropped.
   void drop_duplicates(std::size_t first) {
     bool dropped = false;
     const hcl::detail::view<syntax::body_item> items = body_items_.above(first);
-    names_.restart(
-        static_cast<std::size_t>(std::count_if(items.begin(), items.end(), [](const syntax::body_item& item) {
-          return item.attribute != nullptr;
-        })));
+    names_.restart(items.size() <= name_set::few ? items.size() : count_attributes(items));
     for (syntax::body_item& item : items) {
       if (item.attribute == nullptr) continue;
       const syntax::attribute_node* const definition = names_.add(item.attribute);
@@ -37035,7 +37140,7 @@ struct blanks {
 };
 
 // string = quotation-mark *char quotation-mark -- escapes are only passed over
-// By hand: one table-free loop over the bulk of most texts. A control character, or the NUL after the text,
+// By hand: this is the bulk of most texts. A control character, or the NUL after the text,
 // ends it badly.
 struct string {
   using rule_t = string;
@@ -37043,13 +37148,23 @@ struct string {
 
   template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
             typename Input, typename State>
-  static bool match(Input& in, State&) {
+  static bool match(Input& in, State& state) {
     const char* at = in.current();
     if (*at != '"') return false;
-    for (++at; *at != '"'; ++at) {
+    bool is_ascii = true, is_escaped = false;
+    for (++at;; ++at) {
+      at = skip_json_bytes(at, in.end());
+      if (*at == '"') break;
+      if (*at == '\\') {
+        is_escaped = true;
+        ++at;
+      }
       if (static_cast<unsigned char>(*at) < 0x20) return false;
-      if (*at == '\\' && static_cast<unsigned char>(*++at) < 0x20) return false;
+      is_ascii = is_ascii && static_cast<unsigned char>(*at) < 0x80;
+      while (static_cast<unsigned char>(at[1]) >= 0x80)
+        ++at;
     }
+    state.found_string(is_ascii, is_escaped);
     in.iterator() = at + 1;
     return true;
   }
@@ -37325,13 +37440,18 @@ class json_builder {
     explain<Rule>(offset(in.current()));
   }
 
+  // What the grammar has seen of the string that ends here.
+  void found_string(bool is_ascii, bool is_escaped) noexcept {
+    is_ascii_ = is_ascii;
+    is_escaped_ = is_escaped;
+  }
+
   // What the grammar's actions pass.
   void string(const char* begin, const char* end) {
     const std::string_view inner(begin + 1, static_cast<std::size_t>(end - begin - 2));
     const byte_span range{offset(begin), offset(end)};
     std::string_view decoded = inner;
-    const bool escaped =
-        inner.find('\\') != inner.npos || (!is_utf8_ && first_invalid_utf8(inner) < inner.size());
+    const bool escaped = is_escaped_ || (!is_utf8_ && !is_ascii_ && first_invalid_utf8(inner) < inner.size());
     if (escaped) {
       scratch_.clear();
       if (const auto problem = detail::decode_json_string(inner, scratch_, unicode_)) {
@@ -37344,7 +37464,8 @@ class json_builder {
       decoded = document_.nodes.copy(std::string_view(scratch_));
     }
     const syntax::node base{syntax::node_kind::json_string, range};
-    stack_.push(document_.nodes.make<syntax::json_string>(base, escaped, is_ascii(decoded), decoded));
+    const bool ascii = escaped ? is_ascii(decoded) : is_ascii_;
+    stack_.push(document_.nodes.make<syntax::json_string>(base, escaped, ascii, decoded));
   }
   void string_value(const char* begin, const char* end) {
     string(begin, end);
@@ -37609,6 +37730,8 @@ class json_builder {
   std::string_view text_;
   std::size_t depth_left_;
   bool failed_ = false;
+  bool is_ascii_ = true;     // of the string found last
+  bool is_escaped_ = false;  // likewise
   bool spoiled_ = false;
   json_unicode unicode_;
   bool is_utf8_;
@@ -40970,14 +41093,6 @@ template <typename HasRole>
   });
 }
 
-[[nodiscard]] inline std::size_t find_rest(const record_info& info) noexcept {
-  std::size_t i = 0;
-  while (i != info.fields.size() && info.fields[i].role != field_role::attributes &&
-         info.fields[i].role != field_role::remain)
-    ++i;
-  return i;
-}
-
 // False if it is an error. What it may be meant to be is not missing as well.
 HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_info& info, field_state* states,
                                            const mapping_input& entries, std::size_t index) {
@@ -41040,7 +41155,7 @@ struct object_reader {
 
   [[nodiscard]] bool read_entries(std::string_view discriminator) {
     const nesting deeper(ctx);
-    const std::size_t rest = find_rest(info);
+    const std::size_t rest = info.rest;
     std::vector<bool> seen(info.members);
     bool good = true;
     for (std::size_t i = 0; i != entries.size; ++i) {
@@ -41433,6 +41548,8 @@ class record_rows {
     return find_field(info_, name, is_block, 0);
   }
   [[nodiscard]] std::uint32_t& count(std::size_t row) const { return state(row).count; }
+  // Of one of the first rows, which are the members themselves.
+  [[nodiscard]] bool is_there(std::size_t member) const { return states_[member].count != 0; }
   [[nodiscard]] range first(std::size_t row) const {
     const field_state& at = state(row);
     return at.text ? range(*at.text, at.first) : engine_backend<>::range_at(ctx_, at.first);
@@ -41480,8 +41597,7 @@ class struct_receiver {
         from_(from),
         matcher_(record_rows(ctx, info, states)),
         start_(ctx.diags->here()),
-        number_(++ctx.notes.bodies),
-        rest_(find_rest(info)) {}
+        number_(++ctx.notes.bodies) {}
 
   [[nodiscard]] decode_context& context() const noexcept { return ctx_; }
   [[nodiscard]] const record_info& info() const noexcept { return info_; }
@@ -41490,11 +41606,8 @@ class struct_receiver {
   [[nodiscard]] range at(byte_span where) const { return engine_backend<>::range_at(ctx_, where); }
 
   void read_labels() {
-    std::size_t own = 0;
-    for (const field_info& f : info_.fields)
-      own += f.role == field_role::label;
-    if (own == 0 || own > from_.labels.size() || from_.mislabelled) return;
-    std::size_t next = from_.labels.size() - own;  // those before are only keys of maps
+    if (info_.labels == 0 || info_.labels > from_.labels.size() || from_.mislabelled) return;
+    std::size_t next = from_.labels.size() - info_.labels;  // those before are only keys of maps
     for (std::size_t i = 0; i != info_.fields.size() && next != from_.labels.size(); ++i) {
       const field_info& f = info_.fields[i];
       if (f.role != field_role::label) continue;
@@ -41514,8 +41627,11 @@ class struct_receiver {
 
   // The rows that take an attribute or a block; none() if there is none.
   [[nodiscard]] std::size_t none() const noexcept { return info_.fields.size(); }
-  [[nodiscard]] std::size_t row_of_attribute(std::string_view name) noexcept {
-    const std::size_t row = find_field(info_, name, false, hint_);
+  // Mostly the next one: configurations follow the struct more often than not.
+  [[nodiscard]] HCL_ALWAYS_INLINE std::size_t row_of_attribute(std::string_view name) noexcept {
+    const bool is_next = hint_ < none() && info_.fields[hint_].role == field_role::attribute &&
+                         same_name(info_.fields[hint_].name, name);
+    const std::size_t row = is_next ? hint_ : find_field(info_, name, false, hint_);
     if (row != none()) hint_ = row + 1;
     return row;
   }
@@ -41527,14 +41643,16 @@ class struct_receiver {
   // Whether a member takes it, or would if its labels were right.
   [[nodiscard]] bool claims(const syntax::body_item& item) const noexcept {
     if (item.block) return find_field(info_, item.block->type, true, block_hint_) != none();
-    return rest_ != none() || find_field(info_, item.attribute->name, false, hint_) != none();
+    return info_.rest != none() || find_field(info_, item.attribute->name, false, hint_) != none();
   }
   // What is read comes from several texts, or was made from one.
   void expect_several_texts() noexcept { is_combined_ = true; }
   // Whether there is a member for what no other claims, and whether that wants it as a body.
-  [[nodiscard]] bool has_rest() const noexcept { return rest_ != none(); }
-  [[nodiscard]] bool takes_rest() const noexcept { return has_rest() && info_.fields[rest_].take_rest; }
-  [[nodiscard]] bool takes_entries() const noexcept { return has_rest() && info_.fields[rest_].read_entry; }
+  [[nodiscard]] bool has_rest() const noexcept { return info_.rest != none(); }
+  [[nodiscard]] bool takes_rest() const noexcept { return has_rest() && info_.fields[info_.rest].take_rest; }
+  [[nodiscard]] bool takes_entries() const noexcept {
+    return has_rest() && info_.fields[info_.rest].read_entry;
+  }
   // Whether what has been read is looked at again when all is read.
   [[nodiscard]] bool points_at_nodes() const noexcept { return info_.validate != nullptr; }
   [[nodiscard]] bool is_discriminator(std::string_view name) const noexcept {
@@ -41550,7 +41668,7 @@ class struct_receiver {
     ctx_.redaction.active = false;
     const path_scope place(ctx_, name);
     if (!matcher_.take_attribute(
-            row, [&] { return at(name_range); }, *ctx_.diags))
+            row, state.count, [&] { return at(name_range); }, *ctx_.diags))
       return;
     state.first = name_range;
     state.node = value_of.node;
@@ -41566,7 +41684,7 @@ class struct_receiver {
     ctx_.redaction.active = false;
     engine_backend<>::redact_misspelt(info_, own_states(), name, at(name_range));
     const path_scope place(ctx_, name);
-    info_.fields[rest_].read_entry(ctx_, name, value_of, states_[rest_].at);
+    info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest].at);
   }
 
   [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, const syntax::block_node& b) const {
@@ -41646,7 +41764,7 @@ class struct_receiver {
   }
   void take_rest(const syntax::body_node* native, body* other) const {
     if (engine_backend<>::redactor(info_)) redact_rest(native, other);
-    info_.fields[rest_].take_rest(ctx_, info_, native, other, states_[rest_].at);
+    info_.fields[info_.rest].take_rest(ctx_, info_, native, other, states_[info_.rest].at);
   }
 
   // What the struct itself has against what it was given; asked only if that is without errors.
@@ -41683,7 +41801,6 @@ class struct_receiver {
   schema_matcher<record_rows> matcher_;
   diagnostics::mark start_;
   std::size_t number_;
-  std::size_t rest_;
   std::size_t hint_ = 0;
   std::size_t block_hint_ = 0;
   bool is_combined_ = false;
@@ -43295,8 +43412,8 @@ class item_redaction {
   }
 
   // Whether a secret may have become an operand in a value: an operator is there, and either something
-  // sensitive is missing or what may be left of its name is there, too.
-  [[nodiscard]] bool has_lost_operand(std::size_t at, std::size_t end) const {
+  // sensitive is missing or what may be left of its name is there, too; or its name and it are one word.
+  [[nodiscard]] bool has_lost_operand(std::size_t at, std::size_t end) {
     bool has_operator = false, has_name = wary_;
     while (at < end && !(has_operator && has_name)) {
       const char c = text_.at(at);
@@ -43308,7 +43425,9 @@ class item_redaction {
         at = text_.end_of_comment(at);
       } else if (c != '-' && rough_text<>::is_word(c)) {
         const std::size_t past = text_.end_of_word(at);
-        has_name = has_name || names_.is_part_of_secret(text_.text().substr(at, past - at));
+        const std::string_view name = text_.text().substr(at, past - at);
+        if (may_hold_secret(name)) return true;
+        has_name = has_name || names_.is_part_of_secret(name);
         at = past;
       } else {
         has_operator = has_operator || is_operator(at);

@@ -740,15 +740,10 @@ class trivial_vector {
   trivial_vector& operator=(const trivial_vector&) = delete;
   ~trivial_vector() { std::free(items_); }
 
-  void push(const T& item) {
-    if (size_ == capacity_) {
-      const T copy = item;  // it may be one of ours
-      items_ = static_cast<T*>(trivial_vector_backend<>::grow(items_, capacity_, sizeof(T)));
-      ::new (static_cast<void*>(items_ + size_)) T(copy);
-    } else {
-      ::new (static_cast<void*>(items_ + size_)) T(item);
-    }
-    ++size_;
+  HCL_ALWAYS_INLINE void push(const T& item) {
+    if (size_ == capacity_) [[unlikely]]
+      return grow_and_push(item);  // a copy, as it may be one of ours
+    ::new (static_cast<void*>(items_ + size_++)) T(item);
   }
   T pop() noexcept { return items_[--size_]; }
   [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
@@ -780,6 +775,11 @@ class trivial_vector {
   [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
 
  private:
+  HCL_COLD HCL_NOINLINE void grow_and_push(T item) {
+    items_ = static_cast<T*>(trivial_vector_backend<>::grow(items_, capacity_, sizeof(T)));
+    ::new (static_cast<void*>(items_ + size_++)) T(item);
+  }
+
   static constexpr std::size_t much = std::size_t{1} << 18;
   T* items_ = nullptr;
   std::size_t size_ = 0;
@@ -4842,6 +4842,8 @@ bool read_and_forget(hcl::detail::decode_context& ctx, const hcl::detail::input&
     return hcl::detail::read(ctx, from, to);
 }
 
+struct checked_choice;
+
 // One name of a member: an attribute, or blocks.
 struct checked_member {
   std::string_view name{};
@@ -4858,6 +4860,16 @@ struct checked_member {
   // Of an attribute: how it is decoded; null if only decoding can say.
   bool (*read)(hcl::detail::decode_context&, const hcl::detail::input&) = nullptr;
   const checked_record& (*inside)() = nullptr;  // of blocks; null: anything
+  const checked_choice& (*choice)() =
+      nullptr;  // instead, of blocks that say themselves which struct they are
+};
+
+// The structs that blocks may become, which their label says or an attribute.
+struct checked_choice {
+  std::string_view attribute{};                        // empty: the label
+  std::size_t label = 0;                               // which of them
+  std::span<const std::string_view> names{};           // of the structs
+  std::vector<const checked_record& (*)()> structs{};  // null: anything
 };
 
 // A label of the blocks that a struct is filled from, after those that are only keys.
@@ -4893,6 +4905,33 @@ constexpr auto inside_of_block() -> const checked_record& (*)() {
     return &checked_record_of<Payload>;  // attributes of any name
   else if constexpr (std::is_void_v<record> && hcl::detail::shape_of<Payload> == shape::wrapper)
     return inside_of_block<hcl::detail::inside_t<Payload>>();
+  else
+    return nullptr;
+}
+
+// The structs that blocks for a payload may become.
+template <typename Payload>
+const checked_choice& checked_choice_of() {
+  using variant = typename decltype(hcl::detail::record_in<Payload>())::type;
+  using all = hcl::detail::alternatives<variant>;
+  static const checked_choice made = [] {
+    checked_choice choice{.attribute = all::attribute, .names = hcl::detail::choice_names<variant>::names};
+    if constexpr (all::attribute.empty())
+      choice.label = hcl::detail::labels_of_block<Payload>() -
+                     hcl::detail::labels_of_block<typename all::template at<0>>() - 1;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (choice.structs.push_back(inside_of_block<typename all::template at<I>>()), ...);
+    }
+    (std::make_index_sequence<all::count>());
+    return choice;
+  }();
+  return made;
+}
+template <typename Payload>
+constexpr auto choice_of_block() -> const checked_choice& (*)() {
+  if constexpr (hcl::detail::shape_of<typename decltype(hcl::detail::record_in<Payload>())::type> ==
+                hcl::detail::shape::variant)
+    return &checked_choice_of<Payload>;
   else
     return nullptr;
 }
@@ -4970,6 +5009,7 @@ class member_adder {
     one = blocks();
     one.needs_any = !given.may_be_absent;
     one.inside = inside_of_block<payload>();
+    one.choice = choice_of_block<payload>();
     add_names(std::move(one));
   }
   void add_blocks() {
@@ -4981,6 +5021,7 @@ class member_adder {
       checked_member one = blocks();
       one.labels = hcl::detail::labels_of_block<payload>();
       one.inside = inside_of_block<payload>();
+      one.choice = choice_of_block<payload>();
       one.is_required = one.is_single && !given.may_be_absent;
       one.may_be_with_others = !one.is_single;
       add_names(std::move(one));
@@ -24361,6 +24402,7 @@ class expression_binder {
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -24838,6 +24880,9 @@ class literal_reader {
                      .collected = opts.collected};
   }
 
+  // Hands on what was found, names that are not known as the options say.
+  void hand_on(diagnostics found) { static_cast<void>(hcl::detail::resolve_unknown(ctx_, std::move(found))); }
+
   // Strings of the JSON syntax are other texts where there are no names.
   [[nodiscard]] static bool takes(const syntax::document& from, const checked_member& member,
                                   const node& bound) {
@@ -24849,6 +24894,24 @@ class literal_reader {
     const hcl::detail::path_scope place(ctx_, name);
     ctx_.position.name_range = name_range;
     static_cast<void>(member.read(ctx_, {&written, nullptr}));
+  }
+
+  // Which struct a label says that a block of a type is, or an attribute; none if there is no such one, which
+  // is reported.
+  [[nodiscard]] std::optional<std::size_t> read_choice(const checked_choice& of, std::string_view type,
+                                                       std::string_view label, const range& where) {
+    const source_ptr from = where.source();
+    const hcl::detail::source_scope text(ctx_, nullptr, &from);
+    const hcl::detail::label_scope as_label(ctx_, where.span(), type, "The label of block");
+    return choose(of, nullptr, value(label));
+  }
+  [[nodiscard]] std::optional<std::size_t> read_choice(const checked_choice& of,
+                                                       const body_attribute& written, const value& known) {
+    const syntax::document_ptr& from = written.expression.document();
+    const hcl::detail::source_scope text(ctx_, &from, &from->source);
+    const hcl::detail::path_scope place(ctx_, written.name);
+    ctx_.position.name_range = written.name_range.span();
+    return choose(of, written.expression.node(), known);
   }
 
   // The labels of a block, the last of which are the struct's: `at(i)` is the text of one, and where it is.
@@ -24866,6 +24929,15 @@ class literal_reader {
   }
 
  private:
+  [[nodiscard]] std::optional<std::size_t> choose(const checked_choice& of, const syntax::node* written,
+                                                  const value& known) {
+    ctx_.redaction.active = false;
+    std::size_t index = 0;
+    if (!hcl::detail::engine_backend<>::read_name(ctx_, {written, &known}, of.names, index))
+      return std::nullopt;
+    return index;
+  }
+
   budget work_;
   hcl::detail::decode_context ctx_{};
 };
@@ -25387,7 +25459,10 @@ class record_match {
   }
 
   // Whether there is nothing to say of the body but of what is in it.
-  [[nodiscard]] bool match(const syntax::body_node& of, const checked_record& record) {
+  // `discriminator`: an attribute that has said which record it is.
+  [[nodiscard]] bool match(const syntax::body_node& of, const checked_record& record,
+                           std::string_view discriminator) {
+    discriminator_ = discriminator;
     if (record.takes_attributes && !record.takes_everything) return false;
     memory_.first.resize(first_ + record.members.size());
     memory_.blocks.resize(blocks_ + of.items.size());
@@ -25436,10 +25511,11 @@ class record_match {
     const bool is_block = written.block != nullptr;
     const std::string_view name = is_block ? written.block->type : written.attribute->name;
     const std::size_t at = find(name, is_block, record);
+    if (at == none && !is_block && !name.empty() && name == discriminator_) return true;
     // Dynamic blocks are more than what they say.
     if (at == none) return record.takes_everything && !(is_block && name == "dynamic");
     const checked_member& member = record.members[at];
-    if (is_block && written.block->labels.size() != member.labels) return false;
+    if (is_block && (written.block->labels.size() != member.labels || member.choice)) return false;
     const bool is_again = first(at).attribute || first(at).block;
     if (is_again && (!is_block || member.is_single)) return false;
     first(at) = written;
@@ -25451,6 +25527,7 @@ class record_match {
   std::size_t first_;  // where its rows begin
   std::size_t blocks_;
   std::size_t next_ = 0;
+  std::string_view discriminator_{};
 };
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -25691,20 +25768,31 @@ class config_checker {
         literals_(options.decode, diags) {}
 
   void check(const body& of, const checked_record& record, const scope& names) {
-    if (depth_ >= options_.decode.bounds.depth) return;
-    ++depth_;
-    const auto written = of.source() ? of.source()->written() : hcl::detail::body_source::written_view();
-    if (!written.native || !check_in_place(*written.document, *written.native, record, names))
-      check_by_schema(of, record, names);
-    --depth_;
+    check(of, chosen{&record}, names);
   }
 
  private:
+  // What a body is checked against: a struct, and the attribute that has said that it is this one.
+  struct chosen {
+    const checked_record* record = nullptr;  // null: anything
+    std::string_view discriminator{};
+  };
+
+  void check(const body& of, const chosen& as, const scope& names) {
+    if (!as.record || depth_ >= options_.decode.bounds.depth) return;
+    ++depth_;
+    const auto written = of.source() ? of.source()->written() : hcl::detail::body_source::written_view();
+    if (!written.native || !check_in_place(*written.document, *written.native, as, names))
+      check_by_schema(of, as, names);
+    --depth_;
+  }
+
   // Of a body with nothing wrong but, maybe, in its expressions: false, and nothing done, for others.
   [[nodiscard]] bool check_in_place(const syntax::document_ptr& document, const syntax::body_node& of,
-                                    const checked_record& record, const scope& names) {
+                                    const chosen& as, const scope& names) {
+    const checked_record& record = *as.record;
     record_match found(matches_);
-    if (!found.match(of, record)) return false;
+    if (!found.match(of, record, as.discriminator)) return false;
     for (std::size_t i = 0; i < record.members.size(); ++i) {
       const checked_member& member = record.members[i];
       const syntax::attribute_node* const written = found.attribute(i);
@@ -25729,18 +25817,20 @@ class config_checker {
                    const checked_record& record, const scope& names) {
     if (depth_ >= options_.decode.bounds.depth) return;
     ++depth_;
-    if (!check_in_place(document, of, record, names))
-      check_by_schema(hcl::detail::body_backend<>::of_node(document, of), record, names);
+    if (!check_in_place(document, of, {&record}, names))
+      check_by_schema(hcl::detail::body_backend<>::of_node(document, of), {&record}, names);
     --depth_;
   }
 
-  void check_by_schema(const body& of, const checked_record& record, const scope& names) {
-    const body_schema schema = schema_of(record);
+  void check_by_schema(const body& of, const chosen& as, const scope& names) {
+    const checked_record& record = *as.record;
+    body_schema schema = schema_of(record);
+    if (!as.discriminator.empty() && !find(record, as.discriminator, false))
+      schema.attributes.push_back({std::string(as.discriminator)});
     body rest;
-    const body_content content =
-        record.takes_attributes || record.takes_everything || !types_.rejects_others()
-            ? of.partial_content(schema, rest, diags_)
-            : of.content(schema, diags_);
+    const body_content content = record.takes_attributes || record.takes_everything
+                                     ? of.partial_content(schema, rest, diags_)
+                                     : content_of(of, schema);
     for (const body_attribute& each : content.attributes)
       if (const checked_member* const member = find(record, each.name, false))
         check_attribute(each, *member, names);
@@ -25748,6 +25838,13 @@ class config_checker {
     check_blocks(record, content, names);
     check_homes(record, content);
     check_missing(record, content);
+  }
+  [[nodiscard]] body_content content_of(const body& of, const body_schema& schema) {
+    if (types_.rejects_others()) return of.content(schema, diags_);
+    diagnostics found(diags_.limit());
+    body_content content = of.content(schema, found);
+    literals_.hand_on(std::move(found));
+    return content;
   }
   [[nodiscard]] body_schema schema_of(const checked_record& record) const {
     body_schema schema;
@@ -25785,9 +25882,8 @@ class config_checker {
     if (member.is_unchecked) return;
     const syntax::node* const origin = written.expression.node();
     if (origin && is_free_literal(*origin, member.literals)) return;
-    const diagnostics::mark before = diags_.here();
-    const node* const value = binder_.bind(written.expression, names);
-    if (!value || diags_.errors_since(before)) return;
+    const node* const value = bind(written.expression, names);
+    if (!value) return;
     if (origin)
       check_value(written.expression.document(), *origin, written.name_range.span(), *value, member,
                   written.name);
@@ -25836,15 +25932,64 @@ class config_checker {
             diags_.size() - 1);
       }
       if (!earlier) earlier = &block;
-      if (!member->inside) continue;
-      if (!block.label_ranges.empty() && block.label_ranges.size() == block.labels.size())
-        literals_.read_labels(member->inside(), block.labels.size(), block.label_ranges.front().source(),
-                              [&](std::size_t label) {
-                                return std::pair(std::string_view(block.labels[label]),
-                                                 block.label_ranges[label].span());
-                              });
-      check(block.body, member->inside(), names);
+      check_one(block, *member, names);
     }
+  }
+  void check_one(const body_block& block, const checked_member& member, const scope& names) {
+    const chosen as = struct_of(block, member, names);
+    if (!as.record) return;
+    if (!block.labels.empty() && block.labels.size() == member.labels &&
+        block.label_ranges.size() == block.labels.size())
+      literals_.read_labels(
+          *as.record, block.labels.size(), block.label_ranges.front().source(), [&](std::size_t label) {
+            return std::pair(std::string_view(block.labels[label]), block.label_ranges[label].span());
+          });
+    check(block.body, as, names);
+  }
+
+  // Which struct a block becomes, as far as that can be told before its values are known.
+  [[nodiscard]] chosen struct_of(const body_block& block, const checked_member& member, const scope& names) {
+    if (!member.choice) return {member.inside ? &member.inside() : nullptr};
+    const checked_choice& choice = member.choice();
+    const std::optional<std::size_t> index = choice.attribute.empty()
+                                                 ? choose_by_label(choice, block)
+                                                 : choose_by_attribute(choice, block.body, names);
+    if (!index || !choice.structs[*index]) return {};
+    return {&choice.structs[*index](), choice.attribute};
+  }
+  [[nodiscard]] std::optional<std::size_t> choose_by_label(const checked_choice& choice,
+                                                           const body_block& block) {
+    if (choice.label >= block.labels.size() || block.label_ranges.size() != block.labels.size())
+      return std::nullopt;
+    return literals_.read_choice(choice, block.type, block.labels[choice.label],
+                                 block.label_ranges[choice.label]);
+  }
+  [[nodiscard]] std::optional<std::size_t> choose_by_attribute(const checked_choice& choice, const body& of,
+                                                               const scope& names) {
+    body rest;
+    const body_content content =
+        of.partial_content({.attributes = {{std::string(choice.attribute), true}}}, rest, diags_);
+    if (content.attributes.empty()) return std::nullopt;
+    const body_attribute& written = content.attributes.front();
+    const node* const value = bind(written.expression, names);
+    if (!value) return std::nullopt;
+    if (const std::optional<hcl::value> known = known_value(written.expression, *value))
+      return literals_.read_choice(choice, written, *known);
+    check_fit(*value, type::string(), written.name, written.expression.range());
+    return std::nullopt;
+  }
+  // The value of an expression that needs nothing to have it.
+  [[nodiscard]] static std::optional<hcl::value> known_value(const expression& written, const node& bound) {
+    if (bound.type.is(type_kind::constant)) return bound.type.value();
+    if (!is_written_out(bound)) return std::nullopt;
+    const result<hcl::value> made = written.evaluate();
+    return made && made->is_known() && !made->is_null() ? std::optional(*made) : std::nullopt;
+  }
+  // Null if something is wrong with the expression itself.
+  [[nodiscard]] const node* bind(const expression& written, const scope& names) {
+    const diagnostics::mark before = diags_.here();
+    const node* const value = binder_.bind(written, names);
+    return diags_.errors_since(before) ? nullptr : value;
   }
   // The content of a dynamic block is checked as one of the blocks that it stands for, with the iterator
   // known by its type.
@@ -25861,33 +26006,41 @@ class config_checker {
         {.attributes = {{"for_each", true}, {"iterator", false}, {"labels", member->labels != 0}},
          .blocks = {{"content"}}},
         diags_);
-    if (content.blocks.size() != 1)
-      report(
-          codes::invalid_dynamic_block,
-          content.blocks.empty() ? "Missing content of dynamic block" : "Duplicate content of dynamic block",
-          "A dynamic block has one block of type \"content\", which describes the blocks that are made.",
-          content.blocks.empty() ? content.missing_item_range : content.blocks[1].definition_range,
-          type_name);
-    type over;
     std::string iterator = type_name;
-    for (const body_attribute& each : content.attributes) {
-      if (each.name == "for_each") {
-        const node* const value = binder_.bind(each.expression, names);
-        over = value ? value->type : type();
-        check_iterable(over, each);
-      } else if (each.name == "iterator") {
-        const std::vector<traversal> names_in = each.expression.variables();
-        if (!names_in.empty()) iterator = std::string(names_in.front().root_name());
-      }
+    if (const body_attribute* const written = content.find("iterator"))
+      iterator = hcl::detail::read_iterator_name(written->expression, diags_).value_or(iterator);
+    type over;
+    if (const body_attribute* const written = content.find("for_each")) {
+      const node* const value = binder_.bind(written->expression, names);
+      over = value ? value->type : type();
+      check_iterable(over, *written);
     }
-    checked_member labels;
-    labels.type = type::list(type::string());
     scope inner = names.child();
     inner.variable(iterator, iterator_type(over));
-    for (const body_attribute& each : content.attributes)
-      if (each.name == "labels") check_attribute(each, labels, inner);
-    for (const body_block& each : content.blocks)
-      if (member->inside) check(each.body, member->inside(), inner);
+    if (!hcl::detail::has_one_content(content, diags_)) return;
+    body_block made = content.blocks.front();
+    made.type = type_name;
+    if (const body_attribute* const written = content.find("labels"))
+      check_labels(*written, *member, inner, made);
+    check_one(made, *member, inner);
+  }
+  // The labels of the blocks that are made, as far as they are known, go to `made`.
+  void check_labels(const body_attribute& written, const checked_member& member, const scope& names,
+                    body_block& made) {
+    const schema_block header{made.type, std::vector<std::string>(member.labels, "name")};
+    const std::optional<std::vector<expression>> labels =
+        hcl::detail::read_labels(written.expression, header, diags_);
+    if (!labels) return;
+    bool are_known = true;
+    for (const expression& each : *labels) {
+      const node* const value = bind(each, names);
+      if (value) check_fit(*value, type::string(), written.name, each.range());
+      const std::optional<hcl::value> known = value ? known_value(each, *value) : std::nullopt;
+      are_known = are_known && known && known->kind() == hcl::type_kind::string;
+      if (!are_known) continue;
+      made.labels.emplace_back(known->as_string());
+      made.label_ranges.push_back(each.range());
+    }
   }
   void check_iterable(const type& over, const body_attribute& written) {
     const type plain = resolve_outputs(over).without_none();

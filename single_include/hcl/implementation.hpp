@@ -76,7 +76,6 @@ namespace hcl::inline v0_1::detail {
 
 template struct dynamic_backend<>;
 template struct extension_backend<>;
-template struct other_body_backend<>;
 template struct spec_backend<>;
 
 }  // namespace hcl::inline v0_1::detail
@@ -1194,9 +1193,11 @@ std::string write_backend<X>::expression_text(const expression& e, const encode_
 namespace hcl::inline v0_1::detail {
 
 template struct body_backend<>;
+template struct json_functions_backend<>;
 template struct engine_backend<>;
 template struct encode_backend<>;
 template struct load_backend<>;
+template struct other_body_backend<>;
 template struct write_backend<>;
 
 }  // namespace hcl::inline v0_1::detail
@@ -1210,7 +1211,6 @@ template struct text_backend<>;
 template struct diagnostics_backend<>;
 template struct value_backend<>;
 template struct eval_backend<>;
-template struct json_functions_backend<>;
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/implementation/values.hpp
