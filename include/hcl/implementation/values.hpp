@@ -36,6 +36,9 @@ namespace hcl::inline v0_1::detail {
 template struct text_backend<>;
 template struct diagnostics_backend<>;
 template struct value_backend<>;
+template float value_backend<>::to_floating<float>(const number&);
+template double value_backend<>::to_floating<double>(const number&);
+template long double value_backend<>::to_floating<long double>(const number&);
 template struct eval_backend<>;
 
 }  // namespace hcl::inline v0_1::detail
