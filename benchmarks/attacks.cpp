@@ -1,6 +1,7 @@
 // What hostile configurations cost: bench-attacks [--growth] [--all | GROUP | NAME-PART]. By itself it prints
 // every attack above the limits and the costliest of each group; --all prints all. Exit status 1 if any is
 // above the limits. --growth prints how time grows from 64 KiB to 8 MiB of text.
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 

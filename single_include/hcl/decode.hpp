@@ -7132,6 +7132,8 @@ struct encode_backend {
   static std::string choices_text(std::span<const value> allowed);
   // Of a rule on a text: what is wrong with it, in words that follow the member's name; empty if nothing is.
   static std::string why_unmatched(std::string_view pattern, const value& text);
+  // Of a map, in the order of their names unless they are `in_order` as they are. False if two have the same.
+  static bool order_entries(std::vector<model_item>& entries, bool in_order);
   // All that is left of a body. Why it cannot be written, in the same way.
   static std::string_view model_kept(const body& from, body_model& to);
   // Says of the attributes from `begin` on, which are the rest that a struct has no members for, whether it
@@ -8593,16 +8595,8 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
       entry.name = model_key(ctx, name, key);
       model_part(ctx, name, element, entry);
     }
-    std::vector<std::string_view> names;
-    for (const model_item& entry : entries)
-      names.push_back(entry.name);
-    std::sort(names.begin(), names.end());
-    if (std::adjacent_find(names.begin(), names.end()) != names.end()) ctx.reject(name, same_keys);
     constexpr bool is_ordered = requires { typename T::key_compare; };
-    if constexpr (!is_ordered) {
-      std::sort(entries.begin(), entries.end(),
-                [](const model_item& a, const model_item& b) { return a.name < b.name; });
-    }
+    if (!encode_backend<>::order_entries(entries, is_ordered)) ctx.reject(name, same_keys);
   }
 
   template <typename Struct, fixed_string Field>
@@ -38130,6 +38124,7 @@ outcome<type> value_backend<X>::read_type(std::string_view text) {
 // --- begin hcl/record/impl/encode_kept.hpp
 // Bodies that nobody has decoded, as they are to be written again. Implementation.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -38236,6 +38231,19 @@ inline std::string_view model_entries(const body& from, body_model& to, std::siz
     if (!why.empty()) return why;
   }
   return {};
+}
+
+template <typename X>
+bool encode_backend<X>::order_entries(std::vector<model_item>& entries, bool in_order) {
+  std::vector<std::string_view> names;
+  for (const model_item& entry : entries)
+    names.push_back(entry.name);
+  std::sort(names.begin(), names.end());
+  const bool all_differ = std::adjacent_find(names.begin(), names.end()) == names.end();
+  if (!in_order)
+    std::sort(entries.begin(), entries.end(),
+              [](const model_item& a, const model_item& b) { return a.name < b.name; });
+  return all_differ;
 }
 
 template <typename X>

@@ -1,6 +1,7 @@
 // Every standard function, called with values of every kind that the input's bytes spell: never a crash,
 // never a result that the function did not announce, and never a fact about an unknown argument's result that
 // the result for a known one belies.
+#include <algorithm>
 #include <cassert>
 #include <string>
 #include <vector>

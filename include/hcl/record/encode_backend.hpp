@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/body_model.hpp>
@@ -35,6 +36,8 @@ struct encode_backend {
   static std::string choices_text(std::span<const value> allowed);
   // Of a rule on a text: what is wrong with it, in words that follow the member's name; empty if nothing is.
   static std::string why_unmatched(std::string_view pattern, const value& text);
+  // Of a map, in the order of their names unless they are `in_order` as they are. False if two have the same.
+  static bool order_entries(std::vector<model_item>& entries, bool in_order);
   // All that is left of a body. Why it cannot be written, in the same way.
   static std::string_view model_kept(const body& from, body_model& to);
   // Says of the attributes from `begin` on, which are the rest that a struct has no members for, whether it

@@ -1,6 +1,7 @@
 // Reads the Unicode character database where the system has it, for the tests of this folder.
 #pragma once
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>

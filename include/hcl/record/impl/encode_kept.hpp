@@ -1,6 +1,7 @@
 // Bodies that nobody has decoded, as they are to be written again. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -62,6 +63,19 @@ inline std::string_view model_entries(const body& from, body_model& to, std::siz
     if (!why.empty()) return why;
   }
   return {};
+}
+
+template <typename X>
+bool encode_backend<X>::order_entries(std::vector<model_item>& entries, bool in_order) {
+  std::vector<std::string_view> names;
+  for (const model_item& entry : entries)
+    names.push_back(entry.name);
+  std::sort(names.begin(), names.end());
+  const bool all_differ = std::adjacent_find(names.begin(), names.end()) == names.end();
+  if (!in_order)
+    std::sort(entries.begin(), entries.end(),
+              [](const model_item& a, const model_item& b) { return a.name < b.name; });
+  return all_differ;
 }
 
 template <typename X>

@@ -1,7 +1,6 @@
 // Maps from texts, or what is read from texts, to values: std::map, std::unordered_map and the like.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -108,16 +107,8 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
       entry.name = model_key(ctx, name, key);
       model_part(ctx, name, element, entry);
     }
-    std::vector<std::string_view> names;
-    for (const model_item& entry : entries)
-      names.push_back(entry.name);
-    std::sort(names.begin(), names.end());
-    if (std::adjacent_find(names.begin(), names.end()) != names.end()) ctx.reject(name, same_keys);
     constexpr bool is_ordered = requires { typename T::key_compare; };
-    if constexpr (!is_ordered) {
-      std::sort(entries.begin(), entries.end(),
-                [](const model_item& a, const model_item& b) { return a.name < b.name; });
-    }
+    if (!encode_backend<>::order_entries(entries, is_ordered)) ctx.reject(name, same_keys);
   }
 
   template <typename Struct, fixed_string Field>
