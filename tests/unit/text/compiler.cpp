@@ -23,7 +23,7 @@ std::uint64_t next(std::uint64_t& state) {
 }
 
 // Words that are small, large, or at an edge.
-std::uint64_t word(std::uint64_t& state) {
+[[maybe_unused]] std::uint64_t word(std::uint64_t& state) {
   const std::uint64_t v = next(state);
   switch (next(state) % 6) {
     case 0: return v % 100;
