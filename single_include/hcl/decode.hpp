@@ -37134,8 +37134,7 @@ struct blanks {
 };
 
 // string = quotation-mark *char quotation-mark -- escapes are only passed over
-// By hand: this is the bulk of most texts. A control character, or the NUL after the text,
-// ends it badly.
+// By hand: this is the bulk of most texts. A control character, or the NUL after the text, ends it badly.
 struct string {
   using rule_t = string;
   using subs_t = pegtl::empty_list;
@@ -37154,7 +37153,8 @@ struct string {
         ++at;
       }
       if (static_cast<unsigned char>(*at) < 0x20) return false;
-      is_ascii = is_ascii && static_cast<unsigned char>(*at) < 0x80;
+      if (static_cast<unsigned char>(*at) < 0x80) continue;
+      is_ascii = false;
       while (static_cast<unsigned char>(at[1]) >= 0x80)
         ++at;
     }

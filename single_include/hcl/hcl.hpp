@@ -13491,9 +13491,9 @@ class block_matcher {
   void match_group(const group& all) {
     match_equal(all);
     numbers wanted, present, least(all.wanted.size(), 0), past(all.wanted.size(), none);
-    for (std::size_t k = 0, floor = 0; k != all.wanted.size(); ++k) {
-      least[k] = floor;
-      if (match_[all.wanted[k]] != none) floor = match_[all.wanted[k]];
+    for (std::size_t k = 0, bound = 0; k != all.wanted.size(); ++k) {
+      least[k] = bound;
+      if (match_[all.wanted[k]] != none) bound = match_[all.wanted[k]];
     }
     for (std::size_t k = all.wanted.size(), ceiling = none; k-- != 0;) {
       past[k] = ceiling;

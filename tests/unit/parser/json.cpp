@@ -97,6 +97,23 @@ TEST_CASE("nesting of JSON is limited") {
   CHECK(first(objects).starts_with("nesting-too-deep"));
 }
 
+TEST_CASE("what is beyond ASCII in a JSON string is seen wherever it stands") {
+  const auto is_ascii = [](const std::string& text) {
+    const parsed p('"' + text + '"');
+    REQUIRE(p.diags.empty());
+    return hcl::syntax::as<hcl::syntax::json_string>(*p.document->expression).ascii;
+  };
+  CHECK(is_ascii(""));
+  for (std::size_t before = 0; before != 36; ++before) {
+    const std::string letters(before, 'a'), more(36 - before, 'b');
+    CHECK(is_ascii(letters + more));
+    CHECK(is_ascii(letters + "\\n" + more));
+    CHECK_FALSE(is_ascii(letters + "\xC3\xA9\xC3\xA9" + more));
+    CHECK_FALSE(is_ascii(letters + "\\n\xC3\xA9" + more));
+    CHECK_FALSE(is_ascii(letters + "\\u00e9" + more));
+  }
+}
+
 TEST_CASE("long flat JSON costs no stack") {
   std::string text = "[1";
   for (int i = 0; i < 200'000; ++i)
