@@ -110,6 +110,8 @@ template <typename... F>
 struct overloaded : F... {
   using F::operator()...;
 };
+template <typename... F>
+overloaded(F...) -> overloaded<F...>;
 
 int main(int count, char** arguments) {
   const auto config = hcl::decode_file<agent>(count > 1 ? arguments[1] : "agent.hcl");

@@ -106,7 +106,7 @@ bool provision(const image& build, const std::string& source, const hcl::scope& 
   for (const auto& any : build.provisioners) {
     if (const auto* copy = std::get_if<file>(&any)) std::cout << "  copy " << copy->source << '\n';
     const auto* run = std::get_if<shell>(&any);
-    if (!run || (!run->only.empty() && std::ranges::find(*run->only, source) == run->only.end())) continue;
+    if (!run || (!run->only.empty() && !std::count(run->only->begin(), run->only->end(), source))) continue;
     const auto commands = run->commands.evaluate(names);
     if (!commands) return std::cout << commands.diagnostics(), false;
     for (const std::string& command : *commands)

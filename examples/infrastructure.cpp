@@ -109,7 +109,7 @@ hcl::result<module_values> evaluate(const std::vector<part>& parts, hcl::scope& 
   hcl::diagnostics diags;
   for (const auto i : graph->order) {
     const auto is_known = [&](const auto& need) { return values.of(parts[need.to]).is_known(); };
-    if (!std::ranges::all_of(graph->items[i].needs, is_known)) continue;
+    if (!std::all_of(graph->items[i].needs.begin(), graph->items[i].needs.end(), is_known)) continue;
     names.variable("data", values.data);
     for (const auto& [kind, all] : values.others)
       names.variable(kind, all);

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,7 +12,6 @@
 #include <hcl/body/schema.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/expression.hpp>
-#include <hcl/eval/written_text.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/marks.hpp>
@@ -26,9 +24,9 @@ struct body_block;
 struct body_content;
 
 namespace detail {
-struct body_entry;
 struct body_request;
 class body_cursor;
+class written_text;  // eval/impl/written_text.hpp
 
 // One way of being a body: what is in it, item by item. Implementations are immutable and shared.
 class body_source {
@@ -172,18 +170,6 @@ struct body_content {
     return found;
   }
 };
-
-namespace detail {
-// An attribute or a block of a body without a schema. A property of the JSON syntax is an attribute that may
-// be one or more blocks.
-struct body_entry {
-  std::optional<body_attribute> attribute{};
-  std::optional<body_block> block{};
-  bool may_be_blocks = false;
-  std::string_view text{};  // of a block as it was written, with a source that the block's ranges keep; empty
-                            // if it was not written so
-};
-}  // namespace detail
 
 template <typename X>
 body_content body::content(const body_schema& wanted, diagnostics& diags) const {

@@ -29,7 +29,7 @@ struct block_header {
 };
 
 // The backend of this layer; defined in diagnostics/impl: render.hpp, render_json.hpp, enclosing_block.hpp,
-// arrange.hpp and owners.hpp.
+// arrange.hpp, collect.hpp and owners.hpp.
 template <typename = void>
 struct diagnostics_backend {
   static void render_to(std::string& out, const diagnostic& problem, const render_options& options);
@@ -44,6 +44,10 @@ struct diagnostics_backend {
   static void set_block(diagnostics& all, std::size_t since, const block_header& block);
   // Puts them in the order of their places in each text, and drops what has been said already.
   static void arrange(diagnostics& all);
+  static void add(diagnostics& to, diagnostic problem);
+  static void append(diagnostics& to, diagnostics other);
+  // All that come after the first `size` go.
+  static void cut(diagnostics& all, std::size_t size) noexcept;
   // One owner that keeps both alive.
   static std::shared_ptr<const void> join(std::shared_ptr<const void> first,
                                           std::shared_ptr<const void> second);
@@ -59,18 +63,9 @@ class diagnostics {
   diagnostics() = default;
   explicit diagnostics(std::size_t limit) : limit_(limit) {}
 
-  template <typename = void>
+  template <typename X = void>
   void add(diagnostic problem) {
-    const bool is_error = problem.severity == severity::error;
-    if ((is_error ? kept_errors_ : kept_.size() - kept_errors_) >= limit_) {
-      ++dropped_;
-    } else {
-      if (problem.inside.empty() && problem.subject)
-        problem.inside = detail::diagnostics_backend<>::block_around(problem.subject);
-      kept_.push_back(std::move(problem));
-      kept_errors_ += is_error;
-    }
-    errors_ += is_error;
+    detail::diagnostics_backend<X>::add(*this, std::move(problem));
   }
 
   // Counts an error beyond the limit without building it.
@@ -80,12 +75,9 @@ class diagnostics {
   }
 
   // Adds what `other` has kept, and counts what it has dropped.
-  template <typename = void>
+  template <typename X = void>
   void append(diagnostics other) {
-    errors_ += other.errors_ - other.kept_errors_;
-    dropped_ += other.dropped_;
-    for (diagnostic& problem : other.kept_)
-      add(std::move(problem));
+    detail::diagnostics_backend<X>::append(*this, std::move(other));
   }
 
   [[nodiscard]] bool has_errors() const noexcept { return errors_ != 0; }
@@ -106,9 +98,9 @@ class diagnostics {
     std::size_t size, errors, dropped, kept_errors;
   };
   [[nodiscard]] mark here() const noexcept { return {kept_.size(), errors_, dropped_, kept_errors_}; }
-  template <typename = void>
+  template <typename X = void>
   void rewind(mark m) noexcept {
-    kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(m.size), kept_.end());
+    if (kept_.size() != m.size) detail::diagnostics_backend<X>::cut(*this, m.size);
     errors_ = m.errors;
     dropped_ = m.dropped;
     kept_errors_ = m.kept_errors;

@@ -11,7 +11,6 @@
 #include <hcl/eval/budget.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/traversal.hpp>
-#include <hcl/eval/written_text.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/value.hpp>

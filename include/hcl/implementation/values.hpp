@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hcl/diagnostics/impl/arrange.hpp>
+#include <hcl/diagnostics/impl/collect.hpp>
 #include <hcl/diagnostics/impl/enclosing_block.hpp>
 #include <hcl/diagnostics/impl/owners.hpp>
 #include <hcl/diagnostics/impl/render.hpp>

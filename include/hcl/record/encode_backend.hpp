@@ -36,8 +36,11 @@ struct encode_backend {
   static std::string choices_text(std::span<const value> allowed);
   // Of a rule on a text: what is wrong with it, in words that follow the member's name; empty if nothing is.
   static std::string why_unmatched(std::string_view pattern, const value& text);
+  // A new item behind the others, and before them.
+  static model_item& add_item(body_model& to);
+  static model_item& add_first_item(body_model& to);
   // Of a map, in the order of their names unless they are `in_order` as they are. False if two have the same.
-  static bool order_entries(std::vector<model_item>& entries, bool in_order);
+  static bool order_entries(body_model& of, bool in_order);
   // All that is left of a body. Why it cannot be written, in the same way.
   static std::string_view model_kept(const body& from, body_model& to);
   // Says of the attributes from `begin` on, which are the rest that a struct has no members for, whether it
@@ -49,7 +52,8 @@ struct encode_backend {
 };
 
 // Keys of maps and labels, which are text.
-[[nodiscard]] inline std::string key_text(const value& key) {
+template <typename = void>
+[[nodiscard]] std::string key_text(const value& key) {
   if (key.kind() == type_kind::string && !key.is_null()) return std::string(key.as_string());
   if (key.kind() == type_kind::boolean && !key.is_null()) return key.as_bool() ? "true" : "false";
   return key.kind() == type_kind::number && !key.is_null() ? key.as_number().to_string() : std::string();

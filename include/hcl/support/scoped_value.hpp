@@ -11,7 +11,9 @@ template <typename T>
 class [[nodiscard]] scoped_value {
  public:
   scoped_value(T& variable, std::type_identity_t<T> value) noexcept
-      : variable_(variable), before_(std::exchange(variable, std::move(value))) {}
+      : variable_(variable), before_(std::move(variable)) {
+    variable = std::move(value);
+  }
   ~scoped_value() { variable_ = std::move(before_); }
   scoped_value(const scoped_value&) = delete;
   scoped_value& operator=(const scoped_value&) = delete;

@@ -47,7 +47,10 @@ class cidr {
     return other.is_v4() == address_.is_v4() && cidr(other, prefix_).network() == network();
   }
   // "10.1.2.3/8"
-  [[nodiscard]] std::string to_string() const { return address_.to_string() + '/' + std::to_string(prefix_); }
+  template <typename = void>
+  [[nodiscard]] std::string to_string() const {
+    return address_.to_string() + '/' + std::to_string(prefix_);
+  }
 
   [[nodiscard]] friend constexpr bool operator==(const cidr&, const cidr&) = default;
   [[nodiscard]] friend constexpr std::strong_ordering operator<=>(const cidr&, const cidr&) = default;

@@ -50,6 +50,7 @@ class ip_address {
     return {bytes_, is_v6_ ? std::size_t{16} : std::size_t{4}};
   }
   // "192.0.2.1", "2001:db8::1"; RFC 5952.
+  template <typename = void>
   [[nodiscard]] std::string to_string() const;
 
   [[nodiscard]] friend constexpr bool operator==(const ip_address&, const ip_address&) = default;
@@ -77,7 +78,8 @@ constexpr unsigned take_decimal(std::string_view& text, std::size_t max_digits) 
 }
 
 // What is wrong with the text of an IPv4 address, of which the numbers go to `to`; empty if nothing is.
-inline std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
+template <typename = void>
+std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
   for (std::size_t i = 0; i != 4; ++i) {
     if (i != 0) {
       if (!text.starts_with('.')) return "An IPv4 address has four numbers with a \".\" between them.";
@@ -95,7 +97,8 @@ inline std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
 }
 
 // The same for IPv6.
-inline std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t, 16>& to) {
+template <typename = void>
+std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t, 16>& to) {
   constexpr std::string_view form =
       "An IPv6 address has eight groups of one to four hexadecimal digits with a \":\" between them; one "
       "\"::\" can stand for groups of zeros.";
@@ -143,7 +146,8 @@ inline std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t
   return {};
 }
 
-inline std::string ipv6_text(std::span<const std::uint8_t> bytes) {
+template <typename = void>
+std::string ipv6_text(std::span<const std::uint8_t> bytes) {
   constexpr char digits[] = "0123456789abcdef";
   const auto group = [&](std::size_t i) { return bytes[2 * i] * 256u + bytes[2 * i + 1]; };
   std::size_t gap = 8, gap_size = 1;  // the first of the longest runs of zeros, of two groups at least
@@ -187,7 +191,8 @@ outcome<ip_address> ip_address::parse(std::string_view text) {
   return has_colon ? ip_address::v6(v6_bytes) : ip_address::v4(v4_bytes);
 }
 
-inline std::string ip_address::to_string() const {
+template <typename>
+std::string ip_address::to_string() const {
   if (is_v6_) return detail::ipv6_text(bytes());
   std::string text;
   for (const std::uint8_t byte : bytes())

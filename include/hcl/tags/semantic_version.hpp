@@ -28,6 +28,7 @@ struct semantic_version {
   template <typename X = void>
   [[nodiscard]] static outcome<semantic_version> parse(std::string_view text);
   // "1.4.0-rc.1+build.5"
+  template <typename = void>
   [[nodiscard]] std::string to_string() const;
 
   [[nodiscard]] friend bool operator==(const semantic_version&, const semantic_version&) = default;
@@ -51,7 +52,8 @@ constexpr std::string_view take_identifier(std::string_view& text) noexcept {
 }
 
 // Numbers count less than words, and fewer identifiers less than more.
-inline std::weak_ordering compare_pre_release(std::string_view a, std::string_view b) {
+template <typename = void>
+std::weak_ordering compare_pre_release(std::string_view a, std::string_view b) {
   if (a.empty() || b.empty()) return a.empty() <=> b.empty();  // a version without one is the later one
   while (!a.empty() && !b.empty()) {
     const std::string_view one = take_identifier(a), other = take_identifier(b);
@@ -65,7 +67,8 @@ inline std::weak_ordering compare_pre_release(std::string_view a, std::string_vi
 }
 
 // What is wrong with identifiers with a "." between them; empty if nothing is.
-inline std::string_view why_no_identifiers(std::string_view text, bool allows_zeros) {
+template <typename = void>
+std::string_view why_no_identifiers(std::string_view text, bool allows_zeros) {
   if (text.empty() || text.ends_with('.')) return "An identifier after \"-\", \"+\" or \".\" is missing.";
   while (!text.empty()) {
     const std::string_view identifier = take_identifier(text);
@@ -80,7 +83,8 @@ inline std::string_view why_no_identifiers(std::string_view text, bool allows_ze
 }
 
 // The same of the three numbers.
-inline std::string_view read_version_numbers(std::string_view text, semantic_version& to) {
+template <typename = void>
+std::string_view read_version_numbers(std::string_view text, semantic_version& to) {
   constexpr std::string_view form = "A version has three numbers with a \".\" between them.";
   std::uint64_t* const numbers[] = {&to.major, &to.minor, &to.patch};
   for (std::size_t i = 0; i != 3; ++i) {
@@ -119,7 +123,8 @@ outcome<semantic_version> semantic_version::parse(std::string_view text) {
   return made;
 }
 
-inline std::string semantic_version::to_string() const {
+template <typename>
+std::string semantic_version::to_string() const {
   std::string text = std::to_string(major) + '.' + std::to_string(minor) + '.' + std::to_string(patch);
   if (!pre_release.empty()) text.append("-").append(pre_release);
   if (!build.empty()) text.append("+").append(build);

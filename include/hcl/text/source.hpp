@@ -102,6 +102,7 @@ class source {
 
   // Says which parts of the text have headings, in the order of these; the first to say so is believed.
   // Thread safe.
+  template <typename = void>
   void set_headings(std::vector<detail::headed_part> parts) const {
     detail::text_backend<>::set_headings(*this, std::move(parts));
   }

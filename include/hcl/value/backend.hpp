@@ -7,6 +7,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <span>
@@ -109,6 +110,7 @@ struct value_backend {
   static value container(std::unique_ptr<Node> node, type_kind kind);
   static value capsule(type t, std::shared_ptr<const void> object);
   static value with_marks(const value& v, const mark_set& more);
+  static value with_marks(const value& v, std::initializer_list<std::string_view> names);
   static const type& type_of(const value_node& node);
   static const type& type_of_empty(type_kind kind);
   static const mark_set& marks(const value_node& node);

@@ -176,12 +176,9 @@ class value {
   [[nodiscard]] const value& unmarked() const& noexcept { return core(); }  // this level only
   [[nodiscard]] value unmarked() && { return core(); }
   // With marks of these names: `v.with_marks({"sensitive"})`.
-  template <typename = void>
+  template <typename X = void>
   [[nodiscard]] value with_marks(std::initializer_list<std::string_view> names) const {
-    std::vector<mark> marks;
-    for (const std::string_view name : names)
-      marks.emplace_back(std::string(name));
-    return marks.empty() ? *this : with_marks(mark_set(marks));
+    return detail::value_backend<X>::with_marks(*this, names);
   }
 
   // Whether both are the same value: of one type, known or null or unknown alike, with the same marks, inside

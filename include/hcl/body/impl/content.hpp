@@ -13,9 +13,11 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
+#include <hcl/body/impl/body_entry.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/body/impl/schema_index.hpp>
 #include <hcl/body/impl/schema_matcher.hpp>
+#include <hcl/eval/impl/written_text.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/hash_index.hpp>
 #include <hcl/support/name_hash.hpp>

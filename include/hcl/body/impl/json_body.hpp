@@ -15,6 +15,7 @@
 #include <hcl/body/impl/json_blocks.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/json_values.hpp>
+#include <hcl/eval/impl/written_text.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
 

@@ -8,6 +8,7 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
+#include <hcl/eval/impl/written_text.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -12,6 +12,7 @@
 #include <hcl/body/impl/claimed_names.hpp>
 #include <hcl/body/impl/content.hpp>
 #include <hcl/eval/impl/json_functions.hpp>
+#include <hcl/eval/impl/written_text.hpp>
 #include <hcl/syntax/structure.hpp>
 
 namespace hcl::inline v0_1::detail {

@@ -5,7 +5,7 @@
 
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/impl/iterator_context.hpp>
-#include <hcl/eval/written_text.hpp>
+#include <hcl/eval/impl/written_text.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/syntax/expression.hpp>
 

@@ -12,6 +12,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/list_cursor.hpp>
+#include <hcl/eval/impl/written_text.hpp>
 #include <hcl/extension/made_body.hpp>
 
 namespace hcl::inline v0_1::detail {

@@ -11,6 +11,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/eval/impl/written_text.hpp>
 #include <hcl/extension/transform.hpp>
 #include <hcl/text/range.hpp>
 

@@ -11,6 +11,7 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/body_model.hpp>
+#include <hcl/body/impl/body_entry.hpp>
 #include <hcl/body/impl/kept_comments.hpp>
 #include <hcl/record/encode.hpp>
 #include <hcl/record/engine.hpp>
@@ -66,7 +67,17 @@ inline std::string_view model_entries(const body& from, body_model& to, std::siz
 }
 
 template <typename X>
-bool encode_backend<X>::order_entries(std::vector<model_item>& entries, bool in_order) {
+model_item& encode_backend<X>::add_item(body_model& to) {
+  return to.items.emplace_back();
+}
+template <typename X>
+model_item& encode_backend<X>::add_first_item(body_model& to) {
+  return *to.items.insert(to.items.begin(), model_item{});
+}
+
+template <typename X>
+bool encode_backend<X>::order_entries(body_model& of, bool in_order) {
+  std::vector<model_item>& entries = of.items;
   std::vector<std::string_view> names;
   for (const model_item& entry : entries)
     names.push_back(entry.name);

@@ -8,6 +8,7 @@
 #include <hcl/body/impl/overlaid_body.hpp>
 #include <hcl/body/impl/variable_finder.hpp>
 #include <hcl/diagnostics/impl/arrange.hpp>
+#include <hcl/diagnostics/impl/collect.hpp>
 #include <hcl/diagnostics/impl/enclosing_block.hpp>
 #include <hcl/diagnostics/impl/owners.hpp>
 #include <hcl/diagnostics/impl/render.hpp>

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <hcl/record/alternatives.hpp>
+#include <hcl/record/encode_backend.hpp>
 #include <hcl/record/encode_context.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/standard_kind.hpp>
@@ -162,7 +163,7 @@ struct standard_codec<standard_kind::record, T> : codec_base {
     if constexpr (is_free_member<T, Index> && shape_of<payload> == hcl::detail::shape::mapping) {
       const std::size_t begin = to.inside.items.size();
       for (const auto& [key, element] : object) {
-        model_item& part = to.inside.items.emplace_back();
+        model_item& part = encode_backend<>::add_item(to.inside);
         part.name = model_key(ctx, name, key);
         model_part(ctx, name, element, part);
       }
@@ -173,7 +174,7 @@ struct standard_codec<standard_kind::record, T> : codec_base {
       if (ctx.skip_defaults && given.may_be_absent && is_nothing(object) == is_nothing(usual) &&
           is_same_value(ctx, object, usual))
         return;
-      model_item& part = to.inside.items.emplace_back();
+      model_item& part = encode_backend<>::add_item(to.inside);
       part.name = std::string(given.name);
       model_part(ctx, name, object, part);
     }

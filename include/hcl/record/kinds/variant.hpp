@@ -12,6 +12,7 @@
 
 #include <hcl/record/alternatives.hpp>
 #include <hcl/record/choice_name.hpp>
+#include <hcl/record/encode_backend.hpp>
 #include <hcl/record/encode_context.hpp>
 #include <hcl/record/standard_kind.hpp>
 
@@ -86,9 +87,9 @@ struct variant_codec<T, type_list<A...>> : codec_base {
                     std::string_view) {
     visit_alternative(object, [&](const auto& held) { model_value(ctx, name, held, to, all::attribute); });
     if (all::attribute.empty() || object.index() >= all::count) return;
-    model_item which{.name = std::string(all::attribute)};
+    model_item& which = encode_backend<>::add_first_item(to.inside);
+    which.name = std::string(all::attribute);
     which.content = value(choice_names<T>::names[object.index()]);
-    to.inside.items.insert(to.inside.items.begin(), std::move(which));
   }
 
   // As a value.

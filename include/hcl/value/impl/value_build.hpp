@@ -175,6 +175,14 @@ value value_backend<X>::with_marks(const value& v, const mark_set& more) {
 }
 
 template <typename X>
+value value_backend<X>::with_marks(const value& v, std::initializer_list<std::string_view> names) {
+  std::vector<mark> marks;
+  for (const std::string_view name : names)
+    marks.emplace_back(std::string(name));
+  return marks.empty() ? v : v.with_marks(mark_set(marks));
+}
+
+template <typename X>
 const type& value_backend<X>::type_of(const value_node& node) {
   if (const type* known = node.type.load(std::memory_order_acquire)) return *known;
   if (node.form == node_form::marked) {

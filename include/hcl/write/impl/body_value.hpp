@@ -10,6 +10,7 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/body_model.hpp>
+#include <hcl/body/impl/body_entry.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/budget.hpp>
 #include <hcl/eval/impl/static_analysis.hpp>

@@ -1,6 +1,6 @@
 // What is compared of expressions and bodies: how they are written, token by token, without comments and
-// blanks, and the values that names in generated text stand for. Knows no bodies. Interface; filling it in is
-// written_tokens.hpp.
+// blanks, and the values that names in generated text stand for. Knows no bodies; filled in by
+// written_tokens.hpp. Implementation.
 #pragma once
 
 #include <string>
