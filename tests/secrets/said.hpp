@@ -94,7 +94,8 @@ template <typename T>
   if (way % 11 < 3)
     return said_with_other<T>(given, other, way % 11, names, opts) + all_renderings(collected);
   if (way % 11 == 3 && !given.json)
-    return all_renderings(hcl::model::check<T>(given.text, "m.hcl", hcl::model::scope(), {.decode = opts}));
+    return all_renderings(hcl::model::check<T>(given.text, "m.hcl", hcl::model::scope(), {.decode = opts})) +
+           all_renderings(collected);
   const hcl::result<T> read = decode_sample<T>(given, names, opts);
   std::string said = all_renderings(read.diagnostics()) + all_renderings(collected);
   if (read) said += said_of_object(*read, names);

@@ -25,12 +25,16 @@ struct check_options {
 
 namespace detail {
 
-// Makes diagnostics with a config for a T fit to be shown. What the checker says may hold parts of values.
+// Makes diagnostics with a config for a T fit to be shown. What the checker says may hold parts of values,
+// but for what is missing.
 template <typename T>
 void hide_secrets(const options& opts, diagnostics& diags) {
-  diags.rework([](diagnostic& d) {
-    if (d.quotes == quoting::nothing) d.quotes = quoting::values;
-  });
+  const auto may_quote = [](diagnostic& d) {
+    const bool is_missing = d.code == codes::missing_attribute || d.code == codes::missing_block;
+    if (d.quotes == quoting::nothing && !is_missing) d.quotes = quoting::values;
+  };
+  diags.rework(may_quote);
+  if (diagnostics* const collected = hcl::detail::collected_in_list(opts)) collected->rework(may_quote);
   if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::record)
     hcl::detail::hide_secrets(&hcl::detail::info_of<T>(), opts, diags);
   else

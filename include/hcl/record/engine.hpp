@@ -97,8 +97,10 @@ struct block_input {
 struct field_info;
 struct field_state;
 struct part_search;  // part.hpp
+struct part_step;
 
-using diagnostics_redactor = void (*)(view<const record_info* const> outermost, diagnostics& diags);
+using diagnostics_redactor = void (*)(view<const record_info* const> outermost, diagnostics& diags,
+                                      diagnostics* collected);
 
 // A struct as the engine sees it: first a row for each member, then a row for each further name that a member
 // has. Each member has one state, and the object itself the state after those of the members.
@@ -262,7 +264,13 @@ struct engine_backend {
   static void redact(const decode_context& ctx, const input& from);
   // Keeps what the structs' sensitive fields are written with out of all diagnostics, whether or not it came
   // to reading them.
-  static void redact_all(view<const record_info* const> outermost, diagnostics& diags);
+  // The next step on the way to a part of an object.
+  static void enter(part_search& search, part_step&& step);
+  // In diagnostics, what the struct, which may be null, and others know to be sensitive.
+  static void hide(const record_info* outermost, const std::vector<record_getter>& others, diagnostics& diags,
+                   diagnostics* collected);
+  static void redact_all(view<const record_info* const> outermost, diagnostics& diags,
+                         diagnostics* collected);
   // The same of an expression that gives something sensitive.
   static void redact_whole(const range& written, diagnostics& diags);
   // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.

@@ -12,20 +12,19 @@ namespace hcl::inline v0_1 {
 
 namespace detail {
 
-// Makes diagnostics fit to be shown: with the struct that is decoded, null if there is none, and those of
-// options::secrets.
-inline void hide_secrets(const record_info* outermost, const options& opts, diagnostics& diags) {
-  if (diags.empty() || (!outermost && opts.secrets.empty())) return;
-  std::vector<const record_info*> known;
-  if (outermost) known.push_back(outermost);
-  for (const record_getter each : opts.secrets)
-    known.push_back(&each());
-  for (const record_info* const one : known) {
-    const diagnostics_redactor redact_all = engine_backend<>::redactor(*one);
-    if (!redact_all) continue;
-    redact_all({known.data(), known.size()}, diags);
-    return;
-  }
+// Where names that are not known go; null if that is where everything goes, or nowhere.
+[[nodiscard]] inline diagnostics* collected_in_list(const options& opts) noexcept {
+  return opts.unknown == unknown_names::collect ? opts.collected : nullptr;
+}
+
+// Makes diagnostics, those that were collected among them, fit to be shown: with the struct that is decoded,
+// null if there is none, and those of options::secrets.
+template <typename = void>
+void hide_secrets(const record_info* outermost, const options& opts, diagnostics& diags) {
+  diagnostics* const collected = collected_in_list(opts);
+  const bool is_empty = diags.empty() && (!collected || collected->empty());
+  if (is_empty || (!outermost && opts.secrets.empty())) return;
+  engine_backend<>::hide(outermost, opts.secrets, diags, collected);
 }
 
 }  // namespace detail

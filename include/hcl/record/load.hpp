@@ -154,11 +154,8 @@ class decode_session {
 
   // The diagnostics, fit to be shown.
   [[nodiscard]] diagnostics take_problems() {
-    diagnostics* const collected =
-        ctx_.settings.unknown == unknown_names::collect ? ctx_.settings.collected : nullptr;
     hide_secrets(outermost_, *opts_, diags_);
     if (secret_ && !diags_.empty()) engine_backend<>::redact_whole(secret_, diags_);
-    if (collected) hide_secrets(outermost_, *opts_, *collected);
     if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
     return std::move(diags_);
   }

@@ -50,6 +50,18 @@ TEST_CASE("a check shows no secret") {
   }
 }
 
+TEST_CASE("what a check collects shows no secret") {
+  hcl::diagnostics collected;
+  hcl::model::check_options opts;
+  opts.decode.unknown = hcl::unknown_names::collect;
+  opts.decode.collected = &collected;
+  (void)hcl::model::check<config>("tokn = \"hunter2\"\nhunter2oken \"hunter2\" {\n}\n", "m.hcl", {}, opts);
+  const std::string all = to_string(collected) + to_json(collected);
+  INFO(all);
+  CHECK(collected.size() == 2);
+  CHECK(all.find("hunter2") == std::string::npos);
+}
+
 TEST_CASE("a check of what is not sensitive says all") {
   struct open {
     int pin;

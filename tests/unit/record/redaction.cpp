@@ -142,6 +142,68 @@ TEST_CASE("names that begin as one that is missing show no secret") {
   CHECK(said("passwort = 1\n").find("\"password\"") != std::string::npos);
 }
 
+TEST_CASE("names that are like none show no secret that is missing") {
+  struct vault {
+    hcl::sensitive<std::string> k;
+    std::vector<std::string> hosts{};
+    hcl::defaulted<int> port = 1;
+  };
+  for (const std::string_view text :
+       {"hunter2osts = [\"a\"]\n", "hunter2 = [\"a\"]\n", "hunter2ort {\n}\n", "hunter2 \"a\" {\n}\n"}) {
+    INFO(text);
+    hcl::diagnostics collected;
+    hcl::options opts{.unknown = hcl::unknown_names::collect};
+    opts.collected = &collected;
+    const auto read = hcl::decode<vault>(text, "t.hcl", {}, opts);
+    CHECK_FALSE(read.diagnostics().empty());
+    CHECK_FALSE(collected.empty());
+    CHECK((to_string(collected) + to_json(collected)).find("hunter2") == std::string::npos);
+    const auto rejected = hcl::decode<vault>(text, "t.hcl").diagnostics();
+    CHECK((to_string(rejected) + to_json(rejected)).find("hunter2") == std::string::npos);
+  }
+  CHECK(to_string(hcl::decode<vault>("port = 1\nhots = []\nprt = 1\n", "t.hcl").diagnostics())
+            .find("\"hots\"") != std::string::npos);
+  CHECK(to_string(hcl::decode<vault>("k = \"a\"\nother = 1\n", "t.hcl").diagnostics()).find("\"other\"") !=
+        std::string::npos);
+}
+
+TEST_CASE("what may be left of a setting that is missing shows no secret") {
+  struct vault {
+    std::string name;
+    hcl::sensitive<std::vector<std::string>> keys;
+    hcl::defaulted<hcl::sensitive<long>> pin = 0;
+    hcl::sensitive<std::string> password;
+    hcl::defaulted<int> port = 1;
+  };
+  for (const std::string_view text : {"name = n918273645\nport = []\n", "name = \"passwohunter2\" + 1\n",
+                                      "port = [] #pin  918273645\n", "port = [] # password hunter2\n"}) {
+    const hcl::diagnostics rejected = hcl::decode<vault>(text, "t.hcl").diagnostics();
+    const std::string all = to_string(rejected) + to_json(rejected);
+    INFO(all);
+    CHECK(all.find("hunter2") == std::string::npos);
+    CHECK(all.find("918273645") == std::string::npos);
+  }
+  const auto complete =
+      hcl::decode<vault>("name = x1234567 #pin is set\nkeys = []\npin = 1\npassword = \"p\"\n", "t.hcl");
+  CHECK(to_string(complete.diagnostics()).find("name = x1234567 #pin is set") != std::string::npos);
+}
+
+TEST_CASE("what one of several texts lacks may be in another") {
+  struct vault {
+    std::string name;
+    hcl::sensitive<std::vector<std::string>> keys;
+    hcl::defaulted<int> port = 1;
+  };
+  const auto damaged = hcl::parse("name = [\n  \"hunter2\",\n  \"x\",\n]\n", "a.hcl");
+  const auto whole = hcl::parse("port = 2\n", "b.hcl");
+  REQUIRE((damaged && whole));
+  for (const hcl::body& both : {hcl::overlay({*whole, *damaged}), hcl::merge({*whole, *damaged})}) {
+    const auto rejected = hcl::decode_body<vault>(both).diagnostics();
+    REQUIRE(rejected.size() == 2);
+    CHECK((to_string(rejected) + to_json(rejected)).find("hunter2") == std::string::npos);
+  }
+}
+
 TEST_CASE("secrets in JSON that cannot be parsed, or is not known") {
   for (const std::string_view text : {R"({"password" "hunter2"})",
                                       R"({"password": hunter2})",

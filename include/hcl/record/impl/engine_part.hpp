@@ -24,6 +24,11 @@ namespace hcl::inline v0_1::detail {
 
 using part_steps = std::span<const part_step>;
 
+template <typename X>
+void engine_backend<X>::enter(part_search& search, part_step&& step) {
+  search.steps.push_back(std::move(step));
+}
+
 // What is to be pointed at.
 struct part_place {
   range subject{};

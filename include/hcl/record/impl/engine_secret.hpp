@@ -94,7 +94,21 @@ class shown_parts {
         wary{};  // the text lacks something sensitive here, which may be somewhere under another name
   };
 
-  shown_parts(const diagnostics& diags, const known_names<>& names) {
+  // `collected` may be null, or hold what is said of the same texts in another list.
+  shown_parts(const diagnostics& diags, const diagnostics* collected, const known_names<>& names) {
+    see(diags, names);
+    if (collected) see(*collected, names);
+    for (part& p : parts_)
+      join(p.wary);
+  }
+  [[nodiscard]] const std::vector<part>& parts() const noexcept { return parts_; }
+  // Whether one of the texts lacks something sensitive: where they make up one body, any of them may have it.
+  [[nodiscard]] bool any_wary() const noexcept {
+    return std::any_of(parts_.begin(), parts_.end(), [](const part& p) { return !p.wary.empty(); });
+  }
+
+ private:
+  void see(const diagnostics& diags, const known_names<>& names) {
     for (const diagnostic& d : diags) {
       const bool is_wary = (d.code == codes::missing_attribute || d.code == codes::missing_block ||
                             d.code == codes::missing_label || d.code == codes::unsuitable_value) &&
@@ -105,12 +119,8 @@ class shown_parts {
         add(n.where, false);
       if (d.fix) add(d.fix->where, false);
     }
-    for (part& p : parts_)
-      join(p.wary);
   }
-  [[nodiscard]] const std::vector<part>& parts() const noexcept { return parts_; }
 
- private:
   void add(const range& place, bool is_wary) {
     if (!place) return;
     const source* const text = place.source().get();
@@ -186,11 +196,23 @@ template <typename = void>
   return written.find_first_of("=:") == written.npos;
 }
 
+// A name that is known somewhere, but not where it stands, has got there by mistake.
+template <typename = void>
+void redact_unknown(const diagnostics& diags) {
+  for (const diagnostic& d : diags) {
+    const bool is_unknown = d.code == codes::unsupported_attribute || d.code == codes::unsupported_block;
+    if (!d.subject || !is_unknown) continue;
+    if (!may_be_name(d.subject)) d.subject.source()->redact(d.subject.span());
+    (void)redact_value_of_name(*d.subject.source(), d.subject.span().end);
+  }
+}
+
 template <typename X>
-void engine_backend<X>::redact_all(view<const record_info* const> outermost, diagnostics& diags) {
+void engine_backend<X>::redact_all(view<const record_info* const> outermost, diagnostics& diags,
+                                   diagnostics* collected) {
   const known_names<> names(outermost);
   if (!names.any_secret()) return;
-  const shown_parts<> shown(diags, names);
+  const shown_parts<> shown(diags, collected, names);
   for (const shown_parts<>::part& p : shown.parts()) {
     (void)redact_values(*p.text, names, {0, static_cast<std::uint32_t>(p.text->text().size())});
     {
@@ -198,7 +220,7 @@ void engine_backend<X>::redact_all(view<const record_info* const> outermost, dia
       if (p.text->is_malformed())
         line_redaction<>(sink, names).run();
       else
-        item_redaction<>(sink, names, !p.wary.empty()).run();
+        item_redaction<>(sink, names, shown.any_wary()).run();
       sink.finish();
     }
     for (const byte_span lines : p.wary) {
@@ -207,14 +229,26 @@ void engine_backend<X>::redact_all(view<const record_info* const> outermost, dia
       sink.finish();
     }
   }
-  // A name that is known somewhere, but not where it stands, has got there by mistake.
-  for (const diagnostic& d : diags) {
-    const bool is_unknown = d.code == codes::unsupported_attribute || d.code == codes::unsupported_block;
-    if (!d.subject || !is_unknown) continue;
-    if (!may_be_name(d.subject)) d.subject.source()->redact(d.subject.span());
-    (void)redact_value_of_name(*d.subject.source(), d.subject.span().end);
+  for (diagnostics* const all : {&diags, collected}) {
+    if (!all) continue;
+    redact_unknown(*all);
+    all->rework([&](diagnostic& d) { detail::redact(d, names); });
   }
-  diags.rework([&](diagnostic& d) { detail::redact(d, names); });
+}
+
+template <typename X>
+void engine_backend<X>::hide(const record_info* outermost, const std::vector<record_getter>& others,
+                             diagnostics& diags, diagnostics* collected) {
+  std::vector<const record_info*> known;
+  if (outermost) known.push_back(outermost);
+  for (const record_getter each : others)
+    known.push_back(&each());
+  for (const record_info* const one : known) {
+    const diagnostics_redactor redact_all = redactor(*one);
+    if (!redact_all) continue;
+    redact_all({known.data(), known.size()}, diags, collected);
+    return;
+  }
 }
 
 template <typename X>

@@ -59,12 +59,13 @@ class item_redaction {
     return at + 1;
   }
 
-  // A comment is shown if nothing in it looks like a setting.
+  // A comment is shown if nothing in it looks like a setting, or what is left of one.
   [[nodiscard]] std::size_t comment(std::size_t at) {
     const std::size_t end = text_.end_of_comment(at);
     const std::string_view written = text_.text().substr(at, end - at);
     const std::size_t begin = at + (written.front() == '#' ? 1 : 2);
-    if (written.find_first_of("\"=:") != written.npos) sink_.redact(text_.skip_blanks(begin), end);
+    if (written.find_first_of("\"=:") != written.npos || (wary_ && has_secret_name(written, names_)))
+      sink_.redact(text_.skip_blanks(begin), end);
     return end;
   }
 
@@ -94,7 +95,7 @@ class item_redaction {
     const known_name* const use = follows_dot(at) ? nullptr : names_.find(name_at(at, end));
     const std::size_t next = text_.skip_blanks(end, quoted);
     in_lost_text_ = in_lost_text_ && !use;
-    if (in_lost_text_ || (!use && may_hold_secret(name_at(at, end)))) sink_.redact(at, end);
+    if (in_lost_text_ || (!use && may_be_secret(at, end))) sink_.redact(at, end);
     const bool is_set =
         (text_.at(next) == ':' && begins_entry(at)) || (text_.at(next) == '=' && text_.at(next + 1) != '=');
     // A quoted name that nobody knows may be a value that has lost its own; in JSON, all names have quotes.
@@ -123,6 +124,14 @@ class item_redaction {
     return end;
   }
 
+  // Where something sensitive is missing, any unknown name may be, or hold it, that is not nearly a known
+  // one.
+  [[nodiscard]] bool may_be_secret(std::size_t at, std::size_t end) {
+    constexpr std::size_t max_bound = 1000;
+    const std::string_view name = name_at(at, end);
+    if (may_hold_secret(name)) return true;
+    return wary_ && sink_.shows(at, end) && (++compared_ > max_bound || !names_.is_nearly_known(name));
+  }
   [[nodiscard]] bool may_hold_secret(std::string_view name) {
     return names_.may_hold_secret(name, [&](std::string_view secret) {
       if (!words_) {
@@ -173,7 +182,8 @@ class item_redaction {
                                : is_heredoc        ? text_.end_of_heredoc(at)
                                                    : text_.end_of_comment(at);
       const std::string_view written = text_.text().substr(at, past - at);
-      if (at > first_line || written.find('=') != written.npos || has_secret_name(written, names_))
+      if (at > first_line || written.find('=') != written.npos || has_secret_name(written, names_) ||
+          (wary_ && text_.at(at) == '"' && may_hold_secret(name_at(at, past))))
         sink_.redact(at, past);
       at = past;
     }
@@ -181,7 +191,8 @@ class item_redaction {
   }
 
   // Whether a secret may have become an operand in a value: an operator is there, and either something
-  // sensitive is missing or what may be left of its name is there, too; or its name and it are one word.
+  // sensitive is missing or what may be left of its name is there, too; or its name and it are one word; or
+  // something sensitive is missing, and a long number is there.
   [[nodiscard]] bool has_lost_operand(std::size_t at, std::size_t end) {
     bool has_operator = false, has_name = wary_;
     while (at < end && !(has_operator && has_name)) {
@@ -195,7 +206,7 @@ class item_redaction {
       } else if (c != '-' && rough_text<>::is_word(c)) {
         const std::size_t past = text_.end_of_word(at);
         const std::string_view name = text_.text().substr(at, past - at);
-        if (may_hold_secret(name)) return true;
+        if (may_hold_secret(name) || (wary_ && known_names<>::holds_number(name))) return true;
         has_name = has_name || names_.is_part_of_secret(name);
         at = past;
       } else {
@@ -242,6 +253,7 @@ class item_redaction {
   std::vector<std::size_t> open_{};  // for each open bracket, how many levels of labels may come in it
   std::size_t labels_ = 0;           // the same for what comes next
   std::optional<std::vector<std::string_view>> words_{};  // names of sensitive members that are written
+  std::size_t compared_ = 0;                              // how many names were, with those that are known
   bool in_lost_text_ = false;  // what is not known may be text of a sensitive value
 };
 

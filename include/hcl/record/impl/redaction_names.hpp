@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <hcl/record/engine.hpp>
+#include <hcl/text/closest.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -80,14 +82,14 @@ class known_names {
     });
   }
 
-  // Whether the word is the name of a sensitive member, or what damage may have left of it.
-  [[nodiscard]] bool is_part_of_secret(std::string_view word) const noexcept {
-    return !word.empty() && std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
-      return n.use == name_use::secret && n.name.find(word) != n.name.npos;
+  // Whether it may be what somebody meant to be the name of a member: one with an edit or two, no longer.
+  [[nodiscard]] bool is_nearly_known(std::string_view name) const {
+    constexpr std::size_t max_edits = 2;
+    return std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
+      return name.size() <= n.name.size() + max_edits && !closest(name, std::span(&n.name, 1)).empty();
     });
   }
 
- private:
   // Whether there are more digits in a row than names have.
   [[nodiscard]] static bool holds_number(std::string_view name) noexcept {
     std::size_t digits = 0;
@@ -98,6 +100,14 @@ class known_names {
     return false;
   }
 
+  // Whether the word is the name of a sensitive member, or what damage may have left of it.
+  [[nodiscard]] bool is_part_of_secret(std::string_view word) const noexcept {
+    return !word.empty() && std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
+      return n.use == name_use::secret && n.name.find(word) != n.name.npos;
+    });
+  }
+
+ private:
   void add(const field_info& f, bool secret) {
     if (f.name.empty()) {
       all_secret_ = all_secret_ || secret;

@@ -26,6 +26,13 @@ class redaction_sink {
 
   [[nodiscard]] const rough_text<>& text() const noexcept { return rough_; }
 
+  // Whether somebody is about to show a part of it. Asked in the order of the text.
+  [[nodiscard]] bool shows(std::size_t begin, std::size_t end) noexcept {
+    while (asked_ != shown_.size() && shown_[asked_].end <= begin)
+      ++asked_;
+    return asked_ != shown_.size() && shown_[asked_].begin < end;
+  }
+
   // Spans come in the order of the text. What only blanks are between is hidden as one. The last one counts
   // with finish(), which needs memory and so is no destructor's work.
   void redact(std::size_t begin, std::size_t end) {
@@ -57,7 +64,8 @@ class redaction_sink {
   const source& text_;
   rough_text<> rough_;
   std::vector<byte_span> shown_;
-  std::size_t next_ = 0;  // the first of them that is not over
+  std::size_t next_ = 0;   // the first of them that is not over
+  std::size_t asked_ = 0;  // the same for shows()
   std::size_t redacted_ = 0;
   byte_span pending_{};
 };
