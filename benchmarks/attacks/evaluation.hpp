@@ -108,6 +108,13 @@ inline list functions() {
            "format(\"%100000000s\",1)",
            "format(\"%.1000000000f\",1)",
            "[for i in many: format(\"%1000000d\",i)]",
+           // Long names: of keys, and in what is said of them.
+           "[for o in [{(long) = 1}]: [for i in many: [for k, v in o: k]]]",
+           "[for o in [{(long) = 1}]: [for i in many: {for k, v in o: i => k}]]",
+           "[for o in [{(long) = 1}]: [for i in many: length(o)]]",
+           "[for o in [{(long) = 1}]: [for i in many: hasindex(o, \"x\")]]",
+           "[for o in [{(long) = 1}]: [for i in many: o + 1]]",
+           "[for o in [{(long) = 1}]: [for i in many: true ? o : [1]]]",
            "[for i in many: format(\"%.4000f\",1/(i+2))]",
            "[for i in many: formatlist(\"%s\",many)]",
            "formatlist(\"%s%s\", many, long)",

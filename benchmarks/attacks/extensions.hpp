@@ -39,9 +39,13 @@ namespace attacks {
   return names;
 }
 
+struct named_block {
+  hcl::label<> name;
+};
 struct generated {
   hcl::defaulted<int> a = 0;
   hcl::blocks<generated, "b"> blocks{};
+  hcl::blocks<named_block, "named"> named{};
 };
 
 // A configuration in which dynamic blocks are expanded.
@@ -178,6 +182,11 @@ inline list dynamic_blocks() {
       with("dynamic blocks with values that cannot be made", 1,
            [=](std::size_t) { return dynamic("many", "a = b.value + nope\n"); }),
       with("dynamic blocks, nothing wrong", 1, [=](std::size_t) { return dynamic("many", "a = b.value\n"); }),
+      with("dynamic blocks with a long label", 1'000'000,
+           [](std::size_t n) {
+             return "dynamic \"named\" {\n for_each = [for l in [format(\"%" + std::to_string(n) +
+                    "s\", \"\")]: [for i in many: l]][0]\n labels = [named.value]\n content {\n}\n}\n";
+           }),
       with("dynamic blocks, nested", 6, nested),
       with("dynamic blocks, nested", 40, nested),
   };

@@ -8,6 +8,7 @@
 
 #include "evaluated.hpp"
 
+using hcl::value;
 using test::eval;
 
 namespace {
@@ -260,4 +261,29 @@ TEST_CASE("long chains of each kind that has them keep the mark at their end") {
       CHECK_FALSE(e.v.is_wholly_known());
     }
   }
+}
+
+TEST_CASE("keys that a loop makes out of long names are paid for") {
+  hcl::scope names;
+  names.variable("o", value::object({{std::string(1'000'000, 'k'), 1}}))
+      .variable("set", value::set(hcl::type::string(), {value(std::string(1'000'000, 'x'))}));
+  const auto a_hundred_times = [&](const std::string& inside) {
+    const std::string ten = "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]";
+    return eval("[for i in " + ten + ": [for j in " + ten + ": " + inside + "]]", names);
+  };
+  check_limited(a_hundred_times("[for k, v in o: k]"));
+  check_limited(a_hundred_times("{for k, v in o: i => k}"));
+  CHECK(eval("[for k, v in o: v]", names).is(value::tuple({1})));
+  CHECK(a_hundred_times("[for v in o: v]").diags.empty());
+  CHECK(a_hundred_times("[for k, v in set: 1]").diags.empty());
+}
+
+TEST_CASE("what a problem says of a long name is short") {
+  hcl::scope names;
+  names.variable("o", value::object({{std::string(1'000'000, 'k'), 1}}));
+  const auto e = eval("o + 1", names);
+  REQUIRE(e.diags.size() == 1);
+  REQUIRE(e.diags[0].variables.size() == 1);
+  CHECK(e.diags[0].variables[0].text.size() < 200);
+  CHECK(eval("length(o)", names).diags[0].detail.size() < 200);
 }

@@ -125,3 +125,30 @@ TEST_CASE("mistakes in generated blocks end at the limits") {
   REQUIRE_FALSE(r);
   CHECK(r.diagnostics().error_count() < 2000);
 }
+
+namespace {
+struct named {
+  hcl::label<> name;
+};
+struct named_blocks {
+  hcl::blocks<named, "cam"> cams;
+};
+}  // namespace
+
+TEST_CASE("long labels and keys of generated blocks are paid for") {
+  hcl::scope names;
+  names.variable("long", std::string(1'000'000, 'x'))
+      .variable("hundred", std::vector<int>(100, 1))
+      .variable("o", hcl::value::object({{std::string(1'000'000, 'k'), "a"}}));
+  const auto limit_of = [&](const std::string& text) {
+    const auto r = hcl::decode<named_blocks>(text, "t.hcl", names, {.dynamic_blocks = true});
+    return r ? "none" : std::string(r.diagnostics()[0].code);
+  };
+  const std::string from = "dynamic \"cam\" {\n  for_each = ", with = "\n  labels = [";
+  CHECK(limit_of(from + "hundred" + with + "long]\n  content {\n  }\n}\n") == "evaluation-limit");
+  CHECK(limit_of(from + "o" + with + "cam.value]\n  content {\n  }\n}\n") == "none");
+  std::string many;
+  for (int i = 0; i != 50; ++i)
+    many += from + "o" + with + "cam.value]\n  content {\n  }\n}\n";
+  CHECK(limit_of(many) == "evaluation-limit");
+}

@@ -28,12 +28,17 @@ HCL_COLD HCL_NOINLINE inline void report_for(eval_context& ctx, const syntax::fo
                .quotes = quotes});
 }
 
+// Whether keys are made for its elements, as copies of their names.
+[[nodiscard]] inline bool copies_keys(const value& collection) {
+  return collection.kind() == type_kind::map || collection.kind() == type_kind::object;
+}
+
 // Calls `visit(key, element)` for each element, in the language's order, until it says false. Keys that have
 // no name are not made.
 template <typename Visit>
 HCL_ALWAYS_INLINE inline void visit_elements(const value& collection, bool with_keys, Visit visit) {
   value key;
-  if (collection.kind() == type_kind::map || collection.kind() == type_kind::object) {
+  if (copies_keys(collection)) {
     for (const member& m : collection.members()) {
       if (with_keys) key = value(std::string_view(m.name));
       if (!visit(key, m.value)) return;
@@ -153,6 +158,8 @@ class for_run {
       const problem_mark before = ctx_.diags.here();
       frame.key = &key;
       frame.current = &element;
+      const bool is_copied = with_keys && copies_keys(collection);
+      if (is_copied && !spend_key(ctx_, key.as_string().size(), e_.range)) return false;
       if (!spend_steps(ctx_, 1, e_.range)) return false;
       if (included()) body();
       if (!same_place(ctx_.diags.here(), before)) [[unlikely]]

@@ -93,6 +93,7 @@ struct dynamic_block_spec {
                        diags, work);
         return std::nullopt;
       }
+      if (!spend_key(ctx, v.as_string().size(), e.node()->range)) return std::nullopt;
       made.labels.emplace_back(v.as_string());
       made.label_ranges.push_back(e.range());
     }

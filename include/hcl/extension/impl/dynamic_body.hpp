@@ -21,6 +21,7 @@
 #include <hcl/body/impl/schema_matcher.hpp>
 #include <hcl/eval/impl/iterator_context.hpp>
 #include <hcl/eval/impl/report.hpp>
+#include <hcl/eval/impl/written_text.hpp>
 #include <hcl/extension/dynamic_block.hpp>
 #include <hcl/extension/impl/dynamic_block_spec.hpp>
 #include <hcl/support/mutex.hpp>
@@ -92,6 +93,13 @@ class dynamic_body final : public body_source {
       exhaust(work, diags, where, element_limit);
     else if (!take(work.steps, blocks * steps_per_block + steps))
       exhaust(work, diags, where, step_limit);
+    return !work.exhausted;
+  }
+  // Long keys are copied for their iterations.
+  [[nodiscard]] bool pay_text(std::size_t bytes, const hcl::range& where, diagnostics& diags) const {
+    constexpr std::size_t free_bytes = 64;
+    budget& work = expansion_->work;
+    if (bytes >= free_bytes && !take(work.text, bytes)) exhaust(work, diags, where, text_limit);
     return !work.exhausted;
   }
   // For the content of a generated block. False if the limits are passed.
@@ -210,8 +218,11 @@ class dynamic_body final : public body_source {
         read_dynamic_block(written, header, around_, expansion_->names, diags, expansion_->work);
     if (!spec || !is_allowed(*spec, diags)) return;
     const value collection = spec->collection.unmarked();
+    const bool has_keys = collection.is_known() && copies_keys(collection);
     const auto generate = [&](const value& key, const value& element) {
-      if (!pay(1, 0, spec->for_each.range(), diags)) return false;
+      const std::size_t copied = has_keys ? key.as_string().size() : 0;
+      if (!pay(1, 0, spec->for_each.range(), diags) || !pay_text(copied, spec->for_each.range(), diags))
+        return false;
       const auto iteration = std::make_shared<const iterator_context>(
           around_, spec->iterator, key, element, spec->collection.marks(), !collection.is_known());
       std::optional<body_block> made =

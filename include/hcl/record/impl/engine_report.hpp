@@ -37,9 +37,9 @@ namespace hcl::inline v0_1::detail {
     const path_place& step = *steps.pop();
     const std::string_view name = step.name;
     if (text.size() > max_length) return text += "...";
-    bool is_word = !name.empty() && !is_digit(name[0]);
-    for (const char c : name)
-      is_word = is_word && (is_name_byte(c) || c == '-');
+    bool is_word = !name.empty() && !is_digit(name[0]) && name.size() <= max_length;
+    for (std::size_t i = 0; is_word && i != name.size(); ++i)
+      is_word = is_name_byte(name[i]) || name[i] == '-';
     if (is_first && !name.empty())
       text += name;
     else if (name.empty())
@@ -47,7 +47,7 @@ namespace hcl::inline v0_1::detail {
     else if (is_word)
       text.append(".").append(name);
     else
-      append_quoted(text += '[', name), text += ']';
+      text.append("[").append(excerpt(name)).append("]");
   }
   if (cut) text += "[...]";
   return text;

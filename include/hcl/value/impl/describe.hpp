@@ -33,8 +33,7 @@ namespace hcl::inline v0_1::detail {
   if (v.kind() == type_kind::object) {
     if (n == 0) return "an object with no attributes";
     if (n > 1) return "an object with " + std::to_string(n) + " attributes";
-    std::string out = "an object with 1 attribute ";
-    return append_quoted(out, v.members()[0].name), out;
+    return "an object with 1 attribute " + excerpt(v.members()[0].name);
   }
   const std::string name = friendly_name(v.type());
   if (n == 0) return "an empty " + name;
