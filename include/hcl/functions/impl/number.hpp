@@ -1,6 +1,7 @@
 // Numbers beyond arithmetic: log, pow, parseint.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -27,16 +28,36 @@ namespace hcl::inline v0_1::functions::detail {
   return kept;
 }
 
-// log and pow go through double, as their results are seldom exact anyway.
-template <typename Compute>
+// By squares, and exact as far as numbers are. Both are whole and the power is one that a double holds, so
+// no product can fail; `exponent` is not negative.
+[[nodiscard]] inline number whole_power(number base, std::int64_t exponent) {
+  number result(1);
+  for (; exponent != 0; exponent /= 2) {
+    if (exponent % 2 != 0) result = *multiply(result, base);
+    base = *multiply(base, base);
+  }
+  return result;
+}
+
+// What a double says of a power, but in full where a double has not enough digits for a whole number.
+[[nodiscard]] inline number power_of(const number& base, const number& exponent, double r) {
+  constexpr double last_exact = 9007199254740992;  // 2^53
+  const auto times = exponent.to_int64();
+  const bool is_whole =
+      base.is_integer() && times && *times >= 0 && !std::isinf(r) && std::fabs(r) > last_exact;
+  return is_whole ? whole_power(base, *times) : nearest_decimal(r);
+}
+
+// log and pow go through double, as their results are seldom exact anyway. `finish` makes the number of it.
+template <typename Compute, typename Finish>
 [[nodiscard]] function through_double(std::string name, std::string description, std::string second,
-                                      Compute compute) {
+                                      Compute compute, Finish finish) {
   return function({.name = std::move(name),
                    .description = std::move(description),
                    .parameters = {numeric("num"), numeric(std::move(second))},
                    .result = type::number(),
                    .refine = never_null,
-                   .call = [compute](arguments args, const type&) -> outcome<value> {
+                   .call = [compute, finish](arguments args, const type&) -> outcome<value> {
                      double inputs[2];
                      for (int i = 0; i < 2; ++i) {
                        const number& n = args[static_cast<std::size_t>(i)].as_number();
@@ -46,7 +67,7 @@ template <typename Compute>
                      }
                      const double r = stored(compute(inputs[0], inputs[1]));
                      if (std::isnan(r)) return fail("The result is not a number.");
-                     return value(nearest_decimal(r));
+                     return value(finish(args[0].as_number(), args[1].as_number(), r));
                    }});
 }
 
@@ -58,63 +79,76 @@ template <typename Compute>
   return 99;
 }
 
-[[nodiscard]] inline std::optional<number> parse_integer(std::string_view s, int base) {
-  const bool negative = !s.empty() && s[0] == '-';
-  if (!s.empty() && (s[0] == '-' || s[0] == '+')) s.remove_prefix(1);
-  if (s.empty()) return std::nullopt;
+[[nodiscard]] inline bool is_whole(std::string_view s, int base) noexcept {
+  return !s.empty() &&
+         std::all_of(s.begin(), s.end(), [base](char c) { return digit_value(c, base) < base; });
+}
+
+// Of digits only. Nothing if it has more than 512 bits; in base 10 if it needs more, as in a literal.
+[[nodiscard]] inline std::optional<number> read_digits(std::string_view s, int base) {
+  if (base == 10) {
+    const outcome<number> n = number::parse_literal(s);
+    return n ? std::optional(*n) : std::nullopt;
+  }
   const number limit =
       number::from_binary(false, {0, 0, 0, 0, 0, 0, 0, std::uint64_t{1} << 63}, 1);  // 2^512: exact below
   number total;
-  while (!s.empty()) {
+  while (!s.empty() && total < limit) {
     // As many digits as fit a machine's number at a time.
     std::int64_t digits = 0, scale = 1;
     for (; !s.empty() && scale < (std::int64_t{1} << 56); s.remove_prefix(1)) {
-      const int digit = digit_value(s[0], base);
-      if (digit >= base) return std::nullopt;
-      digits = digits * base + digit;
+      digits = digits * base + digit_value(s[0], base);
       scale *= base;
     }
     total = *add(*multiply(total, number(scale)), number(digits));  // finite, so neither can fail
-    if (total >= limit) return std::nullopt;
   }
-  return negative ? negate(total) : total;
+  return total < limit ? std::optional(total) : std::nullopt;
+}
+
+[[nodiscard]] inline outcome<value> parse_integer(std::string_view text, int base) {
+  const bool is_signed = text.starts_with('-') || text.starts_with('+');
+  const std::string_view digits = text.substr(is_signed ? 1 : 0);
+  if (!is_whole(digits, base))
+    return attribute_to(
+        0, "Cannot read " + in_quotes(text) + " as a whole number in base " + std::to_string(base) + ".");
+  const std::optional<number> n = read_digits(digits, base);
+  if (!n) return attribute_to(0, "This number needs more than 512 bits and cannot be represented exactly.");
+  return value(text.starts_with('-') ? negate(*n) : *n);
 }
 
 template <typename X>
 function functions_backend<X>::log() {
-  return through_double("log", "Returns the logarithm of the given number in the given base.", "base",
-                        [](double n, double base) { return stored(std::log(n)) / stored(std::log(base)); });
+  return through_double(
+      "log", "Returns the logarithm of the given number in the given base.", "base",
+      [](double n, double base) { return stored(std::log(n)) / stored(std::log(base)); },
+      [](const number&, const number&, double r) { return nearest_decimal(r); });
 }
 
 template <typename X>
 function functions_backend<X>::pow() {
-  return through_double("pow", "Returns the given number raised to the given power.", "power",
-                        [](double n, double power) { return std::pow(n, power); });
+  return through_double(
+      "pow", "Returns the given number raised to the given power.", "power",
+      [](double n, double power) { return std::pow(n, power); }, power_of);
 }
 
 template <typename X>
 function functions_backend<X>::parseint() {
-  return function(
-      {.name = "parseint",
-       .description = "Reads a string as a whole number in the given base.",
-       .parameters = {any("number"), numeric("base")},
-       .type_of = [](arguments args) -> outcome<type> {
-         if (args[0].type() != type::string())
-           return attribute_to(
-               0, "The first argument must be a string, not " + friendly_name(args[0].type()) + ".");
-         return type::number();
-       },
-       .refine = never_null,
-       .call = [](arguments args, const type&) -> outcome<value> {
-         const std::optional<std::int64_t> base = whole(args[1]);
-         if (!base || *base < 2 || *base > 62)
-           return attribute_to(1, "The base must be a whole number between 2 and 62.");
-         const std::optional<number> n = parse_integer(args[0].as_string(), static_cast<int>(*base));
-         if (!n)
-           return attribute_to(0, "Cannot read " + in_quotes(args[0].as_string()) +
-                                      " as a whole number in base " + std::to_string(*base) + ".");
-         return value(*n);
-       }});
+  return function({.name = "parseint",
+                   .description = "Reads a string as a whole number in the given base.",
+                   .parameters = {any("number"), numeric("base")},
+                   .type_of = [](arguments args) -> outcome<type> {
+                     if (args[0].type() != type::string())
+                       return attribute_to(0, "The first argument must be a string, not " +
+                                                  friendly_name(args[0].type()) + ".");
+                     return type::number();
+                   },
+                   .refine = never_null,
+                   .call = [](arguments args, const type&) -> outcome<value> {
+                     const std::optional<std::int64_t> base = whole(args[1]);
+                     if (!base || *base < 2 || *base > 62)
+                       return attribute_to(1, "The base must be a whole number between 2 and 62.");
+                     return parse_integer(args[0].as_string(), static_cast<int>(*base));
+                   }});
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
