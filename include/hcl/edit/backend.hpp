@@ -143,7 +143,7 @@ struct edit_backend {
   static edit_node* format_item(edit_tree& tree, edit_node& item, diagnostics& diags);
 
   // update.hpp; defined in impl/update.hpp
-  static void update(document& doc, const update_models& models, const document_reader& reader,
+  static void update(document& doc, update_models& models, const document_reader& reader,
                      const update_options& options, diagnostics& diags);
 
   // lookup.hpp; defined in impl/lookup.hpp

@@ -126,3 +126,26 @@ TEST_CASE("values from elsewhere get the line ends of the document") {
   REQUIRE(doc.body().set("a", hcl::edit::raw("[\r\n 1\r\n]")));
   CHECK(doc.text() == "a = [\n 1\n]\nb = 2\n");
 }
+
+TEST_CASE("whatever stands in a block of one line, its items can be asked for and the text is all there") {
+  const std::string_view words[] = {".",  "...", "[", "(", "{",  "}",  "\"",
+                                    "${", "y",   "=", ",", "\n", "#c", "?"};
+  for (const std::string_view first : words)
+    for (const std::string_view second : words)
+      for (const std::string_view third : words) {
+        const std::string inside = std::string(first).append(second).append(" ").append(third);
+        for (const std::string_view end : {" }\n", "", " }\nz = 1\n"}) {
+          const std::string text = "b { x = " + inside + std::string(end);
+          INFO(text);
+          hcl::diagnostics diags;
+          const hcl::document doc = hcl::document::parse_broken(text, "t.hcl", diags);
+          for (const hcl::edit::block& block : doc.body().blocks()) {
+            (void)block.body().size();
+            (void)hcl::edit::symbols(doc);
+            (void)block.body().set("y", 1);
+          }
+        }
+      }
+  CHECK(after("b { x = . }\n", [](const hcl::edit::body& body) { return body.blocks()[0].remove(); }) ==
+        ". }\n");
+}

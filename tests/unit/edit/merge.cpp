@@ -60,6 +60,17 @@ TEST_CASE("what is added comes after what it came after") {
       merged{"b {\n  x = 2\n\n  # c\n  c {\n    y = 1\n  }\n}\n", ""});
 }
 
+TEST_CASE("what one of them turned into a block, or back, is there in its new form") {
+  const std::string attribute = "tags = { x = 1 }\n", block = "tags {\n  x = 1\n}\n";
+  CHECK(merge(attribute, attribute + "port = 2\n", block) == merged{"port = 2\n\n" + block, ""});
+  CHECK(merge(attribute, block, attribute + "port = 2\n") == merged{block + "port = 2\n", ""});
+  CHECK(merge("q = 1\n" + block + "p = 1\n", "q = 3\n" + block + "p = 1\n",
+              "q = 1\n" + attribute + "p = 1\n") == merged{"q = 3\n" + attribute + "p = 1\n", ""});
+  CHECK(merge(attribute, "tags = { x = 2 }\n", block) == merged{"tags = { x = 2 }\n", "tags"});
+  CHECK(merge(attribute, block, "tags = { x = 2 }\n") == merged{block, "tags"});
+  CHECK(merge(attribute, block, block) == merged{block, ""});
+}
+
 TEST_CASE("blocks without labels are known by what is in them") {
   CHECK(merge(group(web + "\n" + tls), group(web + "\n" + other), group(ssh + "\n" + web + "\n" + tls)) ==
         merged{group(ssh + "\n" + web + "\n" + other), ""});

@@ -60,7 +60,7 @@ class tree_builder {
       made.parsed = parsed_;
       made.base = span.begin;
       if (item.attribute)
-        set_attribute(made, *item.attribute);
+        set_attribute(made, *item.attribute, limit);
       else
         set_block(made, *item.block);
       set_tail(made, limit);
@@ -68,7 +68,7 @@ class tree_builder {
     add_lines(limit);
   }
 
-  void set_attribute(edit_node& made, const syntax::attribute_node& attribute) {
+  void set_attribute(edit_node& made, const syntax::attribute_node& attribute, std::size_t limit) {
     const byte_span value = attribute.value->range;
     const std::uint32_t name_end = attribute.name_range.end;
     std::size_t begin = (std::max)(value.begin, name_end);
@@ -81,6 +81,8 @@ class tree_builder {
       if (is_missing && past > at_ + 1) ++at_;
       if (is_missing) begin = at_;
     }
+    at_ = (std::min)(at_, limit);  // what is broken may go on behind a block that has no end of its own
+    begin = (std::min)(begin, limit);
     made.attribute = &attribute;
     made.head = piece(made.base, name_end);
     made.between = piece(name_end, begin);

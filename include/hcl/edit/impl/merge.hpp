@@ -178,13 +178,14 @@ class document_merger {
                at.path);
     return std::nullopt;
   }
-  // What is an attribute of that name where theirs is a block, or the other way round.
+  // What stays as an attribute of that name where theirs is a block, or the other way round.
   [[nodiscard]] static const unit_versions* clash(const body_context& at, const body_unit& theirs) {
     if (!theirs.node->attribute && !theirs.node->block) return nullptr;
     const std::string_view name = edit_backend<>::name(*theirs.node);
     for (const unit_versions& unit : at.merged.all)
       if (unit.mine && !unit.theirs && unit.mine->node->kind != theirs.node->kind &&
-          edit_backend<>::name(*unit.mine->node) == name)
+          edit_backend<>::name(*unit.mine->node) == name &&
+          !(unit.base && is_unchanged(*unit.base, *unit.mine)))
         return &unit;
     return nullptr;
   }

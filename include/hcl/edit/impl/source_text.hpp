@@ -12,6 +12,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/parser/tokens.hpp>
+#include <hcl/value/impl/literal_text.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
 #include <hcl/write/impl/template_text.hpp>
@@ -120,7 +121,7 @@ class value_source {
   [[nodiscard]] std::string write_number(const number& n) {
     if (n.is_infinite()) return reject("The number is not finite.");
     outcome<std::string> digits = n.to_string(writing::max_digits);
-    return digits ? *std::move(digits) : reject("The number has too many digits.");
+    return digits ? readable_digits(*std::move(digits)) : reject("The number has too many digits.");
   }
   [[nodiscard]] std::string write_string(std::string_view text) {
     return first_invalid_utf8(text) < text.size() ? reject("The string is not UTF-8.") : quoted_text(text);

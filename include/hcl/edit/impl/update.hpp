@@ -13,8 +13,10 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/edit/content.hpp>
+#include <hcl/edit/impl/generated_blocks.hpp>
 #include <hcl/edit/impl/heredoc_edit.hpp>
 #include <hcl/edit/impl/match_blocks.hpp>
+#include <hcl/edit/impl/secret_values.hpp>
 #include <hcl/edit/impl/snapshot.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/update_value.hpp>
@@ -222,13 +224,17 @@ class body_updater {
   void update_blocks(const edit::body& body, const std::vector<std::string_view>& types,
                      const body_model& wanted, const body_model& needed, const body_model* before,
                      const record_info* info) {
-    const std::vector<const model_item*> want = blocks_of(wanted, types), need = blocks_of(needed, types);
-    const std::vector<const model_item*> said =
+    std::vector<const model_item*> want = blocks_of(wanted, types), need = blocks_of(needed, types);
+    std::vector<const model_item*> said =
         before ? blocks_of(*before, types) : std::vector<const model_item*>();
     std::vector<edit::block> present;
     const std::vector<std::string_view> names = types.size() > 1 ? types : names_of(types[0], info);
     for (const edit::block& block : body.blocks())
       if (is_in(names, block.type())) present.push_back(block);
+    generated_blocks generated;
+    if (options_.decode.dynamic_blocks && said.size() > present.size())
+      generated = generated_among(body, names, present.size(), said.size());
+    const std::size_t ahead = leave_generated(generated, want, need, said);
     const std::vector<present_block> known = describe(present, said, types.size() > 1);
     const std::vector<std::size_t> match = block_matcher(want, known).match();
     remove_others(present, match);
@@ -237,8 +243,9 @@ class body_updater {
     edit::block last;
     for (std::size_t i = 0; i != want.size(); ++i) {
       const model_item& brief = i < need.size() ? *need[i] : *want[i];
+      if (generated.by && i == ahead) last = generated.by;
       if (match[i] == block_matcher::none)
-        last = add_block(body, *want[i], brief, last, next[i]);
+        last = add_block(body, *want[i], brief, last, !next[i] && i < ahead ? generated.by : next[i]);
       else
         last = update_block(body, present[match[i]], *want[i], brief, known[match[i]].said, info);
     }
@@ -388,11 +395,22 @@ class body_updater {
   diagnostics& diags_;
 };
 
+// What the document says, secrets included.
+[[nodiscard]] inline std::optional<body_model> read_openly(const document_reader& reader, const document& doc,
+                                                           diagnostics& diags) {
+  std::optional<body_model> said = reader.read(doc, diags);
+  if (said) secret_writer(sensitive_values::reveal, nullptr).apply(*said);
+  return said;
+}
+
 template <typename X>
-void edit_backend<X>::update(document& doc, const update_models& models, const document_reader& reader,
+void edit_backend<X>::update(document& doc, update_models& models, const document_reader& reader,
                              const update_options& options, diagnostics& diags) {
   diagnostics ignored, found, unread;
-  const std::optional<body_model> before = reader.read(doc, ignored);
+  secret_writer(options.sensitive, &diags).apply(models.wanted);
+  secret_writer(options.sensitive, nullptr).apply(models.needed);
+  if (diags.has_errors()) return;
+  const std::optional<body_model> before = read_openly(reader, doc, ignored);
   if (before && is_same_model(*before, models.wanted)) return;
   const tree_snapshot as_it_was(*doc.tree());
   for (const update_effort effort :
@@ -405,7 +423,7 @@ void edit_backend<X>::update(document& doc, const update_models& models, const d
       body_updater(options, effort, found)
           .update(doc.body(), models.wanted, models.needed, said ? &*said : nullptr, models.info);
       if (found.has_errors()) break;
-      said = reader.read(doc, unread);
+      said = read_openly(reader, doc, unread);
       if (said && is_same_model(*said, models.wanted)) return;
     }
     as_it_was.restore(*doc.tree());
@@ -413,12 +431,15 @@ void edit_backend<X>::update(document& doc, const update_models& models, const d
   }
   found.append(std::move(unread));
   if (!found.has_errors())
-    found.add({.code = codes::unwritable_value,
-               .summary = "Document cannot be updated",
-               .detail = "With the values of the struct written into it, the document would not be read as "
-                         "the same struct again.",
-               .subject = {},
-               .context = {}});
+    found.add(
+        {.code = codes::unwritable_value,
+         .summary = "Document cannot be updated",
+         .detail =
+             std::string("With the values of the struct written into it, the document would not "
+                         "be read as the same struct again.") +
+             (options.decode.dynamic_blocks ? " What dynamic blocks generate can only stay as it is." : ""),
+         .subject = {},
+         .context = {}});
   diags.append(std::move(found));
 }
 

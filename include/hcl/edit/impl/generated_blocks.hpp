@@ -1,0 +1,60 @@
+// Blocks of a struct that a dynamic block of the document generates: they stay as they are. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/edit/impl/model_compare.hpp>
+#include <hcl/edit/items.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool is_named(const std::vector<std::string_view>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// Which of the blocks that the document says are those of its only dynamic block for them: numbers from
+// `first` on, so many of them.
+struct generated_blocks {
+  std::size_t first = 0, count = 0;
+  edit::block by{};
+};
+[[nodiscard]] inline generated_blocks generated_among(const edit::body& body,
+                                                      const std::vector<std::string_view>& names,
+                                                      std::size_t written, std::size_t all) {
+  generated_blocks found{0, all - written, {}};
+  std::size_t before = 0, dynamic = 0;
+  for (const edit::block& block : body.blocks()) {
+    const std::vector<std::string> labels = block.labels();
+    if (is_named(names, block.type())) ++before;
+    if (block.type() != "dynamic" || labels.size() != 1 || !is_named(names, labels[0])) continue;
+    found.first = before;
+    found.by = block;
+    ++dynamic;
+  }
+  return dynamic == 1 ? found : generated_blocks{};
+}
+// What is generated and wanted as it is needs no change. How many of the blocks that are left are wanted
+// before it.
+inline std::size_t leave_generated(generated_blocks of, std::vector<const model_item*>& want,
+                                   std::vector<const model_item*>& need,
+                                   std::vector<const model_item*>& said) {
+  const auto at = [](auto& list, std::size_t i) { return list.begin() + static_cast<std::ptrdiff_t>(i); };
+  std::size_t from = 0, before = want.size();
+  for (; of.count != 0; --of.count) {
+    std::size_t same = from;
+    while (same != want.size() && !is_same_model_item(*said[of.first], *want[same]))
+      ++same;
+    if (same == want.size()) break;  // it would have to change, which is said when all has been tried
+    want.erase(at(want, same));
+    if (same < need.size()) need.erase(at(need, same));
+    said.erase(at(said, of.first));
+    before = (std::min)(before, from = same);
+  }
+  return before;
+}
+
+}  // namespace hcl::inline v0_1::detail

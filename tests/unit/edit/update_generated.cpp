@@ -1,0 +1,116 @@
+// Documents brought up to a struct whose values are not all written there as they are: secrets inside of
+// others, numbers that need an exponent, and blocks that a dynamic block generates.
+#include <catch2/catch.hpp>
+
+#include <limits>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/edit.hpp>
+
+namespace {
+
+using secret = hcl::sensitive<std::string>;
+
+struct vault {
+  std::optional<secret> pin{};
+  std::vector<secret> keys{};
+  std::map<std::string, secret> users{};
+  hcl::defaulted<std::vector<hcl::sensitive<int>>> codes{};
+};
+struct measured {
+  double v = 0;
+};
+struct service {
+  hcl::label<> name;
+  hcl::defaulted<int> port = 80;
+};
+struct fleet {
+  std::optional<std::string> name{};
+  hcl::blocks<service, "service"> services{};
+};
+
+// Its text, or what is wrong.
+template <typename T>
+std::string updated(std::string_view text, const T& wanted, const hcl::update_options& options = {}) {
+  auto doc = hcl::document::parse(text, "t.hcl");
+  REQUIRE(doc);
+  const hcl::result<void> done = hcl::update(*doc, wanted, options);
+  if (done) return doc->text();
+  CHECK(doc->text() == text);
+  return done.diagnostics()[0].detail;
+}
+
+const std::string locked = "pin = \"1\"\nkeys = [\"a\", \"b\"] # all\nusers = {\n  z = \"x\"\n}\n";
+vault opened() { return {secret("2"), {secret("a"), secret("c")}, {{"z", secret("y")}}, {}}; }
+
+const std::string generated =
+    "name = \"a\"\n\nservice \"first\" {\n}\n\ndynamic \"service\" {\n  for_each = l\n"
+    "  labels = [\"s${service.value}\"]\n  content {\n    port = service.value\n  }\n}\n";
+
+}  // namespace
+
+TEST_CASE("secrets inside of optional members, lists and maps are written") {
+  CHECK(updated(locked, opened()) == "pin = \"2\"\nkeys = [\"a\", \"c\"] # all\nusers = {\n  z = \"y\"\n}\n");
+  CHECK(updated("", vault{secret("2"), {}, {}, {}}) == "pin = \"2\"\nkeys = []\nusers = {}\n");
+  CHECK(updated("keys = []\nusers = {}\n", vault{{}, {}, {}, {{5}}}) ==
+        "keys = []\nusers = {}\ncodes = [5]\n");
+}
+
+TEST_CASE("secrets inside of other members are not written where they must not be") {
+  CHECK(updated(locked, opened(), {.sensitive = hcl::sensitive_values::reject}).find("must not be shown") !=
+        std::string::npos);
+  CHECK(updated(locked, opened(), {.sensitive = hcl::sensitive_values::redact}) ==
+        "pin = \"(sensitive)\"\nkeys = [\"(sensitive)\", \"(sensitive)\"] # all\nusers = {\n  z = "
+        "\"(sensitive)\"\n}\n");
+  const std::string why = updated("keys = []\nusers = {}\n", vault{{}, {}, {}, {{5}}},
+                                  {.sensitive = hcl::sensitive_values::redact});
+  CHECK(why ==
+        "The member \"codes\" holds something sensitive that is no string, so no text can stand for it.");
+}
+
+TEST_CASE("numbers that no digits say exactly are written with an exponent") {
+  for (const double v : {1e200, 1e308, -1e155, (std::numeric_limits<double>::max)(), 1e100, 0.1}) {
+    INFO(v);
+    const std::string text = updated("v = 1\n", measured{v});
+    const auto again = hcl::decode<measured>(text, "t.hcl");
+    REQUIRE(again);
+    CHECK(again->v == v);
+    auto doc = hcl::document::parse("v = 1\n", "t.hcl");
+    REQUIRE(doc->body().set("v", v));
+    CHECK(hcl::decode<measured>(doc->text(), "t.hcl"));
+  }
+}
+
+TEST_CASE("blocks that a dynamic block generates stay while others change") {
+  hcl::scope names;
+  names.variable("l", hcl::value::tuple({1, 2}));
+  hcl::update_options options{.names = &names};
+  options.decode.dynamic_blocks = true;
+  const fleet before = *hcl::decode<fleet>(generated, "t.hcl", names, options.decode);
+  REQUIRE(before.services->size() == 3);
+  fleet wanted = before;
+  wanted.name = "b";
+  CHECK(updated(generated, wanted, options) == "name = \"b\"" + generated.substr(10));
+  wanted = before;
+  wanted.services[0].port = 81;
+  std::string text = generated;
+  CHECK(updated(generated, wanted, options) == text.insert(text.find("}\n\ndynamic"), "  port = 81\n"));
+  wanted = before;
+  wanted.services->push_back({"last", 1});
+  CHECK(updated(generated, wanted, options) == generated + "\nservice \"last\" {\n  port = 1\n}\n");
+  wanted = before;
+  wanted.services->erase(wanted.services->begin());
+  CHECK(updated(generated, wanted, options) ==
+        "name = \"a\"\n\n" + generated.substr(generated.find("dynamic")));
+  wanted.services->insert(wanted.services->begin(), {"new", 1});
+  CHECK(updated(generated.substr(generated.find("dynamic")), fleet{{}, wanted.services}, options)
+            .starts_with("service \"new\" {\n  port = 1\n}\n\ndynamic"));
+  wanted = before;
+  wanted.services[2].port = 5;
+  CHECK(updated(generated, wanted, options).find("What dynamic blocks generate can only stay as it is.") !=
+        std::string::npos);
+}
