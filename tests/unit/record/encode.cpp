@@ -68,6 +68,9 @@ struct scalars {
   hcl::one_of<std::string, "tcp", "udp"> protocol;
   bool operator==(const scalars&) const = default;
 };
+struct room {
+  hcl::byte_size limit;
+};
 struct containers {
   std::optional<int> maybe{};
   std::optional<int> usual = 5;
@@ -518,3 +521,15 @@ TEST_CASE("structs in themselves read back") {
 }
 
 }  // namespace
+
+TEST_CASE("a size is written in the unit that leaves the smallest whole number") {
+  const auto written = [](std::uint64_t bytes) { return *hcl::encode(room{bytes}); };
+  CHECK(written(65536) == "limit = \"64KiB\"\n");
+  CHECK(written(1'000'000'000'000) == "limit = \"1TB\"\n");
+  CHECK(written(1'500'000'000) == "limit = \"1500MB\"\n");
+  CHECK(written(std::uint64_t{1} << 50) == "limit = \"1PiB\"\n");
+  CHECK(written(15 * (std::uint64_t{1} << 60)) == "limit = \"15EiB\"\n");
+  CHECK(written(18'000'000'000'000'000'000U) == "limit = \"18EB\"\n");
+  CHECK(written(1000) == "limit = 1000\n");
+  CHECK(written(0) == "limit = 0\n");
+}

@@ -28,6 +28,15 @@ struct sized {
   std::variant<bool, hcl::byte_size> v;
   bool operator==(const sized&) const = default;
 };
+struct counted {
+  int v;
+};
+struct measured {
+  double v;
+};
+struct tables {
+  std::map<std::string, std::vector<int>> v;
+};
 struct either {
   hcl::attr<std::variant<std::string, endpoint, std::vector<endpoint>>> v;
   bool operator==(const either&) const = default;
@@ -46,6 +55,29 @@ TEST_CASE("a variant says what its alternatives are, not what they are written a
         std::string::npos);
   CHECK(problem<either>("v = 5").detail ==
         "Attribute \"v\" takes a string, or a list, or an object, but 5 is given.");
+}
+
+TEST_CASE("a number that no double comes near is shown with its own digits and exponent") {
+  const auto shown = [](const hcl::diagnostic& d, std::string_view number) {
+    return d.detail.ends_with("but " + std::string(number) + " is given.");
+  };
+  CHECK(shown(problem<counted>("v = 1e-400"), "1e-400"));
+  CHECK(shown(problem<counted>("v = 1.25e300"), "1.25e+300"));
+  CHECK(shown(problem<counted>("v = -2.5e-1000000"), "-2.5e-1000000"));
+  CHECK(shown(problem<counted>("v = 99999999999e999"), "1e+1010"));
+  CHECK(shown(problem<measured>("v = -123456e400"), "-1.23456e+405"));
+  CHECK(shown(problem<measured>("v = 1.7976931348623159e308"), "1.797693135e+308"));
+  CHECK(shown(problem<measured>("v = 7e640000000"), "7e+640000000"));
+  CHECK(shown(problem<counted>("v = 7e-640000000"), "7e-640000000"));
+}
+
+TEST_CASE("the place of a problem says the beginning of a long key") {
+  for (const char key : {'k', ' '}) {
+    const auto d = problem<tables>("v = { \"" + std::string(100'000, key) + "\" = [\"x\"] }");
+    CHECK(d.path.size() < 200);
+    CHECK(d.path.ends_with("\"...][0]"));
+    CHECK(d.detail.size() < 400);
+  }
 }
 
 TEST_CASE("errors inside the object of a variant are where they are") {

@@ -15,8 +15,17 @@ struct whole_unit {
   std::string_view name;
   std::uint64_t bytes;
 };
-inline constexpr whole_unit whole_units[] = {{"TiB", tib}, {"GiB", gib},          {"MiB", mib},
-                                             {"KiB", kib}, {"GB", 1'000'000'000}, {"MB", 1'000'000}};
+inline constexpr whole_unit whole_units[] = {{"EiB", tib << 20},
+                                             {"PiB", tib << 10},
+                                             {"TiB", tib},
+                                             {"GiB", gib},
+                                             {"MiB", mib},
+                                             {"KiB", kib},
+                                             {"EB", 1'000'000'000'000'000'000},
+                                             {"PB", 1'000'000'000'000'000},
+                                             {"TB", 1'000'000'000'000},
+                                             {"GB", 1'000'000'000},
+                                             {"MB", 1'000'000}};
 
 template <>
 struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
@@ -29,13 +38,14 @@ struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_bytes(ctx, from, to.bytes);
   }
-  // With the largest unit that leaves a whole number: 65536 is "64KiB".
+  // With the unit that leaves the smallest whole number: 65536 is "64KiB", 10^12 is "1TB".
   template <typename T>
   static value make(const T& object) {
-    for (const auto& [name, size] : whole_units)
-      if (object.bytes >= size && object.bytes % size == 0)
-        return value(std::to_string(object.bytes / size).append(name));
-    return value(object.bytes);
+    whole_unit best{"", 1};
+    for (const whole_unit& unit : whole_units)
+      if (object.bytes % unit.bytes == 0 && unit.bytes > best.bytes) best = unit;
+    if (object.bytes == 0 || best.bytes == 1) return value(object.bytes);
+    return value(std::to_string(object.bytes / best.bytes).append(best.name));
   }
 };
 
