@@ -79,6 +79,18 @@ TEST_CASE("two steps take what one step takes") {
   }
 }
 
+TEST_CASE("what is no object of labels is reported once") {
+  for (const char* text : {R"({"b": 5})", R"({"b": [5]})", R"({"b": "x"})", R"({"b": {"l1": 5}})"}) {
+    INFO(text);
+    hcl::diagnostics diags;
+    (void)json(text).content(a_and_b, diags);
+    CHECK(diags.size() == 1);
+  }
+  hcl::diagnostics diags;
+  (void)json(R"({"b": {}})").content(a_and_b, diags);
+  CHECK(diags.size() == 1);
+}
+
 TEST_CASE("a default-made body and a broken one are empty") {
   hcl::diagnostics diags;
   CHECK(show(hcl::body().content(a_and_b, diags)).empty());

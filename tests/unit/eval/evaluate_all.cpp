@@ -138,6 +138,16 @@ TEST_CASE("a lookup is asked for names that no variable has, the whole reference
   CHECK(eval("[for attr in [1] : attr]", names).is(value::tuple({1})));
 }
 
+TEST_CASE("a name is not suggested in its own place") {
+  hcl::scope names;
+  names.lookup([](path p) { return p.size() == 3 ? std::optional<value>("x") : std::nullopt; }, {"attr"});
+  CHECK(eval("attr.a.b", names).is("x"));
+  const auto e = eval("attr.kernel", names);
+  CHECK(e.code() == "unknown-variable");
+  CHECK(e.diags[0].detail.find("Did you mean") == std::string::npos);
+  CHECK_FALSE(e.diags[0].fix);
+}
+
 TEST_CASE("variables hide what a lookup knows, and inner lookups come first") {
   hcl::scope outer;
   outer.lookup([](path p) { return p.size() == 1 ? std::optional<value>("outer") : std::nullopt; });

@@ -51,7 +51,7 @@ template <typename Sink>
       if (!sink.add(n, *element)) return false;
     return true;
   }
-  bool any = false;
+  bool any = false;  // or something wrong, which is said once
   const auto take = [&](const syntax::json_object& object) {
     for (const syntax::json_property& p : object.properties) {
       any = true;
@@ -61,7 +61,10 @@ template <typename Sink>
     }
     return true;
   };
-  const auto reject = [&](const syntax::node& wrong) { return sink.reject_labels(wrong, depth); };
+  const auto reject = [&](const syntax::node& wrong) {
+    any = true;
+    return sink.reject_labels(wrong, depth);
+  };
   return each_json_object(n, take, reject) && (any || sink.too_few_labels(n));
 }
 

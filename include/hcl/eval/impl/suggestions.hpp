@@ -17,12 +17,13 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Gathers only names that can be near at all, so that those that closest() looks at are the right ones.
+// Gathers only names that can be near at all, so that those that closest() looks at are the right ones. The
+// word itself is none: a name that is looked up at run time may have nothing of that kind.
 class name_candidates {
  public:
   explicit name_candidates(std::string_view word) : word_(word) {}
   void operator()(std::string_view name) {
-    if (names_.size() < 256 && may_be_near(word_, name)) names_.push_back(name);
+    if (names_.size() < 256 && name != word_ && may_be_near(word_, name)) names_.push_back(name);
   }
   [[nodiscard]] std::string best() const { return std::string(closest(word_, names_)); }
 
