@@ -107,6 +107,15 @@ TEST_CASE("names that are not known are errors, warnings, ignored or collected, 
   CHECK(found(collected) == list{"warning unsupported-block@5:1", "warning unsupported-attribute@3:3"});
 }
 
+TEST_CASE("what is missing is an error where a name that is nearly it is none") {
+  const std::string_view text = "rule \"1\" {\n  acton = name\n}\n";
+  using unknown = hcl::unknown_names;
+  CHECK(check<rules>(text) == list{"unsupported-attribute@2:3"});
+  CHECK(check<rules>(text, {.unknown = unknown::warn}) ==
+        list{"missing-attribute@1:10", "warning unsupported-attribute@2:3"});
+  CHECK(check<rules>(text, {.unknown = unknown::ignore}) == list{"missing-attribute@1:10"});
+}
+
 TEST_CASE("dynamic blocks have as many labels as what they make, and what they make is chosen by them") {
   hcl::options dynamic;
   dynamic.dynamic_blocks = true;

@@ -47,6 +47,17 @@ TEST_CASE("what is known is folded, and the rest stays as it is written") {
   }
 }
 
+TEST_CASE("what is known but has errors or marks stays") {
+  for (const char* text : {"false && 1", "true || [1]", "true || \"x\"", "yes || ports", "true || n / 0",
+                           "yes || secret", "x && (true || [1])"}) {
+    CAPTURE(text);
+    const std::string left = simplified(text);
+    CHECK(left.find_first_of("|&?") != std::string::npos);
+  }
+  CHECK(simplified("yes || x") == "true");
+  CHECK(simplified("false && x") == "false");
+}
+
 TEST_CASE("texts are joined where they are known") {
   CHECK(simplified("\"${region}-${n}-${x}\"") == "\"eu-2-${x}\"");
   CHECK(simplified("\"%{ if yes }a${x}%{ else }b%{ endif }c\"") == "\"a${x}c\"");

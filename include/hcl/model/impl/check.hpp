@@ -102,10 +102,15 @@ class config_checker {
     check_homes(record, content);
     check_missing(record, content);
   }
-  [[nodiscard]] body_content content_of(const body& of, const body_schema& schema) {
+  // Where a name that is not known is no error, it does not stand for what is missing.
+  [[nodiscard]] body_content content_of(const body& of, body_schema schema) {
     if (types_.rejects_others()) return of.content(schema, diags_);
+    body rest;
+    body_content content = of.partial_content(schema, rest, diags_);
+    for (schema_attribute& each : schema.attributes)
+      each.required = false;
     diagnostics found(diags_.limit());
-    body_content content = of.content(schema, found);
+    static_cast<void>(rest.content(schema, found));
     literals_.hand_on(std::move(found));
     return content;
   }

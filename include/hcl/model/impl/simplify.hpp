@@ -113,7 +113,7 @@ class simplifier {
     name_reach reach(names_, hidden_);
     reach.measure(root);
     visit(
-        root, [&](node_ptr& at) { return enter(at, reach); }, [&](node_ptr& at) { leave(at); });
+        root, [&](node_ptr& at) { return enter(at, reach); }, [&](node_ptr& at) { leave(at, reach); });
   }
 
  private:
@@ -124,9 +124,9 @@ class simplifier {
     if (!is_folded) places_.enter(*at);
     return !is_folded;
   }
-  void leave(node_ptr& at) {
+  void leave(node_ptr& at, const name_reach& reach) {
     heredocs_ -= is_heredoc(*at) ? 1U : 0U;
-    choose(at);
+    choose(at, reach.is_closed(*at));
   }
   [[nodiscard]] static bool is_heredoc(const node& n) noexcept {
     return n.kind == node_kind::template_text && n.origin &&
@@ -177,11 +177,11 @@ class simplifier {
     return made;
   }
 
-  // What the parts that are known decide.
-  void choose(node_ptr& at) {
+  // What the parts that are known decide. What is wholly known but no value has errors or marks, and stays.
+  void choose(node_ptr& at, bool is_known) {
     switch (at->kind) {
-      case node_kind::conditional: return choose_arm(at);
-      case node_kind::binary: return choose_operand(at);
+      case node_kind::conditional: return is_known ? void() : choose_arm(at);
+      case node_kind::binary: return is_known ? void() : choose_operand(at);
       case node_kind::template_text: return join_texts(as<template_expr>(*at));
       case node_kind::literal:
       case node_kind::variable:
