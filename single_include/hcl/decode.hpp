@@ -901,6 +901,7 @@ class source {
 
   // Says which parts of the text have headings, in the order of these; the first to say so is believed.
   // Thread safe.
+  template <typename = void>
   void set_headings(std::vector<detail::headed_part> parts) const {
     detail::text_backend<>::set_headings(*this, std::move(parts));
   }
@@ -1116,295 +1117,314 @@ struct diagnostic_code {
 
 namespace codes {
 
+// Texts whose length nobody has to count when this is compiled.
+using std::literals::string_view_literals::operator""sv;
+
 // Texts and files
-inline constexpr diagnostic_code invalid_utf8{"invalid-utf8", "A text is not UTF-8."};
-inline constexpr diagnostic_code source_too_large{"source-too-large", "A text has 4 GiB or more."};
-inline constexpr diagnostic_code file_not_found{"file-not-found",
-                                                "A file or directory to be read does not exist."};
-inline constexpr diagnostic_code file_is_directory{"file-is-directory",
-                                                   "A directory is given where a file is expected."};
-inline constexpr diagnostic_code file_not_directory{"file-not-directory",
-                                                    "A file is given where a directory is expected."};
+inline constexpr diagnostic_code invalid_utf8{"invalid-utf8"sv, "A text is not UTF-8."sv};
+inline constexpr diagnostic_code source_too_large{"source-too-large"sv, "A text has 4 GiB or more."sv};
+inline constexpr diagnostic_code file_not_found{"file-not-found"sv,
+                                                "A file or directory to be read does not exist."sv};
+inline constexpr diagnostic_code file_is_directory{"file-is-directory"sv,
+                                                   "A directory is given where a file is expected."sv};
+inline constexpr diagnostic_code file_not_directory{"file-not-directory"sv,
+                                                    "A file is given where a directory is expected."sv};
 inline constexpr diagnostic_code file_not_regular{
-    "file-not-regular", "A file is neither a regular file nor allowed to be something else, such as a pipe."};
-inline constexpr diagnostic_code file_too_large{"file-too-large", "A file is larger than the limit."};
-inline constexpr diagnostic_code file_unreadable{"file-unreadable",
-                                                 "A file or directory cannot be opened or read."};
-inline constexpr diagnostic_code no_configuration_files{"no-configuration-files",
-                                                        "A directory holds no configuration file."};
+    "file-not-regular"sv,
+    "A file is neither a regular file nor allowed to be something else, such as a pipe."sv};
+inline constexpr diagnostic_code file_too_large{"file-too-large"sv, "A file is larger than the limit."sv};
+inline constexpr diagnostic_code file_unreadable{"file-unreadable"sv,
+                                                 "A file or directory cannot be opened or read."sv};
+inline constexpr diagnostic_code no_configuration_files{"no-configuration-files"sv,
+                                                        "A directory holds no configuration file."sv};
 
 // Characters
-inline constexpr diagnostic_code invalid_character{"invalid-character",
-                                                   "A character has no meaning where it is written."};
-inline constexpr diagnostic_code single_quotes{"single-quotes", "A string is written with single quotes."};
-inline constexpr diagnostic_code curly_quotes{"curly-quotes", "A string is written with curly quotes."};
-inline constexpr diagnostic_code newline_in_string{"newline-in-string",
-                                                   "A quoted string does not end on its line."};
-inline constexpr diagnostic_code invalid_escape{"invalid-escape",
-                                                "A backslash in a string begins no escape sequence."};
-inline constexpr diagnostic_code unsupported_operator{"unsupported-operator", "A bitwise operator is used."};
-inline constexpr diagnostic_code invalid_number{"invalid-number", "A number is not written as one."};
-inline constexpr diagnostic_code number_overflow{"number-overflow", "The exponent of a number is too large."};
+inline constexpr diagnostic_code invalid_character{"invalid-character"sv,
+                                                   "A character has no meaning where it is written."sv};
+inline constexpr diagnostic_code single_quotes{"single-quotes"sv,
+                                               "A string is written with single quotes."sv};
+inline constexpr diagnostic_code curly_quotes{"curly-quotes"sv, "A string is written with curly quotes."sv};
+inline constexpr diagnostic_code newline_in_string{"newline-in-string"sv,
+                                                   "A quoted string does not end on its line."sv};
+inline constexpr diagnostic_code invalid_escape{"invalid-escape"sv,
+                                                "A backslash in a string begins no escape sequence."sv};
+inline constexpr diagnostic_code unsupported_operator{"unsupported-operator"sv,
+                                                      "A bitwise operator is used."sv};
+inline constexpr diagnostic_code invalid_number{"invalid-number"sv, "A number is not written as one."sv};
+inline constexpr diagnostic_code number_overflow{"number-overflow"sv,
+                                                 "The exponent of a number is too large."sv};
 inline constexpr diagnostic_code number_not_exact{
-    "number-not-exact", "An integer needs more digits than can be represented exactly."};
+    "number-not-exact"sv, "An integer needs more digits than can be represented exactly."sv};
 inline constexpr diagnostic_code number_undefined{
-    "number-undefined", "An operation on zero or infinity has no result, such as 0 / 0."};
-inline constexpr diagnostic_code number_too_long{"number-too-long",
-                                                 "A number has too many digits to be written out."};
+    "number-undefined"sv, "An operation on zero or infinity has no result, such as 0 / 0."sv};
+inline constexpr diagnostic_code number_too_long{"number-too-long"sv,
+                                                 "A number has too many digits to be written out."sv};
 
 // Structure
 inline constexpr diagnostic_code item_expected{
-    "item-expected", "Something else is written where an attribute or a block is expected."};
+    "item-expected"sv, "Something else is written where an attribute or a block is expected."sv};
 inline constexpr diagnostic_code definition_expected{
-    "definition-expected", "A name is followed neither by an equals sign nor by what makes it a block."};
-inline constexpr diagnostic_code quoted_attribute_name{"quoted-attribute-name",
-                                                       "The name of an attribute or block is in quotes."};
-inline constexpr diagnostic_code block_open_expected{"block-open-expected",
-                                                     "The opening brace of a block is missing."};
+    "definition-expected"sv, "A name is followed neither by an equals sign nor by what makes it a block."sv};
+inline constexpr diagnostic_code quoted_attribute_name{"quoted-attribute-name"sv,
+                                                       "The name of an attribute or block is in quotes."sv};
+inline constexpr diagnostic_code block_open_expected{"block-open-expected"sv,
+                                                     "The opening brace of a block is missing."sv};
 inline constexpr diagnostic_code block_close_expected{
-    "block-close-expected", "A block on one line is not closed after its one attribute."};
-inline constexpr diagnostic_code unclosed_block{"unclosed-block", "The file ends inside of a block."};
-inline constexpr diagnostic_code newline_expected{"newline-expected",
-                                                  "An attribute or block does not end with its line."};
-inline constexpr diagnostic_code label_close_expected{"label-close-expected",
-                                                      "A label is not closed on its line."};
+    "block-close-expected"sv, "A block on one line is not closed after its one attribute."sv};
+inline constexpr diagnostic_code unclosed_block{"unclosed-block"sv, "The file ends inside of a block."sv};
+inline constexpr diagnostic_code newline_expected{"newline-expected"sv,
+                                                  "An attribute or block does not end with its line."sv};
+inline constexpr diagnostic_code label_close_expected{"label-close-expected"sv,
+                                                      "A label is not closed on its line."sv};
 inline constexpr diagnostic_code template_in_label{
-    "template-in-label", "A string that must be plain, such as a label, has a template sequence."};
+    "template-in-label"sv, "A string that must be plain, such as a label, has a template sequence."sv};
 inline constexpr diagnostic_code nesting_too_deep{
-    "nesting-too-deep", "Brackets, blocks, templates or operators are nested too deeply."};
+    "nesting-too-deep"sv, "Brackets, blocks, templates or operators are nested too deeply."sv};
 
 // Expressions
-inline constexpr diagnostic_code expression_expected{"expression-expected", "An expression is missing."};
-inline constexpr diagnostic_code parenthesis_expected{"parenthesis-expected",
-                                                      "A closing parenthesis is missing."};
-inline constexpr diagnostic_code bracket_expected{"bracket-expected", "A closing bracket is missing."};
-inline constexpr diagnostic_code unclosed_bracket{"unclosed-bracket",
-                                                  "The text ends before a bracket is closed."};
-inline constexpr diagnostic_code comma_expected{"comma-expected",
-                                                "Arguments, elements or items are not separated."};
-inline constexpr diagnostic_code equals_expected{"equals-expected",
-                                                 "The key of an object is not followed by an equals sign."};
-inline constexpr diagnostic_code colon_expected{"colon-expected",
-                                                "A conditional has no colon and second result."};
-inline constexpr diagnostic_code function_name_expected{"function-name-expected",
-                                                        "A namespace (::) is not followed by a name."};
+inline constexpr diagnostic_code expression_expected{"expression-expected"sv, "An expression is missing."sv};
+inline constexpr diagnostic_code parenthesis_expected{"parenthesis-expected"sv,
+                                                      "A closing parenthesis is missing."sv};
+inline constexpr diagnostic_code bracket_expected{"bracket-expected"sv, "A closing bracket is missing."sv};
+inline constexpr diagnostic_code unclosed_bracket{"unclosed-bracket"sv,
+                                                  "The text ends before a bracket is closed."sv};
+inline constexpr diagnostic_code comma_expected{"comma-expected"sv,
+                                                "Arguments, elements or items are not separated."sv};
+inline constexpr diagnostic_code equals_expected{"equals-expected"sv,
+                                                 "The key of an object is not followed by an equals sign."sv};
+inline constexpr diagnostic_code colon_expected{"colon-expected"sv,
+                                                "A conditional has no colon and second result."sv};
+inline constexpr diagnostic_code function_name_expected{"function-name-expected"sv,
+                                                        "A namespace (::) is not followed by a name."sv};
 inline constexpr diagnostic_code call_open_expected{
-    "call-open-expected", "The name of a function with a namespace is not followed by arguments."};
-inline constexpr diagnostic_code for_name_expected{"for-name-expected",
-                                                   "A for expression does not name its variable."};
-inline constexpr diagnostic_code for_in_expected{"for-in-expected",
-                                                 "A for expression lacks the word \"in\"."};
-inline constexpr diagnostic_code for_colon_expected{"for-colon-expected",
-                                                    "A for expression has no colon after its collection."};
-inline constexpr diagnostic_code for_close_expected{"for-close-expected",
-                                                    "A for expression does not end where it should."};
-inline constexpr diagnostic_code for_key_in_list{"for-key-in-list", "A for expression in brackets has keys."};
-inline constexpr diagnostic_code for_key_missing{"for-key-missing",
-                                                 "A for expression in braces has no keys."};
+    "call-open-expected"sv, "The name of a function with a namespace is not followed by arguments."sv};
+inline constexpr diagnostic_code for_name_expected{"for-name-expected"sv,
+                                                   "A for expression does not name its variable."sv};
+inline constexpr diagnostic_code for_in_expected{"for-in-expected"sv,
+                                                 "A for expression lacks the word \"in\"."sv};
+inline constexpr diagnostic_code for_colon_expected{"for-colon-expected"sv,
+                                                    "A for expression has no colon after its collection."sv};
+inline constexpr diagnostic_code for_close_expected{"for-close-expected"sv,
+                                                    "A for expression does not end where it should."sv};
+inline constexpr diagnostic_code for_key_in_list{"for-key-in-list"sv,
+                                                 "A for expression in brackets has keys."sv};
+inline constexpr diagnostic_code for_key_missing{"for-key-missing"sv,
+                                                 "A for expression in braces has no keys."sv};
 inline constexpr diagnostic_code for_grouping_in_list{
-    "for-grouping-in-list", "A for expression in brackets groups its values with \"...\"."};
-inline constexpr diagnostic_code attribute_name_expected{"attribute-name-expected",
-                                                         "A dot is not followed by a name."};
+    "for-grouping-in-list"sv, "A for expression in brackets groups its values with \"...\"."sv};
+inline constexpr diagnostic_code attribute_name_expected{"attribute-name-expected"sv,
+                                                         "A dot is not followed by a name."sv};
 inline constexpr diagnostic_code chained_legacy_index{
-    "chained-legacy-index", "Two indices follow each other with dots, as in list.0.1."};
-inline constexpr diagnostic_code nested_splat{"nested-splat", "A splat with a dot holds another splat."};
-inline constexpr diagnostic_code end_expected{"end-expected",
-                                              "Text follows the end of an expression or template."};
-inline constexpr diagnostic_code variable_name_expected{"variable-name-expected",
-                                                        "A reference does not begin with a name."};
+    "chained-legacy-index"sv, "Two indices follow each other with dots, as in list.0.1."sv};
+inline constexpr diagnostic_code nested_splat{"nested-splat"sv, "A splat with a dot holds another splat."sv};
+inline constexpr diagnostic_code end_expected{"end-expected"sv,
+                                              "Text follows the end of an expression or template."sv};
+inline constexpr diagnostic_code variable_name_expected{"variable-name-expected"sv,
+                                                        "A reference does not begin with a name."sv};
 inline constexpr diagnostic_code index_expected{
-    "index-expected", "The brackets of a reference hold neither a number nor a plain string."};
+    "index-expected"sv, "The brackets of a reference hold neither a number nor a plain string."sv};
 inline constexpr diagnostic_code step_expected{
-    "step-expected", "Something other than .name or [index] follows in a reference."};
-inline constexpr diagnostic_code splat_not_allowed{"splat-not-allowed",
-                                                   "A reference that must name one thing has a splat."};
+    "step-expected"sv, "Something other than .name or [index] follows in a reference."sv};
+inline constexpr diagnostic_code splat_not_allowed{"splat-not-allowed"sv,
+                                                   "A reference that must name one thing has a splat."sv};
 
 // Templates
-inline constexpr diagnostic_code quote_expected{"quote-expected", "A string is not closed."};
-inline constexpr diagnostic_code heredoc_close_expected{"heredoc-close-expected", "A heredoc is not closed."};
-inline constexpr diagnostic_code invalid_heredoc{"invalid-heredoc",
-                                                 "The first line of a heredoc is not written as one."};
-inline constexpr diagnostic_code interpolation_close_expected{"interpolation-close-expected",
-                                                              "An interpolation is not closed."};
+inline constexpr diagnostic_code quote_expected{"quote-expected"sv, "A string is not closed."sv};
+inline constexpr diagnostic_code heredoc_close_expected{"heredoc-close-expected"sv,
+                                                        "A heredoc is not closed."sv};
+inline constexpr diagnostic_code invalid_heredoc{"invalid-heredoc"sv,
+                                                 "The first line of a heredoc is not written as one."sv};
+inline constexpr diagnostic_code interpolation_close_expected{"interpolation-close-expected"sv,
+                                                              "An interpolation is not closed."sv};
 inline constexpr diagnostic_code directive_keyword_expected{
-    "directive-keyword-expected", "A template directive begins with an unknown word."};
+    "directive-keyword-expected"sv, "A template directive begins with an unknown word."sv};
 inline constexpr diagnostic_code directive_close_expected{
-    "directive-close-expected", "A template directive does not end where it should."};
+    "directive-close-expected"sv, "A template directive does not end where it should."sv};
 inline constexpr diagnostic_code unclosed_directive{
-    "unclosed-directive", "A template ends before an if or for directive is closed."};
+    "unclosed-directive"sv, "A template ends before an if or for directive is closed."sv};
 inline constexpr diagnostic_code unexpected_directive{
-    "unexpected-directive", "An else, endif or endfor directive belongs to no other."};
+    "unexpected-directive"sv, "An else, endif or endfor directive belongs to no other."sv};
 
 // JSON syntax
-inline constexpr diagnostic_code json_byte_order_mark{"json-byte-order-mark",
-                                                      "A JSON text begins with a byte order mark."};
-inline constexpr diagnostic_code json_extraneous_data{"json-extraneous-data", "Text follows the JSON value."};
-inline constexpr diagnostic_code json_invalid_keyword{"json-invalid-keyword",
-                                                      "A word is none of true, false and null."};
-inline constexpr diagnostic_code json_invalid_number{"json-invalid-number",
-                                                     "A number is not written as JSON wants it."};
-inline constexpr diagnostic_code json_invalid_property_name{"json-invalid-property-name",
-                                                            "The name of a property is not a string."};
+inline constexpr diagnostic_code json_byte_order_mark{"json-byte-order-mark"sv,
+                                                      "A JSON text begins with a byte order mark."sv};
+inline constexpr diagnostic_code json_extraneous_data{"json-extraneous-data"sv,
+                                                      "Text follows the JSON value."sv};
+inline constexpr diagnostic_code json_invalid_keyword{"json-invalid-keyword"sv,
+                                                      "A word is none of true, false and null."sv};
+inline constexpr diagnostic_code json_invalid_number{"json-invalid-number"sv,
+                                                     "A number is not written as JSON wants it."sv};
+inline constexpr diagnostic_code json_invalid_property_name{"json-invalid-property-name"sv,
+                                                            "The name of a property is not a string."sv};
 inline constexpr diagnostic_code json_invalid_string{
-    "json-invalid-string", "A string has an invalid escape or a control character."};
-inline constexpr diagnostic_code json_invalid_value{"json-invalid-value",
-                                                    "A value begins with something that begins no value."};
-inline constexpr diagnostic_code json_mismatched_bracket{"json-mismatched-bracket",
-                                                         "A bracket closes another kind of bracket."};
-inline constexpr diagnostic_code json_missing_colon{"json-missing-colon",
-                                                    "The name of a property is not followed by a colon."};
-inline constexpr diagnostic_code json_missing_comma{"json-missing-comma",
-                                                    "Elements or properties are not separated."};
-inline constexpr diagnostic_code json_missing_value{"json-missing-value",
-                                                    "The text ends where a value is expected."};
+    "json-invalid-string"sv, "A string has an invalid escape or a control character."sv};
+inline constexpr diagnostic_code json_invalid_value{"json-invalid-value"sv,
+                                                    "A value begins with something that begins no value."sv};
+inline constexpr diagnostic_code json_mismatched_bracket{"json-mismatched-bracket"sv,
+                                                         "A bracket closes another kind of bracket."sv};
+inline constexpr diagnostic_code json_missing_colon{"json-missing-colon"sv,
+                                                    "The name of a property is not followed by a colon."sv};
+inline constexpr diagnostic_code json_missing_comma{"json-missing-comma"sv,
+                                                    "Elements or properties are not separated."sv};
+inline constexpr diagnostic_code json_missing_value{"json-missing-value"sv,
+                                                    "The text ends where a value is expected."sv};
 inline constexpr diagnostic_code json_root_must_be_object{
-    "json-root-must-be-object", "A JSON file holds neither an object nor an array."};
-inline constexpr diagnostic_code json_trailing_comma{"json-trailing-comma",
-                                                     "A comma follows the last element."};
-inline constexpr diagnostic_code json_unclosed{"json-unclosed",
-                                               "The text ends inside of an object or array."};
-inline constexpr diagnostic_code json_unclosed_string{"json-unclosed-string",
-                                                      "The text ends inside of a string."};
+    "json-root-must-be-object"sv, "A JSON file holds neither an object nor an array."sv};
+inline constexpr diagnostic_code json_trailing_comma{"json-trailing-comma"sv,
+                                                     "A comma follows the last element."sv};
+inline constexpr diagnostic_code json_unclosed{"json-unclosed"sv,
+                                               "The text ends inside of an object or array."sv};
+inline constexpr diagnostic_code json_unclosed_string{"json-unclosed-string"sv,
+                                                      "The text ends inside of a string."sv};
 
 // Contents of bodies
-inline constexpr diagnostic_code missing_attribute{"missing-attribute", "A required attribute is not set."};
-inline constexpr diagnostic_code missing_block{"missing-block", "A required block is missing."};
-inline constexpr diagnostic_code missing_label{"missing-label", "A block has fewer labels than it needs."};
-inline constexpr diagnostic_code extraneous_label{"extraneous-label",
-                                                  "A block has more labels than it may have."};
-inline constexpr diagnostic_code duplicate_attribute{"duplicate-attribute",
-                                                     "An attribute is set more than once."};
-inline constexpr diagnostic_code duplicate_block{"duplicate-block",
-                                                 "A block that may appear once appears again."};
-inline constexpr diagnostic_code too_few_blocks{"too-few-blocks",
-                                                "There are fewer blocks of a type than required."};
-inline constexpr diagnostic_code too_many_blocks{"too-many-blocks",
-                                                 "There are more blocks of a type than allowed."};
-inline constexpr diagnostic_code unsupported_attribute{"unsupported-attribute",
-                                                       "An attribute is not known where it is set."};
-inline constexpr diagnostic_code unsupported_block{"unsupported-block",
-                                                   "A block type is not known where it is used."};
-inline constexpr diagnostic_code blocks_not_allowed{"blocks-not-allowed",
-                                                    "A block is written where only attributes are expected."};
-inline constexpr diagnostic_code json_object_required{"json-object-required",
-                                                      "A JSON value cannot be read as the body of a block."};
-inline constexpr diagnostic_code invalid_dynamic_block{"invalid-dynamic-block",
-                                                       "A dynamic block is not written as one."};
+inline constexpr diagnostic_code missing_attribute{"missing-attribute"sv,
+                                                   "A required attribute is not set."sv};
+inline constexpr diagnostic_code missing_block{"missing-block"sv, "A required block is missing."sv};
+inline constexpr diagnostic_code missing_label{"missing-label"sv,
+                                               "A block has fewer labels than it needs."sv};
+inline constexpr diagnostic_code extraneous_label{"extraneous-label"sv,
+                                                  "A block has more labels than it may have."sv};
+inline constexpr diagnostic_code duplicate_attribute{"duplicate-attribute"sv,
+                                                     "An attribute is set more than once."sv};
+inline constexpr diagnostic_code duplicate_block{"duplicate-block"sv,
+                                                 "A block that may appear once appears again."sv};
+inline constexpr diagnostic_code too_few_blocks{"too-few-blocks"sv,
+                                                "There are fewer blocks of a type than required."sv};
+inline constexpr diagnostic_code too_many_blocks{"too-many-blocks"sv,
+                                                 "There are more blocks of a type than allowed."sv};
+inline constexpr diagnostic_code unsupported_attribute{"unsupported-attribute"sv,
+                                                       "An attribute is not known where it is set."sv};
+inline constexpr diagnostic_code unsupported_block{"unsupported-block"sv,
+                                                   "A block type is not known where it is used."sv};
+inline constexpr diagnostic_code blocks_not_allowed{
+    "blocks-not-allowed"sv, "A block is written where only attributes are expected."sv};
+inline constexpr diagnostic_code json_object_required{
+    "json-object-required"sv, "A JSON value cannot be read as the body of a block."sv};
+inline constexpr diagnostic_code invalid_dynamic_block{"invalid-dynamic-block"sv,
+                                                       "A dynamic block is not written as one."sv};
 
 // Values
 inline constexpr diagnostic_code unsuitable_value{
-    "unsuitable-value", "A value does not fit the attribute, label or element that it is for."};
-inline constexpr diagnostic_code former_name{"former-name", "A name is used that has changed (warning)."};
-inline constexpr diagnostic_code deprecated{"deprecated",
-                                            "A name is used that should not be used any more (warning)."};
+    "unsuitable-value"sv, "A value does not fit the attribute, label or element that it is for."sv};
+inline constexpr diagnostic_code former_name{"former-name"sv, "A name is used that has changed (warning)."sv};
+inline constexpr diagnostic_code deprecated{"deprecated"sv,
+                                            "A name is used that should not be used any more (warning)."sv};
 inline constexpr diagnostic_code validation{
-    "validation", "A check of the program rejects what has been read, and gives no code of its own."};
+    "validation"sv, "A check of the program rejects what has been read, and gives no code of its own."sv};
 inline constexpr diagnostic_code inconsistent_types{
-    "inconsistent-types", "Blocks that form one list or map have values of different types."};
+    "inconsistent-types"sv, "Blocks that form one list or map have values of different types."sv};
 inline constexpr diagnostic_code transform_failed{
-    "transform-failed", "A function that a specification applies to a value fails."};
+    "transform-failed"sv, "A function that a specification applies to a value fails."sv};
 
 // Variables and functions
-inline constexpr diagnostic_code unknown_variable{"unknown-variable", "There is no variable of that name."};
-inline constexpr diagnostic_code variables_not_allowed{"variables-not-allowed",
-                                                       "A variable is used where there are none."};
-inline constexpr diagnostic_code unknown_function{"unknown-function", "There is no function of that name."};
-inline constexpr diagnostic_code functions_not_allowed{"functions-not-allowed",
-                                                       "A function is called where there are none."};
-inline constexpr diagnostic_code not_enough_arguments{"not-enough-arguments",
-                                                      "A function is called with too few arguments."};
-inline constexpr diagnostic_code too_many_arguments{"too-many-arguments",
-                                                    "A function is called with too many arguments."};
+inline constexpr diagnostic_code unknown_variable{"unknown-variable"sv,
+                                                  "There is no variable of that name."sv};
+inline constexpr diagnostic_code variables_not_allowed{"variables-not-allowed"sv,
+                                                       "A variable is used where there are none."sv};
+inline constexpr diagnostic_code unknown_function{"unknown-function"sv,
+                                                  "There is no function of that name."sv};
+inline constexpr diagnostic_code functions_not_allowed{"functions-not-allowed"sv,
+                                                       "A function is called where there are none."sv};
+inline constexpr diagnostic_code not_enough_arguments{"not-enough-arguments"sv,
+                                                      "A function is called with too few arguments."sv};
+inline constexpr diagnostic_code too_many_arguments{"too-many-arguments"sv,
+                                                    "A function is called with too many arguments."sv};
 inline constexpr diagnostic_code invalid_expanding_argument{
-    "invalid-expanding-argument", "An argument that is expanded with \"...\" is not a list."};
-inline constexpr diagnostic_code invalid_function_argument{"invalid-function-argument",
-                                                           "A function rejects one of its arguments."};
-inline constexpr diagnostic_code function_call_failed{"function-call-failed", "A function fails."};
+    "invalid-expanding-argument"sv, "An argument that is expanded with \"...\" is not a list."sv};
+inline constexpr diagnostic_code invalid_function_argument{"invalid-function-argument"sv,
+                                                           "A function rejects one of its arguments."sv};
+inline constexpr diagnostic_code function_call_failed{"function-call-failed"sv, "A function fails."sv};
 inline constexpr diagnostic_code circular_reference{
-    "circular-reference", "Attributes or variables depend on each other in a circle."};
+    "circular-reference"sv, "Attributes or variables depend on each other in a circle."sv};
 
 // Evaluation
-inline constexpr diagnostic_code invalid_operand{"invalid-operand", "An operand has the wrong type."};
+inline constexpr diagnostic_code invalid_operand{"invalid-operand"sv, "An operand has the wrong type."sv};
 inline constexpr diagnostic_code operation_failed{
-    "operation-failed", "An operator has no result for its operands, such as a division by zero."};
-inline constexpr diagnostic_code invalid_condition{"invalid-condition",
-                                                   "The condition of a conditional is not true or false."};
-inline constexpr diagnostic_code null_condition{"null-condition", "The condition of a conditional is null."};
+    "operation-failed"sv, "An operator has no result for its operands, such as a division by zero."sv};
+inline constexpr diagnostic_code invalid_condition{"invalid-condition"sv,
+                                                   "The condition of a conditional is not true or false."sv};
+inline constexpr diagnostic_code null_condition{"null-condition"sv,
+                                                "The condition of a conditional is null."sv};
 inline constexpr diagnostic_code inconsistent_conditional_types{
-    "inconsistent-conditional-types", "The results of a conditional have types that cannot be unified."};
+    "inconsistent-conditional-types"sv, "The results of a conditional have types that cannot be unified."sv};
 inline constexpr diagnostic_code invalid_index{
-    "invalid-index", "A key or index does not fit the collection, or is out of range."};
-inline constexpr diagnostic_code index_of_null{"index-of-null", "An element of null is accessed."};
-inline constexpr diagnostic_code index_of_set{"index-of-set", "A set is indexed."};
-inline constexpr diagnostic_code not_indexable{"not-indexable", "A value without elements is indexed."};
-inline constexpr diagnostic_code missing_map_element{"missing-map-element",
-                                                     "A map has no element of that key."};
-inline constexpr diagnostic_code attribute_of_null{"attribute-of-null", "An attribute of null is accessed."};
+    "invalid-index"sv, "A key or index does not fit the collection, or is out of range."sv};
+inline constexpr diagnostic_code index_of_null{"index-of-null"sv, "An element of null is accessed."sv};
+inline constexpr diagnostic_code index_of_set{"index-of-set"sv, "A set is indexed."sv};
+inline constexpr diagnostic_code not_indexable{"not-indexable"sv, "A value without elements is indexed."sv};
+inline constexpr diagnostic_code missing_map_element{"missing-map-element"sv,
+                                                     "A map has no element of that key."sv};
+inline constexpr diagnostic_code attribute_of_null{"attribute-of-null"sv,
+                                                   "An attribute of null is accessed."sv};
 inline constexpr diagnostic_code invalid_traversal{
-    "invalid-traversal", "A reference with a splat or a second root is applied to one value."};
-inline constexpr diagnostic_code splat_of_null{"splat-of-null",
-                                               "A splat is applied to null where a list is required."};
+    "invalid-traversal"sv, "A reference with a splat or a second root is applied to one value."sv};
+inline constexpr diagnostic_code splat_of_null{"splat-of-null"sv,
+                                               "A splat is applied to null where a list is required."sv};
 inline constexpr diagnostic_code invalid_nested_splat{
-    "invalid-nested-splat", "A splat is applied to the elements of something that is no list."};
+    "invalid-nested-splat"sv, "A splat is applied to the elements of something that is no list."sv};
 inline constexpr diagnostic_code not_iterable{
-    "not-iterable", "A for expression iterates over something that is no collection."};
-inline constexpr diagnostic_code null_iteration{"null-iteration", "A for expression iterates over null."};
+    "not-iterable"sv, "A for expression iterates over something that is no collection."sv};
+inline constexpr diagnostic_code null_iteration{"null-iteration"sv, "A for expression iterates over null."sv};
 inline constexpr diagnostic_code invalid_for_condition{
-    "invalid-for-condition", "The condition of a for expression is null, or not true or false."};
-inline constexpr diagnostic_code invalid_for_key{"invalid-for-key",
-                                                 "A key of a for expression is null, or not a string."};
-inline constexpr diagnostic_code duplicate_for_key{"duplicate-for-key",
-                                                   "A for expression gives two values for one key."};
+    "invalid-for-condition"sv, "The condition of a for expression is null, or not true or false."sv};
+inline constexpr diagnostic_code invalid_for_key{"invalid-for-key"sv,
+                                                 "A key of a for expression is null, or not a string."sv};
+inline constexpr diagnostic_code duplicate_for_key{"duplicate-for-key"sv,
+                                                   "A for expression gives two values for one key."sv};
 inline constexpr diagnostic_code ambiguous_attribute_key{
-    "ambiguous-attribute-key", "A key of an object could be a name or a reference."};
-inline constexpr diagnostic_code invalid_object_key{"invalid-object-key",
-                                                    "A key of an object is not a string."};
-inline constexpr diagnostic_code null_object_key{"null-object-key", "A key of an object is null."};
-inline constexpr diagnostic_code duplicate_object_key{"duplicate-object-key",
-                                                      "A key of an object appears more than once."};
+    "ambiguous-attribute-key"sv, "A key of an object could be a name or a reference."sv};
+inline constexpr diagnostic_code invalid_object_key{"invalid-object-key"sv,
+                                                    "A key of an object is not a string."sv};
+inline constexpr diagnostic_code null_object_key{"null-object-key"sv, "A key of an object is null."sv};
+inline constexpr diagnostic_code duplicate_object_key{"duplicate-object-key"sv,
+                                                      "A key of an object appears more than once."sv};
 inline constexpr diagnostic_code duplicate_object_attribute{
-    "duplicate-object-attribute", "A property of a JSON object appears more than once."};
-inline constexpr diagnostic_code invalid_template_value{"invalid-template-value",
-                                                        "A value cannot be written into a string."};
+    "duplicate-object-attribute"sv, "A property of a JSON object appears more than once."sv};
+inline constexpr diagnostic_code invalid_template_value{"invalid-template-value"sv,
+                                                        "A value cannot be written into a string."sv};
 inline constexpr diagnostic_code evaluation_limit{
-    "evaluation-limit", "An evaluation needs more steps, elements or text than the limits allow."};
+    "evaluation-limit"sv, "An evaluation needs more steps, elements or text than the limits allow."sv};
 
 // Typed model
-inline constexpr diagnostic_code not_a_value{"not-a-value",
-                                             "A keyword or a namespace is used where a value is needed."};
+inline constexpr diagnostic_code not_a_value{"not-a-value"sv,
+                                             "A keyword or a namespace is used where a value is needed."sv};
 inline constexpr diagnostic_code duplicate_for_name{
-    "duplicate-for-name", "A for expression gives its key and its value the same name."};
+    "duplicate-for-name"sv, "A for expression gives its key and its value the same name."sv};
 
 // Static analysis
 inline constexpr diagnostic_code invalid_static_reference{
-    "invalid-static-reference", "A reference to something is needed, not another expression."};
-inline constexpr diagnostic_code static_list_required{"static-list-required",
-                                                      "A list written in brackets is needed."};
-inline constexpr diagnostic_code static_map_required{"static-map-required",
-                                                     "An object written in braces is needed."};
-inline constexpr diagnostic_code static_call_required{"static-call-required", "A function call is needed."};
-inline constexpr diagnostic_code invalid_type_expression{"invalid-type-expression",
-                                                         "An expression is not a type."};
+    "invalid-static-reference"sv, "A reference to something is needed, not another expression."sv};
+inline constexpr diagnostic_code static_list_required{"static-list-required"sv,
+                                                      "A list written in brackets is needed."sv};
+inline constexpr diagnostic_code static_map_required{"static-map-required"sv,
+                                                     "An object written in braces is needed."sv};
+inline constexpr diagnostic_code static_call_required{"static-call-required"sv,
+                                                      "A function call is needed."sv};
+inline constexpr diagnostic_code invalid_type_expression{"invalid-type-expression"sv,
+                                                         "An expression is not a type."sv};
 inline constexpr diagnostic_code invalid_default{
-    "invalid-default", "The default value of an optional attribute does not fit its type."};
-inline constexpr diagnostic_code invalid_parameter{"invalid-parameter",
-                                                   "The parameter of a user function is not a name."};
-inline constexpr diagnostic_code duplicate_function{"duplicate-function",
-                                                    "A user function is defined more than once."};
-inline constexpr diagnostic_code invalid_spec{"invalid-spec", "A specification is not written as one."};
+    "invalid-default"sv, "The default value of an optional attribute does not fit its type."sv};
+inline constexpr diagnostic_code invalid_parameter{"invalid-parameter"sv,
+                                                   "The parameter of a user function is not a name."sv};
+inline constexpr diagnostic_code duplicate_function{"duplicate-function"sv,
+                                                    "A user function is defined more than once."sv};
+inline constexpr diagnostic_code invalid_spec{"invalid-spec"sv, "A specification is not written as one."sv};
 
 // Writing
-inline constexpr diagnostic_code unwritable_value{"unwritable-value", "A value cannot be written as HCL."};
-inline constexpr diagnostic_code text_too_long{"text-too-long",
-                                               "A text is longer than the limit when written."};
+inline constexpr diagnostic_code unwritable_value{"unwritable-value"sv,
+                                                  "A value cannot be written as HCL."sv};
+inline constexpr diagnostic_code text_too_long{"text-too-long"sv,
+                                               "A text is longer than the limit when written."sv};
 
 // Documents that are changed
 inline constexpr diagnostic_code invalid_name{
-    "invalid-name", "A name for an attribute, block or reference in a document is no identifier."};
+    "invalid-name"sv, "A name for an attribute, block or reference in a document is no identifier."sv};
 inline constexpr diagnostic_code invalid_edit{
-    "invalid-edit", "A change of a document would leave text that means something else or cannot be read."};
+    "invalid-edit"sv,
+    "A change of a document would leave text that means something else or cannot be read."sv};
 inline constexpr diagnostic_code missing_item{
-    "missing-item", "What is to be changed in a document is not there, or has been removed."};
+    "missing-item"sv, "What is to be changed in a document is not there, or has been removed."sv};
 
 // All of them, in the order above.
 inline constexpr diagnostic_code all[] = {invalid_utf8,
@@ -1685,7 +1705,7 @@ struct block_header {
 };
 
 // The backend of this layer; defined in diagnostics/impl: render.hpp, render_json.hpp, enclosing_block.hpp,
-// arrange.hpp and owners.hpp.
+// arrange.hpp, collect.hpp and owners.hpp.
 template <typename = void>
 struct diagnostics_backend {
   static void render_to(std::string& out, const diagnostic& problem, const render_options& options);
@@ -1700,6 +1720,10 @@ struct diagnostics_backend {
   static void set_block(diagnostics& all, std::size_t since, const block_header& block);
   // Puts them in the order of their places in each text, and drops what has been said already.
   static void arrange(diagnostics& all);
+  static void add(diagnostics& to, diagnostic problem);
+  static void append(diagnostics& to, diagnostics other);
+  // All that come after the first `size` go.
+  static void cut(diagnostics& all, std::size_t size) noexcept;
   // One owner that keeps both alive.
   static std::shared_ptr<const void> join(std::shared_ptr<const void> first,
                                           std::shared_ptr<const void> second);
@@ -1715,18 +1739,9 @@ class diagnostics {
   diagnostics() = default;
   explicit diagnostics(std::size_t limit) : limit_(limit) {}
 
-  template <typename = void>
+  template <typename X = void>
   void add(diagnostic problem) {
-    const bool is_error = problem.severity == severity::error;
-    if ((is_error ? kept_errors_ : kept_.size() - kept_errors_) >= limit_) {
-      ++dropped_;
-    } else {
-      if (problem.inside.empty() && problem.subject)
-        problem.inside = detail::diagnostics_backend<>::block_around(problem.subject);
-      kept_.push_back(std::move(problem));
-      kept_errors_ += is_error;
-    }
-    errors_ += is_error;
+    detail::diagnostics_backend<X>::add(*this, std::move(problem));
   }
 
   // Counts an error beyond the limit without building it.
@@ -1736,12 +1751,9 @@ class diagnostics {
   }
 
   // Adds what `other` has kept, and counts what it has dropped.
-  template <typename = void>
+  template <typename X = void>
   void append(diagnostics other) {
-    errors_ += other.errors_ - other.kept_errors_;
-    dropped_ += other.dropped_;
-    for (diagnostic& problem : other.kept_)
-      add(std::move(problem));
+    detail::diagnostics_backend<X>::append(*this, std::move(other));
   }
 
   [[nodiscard]] bool has_errors() const noexcept { return errors_ != 0; }
@@ -1762,9 +1774,9 @@ class diagnostics {
     std::size_t size, errors, dropped, kept_errors;
   };
   [[nodiscard]] mark here() const noexcept { return {kept_.size(), errors_, dropped_, kept_errors_}; }
-  template <typename = void>
+  template <typename X = void>
   void rewind(mark m) noexcept {
-    kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(m.size), kept_.end());
+    if (kept_.size() != m.size) detail::diagnostics_backend<X>::cut(*this, m.size);
     errors_ = m.errors;
     dropped_ = m.dropped;
     kept_errors_ = m.kept_errors;
@@ -2552,6 +2564,7 @@ struct value_backend {
   static value container(std::unique_ptr<Node> node, type_kind kind);
   static value capsule(type t, std::shared_ptr<const void> object);
   static value with_marks(const value& v, const mark_set& more);
+  static value with_marks(const value& v, std::initializer_list<std::string_view> names);
   static const type& type_of(const value_node& node);
   static const type& type_of_empty(type_kind kind);
   static const mark_set& marks(const value_node& node);
@@ -3385,12 +3398,9 @@ class value {
   [[nodiscard]] const value& unmarked() const& noexcept { return core(); }  // this level only
   [[nodiscard]] value unmarked() && { return core(); }
   // With marks of these names: `v.with_marks({"sensitive"})`.
-  template <typename = void>
+  template <typename X = void>
   [[nodiscard]] value with_marks(std::initializer_list<std::string_view> names) const {
-    std::vector<mark> marks;
-    for (const std::string_view name : names)
-      marks.emplace_back(std::string(name));
-    return marks.empty() ? *this : with_marks(mark_set(marks));
+    return detail::value_backend<X>::with_marks(*this, names);
   }
 
   // Whether both are the same value: of one type, known or null or unknown alike, with the same marks, inside
@@ -3959,43 +3969,6 @@ template <typename X = void>
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/eval/traversal.hpp
-// --- begin hcl/eval/written_text.hpp
-// What is compared of expressions and bodies: how they are written, token by token, without comments and
-// blanks, and the values that names in generated text stand for. Knows no bodies. Interface; filling it in is
-// written_tokens.hpp.
-
-namespace hcl::inline v0_1 {
-class expression;
-}
-
-namespace hcl::inline v0_1::detail {
-
-class written_text;
-
-class written_text {
- public:
-  // A word that is not part of the text but says what comes.
-  void append_word(std::string_view word) {
-    tokens_.append(std::to_string(word.size())).append(1, ':').append(word);
-  }
-  void append_value(value v) { values_.push_back(std::move(v)); }
-  void append(const expression& e) { eval_backend<>::append(*this, e); }
-  // A part of a text: an attribute, a block, a property.
-  void append(const syntax::document& document, byte_span part) {
-    eval_backend<>::append(*this, document, part);
-  }
-  // All iterators that text may be generated with.
-  void append_names(const iterator_context* around) { eval_backend<>::append_names(*this, around, {}, {}); }
-
-  friend bool operator==(const written_text&, const written_text&) = default;
-
- private:
-  std::string tokens_{};
-  std::vector<value> values_{};
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/written_text.hpp
 
 namespace hcl::inline v0_1 {
 
@@ -4092,9 +4065,9 @@ struct body_block;
 struct body_content;
 
 namespace detail {
-struct body_entry;
 struct body_request;
 class body_cursor;
+class written_text;  // eval/impl/written_text.hpp
 
 // One way of being a body: what is in it, item by item. Implementations are immutable and shared.
 class body_source {
@@ -4238,18 +4211,6 @@ struct body_content {
     return found;
   }
 };
-
-namespace detail {
-// An attribute or a block of a body without a schema. A property of the JSON syntax is an attribute that may
-// be one or more blocks.
-struct body_entry {
-  std::optional<body_attribute> attribute{};
-  std::optional<body_block> block{};
-  bool may_be_blocks = false;
-  std::string_view text{};  // of a block as it was written, with a source that the block's ranges keep; empty
-                            // if it was not written so
-};
-}  // namespace detail
 
 template <typename X>
 body_content body::content(const body_schema& wanted, diagnostics& diags) const {
@@ -4683,7 +4644,9 @@ template <typename T>
 class [[nodiscard]] scoped_value {
  public:
   scoped_value(T& variable, std::type_identity_t<T> value) noexcept
-      : variable_(variable), before_(std::exchange(variable, std::move(value))) {}
+      : variable_(variable), before_(std::move(variable)) {
+    variable = std::move(value);
+  }
   ~scoped_value() { variable_ = std::move(before_); }
   scoped_value(const scoped_value&) = delete;
   scoped_value& operator=(const scoped_value&) = delete;
@@ -5290,6 +5253,7 @@ class ip_address {
     return {bytes_, is_v6_ ? std::size_t{16} : std::size_t{4}};
   }
   // "192.0.2.1", "2001:db8::1"; RFC 5952.
+  template <typename = void>
   [[nodiscard]] std::string to_string() const;
 
   [[nodiscard]] friend constexpr bool operator==(const ip_address&, const ip_address&) = default;
@@ -5317,7 +5281,8 @@ constexpr unsigned take_decimal(std::string_view& text, std::size_t max_digits) 
 }
 
 // What is wrong with the text of an IPv4 address, of which the numbers go to `to`; empty if nothing is.
-inline std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
+template <typename = void>
+std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
   for (std::size_t i = 0; i != 4; ++i) {
     if (i != 0) {
       if (!text.starts_with('.')) return "An IPv4 address has four numbers with a \".\" between them.";
@@ -5335,7 +5300,8 @@ inline std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
 }
 
 // The same for IPv6.
-inline std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t, 16>& to) {
+template <typename = void>
+std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t, 16>& to) {
   constexpr std::string_view form =
       "An IPv6 address has eight groups of one to four hexadecimal digits with a \":\" between them; one "
       "\"::\" can stand for groups of zeros.";
@@ -5383,7 +5349,8 @@ inline std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t
   return {};
 }
 
-inline std::string ipv6_text(std::span<const std::uint8_t> bytes) {
+template <typename = void>
+std::string ipv6_text(std::span<const std::uint8_t> bytes) {
   constexpr char digits[] = "0123456789abcdef";
   const auto group = [&](std::size_t i) { return bytes[2 * i] * 256u + bytes[2 * i + 1]; };
   std::size_t gap = 8, gap_size = 1;  // the first of the longest runs of zeros, of two groups at least
@@ -5427,7 +5394,8 @@ outcome<ip_address> ip_address::parse(std::string_view text) {
   return has_colon ? ip_address::v6(v6_bytes) : ip_address::v4(v4_bytes);
 }
 
-inline std::string ip_address::to_string() const {
+template <typename>
+std::string ip_address::to_string() const {
   if (is_v6_) return detail::ipv6_text(bytes());
   std::string text;
   for (const std::uint8_t byte : bytes())
@@ -5482,7 +5450,10 @@ class cidr {
     return other.is_v4() == address_.is_v4() && cidr(other, prefix_).network() == network();
   }
   // "10.1.2.3/8"
-  [[nodiscard]] std::string to_string() const { return address_.to_string() + '/' + std::to_string(prefix_); }
+  template <typename = void>
+  [[nodiscard]] std::string to_string() const {
+    return address_.to_string() + '/' + std::to_string(prefix_);
+  }
 
   [[nodiscard]] friend constexpr bool operator==(const cidr&, const cidr&) = default;
   [[nodiscard]] friend constexpr std::strong_ordering operator<=>(const cidr&, const cidr&) = default;
@@ -5899,6 +5870,7 @@ struct semantic_version {
   template <typename X = void>
   [[nodiscard]] static outcome<semantic_version> parse(std::string_view text);
   // "1.4.0-rc.1+build.5"
+  template <typename = void>
   [[nodiscard]] std::string to_string() const;
 
   [[nodiscard]] friend bool operator==(const semantic_version&, const semantic_version&) = default;
@@ -5922,7 +5894,8 @@ constexpr std::string_view take_identifier(std::string_view& text) noexcept {
 }
 
 // Numbers count less than words, and fewer identifiers less than more.
-inline std::weak_ordering compare_pre_release(std::string_view a, std::string_view b) {
+template <typename = void>
+std::weak_ordering compare_pre_release(std::string_view a, std::string_view b) {
   if (a.empty() || b.empty()) return a.empty() <=> b.empty();  // a version without one is the later one
   while (!a.empty() && !b.empty()) {
     const std::string_view one = take_identifier(a), other = take_identifier(b);
@@ -5936,7 +5909,8 @@ inline std::weak_ordering compare_pre_release(std::string_view a, std::string_vi
 }
 
 // What is wrong with identifiers with a "." between them; empty if nothing is.
-inline std::string_view why_no_identifiers(std::string_view text, bool allows_zeros) {
+template <typename = void>
+std::string_view why_no_identifiers(std::string_view text, bool allows_zeros) {
   if (text.empty() || text.ends_with('.')) return "An identifier after \"-\", \"+\" or \".\" is missing.";
   while (!text.empty()) {
     const std::string_view identifier = take_identifier(text);
@@ -5951,7 +5925,8 @@ inline std::string_view why_no_identifiers(std::string_view text, bool allows_ze
 }
 
 // The same of the three numbers.
-inline std::string_view read_version_numbers(std::string_view text, semantic_version& to) {
+template <typename = void>
+std::string_view read_version_numbers(std::string_view text, semantic_version& to) {
   constexpr std::string_view form = "A version has three numbers with a \".\" between them.";
   std::uint64_t* const numbers[] = {&to.major, &to.minor, &to.patch};
   for (std::size_t i = 0; i != 3; ++i) {
@@ -5990,7 +5965,8 @@ outcome<semantic_version> semantic_version::parse(std::string_view text) {
   return made;
 }
 
-inline std::string semantic_version::to_string() const {
+template <typename>
+std::string semantic_version::to_string() const {
   std::string text = std::to_string(major) + '.' + std::to_string(minor) + '.' + std::to_string(patch);
   if (!pre_release.empty()) text.append("-").append(pre_release);
   if (!build.empty()) text.append("+").append(build);
@@ -6298,8 +6274,10 @@ struct block_input {
 struct field_info;
 struct field_state;
 struct part_search;  // part.hpp
+struct part_step;
 
-using diagnostics_redactor = void (*)(view<const record_info* const> outermost, diagnostics& diags);
+using diagnostics_redactor = void (*)(view<const record_info* const> outermost, diagnostics& diags,
+                                      diagnostics* collected);
 
 // A struct as the engine sees it: first a row for each member, then a row for each further name that a member
 // has. Each member has one state, and the object itself the state after those of the members.
@@ -6463,7 +6441,13 @@ struct engine_backend {
   static void redact(const decode_context& ctx, const input& from);
   // Keeps what the structs' sensitive fields are written with out of all diagnostics, whether or not it came
   // to reading them.
-  static void redact_all(view<const record_info* const> outermost, diagnostics& diags);
+  // The next step on the way to a part of an object.
+  static void enter(part_search& search, part_step&& step);
+  // In diagnostics, what the struct, which may be null, and others know to be sensitive.
+  static void hide(const record_info* outermost, const std::vector<record_getter>& others, diagnostics& diags,
+                   diagnostics* collected);
+  static void redact_all(view<const record_info* const> outermost, diagnostics& diags,
+                         diagnostics* collected);
   // The same of an expression that gives something sensitive.
   static void redact_whole(const range& written, diagnostics& diags);
   // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
@@ -6980,8 +6964,17 @@ struct whole_unit {
   std::string_view name;
   std::uint64_t bytes;
 };
-inline constexpr whole_unit whole_units[] = {{"TiB", tib}, {"GiB", gib},          {"MiB", mib},
-                                             {"KiB", kib}, {"GB", 1'000'000'000}, {"MB", 1'000'000}};
+inline constexpr whole_unit whole_units[] = {{"EiB", tib << 20},
+                                             {"PiB", tib << 10},
+                                             {"TiB", tib},
+                                             {"GiB", gib},
+                                             {"MiB", mib},
+                                             {"KiB", kib},
+                                             {"EB", 1'000'000'000'000'000'000},
+                                             {"PB", 1'000'000'000'000'000},
+                                             {"TB", 1'000'000'000'000},
+                                             {"GB", 1'000'000'000},
+                                             {"MB", 1'000'000}};
 
 template <>
 struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
@@ -6994,13 +6987,14 @@ struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_bytes(ctx, from, to.bytes);
   }
-  // With the largest unit that leaves a whole number: 65536 is "64KiB".
+  // With the unit that leaves the smallest whole number: 65536 is "64KiB", 10^12 is "1TB".
   template <typename T>
   static value make(const T& object) {
-    for (const auto& [name, size] : whole_units)
-      if (object.bytes >= size && object.bytes % size == 0)
-        return value(std::to_string(object.bytes / size).append(name));
-    return value(object.bytes);
+    whole_unit best{"", 1};
+    for (const whole_unit& unit : whole_units)
+      if (object.bytes % unit.bytes == 0 && unit.bytes > best.bytes) best = unit;
+    if (object.bytes == 0 || best.bytes == 1) return value(object.bytes);
+    return value(std::to_string(object.bytes / best.bytes).append(best.name));
   }
 };
 
@@ -7132,8 +7126,11 @@ struct encode_backend {
   static std::string choices_text(std::span<const value> allowed);
   // Of a rule on a text: what is wrong with it, in words that follow the member's name; empty if nothing is.
   static std::string why_unmatched(std::string_view pattern, const value& text);
+  // A new item behind the others, and before them.
+  static model_item& add_item(body_model& to);
+  static model_item& add_first_item(body_model& to);
   // Of a map, in the order of their names unless they are `in_order` as they are. False if two have the same.
-  static bool order_entries(std::vector<model_item>& entries, bool in_order);
+  static bool order_entries(body_model& of, bool in_order);
   // All that is left of a body. Why it cannot be written, in the same way.
   static std::string_view model_kept(const body& from, body_model& to);
   // Says of the attributes from `begin` on, which are the rest that a struct has no members for, whether it
@@ -7145,7 +7142,8 @@ struct encode_backend {
 };
 
 // Keys of maps and labels, which are text.
-[[nodiscard]] inline std::string key_text(const value& key) {
+template <typename = void>
+[[nodiscard]] std::string key_text(const value& key) {
   if (key.kind() == type_kind::string && !key.is_null()) return std::string(key.as_string());
   if (key.kind() == type_kind::boolean && !key.is_null()) return key.as_bool() ? "true" : "false";
   return key.kind() == type_kind::number && !key.is_null() ? key.as_number().to_string() : std::string();
@@ -8359,7 +8357,7 @@ struct list_codec : codec_base {
                     std::string_view) {
     to.form = item_form::list;
     for (const auto& element : object)
-      model_part(ctx, name, element, to.inside.items.emplace_back());
+      model_part(ctx, name, element, encode_backend<>::add_item(to.inside));
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
@@ -8588,15 +8586,14 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
   }
   static void model_entries(const encode_context& ctx, std::string_view name, const T& object,
                             model_item& to) {
-    std::vector<model_item>& entries = to.inside.items;
     to.form = item_form::object;
     for (const auto& [key, element] : object) {
-      model_item& entry = entries.emplace_back();
+      model_item& entry = encode_backend<>::add_item(to.inside);
       entry.name = model_key(ctx, name, key);
       model_part(ctx, name, element, entry);
     }
     constexpr bool is_ordered = requires { typename T::key_compare; };
-    if (!encode_backend<>::order_entries(entries, is_ordered)) ctx.reject(name, same_keys);
+    if (!encode_backend<>::order_entries(to.inside, is_ordered)) ctx.reject(name, same_keys);
   }
 
   template <typename Struct, fixed_string Field>
@@ -9544,7 +9541,7 @@ struct standard_codec<standard_kind::record, T> : codec_base {
     if constexpr (is_free_member<T, Index> && shape_of<payload> == hcl::detail::shape::mapping) {
       const std::size_t begin = to.inside.items.size();
       for (const auto& [key, element] : object) {
-        model_item& part = to.inside.items.emplace_back();
+        model_item& part = encode_backend<>::add_item(to.inside);
         part.name = model_key(ctx, name, key);
         model_part(ctx, name, element, part);
       }
@@ -9555,7 +9552,7 @@ struct standard_codec<standard_kind::record, T> : codec_base {
       if (ctx.skip_defaults && given.may_be_absent && is_nothing(object) == is_nothing(usual) &&
           is_same_value(ctx, object, usual))
         return;
-      model_item& part = to.inside.items.emplace_back();
+      model_item& part = encode_backend<>::add_item(to.inside);
       part.name = std::string(given.name);
       model_part(ctx, name, object, part);
     }
@@ -9809,7 +9806,7 @@ struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
                     std::string_view) {
     using std::get;
     to.form = item_form::list;
-    (model_part(ctx, name, get<I>(object), to.inside.items.emplace_back()), ...);
+    (model_part(ctx, name, get<I>(object), encode_backend<>::add_item(to.inside)), ...);
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
@@ -9941,9 +9938,9 @@ struct variant_codec<T, type_list<A...>> : codec_base {
                     std::string_view) {
     visit_alternative(object, [&](const auto& held) { model_value(ctx, name, held, to, all::attribute); });
     if (all::attribute.empty() || object.index() >= all::count) return;
-    model_item which{.name = std::string(all::attribute)};
+    model_item& which = encode_backend<>::add_first_item(to.inside);
+    which.name = std::string(all::attribute);
     which.content = value(choice_names<T>::names[object.index()]);
-    to.inside.items.insert(to.inside.items.begin(), std::move(which));
   }
 
   // As a value.
@@ -10651,7 +10648,7 @@ bool find_part(const T& object, part_search& search);
 
 template <typename T>
 bool find_part_after(const T& object, part_search& search, part_step step) {
-  search.steps.push_back(std::move(step));
+  engine_backend<>::enter(search, std::move(step));
   if (find_part(object, search)) return true;
   search.steps.pop_back();
   return false;
@@ -11840,20 +11837,19 @@ namespace hcl::inline v0_1 {
 
 namespace detail {
 
-// Makes diagnostics fit to be shown: with the struct that is decoded, null if there is none, and those of
-// options::secrets.
-inline void hide_secrets(const record_info* outermost, const options& opts, diagnostics& diags) {
-  if (diags.empty() || (!outermost && opts.secrets.empty())) return;
-  std::vector<const record_info*> known;
-  if (outermost) known.push_back(outermost);
-  for (const record_getter each : opts.secrets)
-    known.push_back(&each());
-  for (const record_info* const one : known) {
-    const diagnostics_redactor redact_all = engine_backend<>::redactor(*one);
-    if (!redact_all) continue;
-    redact_all({known.data(), known.size()}, diags);
-    return;
-  }
+// Where names that are not known go; null if that is where everything goes, or nowhere.
+[[nodiscard]] inline diagnostics* collected_in_list(const options& opts) noexcept {
+  return opts.unknown == unknown_names::collect ? opts.collected : nullptr;
+}
+
+// Makes diagnostics, those that were collected among them, fit to be shown: with the struct that is decoded,
+// null if there is none, and those of options::secrets.
+template <typename = void>
+void hide_secrets(const record_info* outermost, const options& opts, diagnostics& diags) {
+  diagnostics* const collected = collected_in_list(opts);
+  const bool is_empty = diags.empty() && (!collected || collected->empty());
+  if (is_empty || (!outermost && opts.secrets.empty())) return;
+  engine_backend<>::hide(outermost, opts.secrets, diags, collected);
 }
 
 }  // namespace detail
@@ -12002,11 +11998,8 @@ class decode_session {
 
   // The diagnostics, fit to be shown.
   [[nodiscard]] diagnostics take_problems() {
-    diagnostics* const collected =
-        ctx_.settings.unknown == unknown_names::collect ? ctx_.settings.collected : nullptr;
     hide_secrets(outermost_, *opts_, diags_);
     if (secret_ && !diags_.empty()) engine_backend<>::redact_whole(secret_, diags_);
-    if (collected) hide_secrets(outermost_, *opts_, *collected);
     if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
     return std::move(diags_);
   }
@@ -16513,12 +16506,13 @@ inline outcome<value, access_failure> value_backend<X>::attribute(const value& o
 
 namespace hcl::inline v0_1::detail {
 
-// Gathers only names that can be near at all, so that those that closest() looks at are the right ones.
+// Gathers only names that can be near at all, so that those that closest() looks at are the right ones. The
+// word itself is none: a name that is looked up at run time may have nothing of that kind.
 class name_candidates {
  public:
   explicit name_candidates(std::string_view word) : word_(word) {}
   void operator()(std::string_view name) {
-    if (names_.size() < 256 && may_be_near(word_, name)) names_.push_back(name);
+    if (names_.size() < 256 && name != word_ && may_be_near(word_, name)) names_.push_back(name);
   }
   [[nodiscard]] std::string best() const { return std::string(closest(word_, names_)); }
 
@@ -17457,12 +17451,17 @@ HCL_COLD HCL_NOINLINE inline void report_for(eval_context& ctx, const syntax::fo
                .quotes = quotes});
 }
 
+// Whether keys are made for its elements, as copies of their names.
+[[nodiscard]] inline bool copies_keys(const value& collection) {
+  return collection.kind() == type_kind::map || collection.kind() == type_kind::object;
+}
+
 // Calls `visit(key, element)` for each element, in the language's order, until it says false. Keys that have
 // no name are not made.
 template <typename Visit>
 HCL_ALWAYS_INLINE inline void visit_elements(const value& collection, bool with_keys, Visit visit) {
   value key;
-  if (collection.kind() == type_kind::map || collection.kind() == type_kind::object) {
+  if (copies_keys(collection)) {
     for (const member& m : collection.members()) {
       if (with_keys) key = value(std::string_view(m.name));
       if (!visit(key, m.value)) return;
@@ -17582,6 +17581,8 @@ class for_run {
       const problem_mark before = ctx_.diags.here();
       frame.key = &key;
       frame.current = &element;
+      const bool is_copied = with_keys && copies_keys(collection);
+      if (is_copied && !spend_key(ctx_, key.as_string().size(), e_.range)) return false;
       if (!spend_steps(ctx_, 1, e_.range)) return false;
       if (included()) body();
       if (!same_place(ctx_.diags.here(), before)) [[unlikely]]
@@ -18163,11 +18164,44 @@ class equality {
 // Pieces of text about values: short numbers and quoted strings. Knows no values.
 
 #include <charconv>
+#include <cmath>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace hcl::inline v0_1::detail {
+
+// At most ten significant digits, without an exponent where they are few.
+[[nodiscard]] inline std::string ten_digits(double v) {
+  char buffer[32];
+  const auto written = std::to_chars(buffer, buffer + sizeof buffer, v, std::chars_format::general, 10);
+  return {buffer, written.ptr};
+}
+
+// n * 10^exponent, about. Nothing if that is far from 1.
+[[nodiscard]] inline std::optional<double> scaled_near_one(const number& n, std::int64_t exponent) {
+  const outcome<number> power = number::parse("1e" + std::to_string(exponent));
+  const outcome<number> scaled = power ? multiply(n, *power) : power;
+  const double about = scaled ? scaled->to_double() : 0;
+  if (std::fabs(about) < 1e-3 || std::fabs(about) > 1e3) return std::nullopt;
+  return about;
+}
+
+// As above with an exponent, of a number that no double comes near. Not zero.
+[[nodiscard]] inline std::string ten_digits_scaled(const number& n) {
+  const bool is_small = std::fabs(n.to_double()) < 1;
+  const outcome<number> large = is_small ? divide(number(1), n) : n;
+  const auto digits = static_cast<std::int64_t>(large ? large->integer_digits() : 1);
+  std::int64_t magnitude = is_small ? -digits : digits - 1;
+  double leading = scaled_near_one(n, -magnitude).value_or(n.sign());
+  for (; std::fabs(leading) < 1; --magnitude)
+    leading *= 10;
+  for (; std::fabs(leading) >= 9.9999999995; ++magnitude)
+    leading /= 10;
+  return ten_digits(leading) + (magnitude < 0 ? "e" : "e+") + std::to_string(magnitude);
+}
 
 // At most ten significant digits, with an exponent where the number is very large or small: "1.5", "1e+21".
 [[nodiscard]] inline std::string short_text(const number& n) {
@@ -18175,17 +18209,8 @@ namespace hcl::inline v0_1::detail {
   if (const auto whole = n.to_int64(); whole && *whole > -10'000'000'000 && *whole < 10'000'000'000)
     return std::to_string(*whole);
   const double approximate = n.to_double();
-  const bool out_of_range =
-      approximate > 1e300 || approximate < -1e300 || (approximate < 1e-300 && approximate > -1e-300);
-  if (out_of_range && !n.is_zero()) {
-    std::string text = n.sign() < 0 ? "-" : "";
-    return approximate > 1 || approximate < -1 ? text + "1e+" + std::to_string(n.integer_digits() - 1)
-                                               : text + "1e-300";
-  }
-  char buffer[32];
-  const auto written =
-      std::to_chars(buffer, buffer + sizeof buffer, approximate, std::chars_format::general, 10);
-  return {buffer, written.ptr};
+  const bool is_in_range = std::fabs(approximate) < 1e300 && std::fabs(approximate) > 1e-300;
+  return is_in_range || n.is_zero() ? ten_digits(approximate) : ten_digits_scaled(n);
 }
 
 // Text in quotes, with what would hide or end it escaped; as a literal of the language, if asked, also what
@@ -22483,8 +22508,7 @@ namespace hcl::inline v0_1::detail {
   if (v.kind() == type_kind::object) {
     if (n == 0) return "an object with no attributes";
     if (n > 1) return "an object with " + std::to_string(n) + " attributes";
-    std::string out = "an object with 1 attribute ";
-    return append_quoted(out, v.members()[0].name), out;
+    return "an object with 1 attribute " + excerpt(v.members()[0].name);
   }
   const std::string name = friendly_name(v.type());
   if (n == 0) return "an empty " + name;
@@ -23517,6 +23541,14 @@ value value_backend<X>::with_marks(const value& v, const mark_set& more) {
   const value& inner = v.core();
   const int flags = inner.flags_ | value::flag_marked | value::flag_holds_marked;
   return value(new marked_node(inner, v.marks() | more), inner.kind_, flags);
+}
+
+template <typename X>
+value value_backend<X>::with_marks(const value& v, std::initializer_list<std::string_view> names) {
+  std::vector<mark> marks;
+  for (const std::string_view name : names)
+    marks.emplace_back(std::string(name));
+  return marks.empty() ? v : v.with_marks(mark_set(marks));
 }
 
 template <typename X>
@@ -25478,6 +25510,29 @@ class changing_cursor : public body_cursor {
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_BODY_IMPL_BODY_ENTRY_HPP)
+#define HCL_SINGLE_BODY_IMPL_BODY_ENTRY_HPP
+// --- begin hcl/body/impl/body_entry.hpp
+// An item of a body without a schema, for those who list all of them. Implementation.
+
+#include <optional>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// An attribute or a block of a body without a schema. A property of the JSON syntax is an attribute that may
+// be one or more blocks.
+struct body_entry {
+  std::optional<body_attribute> attribute{};
+  std::optional<body_block> block{};
+  bool may_be_blocks = false;
+  std::string_view text{};  // of a block as it was written, with a source that the block's ranges keep; empty
+                            // if it was not written so
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/impl/body_entry.hpp
+#endif
 #if !defined(HCL_SINGLE_BODY_IMPL_DIAGNOSE_HPP)
 #define HCL_SINGLE_BODY_IMPL_DIAGNOSE_HPP
 // --- begin hcl/body/impl/diagnose.hpp
@@ -25918,6 +25973,50 @@ class schema_rows {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/impl/schema_matcher.hpp
+#endif
+#if !defined(HCL_SINGLE_EVAL_IMPL_WRITTEN_TEXT_HPP)
+#define HCL_SINGLE_EVAL_IMPL_WRITTEN_TEXT_HPP
+// --- begin hcl/eval/impl/written_text.hpp
+// What is compared of expressions and bodies: how they are written, token by token, without comments and
+// blanks, and the values that names in generated text stand for. Knows no bodies; filled in by
+// written_tokens.hpp. Implementation.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+class expression;
+}
+
+namespace hcl::inline v0_1::detail {
+
+class written_text;
+
+class written_text {
+ public:
+  // A word that is not part of the text but says what comes.
+  void append_word(std::string_view word) {
+    tokens_.append(std::to_string(word.size())).append(1, ':').append(word);
+  }
+  void append_value(value v) { values_.push_back(std::move(v)); }
+  void append(const expression& e) { eval_backend<>::append(*this, e); }
+  // A part of a text: an attribute, a block, a property.
+  void append(const syntax::document& document, byte_span part) {
+    eval_backend<>::append(*this, document, part);
+  }
+  // All iterators that text may be generated with.
+  void append_names(const iterator_context* around) { eval_backend<>::append_names(*this, around, {}, {}); }
+
+  friend bool operator==(const written_text&, const written_text&) = default;
+
+ private:
+  std::string tokens_{};
+  std::vector<value> values_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/impl/written_text.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -33871,6 +33970,7 @@ struct dynamic_block_spec {
                        diags, work);
         return std::nullopt;
       }
+      if (!spend_key(ctx, v.as_string().size(), e.node()->range)) return std::nullopt;
       made.labels.emplace_back(v.as_string());
       made.label_ranges.push_back(e.range());
     }
@@ -34077,6 +34177,13 @@ class dynamic_body final : public body_source {
       exhaust(work, diags, where, step_limit);
     return !work.exhausted;
   }
+  // Long keys are copied for their iterations.
+  [[nodiscard]] bool pay_text(std::size_t bytes, const hcl::range& where, diagnostics& diags) const {
+    constexpr std::size_t free_bytes = 64;
+    budget& work = expansion_->work;
+    if (bytes >= free_bytes && !take(work.text, bytes)) exhaust(work, diags, where, text_limit);
+    return !work.exhausted;
+  }
   // For the content of a generated block. False if the limits are passed.
   bool pay_for(std::size_t attributes, std::size_t blocks, std::size_t errors, diagnostics& diags) const {
     if (!around_) return true;
@@ -34193,8 +34300,11 @@ class dynamic_body final : public body_source {
         read_dynamic_block(written, header, around_, expansion_->names, diags, expansion_->work);
     if (!spec || !is_allowed(*spec, diags)) return;
     const value collection = spec->collection.unmarked();
+    const bool has_keys = collection.is_known() && copies_keys(collection);
     const auto generate = [&](const value& key, const value& element) {
-      if (!pay(1, 0, spec->for_each.range(), diags)) return false;
+      const std::size_t copied = has_keys ? key.as_string().size() : 0;
+      if (!pay(1, 0, spec->for_each.range(), diags) || !pay_text(copied, spec->for_each.range(), diags))
+        return false;
       const auto iteration = std::make_shared<const iterator_context>(
           around_, spec->iterator, key, element, spec->collection.marks(), !collection.is_known());
       std::optional<body_block> made =
@@ -34500,7 +34610,7 @@ template <typename Sink>
       if (!sink.add(n, *element)) return false;
     return true;
   }
-  bool any = false;
+  bool any = false;  // or something wrong, which is said once
   const auto take = [&](const syntax::json_object& object) {
     for (const syntax::json_property& p : object.properties) {
       any = true;
@@ -34510,7 +34620,10 @@ template <typename Sink>
     }
     return true;
   };
-  const auto reject = [&](const syntax::node& wrong) { return sink.reject_labels(wrong, depth); };
+  const auto reject = [&](const syntax::node& wrong) {
+    any = true;
+    return sink.reject_labels(wrong, depth);
+  };
   return each_json_object(n, take, reject) && (any || sink.too_few_labels(n));
 }
 
@@ -35380,6 +35493,45 @@ void diagnostics_backend<X>::arrange(diagnostics& all) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/diagnostics/impl/arrange.hpp
+#endif
+#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_COLLECT_HPP)
+#define HCL_SINGLE_DIAGNOSTICS_IMPL_COLLECT_HPP
+// --- begin hcl/diagnostics/impl/collect.hpp
+// Adding to a list of diagnostics and taking from it. Implementation.
+
+#include <cstddef>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+void diagnostics_backend<X>::add(diagnostics& to, diagnostic problem) {
+  const bool is_error = problem.severity == severity::error;
+  if ((is_error ? to.kept_errors_ : to.kept_.size() - to.kept_errors_) >= to.limit_) {
+    ++to.dropped_;
+  } else {
+    if (problem.inside.empty() && problem.subject) problem.inside = block_around(problem.subject);
+    to.kept_.push_back(std::move(problem));
+    to.kept_errors_ += is_error;
+  }
+  to.errors_ += is_error;
+}
+
+template <typename X>
+void diagnostics_backend<X>::append(diagnostics& to, diagnostics other) {
+  to.errors_ += other.errors_ - other.kept_errors_;
+  to.dropped_ += other.dropped_;
+  for (diagnostic& problem : other.kept_)
+    add(to, std::move(problem));
+}
+
+template <typename X>
+void diagnostics_backend<X>::cut(diagnostics& all, std::size_t size) noexcept {
+  all.kept_.erase(all.kept_.begin() + static_cast<std::ptrdiff_t>(size), all.kept_.end());
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/diagnostics/impl/collect.hpp
 #endif
 #if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_ENCLOSING_BLOCK_HPP)
 #define HCL_SINGLE_DIAGNOSTICS_IMPL_ENCLOSING_BLOCK_HPP
@@ -38234,7 +38386,17 @@ inline std::string_view model_entries(const body& from, body_model& to, std::siz
 }
 
 template <typename X>
-bool encode_backend<X>::order_entries(std::vector<model_item>& entries, bool in_order) {
+model_item& encode_backend<X>::add_item(body_model& to) {
+  return to.items.emplace_back();
+}
+template <typename X>
+model_item& encode_backend<X>::add_first_item(body_model& to) {
+  return *to.items.insert(to.items.begin(), model_item{});
+}
+
+template <typename X>
+bool encode_backend<X>::order_entries(body_model& of, bool in_order) {
+  std::vector<model_item>& entries = of.items;
   std::vector<std::string_view> names;
   for (const model_item& entry : entries)
     names.push_back(entry.name);
@@ -38293,6 +38455,7 @@ std::string encode_backend<X>::kept_text(const body& from) {
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39931,12 +40094,44 @@ std::string encode_backend<X>::why_unmatched(std::string_view pattern, const val
 }
 
 template <typename Float>
+[[nodiscard]] number exact_number(Float v) {
+  static_assert(std::numeric_limits<Float>::digits <= 128);
+  int exponent = 0;
+  const Float scaled = std::ldexp(std::frexp(std::fabs(v), &exponent), 64);
+  const auto high = static_cast<std::uint64_t>(scaled);
+  const auto low = static_cast<std::uint64_t>(std::ldexp(scaled - static_cast<Float>(high), 64));
+  return number::from_binary(v < 0, {low, high}, exponent - 128);
+}
+
+// The decimal of so many digits next to it; `magnitude`: the power of ten of its first digit.
+template <typename = void>
+[[nodiscard]] outcome<number> rounded_number(const number& exact, int digits, int magnitude) {
+  const int shift = digits - 1 - magnitude;
+  const outcome<number> scale = number::parse("1e" + std::to_string(shift));
+  if (!scale) return scale;
+  const outcome<number> scaled = multiply(exact, *scale);
+  const outcome<number> above = scaled ? add(*scaled, number::decimal(5, -1)) : scaled;
+  return above ? number::parse(floor(*above).to_string() + 'e' + std::to_string(-shift)) : above;
+}
+
+// Some libraries write a long double as the double next to it: then digits are added until it reads back.
+template <typename Float>
+[[nodiscard]] outcome<number> shortest_number(Float v) {
+  using limits = std::numeric_limits<Float>;
+  char text[64];
+  const auto [end, error] = std::to_chars(text, text + sizeof text, v);
+  const std::size_t size = error == std::errc() ? static_cast<std::size_t>(end - text) : 0;
+  outcome<number> found = number::parse(std::string_view(text, size));
+  const auto is_same = [&] { return found && value_backend<>::to_floating<Float>(*found) == v; };
+  for (int digits = limits::digits10; digits <= limits::max_digits10 && !is_same(); ++digits)
+    found = rounded_number(exact_number(v), digits, static_cast<int>(std::floor(std::log10(std::fabs(v)))));
+  return found;
+}
+
+template <typename Float>
 [[nodiscard]] value shortest_value(Float v) {
-  char digits[64];
-  const auto [end, error] = std::to_chars(digits, digits + sizeof digits, v);
-  const outcome<number> exact =
-      number::parse(std::string_view(digits, static_cast<std::size_t>(end - digits)));
-  return error == std::errc() && exact && std::isfinite(v) ? value(*exact) : value(static_cast<double>(v));
+  const outcome<number> shortest = std::isfinite(v) ? shortest_number(v) : failure{};
+  return shortest ? value(*shortest) : value(static_cast<double>(v));
 }
 template <typename X>
 value encode_backend<X>::shortest(float v) {
@@ -40188,9 +40383,9 @@ namespace hcl::inline v0_1::detail {
     const path_place& step = *steps.pop();
     const std::string_view name = step.name;
     if (text.size() > max_length) return text += "...";
-    bool is_word = !name.empty() && !is_digit(name[0]);
-    for (const char c : name)
-      is_word = is_word && (is_name_byte(c) || c == '-');
+    bool is_word = !name.empty() && !is_digit(name[0]) && name.size() <= max_length;
+    for (std::size_t i = 0; is_word && i != name.size(); ++i)
+      is_word = is_name_byte(name[i]) || name[i] == '-';
     if (is_first && !name.empty())
       text += name;
     else if (name.empty())
@@ -40198,7 +40393,7 @@ namespace hcl::inline v0_1::detail {
     else if (is_word)
       text.append(".").append(name);
     else
-      append_quoted(text += '[', name), text += ']';
+      text.append("[").append(excerpt(name)).append("]");
   }
   if (cut) text += "[...]";
   return text;
@@ -41282,6 +41477,11 @@ bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info
 namespace hcl::inline v0_1::detail {
 
 using part_steps = std::span<const part_step>;
+
+template <typename X>
+void engine_backend<X>::enter(part_search& search, part_step&& step) {
+  search.steps.push_back(std::move(step));
+}
 
 // What is to be pointed at.
 struct part_place {
@@ -42827,6 +43027,7 @@ bool engine_backend<X>::fills_again(decode_context& ctx, const block_input& from
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -42901,14 +43102,14 @@ class known_names {
     });
   }
 
-  // Whether the word is the name of a sensitive member, or what damage may have left of it.
-  [[nodiscard]] bool is_part_of_secret(std::string_view word) const noexcept {
-    return !word.empty() && std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
-      return n.use == name_use::secret && n.name.find(word) != n.name.npos;
+  // Whether it may be what somebody meant to be the name of a member: one with an edit or two, no longer.
+  [[nodiscard]] bool is_nearly_known(std::string_view name) const {
+    constexpr std::size_t max_edits = 2;
+    return std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
+      return name.size() <= n.name.size() + max_edits && !closest(name, std::span(&n.name, 1)).empty();
     });
   }
 
- private:
   // Whether there are more digits in a row than names have.
   [[nodiscard]] static bool holds_number(std::string_view name) noexcept {
     std::size_t digits = 0;
@@ -42919,6 +43120,14 @@ class known_names {
     return false;
   }
 
+  // Whether the word is the name of a sensitive member, or what damage may have left of it.
+  [[nodiscard]] bool is_part_of_secret(std::string_view word) const noexcept {
+    return !word.empty() && std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
+      return n.use == name_use::secret && n.name.find(word) != n.name.npos;
+    });
+  }
+
+ private:
   void add(const field_info& f, bool secret) {
     if (f.name.empty()) {
       all_secret_ = all_secret_ || secret;
@@ -43139,6 +43348,13 @@ class redaction_sink {
 
   [[nodiscard]] const rough_text<>& text() const noexcept { return rough_; }
 
+  // Whether somebody is about to show a part of it. Asked in the order of the text.
+  [[nodiscard]] bool shows(std::size_t begin, std::size_t end) noexcept {
+    while (asked_ != shown_.size() && shown_[asked_].end <= begin)
+      ++asked_;
+    return asked_ != shown_.size() && shown_[asked_].begin < end;
+  }
+
   // Spans come in the order of the text. What only blanks are between is hidden as one. The last one counts
   // with finish(), which needs memory and so is no destructor's work.
   void redact(std::size_t begin, std::size_t end) {
@@ -43170,7 +43386,8 @@ class redaction_sink {
   const source& text_;
   rough_text<> rough_;
   std::vector<byte_span> shown_;
-  std::size_t next_ = 0;  // the first of them that is not over
+  std::size_t next_ = 0;   // the first of them that is not over
+  std::size_t asked_ = 0;  // the same for shows()
   std::size_t redacted_ = 0;
   byte_span pending_{};
 };
@@ -43298,12 +43515,13 @@ class item_redaction {
     return at + 1;
   }
 
-  // A comment is shown if nothing in it looks like a setting.
+  // A comment is shown if nothing in it looks like a setting, or what is left of one.
   [[nodiscard]] std::size_t comment(std::size_t at) {
     const std::size_t end = text_.end_of_comment(at);
     const std::string_view written = text_.text().substr(at, end - at);
     const std::size_t begin = at + (written.front() == '#' ? 1 : 2);
-    if (written.find_first_of("\"=:") != written.npos) sink_.redact(text_.skip_blanks(begin), end);
+    if (written.find_first_of("\"=:") != written.npos || (wary_ && has_secret_name(written, names_)))
+      sink_.redact(text_.skip_blanks(begin), end);
     return end;
   }
 
@@ -43333,7 +43551,7 @@ class item_redaction {
     const known_name* const use = follows_dot(at) ? nullptr : names_.find(name_at(at, end));
     const std::size_t next = text_.skip_blanks(end, quoted);
     in_lost_text_ = in_lost_text_ && !use;
-    if (in_lost_text_ || (!use && may_hold_secret(name_at(at, end)))) sink_.redact(at, end);
+    if (in_lost_text_ || (!use && may_be_secret(at, end))) sink_.redact(at, end);
     const bool is_set =
         (text_.at(next) == ':' && begins_entry(at)) || (text_.at(next) == '=' && text_.at(next + 1) != '=');
     // A quoted name that nobody knows may be a value that has lost its own; in JSON, all names have quotes.
@@ -43362,6 +43580,14 @@ class item_redaction {
     return end;
   }
 
+  // Where something sensitive is missing, any unknown name may be, or hold it, that is not nearly a known
+  // one.
+  [[nodiscard]] bool may_be_secret(std::size_t at, std::size_t end) {
+    constexpr std::size_t max_bound = 1000;
+    const std::string_view name = name_at(at, end);
+    if (may_hold_secret(name)) return true;
+    return wary_ && sink_.shows(at, end) && (++compared_ > max_bound || !names_.is_nearly_known(name));
+  }
   [[nodiscard]] bool may_hold_secret(std::string_view name) {
     return names_.may_hold_secret(name, [&](std::string_view secret) {
       if (!words_) {
@@ -43412,7 +43638,8 @@ class item_redaction {
                                : is_heredoc        ? text_.end_of_heredoc(at)
                                                    : text_.end_of_comment(at);
       const std::string_view written = text_.text().substr(at, past - at);
-      if (at > first_line || written.find('=') != written.npos || has_secret_name(written, names_))
+      if (at > first_line || written.find('=') != written.npos || has_secret_name(written, names_) ||
+          (wary_ && text_.at(at) == '"' && may_hold_secret(name_at(at, past))))
         sink_.redact(at, past);
       at = past;
     }
@@ -43420,7 +43647,8 @@ class item_redaction {
   }
 
   // Whether a secret may have become an operand in a value: an operator is there, and either something
-  // sensitive is missing or what may be left of its name is there, too; or its name and it are one word.
+  // sensitive is missing or what may be left of its name is there, too; or its name and it are one word; or
+  // something sensitive is missing, and a long number is there.
   [[nodiscard]] bool has_lost_operand(std::size_t at, std::size_t end) {
     bool has_operator = false, has_name = wary_;
     while (at < end && !(has_operator && has_name)) {
@@ -43434,7 +43662,7 @@ class item_redaction {
       } else if (c != '-' && rough_text<>::is_word(c)) {
         const std::size_t past = text_.end_of_word(at);
         const std::string_view name = text_.text().substr(at, past - at);
-        if (may_hold_secret(name)) return true;
+        if (may_hold_secret(name) || (wary_ && known_names<>::holds_number(name))) return true;
         has_name = has_name || names_.is_part_of_secret(name);
         at = past;
       } else {
@@ -43481,6 +43709,7 @@ class item_redaction {
   std::vector<std::size_t> open_{};  // for each open bracket, how many levels of labels may come in it
   std::size_t labels_ = 0;           // the same for what comes next
   std::optional<std::vector<std::string_view>> words_{};  // names of sensitive members that are written
+  std::size_t compared_ = 0;                              // how many names were, with those that are known
   bool in_lost_text_ = false;  // what is not known may be text of a sensitive value
 };
 
@@ -43749,7 +43978,21 @@ class shown_parts {
         wary{};  // the text lacks something sensitive here, which may be somewhere under another name
   };
 
-  shown_parts(const diagnostics& diags, const known_names<>& names) {
+  // `collected` may be null, or hold what is said of the same texts in another list.
+  shown_parts(const diagnostics& diags, const diagnostics* collected, const known_names<>& names) {
+    see(diags, names);
+    if (collected) see(*collected, names);
+    for (part& p : parts_)
+      join(p.wary);
+  }
+  [[nodiscard]] const std::vector<part>& parts() const noexcept { return parts_; }
+  // Whether one of the texts lacks something sensitive: where they make up one body, any of them may have it.
+  [[nodiscard]] bool any_wary() const noexcept {
+    return std::any_of(parts_.begin(), parts_.end(), [](const part& p) { return !p.wary.empty(); });
+  }
+
+ private:
+  void see(const diagnostics& diags, const known_names<>& names) {
     for (const diagnostic& d : diags) {
       const bool is_wary = (d.code == codes::missing_attribute || d.code == codes::missing_block ||
                             d.code == codes::missing_label || d.code == codes::unsuitable_value) &&
@@ -43760,12 +44003,8 @@ class shown_parts {
         add(n.where, false);
       if (d.fix) add(d.fix->where, false);
     }
-    for (part& p : parts_)
-      join(p.wary);
   }
-  [[nodiscard]] const std::vector<part>& parts() const noexcept { return parts_; }
 
- private:
   void add(const range& place, bool is_wary) {
     if (!place) return;
     const source* const text = place.source().get();
@@ -43841,11 +44080,23 @@ template <typename = void>
   return written.find_first_of("=:") == written.npos;
 }
 
+// A name that is known somewhere, but not where it stands, has got there by mistake.
+template <typename = void>
+void redact_unknown(const diagnostics& diags) {
+  for (const diagnostic& d : diags) {
+    const bool is_unknown = d.code == codes::unsupported_attribute || d.code == codes::unsupported_block;
+    if (!d.subject || !is_unknown) continue;
+    if (!may_be_name(d.subject)) d.subject.source()->redact(d.subject.span());
+    (void)redact_value_of_name(*d.subject.source(), d.subject.span().end);
+  }
+}
+
 template <typename X>
-void engine_backend<X>::redact_all(view<const record_info* const> outermost, diagnostics& diags) {
+void engine_backend<X>::redact_all(view<const record_info* const> outermost, diagnostics& diags,
+                                   diagnostics* collected) {
   const known_names<> names(outermost);
   if (!names.any_secret()) return;
-  const shown_parts<> shown(diags, names);
+  const shown_parts<> shown(diags, collected, names);
   for (const shown_parts<>::part& p : shown.parts()) {
     (void)redact_values(*p.text, names, {0, static_cast<std::uint32_t>(p.text->text().size())});
     {
@@ -43853,7 +44104,7 @@ void engine_backend<X>::redact_all(view<const record_info* const> outermost, dia
       if (p.text->is_malformed())
         line_redaction<>(sink, names).run();
       else
-        item_redaction<>(sink, names, !p.wary.empty()).run();
+        item_redaction<>(sink, names, shown.any_wary()).run();
       sink.finish();
     }
     for (const byte_span lines : p.wary) {
@@ -43862,14 +44113,26 @@ void engine_backend<X>::redact_all(view<const record_info* const> outermost, dia
       sink.finish();
     }
   }
-  // A name that is known somewhere, but not where it stands, has got there by mistake.
-  for (const diagnostic& d : diags) {
-    const bool is_unknown = d.code == codes::unsupported_attribute || d.code == codes::unsupported_block;
-    if (!d.subject || !is_unknown) continue;
-    if (!may_be_name(d.subject)) d.subject.source()->redact(d.subject.span());
-    (void)redact_value_of_name(*d.subject.source(), d.subject.span().end);
+  for (diagnostics* const all : {&diags, collected}) {
+    if (!all) continue;
+    redact_unknown(*all);
+    all->rework([&](diagnostic& d) { detail::redact(d, names); });
   }
-  diags.rework([&](diagnostic& d) { detail::redact(d, names); });
+}
+
+template <typename X>
+void engine_backend<X>::hide(const record_info* outermost, const std::vector<record_getter>& others,
+                             diagnostics& diags, diagnostics* collected) {
+  std::vector<const record_info*> known;
+  if (outermost) known.push_back(outermost);
+  for (const record_getter each : others)
+    known.push_back(&each());
+  for (const record_info* const one : known) {
+    const diagnostics_redactor redact_all = redactor(*one);
+    if (!redact_all) continue;
+    redact_all({known.data(), known.size()}, diags, collected);
+    return;
+  }
 }
 
 template <typename X>

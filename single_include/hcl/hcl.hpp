@@ -30,6 +30,7 @@
 #include <array>
 #include <atomic>
 #include <charconv>
+#include <cmath>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -317,7 +318,7 @@ struct edit_backend {
   static edit_node* format_item(edit_tree& tree, edit_node& item, diagnostics& diags);
 
   // update.hpp; defined in impl/update.hpp
-  static void update(document& doc, const update_models& models, const document_reader& reader,
+  static void update(document& doc, update_models& models, const document_reader& reader,
                      const update_options& options, diagnostics& diags);
 
   // lookup.hpp; defined in impl/lookup.hpp
@@ -5084,12 +5085,16 @@ struct check_options {
 
 namespace detail {
 
-// Makes diagnostics with a config for a T fit to be shown. What the checker says may hold parts of values.
+// Makes diagnostics with a config for a T fit to be shown. What the checker says may hold parts of values,
+// but for what is missing.
 template <typename T>
 void hide_secrets(const options& opts, diagnostics& diags) {
-  diags.rework([](diagnostic& d) {
-    if (d.quotes == quoting::nothing) d.quotes = quoting::values;
-  });
+  const auto may_quote = [](diagnostic& d) {
+    const bool is_missing = d.code == codes::missing_attribute || d.code == codes::missing_block;
+    if (d.quotes == quoting::nothing && !is_missing) d.quotes = quoting::values;
+  };
+  diags.rework(may_quote);
+  if (diagnostics* const collected = hcl::detail::collected_in_list(opts)) collected->rework(may_quote);
   if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::record)
     hcl::detail::hide_secrets(&hcl::detail::info_of<T>(), opts, diags);
   else
@@ -6584,23 +6589,44 @@ class range_scanner {
 
 namespace hcl::inline v0_1::detail {
 
+// At most ten significant digits, without an exponent where they are few.
+[[nodiscard]] inline std::string ten_digits(double v) {
+  char buffer[32];
+  const auto written = std::to_chars(buffer, buffer + sizeof buffer, v, std::chars_format::general, 10);
+  return {buffer, written.ptr};
+}
+
+// n * 10^exponent, about. Nothing if that is far from 1.
+[[nodiscard]] inline std::optional<double> scaled_near_one(const number& n, std::int64_t exponent) {
+  const outcome<number> power = number::parse("1e" + std::to_string(exponent));
+  const outcome<number> scaled = power ? multiply(n, *power) : power;
+  const double about = scaled ? scaled->to_double() : 0;
+  if (std::fabs(about) < 1e-3 || std::fabs(about) > 1e3) return std::nullopt;
+  return about;
+}
+
+// As above with an exponent, of a number that no double comes near. Not zero.
+[[nodiscard]] inline std::string ten_digits_scaled(const number& n) {
+  const bool is_small = std::fabs(n.to_double()) < 1;
+  const outcome<number> large = is_small ? divide(number(1), n) : n;
+  const auto digits = static_cast<std::int64_t>(large ? large->integer_digits() : 1);
+  std::int64_t magnitude = is_small ? -digits : digits - 1;
+  double leading = scaled_near_one(n, -magnitude).value_or(n.sign());
+  for (; std::fabs(leading) < 1; --magnitude)
+    leading *= 10;
+  for (; std::fabs(leading) >= 9.9999999995; ++magnitude)
+    leading /= 10;
+  return ten_digits(leading) + (magnitude < 0 ? "e" : "e+") + std::to_string(magnitude);
+}
+
 // At most ten significant digits, with an exponent where the number is very large or small: "1.5", "1e+21".
 [[nodiscard]] inline std::string short_text(const number& n) {
   if (n.is_infinite()) return n.sign() < 0 ? "-Inf" : "+Inf";
   if (const auto whole = n.to_int64(); whole && *whole > -10'000'000'000 && *whole < 10'000'000'000)
     return std::to_string(*whole);
   const double approximate = n.to_double();
-  const bool out_of_range =
-      approximate > 1e300 || approximate < -1e300 || (approximate < 1e-300 && approximate > -1e-300);
-  if (out_of_range && !n.is_zero()) {
-    std::string text = n.sign() < 0 ? "-" : "";
-    return approximate > 1 || approximate < -1 ? text + "1e+" + std::to_string(n.integer_digits() - 1)
-                                               : text + "1e-300";
-  }
-  char buffer[32];
-  const auto written =
-      std::to_chars(buffer, buffer + sizeof buffer, approximate, std::chars_format::general, 10);
-  return {buffer, written.ptr};
+  const bool is_in_range = std::fabs(approximate) < 1e300 && std::fabs(approximate) > 1e-300;
+  return is_in_range || n.is_zero() ? ten_digits(approximate) : ten_digits_scaled(n);
 }
 
 // Text in quotes, with what would hide or end it escaped; as a literal of the language, if asked, also what
@@ -7880,7 +7906,7 @@ class tree_builder {
       made.parsed = parsed_;
       made.base = span.begin;
       if (item.attribute)
-        set_attribute(made, *item.attribute);
+        set_attribute(made, *item.attribute, limit);
       else
         set_block(made, *item.block);
       set_tail(made, limit);
@@ -7888,7 +7914,7 @@ class tree_builder {
     add_lines(limit);
   }
 
-  void set_attribute(edit_node& made, const syntax::attribute_node& attribute) {
+  void set_attribute(edit_node& made, const syntax::attribute_node& attribute, std::size_t limit) {
     const byte_span value = attribute.value->range;
     const std::uint32_t name_end = attribute.name_range.end;
     std::size_t begin = (std::max)(value.begin, name_end);
@@ -7901,6 +7927,8 @@ class tree_builder {
       if (is_missing && past > at_ + 1) ++at_;
       if (is_missing) begin = at_;
     }
+    at_ = (std::min)(at_, limit);  // what is broken may go on behind a block that has no end of its own
+    begin = (std::min)(begin, limit);
     made.attribute = &attribute;
     made.head = piece(made.base, name_end);
     made.between = piece(name_end, begin);
@@ -8699,7 +8727,7 @@ class value_source {
   [[nodiscard]] std::string write_number(const number& n) {
     if (n.is_infinite()) return reject("The number is not finite.");
     outcome<std::string> digits = n.to_string(writing::max_digits);
-    return digits ? *std::move(digits) : reject("The number has too many digits.");
+    return digits ? readable_digits(*std::move(digits)) : reject("The number has too many digits.");
   }
   [[nodiscard]] std::string write_string(std::string_view text) {
     return first_invalid_utf8(text) < text.size() ? reject("The string is not UTF-8.") : quoted_text(text);
@@ -12782,13 +12810,14 @@ class document_merger {
                at.path);
     return std::nullopt;
   }
-  // What is an attribute of that name where theirs is a block, or the other way round.
+  // What stays as an attribute of that name where theirs is a block, or the other way round.
   [[nodiscard]] static const unit_versions* clash(const body_context& at, const body_unit& theirs) {
     if (!theirs.node->attribute && !theirs.node->block) return nullptr;
     const std::string_view name = edit_backend<>::name(*theirs.node);
     for (const unit_versions& unit : at.merged.all)
       if (unit.mine && !unit.theirs && unit.mine->node->kind != theirs.node->kind &&
-          edit_backend<>::name(*unit.mine->node) == name)
+          edit_backend<>::name(*unit.mine->node) == name &&
+          !(unit.base && is_unchanged(*unit.base, *unit.mine)))
         return &unit;
     return nullptr;
   }
@@ -13148,129 +13177,15 @@ bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EDIT_IMPL_HEREDOC_EDIT_HPP)
-#define HCL_SINGLE_EDIT_IMPL_HEREDOC_EDIT_HPP
-// --- begin hcl/edit/impl/heredoc_edit.hpp
-// Another text in a heredoc that stays as its author wrote it: its form, its marker, its indentation.
-// Implementation.
+#if !defined(HCL_SINGLE_EDIT_IMPL_GENERATED_BLOCKS_HPP)
+#define HCL_SINGLE_EDIT_IMPL_GENERATED_BLOCKS_HPP
+// --- begin hcl/edit/impl/generated_blocks.hpp
+// Blocks of a struct that a dynamic block of the document generates: they stay as they are. Implementation.
 
 #include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-struct heredoc_form {
-  bool is_indented = false;  // <<-
-  std::string_view marker{};
-  std::string_view line_end{};       // of the line it begins with
-  std::string_view indent{};         // of the lines of text
-  std::string_view marker_indent{};  // of the line it ends with
-};
-
-// Whether a line says nothing but the marker.
-[[nodiscard]] inline bool is_marker_line(std::string_view line, std::string_view marker) {
-  const std::size_t begin = line.find_first_not_of(" \t"), end = line.find_last_not_of(" \t\r");
-  return begin != line.npos && line.substr(begin, end + 1 - begin) == marker;
-}
-[[nodiscard]] inline std::vector<std::string_view> text_lines(std::string_view text) {
-  std::vector<std::string_view> lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t newline = (std::min)(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, newline - at));
-    at = newline + 1;
-  }
-  return lines;
-}
-
-// Of an expression that is nothing but a heredoc.
-[[nodiscard]] inline std::optional<heredoc_form> heredoc_form_of(std::string_view expression) {
-  if (!expression.starts_with("<<")) return std::nullopt;
-  const std::size_t newline = expression.find('\n');
-  if (newline == expression.npos) return std::nullopt;
-  heredoc_form form;
-  form.is_indented = expression.substr(2).starts_with('-');
-  const std::size_t begin = form.is_indented ? 3 : 2,
-                    end = expression[newline - 1] == '\r' ? newline - 1 : newline;
-  form.marker = expression.substr(begin, end - begin);
-  form.line_end = expression.substr(end, newline + 1 - end);
-  const std::vector<std::string_view> lines = text_lines(expression.substr(newline + 1));
-  if (lines.empty() || !is_marker_line(lines.back(), form.marker)) return std::nullopt;
-  form.marker_indent = form.indent = lines.back().substr(0, skip_blanks(lines.back(), 0));
-  bool any = false;
-  for (std::size_t i = 0; i + 1 != lines.size(); ++i) {
-    const std::size_t blanks = skip_blanks(lines[i], 0);
-    if (blanks == lines[i].size() || lines[i][blanks] == '\r') continue;
-    if (!any || blanks < form.indent.size()) form.indent = lines[i].substr(0, blanks);
-    any = true;
-  }
-  return form;
-}
-
-// The marker, with a number if a line of the text would end the heredoc.
-[[nodiscard]] inline std::string free_marker(std::string_view marker, std::string_view text) {
-  const std::vector<std::string_view> lines = text_lines(text);
-  std::string found(marker);
-  for (std::size_t number = 2;
-       std::any_of(lines.begin(), lines.end(), [&](auto line) { return is_marker_line(line, found); });
-       ++number)
-    found = std::string(marker) + std::to_string(number);
-  return found;
-}
-
-// Only what begins templates is escaped.
-[[nodiscard]] inline std::string heredoc_with(const heredoc_form& form, std::string_view text) {
-  const std::string marker = free_marker(form.marker, text);
-  std::string out = form.is_indented ? "<<-" : "<<";
-  out.append(marker).append(form.line_end);
-  for (const std::string_view line : text_lines(text)) {
-    if (form.is_indented && !line.empty() && line != "\r") out += form.indent;
-    for (std::size_t at = 0; at != line.size(); ++at) {
-      out += line[at];
-      if ((line[at] == '$' || line[at] == '%') && line.substr(at + 1).starts_with('{')) out += line[at];
-    }
-    out += '\n';
-  }
-  return out.append(form.marker_indent).append(marker);
-}
-
-// A heredoc like the one that is there, for whoever finds out whether it gives the text; none if it cannot.
-// Lines that are all indented are no lines of a `<<-`.
-[[nodiscard]] inline std::optional<std::string> heredoc_like(std::string_view present,
-                                                             std::string_view text) {
-  std::optional<heredoc_form> form = heredoc_form_of(present);
-  if (!form || !text.ends_with('\n')) return std::nullopt;
-  for (std::size_t at = 0; at < text.size();) {
-    const char32_t c = decode_utf8(text, at);
-    const bool ends_line = c == '\n' || (c == '\r' && text.substr(at).starts_with('\n'));
-    if (!ends_line && c != '\t' && is_disguise(c)) return std::nullopt;
-  }
-  const std::vector<std::string_view> lines = text_lines(text);
-  form->is_indented = form->is_indented && std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
-                        return !line.empty() && line != "\r" && !is_blank(line.front());
-                      });
-  return heredoc_with(*form, text);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/heredoc_edit.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_MATCH_BLOCKS_HPP)
-#define HCL_SINGLE_EDIT_IMPL_MATCH_BLOCKS_HPP
-// --- begin hcl/edit/impl/match_blocks.hpp
-// Which block of a document is which block of a struct: by labels, else by what is in them, with as few
-// changes as there can be. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <iterator>
-#include <map>
-#include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP)
@@ -13430,6 +13345,181 @@ inline void append_key(std::string& key, const body_model& body) {
 
 namespace hcl::inline v0_1::detail {
 
+[[nodiscard]] inline bool is_named(const std::vector<std::string_view>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// Which of the blocks that the document says are those of its only dynamic block for them: numbers from
+// `first` on, so many of them.
+struct generated_blocks {
+  std::size_t first = 0, count = 0;
+  edit::block by{};
+};
+[[nodiscard]] inline generated_blocks generated_among(const edit::body& body,
+                                                      const std::vector<std::string_view>& names,
+                                                      std::size_t written, std::size_t all) {
+  generated_blocks found{0, all - written, {}};
+  std::size_t before = 0, dynamic = 0;
+  for (const edit::block& block : body.blocks()) {
+    const std::vector<std::string> labels = block.labels();
+    if (is_named(names, block.type())) ++before;
+    if (block.type() != "dynamic" || labels.size() != 1 || !is_named(names, labels[0])) continue;
+    found.first = before;
+    found.by = block;
+    ++dynamic;
+  }
+  return dynamic == 1 ? found : generated_blocks{};
+}
+// What is generated and wanted as it is needs no change. How many of the blocks that are left are wanted
+// before it.
+inline std::size_t leave_generated(generated_blocks of, std::vector<const model_item*>& want,
+                                   std::vector<const model_item*>& need,
+                                   std::vector<const model_item*>& said) {
+  const auto at = [](auto& list, std::size_t i) { return list.begin() + static_cast<std::ptrdiff_t>(i); };
+  std::size_t from = 0, before = want.size();
+  for (; of.count != 0; --of.count) {
+    std::size_t same = from;
+    while (same != want.size() && !is_same_model_item(*said[of.first], *want[same]))
+      ++same;
+    if (same == want.size()) break;  // it would have to change, which is said when all has been tried
+    want.erase(at(want, same));
+    if (same < need.size()) need.erase(at(need, same));
+    said.erase(at(said, of.first));
+    before = (std::min)(before, from = same);
+  }
+  return before;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/generated_blocks.hpp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_HEREDOC_EDIT_HPP)
+#define HCL_SINGLE_EDIT_IMPL_HEREDOC_EDIT_HPP
+// --- begin hcl/edit/impl/heredoc_edit.hpp
+// Another text in a heredoc that stays as its author wrote it: its form, its marker, its indentation.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+struct heredoc_form {
+  bool is_indented = false;  // <<-
+  std::string_view marker{};
+  std::string_view line_end{};       // of the line it begins with
+  std::string_view indent{};         // of the lines of text
+  std::string_view marker_indent{};  // of the line it ends with
+};
+
+// Whether a line says nothing but the marker.
+[[nodiscard]] inline bool is_marker_line(std::string_view line, std::string_view marker) {
+  const std::size_t begin = line.find_first_not_of(" \t"), end = line.find_last_not_of(" \t\r");
+  return begin != line.npos && line.substr(begin, end + 1 - begin) == marker;
+}
+[[nodiscard]] inline std::vector<std::string_view> text_lines(std::string_view text) {
+  std::vector<std::string_view> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t newline = (std::min)(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, newline - at));
+    at = newline + 1;
+  }
+  return lines;
+}
+
+// Of an expression that is nothing but a heredoc.
+[[nodiscard]] inline std::optional<heredoc_form> heredoc_form_of(std::string_view expression) {
+  if (!expression.starts_with("<<")) return std::nullopt;
+  const std::size_t newline = expression.find('\n');
+  if (newline == expression.npos) return std::nullopt;
+  heredoc_form form;
+  form.is_indented = expression.substr(2).starts_with('-');
+  const std::size_t begin = form.is_indented ? 3 : 2,
+                    end = expression[newline - 1] == '\r' ? newline - 1 : newline;
+  form.marker = expression.substr(begin, end - begin);
+  form.line_end = expression.substr(end, newline + 1 - end);
+  const std::vector<std::string_view> lines = text_lines(expression.substr(newline + 1));
+  if (lines.empty() || !is_marker_line(lines.back(), form.marker)) return std::nullopt;
+  form.marker_indent = form.indent = lines.back().substr(0, skip_blanks(lines.back(), 0));
+  bool any = false;
+  for (std::size_t i = 0; i + 1 != lines.size(); ++i) {
+    const std::size_t blanks = skip_blanks(lines[i], 0);
+    if (blanks == lines[i].size() || lines[i][blanks] == '\r') continue;
+    if (!any || blanks < form.indent.size()) form.indent = lines[i].substr(0, blanks);
+    any = true;
+  }
+  return form;
+}
+
+// The marker, with a number if a line of the text would end the heredoc.
+[[nodiscard]] inline std::string free_marker(std::string_view marker, std::string_view text) {
+  const std::vector<std::string_view> lines = text_lines(text);
+  std::string found(marker);
+  for (std::size_t number = 2;
+       std::any_of(lines.begin(), lines.end(), [&](auto line) { return is_marker_line(line, found); });
+       ++number)
+    found = std::string(marker) + std::to_string(number);
+  return found;
+}
+
+// Only what begins templates is escaped.
+[[nodiscard]] inline std::string heredoc_with(const heredoc_form& form, std::string_view text) {
+  const std::string marker = free_marker(form.marker, text);
+  std::string out = form.is_indented ? "<<-" : "<<";
+  out.append(marker).append(form.line_end);
+  for (const std::string_view line : text_lines(text)) {
+    if (form.is_indented && !line.empty() && line != "\r") out += form.indent;
+    for (std::size_t at = 0; at != line.size(); ++at) {
+      out += line[at];
+      if ((line[at] == '$' || line[at] == '%') && line.substr(at + 1).starts_with('{')) out += line[at];
+    }
+    out += '\n';
+  }
+  return out.append(form.marker_indent).append(marker);
+}
+
+// A heredoc like the one that is there, for whoever finds out whether it gives the text; none if it cannot.
+// Lines that are all indented are no lines of a `<<-`.
+[[nodiscard]] inline std::optional<std::string> heredoc_like(std::string_view present,
+                                                             std::string_view text) {
+  std::optional<heredoc_form> form = heredoc_form_of(present);
+  if (!form || !text.ends_with('\n')) return std::nullopt;
+  for (std::size_t at = 0; at < text.size();) {
+    const char32_t c = decode_utf8(text, at);
+    const bool ends_line = c == '\n' || (c == '\r' && text.substr(at).starts_with('\n'));
+    if (!ends_line && c != '\t' && is_disguise(c)) return std::nullopt;
+  }
+  const std::vector<std::string_view> lines = text_lines(text);
+  form->is_indented = form->is_indented && std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
+                        return !line.empty() && line != "\r" && !is_blank(line.front());
+                      });
+  return heredoc_with(*form, text);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/heredoc_edit.hpp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_MATCH_BLOCKS_HPP)
+#define HCL_SINGLE_EDIT_IMPL_MATCH_BLOCKS_HPP
+// --- begin hcl/edit/impl/match_blocks.hpp
+// Which block of a document is which block of a struct: by labels, else by what is in them, with as few
+// changes as there can be. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
 // A block of the document: its type, if there are several; its labels, and what it says as a struct, if that
 // is known.
 struct present_block {
@@ -13575,6 +13665,59 @@ class block_matcher {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/match_blocks.hpp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_SECRET_VALUES_HPP)
+#define HCL_SINGLE_EDIT_IMPL_SECRET_VALUES_HPP
+// --- begin hcl/edit/impl/secret_values.hpp
+// Marked values inside of the members of a struct, made into what update_options::sensitive wants written.
+// Implementation.
+
+#include <string>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+class secret_writer {
+ public:
+  // `diags` is told of what must not be written; it may be null.
+  secret_writer(sensitive_values policy, diagnostics* diags) noexcept : policy_(policy), diags_(diags) {}
+
+  void apply(body_model& body) {
+    for (model_item& item : body.items) {
+      const std::size_t size = path_.size();
+      if (!item.name.empty()) path_.append(size == 0 ? "" : ".").append(item.name);
+      if (item.content.contains_marked()) item.content = written(item.content);
+      apply(item.inside);
+      path_.resize(size);
+    }
+  }
+
+ private:
+  [[nodiscard]] value written(const value& content) {
+    if (policy_ == sensitive_values::reveal) return unmark_deep(content).first;
+    value all =
+        policy_ == sensitive_values::reject ? content : transform(content, [](const path&, const value& v) {
+          const bool is_text = v.is_marked() && v.type() == type::string();
+          return is_text ? value(redacted_text) : v;
+        });
+    if (all.contains_marked() && diags_)
+      diags_->add(
+          {.code = codes::unwritable_value,
+           .summary = "Value cannot be written",
+           .detail = "The member " + detail::quoted(path_) +
+                     (policy_ == sensitive_values::reject
+                          ? " holds something sensitive, which must not be shown."
+                          : " holds something sensitive that is no string, so no text can stand for it.")});
+    return all;
+  }
+
+  sensitive_values policy_;
+  diagnostics* diags_;
+  std::string path_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/secret_values.hpp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_SNAPSHOT_HPP)
 #define HCL_SINGLE_EDIT_IMPL_SNAPSHOT_HPP
@@ -14366,13 +14509,17 @@ class body_updater {
   void update_blocks(const edit::body& body, const std::vector<std::string_view>& types,
                      const body_model& wanted, const body_model& needed, const body_model* before,
                      const record_info* info) {
-    const std::vector<const model_item*> want = blocks_of(wanted, types), need = blocks_of(needed, types);
-    const std::vector<const model_item*> said =
+    std::vector<const model_item*> want = blocks_of(wanted, types), need = blocks_of(needed, types);
+    std::vector<const model_item*> said =
         before ? blocks_of(*before, types) : std::vector<const model_item*>();
     std::vector<edit::block> present;
     const std::vector<std::string_view> names = types.size() > 1 ? types : names_of(types[0], info);
     for (const edit::block& block : body.blocks())
       if (is_in(names, block.type())) present.push_back(block);
+    generated_blocks generated;
+    if (options_.decode.dynamic_blocks && said.size() > present.size())
+      generated = generated_among(body, names, present.size(), said.size());
+    const std::size_t ahead = leave_generated(generated, want, need, said);
     const std::vector<present_block> known = describe(present, said, types.size() > 1);
     const std::vector<std::size_t> match = block_matcher(want, known).match();
     remove_others(present, match);
@@ -14381,8 +14528,9 @@ class body_updater {
     edit::block last;
     for (std::size_t i = 0; i != want.size(); ++i) {
       const model_item& brief = i < need.size() ? *need[i] : *want[i];
+      if (generated.by && i == ahead) last = generated.by;
       if (match[i] == block_matcher::none)
-        last = add_block(body, *want[i], brief, last, next[i]);
+        last = add_block(body, *want[i], brief, last, !next[i] && i < ahead ? generated.by : next[i]);
       else
         last = update_block(body, present[match[i]], *want[i], brief, known[match[i]].said, info);
     }
@@ -14532,11 +14680,22 @@ class body_updater {
   diagnostics& diags_;
 };
 
+// What the document says, secrets included.
+[[nodiscard]] inline std::optional<body_model> read_openly(const document_reader& reader, const document& doc,
+                                                           diagnostics& diags) {
+  std::optional<body_model> said = reader.read(doc, diags);
+  if (said) secret_writer(sensitive_values::reveal, nullptr).apply(*said);
+  return said;
+}
+
 template <typename X>
-void edit_backend<X>::update(document& doc, const update_models& models, const document_reader& reader,
+void edit_backend<X>::update(document& doc, update_models& models, const document_reader& reader,
                              const update_options& options, diagnostics& diags) {
   diagnostics ignored, found, unread;
-  const std::optional<body_model> before = reader.read(doc, ignored);
+  secret_writer(options.sensitive, &diags).apply(models.wanted);
+  secret_writer(options.sensitive, nullptr).apply(models.needed);
+  if (diags.has_errors()) return;
+  const std::optional<body_model> before = read_openly(reader, doc, ignored);
   if (before && is_same_model(*before, models.wanted)) return;
   const tree_snapshot as_it_was(*doc.tree());
   for (const update_effort effort :
@@ -14549,7 +14708,7 @@ void edit_backend<X>::update(document& doc, const update_models& models, const d
       body_updater(options, effort, found)
           .update(doc.body(), models.wanted, models.needed, said ? &*said : nullptr, models.info);
       if (found.has_errors()) break;
-      said = reader.read(doc, unread);
+      said = read_openly(reader, doc, unread);
       if (said && is_same_model(*said, models.wanted)) return;
     }
     as_it_was.restore(*doc.tree());
@@ -14557,12 +14716,15 @@ void edit_backend<X>::update(document& doc, const update_models& models, const d
   }
   found.append(std::move(unread));
   if (!found.has_errors())
-    found.add({.code = codes::unwritable_value,
-               .summary = "Document cannot be updated",
-               .detail = "With the values of the struct written into it, the document would not be read as "
-                         "the same struct again.",
-               .subject = {},
-               .context = {}});
+    found.add(
+        {.code = codes::unwritable_value,
+         .summary = "Document cannot be updated",
+         .detail =
+             std::string("With the values of the struct written into it, the document would not "
+                         "be read as the same struct again.") +
+             (options.decode.dynamic_blocks ? " What dynamic blocks generate can only stay as it is." : ""),
+         .subject = {},
+         .context = {}});
   diags.append(std::move(found));
 }
 
@@ -18125,6 +18287,7 @@ function functions_backend<X>::setproduct() {
 // --- begin hcl/functions/impl/number.hpp
 // Numbers beyond arithmetic: log, pow, parseint.
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -18147,16 +18310,36 @@ namespace hcl::inline v0_1::functions::detail {
   return kept;
 }
 
-// log and pow go through double, as their results are seldom exact anyway.
-template <typename Compute>
+// By squares, and exact as far as numbers are. Both are whole and the power is one that a double holds, so
+// no product can fail; `exponent` is not negative.
+[[nodiscard]] inline number whole_power(number base, std::int64_t exponent) {
+  number result(1);
+  for (; exponent != 0; exponent /= 2) {
+    if (exponent % 2 != 0) result = *multiply(result, base);
+    base = *multiply(base, base);
+  }
+  return result;
+}
+
+// What a double says of a power, but in full where a double has not enough digits for a whole number.
+[[nodiscard]] inline number power_of(const number& base, const number& exponent, double r) {
+  constexpr double last_exact = 9007199254740992;  // 2^53
+  const auto times = exponent.to_int64();
+  const bool is_whole =
+      base.is_integer() && times && *times >= 0 && !std::isinf(r) && std::fabs(r) > last_exact;
+  return is_whole ? whole_power(base, *times) : nearest_decimal(r);
+}
+
+// log and pow go through double, as their results are seldom exact anyway. `finish` makes the number of it.
+template <typename Compute, typename Finish>
 [[nodiscard]] function through_double(std::string name, std::string description, std::string second,
-                                      Compute compute) {
+                                      Compute compute, Finish finish) {
   return function({.name = std::move(name),
                    .description = std::move(description),
                    .parameters = {numeric("num"), numeric(std::move(second))},
                    .result = type::number(),
                    .refine = never_null,
-                   .call = [compute](arguments args, const type&) -> outcome<value> {
+                   .call = [compute, finish](arguments args, const type&) -> outcome<value> {
                      double inputs[2];
                      for (int i = 0; i < 2; ++i) {
                        const number& n = args[static_cast<std::size_t>(i)].as_number();
@@ -18166,7 +18349,7 @@ template <typename Compute>
                      }
                      const double r = stored(compute(inputs[0], inputs[1]));
                      if (std::isnan(r)) return fail("The result is not a number.");
-                     return value(nearest_decimal(r));
+                     return value(finish(args[0].as_number(), args[1].as_number(), r));
                    }});
 }
 
@@ -18178,63 +18361,76 @@ template <typename Compute>
   return 99;
 }
 
-[[nodiscard]] inline std::optional<number> parse_integer(std::string_view s, int base) {
-  const bool negative = !s.empty() && s[0] == '-';
-  if (!s.empty() && (s[0] == '-' || s[0] == '+')) s.remove_prefix(1);
-  if (s.empty()) return std::nullopt;
+[[nodiscard]] inline bool is_whole(std::string_view s, int base) noexcept {
+  return !s.empty() &&
+         std::all_of(s.begin(), s.end(), [base](char c) { return digit_value(c, base) < base; });
+}
+
+// Of digits only. Nothing if it has more than 512 bits; in base 10 if it needs more, as in a literal.
+[[nodiscard]] inline std::optional<number> read_digits(std::string_view s, int base) {
+  if (base == 10) {
+    const outcome<number> n = number::parse_literal(s);
+    return n ? std::optional(*n) : std::nullopt;
+  }
   const number limit =
       number::from_binary(false, {0, 0, 0, 0, 0, 0, 0, std::uint64_t{1} << 63}, 1);  // 2^512: exact below
   number total;
-  while (!s.empty()) {
+  while (!s.empty() && total < limit) {
     // As many digits as fit a machine's number at a time.
     std::int64_t digits = 0, scale = 1;
     for (; !s.empty() && scale < (std::int64_t{1} << 56); s.remove_prefix(1)) {
-      const int digit = digit_value(s[0], base);
-      if (digit >= base) return std::nullopt;
-      digits = digits * base + digit;
+      digits = digits * base + digit_value(s[0], base);
       scale *= base;
     }
     total = *add(*multiply(total, number(scale)), number(digits));  // finite, so neither can fail
-    if (total >= limit) return std::nullopt;
   }
-  return negative ? negate(total) : total;
+  return total < limit ? std::optional(total) : std::nullopt;
+}
+
+[[nodiscard]] inline outcome<value> parse_integer(std::string_view text, int base) {
+  const bool is_signed = text.starts_with('-') || text.starts_with('+');
+  const std::string_view digits = text.substr(is_signed ? 1 : 0);
+  if (!is_whole(digits, base))
+    return attribute_to(
+        0, "Cannot read " + in_quotes(text) + " as a whole number in base " + std::to_string(base) + ".");
+  const std::optional<number> n = read_digits(digits, base);
+  if (!n) return attribute_to(0, "This number needs more than 512 bits and cannot be represented exactly.");
+  return value(text.starts_with('-') ? negate(*n) : *n);
 }
 
 template <typename X>
 function functions_backend<X>::log() {
-  return through_double("log", "Returns the logarithm of the given number in the given base.", "base",
-                        [](double n, double base) { return stored(std::log(n)) / stored(std::log(base)); });
+  return through_double(
+      "log", "Returns the logarithm of the given number in the given base.", "base",
+      [](double n, double base) { return stored(std::log(n)) / stored(std::log(base)); },
+      [](const number&, const number&, double r) { return nearest_decimal(r); });
 }
 
 template <typename X>
 function functions_backend<X>::pow() {
-  return through_double("pow", "Returns the given number raised to the given power.", "power",
-                        [](double n, double power) { return std::pow(n, power); });
+  return through_double(
+      "pow", "Returns the given number raised to the given power.", "power",
+      [](double n, double power) { return std::pow(n, power); }, power_of);
 }
 
 template <typename X>
 function functions_backend<X>::parseint() {
-  return function(
-      {.name = "parseint",
-       .description = "Reads a string as a whole number in the given base.",
-       .parameters = {any("number"), numeric("base")},
-       .type_of = [](arguments args) -> outcome<type> {
-         if (args[0].type() != type::string())
-           return attribute_to(
-               0, "The first argument must be a string, not " + friendly_name(args[0].type()) + ".");
-         return type::number();
-       },
-       .refine = never_null,
-       .call = [](arguments args, const type&) -> outcome<value> {
-         const std::optional<std::int64_t> base = whole(args[1]);
-         if (!base || *base < 2 || *base > 62)
-           return attribute_to(1, "The base must be a whole number between 2 and 62.");
-         const std::optional<number> n = parse_integer(args[0].as_string(), static_cast<int>(*base));
-         if (!n)
-           return attribute_to(0, "Cannot read " + in_quotes(args[0].as_string()) +
-                                      " as a whole number in base " + std::to_string(*base) + ".");
-         return value(*n);
-       }});
+  return function({.name = "parseint",
+                   .description = "Reads a string as a whole number in the given base.",
+                   .parameters = {any("number"), numeric("base")},
+                   .type_of = [](arguments args) -> outcome<type> {
+                     if (args[0].type() != type::string())
+                       return attribute_to(0, "The first argument must be a string, not " +
+                                                  friendly_name(args[0].type()) + ".");
+                     return type::number();
+                   },
+                   .refine = never_null,
+                   .call = [](arguments args, const type&) -> outcome<value> {
+                     const std::optional<std::int64_t> base = whole(args[1]);
+                     if (!base || *base < 2 || *base > 62)
+                       return attribute_to(1, "The base must be a whole number between 2 and 62.");
+                     return parse_integer(args[0].as_string(), static_cast<int>(*base));
+                   }});
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -25839,10 +26035,15 @@ class config_checker {
     check_homes(record, content);
     check_missing(record, content);
   }
-  [[nodiscard]] body_content content_of(const body& of, const body_schema& schema) {
+  // Where a name that is not known is no error, it does not stand for what is missing.
+  [[nodiscard]] body_content content_of(const body& of, body_schema schema) {
     if (types_.rejects_others()) return of.content(schema, diags_);
+    body rest;
+    body_content content = of.partial_content(schema, rest, diags_);
+    for (schema_attribute& each : schema.attributes)
+      each.required = false;
     diagnostics found(diags_.limit());
-    body_content content = of.content(schema, found);
+    static_cast<void>(rest.content(schema, found));
     literals_.hand_on(std::move(found));
     return content;
   }
@@ -28389,7 +28590,7 @@ class simplifier {
     name_reach reach(names_, hidden_);
     reach.measure(root);
     visit(
-        root, [&](node_ptr& at) { return enter(at, reach); }, [&](node_ptr& at) { leave(at); });
+        root, [&](node_ptr& at) { return enter(at, reach); }, [&](node_ptr& at) { leave(at, reach); });
   }
 
  private:
@@ -28400,9 +28601,9 @@ class simplifier {
     if (!is_folded) places_.enter(*at);
     return !is_folded;
   }
-  void leave(node_ptr& at) {
+  void leave(node_ptr& at, const name_reach& reach) {
     heredocs_ -= is_heredoc(*at) ? 1U : 0U;
-    choose(at);
+    choose(at, reach.is_closed(*at));
   }
   [[nodiscard]] static bool is_heredoc(const node& n) noexcept {
     return n.kind == node_kind::template_text && n.origin &&
@@ -28453,11 +28654,11 @@ class simplifier {
     return made;
   }
 
-  // What the parts that are known decide.
-  void choose(node_ptr& at) {
+  // What the parts that are known decide. What is wholly known but no value has errors or marks, and stays.
+  void choose(node_ptr& at, bool is_known) {
     switch (at->kind) {
-      case node_kind::conditional: return choose_arm(at);
-      case node_kind::binary: return choose_operand(at);
+      case node_kind::conditional: return is_known ? void() : choose_arm(at);
+      case node_kind::binary: return is_known ? void() : choose_operand(at);
       case node_kind::template_text: return join_texts(as<template_expr>(*at));
       case node_kind::literal:
       case node_kind::variable:
