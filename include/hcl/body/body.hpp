@@ -134,6 +134,7 @@ template <typename X = void>
   return detail::body_backend<X>::overlay(std::move(layers));
 }
 
+// `name = expression`, as body::content() finds it. Specification: "Attribute Definitions".
 struct body_attribute {
   std::string name;
   hcl::expression expression;
@@ -141,6 +142,7 @@ struct body_attribute {
   hcl::range range;  // name to end of expression
 };
 
+// `type "label" { ... }`, as body::content() finds it. Specification: "Blocks".
 struct body_block {
   std::string type;
   std::vector<std::string> labels;

@@ -54,11 +54,13 @@ class variable_walk {
   std::vector<std::string> iterators_{};  // of the dynamic blocks around
 };
 
+// A block on the way of a walk: what it is called, and the walk through what is in it.
 struct variable_block {
   std::string type;
   variable_walk inside;
 };
 
+// What one step of a walk finds in a body: `for (const hcl::traversal& t : step.variables) ...`
 struct variable_step {
   std::vector<traversal> variables{};
   std::vector<variable_block>

@@ -12,6 +12,7 @@
 
 namespace hcl::inline v0_1 {
 
+// How bad it is: there is no result where there are errors; warnings stop nothing.
 enum class severity : unsigned char { error, warning };
 
 // A second place that explains the first ("First defined here").

@@ -41,6 +41,7 @@ struct merge_conflict {
   hcl::range theirs{};
 };
 
+// What merge3() gives: the merged document, and where the two sides could not be reconciled.
 struct merge_result {
   document merged{};
   std::vector<merge_conflict> conflicts{};

@@ -52,6 +52,7 @@ enum class token_kind : unsigned char {
   newline
 };
 
+// A token of the source, and where it is written.
 struct token_at {
   token_kind kind = token_kind::none;
   hcl::range where{};

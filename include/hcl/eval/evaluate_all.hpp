@@ -15,6 +15,7 @@
 
 namespace hcl::inline v0_1 {
 
+// One of several expressions that may refer to each other by name.
 struct named_expression {
   std::string name;
   hcl::expression expression;

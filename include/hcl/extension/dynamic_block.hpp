@@ -16,6 +16,7 @@
 
 namespace hcl::inline v0_1 {
 
+// How dynamic blocks are expanded: `{.check = reject_unordered}`.
 struct dynamic_block_options {
   // For everything that one call of expand_dynamic_blocks() leads to; each generated block counts as an
   // element and 20 steps, so do the blocks written in what is generated, and each attribute there as 3 steps.

@@ -30,6 +30,7 @@ struct user_functions {
   }
 };
 
+// How read_user_functions() finds and bounds them: `{.block_type = "fn"}`.
 struct user_function_options {
   std::string_view block_type = "function";
   limits bounds{};  // of calls that are no part of an evaluation

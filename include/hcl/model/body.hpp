@@ -24,6 +24,7 @@ namespace hcl::inline v0_1::model {
 
 struct typed_body;
 
+// An attribute of a typed body: its value is the tree of the expression.
 struct typed_attribute {
   std::string name;
   node_ptr value = nullptr;  // owned by the body's tree
@@ -32,6 +33,7 @@ struct typed_attribute {
   const syntax::attribute_node* origin = nullptr;  // in the native syntax
 };
 
+// A block of a typed body.
 struct typed_block {
   std::string type;
   std::vector<std::string> labels{};
@@ -48,6 +50,7 @@ struct typed_item {
   std::unique_ptr<typed_block> block{};
 };
 
+// A body whose expressions have been given types: `body.find("port")->value->type`.
 struct typed_body {
   tree_ptr nodes{};  // of all expressions, those of blocks inside, too
   std::vector<typed_item> items{};

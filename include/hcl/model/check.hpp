@@ -18,6 +18,7 @@
 
 namespace hcl::inline v0_1::model {
 
+// How check<T>() looks at a configuration: `{.decode = {.dynamic_blocks = true}}`.
 struct check_options {
   options decode{};  // how it will be decoded: limits, dynamic blocks, unknown names
   bind_options expressions{};

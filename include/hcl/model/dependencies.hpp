@@ -33,6 +33,7 @@ struct dependency_item {
   std::vector<std::size_t> needed_by{};  // in the order of the body, each once
 };
 
+// Which items of a body refer to which: see dependencies().
 struct dependency_graph {
   std::vector<dependency_item> items{};  // in the order of the body
   std::vector<std::size_t> order{};      // of items, each after all that it needs; empty if there are circles
@@ -52,6 +53,7 @@ struct dependency_graph {
   [[nodiscard]] std::vector<std::size_t> affected_by(std::size_t item) const;
 };
 
+// How references name the items of a body.
 struct dependency_options {
   // What a block is called by references, if not by its type and labels: {"var", labels[0]} for the blocks of
   // type "variable". An empty name is that of nothing.

@@ -19,6 +19,7 @@ namespace hcl::inline v0_1::model {
 
 class scope;
 
+// What kind of thing a name stands for.
 enum class definition_kind : unsigned char {
   variable,
   constant,

@@ -17,6 +17,7 @@ namespace hcl::inline v0_1::model {
 
 struct node;
 
+// A parameter of a function; a name is optional and for messages only.
 struct parameter {
   std::string name;
   model::type type{};

@@ -97,6 +97,7 @@ using list_in_tree = std::vector<T, hcl::detail::arena_allocator<T>>;
 using node_list = list_in_tree<node_ptr>;
 using step_list = list_in_tree<traversal_part>;
 
+// A value that is known: `5`, `true`, `null`, a folded `-1`.
 struct literal_expr : node {
   literal_expr() noexcept : node(node_kind::literal) {}
   hcl::value value;
@@ -113,6 +114,7 @@ struct variable_expr : node {
   step_list steps;
 };
 
+// `source.name`, `source[0]`: steps from the result of any expression.
 struct relative_expr : node {
   explicit relative_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::relative), steps(memory) {}
@@ -120,23 +122,27 @@ struct relative_expr : node {
   step_list steps;
 };
 
+// `!operand`, `-operand`
 struct unary_expr : node {
   unary_expr() noexcept : node(node_kind::unary) {}
   unary_operator op{};
   node_ptr operand = nullptr;
 };
 
+// `left + right`, for each operator of two operands.
 struct binary_expr : node {
   binary_expr() noexcept : node(node_kind::binary) {}
   binary_operator op{};
   node_ptr left = nullptr, right = nullptr;
 };
 
+// `condition ? true_result : false_result`
 struct conditional_expr : node {
   conditional_expr() noexcept : node(node_kind::conditional) {}
   node_ptr condition = nullptr, true_result = nullptr, false_result = nullptr;
 };
 
+// `[for k, v in collection : value if condition]`, `{for k, v in collection : key => value}`
 struct for_expr : node {
   for_expr() noexcept : node(node_kind::for_each) {}
   std::shared_ptr<definition> key_variable{};  // null if there is none
@@ -153,6 +159,7 @@ template <typename = void>
 inline const model::signature no_signature{};
 }  // namespace detail
 
+// `name(arguments...)`
 struct call_expr : node {
   explicit call_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::call), arguments(memory) {}
@@ -170,22 +177,26 @@ struct call_expr : node {
   }
 };
 
+// `collection[key]`, where the key is not known when it is parsed.
 struct index_expr : node {
   index_expr() noexcept : node(node_kind::index) {}
   node_ptr collection = nullptr, key = nullptr;
 };
 
+// `key = value` of an object.
 struct object_entry {
   node_ptr key;
   node_ptr value;
 };
 
+// `{ a = 1, (b) = 2 }`
 struct object_expr : node {
   explicit object_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::object), items(memory) {}
   list_in_tree<object_entry> items;
 };
 
+// `[1, 2]`
 struct tuple_expr : node {
   explicit tuple_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::tuple), elements(memory) {}
@@ -201,23 +212,27 @@ struct splat_expr : node {
   std::shared_ptr<definition> item{};
 };
 
+// `"a${b}"` and heredocs: the parts in order.
 struct template_expr : node {
   explicit template_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::template_text), parts(memory) {}
   node_list parts;
 };
 
+// The parts that a template's `for` directive makes, joined to one text.
 struct join_expr : node {
   join_expr() noexcept : node(node_kind::join) {}
   node_ptr tuple = nullptr;
 };
 
+// A function that rewriting makes: the last argument of an apply.
 struct function_expr : node {
   function_expr() noexcept : node(node_kind::function) {}
   std::vector<std::shared_ptr<definition>> parameters{};
   node_ptr body = nullptr;
 };
 
+// What could not be bound; its type is dynamic, so that nothing further is said about it.
 struct error_expr : node {
   error_expr() noexcept : node(node_kind::error) {}
 };

@@ -26,6 +26,7 @@ struct annotation {
   friend bool operator==(const annotation&, const annotation&) = default;
 };
 
+// What an object type says besides its properties: `{.is_strict = false, .tag = "Bucket"}`.
 struct object_options {
   bool is_strict = true;  // else an unknown property is worth a warning, not an error
   std::string tag{};      // what the host calls this type
@@ -39,6 +40,7 @@ struct discriminator_target {
   friend bool operator==(const discriminator_target&, const discriminator_target&) = default;
 };
 
+// What a union says besides its elements: how the members of a discriminated one are told apart.
 struct union_options {
   std::string discriminator{};  // the property that says which object is meant; empty if there is none
   std::vector<discriminator_target> mapping{};

@@ -8,6 +8,7 @@
 
 namespace hcl::inline v0_1::model {
 
+// The kinds of types of the typed model, those of the language among them.
 enum class type_kind : std::uint8_t {
   dynamic,  // anything; what is not known before run time
   none,     // the type of null

@@ -8,6 +8,7 @@
 
 namespace hcl::inline v0_1::model {
 
+// How to_pretty_string() lays a type out.
 struct type_text_options {
   std::size_t width = 100;  // columns; an object or union that is wider is written on several lines
   std::size_t indent = 2;

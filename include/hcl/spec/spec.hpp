@@ -26,8 +26,11 @@
 namespace hcl::inline v0_1 {
 
 class spec;
+// The spec of an attribute: `spec::attribute("port", type::number()).required()`.
 class attribute_spec;
+// The spec of a block that may appear once: `spec::block("tls", inside).required()`.
 class block_spec;
+// The spec of any number of blocks: `spec::block_list("rule", inside).at_least(1)`.
 class blocks_spec;
 struct spec_member;
 struct partly_decoded;

@@ -22,6 +22,7 @@ enum class binary_operator : unsigned char {
   divide,
   modulo
 };
+// `-x` and `!x`.
 enum class unary_operator : unsigned char { negate, logical_not };
 
 namespace detail {

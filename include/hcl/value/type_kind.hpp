@@ -8,6 +8,7 @@
 
 namespace hcl::inline v0_1 {
 
+// The kinds of types of the information model; `dynamic` is that of what is not known yet.
 enum class type_kind : std::uint8_t {
   dynamic,
   string,
