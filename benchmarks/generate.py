@@ -146,9 +146,26 @@ def fill(make, size):
     return "".join(parts), count
 
 
+# Two hundred bytes, and expressions that are kept.
+SERVER = """listen      = "0.0.0.0"
+port        = 8080
+enabled     = true
+weight      = 0.75
+description = "the server of the team that looks after the small things in life, day and night"
+tags        = ["edge", "small", "eu-2"]
+"""
+POLICY = """when    = load > 10 && user != "root" || length(hosts) == 0
+title   = "${upper(user)} on ${join(", ", hosts)}: ${load * 2 + 1}"
+score   = (load * 3 + 7) / 4 - (load > 5 ? 1.5 : 0)
+targets = [for h in hosts : "${h}-${user}" if h != "c"]
+"""
+
+
 def main():
     directory = pathlib.Path(sys.argv[1])
     directory.mkdir(parents=True, exist_ok=True)
+    (directory / "server.hcl").write_text(SERVER, encoding="utf-8")
+    (directory / "policy.hcl").write_text(POLICY, encoding="utf-8")
     for name, size in SIZES.items():
         text, count = fill(lambda i: to_hcl(service(i)), size)
         services = [service(i) for i in range(count)]

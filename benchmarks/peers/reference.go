@@ -1,6 +1,7 @@
 // The reference implementation: reference TASK FILE
 // Tasks: parse, decode (gohcl), json-parse, json-decode, evaluate (parse, evaluate and decode expressions),
-// document (hclwrite), edit (hclwrite: parse, change one attribute, write).
+// document (hclwrite), edit (hclwrite: parse, change one attribute, write), small (decode a few lines), stored
+// (evaluate expressions that were decoded once).
 package main
 
 import (
@@ -58,6 +59,63 @@ type rule struct {
 
 type rules struct {
 	Rules []rule `hcl:"rule,block"`
+}
+
+type server struct {
+	Listen      string   `hcl:"listen"`
+	Port        int      `hcl:"port"`
+	Enabled     bool     `hcl:"enabled"`
+	Weight      float64  `hcl:"weight"`
+	Description string   `hcl:"description"`
+	Tags        []string `hcl:"tags"`
+}
+
+type policy struct {
+	When    hcl.Expression `hcl:"when"`
+	Title   hcl.Expression `hcl:"title"`
+	Score   hcl.Expression `hcl:"score"`
+	Targets hcl.Expression `hcl:"targets"`
+}
+
+// The policy of the file, decoded once.
+var kept *policy
+
+var requestScope = &hcl.EvalContext{
+	Variables: map[string]cty.Value{
+		"user":  cty.StringVal("ada"),
+		"load":  cty.NumberIntVal(12),
+		"hosts": cty.ListVal([]cty.Value{cty.StringVal("a"), cty.StringVal("b")}),
+	},
+	Functions: map[string]function.Function{"upper": stdlib.UpperFunc, "join": stdlib.JoinFunc, "length": stdlib.LengthFunc},
+}
+
+func evaluate(e hcl.Expression, into interface{}) {
+	fatal(gohcl.DecodeExpression(e, requestScope, into))
+}
+
+func stored(text []byte, file string) (sum uint64) {
+	if kept == nil {
+		parsed, diags := hclsyntax.ParseConfig(text, file, hcl.InitialPos)
+		fatal(diags)
+		kept = new(policy)
+		fatal(gohcl.DecodeBody(parsed.Body, nil, kept))
+	}
+	var when bool
+	var title string
+	var score float64
+	var targets []string
+	evaluate(kept.When, &when)
+	evaluate(kept.Title, &title)
+	evaluate(kept.Score, &score)
+	evaluate(kept.Targets, &targets)
+	if when {
+		sum++
+	}
+	sum += uint64(len(title)) + uint64(score)
+	for _, t := range targets {
+		sum += uint64(len(t))
+	}
+	return sum
 }
 
 func scope() *hcl.EvalContext {
@@ -138,6 +196,9 @@ func work(task string, text []byte, file string) uint64 {
 	if task == "document" || task == "edit" {
 		return document(text, file, task == "edit")
 	}
+	if task == "stored" {
+		return stored(text, file)
+	}
 	var parsed *hcl.File
 	var diags hcl.Diagnostics
 	if strings.HasPrefix(task, "json-") {
@@ -151,6 +212,10 @@ func work(task string, text []byte, file string) uint64 {
 		var c config
 		fatal(gohcl.DecodeBody(parsed.Body, nil, &c))
 		return c.checksum()
+	case "small":
+		var s server
+		fatal(gohcl.DecodeBody(parsed.Body, nil, &s))
+		return uint64(len(s.Listen) + len(s.Description) + len(s.Tags) + s.Port)
 	case "evaluate":
 		var r rules
 		fatal(gohcl.DecodeBody(parsed.Body, scope(), &r))
