@@ -40,6 +40,19 @@ TEST_CASE("equality never converts") {
   CHECK(eval("{} != []").is(true));
 }
 
+TEST_CASE("texts of every length are equal if all of them is") {
+  hcl::scope s;
+  for (const std::size_t size : {0U, 1U, 15U, 16U, 17U, 63U, 64U, 65U, 200U}) {
+    INFO(size);
+    const std::string text(size, 'x');
+    s.variable("a", text).variable("b", text).variable("longer", text + "y").variable("c", "y" + text);
+    CHECK(eval("a == b && !(a != b)", s).is(true));
+    CHECK(eval("a != longer && longer != a && !(a == longer)", s).is(true));
+    CHECK(eval("longer == c", s).is(size == 0));
+    CHECK(eval("a == 5 || a == null", s).is(false));
+  }
+}
+
 TEST_CASE("unsuitable operands are all reported, before what else is wrong") {
   const auto bad = eval("\"a\" + nope", names());
   REQUIRE(bad.diags.error_count() == 2);

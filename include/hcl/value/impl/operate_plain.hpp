@@ -2,6 +2,7 @@
 // null, no mark.
 #pragma once
 
+#include <cstddef>
 #include <utility>
 
 #include <hcl/support/compiler.hpp>
@@ -45,9 +46,17 @@ namespace hcl::inline v0_1::detail {
   return op == binary_operator::less ? a < b : a <= b;
 }
 
+// == != of texts that are too short to be worth charging for.
+[[nodiscard]] inline bool compare_texts(binary_operator op, value& left, const value& right) {
+  constexpr std::size_t max_free = 64;
+  if (!is_equality(op) || left.as_string().size() > max_free) return false;
+  left = value((left.as_string() == right.as_string()) == (op == binary_operator::equal));
+  return true;
+}
+
 // Replaces the left operand by the result. False, and nothing is done, where this is not enough: operands
-// that are not plain or not of one kind, operators that do not take numbers or booleans as they are, results
-// that do not exist.
+// that are not plain or not of one kind, operators that do not take operands of that kind as they are, long
+// texts, results that do not exist.
 [[nodiscard]] HCL_NOINLINE inline bool operate_plain(binary_operator op, value& left, const value& right) {
   if (!is_plain(left) || !is_plain(right) || left.kind() != right.kind()) return false;
   if (left.kind() == type_kind::number) {
@@ -61,6 +70,7 @@ namespace hcl::inline v0_1::detail {
     left = value(*std::move(result));
     return true;
   }
+  if (left.kind() == type_kind::string) return compare_texts(op, left, right);
   if (left.kind() != type_kind::boolean || !(is_logical(op) || is_equality(op))) return false;
   const bool a = left.as_bool();
   const bool b = right.as_bool();
