@@ -47,6 +47,8 @@ class body_source {
   // What this is merged of, or what layers it is made of, the lowest first; null if it is not.
   [[nodiscard]] virtual const std::vector<body>* parts() const noexcept { return nullptr; }
   [[nodiscard]] virtual const std::vector<body>* layers() const noexcept { return nullptr; }
+  // What it was before its dynamic blocks were expanded; null if it is no such body.
+  [[nodiscard]] virtual const body* unexpanded() const noexcept { return nullptr; }
   // Whether nobody knows yet how many blocks it stands for; then no value in it is known either.
   [[nodiscard]] virtual bool is_unknown() const noexcept { return false; }
   // Those of the value it was generated from; every value in it has them. Null if there are none.

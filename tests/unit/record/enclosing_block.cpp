@@ -1,5 +1,6 @@
 // The block that a problem is in: for problems of the parser, of evaluation and of decoding, in both
 // syntaxes.
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -118,6 +119,34 @@ TEST_CASE("the block in merged and overlaid bodies") {
     const auto r = hcl::decode_body<config>(both);
     REQUIRE_FALSE(r);
     CHECK(blocks_of(r.diagnostics()) == std::vector<std::string>{header, "service \"x\" \"y\""});
+  }
+}
+
+TEST_CASE("the block in what is laid over it, whatever the syntax of each layer") {
+  const std::string native = header + " {\n  later = 1\n  check {\n    interval = []\n  }\n}\n";
+  const std::string in_json =
+      R"({"service": {"http": {"web": {"port": [], "check": {"interval": "x"}, "prot": 1}}}})";
+  const auto parsed = [](const std::string& text, bool is_json) {
+    const auto read = is_json ? hcl::parse_json(text, "t.json") : hcl::parse(text, "t.hcl");
+    REQUIRE(read);
+    return *read;
+  };
+  for (const bool lower_json : {false, true}) {
+    for (const bool dynamic : {false, true}) {
+      CAPTURE(lower_json, dynamic);
+      const hcl::body both = hcl::overlay(
+          {parsed(lower_json ? R"({"service": {"http": {"web": {"later": 1, "check": {"interval": 1}}}}})"
+                             : native,
+                  lower_json),
+           parsed(in_json, true)});
+      const auto r = hcl::decode_body<config>(both, hcl::scope(), {.dynamic_blocks = dynamic});
+      REQUIRE_FALSE(r);
+      std::vector<std::string> blocks = blocks_of(r.diagnostics());
+      std::sort(blocks.begin(), blocks.end());
+      CHECK(blocks == std::vector<std::string>{header, header, header + " > check"});
+      const hcl::body twice = hcl::overlay({parsed(native, false), both});
+      CHECK(hcl::decode_body<config>(twice).diagnostics()[0].inside == header);
+    }
   }
 }
 

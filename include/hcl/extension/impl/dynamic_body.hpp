@@ -70,6 +70,7 @@ class dynamic_body final : public body_source {
     if (original_.source()) original_.source()->append_written(to);
     to.append_word("}");
   }
+  [[nodiscard]] const body* unexpanded() const noexcept override { return &original_; }
   [[nodiscard]] hcl::range missing_item_range() const override { return original_.missing_item_range(); }
   [[nodiscard]] bool is_whole_file() const noexcept override {
     return original_.source() && original_.source()->is_whole_file();

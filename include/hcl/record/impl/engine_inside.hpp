@@ -1,13 +1,17 @@
 // Saying of diagnostics which block of the file they are in. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string_view>
 #include <vector>
 
+#include <hcl/body/body.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/structure.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -41,6 +45,27 @@ class inside_block {
       labels.push_back(label.text);
     diagnostics_backend<>::set_block(*ctx_.diags, since_,
                                      {from_.type, labels, {*ctx_.position.text, header}});
+    if (!from_.other) return;
+    trivial_vector<const source*> named;
+    named.push(ctx_.position.text->get());
+    name_problems_of_layers(*from_.other, labels, named);
+  }
+  // A block laid over others has problems in their texts, too, where its header is not that of `from_`.
+  void name_problems_of_layers(const body& all, std::span<const std::string_view> labels,
+                               trivial_vector<const source*>& named) const {
+    const body* whole = &all;
+    while (whole->source() && whole->source()->unexpanded())
+      whole = whole->source()->unexpanded();
+    if (!whole->source()) return;
+    if (const std::vector<body>* const layers = whole->source()->layers()) {
+      for (const body& layer : *layers)
+        name_problems_of_layers(layer, labels, named);
+      return;
+    }
+    const source_ptr text = whole->missing_item_range().source();
+    if (!text || std::find(named.begin(), named.end(), text.get()) != named.end()) return;
+    named.push(text.get());
+    diagnostics_backend<>::set_block(*ctx_.diags, since_, {from_.type, labels, {text, byte_span()}});
   }
 
   decode_context& ctx_;
