@@ -244,3 +244,21 @@ TEST_CASE("what may be a misspelt secret is hidden though nobody reports its nam
   REQUIRE(broken);
   CHECK(shown(broken->later.evaluate().diagnostics()).find("hunter2") == std::string::npos);
 }
+
+TEST_CASE("secrets of structs in maps are hidden under keys that are names of other members") {
+  struct config {
+    hcl::attr<std::map<std::string, token>> tokens;
+    hcl::attr<std::optional<std::map<std::string, std::vector<token>>>> lists{};
+    hcl::defaulted<std::string> host{};
+    std::optional<std::map<std::string, int>> sizes{};
+  };
+  hides<config>(
+      "tokens = {\n  host = { user = \"u\", keyy = \"hunter2\" }\n  b = { user = upper(\"v\") }\n}\n");
+  hides<config>("tokens = { host = { user = upper(\"u\"), keyy = \"hunter2\" } }\n");
+  hides<config>("tokens = { user = { \"keyy\" : \"hunter2\", user = upper(\"u\") }, host = { user = 1 } }\n");
+  hides<config>("tokens = {}\nlists = { host = [{ user = upper(\"u\"), keyy = \"hunter2\" }] }\n");
+  hides<config>(R"({"tokens": {"host": {"user": "${upper("u")}", "keyy": "hunter2"}}})", true);
+  hides<config>(R"({"tokens": {}, "lists": {"host": [{"user": "${upper("u")}", "keyy": "hunter2"}]}})", true);
+  const auto r = hcl::decode<config>("tokens = {}\nsizes = { host = { a = 1 } }\n");
+  CHECK(shown(r.diagnostics()).find("sizes = { host = { a = 1 } }") != std::string::npos);
+}

@@ -50,11 +50,10 @@ class item_redaction {
       return end;
     }
     if (c == '{' || c == '[' || c == '(') {
-      open_.push_back(std::exchange(labels_, 0));
-      labels_ = open_.back();
+      open_.push_back(within_);
     } else if (c == '}' || c == ']' || c == ')') {
       if (!open_.empty()) open_.pop_back();
-      labels_ = open_.empty() ? 0 : open_.back();
+      within_ = open_.empty() ? level() : open_.back();
     }
     return at + 1;
   }
@@ -109,19 +108,28 @@ class item_redaction {
 
   [[nodiscard]] std::size_t value(std::size_t at, const known_name* use) {
     const bool opens = text_.at(at) == '{' || text_.at(at) == '[';
-    if (opens && labels_ != 0) {  // a label, in JSON
-      --labels_;
+    if (opens && within_.labels != 0) {  // a label, in JSON
+      --within_.labels;
       return at;
     }
-    if (use && use->use == name_use::plain) return show(at, text_.end_of_value(at, false));
+    if (use && use->use == name_use::plain)
+      return within_.is_value && holds_objects(at) ? at : show(at, text_.end_of_value(at, false));
     if (opens && use && use->use == name_use::nested) {
-      labels_ = use->labels;
+      within_ = {use->labels, use->is_attribute};
       return at;
     }
     const std::size_t end = text_.end_of_value(at, true);
     sink_.redact(at, text_.trimmed(at, end));
     in_lost_text_ = in_lost_text_ || (use && (is_lone_word(at, end) || is_empty_heredoc(at, end)));
     return end;
+  }
+
+  // Inside of a value, a name before an object may be the key of a map rather than the member that has this
+  // name somewhere else: what is in it shows.
+  [[nodiscard]] bool holds_objects(std::size_t at) const noexcept {
+    while (text_.at(at) == '[')
+      at = text_.skip_blanks(at + 1, true);
+    return text_.at(at) == '{';
   }
 
   // Where something sensitive is missing, any unknown name may be, or hold it, that is not nearly a known
@@ -238,7 +246,7 @@ class item_redaction {
 
   [[nodiscard]] std::size_t header(std::size_t labels, std::size_t brace, const known_name* use) {
     if (!has_its_labels(text_, labels, brace, use)) sink_.redact(labels, text_.trimmed(labels, brace));
-    labels_ = 0;
+    within_ = level();
     if (!use || use->use == name_use::nested) return brace;
     const std::size_t end = text_.end_of_value(brace, false);
     if (use->use != name_use::secret) return show(brace, end);
@@ -250,8 +258,13 @@ class item_redaction {
   const rough_text<>& text_;
   const known_names<>& names_;
   bool wary_;
-  std::vector<std::size_t> open_{};  // for each open bracket, how many levels of labels may come in it
-  std::size_t labels_ = 0;           // the same for what comes next
+  // What may come inside of brackets.
+  struct level {
+    std::size_t labels = 0;  // so many levels of labels, in JSON
+    bool is_value = false;   // it is in the value of an attribute
+  };
+  std::vector<level> open_{};                             // for each open bracket
+  level within_{};                                        // for what comes next
   std::optional<std::vector<std::string_view>> words_{};  // names of sensitive members that are written
   std::size_t compared_ = 0;                              // how many names were, with those that are known
   bool in_lost_text_ = false;  // what is not known may be text of a sensitive value

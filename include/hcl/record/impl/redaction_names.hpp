@@ -24,13 +24,14 @@ struct known_name {
   std::string_view name;
   name_use use;
   std::size_t labels;  // of a block
+  bool is_attribute;   // rather than of blocks only
 };
 
 template <typename = void>
 class known_names {
  public:
   // One name, which is sensitive.
-  explicit known_names(std::string_view name) : names_{{name, name_use::secret, 0}} {}
+  explicit known_names(std::string_view name) : names_{{name, name_use::secret, 0, true}} {}
 
   // Those of all these structs.
   explicit known_names(view<const record_info* const> outermost) {
@@ -120,7 +121,7 @@ class known_names {
                       secret   ? name_use::secret
                       : nested ? name_use::nested
                                : name_use::plain,
-                      f.blocks ? f.blocks->labels : 0});
+                      f.blocks ? f.blocks->labels : 0, f.blocks == nullptr});
   }
 
   // Of several uses of a name, the most careful one.
@@ -130,10 +131,13 @@ class known_names {
     });
     std::size_t kept = 0;
     for (const known_name& n : names_) {
-      if (kept != 0 && names_[kept - 1].name == n.name)
-        names_[kept - 1].labels = (std::max)(names_[kept - 1].labels, n.labels);
-      else
+      if (kept == 0 || names_[kept - 1].name != n.name) {
         names_[kept++] = n;
+        continue;
+      }
+      known_name& same = names_[kept - 1];
+      same.labels = (std::max)(same.labels, n.labels);
+      same.is_attribute = same.is_attribute || n.is_attribute;
     }
     names_.resize(kept, known_name{});
   }
