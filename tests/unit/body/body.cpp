@@ -102,6 +102,14 @@ TEST_CASE("a required attribute that is misspelt is one mistake") {
   }
 }
 
+TEST_CASE("a required attribute that is written as a block is one mistake") {
+  const hcl::body_schema wanted{.attributes = {{"size", true}}};
+  hcl::diagnostics diags;
+  (void)parsed("size {\n}\n").content(wanted, diags);
+  REQUIRE(diags.size() == 1);
+  CHECK(diags[0].code == hcl::codes::unsupported_block);
+}
+
 TEST_CASE("a required attribute that is misspelt is one mistake among any number") {
   const hcl::body_schema wanted{.attributes = {{"size", true}, {"name", true}}};
   const hcl::body made =

@@ -95,6 +95,24 @@ TEST_CASE("a misspelt name is one mistake, not two") {
   CHECK(r.diagnostics()[0].suggestion() == "certificate");
 }
 
+TEST_CASE("what is written as a block instead of an attribute, or as that, is one mistake") {
+  struct cfg {
+    std::string name;
+    hcl::block<tls> secure{};
+  };
+  const std::string text = "name \"x\" {\n}\nsecure = { certificate = \"c\" }\n";
+  const auto other = hcl::parse("", "other.hcl");
+  const auto written = hcl::parse(text, "t.hcl");
+  REQUIRE(written);
+  for (const bool merged : {false, true}) {
+    const auto r = merged ? hcl::decode_body<cfg>(hcl::merge({*written, *other})) : hcl::decode<cfg>(text);
+    REQUIRE_FALSE(r);
+    REQUIRE(r.diagnostics().size() == 2);
+    CHECK(r.diagnostics()[0].code == hcl::codes::unsupported_block);
+    CHECK(r.diagnostics()[1].code == hcl::codes::unsupported_attribute);
+  }
+}
+
 TEST_CASE("a service with everything") {
   const config c = good<config>(one_service);
   REQUIRE(c.services.size() == 1);

@@ -61,6 +61,7 @@ TEST_CASE("what is required and misspelt is one mistake") {
                                  {"server", spec::block("server", port).required()},
                                  {"rules", spec::block_list("rule", port).at_least(1)}});
   CHECK(run(all, "sizee = 1\nsrever {\n}\nrules {\n}\n").diags.size() == 3);
+  CHECK(run(all, "size {\n}\nserver = 1\nrule = 2\n").diags.size() == 3);
   CHECK(run(all, "").diags.size() == 3);
   CHECK(run(all, "size = 1\nserver {\n}\nrule {\n prot = 1\n}\n").diags.size() == 1);
 }

@@ -70,6 +70,7 @@ class schema_matcher {
     const bool is_block = rows_.find(name, true) != rows_.size();
     sink([&](diagnostics& diags) {
       expect_no_more(report_unsupported_attribute(diags, name, where, candidates, is_block), false);
+      if (is_block) rows_.note_misspelt(name, true);
     });
   }
   template <typename Sink>
@@ -82,6 +83,7 @@ class schema_matcher {
     const std::string expected = is_attribute ? std::string() : rows_.list_types(candidates);
     sink([&](diagnostics& diags) {
       expect_no_more(report_unsupported_block(diags, type, where, candidates, is_attribute, expected), true);
+      if (is_attribute) rows_.note_misspelt(type, false);
     });
   }
   // Of the JSON syntax, where nobody knows whether an attribute or blocks are meant, and blocks of a type may
@@ -129,7 +131,8 @@ class schema_matcher {
       report_missing_label(diags, rows_.name(row), wanted, rows_.label_name(row, given),
                            std::move(places.opener), std::move(places.header));
   }
-  // A misspelt name says enough: that the right one is missing is not a second mistake.
+  // A misspelt name says enough: that the right one is missing is not a second mistake. Nor is it where an
+  // attribute is written as a block, or a block as an attribute.
   void expect_no_more(std::string_view suggested, bool is_block) {
     if (!suggested.empty()) rows_.note_misspelt(suggested, is_block);
   }

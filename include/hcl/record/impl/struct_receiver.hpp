@@ -11,6 +11,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/body/impl/schema_matcher.hpp>
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_container.hpp>
 #include <hcl/record/impl/engine_report.hpp>
@@ -170,12 +171,16 @@ class struct_receiver {
     matcher_.report_unknown_block(type, where, false,
                                   [&](const auto& report) { report_unknown(ctx_, report); });
   }
-  // What a list of diagnostics suggests is not missing as well.
+  // What a list of diagnostics suggests is not missing as well, nor what they say is there as a block that
+  // should be an attribute, or the other way round.
   void expect_no_suggested(std::size_t since) {
-    for (std::size_t i = since; i < ctx_.diags->size(); ++i)
-      if (const std::string_view name = (*ctx_.diags)[i].suggestion(); !name.empty())
-        for (const bool is_block : {false, true})
-          matcher_.rows().note_misspelt(name, is_block);
+    for (std::size_t i = since; i < ctx_.diags->size(); ++i) {
+      const diagnostic& d = (*ctx_.diags)[i];
+      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block) continue;
+      const std::string_view suggested = d.suggestion(), name = suggested.empty() ? d.path : suggested;
+      for (const bool is_block : {false, true})
+        matcher_.rows().note_misspelt(name, is_block);
+    }
   }
 
   // `missing_item`: gives the place to say that something is missing; `similar`: a name that is perhaps meant

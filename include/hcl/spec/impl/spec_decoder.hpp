@@ -39,9 +39,12 @@ class spec_decoder {
     const body_content content =
         rest ? from.partial_content(schema, *rest, diags_) : from.content(schema, diags_);
     std::vector<std::string> misspelt;
-    for (std::size_t i = before; i < diags_.size(); ++i)
-      if (diags_[i].code == codes::unsupported_attribute || diags_[i].code == codes::unsupported_block)
-        misspelt.emplace_back(diags_[i].suggestion());
+    for (std::size_t i = before; i < diags_.size(); ++i) {
+      const diagnostic& d = diags_[i];
+      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block) continue;
+      // One without a suggestion may be a block that is written as an attribute.
+      misspelt.emplace_back(d.suggestion().empty() ? d.path : d.suggestion());
+    }
     const indexed_content indexed(content);
     return decode(by, {indexed, labels, misspelt}).with_marks(from.marks());
   }
