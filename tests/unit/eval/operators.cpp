@@ -73,6 +73,22 @@ TEST_CASE("unsuitable operands are all reported, before what else is wrong") {
   }
 }
 
+TEST_CASE("who adds strings is told once how to join them") {
+  const std::string advice = "To join strings, use a template, as in \"${a}${b}\".";
+  const auto advised = [&](const char* source) {
+    const auto bad = eval(source, names());
+    std::size_t count = 0;
+    for (const hcl::diagnostic& d : bad.diags)
+      count += d.detail.find(advice) != std::string::npos;
+    return count;
+  };
+  CHECK(advised("\"a\" + \"b\"") == 1);
+  CHECK(advised("\"5\" + \"b\"") == 1);
+  CHECK(advised("[] + \"b\"") == 1);
+  CHECK(advised("\"a\" - \"b\"") == 0);
+  CHECK(advised("[] + 1") == 0);
+}
+
 TEST_CASE("and and or decide from either side and forget the other side's problems") {
   const hcl::scope s = names();
   CHECK(eval("nope && false", s).is(false));

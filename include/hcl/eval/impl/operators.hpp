@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
@@ -18,14 +19,23 @@ namespace hcl::inline v0_1::detail {
 
 HCL_COLD HCL_NOINLINE inline void report_operand(eval_context& ctx, const char* which,
                                                  const std::string& sign, const std::string& why,
-                                                 const syntax::node& operand, byte_span whole) {
+                                                 std::string_view advice, const syntax::node& operand,
+                                                 byte_span whole) {
   if (count_suppressed(ctx, operand.range)) return;
   report(ctx, {.code = codes::invalid_operand,
                .summary = "Invalid operand",
-               .detail = std::string(which) + " of \"" + sign + "\" is not suitable: " + as_sentence(why),
+               .detail = std::string(which) + " of \"" + sign + "\" is not suitable: " + as_sentence(why) +
+                         std::string(advice),
                .subject = operand.range,
                .context = whole,
                .about = &operand});
+}
+
+// What other languages write "+" for.
+inline constexpr std::string_view join_advice = " To join strings, use a template, as in \"${a}${b}\".";
+[[nodiscard]] inline bool joins_strings(binary_operator op, const value& left, const value& right) {
+  return op == binary_operator::add &&
+         (left.kind() == type_kind::string || right.kind() == type_kind::string);
 }
 
 HCL_COLD HCL_NOINLINE inline void report_operation(eval_context& ctx, const failure& why,
@@ -71,11 +81,12 @@ HCL_NOINLINE inline value finish_binary_slowly(const syntax::binary_expr& e, val
   const bool left_failed = middle.errors != start.errors;
   if (want != type_kind::dynamic) {
     const problem_mark evaluated = ctx.diags.here();
+    std::string_view advice = joins_strings(e.op, left, right) ? join_advice : std::string_view();
     std::string why;
     if (!coerce_primitive(ctx, left, want, e.left->range, why))
-      report_operand(ctx, "The left side", symbol(e.op), why, *e.left, e.range);
+      report_operand(ctx, "The left side", symbol(e.op), why, std::exchange(advice, {}), *e.left, e.range);
     if (!coerce_primitive(ctx, right, want, e.right->range, why))
-      report_operand(ctx, "The right side", symbol(e.op), why, *e.right, e.range);
+      report_operand(ctx, "The right side", symbol(e.op), why, advice, *e.right, e.range);
     if (ctx.diags.errors_since(evaluated)) {
       if (!same_place(evaluated, start)) move_to_front(ctx, start, evaluated);
       return failed;
@@ -122,7 +133,7 @@ HCL_NOINLINE inline void finish_unary(const syntax::unary_expr& e, value& operan
   const type_kind want = operand_kind(e.op);
   std::string why;
   if (!coerce_primitive(ctx, operand, want, e.operand->range, why))
-    report_operand(ctx, "The operand", symbol(e.op), why, *e.operand, e.range);
+    report_operand(ctx, "The operand", symbol(e.op), why, {}, *e.operand, e.range);
   if (ctx.diags.errors_since(start)) {
     operand = unknown_primitive(want);
     return;
