@@ -254,6 +254,8 @@ TEST_CASE("secrets of structs in maps are hidden under keys that are names of ot
   };
   hides<config>(
       "tokens = {\n  host = { user = \"u\", keyy = \"hunter2\" }\n  b = { user = upper(\"v\") }\n}\n");
+  hides<config>("tokens = { host = \"hunter2\" }\n");
+  hides<config>("tokens = {\n  host = upper(\"hunter2\")\n}\n");
   hides<config>("tokens = { host = { user = upper(\"u\"), keyy = \"hunter2\" } }\n");
   hides<config>("tokens = { user = { \"keyy\" : \"hunter2\", user = upper(\"u\") }, host = { user = 1 } }\n");
   hides<config>("tokens = {}\nlists = { host = [{ user = upper(\"u\"), keyy = \"hunter2\" }] }\n");

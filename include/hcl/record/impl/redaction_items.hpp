@@ -112,10 +112,16 @@ class item_redaction {
       --within_.labels;
       return at;
     }
-    if (use && use->use == name_use::plain)
-      return within_.is_value && holds_objects(at) ? at : show(at, text_.end_of_value(at, false));
+    if (use && use->use == name_use::plain) {
+      const bool is_member = !within_.is_value || known_name::may_have(within_.inside, use->name);
+      if (within_.is_value && holds_objects(at)) {
+        if (is_member) within_.inside = nullptr;
+        return at;
+      }
+      if (is_member) return show(at, text_.end_of_value(at, false));
+    }
     if (opens && use && use->use == name_use::nested) {
-      within_ = {use->labels, use->is_attribute};
+      within_ = {use->labels, use->is_attribute, use->inside};
       return at;
     }
     const std::size_t end = text_.end_of_value(at, true);
@@ -260,8 +266,9 @@ class item_redaction {
   bool wary_;
   // What may come inside of brackets.
   struct level {
-    std::size_t labels = 0;  // so many levels of labels, in JSON
-    bool is_value = false;   // it is in the value of an attribute
+    std::size_t labels = 0;               // so many levels of labels, in JSON
+    bool is_value = false;                // it is in the value of an attribute
+    const record_info* inside = nullptr;  // which is made of this struct, if it is of one
   };
   std::vector<level> open_{};                             // for each open bracket
   level within_{};                                        // for what comes next

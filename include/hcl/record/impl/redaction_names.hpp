@@ -23,15 +23,24 @@ enum class name_use : unsigned char {
 struct known_name {
   std::string_view name;
   name_use use;
-  std::size_t labels;  // of a block
-  bool is_attribute;   // rather than of blocks only
+  std::size_t labels;         // of a block
+  bool is_attribute;          // rather than of blocks only
+  const record_info* inside;  // the struct that values are made of; null if there is none, or several
+
+  // Whether that struct has the member, or there is no telling.
+  [[nodiscard]] static bool may_have(const record_info* struct_of_values, std::string_view name) noexcept {
+    if (!struct_of_values) return true;
+    for (const field_info& f : struct_of_values->fields)
+      if (f.name == name) return true;
+    return false;
+  }
 };
 
 template <typename = void>
 class known_names {
  public:
   // One name, which is sensitive.
-  explicit known_names(std::string_view name) : names_{{name, name_use::secret, 0, true}} {}
+  explicit known_names(std::string_view name) : names_{{name, name_use::secret, 0, true, nullptr}} {}
 
   // Those of all these structs.
   explicit known_names(view<const record_info* const> outermost) {
@@ -121,7 +130,8 @@ class known_names {
                       secret   ? name_use::secret
                       : nested ? name_use::nested
                                : name_use::plain,
-                      f.blocks ? f.blocks->labels : 0, f.blocks == nullptr});
+                      f.blocks ? f.blocks->labels : 0, f.blocks == nullptr,
+                      f.inside && f.others.empty() ? &f.inside() : nullptr});
   }
 
   // Of several uses of a name, the most careful one.
@@ -138,6 +148,7 @@ class known_names {
       known_name& same = names_[kept - 1];
       same.labels = (std::max)(same.labels, n.labels);
       same.is_attribute = same.is_attribute || n.is_attribute;
+      if (same.inside != n.inside) same.inside = nullptr;
     }
     names_.resize(kept, known_name{});
   }
