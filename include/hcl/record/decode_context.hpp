@@ -75,6 +75,7 @@ struct decode_notes {
   std::shared_ptr<repeat_memory> repeats{};   // kept once there are very many errors
   std::shared_ptr<filled_memory> filled{};    // kept where keys of blocks can be written in several ways
   std::shared_ptr<earlier_memory> earlier{};  // kept where members hold blocks already
+  void (*forget_earlier)(earlier_memory& of, const void* field) = nullptr;  // set with it
 };
 
 struct decode_context {

@@ -108,6 +108,10 @@ struct record_info {
   view<const field_info> fields{};
   std::size_t members = 0;
   void (*validate)(const void* object, check& findings) = nullptr;  // null if the struct has none
+  // engine_backend<>::validate, if the struct has one: the others' programs do without that.
+  void (*run_validation)(decode_context& ctx, const record_info& info, const field_state* states,
+                         const range& whole, const range& context, const syntax::body_node* native,
+                         const block_input* from) = nullptr;
   bool (*find)(const void* object,
                part_search& search) = nullptr;  // the way to a part of the object, for its validation
   std::size_t labels = 0;                       // how many rows are labels
@@ -241,6 +245,11 @@ struct engine_backend {
   // `discriminator`: an attribute that has been read already.
   static bool read_object(decode_context& ctx, const record_info& info, field_state* states,
                           const input& from, std::string_view discriminator = {});
+  // What the struct itself has against what it was given. `native`: the body that it was read from, if it
+  // was.
+  static void validate(decode_context& ctx, const record_info& info, const field_state* states,
+                       const range& whole, const range& context, const syntax::body_node* native,
+                       const block_input* from);
   static body body_of(decode_context& ctx, const block_input& from);
   static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
   static body rest_of(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
@@ -258,7 +267,6 @@ struct engine_backend {
                           std::size_t slot);
   static std::size_t take_earlier(decode_context& ctx, const void* field, const void* list,
                                   std::string_view labels);
-  static void forget_earlier(decode_context& ctx, const void* field);
   static constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
   // Keeps the text that a sensitive field is read from out of messages.
   static void redact(const decode_context& ctx, const input& from);

@@ -58,6 +58,7 @@ class json_body final : public body_source {
   }
 
  private:
+  template <typename>
   friend class json_cursor;
 
   [[nodiscard]] hcl::range at(byte_span where) const { return {document_->source, where}; }
@@ -73,6 +74,7 @@ class json_body final : public body_source {
 
 // Properties as attributes, unless the schema waits for blocks of that name: then as many levels of objects
 // as there are labels, and one body, several, or none.
+template <typename = void>
 class json_cursor final : public body_cursor {
  public:
   json_cursor(const json_body<>& of, const body_request& request, diagnostics& diags)
@@ -217,7 +219,7 @@ class json_cursor final : public body_cursor {
 
 template <typename X>
 std::unique_ptr<body_cursor> json_body<X>::items(const body_request& request, diagnostics& diags) const {
-  return std::make_unique<json_cursor>(*this, request, diags);
+  return std::make_unique<json_cursor<>>(*this, request, diags);
 }
 
 template <typename X>

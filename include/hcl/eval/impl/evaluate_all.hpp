@@ -22,6 +22,7 @@
 
 namespace hcl::inline v0_1::detail {
 
+template <typename = void>
 class ordered_evaluation {
  public:
   ordered_evaluation(const scope& names, std::string_view root, const limits& bounds)
@@ -137,7 +138,7 @@ class ordered_evaluation {
 template <typename X>
 result<value> eval_backend<X>::evaluate(std::span<const named_expression> all, const scope& names,
                                         std::string_view root, const limits& bounds) {
-  return ordered_evaluation(names, root, bounds).run(all);
+  return ordered_evaluation<>(names, root, bounds).run(all);
 }
 
 }  // namespace hcl::inline v0_1::detail

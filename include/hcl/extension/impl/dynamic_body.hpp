@@ -81,6 +81,7 @@ class dynamic_body final : public body_source {
   }
 
  private:
+  template <typename>
   friend class dynamic_cursor;
   static constexpr std::string_view keyword = "dynamic";
 
@@ -260,6 +261,7 @@ struct dynamic_schema {
 };
 
 // The items of the original body; a dynamic block gives way to the blocks that it generates.
+template <typename = void>
 class dynamic_cursor final : public changing_cursor {
  public:
   dynamic_cursor(const dynamic_body<>& of, const body_request& request,
@@ -385,7 +387,7 @@ std::unique_ptr<body_cursor> dynamic_body<X>::items(const body_request& request,
   const bool sees_dynamic = request.what == purpose::content || !taken_.empty();
   inner_request.wanted = asked && sees_dynamic ? &asked->index : nullptr;
   std::unique_ptr<body_cursor> items = items_of(original_, inner_request, diags);
-  return std::make_unique<dynamic_cursor>(*this, request, std::move(asked), std::move(items), diags);
+  return std::make_unique<dynamic_cursor<>>(*this, request, std::move(asked), std::move(items), diags);
 }
 
 template <typename X>

@@ -20,11 +20,6 @@
 
 namespace hcl::inline v0_1::detail {
 
-// engine_validate.hpp
-inline void validate_record(decode_context& ctx, const record_info& info, const field_state* states,
-                            range whole, range context, const syntax::body_node* native,
-                            const block_input* from);
-
 [[nodiscard]] inline bool too_deep(decode_context& ctx, const input& from) {
   return ctx.position.depth >= ctx.settings.max_depth &&
          !engine_backend<>::reject(ctx, from, "is nested too deeply.");
@@ -326,8 +321,8 @@ bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info
   if (!good || !info.validate || ctx.diags->errors_since(start)) return good;
   const range whole = engine_backend<X>::range_of(ctx, from);
   const bool has_text = from.node && ctx.position.text;
-  validate_record(ctx, info, states, has_text ? range(*ctx.position.text, start_span(*from.node)) : whole,
-                  whole, nullptr, nullptr);
+  info.run_validation(ctx, info, states, has_text ? range(*ctx.position.text, start_span(*from.node)) : whole,
+                      whole, nullptr, nullptr);
   return !ctx.diags->errors_since(start);
 }
 

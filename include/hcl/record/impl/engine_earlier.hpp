@@ -31,7 +31,10 @@ struct earlier_memory {
 template <typename X>
 void engine_backend<X>::add_earlier(decode_context& ctx, const void* field, const void* list,
                                     std::string_view labels, std::size_t slot) {
-  if (!ctx.notes.earlier) ctx.notes.earlier = std::make_shared<earlier_memory>();
+  if (!ctx.notes.earlier) {
+    ctx.notes.earlier = std::make_shared<earlier_memory>();
+    ctx.notes.forget_earlier = [](earlier_memory& of, const void* forgotten) { of.fields.erase(forgotten); };
+  }
   ctx.notes.earlier->fields[field][earlier_memory::key(list, labels)].all.push_back(slot);
 }
 
@@ -44,11 +47,6 @@ std::size_t engine_backend<X>::take_earlier(decode_context& ctx, const void* fie
   const auto found = known->second.find(earlier_memory::key(list, labels));
   if (found == known->second.end() || found->second.taken == found->second.all.size()) return no_slot;
   return found->second.all[found->second.taken++];
-}
-
-template <typename X>
-void engine_backend<X>::forget_earlier(decode_context& ctx, const void* field) {
-  if (ctx.notes.earlier) ctx.notes.earlier->fields.erase(field);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -15,7 +15,8 @@ struct kept_memory {
   std::deque<std::string> texts;  // a deque, since views look at its elements
 };
 
-[[nodiscard]] inline std::string_view keep_text(decode_context& ctx, std::string text) {
+template <typename = void>
+[[nodiscard]] std::string_view keep_text(decode_context& ctx, std::string text) {
   if (!ctx.notes.kept) return {};
   if (!*ctx.notes.kept) *ctx.notes.kept = std::make_shared<kept_memory>();
   return (*ctx.notes.kept)->texts.emplace_back(std::move(text));

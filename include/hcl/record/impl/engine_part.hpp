@@ -66,7 +66,8 @@ struct part_place {
   }
   return {{text, start_span(*at)}, {text, at->range}};
 }
-[[nodiscard]] inline part_place place_in_attribute(const body_attribute& a, part_steps steps) {
+template <typename = void>
+[[nodiscard]] part_place place_in_attribute(const body_attribute& a, part_steps steps) {
   if (!a.expression) return {a.name_range, {}};
   return place_in_node(a.expression.document()->source, *a.expression.node(), steps);
 }
@@ -144,7 +145,8 @@ template <typename = void>
 }
 
 // A path says which of its steps are members and which are not.
-[[nodiscard]] inline std::vector<part_step> steps_of(const path& way) {
+template <typename = void>
+[[nodiscard]] std::vector<part_step> steps_of(const path& way) {
   std::vector<part_step> steps;
   for (const path_step& step : way.steps()) {
     part_step& made = steps.emplace_back();

@@ -36,6 +36,7 @@ struct filled_memory {
 
 // The blocks that one competes with for its labels: those before it in the same body, of the same type or of
 // one that goes into the same field.
+template <typename = void>
 class same_label_blocks {
  public:
   explicit same_label_blocks(const block_input& from) noexcept : from_(from) {}
@@ -108,7 +109,7 @@ class same_label_blocks {
 template <typename X>
 bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
   if (!from.siblings && !from.neighbours && !from.json_neighbours) return false;
-  const same_label_blocks others(from);
+  const same_label_blocks<> others(from);
   if (ctx.diags->full()) {
     if (!ctx.notes.repeats) ctx.notes.repeats = std::make_shared<repeat_memory>();
     if (others.find(*ctx.notes.repeats) == from.position) return false;

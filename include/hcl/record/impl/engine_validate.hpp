@@ -16,6 +16,7 @@
 namespace hcl::inline v0_1::detail {
 
 // What a struct's `validate` reports to.
+template <typename = void>
 struct validation {
   decode_context& ctx;
   const record_info& info;
@@ -92,16 +93,18 @@ struct validation {
   }
 };
 
-inline void validate_record(decode_context& ctx, const record_info& info, const field_state* states,
-                            range whole, range context, const syntax::body_node* native,
-                            const block_input* from) {
-  validation state{ctx, info, states, std::move(whole), std::move(context), native, from};
-  constexpr check::reporter to{
-      [](void* v, bool is_error, const check::subject& about, std::string_view message,
-         const diagnostic* more) { static_cast<const validation*>(v)->add(is_error, about, message, more); },
-      [](void* v, const check::subject& about) {
-        return static_cast<const validation*>(v)->place_of(about).subject;
-      }};
+template <typename X>
+void engine_backend<X>::validate(decode_context& ctx, const record_info& info, const field_state* states,
+                                 const range& whole, const range& context, const syntax::body_node* native,
+                                 const block_input* from) {
+  validation<> state{ctx, info, states, whole, context, native, from};
+  constexpr check::reporter to{[](void* v, bool is_error, const check::subject& about,
+                                  std::string_view message, const diagnostic* more) {
+                                 static_cast<const validation<>*>(v)->add(is_error, about, message, more);
+                               },
+                               [](void* v, const check::subject& about) {
+                                 return static_cast<const validation<>*>(v)->place_of(about).subject;
+                               }};
   check findings(to, &state);
   info.validate(states[info.members].at, findings);
 }

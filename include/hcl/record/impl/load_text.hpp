@@ -31,8 +31,9 @@ syntax_form load_backend<X>::form_of(std::string_view path) {
 }
 
 // The diagnostics in the order of the text, as decoding gives them.
-[[nodiscard]] inline syntax::document_ptr parse_source(const source_ptr& text, syntax_form form,
-                                                       diagnostics& diags, const options& opts) {
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_source(const source_ptr& text, syntax_form form, diagnostics& diags,
+                                                const options& opts) {
   syntax::document_ptr parsed =
       form == syntax_form::json
           ? parser::parse_json_file(text, diags, opts.bounds, opts.model.json_text, opts.keep_broken)

@@ -15,7 +15,6 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_container.hpp>
 #include <hcl/record/impl/engine_report.hpp>
-#include <hcl/record/impl/engine_validate.hpp>
 #include <hcl/record/impl/record_rows.hpp>
 #include <hcl/record/impl/same_name.hpp>
 #include <hcl/support/compiler.hpp>
@@ -197,7 +196,7 @@ class struct_receiver {
   void forget_earlier() const {
     if (!ctx_.notes.earlier) return;
     for (std::size_t i = 0; i != info_.members; ++i)
-      if (states_[i].has_earlier) engine_backend<>::forget_earlier(ctx_, states_[i].at);
+      if (states_[i].has_earlier) ctx_.notes.forget_earlier(*ctx_.notes.earlier, states_[i].at);
   }
   // Whether an attribute that no member claims may be `wanted`, misspelt.
   [[nodiscard]] bool is_similar(std::string_view name, std::string_view wanted) const {
@@ -212,7 +211,7 @@ class struct_receiver {
   void validate(byte_span missing_item, const syntax::body_node* native = nullptr) {
     if (!info_.validate || from_.mislabelled || ctx_.diags->errors_since(start_)) return;
     const range whole = at(from_.definition_range.empty() ? missing_item : from_.definition_range);
-    validate_record(ctx_, info_, states_, whole, {}, native, &from_);
+    info_.run_validation(ctx_, info_, states_, whole, {}, native, &from_);
   }
 
  private:
