@@ -99,8 +99,12 @@ struct field_state;
 struct part_search;  // part.hpp
 struct part_step;
 
-using diagnostics_redactor = void (*)(view<const record_info* const> outermost, diagnostics& diags,
-                                      diagnostics* collected);
+// What only programs with sensitive fields need: functions of engine_backend<>.
+struct secret_keeper {
+  void (*redact_all)(view<const record_info* const> outermost, diagnostics& diags, diagnostics* collected);
+  void (*redact_misspelt)(const record_info& info, const field_state* states, std::string_view name,
+                          const range& where);
+};
 
 // A struct as the engine sees it: first a row for each member, then a row for each further name that a member
 // has. Each member has one state, and the object itself the state after those of the members.
@@ -149,10 +153,9 @@ struct field_info {
   bool (*read_entry)(decode_context& ctx, std::string_view name, const input& from,
                      void* field) = nullptr;  // attributes and remain: one of the rest
   // remain: all of the rest of a native body, or what another body has left
-  void (*take_rest)(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
-                    body* other, void* field) = nullptr;
-  // Set if its value is not to be shown: engine_backend<>::redact_all.
-  diagnostics_redactor sensitive = nullptr;
+  void (*take_rest)(const decode_context& ctx, const record_info& info, const field_state* states,
+                    const syntax::body_node* native, body* other, void* field) = nullptr;
+  const secret_keeper* sensitive = nullptr;  // set if its value is not to be shown
   const record_info& (*inside)() = nullptr;  // the struct that its values or blocks are made of, if any
   view<const record_getter> others{};        // further structs that its values are made of, or will be
 };
@@ -252,8 +255,9 @@ struct engine_backend {
                        const block_input* from);
   static body body_of(decode_context& ctx, const block_input& from);
   static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
-  static body rest_of(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
-                      body* other);
+  // What is left of a body when its members are read. `states`: as for redact_misspelt, which it is given to.
+  static body rest_of(const decode_context& ctx, const record_info& info, const field_state* states,
+                      const syntax::body_node* native, body* other);
   // Whether an earlier block of the same body has the same type and labels, as far as they are taken;
   // reported then.
   static bool repeats(decode_context& ctx, const block_input& from);
@@ -282,7 +286,7 @@ struct engine_backend {
   // The same of an expression that gives something sensitive.
   static void redact_whole(const range& written, diagnostics& diags);
   // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
-  static diagnostics_redactor redactor(const record_info& outermost);
+  static const secret_keeper* redactor(const record_info& outermost);
   // Whether a text of the native syntax has the word there, as a text rather than as a name.
   static bool is_written_in_quotes(const decode_context& ctx, const input& where, std::string_view word);
   // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one; or if
@@ -307,5 +311,9 @@ struct engine_backend {
                             const value* min_bound, const value* max_bound);
   static bool reject_unlisted(decode_context& ctx, const input& from, std::span<const value> allowed);
 };
+
+template <typename X = void>
+inline constexpr secret_keeper secrets_kept{&engine_backend<X>::redact_all,
+                                            &engine_backend<X>::redact_misspelt};
 
 }  // namespace hcl::inline v0_1::detail

@@ -143,19 +143,21 @@ class decode_session {
     ctx_.position.text = &document_->source;
     ctx_.position.what = "The value";
     using record = typename decltype(record_in<T>())::type;
-    if constexpr (shape_of<record> == shape::variant)
+    if constexpr (shape_of<record> == shape::variant) {
       outermost_ = &info_of_choices<record>();
-    else if constexpr (!std::is_void_v<record>)
+    } else if constexpr (!std::is_void_v<record>) {
       outermost_ = &info_of<record>();
-    else if constexpr (holds_sensitive<T>())
+    } else if constexpr (holds_sensitive<T>()) {
       secret_ = from.range();
+      redact_ = &engine_backend<>::redact_whole;
+    }
     static_cast<void>(read(ctx_, input{from.node(), nullptr}, to));
   }
 
   // The diagnostics, fit to be shown.
   [[nodiscard]] diagnostics take_problems() {
     hide_secrets(outermost_, *opts_, diags_);
-    if (secret_ && !diags_.empty()) engine_backend<>::redact_whole(secret_, diags_);
+    if (redact_ && !diags_.empty()) redact_(secret_, diags_);
     if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
     return std::move(diags_);
   }
@@ -190,6 +192,7 @@ class decode_session {
   body body_;
   const record_info* outermost_ = nullptr;
   range secret_{};  // an expression that gives something sensitive
+  void (*redact_)(const range& written, diagnostics& diags) = nullptr;  // set with it
   std::shared_ptr<kept_memory> kept_;
 };
 

@@ -41,9 +41,9 @@ bool read_rest_entry(decode_context& ctx, std::string_view name, const input& fr
 }
 
 template <typename T>
-void take_rest(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
-               body* other, void* field) {
-  *static_cast<T*>(field) = engine::rest_of(ctx, info, native, other);
+void take_rest(const decode_context& ctx, const record_info& info, const field_state* states,
+               const syntax::body_node* native, body* other, void* field) {
+  *static_cast<T*>(field) = engine::rest_of(ctx, info, states, native, other);
 }
 
 // The table of a struct; an empty one if it is not fit to be decoded there, for which compilation fails with
@@ -189,7 +189,7 @@ constexpr field_info make_field() {
                   .size = sizeof(payload),
                   .advice = given.advice,
                   .is_string = std::is_same_v<payload, std::string>};
-  if constexpr (holds_sensitive<payload>()) info.sensitive = &engine::redact_all;
+  if constexpr (holds_sensitive<payload>()) info.sensitive = &secrets_kept<>;
   using record = typename decltype(record_in<payload>())::type;
   constexpr place_of_struct place =
       traits::role == field_role::block ? place_of_struct::body : place_of_struct::object;
@@ -236,7 +236,7 @@ constexpr field_info make_value_field() {
                     .home = Index,
                     .size = sizeof(payload),
                     .read = &read_field<payload>};
-    if constexpr (holds_sensitive<payload>()) info.sensitive = &engine::redact_all;
+    if constexpr (holds_sensitive<payload>()) info.sensitive = &secrets_kept<>;
     return info;
   } else if constexpr (traits::role == field_role::block) {
     field_info info{.name = layout<T>::template traits<Index>().name,

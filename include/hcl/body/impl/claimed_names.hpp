@@ -28,8 +28,9 @@ struct claimed_names {
 };
 
 // What has been taken before, which may be null, and what is taken now.
-[[nodiscard]] inline std::shared_ptr<const claimed_names> claim(
-    const std::shared_ptr<const claimed_names>& before, const body_schema& taken) {
+template <typename = void>
+[[nodiscard]] std::shared_ptr<const claimed_names> claim(const std::shared_ptr<const claimed_names>& before,
+                                                         const body_schema& taken) {
   auto all = std::make_shared<claimed_names>();
   if (before) {
     for (const std::string_view name : before->attributes)

@@ -202,8 +202,9 @@ struct layer_contents {
   std::vector<unknown_item> unknown{};
   bool is_complete = true;
 };
-[[nodiscard]] inline layer_contents contents_of_layers(const std::vector<body>& layers,
-                                                       const schema_index& wanted, diagnostics& diags) {
+template <typename = void>
+[[nodiscard]] layer_contents contents_of_layers(const std::vector<body>& layers, const schema_index& wanted,
+                                                diagnostics& diags) {
   layer_contents all;
   for (const body& layer : layers) {
     content_receiver receiver(wanted, true, diags);

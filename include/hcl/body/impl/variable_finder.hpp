@@ -15,8 +15,9 @@ namespace hcl::inline v0_1::detail {
 inline constexpr std::string_view dynamic_keyword = "dynamic";
 
 // The references of an expression that no iterator hides.
-inline void collect_free(const expression& e, const std::vector<std::string>& iterators,
-                         std::vector<traversal>& found) {
+template <typename = void>
+void collect_free(const expression& e, const std::vector<std::string>& iterators,
+                  std::vector<traversal>& found) {
   for (traversal& t : e.variables()) {
     if (std::find(iterators.begin(), iterators.end(), t.root_name()) == iterators.end())
       found.push_back(std::move(t));
@@ -24,7 +25,8 @@ inline void collect_free(const expression& e, const std::vector<std::string>& it
 }
 
 // What to ask a body for; nothing is required of it.
-[[nodiscard]] inline body_schema schema_to_search(const body_schema& wanted, bool expands) {
+template <typename = void>
+[[nodiscard]] body_schema schema_to_search(const body_schema& wanted, bool expands) {
   body_schema asked = wanted;
   for (schema_attribute& a : asked.attributes)
     a.required = false;

@@ -2,13 +2,14 @@
 // once. Implementation.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/support/sort.hpp>
+#include <hcl/support/trivial_vector.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -17,26 +18,23 @@ struct diagnostic_rank {
   std::size_t text;  // texts are in the order in which they came up
   std::uint32_t begin;
   std::size_t index;
-
-  friend auto operator<=>(const diagnostic_rank&, const diagnostic_rank&) = default;
 };
 
 template <typename = void>
-[[nodiscard]] std::vector<diagnostic_rank> ranks_of(const diagnostics& all) {
-  std::vector<const source*> texts;
-  std::vector<diagnostic_rank> ranks;
+void add_ranks(trivial_vector<diagnostic_rank>& ranks, const diagnostics& all) {
+  trivial_vector<const source*> texts;
   diagnostic_rank last{0, 0, 0};
   for (std::size_t i = 0; i != all.size(); ++i) {
     last.index = i;
     if (const range& place = all[i].subject) {
-      const auto known = std::find(texts.begin(), texts.end(), place.source().get());
-      last.text = static_cast<std::size_t>(known - texts.begin());
-      if (known == texts.end()) texts.push_back(place.source().get());
+      last.text = 0;
+      while (last.text != texts.size() && texts[last.text] != place.source().get())
+        ++last.text;
+      if (last.text == texts.size()) texts.push(place.source().get());
       last.begin = place.span().begin;
     }
-    ranks.push_back(last);
+    ranks.push(last);
   }
-  return ranks;
 }
 
 // Whether `b` says nothing but what `a` says.
@@ -48,17 +46,25 @@ template <typename = void>
 
 template <typename X>
 void diagnostics_backend<X>::arrange(diagnostics& all) {
-  std::vector<diagnostic_rank> ranks = ranks_of(all);
-  std::sort(ranks.begin(), ranks.end());
+  trivial_vector<diagnostic_rank> ranks;
+  add_ranks(ranks, all);
+  trivial_vector<const void*> order;
+  for (const diagnostic_rank& rank : ranks)
+    order.push(&rank);
+  sort_pointers<diagnostic_rank>(order, [](const diagnostic_rank& a, const diagnostic_rank& b) {
+    return a.text != b.text ? a.text < b.text : a.begin < b.begin;
+  });
   std::vector<diagnostic> in_order;
   in_order.reserve(ranks.size());
-  for (const diagnostic_rank& rank : ranks) {
-    diagnostic& next = all.kept_[rank.index];
-    const bool is_error = next.severity == severity::error;
-    const auto is_elsewhere = [&](const diagnostic& one) { return !(one.subject == next.subject); };
-    const auto first = std::find_if(in_order.rbegin(), in_order.rend(), is_elsewhere).base();
-    if (next.subject &&
-        std::any_of(first, in_order.end(), [&](const diagnostic& one) { return is_same(one, next); })) {
+  for (const void* const rank : order) {
+    diagnostic& next = all.kept_[static_cast<const diagnostic_rank*>(rank)->index];
+    bool is_known = false;  // from among those before it that are at the same place
+    for (std::size_t i = in_order.size(); next.subject && !is_known && i-- != 0;) {
+      if (!(in_order[i].subject == next.subject)) break;
+      is_known = is_same(in_order[i], next);
+    }
+    if (is_known) {
+      const bool is_error = next.severity == severity::error;
       all.errors_ -= is_error;
       all.kept_errors_ -= is_error;
     } else {

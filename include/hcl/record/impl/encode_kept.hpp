@@ -21,7 +21,8 @@
 namespace hcl::inline v0_1::detail {
 
 // Comments beside what is kept are kept, too, unless the text around has them.
-inline void keep_comments(model_item& item, const range& where) {
+template <typename = void>
+void keep_comments(model_item& item, const range& where) {
   if (!where) return;
   kept_comments around = comments_around(where.source()->text(), where.span());
   item.comments = std::move(around.before);
@@ -34,7 +35,8 @@ inline void keep_comments(model_item& item, const range& where) {
 
 // Why it cannot be written; empty if it can. The text of a block is kept for the outermost only: it contains
 // that of the others.
-inline std::string_view model_entries(const body& from, body_model& to, std::size_t depth, bool keeps_text) {
+template <typename = void>
+std::string_view model_entries(const body& from, body_model& to, std::size_t depth, bool keeps_text) {
   constexpr std::size_t max_depth = 256;
   if (depth > max_depth) return "is nested too deeply.";
   std::vector<body_entry> entries;

@@ -160,10 +160,12 @@ void engine_backend<X>::read_body(decode_context& ctx, const record_info& info, 
 }
 
 template <typename X>
-body engine_backend<X>::rest_of(const decode_context& ctx, const record_info& info,
+body engine_backend<X>::rest_of(const decode_context& ctx, const record_info& info, const field_state* states,
                                 const syntax::body_node* native, body* other) {
-  if (other) return std::move(*other);
-  return native_body<>(*ctx.position.document, *native).rest(schema_of(info));
+  body rest =
+      other ? std::move(*other) : native_body<>(*ctx.position.document, *native).rest(schema_of(info));
+  if (redactor(info)) redact_misspelt(info, states, rest);
+  return rest;
 }
 
 template <typename X>

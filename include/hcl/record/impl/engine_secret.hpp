@@ -239,14 +239,14 @@ void engine_backend<X>::redact_all(view<const record_info* const> outermost, dia
 template <typename X>
 void engine_backend<X>::hide(const record_info* outermost, const std::vector<record_getter>& others,
                              diagnostics& diags, diagnostics* collected) {
-  std::vector<const record_info*> known;
-  if (outermost) known.push_back(outermost);
+  trivial_vector<const record_info*> known;
+  if (outermost) known.push(outermost);
   for (const record_getter each : others)
-    known.push_back(&each());
+    known.push(&each());
   for (const record_info* const one : known) {
-    const diagnostics_redactor redact_all = redactor(*one);
-    if (!redact_all) continue;
-    redact_all({known.data(), known.size()}, diags, collected);
+    const secret_keeper* const secrets = redactor(*one);
+    if (!secrets) continue;
+    secrets->redact_all({known.begin(), known.size()}, diags, collected);
     return;
   }
 }
@@ -270,7 +270,7 @@ void engine_backend<X>::redact_whole(const range& written, diagnostics& diags) {
 }
 
 template <typename X>
-auto engine_backend<X>::redactor(const record_info& outermost) -> diagnostics_redactor {
+auto engine_backend<X>::redactor(const record_info& outermost) -> const secret_keeper* {
   trivial_vector<const record_info*> seen;
   seen.push(&outermost);
   for (std::size_t i = 0; i != seen.size(); ++i) {

@@ -6,7 +6,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/diagnose.hpp>
@@ -18,6 +17,7 @@
 #include <hcl/record/impl/record_rows.hpp>
 #include <hcl/record/impl/same_name.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/structure.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -118,7 +118,7 @@ class struct_receiver {
   void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
-    engine_backend<>::redact_misspelt(info_, own_states(), name, at(name_range));
+    redact_misspelt(name, at(name_range));
     const path_scope place(ctx_, name);
     info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest].at);
   }
@@ -155,18 +155,18 @@ class struct_receiver {
   HCL_COLD void report_unknown_attribute(std::string_view name, const range& where,
                                          const Visit& visit_attributes) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, own_states(), name, where);
+    if (is_ignored()) return redact_misspelt(name, where);
     if (is_set_.empty()) {
-      is_set_.resize(none() + 1);
+      is_set_.assign(none() + 1, false);
       visit_attributes([&](std::string_view other) { is_set_[matcher_.rows().find(other, false)] = true; });
     }
     matcher_.report_unknown_attribute(
-        name, where, [&](std::size_t row) { return bool(is_set_[row]); },
+        name, where, [&](std::size_t row) { return is_set_[row]; },
         [&](const auto& report) { report_unknown(ctx_, report); });
   }
   HCL_COLD void report_unknown_block(std::string_view type, const range& where) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, own_states(), type, where);
+    if (is_ignored()) return redact_misspelt(type, where);
     matcher_.report_unknown_block(type, where, false,
                                   [&](const auto& report) { report_unknown(ctx_, report); });
   }
@@ -203,8 +203,7 @@ class struct_receiver {
     return matcher_.rows().find(name, false) == none() && !closest(name, std::span(&wanted, 1)).empty();
   }
   void take_rest(const syntax::body_node* native, body* other) const {
-    if (engine_backend<>::redactor(info_)) redact_rest(native, other);
-    info_.fields[info_.rest].take_rest(ctx_, info_, native, other, states_[info_.rest].at);
+    info_.fields[info_.rest].take_rest(ctx_, info_, own_states(), native, other, states_[info_.rest].at);
   }
 
   // What the struct itself has against what it was given; asked only if that is without errors.
@@ -215,17 +214,16 @@ class struct_receiver {
   }
 
  private:
-  HCL_COLD void redact_rest(const syntax::body_node* native, const body* other) const {
-    body copy = other ? *other : body();
-    engine_backend<>::redact_misspelt(
-        info_, own_states(), engine_backend<>::rest_of(ctx_, info_, native, other ? &copy : nullptr));
-  }
   [[nodiscard]] std::string_view missing_place() const noexcept {
     return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file
                                                                                      : missing_here;
   }
   // What of the text at hand has been read; null if that is not known.
   [[nodiscard]] const field_state* own_states() const noexcept { return is_combined_ ? nullptr : states_; }
+  void redact_misspelt(std::string_view name, const range& where) const {
+    if (const secret_keeper* const secrets = engine_backend<>::redactor(info_))
+      secrets->redact_misspelt(info_, own_states(), name, where);
+  }
   [[nodiscard]] bool is_ignored() const noexcept { return ctx_.settings.unknown == unknown_names::ignore; }
   // Whether nobody would see what is said of an unknown name: it is only counted then.
   [[nodiscard]] bool is_suppressed_here() const {
@@ -244,7 +242,7 @@ class struct_receiver {
   std::size_t hint_ = 0;
   std::size_t block_hint_ = 0;
   bool is_combined_ = false;
-  std::vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
+  trivial_vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
 };
 
 }  // namespace hcl::inline v0_1::detail
