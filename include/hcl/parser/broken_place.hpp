@@ -8,10 +8,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <hcl/parser/problem_list.hpp>
 #include <hcl/parser/tokens.hpp>
+#include <hcl/support/trivial_vector.hpp>
 
 namespace hcl::inline v0_1::parser::detail {
 
@@ -71,8 +71,8 @@ class broken_place {
     const std::size_t past = (std::max)(what.item_end, what.found_at);
     tokenizer words = in.tokens_from(what.item);
     do
-      words_.push_back(words.next());
-    while (words_.back().kind != token_kind::end_of_file && words_.back().span.begin <= past);
+      words_.push(words.next());
+    while (words_.top().kind != token_kind::end_of_file && words_.top().span.begin <= past);
     at_ = 0;
     while (at_ + 1 < words_.size() &&
            (words_[at_].span.begin < what.found_at || words_[at_].kind == token_kind::comment))
@@ -83,7 +83,7 @@ class broken_place {
   [[nodiscard]] const problem& what() const noexcept { return what_; }
   [[nodiscard]] bool lacks(std::string_view code) const noexcept { return what_.code == code; }
 
-  [[nodiscard]] const std::vector<token>& words() const noexcept { return words_; }
+  [[nodiscard]] const hcl::detail::trivial_vector<token>& words() const noexcept { return words_; }
   // The token that stands where another was expected, and its index.
   [[nodiscard]] token found() const noexcept { return words_[at_]; }
   [[nodiscard]] std::size_t index() const noexcept { return at_; }
@@ -133,7 +133,7 @@ class broken_place {
  private:
   std::string_view text_;
   const problem& what_;
-  std::vector<token> words_{};
+  hcl::detail::trivial_vector<token> words_{};
   std::size_t at_ = 0;
 };
 

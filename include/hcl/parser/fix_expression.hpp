@@ -134,7 +134,7 @@ namespace hcl::inline v0_1::parser::detail {
 
 // Words without quotes up to the end of the line.
 [[nodiscard]] inline possible_change fix_unquoted(const broken_place& at) {
-  if (!at.lacks(codes::newline_expected) || at.words().front().kind != token_kind::name) return std::nullopt;
+  if (!at.lacks(codes::newline_expected) || at.words()[0].kind != token_kind::name) return std::nullopt;
   const std::size_t sign = at.next(0);
   if (at.words()[sign].kind != token_kind::assign || at.index() <= sign + 1) return std::nullopt;
   const token first = at.words()[at.next(sign)];

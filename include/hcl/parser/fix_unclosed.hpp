@@ -8,10 +8,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <hcl/parser/broken_place.hpp>
 #include <hcl/parser/recovery.hpp>
+#include <hcl/support/trivial_vector.hpp>
 
 namespace hcl::inline v0_1::parser::detail {
 
@@ -91,11 +91,11 @@ class unclosed_bracket {
   void see(token word) {
     const bool is_sequence = word.kind == token_kind::interpolation || word.kind == token_kind::control;
     if (is_sequence || closer_of(word.kind) != '\0')
-      open_.push_back({word.kind, word.span.begin, indent_});
-    else if (is_closer(word.kind) && open_.size() > outside() && closes(word, open_.back()))
-      open_.pop_back();
+      open_.push({word.kind, word.span.begin, indent_});
+    else if (is_closer(word.kind) && open_.size() > outside() && closes(word, open_.top()))
+      (void)open_.pop();
     else if (word.kind == token_kind::sequence_end && outside() != 0)
-      open_.pop_back();
+      (void)open_.pop();
   }
   // How many are open outside of the innermost template sequence, and that itself.
   [[nodiscard]] std::size_t outside() const noexcept {
@@ -110,7 +110,7 @@ class unclosed_bracket {
     std::size_t first = 0;
     while (first != open_.size() && (closer_of(open_[first].kind) != '\0' || open_[first].at < line_))
       ++first;
-    open_.resize(first);
+    open_.truncate(first);
   }
   [[nodiscard]] bool closes(token word, const opener& one) const {
     return text_[word.span.begin] == closer_of(one.kind);
@@ -124,7 +124,7 @@ class unclosed_bracket {
     if (is_closer(word.kind)) return first_missing_at_closer(word, begins_line, base);
     if (!begins_line || base != 0) return open_.size();
     const std::size_t column = indent_.size();
-    if (column > open_.back().indent.size()) return open_.size();
+    if (column > open_.top().indent.size()) return open_.size();
     const char* const line = text_.data() + word.span.begin;
     if (skim_line(line, text_.data() + text_.size()) == line_form::other) return open_.size();
     std::size_t kept = open_.size();
@@ -139,7 +139,7 @@ class unclosed_bracket {
     if (match == base) return open_.size();  // closes nothing
     if (match != open_.size()) return match;
     const std::size_t column = indent_.size();
-    if (!begins_line || column >= open_.back().indent.size()) return open_.size();
+    if (!begins_line || column >= open_.top().indent.size()) return open_.size();
     // It stands further to the left than what it would close: it is meant for one around that.
     while (match != base && (open_[match - 1].indent.size() > column || !closes(word, open_[match - 1])))
       --match;
@@ -163,12 +163,12 @@ class unclosed_bracket {
       closers += closer_of(one.kind);
     }
     std::uint32_t at = last_;
-    if (has_own_lines(open_.back()) && end_of_line(at) <= until_) at = end_of_line(at);
+    if (has_own_lines(open_.top()) && end_of_line(at) <= until_) at = end_of_line(at);
     // It would be part of the string that does not end there, or of the name that ends a heredoc.
     if (unclosed_line_.begin < at && at <= unclosed_line_.end) return std::nullopt;
     // Where the opener's line begins: further to the left it would look like the closer of one around it.
     if (ends_heredoc_ && !closers.starts_with(newline_of(text_)))
-      closers.insert(0, std::string(newline_of(text_)).append(open_.back().indent));
+      closers.insert(0, std::string(newline_of(text_)).append(open_.top().indent));
     return insert(at, closers);
   }
   // Whether its line ends after it.
@@ -190,7 +190,7 @@ class unclosed_bracket {
   std::size_t line_;     // where the line there begins
   std::string_view indent_;
   tokenizer words_;
-  std::vector<opener> open_{};
+  hcl::detail::trivial_vector<opener> open_{};
   std::uint32_t last_ = 0;
   bool ends_heredoc_ = false;  // what ends there
   byte_span unclosed_line_{};  // the last line that a string goes past

@@ -9,13 +9,13 @@
 #include <memory>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <tao/pegtl/memory_input.hpp>
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/parser/actions.hpp>
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/limits.hpp>
@@ -63,13 +63,13 @@ void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string
 }
 
 // Appends the blocks among the items of a body, each followed by those in it.
-inline void add_headings(std::vector<hcl::detail::headed_part>& parts,
+inline void add_headings(hcl::detail::trivial_vector<hcl::detail::headed_part>& parts,
                          hcl::detail::view<const syntax::body_item> items, std::uint32_t outer) {
   for (const syntax::body_item& item : items) {
     if (item.block == nullptr) continue;
     const byte_span close = item.block->close_brace;  // empty at the end of a file that lacks it
     const auto index = static_cast<std::uint32_t>(parts.size());
-    parts.push_back({item.block->definition_range(), (std::max)(close.end, close.begin + 1), outer});
+    parts.push({item.block->definition_range(), (std::max)(close.end, close.begin + 1), outer});
     if (item.block->body != nullptr)
       add_headings(parts, item.block->body->items, index);  // else it has been let go
   }
@@ -77,14 +77,14 @@ inline void add_headings(std::vector<hcl::detail::headed_part>& parts,
 
 // Records in the source where its blocks are.
 inline void set_headings(const source& text, const syntax::body_node& body) {
-  std::vector<hcl::detail::headed_part> parts;
+  hcl::detail::trivial_vector<hcl::detail::headed_part> parts;
   add_headings(parts, body.items, hcl::detail::headed_part::outermost);
   if (!parts.empty()) text.set_headings(std::move(parts));
 }
 
 // Where the blocks of a text are that was parsed without errors: the tree may be gone, so it is parsed again.
 template <typename = void>
-[[nodiscard]] std::vector<hcl::detail::headed_part> read_headings(const source& text);
+[[nodiscard]] hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source& text);
 
 // Offsets have 32 bits.
 [[nodiscard]] inline bool fits(const source_ptr& text, diagnostics& diags) {
@@ -190,11 +190,11 @@ class heading_collector final : public item_reader {
     return answer::drop;
   }
 
-  std::vector<hcl::detail::headed_part> parts{};
+  hcl::detail::trivial_vector<hcl::detail::headed_part> parts{};
 };
 
 template <typename X>
-std::vector<hcl::detail::headed_part> read_headings(const source& text) {
+hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source& text) {
   // A source of its own: this one is the subject of whatever asks, and must not be changed by the answer.
   syntax::document again(source::make(std::string(text.text()), text.name(), text.start()));
   diagnostics ignored;

@@ -8,7 +8,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+
+#include <hcl/support/trivial_vector.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -63,13 +64,14 @@ class hash_index_of {
     slots_[place(one.hash, probe)] = one;
   }
   void rebuild(std::size_t size) {
-    std::vector<slot> before(size, slot{0, 0});
+    trivial_vector<slot> before;
+    before.assign(size, {0, 0});
     before.swap(slots_);
     for (const slot& one : before)
       if (one.number != 0) put(one);
   }
 
-  std::vector<slot> slots_{};  // a power of two, at most half full
+  trivial_vector<slot> slots_{};  // a power of two, at most half full
   std::size_t used_ = 0;
 };
 using hash_index = hash_index_of<>;

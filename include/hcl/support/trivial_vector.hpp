@@ -8,6 +8,7 @@
 #include <cstring>
 #include <new>
 #include <type_traits>
+#include <utility>
 
 #include <hcl/support/compiler.hpp>
 
@@ -41,8 +42,11 @@ class trivial_vector {
 
  public:
   trivial_vector() = default;
-  trivial_vector(const trivial_vector&) = delete;
-  trivial_vector& operator=(const trivial_vector&) = delete;
+  trivial_vector(trivial_vector&& other) noexcept
+      : items_(std::exchange(other.items_, nullptr)),
+        size_(std::exchange(other.size_, 0)),
+        capacity_(std::exchange(other.capacity_, 0)) {}
+  trivial_vector& operator=(trivial_vector&&) = delete;
   ~trivial_vector() { std::free(items_); }
 
   HCL_ALWAYS_INLINE void push(const T& item) {
@@ -52,6 +56,7 @@ class trivial_vector {
   }
   T pop() noexcept { return items_[--size_]; }
   [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
+  [[nodiscard]] const T& top() const noexcept { return items_[size_ - 1]; }
   [[nodiscard]] T& operator[](std::size_t i) noexcept { return items_[i]; }
   [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return items_[i]; }
 
@@ -60,6 +65,11 @@ class trivial_vector {
   // Forgets all but the first `size` items.
   void truncate(std::size_t size) noexcept { size_ = size; }
   void clear() noexcept { size_ = 0; }
+  void swap(trivial_vector& other) noexcept {
+    std::swap(items_, other.items_);
+    std::swap(size_, other.size_);
+    std::swap(capacity_, other.capacity_);
+  }
   // Returns the memory if it is much and nothing is in it.
   void give_back() noexcept {
     if (size_ != 0 || capacity_ * sizeof(T) <= much) return;

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/position.hpp>
 
 namespace hcl::inline v0_1 {
@@ -34,7 +35,7 @@ struct headed_part {
   static constexpr std::uint32_t outermost = static_cast<std::uint32_t>(-1);
 };
 // Finds the parts of a text, in the order of their headings.
-using heading_reader = std::vector<headed_part> (*)(const source& text);
+using heading_reader = trivial_vector<headed_part> (*)(const source& text);
 // The backend of this layer: what needs the Unicode tables. Defined in text/impl/line_index.hpp and
 // text/impl/redacted_spans.hpp.
 template <typename = void>
@@ -47,7 +48,7 @@ struct text_backend {
   static void redact(const source& text, byte_span where);
   static std::vector<byte_span> redacted_in(const source& text, byte_span where);
   static void forget(const redacted_spans* redacted) noexcept;
-  static void set_headings(const source& text, std::vector<headed_part> parts);
+  static void set_headings(const source& text, trivial_vector<headed_part> parts);
   static std::vector<byte_span> headings_at(const source& text, std::size_t offset);
   static void forget(const headings* known) noexcept;
   // Normalisation form C.
@@ -103,7 +104,7 @@ class source {
   // Says which parts of the text have headings, in the order of these; the first to say so is believed.
   // Thread safe.
   template <typename = void>
-  void set_headings(std::vector<detail::headed_part> parts) const {
+  void set_headings(detail::trivial_vector<detail::headed_part> parts) const {
     detail::text_backend<>::set_headings(*this, std::move(parts));
   }
   // The same, but found out when somebody asks: most texts have nothing in them that is wrong. Thread safe.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <hcl/record/field_name.hpp>
+#include <hcl/support/trivial_vector.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -97,24 +98,25 @@ class rough_text {
 
   // Strings may hold interpolations that hold strings; one that is not closed ends with its line.
   [[nodiscard]] std::size_t end_of_string(std::size_t at) const {
-    std::vector<char> open{'"'};  // quotes and braces
+    trivial_vector<char> open;  // quotes and braces
+    open.push('"');
     for (++at; at < text_.size(); ++at) {
       const char c = text_[at];
-      if (open.back() == '"') {
+      if (open.top() == '"') {
         if (c == '\\') {
           ++at;
         } else if (c == '\n') {
           return at;
         } else if ((c == '$' || c == '%') && this->at(at + 1) == '{' && !is_json_) {
-          open.push_back('{');
+          open.push('{');
           ++at;
         } else if (c == '"') {
-          open.pop_back();
+          (void)open.pop();
         }
       } else if (c == '"' || c == '{') {
-        open.push_back(c);
+        open.push(c);
       } else if (c == '}') {
-        open.pop_back();
+        (void)open.pop();
       }
       if (open.empty()) return at + 1;
     }

@@ -14,7 +14,7 @@ namespace hcl::inline v0_1::detail {
 
 // In the order of their headings.
 struct headings {
-  std::vector<headed_part> parts;
+  trivial_vector<headed_part> parts;
 };
 
 template <typename X>
@@ -23,7 +23,7 @@ void text_backend<X>::forget(const headings* known) noexcept {
 }
 
 template <typename X>
-void text_backend<X>::set_headings(const source& text, std::vector<headed_part> parts) {
+void text_backend<X>::set_headings(const source& text, trivial_vector<headed_part> parts) {
   auto made = std::make_unique<headings>(headings{std::move(parts)});
   const headings* none = nullptr;
   if (text.headings_.compare_exchange_strong(none, made.get(), std::memory_order_acq_rel))
