@@ -93,7 +93,10 @@ class source {
 
   // Keeps these bytes out of everything that is shown of the text, for good: snippets say "(sensitive)" in
   // their place. Thread safe.
-  void redact(byte_span where) const { detail::text_backend<>::redact(*this, where); }
+  template <typename X = void>
+  void redact(byte_span where) const {
+    detail::text_backend<X>::redact(*this, where);
+  }
   // What is hidden and overlaps `where`, in order. Thread safe.
   template <typename X = void>
   [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const {

@@ -34,6 +34,7 @@ struct unknown_item {
 };
 
 // Takes items as a schema wants them.
+template <typename = void>
 class content_receiver {
  public:
   // `keeps_unknown`: somebody wants to know what the schema does not.
@@ -128,6 +129,7 @@ class content_receiver {
 };
 
 // Takes all attributes; a block is a problem, which is said once of each text.
+template <typename = void>
 class attributes_receiver {
  public:
   explicit attributes_receiver(diagnostics& diags) : diags_(diags) {}
@@ -171,7 +173,7 @@ template <typename X>
 body_content body_backend<X>::content(const body_source* from, const body_schema& wanted, bool leaves_rest,
                                       diagnostics& diags) {
   const schema_index index(wanted);
-  content_receiver receiver(index, !leaves_rest, diags);
+  content_receiver<> receiver(index, !leaves_rest, diags);
   const range missing_item = from ? from->missing_item_range() : range();
   if (from) {
     const std::size_t errors = diags.error_count();
@@ -196,7 +198,7 @@ std::vector<body_attribute> body_backend<X>::attributes(const body_source* from,
       .what = body_request::purpose::attributes, .wanted = nullptr, .lenient = lenient};
   const std::unique_ptr<body_cursor> items = from->items(request, diags);
   const std::size_t errors = diags.error_count();
-  std::vector<body_attribute> found = attributes_receiver(diags).take_all(*items);
+  std::vector<body_attribute> found = attributes_receiver<>(diags).take_all(*items);
   items->pay_for_errors(diags.error_count() - errors);
   return found;
 }

@@ -207,7 +207,7 @@ template <typename = void>
                                                 diagnostics& diags) {
   layer_contents all;
   for (const body& layer : layers) {
-    content_receiver receiver(wanted, true, diags);
+    content_receiver<> receiver(wanted, true, diags);
     const std::unique_ptr<body_cursor> items = layer.source()->items({.wanted = &wanted}, diags);
     receiver.take_all(*items);
     all.is_complete = all.is_complete && items->is_complete();

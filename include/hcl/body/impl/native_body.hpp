@@ -45,6 +45,7 @@ class native_body final : public body_source {
   }
 
  private:
+  template <typename>
   friend class native_cursor;
 
   [[nodiscard]] hcl::range at(byte_span where) const { return {document_->source, where}; }
@@ -61,6 +62,7 @@ class native_body final : public body_source {
 };
 
 // The items as they are written. Blocks that have been taken are still there where only attributes may be.
+template <typename = void>
 class native_cursor final : public body_cursor {
  public:
   native_cursor(const native_body<>& of, const body_request& request)
@@ -123,7 +125,7 @@ class native_cursor final : public body_cursor {
 
 template <typename X>
 std::unique_ptr<body_cursor> native_body<X>::items(const body_request& request, diagnostics&) const {
-  return std::make_unique<native_cursor>(*this, request);
+  return std::make_unique<native_cursor<>>(*this, request);
 }
 
 template <typename X>

@@ -254,6 +254,7 @@ class dynamic_body final : public body_source {
 };
 
 // What a schema for dynamic blocks alone, or for these and others, needs to live as long as a cursor.
+template <typename = void>
 struct dynamic_schema {
   explicit dynamic_schema(body_schema asked) : schema(std::move(asked)) {}
   body_schema schema;
@@ -265,7 +266,7 @@ template <typename = void>
 class dynamic_cursor final : public changing_cursor {
  public:
   dynamic_cursor(const dynamic_body<>& of, const body_request& request,
-                 std::unique_ptr<const dynamic_schema> asked, std::unique_ptr<body_cursor> original,
+                 std::unique_ptr<const dynamic_schema<>> asked, std::unique_ptr<body_cursor> original,
                  diagnostics& diags)
       : changing_cursor(std::move(original)),
         of_(of),
@@ -359,7 +360,7 @@ class dynamic_cursor final : public changing_cursor {
 
   const dynamic_body<>& of_;
   body_request request_;
-  std::unique_ptr<const dynamic_schema> asked_;  // null: none
+  std::unique_ptr<const dynamic_schema<>> asked_;  // null: none
   document_views<> views_;
   diagnostics& diags_;
   std::vector<body_block> generated_{};  // by the dynamic block at hand
@@ -379,11 +380,11 @@ std::unique_ptr<body_cursor> dynamic_body<X>::items(const body_request& request,
   if (request.what == purpose::listing && around_) return nothing();
   if (request.what != purpose::listing && is_stopped()) return nothing();
   body_request inner_request = request;
-  std::unique_ptr<const dynamic_schema> asked;
+  std::unique_ptr<const dynamic_schema<>> asked;
   if (request.what == purpose::content)
-    asked = std::make_unique<const dynamic_schema>(with_dynamic(request.wanted->schema()));
+    asked = std::make_unique<const dynamic_schema<>>(with_dynamic(request.wanted->schema()));
   else if (request.what == purpose::attributes && request.lenient)
-    asked = std::make_unique<const dynamic_schema>(with_dynamic({}));
+    asked = std::make_unique<const dynamic_schema<>>(with_dynamic({}));
   const bool sees_dynamic = request.what == purpose::content || !taken_.empty();
   inner_request.wanted = asked && sees_dynamic ? &asked->index : nullptr;
   std::unique_ptr<body_cursor> items = items_of(original_, inner_request, diags);
