@@ -814,6 +814,103 @@ struct body_node {
 // not be shown. Immutable but for these, which take care of threads themselves, and shared, so ranges can
 // point into it for ever. Knows nothing of HCL.
 
+// --- begin hcl/support/trivial_vector.hpp
+// A growable array of small things that are copied byte by byte. Grows in place where the system can. A
+// std::vector of each type would do, and cost the compiler of every program fifty functions more for each.
+// Knows nothing of what it holds.
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+struct trivial_vector_backend {
+  // Memory for more items than the `capacity` there was.
+  HCL_COLD HCL_NOINLINE static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
+    const std::size_t wanted = capacity == 0 ? 32 : capacity * 2;
+    void* const bigger = std::realloc(items, wanted * item_size);
+    if (bigger == nullptr) out_of_memory();
+    capacity = wanted;
+    return bigger;
+  }
+
+ private:
+  [[noreturn]] static void out_of_memory() {
+#if defined(__cpp_exceptions)
+    throw std::bad_alloc();
+#else
+    std::abort();
+#endif
+  }
+};
+
+template <typename T>
+class trivial_vector {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T> &&
+                alignof(T) <= alignof(std::max_align_t));
+
+ public:
+  trivial_vector() = default;
+  trivial_vector(trivial_vector&& other) noexcept
+      : items_(std::exchange(other.items_, nullptr)),
+        size_(std::exchange(other.size_, 0)),
+        capacity_(std::exchange(other.capacity_, 0)) {}
+  trivial_vector& operator=(trivial_vector&&) = delete;
+  ~trivial_vector() { std::free(items_); }
+
+  HCL_ALWAYS_INLINE void push(const T& item) {
+    if (size_ == capacity_) [[unlikely]]
+      return grow_and_push(item);  // a copy, as it may be one of ours
+    ::new (static_cast<void*>(items_ + size_++)) T(item);
+  }
+  T pop() noexcept { return items_[--size_]; }
+  [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
+  [[nodiscard]] const T& top() const noexcept { return items_[size_ - 1]; }
+  [[nodiscard]] T& operator[](std::size_t i) noexcept { return items_[i]; }
+  [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return items_[i]; }
+
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+  // Forgets all but the first `size` items.
+  void truncate(std::size_t size) noexcept { size_ = size; }
+  void clear() noexcept { size_ = 0; }
+  void swap(trivial_vector& other) noexcept {
+    std::swap(items_, other.items_);
+    std::swap(size_, other.size_);
+    std::swap(capacity_, other.capacity_);
+  }
+  // Returns the memory if it is much and nothing is in it.
+  void give_back() noexcept {
+    if (size_ != 0 || capacity_ * sizeof(T) <= much) return;
+    std::free(items_);
+    items_ = nullptr;
+    capacity_ = 0;
+  }
+  // So many copies of `item`, and nothing else.
+  void assign(std::size_t count, const T& item) {
+    size_ = 0;
+    for (std::size_t i = 0; i != count; ++i)
+      push(item);
+  }
+
+  [[nodiscard]] T* begin() noexcept { return items_; }
+  [[nodiscard]] T* end() noexcept { return items_ + size_; }
+  [[nodiscard]] const T* begin() const noexcept { return items_; }
+  [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
+
+ private:
+  HCL_COLD HCL_NOINLINE void grow_and_push(T item) {
+    items_ = static_cast<T*>(trivial_vector_backend<>::grow(items_, capacity_, sizeof(T)));
+    ::new (static_cast<void*>(items_ + size_++)) T(item);
+  }
+
+  static constexpr std::size_t much = std::size_t{1} << 18;
+  T* items_ = nullptr;
+  std::size_t size_ = 0;
+  std::size_t capacity_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/support/trivial_vector.hpp
+
 namespace hcl::inline v0_1 {
 
 class source;
@@ -833,7 +930,7 @@ struct headed_part {
   static constexpr std::uint32_t outermost = static_cast<std::uint32_t>(-1);
 };
 // Finds the parts of a text, in the order of their headings.
-using heading_reader = std::vector<headed_part> (*)(const source& text);
+using heading_reader = trivial_vector<headed_part> (*)(const source& text);
 // The backend of this layer: what needs the Unicode tables. Defined in text/impl/line_index.hpp and
 // text/impl/redacted_spans.hpp.
 template <typename = void>
@@ -846,7 +943,7 @@ struct text_backend {
   static void redact(const source& text, byte_span where);
   static std::vector<byte_span> redacted_in(const source& text, byte_span where);
   static void forget(const redacted_spans* redacted) noexcept;
-  static void set_headings(const source& text, std::vector<headed_part> parts);
+  static void set_headings(const source& text, trivial_vector<headed_part> parts);
   static std::vector<byte_span> headings_at(const source& text, std::size_t offset);
   static void forget(const headings* known) noexcept;
   // Normalisation form C.
@@ -891,7 +988,10 @@ class source {
 
   // Keeps these bytes out of everything that is shown of the text, for good: snippets say "(sensitive)" in
   // their place. Thread safe.
-  void redact(byte_span where) const { detail::text_backend<>::redact(*this, where); }
+  template <typename X = void>
+  void redact(byte_span where) const {
+    detail::text_backend<X>::redact(*this, where);
+  }
   // What is hidden and overlaps `where`, in order. Thread safe.
   template <typename X = void>
   [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const {
@@ -902,7 +1002,7 @@ class source {
   // Says which parts of the text have headings, in the order of these; the first to say so is believed.
   // Thread safe.
   template <typename = void>
-  void set_headings(std::vector<detail::headed_part> parts) const {
+  void set_headings(detail::trivial_vector<detail::headed_part> parts) const {
     detail::text_backend<>::set_headings(*this, std::move(parts));
   }
   // The same, but found out when somebody asks: most texts have nothing in them that is wrong. Thread safe.
@@ -999,6 +1099,7 @@ using document_ptr = std::shared_ptr<const document>;
 
 namespace hcl::inline v0_1 {
 
+// What a configuration may cost before a diagnostic ends it: `{.bounds = {.steps = 10'000}}`.
 struct limits {
   std::size_t depth = 256;           // nesting of brackets, blocks, templates, unary operators, calls, values
   std::size_t steps = 1'000'000;     // what is repeated, and large values read again and again; see README
@@ -1629,6 +1730,7 @@ class range {
 
 namespace hcl::inline v0_1 {
 
+// How bad it is: there is no result where there are errors; warnings stop nothing.
 enum class severity : unsigned char { error, warning };
 
 // A second place that explains the first ("First defined here").
@@ -2115,6 +2217,7 @@ struct counted {
 
 namespace hcl::inline v0_1 {
 
+// The kinds of types of the information model; `dynamic` is that of what is not known yet.
 enum class type_kind : std::uint8_t {
   dynamic,
   string,
@@ -2392,6 +2495,7 @@ enum class binary_operator : unsigned char {
   divide,
   modulo
 };
+// `-x` and `!x`.
 enum class unary_operator : unsigned char { negate, logical_not };
 
 namespace detail {
@@ -4088,6 +4192,8 @@ class body_source {
   // What this is merged of, or what layers it is made of, the lowest first; null if it is not.
   [[nodiscard]] virtual const std::vector<body>* parts() const noexcept { return nullptr; }
   [[nodiscard]] virtual const std::vector<body>* layers() const noexcept { return nullptr; }
+  // What it was before its dynamic blocks were expanded; null if it is no such body.
+  [[nodiscard]] virtual const body* unexpanded() const noexcept { return nullptr; }
   // Whether nobody knows yet how many blocks it stands for; then no value in it is known either.
   [[nodiscard]] virtual bool is_unknown() const noexcept { return false; }
   // Those of the value it was generated from; every value in it has them. Null if there are none.
@@ -4175,6 +4281,7 @@ template <typename X = void>
   return detail::body_backend<X>::overlay(std::move(layers));
 }
 
+// `name = expression`, as body::content() finds it. Specification: "Attribute Definitions".
 struct body_attribute {
   std::string name;
   hcl::expression expression;
@@ -4182,6 +4289,7 @@ struct body_attribute {
   hcl::range range;  // name to end of expression
 };
 
+// `type "label" { ... }`, as body::content() finds it. Specification: "Blocks".
 struct body_block {
   std::string type;
   std::vector<std::string> labels;
@@ -4281,11 +4389,13 @@ class variable_walk {
   std::vector<std::string> iterators_{};  // of the dynamic blocks around
 };
 
+// A block on the way of a walk: what it is called, and the walk through what is in it.
 struct variable_block {
   std::string type;
   variable_walk inside;
 };
 
+// What one step of a walk finds in a body: `for (const hcl::traversal& t : step.variables) ...`
 struct variable_step {
   std::vector<traversal> variables{};
   std::vector<variable_block>
@@ -4305,6 +4415,7 @@ variable_step variable_walk::visit(const body_schema& wanted, bool others) const
 
 namespace hcl::inline v0_1 {
 
+// One of several expressions that may refer to each other by name.
 struct named_expression {
   std::string name;
   hcl::expression expression;
@@ -4719,6 +4830,7 @@ struct decode_notes {
   std::shared_ptr<repeat_memory> repeats{};   // kept once there are very many errors
   std::shared_ptr<filled_memory> filled{};    // kept where keys of blocks can be written in several ways
   std::shared_ptr<earlier_memory> earlier{};  // kept where members hold blocks already
+  void (*forget_earlier)(earlier_memory& of, const void* field) = nullptr;  // set with it
 };
 
 struct decode_context {
@@ -6276,8 +6388,12 @@ struct field_state;
 struct part_search;  // part.hpp
 struct part_step;
 
-using diagnostics_redactor = void (*)(view<const record_info* const> outermost, diagnostics& diags,
-                                      diagnostics* collected);
+// What only programs with sensitive fields need: functions of engine_backend<>.
+struct secret_keeper {
+  void (*redact_all)(view<const record_info* const> outermost, diagnostics& diags, diagnostics* collected);
+  void (*redact_misspelt)(const record_info& info, const field_state* states, std::string_view name,
+                          const range& where);
+};
 
 // A struct as the engine sees it: first a row for each member, then a row for each further name that a member
 // has. Each member has one state, and the object itself the state after those of the members.
@@ -6285,6 +6401,10 @@ struct record_info {
   view<const field_info> fields{};
   std::size_t members = 0;
   void (*validate)(const void* object, check& findings) = nullptr;  // null if the struct has none
+  // engine_backend<>::validate, if the struct has one: the others' programs do without that.
+  void (*run_validation)(decode_context& ctx, const record_info& info, const field_state* states,
+                         const range& whole, const range& context, const syntax::body_node* native,
+                         const block_input* from) = nullptr;
   bool (*find)(const void* object,
                part_search& search) = nullptr;  // the way to a part of the object, for its validation
   std::size_t labels = 0;                       // how many rows are labels
@@ -6322,10 +6442,9 @@ struct field_info {
   bool (*read_entry)(decode_context& ctx, std::string_view name, const input& from,
                      void* field) = nullptr;  // attributes and remain: one of the rest
   // remain: all of the rest of a native body, or what another body has left
-  void (*take_rest)(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
-                    body* other, void* field) = nullptr;
-  // Set if its value is not to be shown: engine_backend<>::redact_all.
-  diagnostics_redactor sensitive = nullptr;
+  void (*take_rest)(const decode_context& ctx, const record_info& info, const field_state* states,
+                    const syntax::body_node* native, body* other, void* field) = nullptr;
+  const secret_keeper* sensitive = nullptr;  // set if its value is not to be shown
   const record_info& (*inside)() = nullptr;  // the struct that its values or blocks are made of, if any
   view<const record_getter> others{};        // further structs that its values are made of, or will be
 };
@@ -6418,10 +6537,16 @@ struct engine_backend {
   // `discriminator`: an attribute that has been read already.
   static bool read_object(decode_context& ctx, const record_info& info, field_state* states,
                           const input& from, std::string_view discriminator = {});
+  // What the struct itself has against what it was given. `native`: the body that it was read from, if it
+  // was.
+  static void validate(decode_context& ctx, const record_info& info, const field_state* states,
+                       const range& whole, const range& context, const syntax::body_node* native,
+                       const block_input* from);
   static body body_of(decode_context& ctx, const block_input& from);
   static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
-  static body rest_of(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
-                      body* other);
+  // What is left of a body when its members are read. `states`: as for redact_misspelt, which it is given to.
+  static body rest_of(const decode_context& ctx, const record_info& info, const field_state* states,
+                      const syntax::body_node* native, body* other);
   // Whether an earlier block of the same body has the same type and labels, as far as they are taken;
   // reported then.
   static bool repeats(decode_context& ctx, const block_input& from);
@@ -6435,7 +6560,6 @@ struct engine_backend {
                           std::size_t slot);
   static std::size_t take_earlier(decode_context& ctx, const void* field, const void* list,
                                   std::string_view labels);
-  static void forget_earlier(decode_context& ctx, const void* field);
   static constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
   // Keeps the text that a sensitive field is read from out of messages.
   static void redact(const decode_context& ctx, const input& from);
@@ -6451,7 +6575,7 @@ struct engine_backend {
   // The same of an expression that gives something sensitive.
   static void redact_whole(const range& written, diagnostics& diags);
   // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
-  static diagnostics_redactor redactor(const record_info& outermost);
+  static const secret_keeper* redactor(const record_info& outermost);
   // Whether a text of the native syntax has the word there, as a text rather than as a name.
   static bool is_written_in_quotes(const decode_context& ctx, const input& where, std::string_view word);
   // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one; or if
@@ -6476,6 +6600,10 @@ struct engine_backend {
                             const value* min_bound, const value* max_bound);
   static bool reject_unlisted(decode_context& ctx, const input& from, std::span<const value> allowed);
 };
+
+template <typename X = void>
+inline constexpr secret_keeper secrets_kept{&engine_backend<X>::redact_all,
+                                            &engine_backend<X>::redact_misspelt};
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/engine.hpp
@@ -11186,9 +11314,9 @@ bool read_rest_entry(decode_context& ctx, std::string_view name, const input& fr
 }
 
 template <typename T>
-void take_rest(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
-               body* other, void* field) {
-  *static_cast<T*>(field) = engine::rest_of(ctx, info, native, other);
+void take_rest(const decode_context& ctx, const record_info& info, const field_state* states,
+               const syntax::body_node* native, body* other, void* field) {
+  *static_cast<T*>(field) = engine::rest_of(ctx, info, states, native, other);
 }
 
 // The table of a struct; an empty one if it is not fit to be decoded there, for which compilation fails with
@@ -11258,6 +11386,7 @@ constexpr record_info make_info(view<const field_info> fields, std::size_t membe
   record_info info = make_info_of_rows(fields, members);
   if constexpr (has_validation<T>()) {
     info.validate = &run_validation<T>;
+    info.run_validation = &engine_backend<>::validate;
     info.find = &find_part_of<T>;
   }
   return info;
@@ -11333,7 +11462,7 @@ constexpr field_info make_field() {
                   .size = sizeof(payload),
                   .advice = given.advice,
                   .is_string = std::is_same_v<payload, std::string>};
-  if constexpr (holds_sensitive<payload>()) info.sensitive = &engine::redact_all;
+  if constexpr (holds_sensitive<payload>()) info.sensitive = &secrets_kept<>;
   using record = typename decltype(record_in<payload>())::type;
   constexpr place_of_struct place =
       traits::role == field_role::block ? place_of_struct::body : place_of_struct::object;
@@ -11380,7 +11509,7 @@ constexpr field_info make_value_field() {
                     .home = Index,
                     .size = sizeof(payload),
                     .read = &read_field<payload>};
-    if constexpr (holds_sensitive<payload>()) info.sensitive = &engine::redact_all;
+    if constexpr (holds_sensitive<payload>()) info.sensitive = &secrets_kept<>;
     return info;
   } else if constexpr (traits::role == field_role::block) {
     field_info info{.name = layout<T>::template traits<Index>().name,
@@ -11987,19 +12116,21 @@ class decode_session {
     ctx_.position.text = &document_->source;
     ctx_.position.what = "The value";
     using record = typename decltype(record_in<T>())::type;
-    if constexpr (shape_of<record> == shape::variant)
+    if constexpr (shape_of<record> == shape::variant) {
       outermost_ = &info_of_choices<record>();
-    else if constexpr (!std::is_void_v<record>)
+    } else if constexpr (!std::is_void_v<record>) {
       outermost_ = &info_of<record>();
-    else if constexpr (holds_sensitive<T>())
+    } else if constexpr (holds_sensitive<T>()) {
       secret_ = from.range();
+      redact_ = &engine_backend<>::redact_whole;
+    }
     static_cast<void>(read(ctx_, input{from.node(), nullptr}, to));
   }
 
   // The diagnostics, fit to be shown.
   [[nodiscard]] diagnostics take_problems() {
     hide_secrets(outermost_, *opts_, diags_);
-    if (secret_ && !diags_.empty()) engine_backend<>::redact_whole(secret_, diags_);
+    if (redact_ && !diags_.empty()) redact_(secret_, diags_);
     if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
     return std::move(diags_);
   }
@@ -12034,6 +12165,7 @@ class decode_session {
   body body_;
   const record_info* outermost_ = nullptr;
   range secret_{};  // an expression that gives something sensitive
+  void (*redact_)(const range& written, diagnostics& diags) = nullptr;  // set with it
   std::shared_ptr<kept_memory> kept_;
 };
 
@@ -12938,6 +13070,7 @@ template <typename T>
 
 namespace hcl::inline v0_1 {
 
+// How format() lays a text out: `{.indent = 4}`.
 struct format_options {
   unsigned indent = 2;  // spaces for each level of brackets, 0 to 16
 };
@@ -13762,7 +13895,6 @@ template <typename X = void>
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -13817,13 +13949,14 @@ class hash_index_of {
     slots_[place(one.hash, probe)] = one;
   }
   void rebuild(std::size_t size) {
-    std::vector<slot> before(size, slot{0, 0});
+    trivial_vector<slot> before;
+    before.assign(size, {0, 0});
     before.swap(slots_);
     for (const slot& one : before)
       if (one.number != 0) put(one);
   }
 
-  std::vector<slot> slots_{};  // a power of two, at most half full
+  trivial_vector<slot> slots_{};  // a power of two, at most half full
   std::size_t used_ = 0;
 };
 using hash_index = hash_index_of<>;
@@ -13915,103 +14048,6 @@ class type_memory {
 
 #include <cstddef>
 #include <cstring>
-
-#if !defined(HCL_SINGLE_SUPPORT_TRIVIAL_VECTOR_HPP)
-#define HCL_SINGLE_SUPPORT_TRIVIAL_VECTOR_HPP
-// --- begin hcl/support/trivial_vector.hpp
-// A growable array of small things that are copied byte by byte. Grows in place where the system can. A
-// std::vector of each type would do, and cost the compiler of every program fifty functions more for each.
-// Knows nothing of what it holds.
-
-#include <cstddef>
-#include <cstdlib>
-#include <cstring>
-#include <new>
-#include <type_traits>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename = void>
-struct trivial_vector_backend {
-  // Memory for more items than the `capacity` there was.
-  HCL_COLD HCL_NOINLINE static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
-    const std::size_t wanted = capacity == 0 ? 32 : capacity * 2;
-    void* const bigger = std::realloc(items, wanted * item_size);
-    if (bigger == nullptr) out_of_memory();
-    capacity = wanted;
-    return bigger;
-  }
-
- private:
-  [[noreturn]] static void out_of_memory() {
-#if defined(__cpp_exceptions)
-    throw std::bad_alloc();
-#else
-    std::abort();
-#endif
-  }
-};
-
-template <typename T>
-class trivial_vector {
-  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T> &&
-                alignof(T) <= alignof(std::max_align_t));
-
- public:
-  trivial_vector() = default;
-  trivial_vector(const trivial_vector&) = delete;
-  trivial_vector& operator=(const trivial_vector&) = delete;
-  ~trivial_vector() { std::free(items_); }
-
-  HCL_ALWAYS_INLINE void push(const T& item) {
-    if (size_ == capacity_) [[unlikely]]
-      return grow_and_push(item);  // a copy, as it may be one of ours
-    ::new (static_cast<void*>(items_ + size_++)) T(item);
-  }
-  T pop() noexcept { return items_[--size_]; }
-  [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
-  [[nodiscard]] T& operator[](std::size_t i) noexcept { return items_[i]; }
-  [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return items_[i]; }
-
-  [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-  // Forgets all but the first `size` items.
-  void truncate(std::size_t size) noexcept { size_ = size; }
-  void clear() noexcept { size_ = 0; }
-  // Returns the memory if it is much and nothing is in it.
-  void give_back() noexcept {
-    if (size_ != 0 || capacity_ * sizeof(T) <= much) return;
-    std::free(items_);
-    items_ = nullptr;
-    capacity_ = 0;
-  }
-  // So many copies of `item`, and nothing else.
-  void assign(std::size_t count, const T& item) {
-    size_ = 0;
-    for (std::size_t i = 0; i != count; ++i)
-      push(item);
-  }
-
-  [[nodiscard]] T* begin() noexcept { return items_; }
-  [[nodiscard]] T* end() noexcept { return items_ + size_; }
-  [[nodiscard]] const T* begin() const noexcept { return items_; }
-  [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
-
- private:
-  HCL_COLD HCL_NOINLINE void grow_and_push(T item) {
-    items_ = static_cast<T*>(trivial_vector_backend<>::grow(items_, capacity_, sizeof(T)));
-    ::new (static_cast<void*>(items_ + size_++)) T(item);
-  }
-
-  static constexpr std::size_t much = std::size_t{1} << 18;
-  T* items_ = nullptr;
-  std::size_t size_ = 0;
-  std::size_t capacity_ = 0;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/trivial_vector.hpp
-#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -17689,6 +17725,7 @@ HCL_NOINLINE inline value evaluate_for(const syntax::for_expr& e, eval_context& 
 // does is value/operate.hpp's business.
 
 #include <string>
+#include <string_view>
 #include <utility>
 
 #if !defined(HCL_SINGLE_VALUE_IMPL_OPERATE_HPP)
@@ -17767,6 +17804,7 @@ struct number_range {
 // Operators on operands of which all is known and nothing is odd, which nearly all are: no conversion, no
 // null, no mark.
 
+#include <cstddef>
 #include <utility>
 
 namespace hcl::inline v0_1::detail {
@@ -17804,9 +17842,17 @@ namespace hcl::inline v0_1::detail {
   return op == binary_operator::less ? a < b : a <= b;
 }
 
+// == != of texts that are too short to be worth charging for.
+[[nodiscard]] inline bool compare_texts(binary_operator op, value& left, const value& right) {
+  constexpr std::size_t max_free = 64;
+  if (!is_equality(op) || left.as_string().size() > max_free) return false;
+  left = value((left.as_string() == right.as_string()) == (op == binary_operator::equal));
+  return true;
+}
+
 // Replaces the left operand by the result. False, and nothing is done, where this is not enough: operands
-// that are not plain or not of one kind, operators that do not take numbers or booleans as they are, results
-// that do not exist.
+// that are not plain or not of one kind, operators that do not take operands of that kind as they are, long
+// texts, results that do not exist.
 [[nodiscard]] HCL_NOINLINE inline bool operate_plain(binary_operator op, value& left, const value& right) {
   if (!is_plain(left) || !is_plain(right) || left.kind() != right.kind()) return false;
   if (left.kind() == type_kind::number) {
@@ -17820,6 +17866,7 @@ namespace hcl::inline v0_1::detail {
     left = value(*std::move(result));
     return true;
   }
+  if (left.kind() == type_kind::string) return compare_texts(op, left, right);
   if (left.kind() != type_kind::boolean || !(is_logical(op) || is_equality(op))) return false;
   const bool a = left.as_bool();
   const bool b = right.as_bool();
@@ -18930,14 +18977,23 @@ namespace hcl::inline v0_1::detail {
 
 HCL_COLD HCL_NOINLINE inline void report_operand(eval_context& ctx, const char* which,
                                                  const std::string& sign, const std::string& why,
-                                                 const syntax::node& operand, byte_span whole) {
+                                                 std::string_view advice, const syntax::node& operand,
+                                                 byte_span whole) {
   if (count_suppressed(ctx, operand.range)) return;
   report(ctx, {.code = codes::invalid_operand,
                .summary = "Invalid operand",
-               .detail = std::string(which) + " of \"" + sign + "\" is not suitable: " + as_sentence(why),
+               .detail = std::string(which) + " of \"" + sign + "\" is not suitable: " + as_sentence(why) +
+                         std::string(advice),
                .subject = operand.range,
                .context = whole,
                .about = &operand});
+}
+
+// What other languages write "+" for.
+inline constexpr std::string_view join_advice = " To join strings, use a template, as in \"${a}${b}\".";
+[[nodiscard]] inline bool joins_strings(binary_operator op, const value& left, const value& right) {
+  return op == binary_operator::add &&
+         (left.kind() == type_kind::string || right.kind() == type_kind::string);
 }
 
 HCL_COLD HCL_NOINLINE inline void report_operation(eval_context& ctx, const failure& why,
@@ -18983,11 +19039,12 @@ HCL_NOINLINE inline value finish_binary_slowly(const syntax::binary_expr& e, val
   const bool left_failed = middle.errors != start.errors;
   if (want != type_kind::dynamic) {
     const problem_mark evaluated = ctx.diags.here();
+    std::string_view advice = joins_strings(e.op, left, right) ? join_advice : std::string_view();
     std::string why;
     if (!coerce_primitive(ctx, left, want, e.left->range, why))
-      report_operand(ctx, "The left side", symbol(e.op), why, *e.left, e.range);
+      report_operand(ctx, "The left side", symbol(e.op), why, std::exchange(advice, {}), *e.left, e.range);
     if (!coerce_primitive(ctx, right, want, e.right->range, why))
-      report_operand(ctx, "The right side", symbol(e.op), why, *e.right, e.range);
+      report_operand(ctx, "The right side", symbol(e.op), why, advice, *e.right, e.range);
     if (ctx.diags.errors_since(evaluated)) {
       if (!same_place(evaluated, start)) move_to_front(ctx, start, evaluated);
       return failed;
@@ -19034,7 +19091,7 @@ HCL_NOINLINE inline void finish_unary(const syntax::unary_expr& e, value& operan
   const type_kind want = operand_kind(e.op);
   std::string why;
   if (!coerce_primitive(ctx, operand, want, e.operand->range, why))
-    report_operand(ctx, "The operand", symbol(e.op), why, *e.operand, e.range);
+    report_operand(ctx, "The operand", symbol(e.op), why, {}, *e.operand, e.range);
   if (ctx.diags.errors_since(start)) {
     operand = unknown_primitive(want);
     return;
@@ -25245,6 +25302,7 @@ class reference_search {
 
 namespace hcl::inline v0_1::detail {
 
+template <typename = void>
 class ordered_evaluation {
  public:
   ordered_evaluation(const scope& names, std::string_view root, const limits& bounds)
@@ -25360,7 +25418,7 @@ class ordered_evaluation {
 template <typename X>
 result<value> eval_backend<X>::evaluate(std::span<const named_expression> all, const scope& names,
                                         std::string_view root, const limits& bounds) {
-  return ordered_evaluation(names, root, bounds).run(all);
+  return ordered_evaluation<>(names, root, bounds).run(all);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -25847,6 +25905,7 @@ class schema_matcher {
     const bool is_block = rows_.find(name, true) != rows_.size();
     sink([&](diagnostics& diags) {
       expect_no_more(report_unsupported_attribute(diags, name, where, candidates, is_block), false);
+      if (is_block) rows_.note_misspelt(name, true);
     });
   }
   template <typename Sink>
@@ -25859,6 +25918,7 @@ class schema_matcher {
     const std::string expected = is_attribute ? std::string() : rows_.list_types(candidates);
     sink([&](diagnostics& diags) {
       expect_no_more(report_unsupported_block(diags, type, where, candidates, is_attribute, expected), true);
+      if (is_attribute) rows_.note_misspelt(type, false);
     });
   }
   // Of the JSON syntax, where nobody knows whether an attribute or blocks are meant, and blocks of a type may
@@ -25906,7 +25966,8 @@ class schema_matcher {
       report_missing_label(diags, rows_.name(row), wanted, rows_.label_name(row, given),
                            std::move(places.opener), std::move(places.header));
   }
-  // A misspelt name says enough: that the right one is missing is not a second mistake.
+  // A misspelt name says enough: that the right one is missing is not a second mistake. Nor is it where an
+  // attribute is written as a block, or a block as an attribute.
   void expect_no_more(std::string_view suggested, bool is_block) {
     if (!suggested.empty()) rows_.note_misspelt(suggested, is_block);
   }
@@ -26031,6 +26092,7 @@ struct unknown_item {
 };
 
 // Takes items as a schema wants them.
+template <typename = void>
 class content_receiver {
  public:
   // `keeps_unknown`: somebody wants to know what the schema does not.
@@ -26125,6 +26187,7 @@ class content_receiver {
 };
 
 // Takes all attributes; a block is a problem, which is said once of each text.
+template <typename = void>
 class attributes_receiver {
  public:
   explicit attributes_receiver(diagnostics& diags) : diags_(diags) {}
@@ -26168,7 +26231,7 @@ template <typename X>
 body_content body_backend<X>::content(const body_source* from, const body_schema& wanted, bool leaves_rest,
                                       diagnostics& diags) {
   const schema_index index(wanted);
-  content_receiver receiver(index, !leaves_rest, diags);
+  content_receiver<> receiver(index, !leaves_rest, diags);
   const range missing_item = from ? from->missing_item_range() : range();
   if (from) {
     const std::size_t errors = diags.error_count();
@@ -26193,7 +26256,7 @@ std::vector<body_attribute> body_backend<X>::attributes(const body_source* from,
       .what = body_request::purpose::attributes, .wanted = nullptr, .lenient = lenient};
   const std::unique_ptr<body_cursor> items = from->items(request, diags);
   const std::size_t errors = diags.error_count();
-  std::vector<body_attribute> found = attributes_receiver(diags).take_all(*items);
+  std::vector<body_attribute> found = attributes_receiver<>(diags).take_all(*items);
   items->pay_for_errors(diags.error_count() - errors);
   return found;
 }
@@ -26429,11 +26492,12 @@ struct layer_contents {
   std::vector<unknown_item> unknown{};
   bool is_complete = true;
 };
-[[nodiscard]] inline layer_contents contents_of_layers(const std::vector<body>& layers,
-                                                       const schema_index& wanted, diagnostics& diags) {
+template <typename = void>
+[[nodiscard]] layer_contents contents_of_layers(const std::vector<body>& layers, const schema_index& wanted,
+                                                diagnostics& diags) {
   layer_contents all;
   for (const body& layer : layers) {
-    content_receiver receiver(wanted, true, diags);
+    content_receiver<> receiver(wanted, true, diags);
     const std::unique_ptr<body_cursor> items = layer.source()->items({.wanted = &wanted}, diags);
     receiver.take_all(*items);
     all.is_complete = all.is_complete && items->is_complete();
@@ -26590,6 +26654,7 @@ struct extension_backend {
 
 namespace hcl::inline v0_1 {
 
+// How dynamic blocks are expanded: `{.check = reject_unordered}`.
 struct dynamic_block_options {
   // For everything that one call of expand_dynamic_blocks() leads to; each generated block counts as an
   // element and 20 steps, so do the blocks written in what is generated, and each attribute there as 3 steps.
@@ -26812,7 +26877,6 @@ template <typename = void>
 #include <memory>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <tao/pegtl/memory_input.hpp>
 
@@ -28476,7 +28540,6 @@ class commented_heredocs {
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #if !defined(HCL_SINGLE_PARSER_TOKENS_HPP)
 #define HCL_SINGLE_PARSER_TOKENS_HPP
@@ -29101,8 +29164,8 @@ class broken_place {
     const std::size_t past = (std::max)(what.item_end, what.found_at);
     tokenizer words = in.tokens_from(what.item);
     do
-      words_.push_back(words.next());
-    while (words_.back().kind != token_kind::end_of_file && words_.back().span.begin <= past);
+      words_.push(words.next());
+    while (words_.top().kind != token_kind::end_of_file && words_.top().span.begin <= past);
     at_ = 0;
     while (at_ + 1 < words_.size() &&
            (words_[at_].span.begin < what.found_at || words_[at_].kind == token_kind::comment))
@@ -29113,7 +29176,7 @@ class broken_place {
   [[nodiscard]] const problem& what() const noexcept { return what_; }
   [[nodiscard]] bool lacks(std::string_view code) const noexcept { return what_.code == code; }
 
-  [[nodiscard]] const std::vector<token>& words() const noexcept { return words_; }
+  [[nodiscard]] const hcl::detail::trivial_vector<token>& words() const noexcept { return words_; }
   // The token that stands where another was expected, and its index.
   [[nodiscard]] token found() const noexcept { return words_[at_]; }
   [[nodiscard]] std::size_t index() const noexcept { return at_; }
@@ -29163,7 +29226,7 @@ class broken_place {
  private:
   std::string_view text_;
   const problem& what_;
-  std::vector<token> words_{};
+  hcl::detail::trivial_vector<token> words_{};
   std::size_t at_ = 0;
 };
 
@@ -29191,7 +29254,6 @@ using possible_change = std::optional<problem_change>;
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #if !defined(HCL_SINGLE_PARSER_RECOVERY_HPP)
 #define HCL_SINGLE_PARSER_RECOVERY_HPP
@@ -29537,11 +29599,11 @@ class unclosed_bracket {
   void see(token word) {
     const bool is_sequence = word.kind == token_kind::interpolation || word.kind == token_kind::control;
     if (is_sequence || closer_of(word.kind) != '\0')
-      open_.push_back({word.kind, word.span.begin, indent_});
-    else if (is_closer(word.kind) && open_.size() > outside() && closes(word, open_.back()))
-      open_.pop_back();
+      open_.push({word.kind, word.span.begin, indent_});
+    else if (is_closer(word.kind) && open_.size() > outside() && closes(word, open_.top()))
+      (void)open_.pop();
     else if (word.kind == token_kind::sequence_end && outside() != 0)
-      open_.pop_back();
+      (void)open_.pop();
   }
   // How many are open outside of the innermost template sequence, and that itself.
   [[nodiscard]] std::size_t outside() const noexcept {
@@ -29556,7 +29618,7 @@ class unclosed_bracket {
     std::size_t first = 0;
     while (first != open_.size() && (closer_of(open_[first].kind) != '\0' || open_[first].at < line_))
       ++first;
-    open_.resize(first);
+    open_.truncate(first);
   }
   [[nodiscard]] bool closes(token word, const opener& one) const {
     return text_[word.span.begin] == closer_of(one.kind);
@@ -29570,7 +29632,7 @@ class unclosed_bracket {
     if (is_closer(word.kind)) return first_missing_at_closer(word, begins_line, base);
     if (!begins_line || base != 0) return open_.size();
     const std::size_t column = indent_.size();
-    if (column > open_.back().indent.size()) return open_.size();
+    if (column > open_.top().indent.size()) return open_.size();
     const char* const line = text_.data() + word.span.begin;
     if (skim_line(line, text_.data() + text_.size()) == line_form::other) return open_.size();
     std::size_t kept = open_.size();
@@ -29585,7 +29647,7 @@ class unclosed_bracket {
     if (match == base) return open_.size();  // closes nothing
     if (match != open_.size()) return match;
     const std::size_t column = indent_.size();
-    if (!begins_line || column >= open_.back().indent.size()) return open_.size();
+    if (!begins_line || column >= open_.top().indent.size()) return open_.size();
     // It stands further to the left than what it would close: it is meant for one around that.
     while (match != base && (open_[match - 1].indent.size() > column || !closes(word, open_[match - 1])))
       --match;
@@ -29609,12 +29671,12 @@ class unclosed_bracket {
       closers += closer_of(one.kind);
     }
     std::uint32_t at = last_;
-    if (has_own_lines(open_.back()) && end_of_line(at) <= until_) at = end_of_line(at);
+    if (has_own_lines(open_.top()) && end_of_line(at) <= until_) at = end_of_line(at);
     // It would be part of the string that does not end there, or of the name that ends a heredoc.
     if (unclosed_line_.begin < at && at <= unclosed_line_.end) return std::nullopt;
     // Where the opener's line begins: further to the left it would look like the closer of one around it.
     if (ends_heredoc_ && !closers.starts_with(newline_of(text_)))
-      closers.insert(0, std::string(newline_of(text_)).append(open_.back().indent));
+      closers.insert(0, std::string(newline_of(text_)).append(open_.top().indent));
     return insert(at, closers);
   }
   // Whether its line ends after it.
@@ -29636,7 +29698,7 @@ class unclosed_bracket {
   std::size_t line_;     // where the line there begins
   std::string_view indent_;
   tokenizer words_;
-  std::vector<opener> open_{};
+  hcl::detail::trivial_vector<opener> open_{};
   std::uint32_t last_ = 0;
   bool ends_heredoc_ = false;  // what ends there
   byte_span unclosed_line_{};  // the last line that a string goes past
@@ -30543,7 +30605,7 @@ namespace hcl::inline v0_1::parser::detail {
 
 // Words without quotes up to the end of the line.
 [[nodiscard]] inline possible_change fix_unquoted(const broken_place& at) {
-  if (!at.lacks(codes::newline_expected) || at.words().front().kind != token_kind::name) return std::nullopt;
+  if (!at.lacks(codes::newline_expected) || at.words()[0].kind != token_kind::name) return std::nullopt;
   const std::size_t sign = at.next(0);
   if (at.words()[sign].kind != token_kind::assign || at.index() <= sign + 1) return std::nullopt;
   const token first = at.words()[at.next(sign)];
@@ -33350,13 +33412,13 @@ void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string
 }
 
 // Appends the blocks among the items of a body, each followed by those in it.
-inline void add_headings(std::vector<hcl::detail::headed_part>& parts,
+inline void add_headings(hcl::detail::trivial_vector<hcl::detail::headed_part>& parts,
                          hcl::detail::view<const syntax::body_item> items, std::uint32_t outer) {
   for (const syntax::body_item& item : items) {
     if (item.block == nullptr) continue;
     const byte_span close = item.block->close_brace;  // empty at the end of a file that lacks it
     const auto index = static_cast<std::uint32_t>(parts.size());
-    parts.push_back({item.block->definition_range(), (std::max)(close.end, close.begin + 1), outer});
+    parts.push({item.block->definition_range(), (std::max)(close.end, close.begin + 1), outer});
     if (item.block->body != nullptr)
       add_headings(parts, item.block->body->items, index);  // else it has been let go
   }
@@ -33364,14 +33426,14 @@ inline void add_headings(std::vector<hcl::detail::headed_part>& parts,
 
 // Records in the source where its blocks are.
 inline void set_headings(const source& text, const syntax::body_node& body) {
-  std::vector<hcl::detail::headed_part> parts;
+  hcl::detail::trivial_vector<hcl::detail::headed_part> parts;
   add_headings(parts, body.items, hcl::detail::headed_part::outermost);
   if (!parts.empty()) text.set_headings(std::move(parts));
 }
 
 // Where the blocks of a text are that was parsed without errors: the tree may be gone, so it is parsed again.
 template <typename = void>
-[[nodiscard]] std::vector<hcl::detail::headed_part> read_headings(const source& text);
+[[nodiscard]] hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source& text);
 
 // Offsets have 32 bits.
 [[nodiscard]] inline bool fits(const source_ptr& text, diagnostics& diags) {
@@ -33477,11 +33539,11 @@ class heading_collector final : public item_reader {
     return answer::drop;
   }
 
-  std::vector<hcl::detail::headed_part> parts{};
+  hcl::detail::trivial_vector<hcl::detail::headed_part> parts{};
 };
 
 template <typename X>
-std::vector<hcl::detail::headed_part> read_headings(const source& text) {
+hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source& text) {
   // A source of its own: this one is the subject of whatever asks, and must not be changed by the answer.
   syntax::document again(source::make(std::string(text.text()), text.name(), text.start()));
   diagnostics ignored;
@@ -34152,6 +34214,7 @@ class dynamic_body final : public body_source {
     if (original_.source()) original_.source()->append_written(to);
     to.append_word("}");
   }
+  [[nodiscard]] const body* unexpanded() const noexcept override { return &original_; }
   [[nodiscard]] hcl::range missing_item_range() const override { return original_.missing_item_range(); }
   [[nodiscard]] bool is_whole_file() const noexcept override {
     return original_.source() && original_.source()->is_whole_file();
@@ -34162,6 +34225,7 @@ class dynamic_body final : public body_source {
   }
 
  private:
+  template <typename>
   friend class dynamic_cursor;
   static constexpr std::string_view keyword = "dynamic";
 
@@ -34334,6 +34398,7 @@ class dynamic_body final : public body_source {
 };
 
 // What a schema for dynamic blocks alone, or for these and others, needs to live as long as a cursor.
+template <typename = void>
 struct dynamic_schema {
   explicit dynamic_schema(body_schema asked) : schema(std::move(asked)) {}
   body_schema schema;
@@ -34341,10 +34406,11 @@ struct dynamic_schema {
 };
 
 // The items of the original body; a dynamic block gives way to the blocks that it generates.
+template <typename = void>
 class dynamic_cursor final : public changing_cursor {
  public:
   dynamic_cursor(const dynamic_body<>& of, const body_request& request,
-                 std::unique_ptr<const dynamic_schema> asked, std::unique_ptr<body_cursor> original,
+                 std::unique_ptr<const dynamic_schema<>> asked, std::unique_ptr<body_cursor> original,
                  diagnostics& diags)
       : changing_cursor(std::move(original)),
         of_(of),
@@ -34438,7 +34504,7 @@ class dynamic_cursor final : public changing_cursor {
 
   const dynamic_body<>& of_;
   body_request request_;
-  std::unique_ptr<const dynamic_schema> asked_;  // null: none
+  std::unique_ptr<const dynamic_schema<>> asked_;  // null: none
   document_views<> views_;
   diagnostics& diags_;
   std::vector<body_block> generated_{};  // by the dynamic block at hand
@@ -34458,15 +34524,15 @@ std::unique_ptr<body_cursor> dynamic_body<X>::items(const body_request& request,
   if (request.what == purpose::listing && around_) return nothing();
   if (request.what != purpose::listing && is_stopped()) return nothing();
   body_request inner_request = request;
-  std::unique_ptr<const dynamic_schema> asked;
+  std::unique_ptr<const dynamic_schema<>> asked;
   if (request.what == purpose::content)
-    asked = std::make_unique<const dynamic_schema>(with_dynamic(request.wanted->schema()));
+    asked = std::make_unique<const dynamic_schema<>>(with_dynamic(request.wanted->schema()));
   else if (request.what == purpose::attributes && request.lenient)
-    asked = std::make_unique<const dynamic_schema>(with_dynamic({}));
+    asked = std::make_unique<const dynamic_schema<>>(with_dynamic({}));
   const bool sees_dynamic = request.what == purpose::content || !taken_.empty();
   inner_request.wanted = asked && sees_dynamic ? &asked->index : nullptr;
   std::unique_ptr<body_cursor> items = items_of(original_, inner_request, diags);
-  return std::make_unique<dynamic_cursor>(*this, request, std::move(asked), std::move(items), diags);
+  return std::make_unique<dynamic_cursor<>>(*this, request, std::move(asked), std::move(items), diags);
 }
 
 template <typename X>
@@ -34527,31 +34593,26 @@ struct claimed_names {
   std::unordered_set<std::string_view, name_hasher> attributes{};
   std::unordered_set<std::string_view, name_hasher> blocks{};
   std::vector<std::unique_ptr<const std::string>> texts{};  // what the views look at
-
-  void add_attribute(std::string_view name) { attributes.insert(own(name)); }
-  void add_block(std::string_view type) { blocks.insert(own(type)); }
-
- private:
-  std::string_view own(std::string_view text) {
-    texts.push_back(std::make_unique<const std::string>(text));
-    return *texts.back();
-  }
 };
 
 // What has been taken before, which may be null, and what is taken now.
-[[nodiscard]] inline std::shared_ptr<const claimed_names> claim(
-    const std::shared_ptr<const claimed_names>& before, const body_schema& taken) {
+template <typename = void>
+[[nodiscard]] std::shared_ptr<const claimed_names> claim(const std::shared_ptr<const claimed_names>& before,
+                                                         const body_schema& taken) {
   auto all = std::make_shared<claimed_names>();
+  const auto own = [&](std::string_view text) {
+    return std::string_view(*all->texts.emplace_back(std::make_unique<const std::string>(text)));
+  };
   if (before) {
     for (const std::string_view name : before->attributes)
-      all->add_attribute(name);
+      all->attributes.insert(own(name));
     for (const std::string_view type : before->blocks)
-      all->add_block(type);
+      all->blocks.insert(own(type));
   }
   for (const schema_attribute& a : taken.attributes)
-    all->add_attribute(a.name);
+    all->attributes.insert(own(a.name));
   for (const schema_block& b : taken.blocks)
-    all->add_block(b.type);
+    all->blocks.insert(own(b.type));
   return all;
 }
 
@@ -34792,6 +34853,7 @@ class json_body final : public body_source {
   }
 
  private:
+  template <typename>
   friend class json_cursor;
 
   [[nodiscard]] hcl::range at(byte_span where) const { return {document_->source, where}; }
@@ -34807,6 +34869,7 @@ class json_body final : public body_source {
 
 // Properties as attributes, unless the schema waits for blocks of that name: then as many levels of objects
 // as there are labels, and one body, several, or none.
+template <typename = void>
 class json_cursor final : public body_cursor {
  public:
   json_cursor(const json_body<>& of, const body_request& request, diagnostics& diags)
@@ -34951,7 +35014,7 @@ class json_cursor final : public body_cursor {
 
 template <typename X>
 std::unique_ptr<body_cursor> json_body<X>::items(const body_request& request, diagnostics& diags) const {
-  return std::make_unique<json_cursor>(*this, request, diags);
+  return std::make_unique<json_cursor<>>(*this, request, diags);
 }
 
 template <typename X>
@@ -35106,6 +35169,7 @@ class native_body final : public body_source {
   }
 
  private:
+  template <typename>
   friend class native_cursor;
 
   [[nodiscard]] hcl::range at(byte_span where) const { return {document_->source, where}; }
@@ -35122,6 +35186,7 @@ class native_body final : public body_source {
 };
 
 // The items as they are written. Blocks that have been taken are still there where only attributes may be.
+template <typename = void>
 class native_cursor final : public body_cursor {
  public:
   native_cursor(const native_body<>& of, const body_request& request)
@@ -35184,7 +35249,7 @@ class native_cursor final : public body_cursor {
 
 template <typename X>
 std::unique_ptr<body_cursor> native_body<X>::items(const body_request& request, diagnostics&) const {
-  return std::make_unique<native_cursor>(*this, request);
+  return std::make_unique<native_cursor<>>(*this, request);
 }
 
 template <typename X>
@@ -35334,8 +35399,9 @@ namespace hcl::inline v0_1::detail {
 inline constexpr std::string_view dynamic_keyword = "dynamic";
 
 // The references of an expression that no iterator hides.
-inline void collect_free(const expression& e, const std::vector<std::string>& iterators,
-                         std::vector<traversal>& found) {
+template <typename = void>
+void collect_free(const expression& e, const std::vector<std::string>& iterators,
+                  std::vector<traversal>& found) {
   for (traversal& t : e.variables()) {
     if (std::find(iterators.begin(), iterators.end(), t.root_name()) == iterators.end())
       found.push_back(std::move(t));
@@ -35343,7 +35409,8 @@ inline void collect_free(const expression& e, const std::vector<std::string>& it
 }
 
 // What to ask a body for; nothing is required of it.
-[[nodiscard]] inline body_schema schema_to_search(const body_schema& wanted, bool expands) {
+template <typename = void>
+[[nodiscard]] body_schema schema_to_search(const body_schema& wanted, bool expands) {
   body_schema asked = wanted;
   for (schema_attribute& a : asked.attributes)
     a.required = false;
@@ -35427,7 +35494,6 @@ std::vector<traversal> body_backend<X>::attributes(const variable_walk& at) {
 // The order in which the diagnostics of a run are given: as their places follow in each text, each of them
 // once. Implementation.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -35440,26 +35506,23 @@ struct diagnostic_rank {
   std::size_t text;  // texts are in the order in which they came up
   std::uint32_t begin;
   std::size_t index;
-
-  friend auto operator<=>(const diagnostic_rank&, const diagnostic_rank&) = default;
 };
 
 template <typename = void>
-[[nodiscard]] std::vector<diagnostic_rank> ranks_of(const diagnostics& all) {
-  std::vector<const source*> texts;
-  std::vector<diagnostic_rank> ranks;
+void add_ranks(trivial_vector<diagnostic_rank>& ranks, const diagnostics& all) {
+  trivial_vector<const source*> texts;
   diagnostic_rank last{0, 0, 0};
   for (std::size_t i = 0; i != all.size(); ++i) {
     last.index = i;
     if (const range& place = all[i].subject) {
-      const auto known = std::find(texts.begin(), texts.end(), place.source().get());
-      last.text = static_cast<std::size_t>(known - texts.begin());
-      if (known == texts.end()) texts.push_back(place.source().get());
+      last.text = 0;
+      while (last.text != texts.size() && texts[last.text] != place.source().get())
+        ++last.text;
+      if (last.text == texts.size()) texts.push(place.source().get());
       last.begin = place.span().begin;
     }
-    ranks.push_back(last);
+    ranks.push(last);
   }
-  return ranks;
 }
 
 // Whether `b` says nothing but what `a` says.
@@ -35471,17 +35534,25 @@ template <typename = void>
 
 template <typename X>
 void diagnostics_backend<X>::arrange(diagnostics& all) {
-  std::vector<diagnostic_rank> ranks = ranks_of(all);
-  std::sort(ranks.begin(), ranks.end());
+  trivial_vector<diagnostic_rank> ranks;
+  add_ranks(ranks, all);
+  trivial_vector<const void*> order;
+  for (const diagnostic_rank& rank : ranks)
+    order.push(&rank);
+  sort_pointers<diagnostic_rank>(order, [](const diagnostic_rank& a, const diagnostic_rank& b) {
+    return a.text != b.text ? a.text < b.text : a.begin < b.begin;
+  });
   std::vector<diagnostic> in_order;
   in_order.reserve(ranks.size());
-  for (const diagnostic_rank& rank : ranks) {
-    diagnostic& next = all.kept_[rank.index];
-    const bool is_error = next.severity == severity::error;
-    const auto is_elsewhere = [&](const diagnostic& one) { return !(one.subject == next.subject); };
-    const auto first = std::find_if(in_order.rbegin(), in_order.rend(), is_elsewhere).base();
-    if (next.subject &&
-        std::any_of(first, in_order.end(), [&](const diagnostic& one) { return is_same(one, next); })) {
+  for (const void* const rank : order) {
+    diagnostic& next = all.kept_[static_cast<const diagnostic_rank*>(rank)->index];
+    bool is_known = false;  // from among those before it that are at the same place
+    for (std::size_t i = in_order.size(); next.subject && !is_known && i-- != 0;) {
+      if (!(in_order[i].subject == next.subject)) break;
+      is_known = is_same(in_order[i], next);
+    }
+    if (is_known) {
+      const bool is_error = next.severity == severity::error;
       all.errors_ -= is_error;
       all.kept_errors_ -= is_error;
     } else {
@@ -38340,7 +38411,8 @@ struct kept_comments {
 namespace hcl::inline v0_1::detail {
 
 // Comments beside what is kept are kept, too, unless the text around has them.
-inline void keep_comments(model_item& item, const range& where) {
+template <typename = void>
+void keep_comments(model_item& item, const range& where) {
   if (!where) return;
   kept_comments around = comments_around(where.source()->text(), where.span());
   item.comments = std::move(around.before);
@@ -38353,7 +38425,8 @@ inline void keep_comments(model_item& item, const range& where) {
 
 // Why it cannot be written; empty if it can. The text of a block is kept for the outermost only: it contains
 // that of the others.
-inline std::string_view model_entries(const body& from, body_model& to, std::size_t depth, bool keeps_text) {
+template <typename = void>
+std::string_view model_entries(const body& from, body_model& to, std::size_t depth, bool keeps_text) {
   constexpr std::size_t max_depth = 256;
   if (depth > max_depth) return "is nested too deeply.";
   std::vector<body_entry> entries;
@@ -40161,7 +40234,9 @@ value encode_backend<X>::shortest(long double v) {
 // --- begin hcl/record/impl/engine_inside.hpp
 // Saying of diagnostics which block of the file they are in. Implementation.
 
+#include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -40196,6 +40271,27 @@ class inside_block {
       labels.push_back(label.text);
     diagnostics_backend<>::set_block(*ctx_.diags, since_,
                                      {from_.type, labels, {*ctx_.position.text, header}});
+    if (!from_.other) return;
+    trivial_vector<const source*> named;
+    named.push(ctx_.position.text->get());
+    name_problems_of_layers(*from_.other, labels, named);
+  }
+  // A block laid over others has problems in their texts, too, where its header is not that of `from_`.
+  void name_problems_of_layers(const body& all, std::span<const std::string_view> labels,
+                               trivial_vector<const source*>& named) const {
+    const body* whole = &all;
+    while (whole->source() && whole->source()->unexpanded())
+      whole = whole->source()->unexpanded();
+    if (!whole->source()) return;
+    if (const std::vector<body>* const layers = whole->source()->layers()) {
+      for (const body& layer : *layers)
+        name_problems_of_layers(layer, labels, named);
+      return;
+    }
+    const source_ptr text = whole->missing_item_range().source();
+    if (!text || std::find(named.begin(), named.end(), text.get()) != named.end()) return;
+    named.push(text.get());
+    diagnostics_backend<>::set_block(*ctx_.diags, since_, {from_.type, labels, {text, byte_span()}});
   }
 
   decode_context& ctx_;
@@ -40332,7 +40428,6 @@ std::vector<traversal> engine_backend<X>::variables(const record_info& info, con
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP
@@ -40682,7 +40777,8 @@ struct kept_memory {
   std::deque<std::string> texts;  // a deque, since views look at its elements
 };
 
-[[nodiscard]] inline std::string_view keep_text(decode_context& ctx, std::string text) {
+template <typename = void>
+[[nodiscard]] std::string_view keep_text(decode_context& ctx, std::string text) {
   if (!ctx.notes.kept) return {};
   if (!*ctx.notes.kept) *ctx.notes.kept = std::make_shared<kept_memory>();
   return (*ctx.notes.kept)->texts.emplace_back(std::move(text));
@@ -41135,11 +41231,6 @@ bool engine_backend<X>::check_pattern(decode_context& ctx, const input& from, st
 
 namespace hcl::inline v0_1::detail {
 
-// engine_validate.hpp
-inline void validate_record(decode_context& ctx, const record_info& info, const field_state* states,
-                            range whole, range context, const syntax::body_node* native,
-                            const block_input* from);
-
 [[nodiscard]] inline bool too_deep(decode_context& ctx, const input& from) {
   return ctx.position.depth >= ctx.settings.max_depth &&
          !engine_backend<>::reject(ctx, from, "is nested too deeply.");
@@ -41441,280 +41532,13 @@ bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info
   if (!good || !info.validate || ctx.diags->errors_since(start)) return good;
   const range whole = engine_backend<X>::range_of(ctx, from);
   const bool has_text = from.node && ctx.position.text;
-  validate_record(ctx, info, states, has_text ? range(*ctx.position.text, start_span(*from.node)) : whole,
-                  whole, nullptr, nullptr);
+  info.run_validation(ctx, info, states, has_text ? range(*ctx.position.text, start_span(*from.node)) : whole,
+                      whole, nullptr, nullptr);
   return !ctx.diags->errors_since(start);
 }
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_container.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_VALIDATE_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_VALIDATE_HPP
-// --- begin hcl/record/impl/engine_validate.hpp
-// What a struct's own validation finds, and where that is. Implementation.
-
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_PART_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_PART_HPP
-// --- begin hcl/record/impl/engine_part.hpp
-// Where parts of an object were written: along a way of members, keys and indexes, through the expression of
-// an attribute or the blocks of a body. Only for messages. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-using part_steps = std::span<const part_step>;
-
-template <typename X>
-void engine_backend<X>::enter(part_search& search, part_step&& step) {
-  search.steps.push_back(std::move(step));
-}
-
-// What is to be pointed at.
-struct part_place {
-  range subject{};
-  range context{};
-};
-
-[[nodiscard]] inline const syntax::node* part_of_node(const syntax::node& whole, const part_step& step) {
-  if (step.what == part_step::form::element) {
-    if (whole.kind != syntax::node_kind::tuple && whole.kind != syntax::node_kind::json_array) return nullptr;
-    const syntax::node_list& all = whole.kind == syntax::node_kind::tuple
-                                       ? syntax::as<syntax::tuple_expr>(whole).elements
-                                       : syntax::as<syntax::json_array>(whole).elements;
-    return step.index < all.size() ? all[step.index] : nullptr;
-  }
-  if (whole.kind == syntax::node_kind::json_object) {
-    for (const syntax::json_property& p : syntax::as<syntax::json_object>(whole).properties)
-      if (p.name->text == step.name) return p.value;
-  } else if (whole.kind == syntax::node_kind::object) {
-    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(whole).items) {
-      std::string_view key;
-      if (plain_key(item, key) && key == step.name) return item.value;
-    }
-  }
-  return nullptr;
-}
-
-// As far as the expression is written out.
-[[nodiscard]] inline part_place place_in_node(const source_ptr& text, const syntax::node& whole,
-                                              part_steps steps) {
-  const syntax::node* at = &whole;
-  for (const part_step& step : steps) {
-    const syntax::node* const inner = part_of_node(without_parentheses(*at), step);
-    if (!inner) break;
-    at = inner;
-  }
-  return {{text, start_span(*at)}, {text, at->range}};
-}
-[[nodiscard]] inline part_place place_in_attribute(const body_attribute& a, part_steps steps) {
-  if (!a.expression) return {a.name_range, {}};
-  return place_in_node(a.expression.document()->source, *a.expression.node(), steps);
-}
-
-// Blocks of a member, narrowed down by what follows it on the way. `steps` is left at what is inside of them.
-template <typename = void>
-[[nodiscard]] std::vector<const body_block*> choose_blocks(std::vector<const body_block*> blocks,
-                                                           part_steps& steps) {
-  std::size_t depth = 0;
-  while (!steps.empty() && steps.front().what != part_step::form::member) {
-    const part_step& step = steps.front();
-    std::vector<const body_block*> left;
-    std::size_t index = 0;
-    for (const body_block* b : blocks) {
-      std::string labels;
-      for (std::size_t l = 0; l != b->labels.size(); ++l)
-        append_label(labels, b->labels[l]);
-      const bool by_labels = step.what == part_step::form::element && !step.labels.empty();
-      bool fits = false;
-      if (step.what == part_step::form::key)
-        fits = depth < b->labels.size() && b->labels[depth] == step.name;
-      else if (!by_labels)
-        fits = index++ == step.index;
-      else if (labels.ends_with(step.labels) || step.labels.ends_with(labels))
-        fits = index++ == step.occurrence;
-      if (fits) left.push_back(b);
-    }
-    depth += step.what == part_step::form::key;
-    blocks = std::move(left);
-    steps = steps.subspan(1);
-  }
-  return blocks;
-}
-
-template <typename = void>
-[[nodiscard]] part_place place_in_body(const record_info& info, const body& whole, part_steps steps) {
-  if (steps.empty()) return {};
-  diagnostics ignored(0);
-  body_schema wanted = schema_of(info);
-  for (schema_attribute& a : wanted.attributes)
-    a.required = false;
-  body rest;
-  const body_content content = whole.partial_content(wanted, rest, ignored);
-  const std::string_view name = steps.front().name;
-  std::vector<const body_block*> blocks;
-  const field_info* found = nullptr;
-  for (const field_info& f : info.fields) {
-    if (f.name != name && (info.members == 0 || info.fields[f.home].name != name)) continue;
-    for (const body_attribute& a : content.attributes)
-      if (a.name == f.name && f.role != field_role::block) return place_in_attribute(a, steps.subspan(1));
-    if (f.role != field_role::block) continue;
-    found = &f;
-    if (f.blocks->types.size() > 1) blocks.clear();  // in their order, whatever the type
-    for (const body_block& b : content.blocks)
-      if (b.type == f.name ||
-          std::find(f.blocks->types.begin(), f.blocks->types.end(), b.type) != f.blocks->types.end())
-        blocks.push_back(&b);
-  }
-  if (!found) {
-    for (const body_attribute& a : rest.remaining_attributes(ignored))
-      if (a.name == name) return place_in_attribute(a, steps.subspan(1));
-    return {};
-  }
-  part_steps inside = steps.subspan(1);
-  if (found->is_free_block && !blocks.empty() && !inside.empty()) {
-    for (const body_attribute& a : blocks.front()->body.just_attributes(ignored))
-      if (a.name == inside.front().name) return place_in_attribute(a, inside.subspan(1));
-  }
-  blocks = choose_blocks(std::move(blocks), inside);
-  if (blocks.empty()) return {};
-  part_place at = found->inside && !inside.empty()
-                      ? place_in_body(found->inside(), blocks.front()->body, inside)
-                      : part_place{};
-  return at.subject ? at : part_place{blocks.front()->definition_range, {}};
-}
-
-// A path says which of its steps are members and which are not.
-[[nodiscard]] inline std::vector<part_step> steps_of(const path& way) {
-  std::vector<part_step> steps;
-  for (const path_step& step : way.steps()) {
-    part_step& made = steps.emplace_back();
-    if (step.is_attribute()) {
-      made.name = step.name();
-    } else if (step.key().is_known() && !step.key().is_null() && step.key().kind() == type_kind::number) {
-      made.what = part_step::form::element;
-      const auto index = step.key().unmarked().as_number().to_uint64();
-      made.index = index ? static_cast<std::size_t>(*index) : static_cast<std::size_t>(-1);
-    } else if (step.key().is_known() && !step.key().is_null() && step.key().kind() == type_kind::string) {
-      made.what = part_step::form::key;
-      made.name = std::string(step.key().unmarked().as_string());
-    }
-  }
-  return steps;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_part.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// What a struct's `validate` reports to.
-struct validation {
-  decode_context& ctx;
-  const record_info& info;
-  const field_state* states;
-  range whole;  // the block or object
-  range context;
-  const syntax::body_node* native;  // the body that it was read from, if it was
-  const block_input* from;
-
-  // The member that is, or contains, what is at an address; null if none does.
-  [[nodiscard]] const field_state* find(const void* address) const noexcept {
-    const auto at = reinterpret_cast<std::uintptr_t>(address);
-    for (std::size_t i = 0; i != info.members; ++i) {
-      const auto begin = reinterpret_cast<std::uintptr_t>(states[i].at);
-      if (states[i].at && at >= begin && at < begin + info.fields[i].size) return &states[i];
-    }
-    return nullptr;
-  }
-
-  [[nodiscard]] static part_place place_of_member(const field_state& member) {
-    if (!member.text || member.count == 0) return {};
-    if (member.node) return {{*member.text, start_span(*member.node)}, {*member.text, member.node->range}};
-    return {{*member.text, member.first}, {}};
-  }
-
-  // The way to what lies in the struct; empty if it does not.
-  [[nodiscard]] std::vector<part_step> way_to(const check::subject& about) const {
-    if (about.way) return steps_of(*about.way);
-    if (!about.member || !info.find) return {};
-    part_search search{about.member, about.size};
-    if (!info.find(states[info.members].at, search)) return {};
-    return std::move(search.steps);
-  }
-
-  [[nodiscard]] part_place place_along(const std::vector<part_step>& way) const {
-    for (std::size_t i = 0; i != info.members; ++i) {
-      const field_state& member = states[i];
-      if (info.fields[i].name != way[0].name || info.fields[i].role == field_role::label) continue;
-      if (member.text && member.node)
-        return place_in_node(*member.text, *member.node, part_steps(way).subspan(1));
-      if (way.size() == 1) return place_of_member(member);
-    }
-    if (native) return place_in_body(info, body_backend<>::of_node(*ctx.position.document, *native), way);
-    return from && (from->json || from->other)
-               ? place_in_body(info, engine_backend<>::body_of(ctx, *from), way)
-               : part_place{};
-  }
-
-  [[nodiscard]] part_place place_of(const check::subject& about) const {
-    if (about.place && *about.place) return {*about.place, {}};
-    if (const std::vector<part_step> way = way_to(about); !way.empty()) return place_along(way);
-    const field_state* const member = about.member ? find(about.member) : nullptr;
-    return member ? place_of_member(*member) : part_place{};
-  }
-
-  void add(bool is_error, const check::subject& about, std::string_view message,
-           const diagnostic* more) const {
-    if (ctx.diags->full()) return ctx.diags->add_suppressed();
-    diagnostic problem;
-    if (more)
-      problem = *more;
-    else
-      problem.detail = as_sentence(std::string(message));
-    if (!is_error) problem.severity = severity::warning;
-    if (problem.code.empty()) problem.code = codes::validation;
-    if (problem.summary.empty())
-      problem.summary = problem.severity == severity::error ? "Not valid" : "Questionable value";
-    part_place at = place_of(about);
-    if (!at.subject && more) at = {more->subject, more->context};
-    if (!at.subject) at = {whole, context};
-    problem.subject = std::move(at.subject);
-    problem.context = std::move(at.context);
-    ctx.diags->add(std::move(problem));
-  }
-};
-
-inline void validate_record(decode_context& ctx, const record_info& info, const field_state* states,
-                            range whole, range context, const syntax::body_node* native,
-                            const block_input* from) {
-  validation state{ctx, info, states, std::move(whole), std::move(context), native, from};
-  constexpr check::reporter to{
-      [](void* v, bool is_error, const check::subject& about, std::string_view message,
-         const diagnostic* more) { static_cast<const validation*>(v)->add(is_error, about, message, more); },
-      [](void* v, const check::subject& about) {
-        return static_cast<const validation*>(v)->place_of(about).subject;
-      }};
-  check findings(to, &state);
-  info.validate(states[info.members].at, findings);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_validate.hpp
 #endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_RECORD_ROWS_HPP)
 #define HCL_SINGLE_RECORD_IMPL_RECORD_ROWS_HPP
@@ -41890,7 +41714,7 @@ class struct_receiver {
   void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
-    engine_backend<>::redact_misspelt(info_, own_states(), name, at(name_range));
+    redact_misspelt(name, at(name_range));
     const path_scope place(ctx_, name);
     info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest].at);
   }
@@ -41927,27 +41751,31 @@ class struct_receiver {
   HCL_COLD void report_unknown_attribute(std::string_view name, const range& where,
                                          const Visit& visit_attributes) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, own_states(), name, where);
+    if (is_ignored()) return redact_misspelt(name, where);
     if (is_set_.empty()) {
-      is_set_.resize(none() + 1);
+      is_set_.assign(none() + 1, false);
       visit_attributes([&](std::string_view other) { is_set_[matcher_.rows().find(other, false)] = true; });
     }
     matcher_.report_unknown_attribute(
-        name, where, [&](std::size_t row) { return bool(is_set_[row]); },
+        name, where, [&](std::size_t row) { return is_set_[row]; },
         [&](const auto& report) { report_unknown(ctx_, report); });
   }
   HCL_COLD void report_unknown_block(std::string_view type, const range& where) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return engine_backend<>::redact_misspelt(info_, own_states(), type, where);
+    if (is_ignored()) return redact_misspelt(type, where);
     matcher_.report_unknown_block(type, where, false,
                                   [&](const auto& report) { report_unknown(ctx_, report); });
   }
-  // What a list of diagnostics suggests is not missing as well.
+  // What a list of diagnostics suggests is not missing as well, nor what they say is there as a block that
+  // should be an attribute, or the other way round.
   void expect_no_suggested(std::size_t since) {
-    for (std::size_t i = since; i < ctx_.diags->size(); ++i)
-      if (const std::string_view name = (*ctx_.diags)[i].suggestion(); !name.empty())
-        for (const bool is_block : {false, true})
-          matcher_.rows().note_misspelt(name, is_block);
+    for (std::size_t i = since; i < ctx_.diags->size(); ++i) {
+      const diagnostic& d = (*ctx_.diags)[i];
+      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block) continue;
+      const std::string_view suggested = d.suggestion(), name = suggested.empty() ? d.path : suggested;
+      for (const bool is_block : {false, true})
+        matcher_.rows().note_misspelt(name, is_block);
+    }
   }
 
   // `missing_item`: gives the place to say that something is missing; `similar`: a name that is perhaps meant
@@ -41964,36 +41792,34 @@ class struct_receiver {
   void forget_earlier() const {
     if (!ctx_.notes.earlier) return;
     for (std::size_t i = 0; i != info_.members; ++i)
-      if (states_[i].has_earlier) engine_backend<>::forget_earlier(ctx_, states_[i].at);
+      if (states_[i].has_earlier) ctx_.notes.forget_earlier(*ctx_.notes.earlier, states_[i].at);
   }
   // Whether an attribute that no member claims may be `wanted`, misspelt.
   [[nodiscard]] bool is_similar(std::string_view name, std::string_view wanted) const {
     return matcher_.rows().find(name, false) == none() && !closest(name, std::span(&wanted, 1)).empty();
   }
   void take_rest(const syntax::body_node* native, body* other) const {
-    if (engine_backend<>::redactor(info_)) redact_rest(native, other);
-    info_.fields[info_.rest].take_rest(ctx_, info_, native, other, states_[info_.rest].at);
+    info_.fields[info_.rest].take_rest(ctx_, info_, own_states(), native, other, states_[info_.rest].at);
   }
 
   // What the struct itself has against what it was given; asked only if that is without errors.
   void validate(byte_span missing_item, const syntax::body_node* native = nullptr) {
     if (!info_.validate || from_.mislabelled || ctx_.diags->errors_since(start_)) return;
     const range whole = at(from_.definition_range.empty() ? missing_item : from_.definition_range);
-    validate_record(ctx_, info_, states_, whole, {}, native, &from_);
+    info_.run_validation(ctx_, info_, states_, whole, {}, native, &from_);
   }
 
  private:
-  HCL_COLD void redact_rest(const syntax::body_node* native, const body* other) const {
-    body copy = other ? *other : body();
-    engine_backend<>::redact_misspelt(
-        info_, own_states(), engine_backend<>::rest_of(ctx_, info_, native, other ? &copy : nullptr));
-  }
   [[nodiscard]] std::string_view missing_place() const noexcept {
     return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file
                                                                                      : missing_here;
   }
   // What of the text at hand has been read; null if that is not known.
   [[nodiscard]] const field_state* own_states() const noexcept { return is_combined_ ? nullptr : states_; }
+  void redact_misspelt(std::string_view name, const range& where) const {
+    if (const secret_keeper* const secrets = engine_backend<>::redactor(info_))
+      secrets->redact_misspelt(info_, own_states(), name, where);
+  }
   [[nodiscard]] bool is_ignored() const noexcept { return ctx_.settings.unknown == unknown_names::ignore; }
   // Whether nobody would see what is said of an unknown name: it is only counted then.
   [[nodiscard]] bool is_suppressed_here() const {
@@ -42012,7 +41838,7 @@ class struct_receiver {
   std::size_t hint_ = 0;
   std::size_t block_hint_ = 0;
   bool is_combined_ = false;
-  std::vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
+  trivial_vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -42163,10 +41989,12 @@ void engine_backend<X>::read_body(decode_context& ctx, const record_info& info, 
 }
 
 template <typename X>
-body engine_backend<X>::rest_of(const decode_context& ctx, const record_info& info,
+body engine_backend<X>::rest_of(const decode_context& ctx, const record_info& info, const field_state* states,
                                 const syntax::body_node* native, body* other) {
-  if (other) return std::move(*other);
-  return native_body<>(*ctx.position.document, *native).rest(schema_of(info));
+  body rest =
+      other ? std::move(*other) : native_body<>(*ctx.position.document, *native).rest(schema_of(info));
+  if (redactor(info)) redact_misspelt(info, states, rest);
+  return rest;
 }
 
 template <typename X>
@@ -42520,7 +42348,10 @@ struct earlier_memory {
 template <typename X>
 void engine_backend<X>::add_earlier(decode_context& ctx, const void* field, const void* list,
                                     std::string_view labels, std::size_t slot) {
-  if (!ctx.notes.earlier) ctx.notes.earlier = std::make_shared<earlier_memory>();
+  if (!ctx.notes.earlier) {
+    ctx.notes.earlier = std::make_shared<earlier_memory>();
+    ctx.notes.forget_earlier = [](earlier_memory& of, const void* forgotten) { of.fields.erase(forgotten); };
+  }
   ctx.notes.earlier->fields[field][earlier_memory::key(list, labels)].all.push_back(slot);
 }
 
@@ -42533,11 +42364,6 @@ std::size_t engine_backend<X>::take_earlier(decode_context& ctx, const void* fie
   const auto found = known->second.find(earlier_memory::key(list, labels));
   if (found == known->second.end() || found->second.taken == found->second.all.size()) return no_slot;
   return found->second.all[found->second.taken++];
-}
-
-template <typename X>
-void engine_backend<X>::forget_earlier(decode_context& ctx, const void* field) {
-  if (ctx.notes.earlier) ctx.notes.earlier->fields.erase(field);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -42880,6 +42706,7 @@ struct filled_memory {
 
 // The blocks that one competes with for its labels: those before it in the same body, of the same type or of
 // one that goes into the same field.
+template <typename = void>
 class same_label_blocks {
  public:
   explicit same_label_blocks(const block_input& from) noexcept : from_(from) {}
@@ -42952,7 +42779,7 @@ class same_label_blocks {
 template <typename X>
 bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
   if (!from.siblings && !from.neighbours && !from.json_neighbours) return false;
-  const same_label_blocks others(from);
+  const same_label_blocks<> others(from);
   if (ctx.diags->full()) {
     if (!ctx.notes.repeats) ctx.notes.repeats = std::make_shared<repeat_memory>();
     if (others.find(*ctx.notes.repeats) == from.position) return false;
@@ -43043,14 +42870,24 @@ enum class name_use : unsigned char {
 struct known_name {
   std::string_view name;
   name_use use;
-  std::size_t labels;  // of a block
+  std::size_t labels;         // of a block
+  bool is_attribute;          // rather than of blocks only
+  const record_info* inside;  // the struct that values are made of; null if there is none, or several
+
+  // Whether that struct has the member, or there is no telling.
+  [[nodiscard]] static bool may_have(const record_info* struct_of_values, std::string_view name) noexcept {
+    if (!struct_of_values) return true;
+    for (const field_info& f : struct_of_values->fields)
+      if (f.name == name) return true;
+    return false;
+  }
 };
 
 template <typename = void>
 class known_names {
  public:
   // One name, which is sensitive.
-  explicit known_names(std::string_view name) : names_{{name, name_use::secret, 0}} {}
+  explicit known_names(std::string_view name) : names_{{name, name_use::secret, 0, true, nullptr}} {}
 
   // Those of all these structs.
   explicit known_names(view<const record_info* const> outermost) {
@@ -43140,7 +42977,8 @@ class known_names {
                       secret   ? name_use::secret
                       : nested ? name_use::nested
                                : name_use::plain,
-                      f.blocks ? f.blocks->labels : 0});
+                      f.blocks ? f.blocks->labels : 0, f.blocks == nullptr,
+                      f.inside && f.others.empty() ? &f.inside() : nullptr});
   }
 
   // Of several uses of a name, the most careful one.
@@ -43150,10 +42988,14 @@ class known_names {
     });
     std::size_t kept = 0;
     for (const known_name& n : names_) {
-      if (kept != 0 && names_[kept - 1].name == n.name)
-        names_[kept - 1].labels = (std::max)(names_[kept - 1].labels, n.labels);
-      else
+      if (kept == 0 || names_[kept - 1].name != n.name) {
         names_[kept++] = n;
+        continue;
+      }
+      known_name& same = names_[kept - 1];
+      same.labels = (std::max)(same.labels, n.labels);
+      same.is_attribute = same.is_attribute || n.is_attribute;
+      if (same.inside != n.inside) same.inside = nullptr;
     }
     names_.resize(kept, known_name{});
   }
@@ -43276,24 +43118,25 @@ class rough_text {
 
   // Strings may hold interpolations that hold strings; one that is not closed ends with its line.
   [[nodiscard]] std::size_t end_of_string(std::size_t at) const {
-    std::vector<char> open{'"'};  // quotes and braces
+    trivial_vector<char> open;  // quotes and braces
+    open.push('"');
     for (++at; at < text_.size(); ++at) {
       const char c = text_[at];
-      if (open.back() == '"') {
+      if (open.top() == '"') {
         if (c == '\\') {
           ++at;
         } else if (c == '\n') {
           return at;
         } else if ((c == '$' || c == '%') && this->at(at + 1) == '{' && !is_json_) {
-          open.push_back('{');
+          open.push('{');
           ++at;
         } else if (c == '"') {
-          open.pop_back();
+          (void)open.pop();
         }
       } else if (c == '"' || c == '{') {
-        open.push_back(c);
+        open.push(c);
       } else if (c == '}') {
-        open.pop_back();
+        (void)open.pop();
       }
       if (open.empty()) return at + 1;
     }
@@ -43506,11 +43349,10 @@ class item_redaction {
       return end;
     }
     if (c == '{' || c == '[' || c == '(') {
-      open_.push_back(std::exchange(labels_, 0));
-      labels_ = open_.back();
+      open_.push_back(within_);
     } else if (c == '}' || c == ']' || c == ')') {
       if (!open_.empty()) open_.pop_back();
-      labels_ = open_.empty() ? 0 : open_.back();
+      within_ = open_.empty() ? level() : open_.back();
     }
     return at + 1;
   }
@@ -43565,19 +43407,34 @@ class item_redaction {
 
   [[nodiscard]] std::size_t value(std::size_t at, const known_name* use) {
     const bool opens = text_.at(at) == '{' || text_.at(at) == '[';
-    if (opens && labels_ != 0) {  // a label, in JSON
-      --labels_;
+    if (opens && within_.labels != 0) {  // a label, in JSON
+      --within_.labels;
       return at;
     }
-    if (use && use->use == name_use::plain) return show(at, text_.end_of_value(at, false));
+    if (use && use->use == name_use::plain) {
+      const bool is_member = !within_.is_value || known_name::may_have(within_.inside, use->name);
+      if (within_.is_value && holds_objects(at)) {
+        if (is_member) within_.inside = nullptr;
+        return at;
+      }
+      if (is_member) return show(at, text_.end_of_value(at, false));
+    }
     if (opens && use && use->use == name_use::nested) {
-      labels_ = use->labels;
+      within_ = {use->labels, use->is_attribute, use->inside};
       return at;
     }
     const std::size_t end = text_.end_of_value(at, true);
     sink_.redact(at, text_.trimmed(at, end));
     in_lost_text_ = in_lost_text_ || (use && (is_lone_word(at, end) || is_empty_heredoc(at, end)));
     return end;
+  }
+
+  // Inside of a value, a name before an object may be the key of a map rather than the member that has this
+  // name somewhere else: what is in it shows.
+  [[nodiscard]] bool holds_objects(std::size_t at) const noexcept {
+    while (text_.at(at) == '[')
+      at = text_.skip_blanks(at + 1, true);
+    return text_.at(at) == '{';
   }
 
   // Where something sensitive is missing, any unknown name may be, or hold it, that is not nearly a known
@@ -43694,7 +43551,7 @@ class item_redaction {
 
   [[nodiscard]] std::size_t header(std::size_t labels, std::size_t brace, const known_name* use) {
     if (!has_its_labels(text_, labels, brace, use)) sink_.redact(labels, text_.trimmed(labels, brace));
-    labels_ = 0;
+    within_ = level();
     if (!use || use->use == name_use::nested) return brace;
     const std::size_t end = text_.end_of_value(brace, false);
     if (use->use != name_use::secret) return show(brace, end);
@@ -43706,8 +43563,14 @@ class item_redaction {
   const rough_text<>& text_;
   const known_names<>& names_;
   bool wary_;
-  std::vector<std::size_t> open_{};  // for each open bracket, how many levels of labels may come in it
-  std::size_t labels_ = 0;           // the same for what comes next
+  // What may come inside of brackets.
+  struct level {
+    std::size_t labels = 0;               // so many levels of labels, in JSON
+    bool is_value = false;                // it is in the value of an attribute
+    const record_info* inside = nullptr;  // which is made of this struct, if it is of one
+  };
+  std::vector<level> open_{};                             // for each open bracket
+  level within_{};                                        // for what comes next
   std::optional<std::vector<std::string_view>> words_{};  // names of sensitive members that are written
   std::size_t compared_ = 0;                              // how many names were, with those that are known
   bool in_lost_text_ = false;  // what is not known may be text of a sensitive value
@@ -44123,14 +43986,14 @@ void engine_backend<X>::redact_all(view<const record_info* const> outermost, dia
 template <typename X>
 void engine_backend<X>::hide(const record_info* outermost, const std::vector<record_getter>& others,
                              diagnostics& diags, diagnostics* collected) {
-  std::vector<const record_info*> known;
-  if (outermost) known.push_back(outermost);
+  trivial_vector<const record_info*> known;
+  if (outermost) known.push(outermost);
   for (const record_getter each : others)
-    known.push_back(&each());
+    known.push(&each());
   for (const record_info* const one : known) {
-    const diagnostics_redactor redact_all = redactor(*one);
-    if (!redact_all) continue;
-    redact_all({known.data(), known.size()}, diags, collected);
+    const secret_keeper* const secrets = redactor(*one);
+    if (!secrets) continue;
+    secrets->redact_all({known.begin(), known.size()}, diags, collected);
     return;
   }
 }
@@ -44154,7 +44017,7 @@ void engine_backend<X>::redact_whole(const range& written, diagnostics& diags) {
 }
 
 template <typename X>
-auto engine_backend<X>::redactor(const record_info& outermost) -> diagnostics_redactor {
+auto engine_backend<X>::redactor(const record_info& outermost) -> const secret_keeper* {
   trivial_vector<const record_info*> seen;
   seen.push(&outermost);
   for (std::size_t i = 0; i != seen.size(); ++i) {
@@ -44175,6 +44038,278 @@ auto engine_backend<X>::redactor(const record_info& outermost) -> diagnostics_re
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_secret.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_VALIDATE_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_VALIDATE_HPP
+// --- begin hcl/record/impl/engine_validate.hpp
+// What a struct's own validation finds, and where that is. Implementation.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_PART_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_PART_HPP
+// --- begin hcl/record/impl/engine_part.hpp
+// Where parts of an object were written: along a way of members, keys and indexes, through the expression of
+// an attribute or the blocks of a body. Only for messages. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+using part_steps = std::span<const part_step>;
+
+template <typename X>
+void engine_backend<X>::enter(part_search& search, part_step&& step) {
+  search.steps.push_back(std::move(step));
+}
+
+// What is to be pointed at.
+struct part_place {
+  range subject{};
+  range context{};
+};
+
+[[nodiscard]] inline const syntax::node* part_of_node(const syntax::node& whole, const part_step& step) {
+  if (step.what == part_step::form::element) {
+    if (whole.kind != syntax::node_kind::tuple && whole.kind != syntax::node_kind::json_array) return nullptr;
+    const syntax::node_list& all = whole.kind == syntax::node_kind::tuple
+                                       ? syntax::as<syntax::tuple_expr>(whole).elements
+                                       : syntax::as<syntax::json_array>(whole).elements;
+    return step.index < all.size() ? all[step.index] : nullptr;
+  }
+  if (whole.kind == syntax::node_kind::json_object) {
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(whole).properties)
+      if (p.name->text == step.name) return p.value;
+  } else if (whole.kind == syntax::node_kind::object) {
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(whole).items) {
+      std::string_view key;
+      if (plain_key(item, key) && key == step.name) return item.value;
+    }
+  }
+  return nullptr;
+}
+
+// As far as the expression is written out.
+[[nodiscard]] inline part_place place_in_node(const source_ptr& text, const syntax::node& whole,
+                                              part_steps steps) {
+  const syntax::node* at = &whole;
+  for (const part_step& step : steps) {
+    const syntax::node* const inner = part_of_node(without_parentheses(*at), step);
+    if (!inner) break;
+    at = inner;
+  }
+  return {{text, start_span(*at)}, {text, at->range}};
+}
+template <typename = void>
+[[nodiscard]] part_place place_in_attribute(const body_attribute& a, part_steps steps) {
+  if (!a.expression) return {a.name_range, {}};
+  return place_in_node(a.expression.document()->source, *a.expression.node(), steps);
+}
+
+// Blocks of a member, narrowed down by what follows it on the way. `steps` is left at what is inside of them.
+template <typename = void>
+[[nodiscard]] std::vector<const body_block*> choose_blocks(std::vector<const body_block*> blocks,
+                                                           part_steps& steps) {
+  std::size_t depth = 0;
+  while (!steps.empty() && steps.front().what != part_step::form::member) {
+    const part_step& step = steps.front();
+    std::vector<const body_block*> left;
+    std::size_t index = 0;
+    for (const body_block* b : blocks) {
+      std::string labels;
+      for (std::size_t l = 0; l != b->labels.size(); ++l)
+        append_label(labels, b->labels[l]);
+      const bool by_labels = step.what == part_step::form::element && !step.labels.empty();
+      bool fits = false;
+      if (step.what == part_step::form::key)
+        fits = depth < b->labels.size() && b->labels[depth] == step.name;
+      else if (!by_labels)
+        fits = index++ == step.index;
+      else if (labels.ends_with(step.labels) || step.labels.ends_with(labels))
+        fits = index++ == step.occurrence;
+      if (fits) left.push_back(b);
+    }
+    depth += step.what == part_step::form::key;
+    blocks = std::move(left);
+    steps = steps.subspan(1);
+  }
+  return blocks;
+}
+
+template <typename = void>
+[[nodiscard]] part_place place_in_body(const record_info& info, const body& whole, part_steps steps) {
+  if (steps.empty()) return {};
+  diagnostics ignored(0);
+  body_schema wanted = schema_of(info);
+  for (schema_attribute& a : wanted.attributes)
+    a.required = false;
+  body rest;
+  const body_content content = whole.partial_content(wanted, rest, ignored);
+  const std::string_view name = steps.front().name;
+  std::vector<const body_block*> blocks;
+  const field_info* found = nullptr;
+  for (const field_info& f : info.fields) {
+    if (f.name != name && (info.members == 0 || info.fields[f.home].name != name)) continue;
+    for (const body_attribute& a : content.attributes)
+      if (a.name == f.name && f.role != field_role::block) return place_in_attribute(a, steps.subspan(1));
+    if (f.role != field_role::block) continue;
+    found = &f;
+    if (f.blocks->types.size() > 1) blocks.clear();  // in their order, whatever the type
+    for (const body_block& b : content.blocks)
+      if (b.type == f.name ||
+          std::find(f.blocks->types.begin(), f.blocks->types.end(), b.type) != f.blocks->types.end())
+        blocks.push_back(&b);
+  }
+  if (!found) {
+    for (const body_attribute& a : rest.remaining_attributes(ignored))
+      if (a.name == name) return place_in_attribute(a, steps.subspan(1));
+    return {};
+  }
+  part_steps inside = steps.subspan(1);
+  if (found->is_free_block && !blocks.empty() && !inside.empty()) {
+    for (const body_attribute& a : blocks.front()->body.just_attributes(ignored))
+      if (a.name == inside.front().name) return place_in_attribute(a, inside.subspan(1));
+  }
+  blocks = choose_blocks(std::move(blocks), inside);
+  if (blocks.empty()) return {};
+  part_place at = found->inside && !inside.empty()
+                      ? place_in_body(found->inside(), blocks.front()->body, inside)
+                      : part_place{};
+  return at.subject ? at : part_place{blocks.front()->definition_range, {}};
+}
+
+// A path says which of its steps are members and which are not.
+template <typename = void>
+[[nodiscard]] std::vector<part_step> steps_of(const path& way) {
+  std::vector<part_step> steps;
+  for (const path_step& step : way.steps()) {
+    part_step& made = steps.emplace_back();
+    if (step.is_attribute()) {
+      made.name = step.name();
+    } else if (step.key().is_known() && !step.key().is_null() && step.key().kind() == type_kind::number) {
+      made.what = part_step::form::element;
+      const auto index = step.key().unmarked().as_number().to_uint64();
+      made.index = index ? static_cast<std::size_t>(*index) : static_cast<std::size_t>(-1);
+    } else if (step.key().is_known() && !step.key().is_null() && step.key().kind() == type_kind::string) {
+      made.what = part_step::form::key;
+      made.name = std::string(step.key().unmarked().as_string());
+    }
+  }
+  return steps;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_part.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// What a struct's `validate` reports to.
+template <typename = void>
+struct validation {
+  decode_context& ctx;
+  const record_info& info;
+  const field_state* states;
+  range whole;  // the block or object
+  range context;
+  const syntax::body_node* native;  // the body that it was read from, if it was
+  const block_input* from;
+
+  // The member that is, or contains, what is at an address; null if none does.
+  [[nodiscard]] const field_state* find(const void* address) const noexcept {
+    const auto at = reinterpret_cast<std::uintptr_t>(address);
+    for (std::size_t i = 0; i != info.members; ++i) {
+      const auto begin = reinterpret_cast<std::uintptr_t>(states[i].at);
+      if (states[i].at && at >= begin && at < begin + info.fields[i].size) return &states[i];
+    }
+    return nullptr;
+  }
+
+  [[nodiscard]] static part_place place_of_member(const field_state& member) {
+    if (!member.text || member.count == 0) return {};
+    if (member.node) return {{*member.text, start_span(*member.node)}, {*member.text, member.node->range}};
+    return {{*member.text, member.first}, {}};
+  }
+
+  // The way to what lies in the struct; empty if it does not.
+  [[nodiscard]] std::vector<part_step> way_to(const check::subject& about) const {
+    if (about.way) return steps_of(*about.way);
+    if (!about.member || !info.find) return {};
+    part_search search{about.member, about.size};
+    if (!info.find(states[info.members].at, search)) return {};
+    return std::move(search.steps);
+  }
+
+  [[nodiscard]] part_place place_along(const std::vector<part_step>& way) const {
+    for (std::size_t i = 0; i != info.members; ++i) {
+      const field_state& member = states[i];
+      if (info.fields[i].name != way[0].name || info.fields[i].role == field_role::label) continue;
+      if (member.text && member.node)
+        return place_in_node(*member.text, *member.node, part_steps(way).subspan(1));
+      if (way.size() == 1) return place_of_member(member);
+    }
+    if (native) return place_in_body(info, body_backend<>::of_node(*ctx.position.document, *native), way);
+    return from && (from->json || from->other)
+               ? place_in_body(info, engine_backend<>::body_of(ctx, *from), way)
+               : part_place{};
+  }
+
+  [[nodiscard]] part_place place_of(const check::subject& about) const {
+    if (about.place && *about.place) return {*about.place, {}};
+    if (const std::vector<part_step> way = way_to(about); !way.empty()) return place_along(way);
+    const field_state* const member = about.member ? find(about.member) : nullptr;
+    return member ? place_of_member(*member) : part_place{};
+  }
+
+  void add(bool is_error, const check::subject& about, std::string_view message,
+           const diagnostic* more) const {
+    if (ctx.diags->full()) return ctx.diags->add_suppressed();
+    diagnostic problem;
+    if (more)
+      problem = *more;
+    else
+      problem.detail = as_sentence(std::string(message));
+    if (!is_error) problem.severity = severity::warning;
+    if (problem.code.empty()) problem.code = codes::validation;
+    if (problem.summary.empty())
+      problem.summary = problem.severity == severity::error ? "Not valid" : "Questionable value";
+    part_place at = place_of(about);
+    if (!at.subject && more) at = {more->subject, more->context};
+    if (!at.subject) at = {whole, context};
+    problem.subject = std::move(at.subject);
+    problem.context = std::move(at.context);
+    ctx.diags->add(std::move(problem));
+  }
+};
+
+template <typename X>
+void engine_backend<X>::validate(decode_context& ctx, const record_info& info, const field_state* states,
+                                 const range& whole, const range& context, const syntax::body_node* native,
+                                 const block_input* from) {
+  validation<> state{ctx, info, states, whole, context, native, from};
+  constexpr check::reporter to{[](void* v, bool is_error, const check::subject& about,
+                                  std::string_view message, const diagnostic* more) {
+                                 static_cast<const validation<>*>(v)->add(is_error, about, message, more);
+                               },
+                               [](void* v, const check::subject& about) {
+                                 return static_cast<const validation<>*>(v)->place_of(about).subject;
+                               }};
+  check findings(to, &state);
+  info.validate(states[info.members].at, findings);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_validate.hpp
 #endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_LOAD_FILES_HPP)
 #define HCL_SINGLE_RECORD_IMPL_LOAD_FILES_HPP
@@ -44522,8 +44657,9 @@ syntax_form load_backend<X>::form_of(std::string_view path) {
 }
 
 // The diagnostics in the order of the text, as decoding gives them.
-[[nodiscard]] inline syntax::document_ptr parse_source(const source_ptr& text, syntax_form form,
-                                                       diagnostics& diags, const options& opts) {
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_source(const source_ptr& text, syntax_form form, diagnostics& diags,
+                                                const options& opts) {
   syntax::document_ptr parsed =
       form == syntax_form::json
           ? parser::parse_json_file(text, diags, opts.bounds, opts.model.json_text, opts.keep_broken)
@@ -44850,7 +44986,7 @@ bool engine_backend<X>::is_written_in_quotes(const decode_context& ctx, const in
 template <typename X>
 void engine_backend<X>::redact_misspelt(const record_info& info, const field_state* states,
                                         std::string_view name, const range& where) {
-  if (!where || !redactor(info)) return;
+  if (!where) return;
   if (is_like_secret(info, name) || (shares_line(where) && lacks_secret(info, states)))
     redact_after_name(*where.source(), where.span().end);
 }
@@ -44884,7 +45020,7 @@ namespace hcl::inline v0_1::detail {
 
 // In the order of their headings.
 struct headings {
-  std::vector<headed_part> parts;
+  trivial_vector<headed_part> parts;
 };
 
 template <typename X>
@@ -44893,7 +45029,7 @@ void text_backend<X>::forget(const headings* known) noexcept {
 }
 
 template <typename X>
-void text_backend<X>::set_headings(const source& text, std::vector<headed_part> parts) {
+void text_backend<X>::set_headings(const source& text, trivial_vector<headed_part> parts) {
   auto made = std::make_unique<headings>(headings{std::move(parts)});
   const headings* none = nullptr;
   if (text.headings_.compare_exchange_strong(none, made.get(), std::memory_order_acq_rel))

@@ -34,7 +34,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <initializer_list>
@@ -700,97 +699,6 @@ enum class blank_lines : unsigned char { keep, tidy };
 // Sorting that is compiled once, whatever is sorted: by pointers and a function that compares. Stable. Knows
 // nothing of what it sorts.
 
-#if !defined(HCL_SINGLE_SUPPORT_TRIVIAL_VECTOR_HPP)
-#define HCL_SINGLE_SUPPORT_TRIVIAL_VECTOR_HPP
-// --- begin hcl/support/trivial_vector.hpp
-// A growable array of small things that are copied byte by byte. Grows in place where the system can. A
-// std::vector of each type would do, and cost the compiler of every program fifty functions more for each.
-// Knows nothing of what it holds.
-
-namespace hcl::inline v0_1::detail {
-
-template <typename = void>
-struct trivial_vector_backend {
-  // Memory for more items than the `capacity` there was.
-  HCL_COLD HCL_NOINLINE static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
-    const std::size_t wanted = capacity == 0 ? 32 : capacity * 2;
-    void* const bigger = std::realloc(items, wanted * item_size);
-    if (bigger == nullptr) out_of_memory();
-    capacity = wanted;
-    return bigger;
-  }
-
- private:
-  [[noreturn]] static void out_of_memory() {
-#if defined(__cpp_exceptions)
-    throw std::bad_alloc();
-#else
-    std::abort();
-#endif
-  }
-};
-
-template <typename T>
-class trivial_vector {
-  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T> &&
-                alignof(T) <= alignof(std::max_align_t));
-
- public:
-  trivial_vector() = default;
-  trivial_vector(const trivial_vector&) = delete;
-  trivial_vector& operator=(const trivial_vector&) = delete;
-  ~trivial_vector() { std::free(items_); }
-
-  HCL_ALWAYS_INLINE void push(const T& item) {
-    if (size_ == capacity_) [[unlikely]]
-      return grow_and_push(item);  // a copy, as it may be one of ours
-    ::new (static_cast<void*>(items_ + size_++)) T(item);
-  }
-  T pop() noexcept { return items_[--size_]; }
-  [[nodiscard]] T& top() noexcept { return items_[size_ - 1]; }
-  [[nodiscard]] T& operator[](std::size_t i) noexcept { return items_[i]; }
-  [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return items_[i]; }
-
-  [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-  // Forgets all but the first `size` items.
-  void truncate(std::size_t size) noexcept { size_ = size; }
-  void clear() noexcept { size_ = 0; }
-  // Returns the memory if it is much and nothing is in it.
-  void give_back() noexcept {
-    if (size_ != 0 || capacity_ * sizeof(T) <= much) return;
-    std::free(items_);
-    items_ = nullptr;
-    capacity_ = 0;
-  }
-  // So many copies of `item`, and nothing else.
-  void assign(std::size_t count, const T& item) {
-    size_ = 0;
-    for (std::size_t i = 0; i != count; ++i)
-      push(item);
-  }
-
-  [[nodiscard]] T* begin() noexcept { return items_; }
-  [[nodiscard]] T* end() noexcept { return items_ + size_; }
-  [[nodiscard]] const T* begin() const noexcept { return items_; }
-  [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
-
- private:
-  HCL_COLD HCL_NOINLINE void grow_and_push(T item) {
-    items_ = static_cast<T*>(trivial_vector_backend<>::grow(items_, capacity_, sizeof(T)));
-    ::new (static_cast<void*>(items_ + size_++)) T(item);
-  }
-
-  static constexpr std::size_t much = std::size_t{1} << 18;
-  T* items_ = nullptr;
-  std::size_t size_ = 0;
-  std::size_t capacity_ = 0;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/trivial_vector.hpp
-#endif
-
 namespace hcl::inline v0_1::detail {
 
 template <typename = void>
@@ -1403,6 +1311,7 @@ struct merge_conflict {
   hcl::range theirs{};
 };
 
+// What merge3() gives: the merged document, and where the two sides could not be reconciled.
 struct merge_result {
   document merged{};
   std::vector<merge_conflict> conflicts{};
@@ -1461,6 +1370,7 @@ enum class token_kind : unsigned char {
   newline
 };
 
+// A token of the source, and where it is written.
 struct token_at {
   token_kind kind = token_kind::none;
   hcl::range where{};
@@ -1969,6 +1879,7 @@ scope& add_convert(scope& names) {
 
 namespace hcl::inline v0_1 {
 
+// How dynamic blocks are expanded: `{.check = reject_unordered}`.
 struct dynamic_block_options {
   // For everything that one call of expand_dynamic_blocks() leads to; each generated block counts as an
   // element and 20 steps, so do the blocks written in what is generated, and each attribute there as 3 steps.
@@ -2150,6 +2061,7 @@ struct user_functions {
   }
 };
 
+// How read_user_functions() finds and bounds them: `{.block_type = "fn"}`.
 struct user_function_options {
   std::string_view block_type = "function";
   limits bounds{};  // of calls that are no part of an evaluation
@@ -3010,6 +2922,7 @@ inline constexpr std::string_view apply_name = "__apply";
 // The result of such a call's signature is the type converted to.
 inline constexpr std::string_view convert_name = "__convert";
 
+// What rewrite_applies() waits for: `{.promises = true}`.
 struct apply_options {
   bool promises = false;             // promises are waited for like outputs
   bool keep_json_arguments = false;  // toJSON takes outputs as they are
@@ -3101,6 +3014,7 @@ struct binder_backend {
 
 namespace hcl::inline v0_1::model {
 
+// The kinds of types of the typed model, those of the language among them.
 enum class type_kind : std::uint8_t {
   dynamic,  // anything; what is not known before run time
   none,     // the type of null
@@ -3270,6 +3184,7 @@ struct annotation {
   friend bool operator==(const annotation&, const annotation&) = default;
 };
 
+// What an object type says besides its properties: `{.is_strict = false, .tag = "Bucket"}`.
 struct object_options {
   bool is_strict = true;  // else an unknown property is worth a warning, not an error
   std::string tag{};      // what the host calls this type
@@ -3283,6 +3198,7 @@ struct discriminator_target {
   friend bool operator==(const discriminator_target&, const discriminator_target&) = default;
 };
 
+// What a union says besides its elements: how the members of a discriminated one are told apart.
 struct union_options {
   std::string discriminator{};  // the property that says which object is meant; empty if there is none
   std::vector<discriminator_target> mapping{};
@@ -3574,6 +3490,7 @@ namespace hcl::inline v0_1::model {
 
 struct node;
 
+// A parameter of a function; a name is optional and for messages only.
 struct parameter {
   std::string name;
   model::type type{};
@@ -3693,13 +3610,14 @@ class hash_index_of {
     slots_[place(one.hash, probe)] = one;
   }
   void rebuild(std::size_t size) {
-    std::vector<slot> before(size, slot{0, 0});
+    trivial_vector<slot> before;
+    before.assign(size, {0, 0});
     before.swap(slots_);
     for (const slot& one : before)
       if (one.number != 0) put(one);
   }
 
-  std::vector<slot> slots_{};  // a power of two, at most half full
+  trivial_vector<slot> slots_{};  // a power of two, at most half full
   std::size_t used_ = 0;
 };
 using hash_index = hash_index_of<>;
@@ -3810,6 +3728,7 @@ namespace hcl::inline v0_1::model {
 
 class scope;
 
+// What kind of thing a name stands for.
 enum class definition_kind : unsigned char {
   variable,
   constant,
@@ -4224,6 +4143,7 @@ using list_in_tree = std::vector<T, hcl::detail::arena_allocator<T>>;
 using node_list = list_in_tree<node_ptr>;
 using step_list = list_in_tree<traversal_part>;
 
+// A value that is known: `5`, `true`, `null`, a folded `-1`.
 struct literal_expr : node {
   literal_expr() noexcept : node(node_kind::literal) {}
   hcl::value value;
@@ -4240,6 +4160,7 @@ struct variable_expr : node {
   step_list steps;
 };
 
+// `source.name`, `source[0]`: steps from the result of any expression.
 struct relative_expr : node {
   explicit relative_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::relative), steps(memory) {}
@@ -4247,23 +4168,27 @@ struct relative_expr : node {
   step_list steps;
 };
 
+// `!operand`, `-operand`
 struct unary_expr : node {
   unary_expr() noexcept : node(node_kind::unary) {}
   unary_operator op{};
   node_ptr operand = nullptr;
 };
 
+// `left + right`, for each operator of two operands.
 struct binary_expr : node {
   binary_expr() noexcept : node(node_kind::binary) {}
   binary_operator op{};
   node_ptr left = nullptr, right = nullptr;
 };
 
+// `condition ? true_result : false_result`
 struct conditional_expr : node {
   conditional_expr() noexcept : node(node_kind::conditional) {}
   node_ptr condition = nullptr, true_result = nullptr, false_result = nullptr;
 };
 
+// `[for k, v in collection : value if condition]`, `{for k, v in collection : key => value}`
 struct for_expr : node {
   for_expr() noexcept : node(node_kind::for_each) {}
   std::shared_ptr<definition> key_variable{};  // null if there is none
@@ -4280,6 +4205,7 @@ template <typename = void>
 inline const model::signature no_signature{};
 }  // namespace detail
 
+// `name(arguments...)`
 struct call_expr : node {
   explicit call_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::call), arguments(memory) {}
@@ -4297,22 +4223,26 @@ struct call_expr : node {
   }
 };
 
+// `collection[key]`, where the key is not known when it is parsed.
 struct index_expr : node {
   index_expr() noexcept : node(node_kind::index) {}
   node_ptr collection = nullptr, key = nullptr;
 };
 
+// `key = value` of an object.
 struct object_entry {
   node_ptr key;
   node_ptr value;
 };
 
+// `{ a = 1, (b) = 2 }`
 struct object_expr : node {
   explicit object_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::object), items(memory) {}
   list_in_tree<object_entry> items;
 };
 
+// `[1, 2]`
 struct tuple_expr : node {
   explicit tuple_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::tuple), elements(memory) {}
@@ -4328,23 +4258,27 @@ struct splat_expr : node {
   std::shared_ptr<definition> item{};
 };
 
+// `"a${b}"` and heredocs: the parts in order.
 struct template_expr : node {
   explicit template_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::template_text), parts(memory) {}
   node_list parts;
 };
 
+// The parts that a template's `for` directive makes, joined to one text.
 struct join_expr : node {
   join_expr() noexcept : node(node_kind::join) {}
   node_ptr tuple = nullptr;
 };
 
+// A function that rewriting makes: the last argument of an apply.
 struct function_expr : node {
   function_expr() noexcept : node(node_kind::function) {}
   std::vector<std::shared_ptr<definition>> parameters{};
   node_ptr body = nullptr;
 };
 
+// What could not be bound; its type is dynamic, so that nothing further is said about it.
 struct error_expr : node {
   error_expr() noexcept : node(node_kind::error) {}
 };
@@ -4509,6 +4443,7 @@ template <typename X = void>
 
 namespace hcl::inline v0_1::model {
 
+// How strict the checker is: `{.allow_missing_variables = true}`.
 struct bind_options {
   bool allow_missing_variables = false;  // a name that is not known is worth a warning, not an error
   bool skip_range_typechecking = false;  // so is a `for` over something that cannot be iterated
@@ -4569,6 +4504,7 @@ namespace hcl::inline v0_1::model {
 
 struct typed_body;
 
+// An attribute of a typed body: its value is the tree of the expression.
 struct typed_attribute {
   std::string name;
   node_ptr value = nullptr;  // owned by the body's tree
@@ -4577,6 +4513,7 @@ struct typed_attribute {
   const syntax::attribute_node* origin = nullptr;  // in the native syntax
 };
 
+// A block of a typed body.
 struct typed_block {
   std::string type;
   std::vector<std::string> labels{};
@@ -4593,6 +4530,7 @@ struct typed_item {
   std::unique_ptr<typed_block> block{};
 };
 
+// A body whose expressions have been given types: `body.find("port")->value->type`.
 struct typed_body {
   tree_ptr nodes{};  // of all expressions, those of blocks inside, too
   std::vector<typed_item> items{};
@@ -5078,6 +5016,7 @@ const checked_record& checked_record_of() {
 
 namespace hcl::inline v0_1::model {
 
+// How check<T>() looks at a configuration: `{.decode = {.dynamic_blocks = true}}`.
 struct check_options {
   options decode{};  // how it will be decoded: limits, dynamic blocks, unknown names
   bind_options expressions{};
@@ -5287,6 +5226,7 @@ struct dependency_item {
   std::vector<std::size_t> needed_by{};  // in the order of the body, each once
 };
 
+// Which items of a body refer to which: see dependencies().
 struct dependency_graph {
   std::vector<dependency_item> items{};  // in the order of the body
   std::vector<std::size_t> order{};      // of items, each after all that it needs; empty if there are circles
@@ -5306,6 +5246,7 @@ struct dependency_graph {
   [[nodiscard]] std::vector<std::size_t> affected_by(std::size_t item) const;
 };
 
+// How references name the items of a body.
 struct dependency_options {
   // What a block is called by references, if not by its type and labels: {"var", labels[0]} for the blocks of
   // type "variable". An empty name is that of nothing.
@@ -5482,6 +5423,7 @@ template <typename X = void>
 
 namespace hcl::inline v0_1::model {
 
+// How a typed tree becomes text: `{.keep_source = false}`.
 struct print_options {
   bool keep_source = true;  // false: as if the program had made it all; comments are gone then
   std::size_t indent = 2;   // blanks per level, of bodies that are made up
@@ -5518,6 +5460,7 @@ template <typename X = void>
 
 namespace hcl::inline v0_1 {
 
+// What simplify() may spend: `{.max_text = 256}`.
 struct simplify_options {
   std::size_t max_text = 4096;  // bytes of a value; what would be longer stays an expression
   limits bounds{};              // of all that is evaluated; the rest stays as it is
@@ -5580,6 +5523,7 @@ template <typename X = void>
 
 namespace hcl::inline v0_1::model {
 
+// How to_pretty_string() lays a type out.
 struct type_text_options {
   std::size_t width = 100;  // columns; an object or union that is wider is written on several lines
   std::size_t indent = 2;
@@ -5610,6 +5554,7 @@ template <typename X = void>
 
 namespace hcl::inline v0_1::model {
 
+// What several types have in common: see unify().
 struct unified {
   type safe{};           // every type converts to it safely: a union where nothing less will do
   type unsafe_answer{};  // every type converts to it, perhaps not every value
@@ -5945,8 +5890,11 @@ enum class ternary : unsigned char { no, yes, unknown };
 namespace hcl::inline v0_1 {
 
 class spec;
+// The spec of an attribute: `spec::attribute("port", type::number()).required()`.
 class attribute_spec;
+// The spec of a block that may appear once: `spec::block("tls", inside).required()`.
 class block_spec;
+// The spec of any number of blocks: `spec::block_list("rule", inside).at_least(1)`.
 class blocks_spec;
 struct spec_member;
 struct partly_decoded;
@@ -29840,9 +29788,12 @@ class spec_decoder {
     const body_content content =
         rest ? from.partial_content(schema, *rest, diags_) : from.content(schema, diags_);
     std::vector<std::string> misspelt;
-    for (std::size_t i = before; i < diags_.size(); ++i)
-      if (diags_[i].code == codes::unsupported_attribute || diags_[i].code == codes::unsupported_block)
-        misspelt.emplace_back(diags_[i].suggestion());
+    for (std::size_t i = before; i < diags_.size(); ++i) {
+      const diagnostic& d = diags_[i];
+      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block) continue;
+      // One without a suggestion may be a block that is written as an attribute.
+      misspelt.emplace_back(d.suggestion().empty() ? d.path : d.suggestion());
+    }
     const indexed_content indexed(content);
     return decode(by, {indexed, labels, misspelt}).with_marks(from.marks());
   }
