@@ -853,7 +853,11 @@ class trivial_vector {
       : items_(std::exchange(other.items_, nullptr)),
         size_(std::exchange(other.size_, 0)),
         capacity_(std::exchange(other.capacity_, 0)) {}
-  trivial_vector& operator=(trivial_vector&&) = delete;
+  trivial_vector& operator=(trivial_vector&& other) noexcept {
+    swap(other);
+    other.clear();
+    return *this;
+  }
   ~trivial_vector() { std::free(items_); }
 
   HCL_ALWAYS_INLINE void push(const T& item) {

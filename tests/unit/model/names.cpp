@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <hcl/model/scope.hpp>
@@ -21,6 +22,18 @@ TEST_CASE("a name can be defined once in each table") {
   CHECK(names.function("a", hcl::model::signature{}));
   CHECK_FALSE(names.function("a", hcl::model::signature{}));
   CHECK(names.find("a")->type == type::string());
+}
+
+TEST_CASE("a scope can be replaced by another") {
+  scope names, others;
+  for (int i = 0; i != 40; ++i) {
+    names.variable("a" + std::to_string(i), type::string());
+    others.variable("b" + std::to_string(i), type::integer());
+  }
+  names = std::move(others);
+  CHECK(names.find("a1") == nullptr);
+  CHECK(names.find("b39")->type == type::integer());
+  CHECK(names.variable("a1", type::number()));
 }
 
 TEST_CASE("an output may share a name, and comes second") {

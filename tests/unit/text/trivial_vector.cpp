@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <cstddef>
+#include <utility>
 
 #include <hcl/support/trivial_vector.hpp>
 
@@ -22,4 +23,18 @@ TEST_CASE("a vector gives back what is much, once it is empty") {
   some.clear();
   some.give_back();  // little
   CHECK(some.begin() != nullptr);
+}
+
+TEST_CASE("a vector moves, also onto one that has something") {
+  hcl::detail::trivial_vector<int> some, other;
+  some.push(1);
+  other.push(2);
+  other.push(3);
+  some = std::move(other);
+  CHECK(some.size() == 2);
+  CHECK(some.top() == 3);
+  CHECK(other.empty());
+  const hcl::detail::trivial_vector<int> last(std::move(some));
+  CHECK(last[0] == 2);
+  CHECK(some.empty());
 }
