@@ -140,8 +140,8 @@ TEST_CASE("long labels and keys of generated blocks are paid for") {
   names.variable("long", std::string(1'000'000, 'x'))
       .variable("hundred", std::vector<int>(100, 1))
       .variable("o", hcl::value::object({{std::string(1'000'000, 'k'), "a"}}));
-  const auto limit_of = [&](const std::string& text) {
-    const auto r = hcl::decode<named_blocks>(text, "t.hcl", names, {.dynamic_blocks = true});
+  const auto limit_of = [&](const std::string& written) {
+    const auto r = hcl::decode<named_blocks>(written, "t.hcl", names, {.dynamic_blocks = true});
     return r ? "none" : std::string(r.diagnostics()[0].code);
   };
   const std::string from = "dynamic \"cam\" {\n  for_each = ", with = "\n  labels = [";
