@@ -6567,13 +6567,13 @@ struct engine_backend {
   static constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
   // Keeps the text that a sensitive field is read from out of messages.
   static void redact(const decode_context& ctx, const input& from);
-  // Keeps what the structs' sensitive fields are written with out of all diagnostics, whether or not it came
-  // to reading them.
   // The next step on the way to a part of an object.
   static void enter(part_search& search, part_step&& step);
   // In diagnostics, what the struct, which may be null, and others know to be sensitive.
   static void hide(const record_info* outermost, const std::vector<record_getter>& others, diagnostics& diags,
                    diagnostics* collected);
+  // Keeps what the structs' sensitive fields are written with out of all diagnostics, whether or not it came
+  // to reading them.
   static void redact_all(view<const record_info* const> outermost, diagnostics& diags,
                          diagnostics* collected);
   // The same of an expression that gives something sensitive.
@@ -26055,8 +26055,6 @@ class expression;
 }
 
 namespace hcl::inline v0_1::detail {
-
-class written_text;
 
 class written_text {
  public:

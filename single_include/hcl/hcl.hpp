@@ -18258,36 +18258,16 @@ namespace hcl::inline v0_1::functions::detail {
   return kept;
 }
 
-// By squares, and exact as far as numbers are. Both are whole and the power is one that a double holds, so
-// no product can fail; `exponent` is not negative.
-[[nodiscard]] inline number whole_power(number base, std::int64_t exponent) {
-  number result(1);
-  for (; exponent != 0; exponent /= 2) {
-    if (exponent % 2 != 0) result = *multiply(result, base);
-    base = *multiply(base, base);
-  }
-  return result;
-}
-
-// What a double says of a power, but in full where a double has not enough digits for a whole number.
-[[nodiscard]] inline number power_of(const number& base, const number& exponent, double r) {
-  constexpr double last_exact = 9007199254740992;  // 2^53
-  const auto times = exponent.to_int64();
-  const bool is_whole =
-      base.is_integer() && times && *times >= 0 && !std::isinf(r) && std::fabs(r) > last_exact;
-  return is_whole ? whole_power(base, *times) : nearest_decimal(r);
-}
-
-// log and pow go through double, as their results are seldom exact anyway. `finish` makes the number of it.
-template <typename Compute, typename Finish>
+// log and pow go through double, as their results are seldom exact anyway.
+template <typename Compute>
 [[nodiscard]] function through_double(std::string name, std::string description, std::string second,
-                                      Compute compute, Finish finish) {
+                                      Compute compute) {
   return function({.name = std::move(name),
                    .description = std::move(description),
                    .parameters = {numeric("num"), numeric(std::move(second))},
                    .result = type::number(),
                    .refine = never_null,
-                   .call = [compute, finish](arguments args, const type&) -> outcome<value> {
+                   .call = [compute](arguments args, const type&) -> outcome<value> {
                      double inputs[2];
                      for (int i = 0; i < 2; ++i) {
                        const number& n = args[static_cast<std::size_t>(i)].as_number();
@@ -18297,7 +18277,7 @@ template <typename Compute, typename Finish>
                      }
                      const double r = stored(compute(inputs[0], inputs[1]));
                      if (std::isnan(r)) return fail("The result is not a number.");
-                     return value(finish(args[0].as_number(), args[1].as_number(), r));
+                     return value(nearest_decimal(r));
                    }});
 }
 
@@ -18348,17 +18328,14 @@ template <typename Compute, typename Finish>
 
 template <typename X>
 function functions_backend<X>::log() {
-  return through_double(
-      "log", "Returns the logarithm of the given number in the given base.", "base",
-      [](double n, double base) { return stored(std::log(n)) / stored(std::log(base)); },
-      [](const number&, const number&, double r) { return nearest_decimal(r); });
+  return through_double("log", "Returns the logarithm of the given number in the given base.", "base",
+                        [](double n, double base) { return stored(std::log(n)) / stored(std::log(base)); });
 }
 
 template <typename X>
 function functions_backend<X>::pow() {
-  return through_double(
-      "pow", "Returns the given number raised to the given power.", "power",
-      [](double n, double power) { return std::pow(n, power); }, power_of);
+  return through_double("pow", "Returns the given number raised to the given power.", "power",
+                        [](double n, double power) { return std::pow(n, power); });
 }
 
 template <typename X>

@@ -18,8 +18,6 @@ class expression;
 
 namespace hcl::inline v0_1::detail {
 
-class written_text;
-
 class written_text {
  public:
   // A word that is not part of the text but says what comes.
