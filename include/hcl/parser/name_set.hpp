@@ -2,13 +2,17 @@
 // names are. Knows nothing of blocks and messages.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/hash_index.hpp>
 #include <hcl/support/name_hash.hpp>
 #include <hcl/support/trivial_vector.hpp>
+#include <hcl/support/view.hpp>
 #include <hcl/syntax/structure.hpp>
 
 namespace hcl::inline v0_1::parser {
@@ -20,20 +24,19 @@ class name_set {
   // How many names are compared one by one.
   static constexpr std::size_t few = 16;
 
-  // For a body of at most `size` names.
-  void restart(std::size_t size) {
+  // Calls `same(definition, item)` for each item of a body that sets an attribute set before.
+  template <typename Same>
+  void find_duplicates(hcl::detail::view<syntax::body_item> items, const Same& same) {
     seen_ = 0;
     names_.clear();
-    index_.clear();
-    is_indexed_ = size > few;
-    if (is_indexed_) index_.reserve(size);
-  }
-
-  // The attribute that had this name before; null if it is new.
-  const syntax::attribute_node* add(const syntax::attribute_node* one) {
-    const syntax::attribute_node* const before = is_indexed_ ? find_indexed(one->name) : find(one->name);
-    if (before == nullptr) names_.push(one);
-    return before;
+    if (items.size() > few) return look_up(items, same);
+    for (syntax::body_item& item : items) {
+      if (item.attribute == nullptr) continue;
+      if (const syntax::attribute_node* const before = find(item.attribute->name))
+        same(*before, item);
+      else
+        names_.push(item.attribute);
+    }
   }
 
  private:
@@ -50,18 +53,48 @@ class name_set {
     return nullptr;
   }
 
-  // Adds it to the index if it is new.
-  const syntax::attribute_node* find_indexed(std::string_view name) {
-    const std::uint64_t hash = hcl::detail::name_hash(name, hcl::detail::seed_of(this));
+  // Some at a time, so that the index is on its way from memory for all of them before the first is looked
+  // up.
+  template <typename Same>
+  HCL_NOINLINE void look_up(hcl::detail::view<syntax::body_item> items, const Same& same) {
+    constexpr std::size_t some = 16;
+    std::array<std::uint64_t, some> hashes{};
+    index_.clear();
+    index_.reserve(count_attributes(items));
+    for (std::size_t first = 0; first < items.size(); first += some) {
+      const hcl::detail::view<syntax::body_item> these =
+          items.subspan(first, (std::min)(some, items.size() - first));
+      for (std::size_t i = 0; i != these.size(); ++i) {
+        if (these[i].attribute == nullptr) continue;
+        hashes[i] = hcl::detail::name_hash(these[i].attribute->name, hcl::detail::seed_of(this));
+        index_.prefetch(hashes[i]);
+      }
+      for (std::size_t i = 0; i != these.size(); ++i) {
+        if (these[i].attribute == nullptr) continue;
+        if (const syntax::attribute_node* const before = find_or_add(these[i].attribute, hashes[i]))
+          same(*before, these[i]);
+      }
+    }
+  }
+
+  [[nodiscard]] static std::size_t count_attributes(hcl::detail::view<const syntax::body_item> items) {
+    std::size_t count = 0;
+    for (const syntax::body_item& item : items)
+      count += item.attribute != nullptr;
+    return count;
+  }
+
+  // The attribute that had this name before; null if it is new, and is added.
+  const syntax::attribute_node* find_or_add(const syntax::attribute_node* one, std::uint64_t hash) {
     std::size_t probe = 0;
     for (std::size_t n = index_.next(hash, probe); n != index_.none; n = index_.next(hash, probe))
-      if (names_[n]->name == name) return names_[n];
+      if (names_[n]->name == one->name) return names_[n];
     index_.add(hash, names_.size());
+    names_.push(one);
     return nullptr;
   }
 
   std::uint64_t seen_ = 0;
-  bool is_indexed_ = false;
   hcl::detail::trivial_vector<const syntax::attribute_node*> names_{};
   hcl::detail::hash_index index_{};
 };

@@ -312,24 +312,15 @@ class structure_builder : public expression_builder {
     labels_.truncate(0);
   }
 
-  [[nodiscard]] static std::size_t count_attributes(hcl::detail::view<const syntax::body_item> items) {
-    return static_cast<std::size_t>(std::count_if(
-        items.begin(), items.end(), [](const syntax::body_item& item) { return item.attribute != nullptr; }));
-  }
-
   // The first definition of a name stays, others are reported and dropped.
   void drop_duplicates(std::size_t first) {
     bool dropped = false;
     const hcl::detail::view<syntax::body_item> items = body_items_.above(first);
-    names_.restart(items.size() <= name_set::few ? items.size() : count_attributes(items));
-    for (syntax::body_item& item : items) {
-      if (item.attribute == nullptr) continue;
-      const syntax::attribute_node* const definition = names_.add(item.attribute);
-      if (definition == nullptr) continue;
-      report_duplicate(*definition, *item.attribute);
+    names_.find_duplicates(items, [&](const syntax::attribute_node& definition, syntax::body_item& item) {
+      report_duplicate(definition, *item.attribute);
       item.attribute = nullptr;
       dropped = true;
-    }
+    });
     if (!dropped) return;
     std::size_t kept = 0;
     for (const syntax::body_item& item : items)

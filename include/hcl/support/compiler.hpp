@@ -65,6 +65,13 @@ using uint128 = portable_integer<false>;
 #endif
 }
 
+// Asks for the memory there, which is going to be read.
+inline void prefetch([[maybe_unused]] const void* at) noexcept {
+#if defined(__GNUC__) && !defined(HCL_PORTABLE)
+  __builtin_prefetch(at);
+#endif
+}
+
 // True if the exact result does not fit; what `result` is then means nothing.
 [[nodiscard]] constexpr bool add_overflows(std::int64_t a, std::int64_t b, std::int64_t& result) noexcept {
 #if defined(__GNUC__) && !defined(HCL_PORTABLE)

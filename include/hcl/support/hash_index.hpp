@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -18,19 +19,26 @@ class hash_index_of {
  public:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-  // The next number that was added with this hash; `probe` starts at 0 and remembers where to go on.
+  // The next number that may have been added with this hash, another is rare; `probe` starts at 0 and
+  // remembers where to go on.
   [[nodiscard]] std::size_t next(std::uint64_t hash, std::size_t& probe) const noexcept {
     if (slots_.empty()) return none;
+    const std::uint32_t key = key_of(hash);
     for (;;) {
-      const slot& here = slots_[place(hash, probe++)];
+      const slot& here = slots_[place(key, probe++)];
       if (here.number == 0) return none;
-      if (here.hash == hash) return here.number - 1;
+      if (here.key == key) return here.number - 1;
     }
+  }
+
+  // Has what next() and add() look at for this hash on its way from memory.
+  void prefetch(std::uint64_t hash) const noexcept {
+    if (!slots_.empty()) detail::prefetch(slots_.begin() + place(key_of(hash), 0));
   }
 
   void add(std::uint64_t hash, std::size_t number) {
     if (used_ * 2 >= slots_.size()) rebuild(slots_.empty() ? 16 : slots_.size() * 2);
-    put({hash, static_cast<std::uint32_t>(number + 1)});
+    put({key_of(hash), static_cast<std::uint32_t>(number + 1)});
     ++used_;
   }
 
@@ -48,24 +56,28 @@ class hash_index_of {
   }
 
  private:
+  // Half a hash, so that twice as many fit where the processor finds them quickly.
   struct slot {
-    std::uint64_t hash;
+    std::uint32_t key;
     std::uint32_t number;  // plus 1; 0 = free
   };
 
-  [[nodiscard]] std::size_t place(std::uint64_t hash, std::size_t probe) const noexcept {
-    const std::size_t start = (hash ^ (hash >> 32U)) * 0x9E3779B1U / 16 & SIZE_MAX;
+  [[nodiscard]] static std::uint32_t key_of(std::uint64_t hash) noexcept {
+    return static_cast<std::uint32_t>(hash ^ (hash >> 32U));
+  }
+  [[nodiscard]] std::size_t place(std::uint32_t key, std::size_t probe) const noexcept {
+    const std::size_t start = std::uint64_t{key} * 0x9E3779B1U / 16 & SIZE_MAX;
     return (start + probe) & (slots_.size() - 1);
   }
   void put(const slot& one) {
     std::size_t probe = 0;
-    while (slots_[place(one.hash, probe)].number != 0)
+    while (slots_[place(one.key, probe)].number != 0)
       ++probe;
-    slots_[place(one.hash, probe)] = one;
+    slots_[place(one.key, probe)] = one;
   }
   void rebuild(std::size_t size) {
     trivial_vector<slot> before;
-    before.assign(size, {0, 0});
+    before.assign_zeros(size);
     before.swap(slots_);
     for (const slot& one : before)
       if (one.number != 0) put(one);

@@ -24,6 +24,12 @@ struct trivial_vector_backend {
     capacity = wanted;
     return bigger;
   }
+  // Memory of zeros, which for much of it the system makes only where it is touched.
+  HCL_COLD HCL_NOINLINE static void* zeros(std::size_t count, std::size_t item_size) {
+    void* const fresh = std::calloc(count, item_size);
+    if (fresh == nullptr) out_of_memory();
+    return fresh;
+  }
 
  private:
   [[noreturn]] static void out_of_memory() {
@@ -86,6 +92,13 @@ class trivial_vector {
     size_ = 0;
     for (std::size_t i = 0; i != count; ++i)
       push(item);
+  }
+  // So many items whose bytes are zero, one at least, and nothing else.
+  void assign_zeros(std::size_t count) {
+    T* const fresh = static_cast<T*>(trivial_vector_backend<>::zeros(count, sizeof(T)));
+    std::free(items_);
+    items_ = fresh;
+    size_ = capacity_ = count;
   }
 
   [[nodiscard]] T* begin() noexcept { return items_; }

@@ -124,6 +124,7 @@ class json_reader {
   // Whether no two of those that no member claims have one name.
   [[nodiscard]] bool no_entry_repeats() const {
     hash_index first;
+    first.reserve(entries_.size());
     for (std::size_t i = 0; i != entries_.size(); ++i) {
       const std::string_view name = entries_[i]->name->text;
       const std::uint64_t code = name_hash(name, seed_of(&first));
