@@ -83,8 +83,10 @@ class builder : public structure_builder {
       commented.look_at(one, text_);
     hcl::detail::stack<std::uint32_t> never_valid;
     // One at least: where none is kept, errors are still counted.
-    for (problem& one :
-         sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid)) {
+    std::vector<problem> invalid;
+    if (diags_.malformed())
+      invalid = sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid);
+    for (problem& one : invalid) {
       if (commented.covers(one.subject.begin)) continue;
       if (may_be_mended(template_text)) one.change = find_change(broken, one);
       one.subject = in_source(one.subject);

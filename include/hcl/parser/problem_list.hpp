@@ -79,13 +79,18 @@ class problem_list {
   [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
   // As many as will be kept: time to stop looking.
   [[nodiscard]] bool full() const noexcept { return found_.size() > storage_; }
+  // Whether anything in it could not be read: a name that is set twice could.
+  [[nodiscard]] bool malformed() const noexcept { return malformed_; }
   // False if there are so many already that this one was let go.
   bool add(problem one) {
+    malformed_ = malformed_ || one.code != codes::duplicate_attribute;
     if (full()) return false;
     one.blocks = blocks_;
     found_.push_back(std::move(one));
     return true;
   }
+  // What a full list would let go, without building it.
+  void add_unseen() noexcept { malformed_ = true; }
   // The header of a block that is being parsed from here on, until it is left.
   void enter_block(byte_span header) { blocks_.push_back(header); }
   void leave_block() noexcept { blocks_.pop_back(); }
@@ -113,6 +118,7 @@ class problem_list {
  private:
   source_ptr source_;
   std::size_t storage_;
+  bool malformed_ = false;
   std::vector<problem> found_;
   std::vector<byte_span> blocks_{};
 };

@@ -97,6 +97,7 @@ HCL_COLD inline void report_duplicate_block(diagnostics& diags, std::string_view
 
 HCL_COLD inline void report_duplicate_attribute(diagnostics& diags, std::string_view name, range where,
                                                 range first) {
+  if (diags.full()) return diags.add_suppressed();
   diags.add({.code = codes::duplicate_attribute,
              .summary = "Attribute set more than once",
              .detail = "The attribute " + detail::quoted(name) + " has already been set.",
