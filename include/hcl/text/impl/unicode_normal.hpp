@@ -74,7 +74,7 @@ class nfc_segment {
   }
 
   // Adds a byte that is not UTF-8; it comes out as it is.
-  void add_byte(unsigned char byte) { marks_.push({raw_byte + byte, 0}); }
+  void add_byte(unsigned char byte) { marks_.push({raw_byte + byte, 0, false}); }
 
   // Appends the composed text.
   void append_to(std::string& out) {
@@ -85,7 +85,8 @@ class nfc_segment {
     for (std::size_t i = 0; i != marks_.size(); ++i) {
       const mark current = marks_[i];
       // Not blocked: adjacent to the starter, or every mark between them has a smaller class.
-      if (starter != none && (starter + 1 == end || (last != 0 && last < current.combining))) {
+      if (current.joins && starter != none &&
+          (starter + 1 == end || (last != 0 && last < current.combining))) {
         if (const char32_t both = compose(marks_[starter].code_point, current.code_point)) {
           marks_[starter].code_point = both;
           continue;
@@ -108,11 +109,15 @@ class nfc_segment {
   struct mark {
     char32_t code_point;
     std::uint8_t combining;
+    bool joins;  // what stands before it, perhaps
   };
   static constexpr char32_t raw_byte = 0x110000;  // and up: bytes that are not UTF-8
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-  void add(char32_t code_point) { marks_.push({code_point, properties_of(code_point).combining_class()}); }
+  void add(char32_t code_point) {
+    const properties of = properties_of(code_point);
+    marks_.push({code_point, of.combining_class(), of.maybe_in_nfc()});
+  }
 
   // The second half of a pair decomposes by one more step at most.
   void decompose_mark(char32_t code_point) {

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -110,7 +109,9 @@ inline void append_utf8(std::string& out, char32_t code_point) {
   }
   if (code_point > 0x10FFFF || (code_point >= 0xD800 && code_point <= 0xDFFF))
     code_point = detail::replacement_character;
-  utf8::unchecked::append(static_cast<std::uint32_t>(code_point), std::back_inserter(out));
+  char bytes[4];
+  const char* const end = utf8::unchecked::append(static_cast<std::uint32_t>(code_point), +bytes);
+  out.append(bytes, static_cast<std::size_t>(end - bytes));
 }
 
 }  // namespace hcl::inline v0_1
