@@ -24,11 +24,7 @@ class name_table {
   };
 
   [[nodiscard]] const Thing* find(std::string_view name) const noexcept {
-    const std::uint64_t hash = name_hash(name, seed_);
-    std::size_t probe = 0;
-    for (std::size_t n = index_.next(hash, probe); n != hash_index::none; n = index_.next(hash, probe))
-      if (entries_[n].name == name) return &entries_[n].thing;
-    return nullptr;
+    return find(name, name_hash(name, seed_));
   }
   [[nodiscard]] Thing* find(std::string_view name) noexcept {
     return const_cast<Thing*>(std::as_const(*this).find(name));
@@ -36,15 +32,19 @@ class name_table {
 
   // Adds, or replaces what had this name.
   void set(std::string name, Thing thing) {
-    if (Thing* old = find(name)) {
-      *old = std::move(thing);
-      return;
-    }
-    // In an order that leaves the table as it was where memory runs out.
-    index_.reserve(entries_.size() + 1);
     const std::uint64_t hash = name_hash(name, seed_);
-    entries_.push_back({std::move(name), std::move(thing)});
-    index_.add(hash, entries_.size() - 1);
+    if (const Thing* const old = find(name, hash))
+      *const_cast<Thing*>(old) = std::move(thing);
+    else
+      add(std::move(name), hash, std::move(thing));
+  }
+
+  // What has this name, or an empty thing that has it from now on, and whether it is new.
+  [[nodiscard]] std::pair<Thing*, bool> find_or_add(std::string_view name) {
+    const std::uint64_t hash = name_hash(name, seed_);
+    if (const Thing* const old = find(name, hash)) return {const_cast<Thing*>(old), false};
+    add(std::string(name), hash, {});
+    return {&entries_.back().thing, true};
   }
 
   [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
@@ -52,6 +52,19 @@ class name_table {
   [[nodiscard]] std::vector<entry> take() && { return std::move(entries_); }
 
  private:
+  [[nodiscard]] const Thing* find(std::string_view name, std::uint64_t hash) const noexcept {
+    std::size_t probe = 0;
+    for (std::size_t n = index_.next(hash, probe); n != hash_index::none; n = index_.next(hash, probe))
+      if (entries_[n].name == name) return &entries_[n].thing;
+    return nullptr;
+  }
+  // In an order that leaves the table as it was where memory runs out.
+  void add(std::string name, std::uint64_t hash, Thing thing) {
+    index_.reserve(entries_.size() + 1);
+    entries_.push_back({std::move(name), std::move(thing)});
+    index_.add(hash, entries_.size() - 1);
+  }
+
   std::uint64_t seed_ = seed_of(this);
   std::vector<entry> entries_;
   hash_index index_;

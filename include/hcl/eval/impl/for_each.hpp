@@ -217,17 +217,13 @@ class for_run {
       value element = v0_1::evaluate(*e_.value, ctx_);
       if (!spend_elements(ctx_, 2, e_.range)) return;
       const std::string_view name = key.as_string();
-      entry* there = entries.find(name);
-      if (there && !e_.grouped) {
+      const auto [there, is_new] = entries.find_or_add(name);
+      if (!is_new && !e_.grouped) {
         report_for(ctx_, e_, *e_.key, codes::duplicate_for_key, "Duplicate object key",
                    (marks_.empty() ? "Two elements have the key \"" + std::string(beginning_of(name)) + '"'
                                    : std::string("Two elements have the same key")) +
                        ". Write \"...\" after the value to collect all values of a key in a tuple.");
         return;
-      }
-      if (!there) {
-        entries.set(std::string(name), {});
-        there = entries.find(name);
       }
       if (e_.grouped) {
         there->group.push_back(std::move(element));
