@@ -191,7 +191,7 @@ class verb_formatter {
 }
 
 // What has been made before a failure is paid for as well, and verbs, of which a short pattern may have many:
-// a step each, but the first ones, which the call has paid for.
+// two steps each, but for the first ones, which the call has paid for.
 [[nodiscard]] inline outcome<std::string> format_text(std::string_view format, arguments args,
                                                       std::size_t max_length, eval_context* ctx) {
   std::string out;
@@ -199,7 +199,7 @@ class verb_formatter {
   constexpr std::size_t paid_for = 2;
   std::size_t verbs = 0;
   outcome<bool> done = append_formatted(format, args, max_length, out, too_long, verbs);
-  if (verbs > paid_for && !hcl::detail::charge_steps(ctx, verbs - paid_for))
+  if (verbs > paid_for && !hcl::detail::charge_steps(ctx, 2 * (verbs - paid_for)))
     return fail("There is too much to format.");
   if (!done) return failed_with_text(ctx, too_long ? max_length + 1 : out.size(), std::move(done).error());
   return out;
