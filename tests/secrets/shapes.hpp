@@ -28,6 +28,13 @@ struct token {
   secret key;
 };
 
+// Outside of the struct that has it as an optional: inside, Clang does not know its initializers yet.
+struct vault {
+  secret k;
+  std::vector<std::string> hosts;
+  hcl::sensitive<std::map<std::string, std::string>> env{};
+};
+
 // Attributes and blocks.
 struct plain {
   struct login {
@@ -35,11 +42,6 @@ struct plain {
     std::string user;
     secret password;
     hcl::defaulted<int> port = 80;
-  };
-  struct vault {
-    secret k;
-    std::vector<std::string> hosts;
-    hcl::sensitive<std::map<std::string, std::string>> env{};
   };
 
   std::string name;

@@ -24,7 +24,8 @@ consteval bool require_struct() {
     constexpr bool is_default = std::is_default_constructible_v<Struct>;
     static_assert(is_default,
                   "hcl: a struct must be default constructible, as it is made before it is filled; so it has "
-                  "no references and no const members");
+                  "no references and no const members, and one with initializers stands before the struct "
+                  "that has an optional of it");
     if constexpr (described<Struct>) {
       return is_default && require_description<Struct>();
     } else {
