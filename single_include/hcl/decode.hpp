@@ -331,6 +331,13 @@ using uint128 = portable_integer<false>;
 #endif
 }
 
+// Asks for the memory there, which is going to be read.
+inline void prefetch([[maybe_unused]] const void* at) noexcept {
+#if defined(__GNUC__) && !defined(HCL_PORTABLE)
+  __builtin_prefetch(at);
+#endif
+}
+
 // True if the exact result does not fit; what `result` is then means nothing.
 [[nodiscard]] constexpr bool add_overflows(std::int64_t a, std::int64_t b, std::int64_t& result) noexcept {
 #if defined(__GNUC__) && !defined(HCL_PORTABLE)
@@ -831,6 +838,12 @@ struct trivial_vector_backend {
     capacity = wanted;
     return bigger;
   }
+  // Memory of zeros, which for much of it the system makes only where it is touched.
+  HCL_COLD HCL_NOINLINE static void* zeros(std::size_t count, std::size_t item_size) {
+    void* const fresh = std::calloc(count, item_size);
+    if (fresh == nullptr) out_of_memory();
+    return fresh;
+  }
 
  private:
   [[noreturn]] static void out_of_memory() {
@@ -893,6 +906,13 @@ class trivial_vector {
     size_ = 0;
     for (std::size_t i = 0; i != count; ++i)
       push(item);
+  }
+  // So many items whose bytes are zero, one at least, and nothing else.
+  void assign_zeros(std::size_t count) {
+    T* const fresh = static_cast<T*>(trivial_vector_backend<>::zeros(count, sizeof(T)));
+    std::free(items_);
+    items_ = fresh;
+    size_ = capacity_ = count;
   }
 
   [[nodiscard]] T* begin() noexcept { return items_; }
@@ -11162,7 +11182,8 @@ consteval bool require_struct() {
     constexpr bool is_default = std::is_default_constructible_v<Struct>;
     static_assert(is_default,
                   "hcl: a struct must be default constructible, as it is made before it is filled; so it has "
-                  "no references and no const members");
+                  "no references and no const members, and one with initializers stands before the struct "
+                  "that has an optional of it");
     if constexpr (described<Struct>) {
       return is_default && require_description<Struct>();
     } else {
@@ -13907,19 +13928,26 @@ class hash_index_of {
  public:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-  // The next number that was added with this hash; `probe` starts at 0 and remembers where to go on.
+  // The next number that may have been added with this hash, another is rare; `probe` starts at 0 and
+  // remembers where to go on.
   [[nodiscard]] std::size_t next(std::uint64_t hash, std::size_t& probe) const noexcept {
     if (slots_.empty()) return none;
+    const std::uint32_t key = key_of(hash);
     for (;;) {
-      const slot& here = slots_[place(hash, probe++)];
+      const slot& here = slots_[place(key, probe++)];
       if (here.number == 0) return none;
-      if (here.hash == hash) return here.number - 1;
+      if (here.key == key) return here.number - 1;
     }
+  }
+
+  // Has what next() and add() look at for this hash on its way from memory.
+  void prefetch(std::uint64_t hash) const noexcept {
+    if (!slots_.empty()) detail::prefetch(slots_.begin() + place(key_of(hash), 0));
   }
 
   void add(std::uint64_t hash, std::size_t number) {
     if (used_ * 2 >= slots_.size()) rebuild(slots_.empty() ? 16 : slots_.size() * 2);
-    put({hash, static_cast<std::uint32_t>(number + 1)});
+    put({key_of(hash), static_cast<std::uint32_t>(number + 1)});
     ++used_;
   }
 
@@ -13937,24 +13965,28 @@ class hash_index_of {
   }
 
  private:
+  // Half a hash, so that twice as many fit where the processor finds them quickly.
   struct slot {
-    std::uint64_t hash;
+    std::uint32_t key;
     std::uint32_t number;  // plus 1; 0 = free
   };
 
-  [[nodiscard]] std::size_t place(std::uint64_t hash, std::size_t probe) const noexcept {
-    const std::size_t start = (hash ^ (hash >> 32U)) * 0x9E3779B1U / 16 & SIZE_MAX;
+  [[nodiscard]] static std::uint32_t key_of(std::uint64_t hash) noexcept {
+    return static_cast<std::uint32_t>(hash ^ (hash >> 32U));
+  }
+  [[nodiscard]] std::size_t place(std::uint32_t key, std::size_t probe) const noexcept {
+    const std::size_t start = std::uint64_t{key} * 0x9E3779B1U / 16 & SIZE_MAX;
     return (start + probe) & (slots_.size() - 1);
   }
   void put(const slot& one) {
     std::size_t probe = 0;
-    while (slots_[place(one.hash, probe)].number != 0)
+    while (slots_[place(one.key, probe)].number != 0)
       ++probe;
-    slots_[place(one.hash, probe)] = one;
+    slots_[place(one.key, probe)] = one;
   }
   void rebuild(std::size_t size) {
     trivial_vector<slot> before;
-    before.assign(size, {0, 0});
+    before.assign_zeros(size);
     before.swap(slots_);
     for (const slot& one : before)
       if (one.number != 0) put(one);
@@ -14301,6 +14333,7 @@ class unifier {
   [[nodiscard]] static std::vector<type> distinct_types(std::span<const type> types) {
     std::vector<type> distinct;
     hash_index known;
+    known.reserve(types.size());
     for (const type& t : types) {
       std::size_t probe = 0, at = known.next(t.hash(), probe);
       while (at != known.none && !(distinct[at] == t))
@@ -16086,7 +16119,6 @@ template <typename = void>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -16191,7 +16223,9 @@ inline void append_utf8(std::string& out, char32_t code_point) {
   }
   if (code_point > 0x10FFFF || (code_point >= 0xD800 && code_point <= 0xDFFF))
     code_point = detail::replacement_character;
-  utf8::unchecked::append(static_cast<std::uint32_t>(code_point), std::back_inserter(out));
+  char bytes[4];
+  const char* const end = utf8::unchecked::append(static_cast<std::uint32_t>(code_point), +bytes);
+  out.append(bytes, static_cast<std::size_t>(end - bytes));
 }
 
 }  // namespace hcl::inline v0_1
@@ -17294,11 +17328,7 @@ class name_table {
   };
 
   [[nodiscard]] const Thing* find(std::string_view name) const noexcept {
-    const std::uint64_t hash = name_hash(name, seed_);
-    std::size_t probe = 0;
-    for (std::size_t n = index_.next(hash, probe); n != hash_index::none; n = index_.next(hash, probe))
-      if (entries_[n].name == name) return &entries_[n].thing;
-    return nullptr;
+    return find(name, name_hash(name, seed_));
   }
   [[nodiscard]] Thing* find(std::string_view name) noexcept {
     return const_cast<Thing*>(std::as_const(*this).find(name));
@@ -17306,15 +17336,19 @@ class name_table {
 
   // Adds, or replaces what had this name.
   void set(std::string name, Thing thing) {
-    if (Thing* old = find(name)) {
-      *old = std::move(thing);
-      return;
-    }
-    // In an order that leaves the table as it was where memory runs out.
-    index_.reserve(entries_.size() + 1);
     const std::uint64_t hash = name_hash(name, seed_);
-    entries_.push_back({std::move(name), std::move(thing)});
-    index_.add(hash, entries_.size() - 1);
+    if (const Thing* const old = find(name, hash))
+      *const_cast<Thing*>(old) = std::move(thing);
+    else
+      add(std::move(name), hash, std::move(thing));
+  }
+
+  // What has this name, or an empty thing that has it from now on, and whether it is new.
+  [[nodiscard]] std::pair<Thing*, bool> find_or_add(std::string_view name) {
+    const std::uint64_t hash = name_hash(name, seed_);
+    if (const Thing* const old = find(name, hash)) return {const_cast<Thing*>(old), false};
+    add(std::string(name), hash, {});
+    return {&entries_.back().thing, true};
   }
 
   [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
@@ -17322,6 +17356,19 @@ class name_table {
   [[nodiscard]] std::vector<entry> take() && { return std::move(entries_); }
 
  private:
+  [[nodiscard]] const Thing* find(std::string_view name, std::uint64_t hash) const noexcept {
+    std::size_t probe = 0;
+    for (std::size_t n = index_.next(hash, probe); n != hash_index::none; n = index_.next(hash, probe))
+      if (entries_[n].name == name) return &entries_[n].thing;
+    return nullptr;
+  }
+  // In an order that leaves the table as it was where memory runs out.
+  void add(std::string name, std::uint64_t hash, Thing thing) {
+    index_.reserve(entries_.size() + 1);
+    entries_.push_back({std::move(name), std::move(thing)});
+    index_.add(hash, entries_.size() - 1);
+  }
+
   std::uint64_t seed_ = seed_of(this);
   std::vector<entry> entries_;
   hash_index index_;
@@ -17680,17 +17727,13 @@ class for_run {
       value element = v0_1::evaluate(*e_.value, ctx_);
       if (!spend_elements(ctx_, 2, e_.range)) return;
       const std::string_view name = key.as_string();
-      entry* there = entries.find(name);
-      if (there && !e_.grouped) {
+      const auto [there, is_new] = entries.find_or_add(name);
+      if (!is_new && !e_.grouped) {
         report_for(ctx_, e_, *e_.key, codes::duplicate_for_key, "Duplicate object key",
                    (marks_.empty() ? "Two elements have the key \"" + std::string(beginning_of(name)) + '"'
                                    : std::string("Two elements have the same key")) +
                        ". Write \"...\" after the value to collect all values of a key in a tuple.");
         return;
-      }
-      if (!there) {
-        entries.set(std::string(name), {});
-        there = entries.find(name);
       }
       if (e_.grouped) {
         there->group.push_back(std::move(element));
@@ -20521,7 +20564,7 @@ class nfc_segment {
   }
 
   // Adds a byte that is not UTF-8; it comes out as it is.
-  void add_byte(unsigned char byte) { marks_.push({raw_byte + byte, 0}); }
+  void add_byte(unsigned char byte) { marks_.push({raw_byte + byte, 0, false}); }
 
   // Appends the composed text.
   void append_to(std::string& out) {
@@ -20532,7 +20575,8 @@ class nfc_segment {
     for (std::size_t i = 0; i != marks_.size(); ++i) {
       const mark current = marks_[i];
       // Not blocked: adjacent to the starter, or every mark between them has a smaller class.
-      if (starter != none && (starter + 1 == end || (last != 0 && last < current.combining))) {
+      if (current.joins && starter != none &&
+          (starter + 1 == end || (last != 0 && last < current.combining))) {
         if (const char32_t both = compose(marks_[starter].code_point, current.code_point)) {
           marks_[starter].code_point = both;
           continue;
@@ -20555,11 +20599,15 @@ class nfc_segment {
   struct mark {
     char32_t code_point;
     std::uint8_t combining;
+    bool joins;  // what stands before it, perhaps
   };
   static constexpr char32_t raw_byte = 0x110000;  // and up: bytes that are not UTF-8
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-  void add(char32_t code_point) { marks_.push({code_point, properties_of(code_point).combining_class()}); }
+  void add(char32_t code_point) {
+    const properties of = properties_of(code_point);
+    marks_.push({code_point, of.combining_class(), of.maybe_in_nfc()});
+  }
 
   // The second half of a pair decomposes by one more step at most.
   void decompose_mark(char32_t code_point) {
@@ -25689,6 +25737,7 @@ HCL_COLD inline void report_duplicate_block(diagnostics& diags, std::string_view
 
 HCL_COLD inline void report_duplicate_attribute(diagnostics& diags, std::string_view name, range where,
                                                 range first) {
+  if (diags.full()) return diags.add_suppressed();
   diags.add({.code = codes::duplicate_attribute,
              .summary = "Attribute set more than once",
              .detail = "The attribute " + detail::quoted(name) + " has already been set.",
@@ -27376,10 +27425,14 @@ template <typename InRun, typename EndsRun>
   return at;
 }
 
+// The end of the longest run of bytes of a name at `at`, but for the last few before `end`.
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_name_words(const char* at, const char* end) noexcept {
+  return skip_words(
+      at, end, [](auto bytes) { return sixteen_bytes::in_name(bytes); }, eight_bytes::not_in_name);
+}
 // The end of the longest run of bytes of a name at `at`.
 [[nodiscard]] inline const char* skip_name_bytes(const char* at, const char* end) noexcept {
-  at = skip_words(
-      at, end, [](auto bytes) { return sixteen_bytes::in_name(bytes); }, eight_bytes::not_in_name);
+  at = skip_name_words(at, end);
   while (is(*at, character::name_more))
     ++at;
   return at;
@@ -27525,6 +27578,19 @@ struct blanks {
   }
 };
 
+// The same, where there may be many spaces: between a name and what it is aligned with.
+struct spaces {
+  using rule_t = spaces;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode A, rewind_mode M, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    if (peek(in) == ' ') in.iterator() = skip_blank_bytes(in.current() + 1, in.end());
+    return blanks::match<A, M, Action, Control>(in, state);
+  }
+};
+
 // (Blank | Comment | Newline)*  -- between the items of a body, whatever the newline mode
 struct empty_lines {
   using rule_t = empty_lines;
@@ -27603,6 +27669,25 @@ struct identifier {
     const char* const at = in.current();
     in.iterator() = skip_identifier(at, in.end());
     return in.current() != at;
+  }
+};
+
+// The same, where it is mostly short and of ASCII.
+struct short_identifier {
+  using rule_t = short_identifier;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const at = in.current();
+    if (is(*at, character::name_start)) {
+      const char* const past = skip_name_words(at, in.end());
+      if (past != at && static_cast<unsigned char>(*past) < 0x80 && !is(*past, character::name_more)) {
+        in.iterator() = past;
+        return true;
+      }
+    }
+    return identifier::match(in);
   }
 };
 
@@ -28177,6 +28262,162 @@ struct lone_expression : joined_lines<blanks, expect<expression>, expect<end_of_
 }  // namespace hcl::inline v0_1::grammar
 // --- end hcl/grammar/expression.hpp
 #endif
+#if !defined(HCL_SINGLE_GRAMMAR_PLAIN_ATTRIBUTE_HPP)
+#define HCL_SINGLE_GRAMMAR_PLAIN_ATTRIBUTE_HPP
+// --- begin hcl/grammar/plain_attribute.hpp
+// The shortest way through most attributes: a string, number or truth value, or a flat list or object of
+// these. The rules of expression.hpp would take the same text and make the same of it; whatever is not as
+// plain as that is left to them. By hand, since the lines of a configuration are mostly these.
+
+#include <cstddef>
+#include <cstring>
+#include <string_view>
+
+namespace hcl::inline v0_1::grammar {
+
+enum class plain_form : unsigned char { none, text, number, yes, no, name, tuple, object };
+
+// A value and where it stands, a string with its quotes.
+struct plain_value {
+  plain_form form = plain_form::none;
+  const char* begin = nullptr;
+  const char* end = nullptr;
+};
+
+[[nodiscard]] inline const char* skip_digits(const char* at) noexcept {
+  while (is(*at, character::digit))
+    ++at;
+  return at;
+}
+
+// The value at `at`, if it is a string of ASCII without escapes and sequences, a number without an exponent,
+// or "true" or "false". What follows may show that it is none.
+[[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_value_at(const char* at, const char* end) noexcept {
+  if (*at == '"') {
+    const char* const close = skip_quoted_bytes(at + 1, end);
+    if (*close == '"') return {plain_form::text, at, close + 1};
+  } else if (is(*at, character::digit)) {
+    const char* past = skip_digits(at + 1);
+    if (*past == '.' && is(past[1], character::digit)) past = skip_digits(past + 2);
+    return {plain_form::number, at, past};
+  } else if (end - at > 5) {
+    if (std::memcmp(at, "true", 4) == 0) return {plain_form::yes, at, at + 4};
+    if (std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
+  }
+  return {};
+}
+
+// Past the end of the line, if nothing but blanks and a comment is left of it; or null.
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_rest_of_line(const char* at,
+                                                                     const char* end) noexcept {
+  if (*at == '\n') return at + 1;
+  if (!is(*at, character::gap)) return nullptr;
+  at = skip_blank_bytes(at, end);
+  if (at_line_comment(at)) return skip_line_comment(at, end);
+  const char* const past = skip_newline(at, end);
+  return past != at ? past : nullptr;
+}
+
+// The name at `at`, if it is of ASCII and no word of the language: the key of an object.
+[[nodiscard]] inline plain_value plain_name_at(const char* at, const char* end) noexcept {
+  if (!is(*at, character::name_start)) return {};
+  const char* const past = skip_name_bytes(at, end);
+  if (static_cast<unsigned char>(*past) >= 0x80) return {};
+  const std::string_view name(at, static_cast<std::size_t>(past - at));
+  if (name == "for" || name == "true" || name == "false" || name == "null") return {};
+  return {plain_form::name, at, past};
+}
+
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_spaces(const char* at, const char* end) noexcept {
+  return *at == ' ' ? skip_blank_bytes(at + 1, end) : at;
+}
+[[nodiscard]] inline const char* skip_spaces_and_newlines(const char* at, const char* end) noexcept {
+  for (;;) {
+    at = skip_spaces(at, end);
+    if (*at != '\n') return at;
+    ++at;
+  }
+}
+
+// "[" (PlainValue ("," PlainValue)* ","?)? "]"  -- after the bracket. Returns its end; null if it is not so
+// plain.
+template <typename State>
+[[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state) {
+  for (;;) {
+    at = skip_spaces_and_newlines(at, end);
+    if (*at == ']') return at + 1;
+    const plain_value element = plain_value_at(at, end);
+    if (element.form == plain_form::none) return nullptr;
+    state.plain_element(element);
+    at = skip_spaces_and_newlines(element.end, end);
+    if (*at == ']') return at + 1;
+    if (*at++ != ',') return nullptr;
+  }
+}
+
+// "{" (PlainItem (("," | Newline) PlainItem)* ","?)? "}"; PlainItem = (Name | PlainString) ("=" | ":")
+// PlainValue
+template <typename State>
+[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
+  for (;;) {
+    at = skip_spaces_and_newlines(at, end);
+    if (*at == '}') return at + 1;
+    const plain_value key = *at == '"' ? plain_value_at(at, end) : plain_name_at(at, end);
+    if (key.form == plain_form::none) return nullptr;
+    at = skip_spaces(key.end, end);
+    const bool is_separator = *at == '=' ? at[1] != '=' && at[1] != '>' : *at == ':' && at[1] != ':';
+    if (!is_separator) return nullptr;
+    const plain_value value = plain_value_at(skip_spaces(at + 1, end), end);
+    if (value.form == plain_form::none) return nullptr;
+    state.plain_item(key, value);
+    at = skip_spaces(value.end, end);
+    if (*at == '}') return at + 1;
+    if (*at != ',' && *at != '\n') return nullptr;
+    ++at;
+  }
+}
+
+// "=" (PlainValue | PlainTuple | PlainObject) LineEnd  -- where "=" is next
+struct plain_attribute {
+  using rule_t = plain_attribute;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const equals = in.current();
+    const char* const at = equals + 1 + (equals[1] == ' ');
+    if (*at == '[' || *at == '{') return match_parts(in, state, at);
+    const plain_value found = plain_value_at(at, in.end());
+    if (found.form == plain_form::none) return false;
+    const char* const past = skip_rest_of_line(found.end, in.end());
+    if (past == nullptr) return false;
+    state.plain_attribute(equals, found);
+    in.iterator() = past;
+    return true;
+  }
+
+ private:
+  template <typename Input, typename State>
+  HCL_NOINLINE static bool match_parts(Input& in, State& state, const char* at) {
+    if (!state.begin_plain_parts()) return false;
+    const bool is_tuple = *at == '[';
+    const char* const close =
+        is_tuple ? skip_plain_tuple(at + 1, in.end(), state) : skip_plain_object(at + 1, in.end(), state);
+    const char* const past = close != nullptr ? skip_rest_of_line(close, in.end()) : nullptr;
+    if (past == nullptr) {
+      state.drop_plain_parts();
+      return false;
+    }
+    state.plain_attribute(in.current(), {is_tuple ? plain_form::tuple : plain_form::object, at, close});
+    in.iterator() = past;
+    return true;
+  }
+};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/plain_attribute.hpp
+#endif
 
 namespace hcl::inline v0_1::grammar {
 
@@ -28194,7 +28435,10 @@ struct body {
             template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     for (;;) {
-      (void)Control<empty_lines>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
+      // Most items are on the next line.
+      in.iterator() = skip_blank_bytes(in.current(), in.end());
+      if (is(peek(in), character::gap))
+        (void)Control<empty_lines>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
       if (in.empty() || (!File && peek(in) == '}')) return true;
       const auto start = state.begin_item(in);
       if (Control<body_item>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) {
@@ -28238,12 +28482,12 @@ struct end_of_block : line_end {};
 struct block : seq<many<block_label, blanks>, block_content, blanks, expect<end_of_block>> {};
 
 // Item = Attribute | Block
-struct item_name : identifier {};
-struct full_attribute : seq<attribute, expect<end_of_attribute>> {};
+struct item_name : short_identifier {};
+struct full_attribute : grammar::sor<plain_attribute, seq<attribute, expect<end_of_attribute>>> {};
 struct begins_label : pegtl::at<identifier> {};
 struct definition : first_of<on<full_attribute, '='>, on<block, '"', '{'>,
                              otherwise<if_else<begins_label, block, pegtl::failure>>> {};
-struct body_item : seq<item_name, blanks, expect<definition>> {};
+struct body_item : seq<item_name, spaces, expect<definition>> {};
 
 // ConfigFile = Body
 struct config_file : seq<body<true>, pegtl::eof> {};
@@ -28382,13 +28626,18 @@ class problem_list {
   [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
   // As many as will be kept: time to stop looking.
   [[nodiscard]] bool full() const noexcept { return found_.size() > storage_; }
+  // Whether anything in it could not be read: a name that is set twice could.
+  [[nodiscard]] bool malformed() const noexcept { return malformed_; }
   // False if there are so many already that this one was let go.
   bool add(problem one) {
+    malformed_ = malformed_ || one.code != codes::duplicate_attribute;
     if (full()) return false;
     one.blocks = blocks_;
     found_.push_back(std::move(one));
     return true;
   }
+  // What a full list would let go, without building it.
+  void add_suppressed() noexcept { malformed_ = true; }
   // The header of a block that is being parsed from here on, until it is left.
   void enter_block(byte_span header) { blocks_.push_back(header); }
   void leave_block() noexcept { blocks_.pop_back(); }
@@ -28416,6 +28665,7 @@ class problem_list {
  private:
   source_ptr source_;
   std::size_t storage_;
+  bool malformed_ = false;
   std::vector<problem> found_;
   std::vector<byte_span> blocks_{};
 };
@@ -30941,6 +31191,114 @@ inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
 #include <string_view>
 #include <utility>
 
+#if !defined(HCL_SINGLE_PARSER_NAME_SET_HPP)
+#define HCL_SINGLE_PARSER_NAME_SET_HPP
+// --- begin hcl/parser/name_set.hpp
+// The names of one body's arguments, to find those set twice: in a few steps for each name, whatever the
+// names are. Knows nothing of blocks and messages.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+// Small bodies are compared name by name, after a look at a set of 64 bits that decides most; larger ones get
+// an index.
+class name_set {
+ public:
+  // How many names are compared one by one.
+  static constexpr std::size_t few = 16;
+
+  // Calls `same(definition, item)` for each item of a body that sets an attribute set before.
+  template <typename Same>
+  void find_duplicates(hcl::detail::view<syntax::body_item> items, const Same& same) {
+    seen_ = 0;
+    names_.clear();
+    if (items.size() > few) return look_up(items, same);
+    for (syntax::body_item& item : items) {
+      if (item.attribute == nullptr) continue;
+      if (const syntax::attribute_node* const before = find(item.attribute->name))
+        same(*before, item);
+      else
+        names_.push(item.attribute);
+    }
+  }
+
+ private:
+  const syntax::attribute_node* find(std::string_view name) {
+    const auto at = [&](std::size_t i) { return static_cast<unsigned char>(name[i]); };
+    const std::uint64_t bit = std::uint64_t{1} << ((name.size() * 7U + at(0) * 3U + at(name.size() - 1) * 5U +
+                                                    at(name.size() / 2) * 11U) &
+                                                   63U);
+    if ((seen_ & bit) != 0) {
+      for (const syntax::attribute_node* const other : names_)
+        if (other->name == name) return other;
+    }
+    seen_ |= bit;
+    return nullptr;
+  }
+
+  // Some at a time, so that the index is on its way from memory for all of them before the first is looked
+  // up.
+  template <typename Same>
+  HCL_NOINLINE void look_up(hcl::detail::view<syntax::body_item> items, const Same& same) {
+    constexpr std::size_t some = 16;
+    std::array<std::uint64_t, some> hashes{};
+    index_.clear();
+    index_.reserve(count_attributes(items));
+    for (std::size_t first = 0; first < items.size(); first += some) {
+      const hcl::detail::view<syntax::body_item> these =
+          items.subspan(first, (std::min)(some, items.size() - first));
+      for (std::size_t i = 0; i != these.size(); ++i) {
+        if (these[i].attribute == nullptr) continue;
+        hashes[i] = hcl::detail::name_hash(these[i].attribute->name, hcl::detail::seed_of(this));
+        index_.prefetch(hashes[i]);
+      }
+      for (std::size_t i = 0; i != these.size(); ++i) {
+        if (these[i].attribute == nullptr) continue;
+        if (const syntax::attribute_node* const before = find_or_add(these[i].attribute, hashes[i]))
+          same(*before, these[i]);
+      }
+    }
+  }
+
+  [[nodiscard]] static std::size_t count_attributes(hcl::detail::view<const syntax::body_item> items) {
+    std::size_t count = 0;
+    for (const syntax::body_item& item : items)
+      count += item.attribute != nullptr;
+    return count;
+  }
+
+  // The attribute that had this name before; null if it is new, and is added.
+  const syntax::attribute_node* find_or_add(const syntax::attribute_node* one, std::uint64_t hash) {
+    std::size_t probe = 0;
+    for (std::size_t n = index_.next(hash, probe); n != index_.none; n = index_.next(hash, probe))
+      if (names_[n]->name == one->name) return names_[n];
+    index_.add(hash, names_.size());
+    names_.push(one);
+    return nullptr;
+  }
+
+  std::uint64_t seen_ = 0;
+  hcl::detail::trivial_vector<const syntax::attribute_node*> names_{};
+  hcl::detail::hash_index index_{};
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/name_set.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_PLAIN_BUILDER_HPP)
+#define HCL_SINGLE_PARSER_PLAIN_BUILDER_HPP
+// --- begin hcl/parser/plain_builder.hpp
+// Makes the nodes of values that the grammar has found to be plain: the same that the other rules make, with
+// fewer steps. Only for bodies, which are in files, where everything stands where it is.
+
+#include <cstddef>
+#include <string_view>
+
 #if !defined(HCL_SINGLE_PARSER_EXPRESSION_BUILDER_HPP)
 #define HCL_SINGLE_PARSER_EXPRESSION_BUILDER_HPP
 // --- begin hcl/parser/expression_builder.hpp
@@ -31666,6 +32024,7 @@ class template_builder : public core {
   }
 
   void wrong_escape(const char* at, const escape_sequence& wrong) {
+    if (diags_.full()) return diags_.add_suppressed();
     const std::string written(at, wrong.length);
     problem what{.code = codes::invalid_escape,
                  .summary = "Invalid escape sequence",
@@ -32361,73 +32720,72 @@ class expression_builder : public traversal_builder {
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/expression_builder.hpp
 #endif
-#if !defined(HCL_SINGLE_PARSER_NAME_SET_HPP)
-#define HCL_SINGLE_PARSER_NAME_SET_HPP
-// --- begin hcl/parser/name_set.hpp
-// The names of one body's arguments, to find those set twice: in a few steps for each name, whatever the
-// names are. Knows nothing of blocks and messages.
-
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
 
 namespace hcl::inline v0_1::parser {
 
-// Small bodies are compared name by name, after a look at a set of 64 bits that decides most; larger ones get
-// an index.
-class name_set {
+class plain_builder : public expression_builder {
  public:
-  // How many names are compared one by one.
-  static constexpr std::size_t few = 16;
+  using expression_builder::expression_builder;
 
-  // For a body of at most `size` names.
-  void restart(std::size_t size) {
-    seen_ = 0;
-    names_.clear();
-    index_.clear();
-    is_indexed_ = size > few;
-    if (is_indexed_) index_.reserve(size);
+  // The parts of a value that has some; false if nothing may be nested as deep as they might be.
+  [[nodiscard]] bool begin_plain_parts() noexcept {
+    plain_parts_ = nodes_.here();
+    return depth_ < depth_limit_;
+  }
+  void plain_element(const grammar::plain_value& element) { values_.push(plain(element)); }
+  void plain_item(const grammar::plain_value& key, const grammar::plain_value& value) {
+    const syntax::node* const made = plain(key);
+    items_.push({made, plain(value)});
+  }
+  // They are read again by the rules for all values.
+  void drop_plain_parts() noexcept {
+    values_.truncate(0);
+    items_.truncate(0);
+    nodes_.rewind(plain_parts_);
   }
 
-  // The attribute that had this name before; null if it is new.
-  const syntax::attribute_node* add(const syntax::attribute_node* one) {
-    const syntax::attribute_node* const before = is_indexed_ ? find_indexed(one->name) : find(one->name);
-    if (before == nullptr) names_.push(one);
-    return before;
+ protected:
+  // In a file, where everything stands where it is.
+  [[nodiscard]] byte_span file_span(const char* begin, const char* end) const noexcept {
+    return {offset(begin), offset(end)};
+  }
+  HCL_ALWAYS_INLINE const syntax::node* plain(const grammar::plain_value& value) {
+    using enum grammar::plain_form;
+    const byte_span whole = file_span(value.begin, value.end);
+    const std::string_view written(value.begin, static_cast<std::size_t>(value.end - value.begin));
+    if (value.form == text) {
+      const bool empty = whole.size() == 2;
+      return nodes_.make<syntax::string_expr>(
+          syntax::node{syntax::node_kind::string, whole}, true,
+          byte_span{whole.begin + (empty ? 2U : 1U), whole.end - (empty ? 0U : 1U)},
+          written.substr(1, written.size() - 2));
+    }
+    if (value.form >= name) return plain_part(value.form, whole, written);
+    return nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, whole},
+                                        value.form == number ? syntax::literal::type::number
+                                        : value.form == yes  ? syntax::literal::type::boolean_true
+                                                             : syntax::literal::type::boolean_false,
+                                        written);
+  }
+  // The key of an item, or what is made of all parts.
+  HCL_NOINLINE const syntax::node* plain_part(grammar::plain_form form, byte_span whole,
+                                              std::string_view written) {
+    if (form == grammar::plain_form::name)
+      return nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, whole},
+                                                  written, whole.end);
+    if (form == grammar::plain_form::tuple)
+      return nodes_.make<syntax::tuple_expr>(syntax::node{syntax::node_kind::tuple, whole}, take_values(0));
+    const auto items = nodes_.copy(hcl::detail::view<const syntax::object_item>(items_.above(0)));
+    items_.truncate(0);
+    return nodes_.make<syntax::object_expr>(syntax::node{syntax::node_kind::object, whole}, items);
   }
 
  private:
-  const syntax::attribute_node* find(std::string_view name) {
-    const auto at = [&](std::size_t i) { return static_cast<unsigned char>(name[i]); };
-    const std::uint64_t bit = std::uint64_t{1} << ((name.size() * 7U + at(0) * 3U + at(name.size() - 1) * 5U +
-                                                    at(name.size() / 2) * 11U) &
-                                                   63U);
-    if ((seen_ & bit) != 0) {
-      for (const syntax::attribute_node* const other : names_)
-        if (other->name == name) return other;
-    }
-    seen_ |= bit;
-    return nullptr;
-  }
-
-  // Adds it to the index if it is new.
-  const syntax::attribute_node* find_indexed(std::string_view name) {
-    const std::uint64_t hash = hcl::detail::name_hash(name, hcl::detail::seed_of(this));
-    std::size_t probe = 0;
-    for (std::size_t n = index_.next(hash, probe); n != index_.none; n = index_.next(hash, probe))
-      if (names_[n]->name == name) return names_[n];
-    index_.add(hash, names_.size());
-    return nullptr;
-  }
-
-  std::uint64_t seen_ = 0;
-  bool is_indexed_ = false;
-  hcl::detail::trivial_vector<const syntax::attribute_node*> names_{};
-  hcl::detail::hash_index index_{};
+  hcl::detail::arena::mark plain_parts_{};  // where the nodes of the parts begin
 };
 
 }  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/name_set.hpp
+// --- end hcl/parser/plain_builder.hpp
 #endif
 
 namespace hcl::inline v0_1::parser {
@@ -32452,9 +32810,9 @@ class item_reader {
   ~item_reader() = default;
 };
 
-class structure_builder : public expression_builder {
+class structure_builder : public plain_builder {
  public:
-  using expression_builder::expression_builder;
+  using plain_builder::plain_builder;
 
   void hand_items_to(item_reader* reader) noexcept {
     reader_ = reader;
@@ -32495,6 +32853,15 @@ class structure_builder : public expression_builder {
     value_missing_ = true;
   }
   void attribute(const char*, const char*) { push_attribute(take_only_value()); }
+  // An attribute whole, but for its name.
+  void plain_attribute(const char* equals, const grammar::plain_value& value) {
+    const char* const name = situation_.item;
+    body_items_.push(
+        {nodes_.make<syntax::attribute_node>(
+             std::string_view(name, static_cast<std::size_t>(situation_.item_name_end - name)),
+             file_span(name, situation_.item_name_end), file_span(equals, equals + 1), plain(value)),
+         nullptr});
+  }
 
   void plain_label(const char* begin, const char* end) {
     labels_.push({{begin + 1, static_cast<std::size_t>(end - begin - 2)}, span(begin, end)});
@@ -32724,24 +33091,15 @@ class structure_builder : public expression_builder {
     labels_.truncate(0);
   }
 
-  [[nodiscard]] static std::size_t count_attributes(hcl::detail::view<const syntax::body_item> items) {
-    return static_cast<std::size_t>(std::count_if(
-        items.begin(), items.end(), [](const syntax::body_item& item) { return item.attribute != nullptr; }));
-  }
-
   // The first definition of a name stays, others are reported and dropped.
   void drop_duplicates(std::size_t first) {
     bool dropped = false;
     const hcl::detail::view<syntax::body_item> items = body_items_.above(first);
-    names_.restart(items.size() <= name_set::few ? items.size() : count_attributes(items));
-    for (syntax::body_item& item : items) {
-      if (item.attribute == nullptr) continue;
-      const syntax::attribute_node* const definition = names_.add(item.attribute);
-      if (definition == nullptr) continue;
-      report_duplicate(*definition, *item.attribute);
+    names_.find_duplicates(items, [&](const syntax::attribute_node& definition, syntax::body_item& item) {
+      report_duplicate(definition, *item.attribute);
       item.attribute = nullptr;
       dropped = true;
-    }
+    });
     if (!dropped) return;
     std::size_t kept = 0;
     for (const syntax::body_item& item : items)
@@ -32979,8 +33337,10 @@ class builder : public structure_builder {
       commented.look_at(one, text_);
     hcl::detail::stack<std::uint32_t> never_valid;
     // One at least: where none is kept, errors are still counted.
-    for (problem& one :
-         sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid)) {
+    std::vector<problem> invalid;
+    if (diags_.malformed())
+      invalid = sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid);
+    for (problem& one : invalid) {
       if (commented.covers(one.subject.begin)) continue;
       if (may_be_mended(template_text)) one.change = find_change(broken, one);
       one.subject = in_source(one.subject);
@@ -38085,7 +38445,8 @@ class json_value_reader {
         std::vector<value> elements;
         elements.reserve(syntax::as<syntax::json_array>(n).elements.size());
         for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
-          outcome<value> v = at(path_step::index(elements.size()), [&] { return read(*element); });
+          outcome<value> v = read_part(
+              *element, [&] { return read(*element); }, [&] { return path_step::index(elements.size()); });
           if (!v) return v;
           elements.push_back(*std::move(v));
         }
@@ -38094,8 +38455,9 @@ class json_value_reader {
       case syntax::json_kind::object: {
         std::map<std::string, value, std::less<>> members;
         for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
-          outcome<value> v =
-              at(path_step::attribute(std::string(p.name->text)), [&] { return read(*p.value); });
+          outcome<value> v = read_part(
+              *p.value, [&] { return read(*p.value); },
+              [&] { return path_step::attribute(std::string(p.name->text)); });
           if (!v) return v;
           std::string name(p.name->text);
           const auto found = members.find(name);
@@ -38169,6 +38531,16 @@ class json_value_reader {
     if (made) at_.pop();  // else it says where
     return made;
   }
+  // Of what holds nothing else, the step to it is made only where it is needed: to say where it fails.
+  template <typename Read, typename Step>
+  [[nodiscard]] outcome<value> read_part(const syntax::node& n, const Read& read, const Step& step) {
+    const syntax::json_kind kind = syntax::json_kind_of(n.kind);
+    if (kind == syntax::json_kind::string || kind == syntax::json_kind::literal) {
+      outcome<value> made = read();
+      if (made) return made;
+    }
+    return at(step(), read);
+  }
   [[nodiscard]] failure fail(std::string why) const { return {std::move(why), at_.text()}; }
   [[nodiscard]] static std::vector<member> list_of(std::map<std::string, value, std::less<>> members) {
     std::vector<member> list;
@@ -38218,8 +38590,9 @@ class json_value_reader {
     elements.reserve(written.size());
     for (const syntax::node* element : written) {
       const std::size_t i = elements.size();
-      outcome<value> v =
-          at(path_step::index(i), [&] { return read(*element, tuple ? t.elements()[i] : t.element()); });
+      outcome<value> v = read_part(
+          *element, [&] { return read(*element, tuple ? t.elements()[i] : t.element()); },
+          [&] { return path_step::index(i); });
       if (!v) return v;
       if (!tuple && i != 0 && elements.front().type() != v->type())
         return fail("The elements must all have the same type.");
@@ -38239,8 +38612,9 @@ class json_value_reader {
       std::string name(p.name->text);
       const object_attribute* attribute = is_map ? nullptr : t.find(name);
       if (!is_map && !attribute) return fail("There is no attribute " + in_quotes(name) + " in this type.");
-      outcome<value> v = at(is_map ? path_step::index(value(name)) : path_step::attribute(name),
-                            [&] { return read(*p.value, is_map ? t.element() : attribute->type); });
+      outcome<value> v = read_part(
+          *p.value, [&] { return read(*p.value, is_map ? t.element() : attribute->type); },
+          [&] { return is_map ? path_step::index(value(name)) : path_step::attribute(name); });
       if (!v) return v;
       if (is_map && !members.empty() && members.begin()->second.type() != v->type())
         return fail("The elements must all have the same type.");
@@ -42498,6 +42872,7 @@ class json_reader {
   // Whether no two of those that no member claims have one name.
   [[nodiscard]] bool no_entry_repeats() const {
     hash_index first;
+    first.reserve(entries_.size());
     for (std::size_t i = 0; i != entries_.size(); ++i) {
       const std::string_view name = entries_[i]->name->text;
       const std::uint64_t code = name_hash(name, seed_of(&first));

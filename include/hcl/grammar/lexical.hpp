@@ -118,6 +118,19 @@ struct blanks {
   }
 };
 
+// The same, where there may be many spaces: between a name and what it is aligned with.
+struct spaces {
+  using rule_t = spaces;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode A, rewind_mode M, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    if (peek(in) == ' ') in.iterator() = skip_blank_bytes(in.current() + 1, in.end());
+    return blanks::match<A, M, Action, Control>(in, state);
+  }
+};
+
 // (Blank | Comment | Newline)*  -- between the items of a body, whatever the newline mode
 struct empty_lines {
   using rule_t = empty_lines;
@@ -196,6 +209,25 @@ struct identifier {
     const char* const at = in.current();
     in.iterator() = skip_identifier(at, in.end());
     return in.current() != at;
+  }
+};
+
+// The same, where it is mostly short and of ASCII.
+struct short_identifier {
+  using rule_t = short_identifier;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const at = in.current();
+    if (is(*at, character::name_start)) {
+      const char* const past = skip_name_words(at, in.end());
+      if (past != at && static_cast<unsigned char>(*past) < 0x80 && !is(*past, character::name_more)) {
+        in.iterator() = past;
+        return true;
+      }
+    }
+    return identifier::match(in);
   }
 };
 

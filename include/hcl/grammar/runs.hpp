@@ -130,10 +130,14 @@ template <typename InRun, typename EndsRun>
   return at;
 }
 
+// The end of the longest run of bytes of a name at `at`, but for the last few before `end`.
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_name_words(const char* at, const char* end) noexcept {
+  return skip_words(
+      at, end, [](auto bytes) { return sixteen_bytes::in_name(bytes); }, eight_bytes::not_in_name);
+}
 // The end of the longest run of bytes of a name at `at`.
 [[nodiscard]] inline const char* skip_name_bytes(const char* at, const char* end) noexcept {
-  at = skip_words(
-      at, end, [](auto bytes) { return sixteen_bytes::in_name(bytes); }, eight_bytes::not_in_name);
+  at = skip_name_words(at, end);
   while (is(*at, character::name_more))
     ++at;
   return at;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hcl/grammar/expression.hpp>
+#include <hcl/grammar/plain_attribute.hpp>
 
 namespace hcl::inline v0_1::grammar {
 
@@ -19,7 +20,10 @@ struct body {
             template <typename...> class Control, typename Input, typename State>
   static bool match(Input& in, State& state) {
     for (;;) {
-      (void)Control<empty_lines>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
+      // Most items are on the next line.
+      in.iterator() = skip_blank_bytes(in.current(), in.end());
+      if (is(peek(in), character::gap))
+        (void)Control<empty_lines>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
       if (in.empty() || (!File && peek(in) == '}')) return true;
       const auto start = state.begin_item(in);
       if (Control<body_item>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) {
@@ -63,12 +67,12 @@ struct end_of_block : line_end {};
 struct block : seq<many<block_label, blanks>, block_content, blanks, expect<end_of_block>> {};
 
 // Item = Attribute | Block
-struct item_name : identifier {};
-struct full_attribute : seq<attribute, expect<end_of_attribute>> {};
+struct item_name : short_identifier {};
+struct full_attribute : grammar::sor<plain_attribute, seq<attribute, expect<end_of_attribute>>> {};
 struct begins_label : pegtl::at<identifier> {};
 struct definition : first_of<on<full_attribute, '='>, on<block, '"', '{'>,
                              otherwise<if_else<begins_label, block, pegtl::failure>>> {};
-struct body_item : seq<item_name, blanks, expect<definition>> {};
+struct body_item : seq<item_name, spaces, expect<definition>> {};
 
 // ConfigFile = Body
 struct config_file : seq<body<true>, pegtl::eof> {};

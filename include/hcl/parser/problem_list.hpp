@@ -90,7 +90,7 @@ class problem_list {
     return true;
   }
   // What a full list would let go, without building it.
-  void add_unseen() noexcept { malformed_ = true; }
+  void add_suppressed() noexcept { malformed_ = true; }
   // The header of a block that is being parsed from here on, until it is left.
   void enter_block(byte_span header) { blocks_.push_back(header); }
   void leave_block() noexcept { blocks_.pop_back(); }

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/parser/expression_builder.hpp>
 #include <hcl/parser/name_set.hpp>
+#include <hcl/parser/plain_builder.hpp>
 #include <hcl/parser/recovery.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
@@ -40,9 +40,9 @@ class item_reader {
   ~item_reader() = default;
 };
 
-class structure_builder : public expression_builder {
+class structure_builder : public plain_builder {
  public:
-  using expression_builder::expression_builder;
+  using plain_builder::plain_builder;
 
   void hand_items_to(item_reader* reader) noexcept {
     reader_ = reader;
@@ -83,6 +83,15 @@ class structure_builder : public expression_builder {
     value_missing_ = true;
   }
   void attribute(const char*, const char*) { push_attribute(take_only_value()); }
+  // An attribute whole, but for its name.
+  void plain_attribute(const char* equals, const grammar::plain_value& value) {
+    const char* const name = situation_.item;
+    body_items_.push(
+        {nodes_.make<syntax::attribute_node>(
+             std::string_view(name, static_cast<std::size_t>(situation_.item_name_end - name)),
+             file_span(name, situation_.item_name_end), file_span(equals, equals + 1), plain(value)),
+         nullptr});
+  }
 
   void plain_label(const char* begin, const char* end) {
     labels_.push({{begin + 1, static_cast<std::size_t>(end - begin - 2)}, span(begin, end)});

@@ -168,7 +168,7 @@ class template_builder : public core {
   }
 
   void wrong_escape(const char* at, const escape_sequence& wrong) {
-    if (diags_.full()) return diags_.add_unseen();
+    if (diags_.full()) return diags_.add_suppressed();
     const std::string written(at, wrong.length);
     problem what{.code = codes::invalid_escape,
                  .summary = "Invalid escape sequence",

@@ -28,7 +28,8 @@ constexpr std::string_view without_action =
     "identifier index_close index_key inner_expression interpolated interpolation_close "
     "interpolation_open item_separator key_separator label_close lines_content lone_expression "
     "lone_traversal not_equal_sign object_close object_element one_line_content operand operation "
-    "postfix_expr postfix_step result_colon right_operand splat_close step_name string_expr "
+    "plain_attribute postfix_expr postfix_step result_colon right_operand spaces splat_close step_name "
+    "string_expr "
     "template_parts traversal_attribute traversal_end traversal_index_close traversal_index_key "
     "traversal_steps true_result tuple_close tuple_element unary_operand unary_symbol variable_or_call";
 

@@ -67,6 +67,12 @@ struct analyze_traits<Name, g::binary_operator_token> : analyze_any_traits<> {};
 template <typename Name>
 struct analyze_traits<Name, g::blanks> : analyze_opt_traits<> {};
 template <typename Name>
+struct analyze_traits<Name, g::short_identifier> : analyze_any_traits<> {};
+template <typename Name>
+struct analyze_traits<Name, g::plain_attribute> : analyze_any_traits<> {};
+template <typename Name>
+struct analyze_traits<Name, g::spaces> : analyze_opt_traits<> {};
+template <typename Name>
 struct analyze_traits<Name, g::empty_lines> : analyze_opt_traits<> {};
 template <typename Name>
 struct analyze_traits<Name, g::line_end> : analyze_opt_traits<> {};
