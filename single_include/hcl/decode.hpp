@@ -13953,6 +13953,7 @@ class hash_index_of {
 
   // Makes room for so many.
   void reserve(std::size_t count) {
+    if (count == 0) return;
     std::size_t size = 16;
     while (size <= count * 2)
       size *= 2;
@@ -14333,7 +14334,7 @@ class unifier {
   [[nodiscard]] static std::vector<type> distinct_types(std::span<const type> types) {
     std::vector<type> distinct;
     hash_index known;
-    known.reserve(types.size());
+    if (types.size() > 64) known.reserve(types.size());
     for (const type& t : types) {
       std::size_t probe = 0, at = known.next(t.hash(), probe);
       while (at != known.none && !(distinct[at] == t))
@@ -30500,6 +30501,17 @@ inline bool hint_heredoc(const slip& s) {
                "the end of a line, like <<EOT.");
 }
 
+// What is wrong with a number that goes on as a name.
+[[nodiscard]] inline std::string_view hint_number(std::string_view text, byte_span rest) {
+  const char first = text[rest.begin];
+  if (first == '_') return " The digits of a number are written without anything between them, like 1000000.";
+  if (text[rest.begin - 1] == '0' && (first == 'x' || first == 'X' || first == 'b' || first == 'o') &&
+      rest.size() > 1)
+    return " Numbers are written in decimal digits, like 255.";
+  return " A number has decimal digits, and optionally a point and an exponent, like 1500 or 1.5e3. Write a "
+         "number with a unit in quotes.";
+}
+
 inline bool hint_expression(const slip& s) {
   const bool is_expression = s.lacks(codes::expression_expected);
   if (!is_expression && !s.lacks(codes::newline_expected) && !s.lacks(codes::comma_expected) &&
@@ -30507,9 +30519,7 @@ inline bool hint_expression(const slip& s) {
     return false;
   if (s.found.kind == token_kind::name && continues_number(s.text, s.found.span.begin)) {
     add_found(s.result, s.text, s.found);
-    return s.add(
-        " A number has decimal digits, and optionally a point and an exponent, like 1500 or 1.5e3. Write a "
-        "number with a unit in quotes.");
+    return s.add(hint_number(s.text, s.found.span));
   }
   if (hint_heredoc(s)) return true;
   const std::string_view rest = s.rest();

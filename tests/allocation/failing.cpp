@@ -3,10 +3,13 @@
 #include <cstdlib>
 #include <new>
 
-// What asks C for memory (hcl/text/vector.hpp) is linked to those that are called `wrap`; see CMakeLists.txt.
+// What asks C for memory (hcl/support/trivial_vector.hpp) is linked to those that are called `wrap`; see
+// CMakeLists.txt.
 extern "C" {
 void* __real_realloc(void* memory, std::size_t size);
 void* __wrap_realloc(void* memory, std::size_t size);
+void* __real_calloc(std::size_t count, std::size_t size);
+void* __wrap_calloc(std::size_t count, std::size_t size);
 void __real_free(void* memory);
 void __wrap_free(void* memory);
 }
@@ -89,5 +92,11 @@ void* __wrap_realloc(void* memory, std::size_t size) {
   void* const moved = __real_realloc(memory, size);
   if (memory == nullptr && moved != nullptr) ++live;
   return moved;
+}
+void* __wrap_calloc(std::size_t count, std::size_t size) {
+  if (fails_now()) return nullptr;
+  void* const memory = __real_calloc(count, size);
+  if (memory != nullptr) ++live;
+  return memory;
 }
 void __wrap_free(void* memory) { release(memory); }

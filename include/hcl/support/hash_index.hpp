@@ -44,6 +44,7 @@ class hash_index_of {
 
   // Makes room for so many.
   void reserve(std::size_t count) {
+    if (count == 0) return;
     std::size_t size = 16;
     while (size <= count * 2)
       size *= 2;

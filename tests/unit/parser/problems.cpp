@@ -112,10 +112,16 @@ TEST_CASE("slips many make get a hint") {
   CHECK(detail("b \"${x}\" {}\n").find("$${") != std::string::npos);
   CHECK(detail("b x = 1\n").find("equals sign") != std::string::npos);
   CHECK(parse_file("a = \"%{ edif }\"\n").diags[0].suggestion() == "endif");
-  for (const char* const number : {"0x1F", "1_000", "10s", "[1_0]", "f(0x2)", "1.5kb"}) {
+  for (const char* const number : {"0x1F", "10s", "f(0x2)", "1.5kb", "0b"}) {
     INFO(number);
     CHECK(detail("a = " + std::string(number) + "\n").find("decimal digits") != std::string::npos);
   }
+  for (const char* const number : {"1_000", "[1_0]"}) {
+    INFO(number);
+    CHECK(detail("a = " + std::string(number) + "\n").find("anything between them") != std::string::npos);
+  }
+  CHECK(detail("a = 0x1F\n").find("unit") == std::string::npos);
+  CHECK(detail("a = 10s\n").find("unit in quotes") != std::string::npos);
   CHECK(detail("a = x1 y\n").find("decimal digits") == std::string::npos);
   CHECK(detail("a \"b\", \"c\" {\n}\n").find("without commas") != std::string::npos);
   CHECK(detail("a { b = 1, c = 2 }\n").find("Attributes are separated by newlines") != std::string::npos);

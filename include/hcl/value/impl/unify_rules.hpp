@@ -54,7 +54,7 @@ class unifier {
   [[nodiscard]] static std::vector<type> distinct_types(std::span<const type> types) {
     std::vector<type> distinct;
     hash_index known;
-    known.reserve(types.size());
+    if (types.size() > 64) known.reserve(types.size());
     for (const type& t : types) {
       std::size_t probe = 0, at = known.next(t.hash(), probe);
       while (at != known.none && !(distinct[at] == t))
