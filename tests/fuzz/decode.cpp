@@ -1,8 +1,10 @@
 // Any text as a configuration of a wide struct, decoded with names and without.
-#include <cassert>
 
 #include "names.hpp"
 #include "wide.hpp"
+
+#undef NDEBUG  // what is asserted here is the test, in every build
+#include <cassert>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = fuzz::text(data, size);

@@ -1,6 +1,5 @@
 // Whatever is wrong with a text: it must be told in clean text and in JSON that can be read, whatever the
 // text holds.
-#include <cassert>
 
 #include <hcl/decode.hpp>
 #include <hcl/diagnostics/impl/render_json.hpp>
@@ -9,6 +8,9 @@
 #include <support/json.hpp>
 
 #include "names.hpp"
+
+#undef NDEBUG  // what is asserted here is the test, in every build
+#include <cassert>
 
 namespace {
 struct config {

@@ -1,9 +1,11 @@
 // Any text as an expression: parsed, evaluated in both modes, described, and freed.
-#include <cassert>
 
 #include <hcl/decode.hpp>
 
 #include "names.hpp"
+
+#undef NDEBUG  // what is asserted here is the test, in every build
+#include <cassert>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const hcl::limits bounds = fuzz::small_limits();

@@ -2,7 +2,6 @@
 // never a result that the function did not announce, and never a fact about an unknown argument's result that
 // the result for a known one belies.
 #include <algorithm>
-#include <cassert>
 #include <string>
 #include <vector>
 
@@ -13,6 +12,9 @@
 #include <hcl/value/refinement.hpp>
 
 #include "names.hpp"
+
+#undef NDEBUG  // what is asserted here is the test, in every build
+#include <cassert>
 
 namespace {
 

@@ -1,12 +1,14 @@
 // Any text in the JSON syntax: as an expression in both modes, seen statically, as a body in every way of
 // taking it apart, and into a struct.
-#include <cassert>
 
 #include <hcl/eval/static_analysis.hpp>
 #include <hcl/value/impl/json_text.hpp>
 
 #include "names.hpp"
 #include "wide.hpp"
+
+#undef NDEBUG  // what is asserted here is the test, in every build
+#include <cassert>
 
 namespace {
 

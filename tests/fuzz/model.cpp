@@ -1,7 +1,6 @@
 // Any text as a type expression and as an expression of the typed model: binding always gives a tree, types
 // can be computed again and written down, and where the tree has a value without any error, it is one of its
 // type.
-#include <cassert>
 #include <string>
 
 #include <hcl/model/bind.hpp>
@@ -12,6 +11,9 @@
 #include <support/model_conforms.hpp>
 
 #include "names.hpp"
+
+#undef NDEBUG  // what is asserted here is the test, in every build
+#include <cassert>
 
 namespace {
 

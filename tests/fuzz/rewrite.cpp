@@ -1,7 +1,6 @@
 // Any text as an expression of the typed model: what is printed of its tree reads back to the same types,
 // whether or not the source is kept; and applies and conversions can be made of it, checked again and
 // printed.
-#include <cassert>
 #include <string>
 
 #include <hcl/model/apply.hpp>
@@ -11,6 +10,9 @@
 #include <hcl/model/print.hpp>
 
 #include "names.hpp"
+
+#undef NDEBUG  // what is asserted here is the test, in every build
+#include <cassert>
 
 namespace {
 

@@ -1,13 +1,15 @@
 // Any text as a spec file and a configuration for it, with a line of dashes between: what a spec that can be
 // used makes of a body is of the type that it announces, the same each time, and the same when the rest of
 // the body is asked for.
-#include <cassert>
 #include <string>
 #include <string_view>
 
 #include <hcl/hcl.hpp>
 
 #include "names.hpp"
+
+#undef NDEBUG  // what is asserted here is the test, in every build
+#include <cassert>
 
 namespace {
 

@@ -1,10 +1,12 @@
 // Any text as a bare template: parsed and evaluated; the result is a string, or the one value of a lone
 // interpolation.
-#include <cassert>
 
 #include <hcl/decode.hpp>
 
 #include "names.hpp"
+
+#undef NDEBUG  // what is asserted here is the test, in every build
+#include <cassert>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const hcl::limits bounds = fuzz::small_limits();

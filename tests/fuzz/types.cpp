@@ -1,7 +1,6 @@
 // Any text as a type expression, in the native syntax and as a JSON string: what is a type in a strict mode
 // is the same type in the others, a type written down reads as itself, and defaults can be applied to
 // anything.
-#include <cassert>
 
 #include <hcl/eval/impl/type_expression.hpp>
 #include <hcl/value/impl/json_text.hpp>
@@ -9,6 +8,9 @@
 #include <hcl/value/impl/value_all.hpp>
 
 #include "names.hpp"
+
+#undef NDEBUG  // what is asserted here is the test, in every build
+#include <cassert>
 
 namespace {
 

@@ -139,8 +139,10 @@ struct object_attribute {
 
 namespace detail {
 // The types that are no nodes, by kind, to hand out by reference.
-inline constexpr type dynamic_type = type::dynamic(), string_type = type::string(),
-                      number_type = type::number(), bool_type = type::boolean();
+inline constexpr type dynamic_type = type::dynamic();
+inline constexpr type string_type = type::string();
+inline constexpr type number_type = type::number();
+inline constexpr type bool_type = type::boolean();
 [[nodiscard]] inline const type& simple_type(type_kind kind) noexcept {
   switch (kind) {
     case type_kind::string: return string_type;
