@@ -321,6 +321,9 @@ inline std::string_view explain_place(const comparison& c) {
       (c.ours.message.find("side is null") != std::string::npos ||
        c.ours.message.find("the operand is null") != std::string::npos))
     return "D33: any null becomes a null of any other type";
+  if (theirs < c.ours.begin && code == "invalid-heredoc" &&
+      c.ours.message.find("first line of the heredoc is a comment") != std::string::npos)
+    return "a heredoc whose first line is a comment is explained at its end, and its lines are not";
   if (c.ours.begin < theirs) {
     if (code == "invalid-utf8") return "1: the place is the first byte that is wrong";
     if (code == "invalid-heredoc" || (code == "expression-expected" && is_misspelt_opener(from_ours)))
@@ -330,8 +333,9 @@ inline std::string_view explain_place(const comparison& c) {
       return "the place is the token that should be a bracket, not where reading goes on";
     if (reason_has(c, "Invalid single-argument block"))
       return "the place is what is wrong in a block of one line, not where reading goes on";
-    const bool default_first =
-        c.why().starts_with("Variables not allowed") || c.why().starts_with("Invalid default value");
+    const bool default_first = c.why().starts_with("Variables not allowed") ||
+                               c.why().starts_with("Invalid default value") ||
+                               c.why().starts_with("Function calls not allowed");
     if (default_first &&
         (code == "invalid-type-expression" || code == "invalid-default" || code == "variables-not-allowed"))
       return "14: what is wrong in types, in the order of the source";
