@@ -19271,7 +19271,7 @@ function functions_backend<X>::trim() {
         return trim_both(s,
                          [&](char32_t c) { return std::binary_search(unwanted.begin(), unwanted.end(), c); });
       },
-      6);
+      8);
 }
 
 template <typename X>

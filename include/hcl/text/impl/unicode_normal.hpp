@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include <utf8/unchecked.h>
+
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/text/impl/unicode_tables_canonical.hpp>
@@ -62,13 +64,14 @@ class nfc_segment {
     }
     char32_t rest[8];  // second halves still to come; the longest chain in the database is 3
     std::size_t depth = 0;
-    while (properties_of(code_point).decomposes()) {
+    properties of = properties_of(code_point);
+    for (; of.decomposes(); of = properties_of(code_point)) {
       const auto* pair = std::lower_bound(std::begin(canonical_pairs), std::end(canonical_pairs), code_point,
                                           [](const canonical_pair& a, char32_t b) { return a.composed < b; });
       if (pair->second != 0) rest[depth++] = pair->second;
       code_point = pair->first;
     }
-    add(code_point);
+    add(code_point, of);
     while (depth != 0)
       decompose_mark(rest[--depth]);
   }
@@ -96,13 +99,7 @@ class nfc_segment {
       last = current.combining;
       marks_[end++] = current;
     }
-    for (std::size_t i = 0; i != end; ++i) {
-      const char32_t code_point = marks_[i].code_point;
-      if (code_point < raw_byte)
-        append_utf8(out, code_point);
-      else
-        out.push_back(static_cast<char>(code_point - raw_byte));
-    }
+    write(end, out);
   }
 
  private:
@@ -114,17 +111,35 @@ class nfc_segment {
   static constexpr char32_t raw_byte = 0x110000;  // and up: bytes that are not UTF-8
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-  void add(char32_t code_point) {
-    const properties of = properties_of(code_point);
+  // Appends the first `count`, some at a time.
+  void write(std::size_t count, std::string& out) const {
+    char some[64];
+    char* to = some;
+    for (std::size_t i = 0; i != count; ++i) {
+      const char32_t code_point = marks_[i].code_point;
+      if (code_point < raw_byte)
+        to = utf8::unchecked::append(static_cast<std::uint32_t>(code_point), to);
+      else
+        *to++ = static_cast<char>(code_point - raw_byte);
+      if (to - some <= 60) continue;  // the next has four bytes at most
+      out.append(some, static_cast<std::size_t>(to - some));
+      to = some;
+    }
+    out.append(some, static_cast<std::size_t>(to - some));
+  }
+
+  void add(char32_t code_point) { add(code_point, properties_of(code_point)); }
+  void add(char32_t code_point, properties of) {
     marks_.push({code_point, of.combining_class(), of.maybe_in_nfc()});
   }
 
   // The second half of a pair decomposes by one more step at most.
   void decompose_mark(char32_t code_point) {
-    if (properties_of(code_point).decomposes())
+    const properties of = properties_of(code_point);
+    if (of.decomposes())
       decompose(code_point);
     else
-      add(code_point);
+      add(code_point, of);
   }
 
   // Canonical ordering: each run of marks by class, stable.
