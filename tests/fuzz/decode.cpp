@@ -1,5 +1,4 @@
 // Any text as a configuration of a wide struct, decoded with names and without.
-
 #include "names.hpp"
 #include "wide.hpp"
 

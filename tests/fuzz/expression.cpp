@@ -1,5 +1,4 @@
 // Any text as an expression: parsed, evaluated in both modes, described, and freed.
-
 #include <hcl/decode.hpp>
 
 #include "names.hpp"

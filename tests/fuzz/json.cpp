@@ -1,6 +1,5 @@
 // Any text in the JSON syntax: as an expression in both modes, seen statically, as a body in every way of
 // taking it apart, and into a struct.
-
 #include <hcl/eval/static_analysis.hpp>
 #include <hcl/value/impl/json_text.hpp>
 

@@ -1,6 +1,5 @@
 // Any text as a bare template: parsed and evaluated; the result is a string, or the one value of a lone
 // interpolation.
-
 #include <hcl/decode.hpp>
 
 #include "names.hpp"

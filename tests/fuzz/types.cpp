@@ -1,7 +1,6 @@
 // Any text as a type expression, in the native syntax and as a JSON string: what is a type in a strict mode
 // is the same type in the others, a type written down reads as itself, and defaults can be applied to
 // anything.
-
 #include <hcl/eval/impl/type_expression.hpp>
 #include <hcl/value/impl/json_text.hpp>
 #include <hcl/value/impl/type_text.hpp>
