@@ -47,6 +47,12 @@ class name_table {
     return {&entries_.back().thing, true};
   }
 
+  // Makes room for so many.
+  void reserve(std::size_t count) {
+    entries_.reserve(count);
+    index_.reserve(count);
+  }
+
   [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
   [[nodiscard]] const std::vector<entry>& entries() const noexcept { return entries_; }
   [[nodiscard]] std::vector<entry> take() && { return std::move(entries_); }

@@ -104,6 +104,9 @@ struct value_backend {
   static value list(type element, std::vector<value> elements);
   static value set(type element, std::vector<value> elements);
   static value map(type element, std::vector<member> elements);
+  // A list and a map of this type, which their elements have been given; members are in order.
+  static value list_of(const type& whole, std::vector<value> elements);
+  static value map_of(const type& whole, std::vector<member> elements);
   static value tuple(std::vector<value> elements);
   static value object(std::vector<member> attributes);
   template <typename Node>

@@ -205,38 +205,47 @@ class for_run {
                "The key of each element must be a string: " + why);
   }
 
-  [[nodiscard]] value make_object(const value& collection) {
-    struct entry {
-      value single{};
-      std::vector<value> group{};
-    };
-    name_table<entry> entries;
+  void report_duplicate_key(std::string_view name) {
+    report_for(ctx_, e_, *e_.key, codes::duplicate_for_key, "Duplicate object key",
+               (marks_.empty() ? "Two elements have the key \"" + std::string(beginning_of(name)) + '"'
+                               : std::string("Two elements have the same key")) +
+                   ". Write \"...\" after the value to collect all values of a key in a tuple.");
+  }
+
+  // What a name stands for: one value, or all that were grouped under it.
+  using group = std::vector<value>;
+  static void put(value& there, value&& element) { there = std::move(element); }
+  static void put(group& there, value&& element) { there.push_back(std::move(element)); }
+  static value finished(value&& single) noexcept { return std::move(single); }
+  static value finished(group&& all) { return value::tuple(std::move(all)); }
+
+  template <typename Thing>
+  [[nodiscard]] std::vector<member> make_members(const value& collection) {
+    name_table<Thing> found;
+    if (!e_.grouped && !e_.condition) found.reserve(collection.size());
     iterate(collection, [&] {
       value key;
       if (!make_key(key)) return;
       value element = v0_1::evaluate(*e_.value, ctx_);
       if (!spend_elements(ctx_, 2, e_.range)) return;
-      const std::string_view name = key.as_string();
-      const auto [there, is_new] = entries.find_or_add(name);
-      if (!is_new && !e_.grouped) {
-        report_for(ctx_, e_, *e_.key, codes::duplicate_for_key, "Duplicate object key",
-                   (marks_.empty() ? "Two elements have the key \"" + std::string(beginning_of(name)) + '"'
-                                   : std::string("Two elements have the same key")) +
-                       ". Write \"...\" after the value to collect all values of a key in a tuple.");
-        return;
-      }
-      if (e_.grouped) {
-        there->group.push_back(std::move(element));
-      } else {
-        there->single = std::move(element);
-      }
+      const auto [there, is_new] = found.find_or_add(key.as_string());
+      if (is_new || e_.grouped)
+        put(*there, std::move(element));
+      else
+        report_duplicate_key(key.as_string());
     });
-    if (!known_ || ctx_.work.exhausted) return value::unknown().with_marks(marks_);
     std::vector<member> members;
-    members.reserve(entries.size());
-    for (auto& [name, what] : std::move(entries).take())
-      members.push_back(
-          {std::move(name), e_.grouped ? value::tuple(std::move(what.group)) : std::move(what.single)});
+    if (!known_ || ctx_.work.exhausted) return members;
+    members.reserve(found.size());
+    for (auto& [name, thing] : std::move(found).take())
+      members.push_back({std::move(name), finished(std::move(thing))});
+    return members;
+  }
+
+  [[nodiscard]] value make_object(const value& collection) {
+    std::vector<member> members =
+        e_.grouped ? make_members<group>(collection) : make_members<value>(collection);
+    if (!known_ || ctx_.work.exhausted) return value::unknown().with_marks(marks_);
     value result = value::object(std::move(members));
     return marks_.empty() ? result : result.with_marks(marks_);
   }

@@ -3,6 +3,8 @@
 // the path by way of a schema. One result, two paths. Implementation.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -121,20 +123,30 @@ class json_reader {
     return true;
   }
 
-  // Whether no two of those that no member claims have one name.
+  // Whether no two of those that no member claims have one name. Some at a time, so that the index is on its
+  // way from memory for all of them before the first is looked up.
   [[nodiscard]] bool no_entry_repeats() const {
-    hash_index first;
-    first.reserve(entries_.size());
-    for (std::size_t i = 0; i != entries_.size(); ++i) {
-      const std::string_view name = entries_[i]->name->text;
-      const std::uint64_t code = name_hash(name, seed_of(&first));
-      for (std::size_t probe = 0;;) {
-        const std::size_t same = first.next(code, probe);
-        if (same == hash_index::none) break;
-        if (std::string_view(entries_[same]->name->text) == name) return false;
+    constexpr std::size_t some = 16;
+    std::array<std::uint64_t, some> hashes{};
+    hash_index known;
+    known.reserve(entries_.size());
+    for (std::size_t first = 0; first < entries_.size(); first += some) {
+      const std::size_t end = (std::min)(first + some, entries_.size());
+      for (std::size_t i = first; i != end; ++i) {
+        hashes[i - first] = name_hash(entries_[i]->name->text, seed_of(&known));
+        known.prefetch(hashes[i - first]);
       }
-      first.add(code, i);
+      for (std::size_t i = first; i != end; ++i)
+        if (!add_entry(known, hashes[i - first], i)) return false;
     }
+    return true;
+  }
+  [[nodiscard]] bool add_entry(hash_index& known, std::uint64_t hash, std::size_t entry) const {
+    const std::string_view name = entries_[entry]->name->text;
+    std::size_t probe = 0;
+    for (std::size_t n = known.next(hash, probe); n != hash_index::none; n = known.next(hash, probe))
+      if (std::string_view(entries_[n]->name->text) == name) return false;
+    known.add(hash, entry);
     return true;
   }
 

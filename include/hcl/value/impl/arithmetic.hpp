@@ -39,13 +39,20 @@ namespace hcl::inline v0_1::detail {
   return refinements;
 }
 
+// Nothing bounds a result of it, since infinite numbers are as possible as others.
+[[nodiscard]] inline bool is_unbounded(const value& v) {
+  return !v.is_known() && !v.refinements().lower && !v.refinements().upper;
+}
+
 // Unmarked numbers or unknowns, not null.
 [[nodiscard]] inline outcome<value> calculate(binary_operator op, const value& a, const value& b) {
   if (a.is_known() && b.is_known()) {
     outcome<number> result = calculate_numbers(op, a.as_number(), b.as_number());
     return result ? outcome<value>(value(*std::move(result))) : std::move(result).error();
   }
-  return value::unknown(type::number(), is_bounded(op) ? result_bounds(op, a, b) : refinement::not_null());
+  if (!is_bounded(op) || is_unbounded(a) || is_unbounded(b))
+    return value_backend<>::refined(type::number(), refinement::not_null());
+  return value::unknown(type::number(), result_bounds(op, a, b));
 }
 
 [[nodiscard]] inline value negated(const value& v) {

@@ -126,6 +126,7 @@ class value_converter {
       result.push_back(*std::move(converted));
     }
     if (result.empty()) return make(empty_element_type(v, wanted), {});
+    if (is_exact(to) && to.kind() == type_kind::list) return value_backend<>::list_of(to, std::move(result));
     if (!wanted.has_dynamic()) return make(wanted.without_optional(), std::move(result));
     trivial_vector<value*> all;
     for (value& e : result)
@@ -146,6 +147,7 @@ class value_converter {
       result.push_back({m.name, *std::move(converted)});
     }
     if (result.empty()) return value::map(empty_element_type(v, wanted), {});
+    if (is_exact(to)) return value_backend<>::map_of(to, std::move(result));
     if (!wanted.has_dynamic()) return value::map(wanted.without_optional(), std::move(result));
     trivial_vector<value*> all;
     for (member& m : result)
@@ -219,6 +221,11 @@ class value_converter {
       result.push_back({want.name, *std::move(converted)});
     }
     return value::object(std::move(result));
+  }
+
+  // Whether values have just this type once they are converted to it: so that all share it.
+  [[nodiscard]] static bool is_exact(const type& to) noexcept {
+    return !to.has_dynamic() && !to.has_optional();
   }
 
   // What the elements of `v` are converted to for a collection of type `to`.

@@ -54,7 +54,10 @@ class unifier {
   [[nodiscard]] static std::vector<type> distinct_types(std::span<const type> types) {
     std::vector<type> distinct;
     hash_index known;
-    if (types.size() > 64) known.reserve(types.size());
+    if (types.size() > 64) {
+      known.reserve(types.size());
+      distinct.reserve(types.size());
+    }
     for (const type& t : types) {
       std::size_t probe = 0, at = known.next(t.hash(), probe);
       while (at != known.none && !(distinct[at] == t))
@@ -147,6 +150,7 @@ class unifier {
   // What is inside of structural types, thrown together, as the element of one collection.
   [[nodiscard]] answer thrown_together(std::span<const type> types, type_kind kind, unsigned depth) const {
     std::vector<type> inner;
+    inner.reserve(types.size());
     for (const type& t : types) {
       for (const type& e : t.elements())
         inner.push_back(e);

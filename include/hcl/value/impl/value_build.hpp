@@ -136,6 +136,16 @@ value value_backend<X>::map(type element, std::vector<member> elements) {
 }
 
 template <typename X>
+value value_backend<X>::list_of(const type& whole, std::vector<value> elements) {
+  return container(std::make_unique<elements_node>(std::move(elements), whole), type_kind::list);
+}
+
+template <typename X>
+value value_backend<X>::map_of(const type& whole, std::vector<member> elements) {
+  return container(std::make_unique<members_node>(std::move(elements), whole), type_kind::map);
+}
+
+template <typename X>
 value value_backend<X>::tuple(std::vector<value> elements) {
   if (elements.empty()) return value(value::form::empty, type_kind::tuple, value::flag_not_null);
   return container(std::make_unique<elements_node>(std::move(elements)), type_kind::tuple);
