@@ -2,8 +2,6 @@
 // others keep a frame meanwhile.
 #pragma once
 
-#include <type_traits>
-
 #include <hcl/grammar/traversal.hpp>
 #include <hcl/parser/builder.hpp>
 #include <hcl/parser/control.hpp>

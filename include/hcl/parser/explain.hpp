@@ -2,6 +2,8 @@
 // which opener is still waiting, which common slip it looks like. Runs for broken texts only.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -17,6 +19,21 @@
 namespace hcl::inline v0_1::parser {
 
 namespace detail {
+
+// What follows the end of a heredoc on its line, so that it is none; empty if no line begins like that.
+[[nodiscard]] inline byte_span after_marker(std::string_view text, std::size_t from,
+                                            std::string_view marker) {
+  for (from = text.find('\n', from); from != text.npos; from = text.find('\n', from)) {
+    from = text.find_first_not_of(" \t", from + 1);
+    if (from == text.npos || !text.substr(from).starts_with(marker)) continue;
+    const std::size_t begin = from + marker.size(), end = (std::min)(text.find('\n', begin), text.size());
+    const char* const rest = text.data() + begin;
+    const std::size_t first = text.find_first_not_of(" \t\r", begin);
+    if (first < end && grammar::skip_identifier(text.data() + from, text.data() + text.size()) == rest)
+      return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};
+  }
+  return {};
+}
 
 // Text inside quotes and heredocs, where tokens are other than outside.
 [[nodiscard]] inline problem explain_template_end(const expectation& wanted, const situation& now,
@@ -39,6 +56,12 @@ namespace detail {
     result.quotes = quoting::values;
     result.note_span.end = offset(name) + static_cast<std::uint32_t>(marker.size());
     result.detail = "The heredoc needs a line with nothing but \"" + marker + "\" on it.";
+    if (const byte_span rest = after_marker(text, offset(name), marker); !rest.empty()) {
+      const auto line = std::count(text.begin(), text.begin() + rest.begin, '\n') + 1;
+      result.detail = "The line that closes a heredoc must hold nothing but \"" + marker + "\", but line " +
+                      std::to_string(line) + " goes on after it.";
+      return result;
+    }
     const std::size_t line = text.find_last_of('\n');
     const std::string_view last = line == std::string_view::npos ? text : text.substr(line + 1);
     const std::size_t mark = last.find_first_not_of(" \t");

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -147,11 +146,11 @@ class structure_builder : public plain_builder {
     }
     const byte_span close = span(begin, end);
     const byte_span whole = between(open, close);
-    push_block(close, make_body(whole, {whole.end, whole.end}, block_->items));
+    push_block(close, make_body(whole, block_->items));
   }
   void single_close(const char* begin, const char* end) {
     const byte_span whole = body_items_.top().attribute->range();
-    push_block(span(begin, end), make_body(whole, {whole.end, whole.end}, block_->items));
+    push_block(span(begin, end), make_body(whole, block_->items));
   }
 
   template <typename Input>
@@ -184,14 +183,13 @@ class structure_builder : public plain_builder {
     labels_.truncate(0);
     failed_ = false;
     fatal_ = 0;
+    if (hides_brace(past)) strays_ = (std::min)(strays_, body_items_.size());
     // A broken item is never empty, so that the parser moves on whatever it met.
     in.iterator() = base_ + (std::max)(past, begin + (past == begin ? 1U : 0U));
     return keeps_broken_ || !diags_.full();
   }
 
-  [[nodiscard]] const syntax::body_node* finish_file(byte_span whole) {
-    return make_body(whole, {whole.end, whole.end}, 0);
-  }
+  [[nodiscard]] const syntax::body_node* finish_file(byte_span whole) { return make_body(whole, 0); }
 
  protected:
   // Takes what could be read of the item that has just turned out broken, while all that is open still is.
@@ -200,9 +198,16 @@ class structure_builder : public plain_builder {
     if (block_ != nullptr && block_->open != nullptr && !block_->done && block_->name_begin == item_begin_) {
       if (value_missing_) push_attribute(broken_value(offset(failed_at_)));
       const byte_span end = span(failed_at_, failed_at_);
-      push_block(end, make_body(between(span(block_->open, block_->open + 1), end), end, block_->items));
+      push_block(end, make_body(between(span(block_->open, block_->open + 1), end), block_->items));
     }
     kept_items_ = body_items_.size();
+  }
+
+  // Whether the line before `past` ends with an opening brace, which its error has hidden: in a quote that is
+  // not closed, say. What follows is perhaps meant to be inside.
+  [[nodiscard]] bool hides_brace(std::size_t past) const noexcept {
+    const std::size_t last = past == 0 ? text_.npos : text_.find_last_not_of(" \t\r\n", past - 1);
+    return last != text_.npos && text_[last] == '{';
   }
 
   // Forgets what was read of lines that are read again.
@@ -257,11 +262,11 @@ class structure_builder : public plain_builder {
     block_->done = true;
   }
 
-  [[nodiscard]] const syntax::body_node* make_body(byte_span whole, byte_span end, std::size_t first) {
+  [[nodiscard]] const syntax::body_node* make_body(byte_span whole, std::size_t first) {
     drop_duplicates(first);
     const auto items = nodes_.copy(hcl::detail::view<const syntax::body_item>(body_items_.above(first)));
     body_items_.truncate(first);
-    return nodes_.make<syntax::body_node>(whole, end, items);
+    return nodes_.make<syntax::body_node>(whole, items);
   }
 
   HCL_NOINLINE void hand_over_items() {
@@ -321,15 +326,17 @@ class structure_builder : public plain_builder {
     labels_.truncate(0);
   }
 
-  // The first definition of a name stays, others are reported and dropped.
+  // The first definition of a name stays, others are dropped, and reported unless they may belong elsewhere.
   void drop_duplicates(std::size_t first) {
     bool dropped = false;
     const hcl::detail::view<syntax::body_item> items = body_items_.above(first);
     names_.find_duplicates(items, [&](const syntax::attribute_node& definition, syntax::body_item& item) {
-      report_duplicate(definition, *item.attribute);
+      if (strays_ < first || static_cast<std::size_t>(&item - items.begin()) < strays_ - first)
+        report_duplicate(definition, *item.attribute);
       item.attribute = nullptr;
       dropped = true;
     });
+    if (strays_ >= first) strays_ = no_strays;
     if (!dropped) return;
     std::size_t kept = 0;
     for (const syntax::body_item& item : items)
@@ -358,7 +365,9 @@ class structure_builder : public plain_builder {
   bool value_missing_ = false;
   bool unclosed_ = false;
   const char* item_begin_ = nullptr;  // of the item that is read
-  std::size_t kept_items_ = 0;        // how many there are with those of a broken item
+  static constexpr std::size_t no_strays = std::string_view::npos;
+  std::size_t strays_ = no_strays;  // from here on, items may belong to a block whose header is broken
+  std::size_t kept_items_ = 0;      // how many there are with those of a broken item
   item_reader* reader_ = nullptr;
   hcl::detail::arena::mark forgotten_{};
   std::size_t handed_over_ = 0;

@@ -41,6 +41,7 @@ struct scope_traversal : node {
   [[nodiscard]] byte_span root_range() const noexcept { return {range.begin, root_end}; }
 };
 
+// Steps from the value of an expression that is no variable: `f(x).a[0]`.
 struct relative_traversal : node {
   compact_view<const traversal_step> steps;
   const node* source;
@@ -63,7 +64,8 @@ struct conditional : node {
   const node* false_result;
 };
 
-struct index_expr : node {  // collection "[" key "]"
+// Index = ExprTerm "[" Expression "]", for a key that is no constant.
+struct index_expr : node {
   byte_span brackets;
   const node* collection;
   const node* key;
@@ -74,6 +76,7 @@ struct tuple_expr : node {
   node_list elements;
 };
 
+// objectelem = (Identifier | Expression) ("=" | ":") Expression
 struct object_item {
   enum class key_form : std::uint8_t { name, forced, expression };  // bare word; "(" first; anything else
   const node* key;
@@ -116,6 +119,7 @@ struct splat_expr : node {
   const node* item;  // the splat_item node inside `each`
 };
 
+// binaryOp = ExprTerm binaryOperator ExprTerm
 struct binary_expr : node {
   binary_operator op;
   std::uint8_t operator_size;  // in the source, where it may be escaped
@@ -127,6 +131,7 @@ struct binary_expr : node {
   }
 };
 
+// unaryOp = ("-" | "!") ExprTerm
 struct unary_expr : node {
   unary_operator op;
   std::uint32_t operator_end;
@@ -134,6 +139,7 @@ struct unary_expr : node {
   [[nodiscard]] byte_span operator_range() const noexcept { return {range.begin, operator_end}; }
 };
 
+// "(" Expression ")"
 struct parentheses_expr : node {
   const node* inner;
 };

@@ -48,16 +48,19 @@ struct json_string : node {
   compact_text text;
 };
 
+// An array: a tuple, or several bodies.
 struct json_array : node {
   node_list elements;
 };
 
+// One property of an object, in the order of the text; names may repeat.
 struct json_property {
   const json_string* name;
   const node* value;
   [[nodiscard]] byte_span range() const noexcept { return between(name->range, value->range); }
 };
 
+// An object: a value, or a body.
 struct json_object : node {
   compact_view<const json_property> properties;  // in order, duplicates kept
   [[nodiscard]] byte_span open_brace() const noexcept { return {range.begin, range.begin + 1}; }

@@ -19,6 +19,7 @@ struct attribute_node {
   [[nodiscard]] byte_span range() const noexcept { return between(name_range, value->range); }
 };
 
+// A name or a quoted string in the header of a block.
 struct label_node {
   std::string_view text;  // decoded
   byte_span range;        // quotes included
@@ -43,9 +44,9 @@ struct body_item {
   const block_node* block;
 };
 
+// Body = (Attribute | Block)*
 struct body_node {
-  byte_span range;      // file: all of it; block: brace to brace; one-line block: its attribute
-  byte_span end_range;  // zero length, at the end
+  byte_span range;  // file: all of it; block: brace to brace; one-line block: its attribute
   detail::view<const body_item> items;
 };
 

@@ -59,8 +59,8 @@ TEST_CASE("runs end where a look at each byte says") {
     std::string text;
     for (int n = 0; n != 60; ++n) {
       state = state * 6364136223846793005U + 1442695040888963407U;
-      text.append((state >> 40) % 12, letters[(state >> 33) % 8]);
-      text += letters[(state >> 50) % letters.size()];
+      text.append(state >> 40 & 7U, letters[state >> 33 & 7U]);
+      text += letters[static_cast<std::size_t>(state >> 50) % letters.size()];
       if (text.size() > 70) break;
     }
     REQUIRE(agree(text));

@@ -55,7 +55,7 @@ struct parsed {
   const hcl::syntax::body_item item{&attribute, nullptr};
   std::string out;
   std::size_t line_number = 0;
-  const std::string dump = dumper::dump({{}, {}, {&item, 1}});
+  const std::string dump = dumper::dump({{}, {&item, 1}});
   for (std::size_t at = 0; at < dump.size();) {
     const std::size_t end = dump.find('\n', at);
     const std::string line = dump.substr(at, end - at);

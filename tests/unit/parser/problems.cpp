@@ -47,6 +47,15 @@ TEST_CASE("an unclosed bracket does not swallow what follows") {
         "comma-expected@8-16 expression-expected@33-34");
 }
 
+TEST_CASE("what a broken header leaves outside of its block is not set twice") {
+  CHECK(parse_file("a = 1\nb \"x {\n  c = 1\n}\nb \"y {\n  c = )\n  c = 2\n}\n").codes() ==
+        "newline-in-string@12-13 newline-in-string@29-30 expression-expected@36-37");
+  CHECK(parse_file("b {\n  d \"x {\n    c = 1\n  }\n  c = 2\n}\ne = 1\ne = 2\n").codes() ==
+        "newline-in-string@12-13 duplicate-attribute@43-44");
+  CHECK(parse_file("a = 1\na = 2\nb \"x {\n  a = 1\n}\n").codes() ==
+        "newline-in-string@18-19 duplicate-attribute@6-7");
+}
+
 TEST_CASE("an interpolation without its brace is told from a missing quote") {
   const auto applied = [](std::string_view text) {
     const test::parsed p = parse_file(text);
@@ -78,6 +87,9 @@ TEST_CASE("openers are named where they are not closed") {
   CHECK(parse_file("b { a = 1").codes() == "unclosed-bracket@2-3");
   CHECK(parse_file("a = {b = 1 # c").codes() == "unclosed-bracket@4-5");
   CHECK(parse_file("a = <<X\nfoo\nX").codes() == "heredoc-close-expected@13-13");
+  CHECK(parse_file("a = f(<<X\nfoo\n  X)\nb = 1\n").diags[0].detail ==
+        "The line that closes a heredoc must hold nothing but \"X\", but line 3 goes on after it.");
+  CHECK(parse_file("a = <<X\nfoo\nXY\nX-\n").codes() == "heredoc-close-expected@18-18");
   CHECK(parse_file("a = \"${x\"\n").diags.has_errors());
   const test::parsed p = parse_file("a = <<X\nfoo\nX");
   CHECK(p.diags[0].detail.find("newline") != std::string::npos);
