@@ -41,6 +41,7 @@ class document {
     diagnostics diags(options.bounds.diagnostics);
     return finish(detail::edit_backend<>::parse(text, std::move(name), diags, options, false), diags);
   }
+  // A file of the native syntax, whatever its name ends in.
   [[nodiscard]] static result<document> parse_file(const std::string& path,
                                                    const document_options& options = {}) {
     diagnostics diags(options.bounds.diagnostics);
@@ -70,6 +71,7 @@ class document {
 
   // The comments that the file begins with, if they stand apart from its first item.
   [[nodiscard]] std::vector<std::string> heading() const { return detail::edit_backend<>::heading(*tree_); }
+  // Replaces them, or removes them if `text` is empty. Lines that are no comments yet get a "#".
   result<void> set_heading(std::string_view text) {
     diagnostics diags;
     (void)detail::edit_backend<>::set_heading(*tree_, text, diags);

@@ -19,6 +19,7 @@ struct position {
 
 // Before all items; in a file, after the comment that it begins with if a blank line follows that.
 [[nodiscard]] inline position first() noexcept { return {position::form::first, 0, nullptr}; }
+// After all items.
 [[nodiscard]] inline position last() noexcept { return {}; }
 // As the item of that number; the end if there are not as many.
 [[nodiscard]] inline position at(std::size_t index) noexcept {

@@ -8,7 +8,6 @@
 #pragma once
 
 #include <optional>
-#include <utility>
 
 #include <hcl/body/body_model.hpp>
 #include <hcl/body/options.hpp>
@@ -23,6 +22,7 @@ namespace hcl::inline v0_1 {
 // `hcl::update(doc, config, {.names = &names})`
 struct update_options {
   const scope* names = nullptr;  // what the document is decoded with; null: neither variables nor functions
+  // As the document is decoded, but that `collected` stays as it is: the document is read more than once.
   options decode{};
   // New values of sensitive members are written, since the document is where they come from.
   sensitive_values sensitive = sensitive_values::reveal;
@@ -54,7 +54,9 @@ class document_reader {
 template <typename T>
 class struct_reader final : public document_reader {
  public:
-  explicit struct_reader(const update_options& options) : options_(options) {}
+  explicit struct_reader(const update_options& options) : names_(options.names), decode_(options.decode) {
+    decode_.collected = nullptr;
+  }
 
   [[nodiscard]] static body_model model(const T& object, bool skip_defaults, sensitive_values sensitive,
                                         diagnostics* diags) {
@@ -65,7 +67,7 @@ class struct_reader final : public document_reader {
     return whole;
   }
   [[nodiscard]] std::optional<body_model> read(const document& from, diagnostics& diags) const override {
-    const result<T> decoded = decode_given<T>(options_.names, options_.decode, body(from.syntax()));
+    const result<T> decoded = decode_given<T>(names_, decode_, body(from.syntax()));
     if (!decoded) {
       diags.append(decoded.diagnostics());
       return std::nullopt;
@@ -74,7 +76,8 @@ class struct_reader final : public document_reader {
   }
 
  private:
-  const update_options& options_;
+  const scope* names_;
+  options decode_;
 };
 
 }  // namespace detail
@@ -86,7 +89,7 @@ class struct_reader final : public document_reader {
 // as it was.
 template <typename T>
 result<void> update(document& doc, const T& config, const update_options& options = {}) {
-  diagnostics diags;
+  diagnostics diags(options.decode.bounds.diagnostics);
   if constexpr (detail::is_file_struct<T>() && detail::require_movable<T>()) {
     using reader = detail::struct_reader<T>;
     detail::update_models models;

@@ -2,7 +2,6 @@
 // <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
 #pragma once
 
-#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>

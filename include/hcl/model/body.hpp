@@ -2,7 +2,6 @@
 // that the host gives it. Either syntax.
 #pragma once
 
-#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>

@@ -53,6 +53,7 @@ template <typename T>
   diagnostics diags(opts.decode.bounds.diagnostics);
   detail::model_backend<>::check(of, detail::checked_record_of<T>(), names, opts, diags);
   detail::hide_secrets<T>(opts.decode, diags);
+  if (!diags.empty()) hcl::detail::diagnostics_backend<>::arrange(diags);
   return diags;
 }
 

@@ -2,12 +2,10 @@
 // functions. Types only: values of variables are for hcl::scope.
 #pragma once
 
-#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <hcl/model/base_type.hpp>
 #include <hcl/model/signature.hpp>

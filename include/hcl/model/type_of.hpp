@@ -1,7 +1,6 @@
 // The type of the typed model that a C++ type stands for, the tags of a struct included. Knows no values.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>

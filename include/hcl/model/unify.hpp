@@ -1,9 +1,7 @@
 // One type for several: what the branches of a conditional, or the elements of a list, have in common.
 #pragma once
 
-#include <initializer_list>
 #include <span>
-#include <vector>
 
 #include <hcl/model/type.hpp>
 #include <hcl/text/limits.hpp>

@@ -58,6 +58,19 @@ std::string updated(const std::string& text, const Change& change, const hcl::up
 
 }  // namespace
 
+TEST_CASE("a document is updated within the limits of its decoding, and collects nothing") {
+  auto doc = hcl::document::parse("numbers = [1]\nother = 1\n", "t.hcl");
+  hcl::diagnostics unknown;
+  hcl::update_options options;
+  options.decode.unknown = hcl::unknown_names::collect;
+  options.decode.collected = &unknown;
+  values wanted;
+  wanted.numbers = std::vector<int>{2};
+  REQUIRE(hcl::update(*doc, wanted, options));
+  CHECK(doc->text() == "numbers = [2]\nother = 1\n");
+  CHECK(unknown.empty());
+}
+
 TEST_CASE("elements that are added to a list or removed from it leave the others alone") {
   const std::string text = "numbers = [\n  1, # one\n  # the second\n  1 + 1, # two\n  3, # three\n]\n";
   CHECK(updated(text, [](values& v) { v.numbers->push_back(4); }) ==

@@ -98,9 +98,9 @@ TEST_CASE("blocks of the JSON syntax say which struct they are, too") {
 TEST_CASE("names that are not known are errors, warnings, ignored or collected, as when decoding") {
   const std::string_view text = "listener \"unix\" {\n  path = name\n  port = 1\n}\nmore {\n}\n";
   using unknown = hcl::unknown_names;
-  CHECK(check<by_label>(text) == list{"unsupported-block@5:1", "unsupported-attribute@3:3"});
+  CHECK(check<by_label>(text) == list{"unsupported-attribute@3:3", "unsupported-block@5:1"});
   CHECK(check<by_label>(text, {.unknown = unknown::warn}) ==
-        list{"warning unsupported-block@5:1", "warning unsupported-attribute@3:3"});
+        list{"warning unsupported-attribute@3:3", "warning unsupported-block@5:1"});
   CHECK(check<by_label>(text, {.unknown = unknown::ignore}) == list{});
   hcl::diagnostics collected;
   CHECK(check<by_label>(text, {.unknown = unknown::collect, .collected = &collected}) == list{});

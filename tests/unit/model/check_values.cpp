@@ -239,5 +239,5 @@ TEST_CASE("labels are read as what their members are") {
   CHECK(check("slot \"1\" \"left\" {}\n").empty());
   CHECK(check("slot \"x\" \"left\" {}\n").starts_with("1:6-9 Label \"number\" takes a whole number"));
   CHECK(check("slot \"1\" \"up\" {}\n").starts_with("1:10-14 Label \"side\" takes \"left\" or \"right\""));
-  CHECK(check("slot \"x\" \"left\" {}\nnope = 1\n").find("Label") == std::string::npos);
+  CHECK(check("nope = 1\nslot \"x\" \"left\" {}\n").find("Label") == std::string::npos);
 }

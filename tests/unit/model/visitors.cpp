@@ -66,6 +66,12 @@ TEST_CASE("outer nodes come before, inner ones after") {
     return n.kind != node_kind::unary;
   });
   CHECK(order == "+a-");
+  order.clear();
+  hcl::model::visit_before(bound.tree.root, [&](node_ptr& at) {
+    order += letter(*at);
+    return at->kind != node_kind::unary;
+  });
+  CHECK(order == "+a-");
 }
 
 TEST_CASE("nodes may be replaced, and types computed again") {

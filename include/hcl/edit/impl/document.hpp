@@ -2,13 +2,10 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/document_options.hpp>

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <string>
-#include <string_view>
 
 #include <hcl/edit/impl/trivia.hpp>
 #include <hcl/edit/impl/value_path.hpp>

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string>
-#include <utility>
 
 #include <hcl/body/body_model.hpp>
 #include <hcl/body/impl/diagnose.hpp>

@@ -59,9 +59,6 @@ struct edit_node {
   [[nodiscard]] const std::vector<edit_node*>& children() const {
     return const_cast<edit_node*>(this)->children();  // no node is a constant
   }
-  [[nodiscard]] bool has_body() const noexcept {
-    return kind == edit::item_kind::file || kind == edit::item_kind::block;
-  }
   // A block whose brace is followed by its item, or by its end, on the same line.
   [[nodiscard]] bool is_one_line() const noexcept {
     return kind == edit::item_kind::block && !between.ends_with('\n');

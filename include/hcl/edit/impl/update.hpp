@@ -406,7 +406,8 @@ class body_updater {
 template <typename X>
 void edit_backend<X>::update(document& doc, update_models& models, const document_reader& reader,
                              const update_options& options, diagnostics& diags) {
-  diagnostics ignored, found, unread;
+  const diagnostics none(options.decode.bounds.diagnostics);
+  diagnostics ignored = none, found = none, unread = none;
   secret_writer(options.sensitive, &diags).apply(models.wanted);
   secret_writer(options.sensitive, nullptr).apply(models.needed);
   if (diags.has_errors()) return;
@@ -418,8 +419,8 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
     std::optional<body_model> said = before;
     // Of what could not be read it is known afterwards only what has to go.
     for (std::size_t passes = before ? 1 : 2; passes != 0; --passes) {
-      found = {};
-      unread = {};
+      found = none;
+      unread = none;
       body_updater(options, effort, found)
           .update(doc.body(), models.wanted, models.needed, said ? &*said : nullptr, models.info);
       if (found.has_errors()) break;

@@ -1,7 +1,6 @@
 // Keys of members of objects, written as those of their neighbours are. Implementation.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>

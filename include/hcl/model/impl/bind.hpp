@@ -2,8 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <utility>
-#include <vector>
 
 #include <hcl/model/bind.hpp>
 #include <hcl/model/impl/checker.hpp>

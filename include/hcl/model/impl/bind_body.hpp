@@ -1,7 +1,6 @@
 // Binding of bodies: item by item, each expression in the scope that the host says. Implementation.
 #pragma once
 
-#include <cstddef>
 #include <memory>
 #include <optional>
 #include <utility>

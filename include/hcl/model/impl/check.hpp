@@ -195,7 +195,7 @@ class config_checker {
                "There may be one \"" + block.type + "\" block only.", block.definition_range, block.type);
         diags_.rework(
             [&](diagnostic& problem) {
-              problem.notes.push_back({"The first one is here.", earlier->definition_range});
+              problem.notes.push_back({"First defined here", earlier->definition_range});
             },
             diags_.size() - 1);
       }

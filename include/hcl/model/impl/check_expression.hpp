@@ -1,7 +1,6 @@
 // The type of each kind of node, from the types of the nodes inside.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>

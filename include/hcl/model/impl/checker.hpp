@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <memory>
-#include <utility>
 #include <vector>
 
 #include <hcl/model/impl/check_expression.hpp>

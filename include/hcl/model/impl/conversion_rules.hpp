@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <span>
-#include <vector>
 
 #include <hcl/model/impl/relation.hpp>
 

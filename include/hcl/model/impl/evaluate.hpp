@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <utility>
 
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/impl/expression_backend.hpp>

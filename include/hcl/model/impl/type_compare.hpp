@@ -2,7 +2,6 @@
 // which contain themselves end.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 
 #include <hcl/model/impl/type_build.hpp>

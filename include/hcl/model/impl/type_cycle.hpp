@@ -8,7 +8,6 @@
 #include <memory>
 #include <span>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include <hcl/model/impl/type_build.hpp>

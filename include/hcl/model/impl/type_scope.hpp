@@ -2,9 +2,7 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/model/bind.hpp>

@@ -1,9 +1,7 @@
 // The implementation of unifying any number of types.
 #pragma once
 
-#include <cstddef>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include <hcl/model/impl/type_all.hpp>

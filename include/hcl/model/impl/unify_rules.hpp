@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
-#include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
