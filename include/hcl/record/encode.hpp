@@ -14,7 +14,8 @@
 namespace hcl::inline v0_1 {
 
 // The value that `object` is in the language: numbers, strings, lists, maps, sets, structs as objects, enums
-// and durations as text, empty optionals and pointers as null, as is NaN, which the language does not have.
+// and durations as text, empty optionals and pointers as null, as are NaN, which the language does not have,
+// and durations and times that no text says exactly.
 // `hcl::to_value(std::vector{1, 2})` is a list of two numbers.
 template <typename T>
 [[nodiscard]] value to_value(const T& object) {

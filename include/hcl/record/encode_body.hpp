@@ -9,7 +9,6 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <hcl/body/body.hpp>
@@ -145,6 +144,14 @@ void model_blocks(const encode_context& ctx, const T& object, const block_model&
   }
 }
 
+// Whether anything would be written of it.
+template <typename T>
+bool has_blocks(const T& object, const block_model& header) {
+  body_model made;
+  model_blocks(encode_context{false, sensitive_values::reveal, nullptr}, object, header, made);
+  return !made.items.empty();
+}
+
 template <typename T, std::size_t Index>
 void model_member(const encode_context& ctx, const void* at, const void* fresh, body_model& to,
                   std::string_view discriminator) {
@@ -168,7 +175,12 @@ void model_member(const encode_context& ctx, const void* at, const void* fresh, 
     item.name = std::string(given.name);
     model_member_value(ctx, given.name, object, item);
   } else if constexpr (role == field_role::block) {
-    model_blocks(ctx, object, {.type = given.by_type ? std::string_view() : given.name}, to);
+    const block_model header{.type = given.by_type ? std::string_view() : given.name};
+    const std::size_t before = to.items.size(), said = ctx.diags ? ctx.diags->size() : 0;
+    model_blocks(ctx, object, header, to);
+    const bool is_nothing_said = ctx.diags && ctx.diags->size() == said && to.items.size() == before;
+    if (is_nothing_said && has_blocks(usual, header))
+      ctx.reject(given.name, "has no blocks, which would be read as its default: that has some.");
   } else if constexpr (role == field_role::remain || role == field_role::attributes) {
     const std::size_t begin = to.items.size();
     if constexpr (shape_of<payload> == shape::body) {

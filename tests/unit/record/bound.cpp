@@ -60,6 +60,20 @@ TEST_CASE("variables from C++ values") {
   CHECK(hcl::to_value(std::vector<hcl::value>{1, "x"}).kind() == hcl::type_kind::tuple);
 }
 
+TEST_CASE("a duration that no text says exactly is null as a value") {
+  using seconds = std::chrono::duration<double>;
+  using third = std::chrono::duration<std::int64_t, std::ratio<1, 3>>;
+  CHECK(hcl::to_value(seconds(0.5)).as_string() == "0.5s");
+  CHECK(hcl::to_value(third(6)).as_string() == "2s");
+  for (const hcl::value& v :
+       {hcl::to_value(seconds(std::numeric_limits<double>::quiet_NaN())),
+        hcl::to_value(seconds(std::numeric_limits<double>::infinity())), hcl::to_value(third(1)),
+        hcl::to_value(std::chrono::duration<std::uint64_t>((std::numeric_limits<std::uint64_t>::max)()))}) {
+    CHECK(v.is_null());
+    CHECK(v.kind() == hcl::type_kind::string);
+  }
+}
+
 TEST_CASE("functions from C++ callables") {
   hcl::scope s;
   s.function("clamp", [](double v, double low, double high) { return v < low ? low : v > high ? high : v; });

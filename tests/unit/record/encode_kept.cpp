@@ -90,7 +90,7 @@ e = 5
       hcl::decode<host>("# of the name\nname = \"x\" # too\n# of a\na = 1\n\n# far\n\nb = 2\n");
   REQUIRE(mixed);
   CHECK(*hcl::encode(*mixed) == "name = \"x\"\n# of a\na = 1\nb = 2\n");
-  CHECK(*hcl::encode_json(*mixed) == "{\n  \"name\": \"x\",\n  \"a\": \"${1}\",\n  \"b\": \"${2}\"\n}\n");
+  CHECK(*hcl::encode_json(*mixed) == "{\n  \"name\": \"x\",\n  \"a\": 1,\n  \"b\": 2\n}\n");
 }
 
 struct one {

@@ -55,6 +55,17 @@ std::vector<std::string> codes_into(T& object, std::string_view text, const hcl:
   return codes;
 }
 
+struct bounded {
+  hcl::defaulted<hcl::ranged<double, -180, 180>> angle = 10.0;
+  hcl::defaulted<hcl::matching<"[a-z]+">> name = "a";
+};
+TEST_CASE("a value that is rejected leaves what was there") {
+  bounded b;
+  CHECK(codes_into(b, "angle = 200\nname = \"B\"\n").size() == 2);
+  CHECK(*b.angle == 10);
+  CHECK(*b.name == "a");
+}
+
 TEST_CASE("layers: blocks in a list are found by their labels, others are added") {
   robot r;
   into(r, "cam \"a\" { fps = 10 }\nspare \"s\" { fps = 3 }\nspare \"t\" { fps = 4 }");

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 #include <hcl/record/codec.hpp>
 #include <hcl/record/encode_backend.hpp>
@@ -114,8 +115,19 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
   static payload* content(T& object) { return &static_cast<payload&>(object); }
   static const payload* content(const T& object) { return &static_cast<const payload&>(object); }
 
+  // Small things keep what they hold if they are given what the rule rejects.
   static bool read(decode_context& ctx, const input& from, T& to) {
     payload& plain = static_cast<payload&>(to);
+    if constexpr (std::is_trivially_copyable_v<payload> || std::is_same_v<payload, std::string>) {
+      payload before = plain;
+      if (read_any(ctx, from, plain)) return true;
+      plain = std::move(before);
+      return false;
+    } else {
+      return read_any(ctx, from, plain);
+    }
+  }
+  static bool read_any(decode_context& ctx, const input& from, payload& plain) {
     constexpr const rule* tag = nullptr;
     if constexpr (requires { read_bounded(ctx, from, plain, tag); }) {
       return read_bounded(ctx, from, plain, tag);

@@ -38,6 +38,7 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
   }
 
   static value make(const T& object) {
+    if (!why_unwritable(object, false).empty()) return value::null(type::string());
     if constexpr (std::is_integral_v<rep>) {
       return value(encode_backend<>::duration_text(static_cast<std::int64_t>(object.count()), period::num,
                                                    period::den));

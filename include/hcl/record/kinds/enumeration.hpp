@@ -58,7 +58,7 @@ struct standard_codec<standard_kind::enumeration, T> : text_codec {
   static value make(const T& object) {
     for (std::size_t i = 0; i != enumeration<T>::count; ++i)
       if (enumeration<T>::values[i] == object) return value(enumeration<T>::names[i]);
-    return value(static_cast<std::underlying_type_t<T>>(object));
+    return value(+static_cast<std::underlying_type_t<T>>(object));
   }
   static std::string why_unwritable(const T& object, bool) {
     for (const T& named : enumeration<T>::values)

@@ -1,8 +1,6 @@
 // Types that cannot be members, and what is said about them.
 #pragma once
 
-#include <type_traits>
-
 #include <hcl/record/kinds/custom.hpp>
 #include <hcl/record/standard_kind.hpp>
 

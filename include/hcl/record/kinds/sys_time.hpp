@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 #include <hcl/record/codec.hpp>
 #include <hcl/record/encode_backend.hpp>

@@ -1,7 +1,6 @@
 // Texts of several lines as heredocs of the native syntax, where one can say them. Implementation.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>

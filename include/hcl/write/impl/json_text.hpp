@@ -10,6 +10,8 @@
 #include <vector>
 
 #include <hcl/body/body_model.hpp>
+#include <hcl/text/source.hpp>
+#include <hcl/write/impl/json_expression.hpp>
 #include <hcl/write/impl/writable.hpp>
 #include <hcl/write/options.hpp>
 
@@ -156,9 +158,8 @@ class json_syntax_writer {
     if (known) return write_value(*known, depth, 0);
     const std::string_view text = item.written.text();
     if (item.written.document()->json) return state_.put(state_.check_text(text) ? text : "null");
-    state_.put("\"${");
-    state_.put_template(text, true, false);
-    state_.put(text.find('\n') == text.npos ? "}\"" : "\\n}\"");
+    const source_ptr& source = item.written.document()->source;
+    json_expression_writer<>(state_, source->text()).write(*item.written.node(), depth);
   }
 
   // In the place of an expression that is read as it is written: a string is the text of one, no template.

@@ -88,7 +88,7 @@ class writing {
     if (full_) return;
     std::string where;
     for (const std::string& step : path_)
-      where += (where.empty() ? "" : ".") + step;
+      where += (where.empty() || step.starts_with('[') ? "" : ".") + step;
     diags_.add(
         {.code = codes::unwritable_value,
          .summary = "Value cannot be written",

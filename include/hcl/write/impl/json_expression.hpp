@@ -1,0 +1,160 @@
+// Expressions of the native syntax as JSON. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include <hcl/eval/impl/static_analysis.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/syntax/template.hpp>
+#include <hcl/value/number.hpp>
+#include <hcl/write/impl/writable.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Expressions as JSON: what JSON can say itself, and templates for everything else.
+template <typename = void>
+class json_expression_writer {
+ public:
+  json_expression_writer(writing& state, std::string_view source) : state_(state), source_(source) {}
+
+  void write(const syntax::node& n, std::size_t depth) {
+    switch (n.kind) {
+      case syntax::node_kind::literal: return write_literal(syntax::as<syntax::literal>(n));
+      case syntax::node_kind::string: return write_string(syntax::as<syntax::string_expr>(n).text);
+      case syntax::node_kind::tuple: return write_tuple(syntax::as<syntax::tuple_expr>(n), depth);
+      case syntax::node_kind::object: return write_object(syntax::as<syntax::object_expr>(n), depth);
+      case syntax::node_kind::template_wrap: return write_code(*syntax::as<syntax::template_wrap>(n).inner);
+      case syntax::node_kind::template_expr: return write_template(syntax::as<syntax::template_expr>(n));
+      case syntax::node_kind::unary: {
+        const auto& operation = syntax::as<syntax::unary_expr>(n);
+        const bool is_number =
+            operation.op == unary_operator::negate && operation.operand->kind == syntax::node_kind::literal &&
+            syntax::as<syntax::literal>(*operation.operand).what == syntax::literal::type::number;
+        if (!is_number) return write_code(n);
+        state_.put("-");
+        return write_literal(syntax::as<syntax::literal>(*operation.operand));
+      }
+      case syntax::node_kind::text:
+      case syntax::node_kind::template_join:
+      case syntax::node_kind::scope_traversal:
+      case syntax::node_kind::relative_traversal:
+      case syntax::node_kind::function_call:
+      case syntax::node_kind::conditional:
+      case syntax::node_kind::index:
+      case syntax::node_kind::for_tuple:
+      case syntax::node_kind::for_object:
+      case syntax::node_kind::splat:
+      case syntax::node_kind::splat_item:
+      case syntax::node_kind::binary:
+      case syntax::node_kind::parentheses:
+      case syntax::node_kind::broken:
+      case syntax::node_kind::json_string:
+      case syntax::node_kind::json_array:
+      case syntax::node_kind::json_object: break;
+    }
+    return write_code(n);
+  }
+
+ private:
+  [[nodiscard]] std::string_view written(const syntax::node& n) const {
+    return source_.substr(n.range.begin, n.range.size());
+  }
+
+  void write_literal(const syntax::literal& l) {
+    if (l.what != syntax::literal::type::number) return state_.put(l.text);
+    const outcome<number> parsed = number::parse_literal(l.text);
+    state_.put(parsed ? state_.digits(*parsed) : std::string(l.text));
+  }
+  void write_string(std::string_view text) {
+    state_.put("\"");
+    state_.put_template(text, true, state_.options().escape_json_templates);
+    state_.put("\"");
+  }
+  // "${expression}"
+  void write_code(const syntax::node& n) {
+    state_.put("\"");
+    put_code(n);
+    state_.put("\"");
+  }
+  // After the end of a heredoc must be a newline.
+  void put_code(const syntax::node& n) {
+    const std::string_view text = written(n);
+    state_.put("${");
+    state_.put_template(text, true, false);
+    state_.put(text.find('\n') == text.npos ? "}" : "\\n}");
+  }
+
+  // Literal pieces and plain interpolations; one with directives is code as a whole.
+  void write_template(const syntax::template_expr& whole) {
+    for (const syntax::node* part : whole.parts) {
+      const bool is_directive = (part->kind == syntax::node_kind::conditional &&
+                                 syntax::as<syntax::conditional>(*part).directive) ||
+                                part->kind == syntax::node_kind::template_join;
+      if (is_directive) return write_code(whole);
+    }
+    state_.put("\"");
+    for (const syntax::node* part : whole.parts) {
+      if (part->kind == syntax::node_kind::text)
+        state_.put_template(syntax::as<syntax::text_expr>(*part).text, true, true);
+      else
+        put_code(*part);
+    }
+    state_.put("\"");
+  }
+
+  void write_tuple(const syntax::tuple_expr& tuple, std::size_t depth) {
+    if (tuple.elements.empty()) return state_.put("[]");
+    const bool has_lines = written(tuple).find('\n') != std::string_view::npos;
+    state_.put("[");
+    for (std::size_t i = 0; i != tuple.elements.size() && !state_.is_full(); ++i) {
+      if (i != 0) state_.put(has_lines ? "," : ", ");
+      if (has_lines) begin_line(depth + 1);
+      write(*tuple.elements[i], depth + (has_lines ? 1 : 0));
+    }
+    if (has_lines) begin_line(depth);
+    state_.put("]");
+  }
+  void write_object(const syntax::object_expr& object, std::size_t depth) {
+    if (object.items.empty()) return state_.put("{}");
+    state_.put("{");
+    for (std::size_t i = 0; i != object.items.size() && !state_.is_full(); ++i) {
+      if (i != 0) state_.put(",");
+      begin_line(depth + 1);
+      write_key(object.items[i]);
+      state_.put(": ");
+      write(*object.items[i].value, depth + 1);
+    }
+    begin_line(depth);
+    state_.put("}");
+  }
+  void write_key(const syntax::object_item& item) {
+    if (const std::string_view word = keyword_text(*item.key); !word.empty() && !item.key->forced)
+      return write_string(word);
+    if (item.key->kind == syntax::node_kind::literal && !item.key->forced) {
+      state_.put("\"");
+      write_literal(syntax::as<syntax::literal>(*item.key));
+      return state_.put("\"");
+    }
+    const syntax::node* const key = item.key->kind == syntax::node_kind::parentheses
+                                        ? syntax::as<syntax::parentheses_expr>(*item.key).inner
+                                        : item.key;
+    if (key->kind == syntax::node_kind::string)
+      return write_string(syntax::as<syntax::string_expr>(*key).text);
+    if (key->kind == syntax::node_kind::template_expr)
+      return write_template(syntax::as<syntax::template_expr>(*key));
+    write_code(*key);
+  }
+
+  void begin_line(std::size_t depth) {
+    state_.put("\n");
+    state_.indent(depth);
+  }
+
+  writing& state_;
+  std::string_view source_;
+};
+
+}  // namespace hcl::inline v0_1::detail
