@@ -1,4 +1,4 @@
-// The front headers: configurations in, structs or diagnostics out.
+// The front header: configurations in, structs or diagnostics out.
 //
 //   struct config { std::string name; hcl::defaulted<int> port = 8080; };
 //   auto result = hcl::decode_file<config>("app.hcl");
@@ -210,6 +210,9 @@ template <typename Body = body>
   return {std::move(files.body), std::move(diags)};
 }
 
+// A body that was parsed, merged or made before: `hcl::decode_body<config>(hcl::overlay({*base, *local}))`.
+// Without a scope neither variables nor functions are allowed. What string_views point at belongs to the
+// result.
 template <typename T>
 [[nodiscard]] result<T> decode_body(const body& from, const scope& names, const options& opts = {}) {
   return detail::decode_given<T>(&names, opts, from);
@@ -232,8 +235,8 @@ template <typename T>
 // The references to variables in what a T would be decoded from, at every depth, before anything is
 // evaluated. With dynamic blocks:
 //
-//   auto needed = hcl::variables<config>(*file, hcl::variable_use::expansion);   // what for_each and labels
-//   refer to
+//   // What for_each and labels refer to:
+//   auto needed = hcl::variables<config>(*file, hcl::variable_use::expansion);
 template <typename T>
 [[nodiscard]] std::vector<traversal> variables(const body& in,
                                                variable_use wanted = variable_use::attributes) {

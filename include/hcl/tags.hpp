@@ -137,8 +137,8 @@ class attr_or_block : public detail::tag<detail::field_role::attribute_or_block,
 // A struct whose members belong to the enclosing body, as if they were declared there: for what several
 // structs have in common.
 //   struct common { hcl::label<> name; hcl::defaulted<bool> enabled = true; };
-//   struct job { hcl::flatten<common> base{}; std::string command; };     // job "x" { enabled = false,
-//   command = "y" }, and then j.base.enabled
+//   // From job "x" { ... } with the attributes enabled and command; j.base.enabled
+//   struct job { hcl::flatten<common> base{}; std::string command; };
 template <typename T>
 class flatten : public detail::tag<detail::field_role::flattened, T, ""> {
  public:

@@ -58,7 +58,7 @@
 #include <vector>
 
 // --- begin hcl/decode.hpp
-// The front headers: configurations in, structs or diagnostics out.
+// The front header: configurations in, structs or diagnostics out.
 //
 //   struct config { std::string name; hcl::defaulted<int> port = 8080; };
 //   auto result = hcl::decode_file<config>("app.hcl");
@@ -784,6 +784,7 @@ struct attribute_node {
   [[nodiscard]] byte_span range() const noexcept { return between(name_range, value->range); }
 };
 
+// A name or a quoted string in the header of a block.
 struct label_node {
   std::string_view text;  // decoded
   byte_span range;        // quotes included
@@ -808,9 +809,9 @@ struct body_item {
   const block_node* block;
 };
 
+// Body = (Attribute | Block)*
 struct body_node {
-  byte_span range;      // file: all of it; block: brace to brace; one-line block: its attribute
-  byte_span end_range;  // zero length, at the end
+  byte_span range;  // file: all of it; block: brace to brace; one-line block: its attribute
   detail::view<const body_item> items;
 };
 
@@ -2686,6 +2687,9 @@ struct value_backend {
   static value list(type element, std::vector<value> elements);
   static value set(type element, std::vector<value> elements);
   static value map(type element, std::vector<member> elements);
+  // A list and a map of this type, which their elements have been given; members are in order.
+  static value list_of(const type& whole, std::vector<value> elements);
+  static value map_of(const type& whole, std::vector<member> elements);
   static value tuple(std::vector<value> elements);
   static value object(std::vector<member> attributes);
   template <typename Node>
@@ -4553,8 +4557,8 @@ struct type_constraint {
   // The same of an expression. What does not fit is reported at the innermost element of a list or object
   // written there that is at fault.
   //
-  //   hcl::result<hcl::value> v = variable.type.evaluate(assigned.value, names);   // ports = [80, "http"]:
-  //   points at "http"
+  //   // Of ports = [80, "http"], it points at "http":
+  //   hcl::result<hcl::value> v = variable.type.evaluate(assigned.value, names);
   template <typename X = void>
   [[nodiscard]] result<value> evaluate(const expression& e, const scope& names,
                                        const limits& bounds = {}) const {
@@ -4760,8 +4764,9 @@ struct options {
   // For decode_into() and its siblings: what the object has already, however it got it, need not be given
   // again. New blocks are given whole.
   bool partial = false;
-  // For parse() and parse_file(): text with mistakes gives a body too, beside its diagnostics. What is whole
-  // in it is there as always, and broken attributes and blocks are with what could be read of them.
+  // For parse(), parse_json() and parse_file(): text with mistakes gives a body too, beside its diagnostics.
+  // What is whole in it is there as always, and broken attributes and blocks are with what could be read of
+  // them.
   bool keep_broken = false;
   // Structs whose sensitive members are hidden in what is said, beside those of the struct that is decoded:
   // secrets_of<later>() for one that reads what hcl::remain keeps, or what parse() gives.
@@ -6230,8 +6235,8 @@ class attr_or_block : public detail::tag<detail::field_role::attribute_or_block,
 // A struct whose members belong to the enclosing body, as if they were declared there: for what several
 // structs have in common.
 //   struct common { hcl::label<> name; hcl::defaulted<bool> enabled = true; };
-//   struct job { hcl::flatten<common> base{}; std::string command; };     // job "x" { enabled = false,
-//   command = "y" }, and then j.base.enabled
+//   // From job "x" { ... } with the attributes enabled and command; j.base.enabled
+//   struct job { hcl::flatten<common> base{}; std::string command; };
 template <typename T>
 class flatten : public detail::tag<detail::field_role::flattened, T, ""> {
  public:
@@ -7448,8 +7453,19 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
   static payload* content(T& object) { return &static_cast<payload&>(object); }
   static const payload* content(const T& object) { return &static_cast<const payload&>(object); }
 
+  // Small things keep what they hold if they are given what the rule rejects.
   static bool read(decode_context& ctx, const input& from, T& to) {
     payload& plain = static_cast<payload&>(to);
+    if constexpr (std::is_trivially_copyable_v<payload> || std::is_same_v<payload, std::string>) {
+      payload before = plain;
+      if (read_any(ctx, from, plain)) return true;
+      plain = std::move(before);
+      return false;
+    } else {
+      return read_any(ctx, from, plain);
+    }
+  }
+  static bool read_any(decode_context& ctx, const input& from, payload& plain) {
     constexpr const rule* tag = nullptr;
     if constexpr (requires { read_bounded(ctx, from, plain, tag); }) {
       return read_bounded(ctx, from, plain, tag);
@@ -7785,6 +7801,7 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
   }
 
   static value make(const T& object) {
+    if (!why_unwritable(object, false).empty()) return value::null(type::string());
     if constexpr (std::is_integral_v<rep>) {
       return value(encode_backend<>::duration_text(static_cast<std::int64_t>(object.count()), period::num,
                                                    period::den));
@@ -8213,7 +8230,7 @@ struct standard_codec<standard_kind::enumeration, T> : text_codec {
   static value make(const T& object) {
     for (std::size_t i = 0; i != enumeration<T>::count; ++i)
       if (enumeration<T>::values[i] == object) return value(enumeration<T>::names[i]);
-    return value(static_cast<std::underlying_type_t<T>>(object));
+    return value(+static_cast<std::underlying_type_t<T>>(object));
   }
   static std::string why_unwritable(const T& object, bool) {
     for (const T& named : enumeration<T>::values)
@@ -10252,7 +10269,8 @@ template <typename T>
 namespace hcl::inline v0_1 {
 
 // The value that `object` is in the language: numbers, strings, lists, maps, sets, structs as objects, enums
-// and durations as text, empty optionals and pointers as null, as is NaN, which the language does not have.
+// and durations as text, empty optionals and pointers as null, as are NaN, which the language does not have,
+// and durations and times that no text says exactly.
 // `hcl::to_value(std::vector{1, 2})` is a list of two numbers.
 template <typename T>
 [[nodiscard]] value to_value(const T& object) {
@@ -12275,8 +12293,7 @@ consteval bool require_value_of_expression() {
 // can have as an attribute.
 //
 //   struct rule { hcl::expr<bool> when; hcl::defaulted<hcl::expr<double>> weight = 1.0; };
-//   hcl::result<bool> applies = r.when.evaluate(names);      // diagnostics point at the expression, as
-//   always
+//   hcl::result<bool> applies = r.when.evaluate(names);      // diagnostics point at the expression
 template <typename T>
 class expr {
   using known_type = std::conditional_t<detail::require_value_of_expression<T>(), T, detail::unholdable>;
@@ -12330,11 +12347,16 @@ class expr {
   std::shared_ptr<const known_type> known_;
 };
 
-// The value of an expression as a T. `hcl::decode_expression<std::vector<int>>(e, names)`
+// The value of an expression as a T; T{} of one that is empty. Without a scope neither variables nor
+// functions are allowed in it. `hcl::decode_expression<std::vector<int>>(e, names)`
 template <typename T>
 [[nodiscard]] result<T> decode_expression(const expression& written, const scope& names,
                                           const options& opts = {}) {
   return expr<T>(written).evaluate(names, opts);
+}
+template <typename T>
+[[nodiscard]] result<T> decode_expression(const expression& written, const options& opts = {}) {
+  return expr<T>(written).evaluate(opts);
 }
 
 }  // namespace hcl::inline v0_1
@@ -12362,7 +12384,7 @@ std::string label_text(const T& label) {
 namespace hcl::inline v0_1 {
 
 // The candidate at the smallest Levenshtein distance below 3, in code points and whatever the case of ASCII
-// letters, that has half of them in common with the word, or is the word with two neighbours swapped; ties go
+// letters, that has half of them in common with the word; two neighbours swapped are at distance 1. Ties go
 // to the name that sorts first. Where none is that close: the only candidate that begins as the word does, or
 // the other way round, with three bytes at least. Empty if there is none. Looks at no more than 256
 // candidates that may be near by their length, of at most 64 bytes each. `closest("prot", {"port", "host"})`
@@ -12624,6 +12646,9 @@ template <typename Body = body>
   return {std::move(files.body), std::move(diags)};
 }
 
+// A body that was parsed, merged or made before: `hcl::decode_body<config>(hcl::overlay({*base, *local}))`.
+// Without a scope neither variables nor functions are allowed. What string_views point at belongs to the
+// result.
 template <typename T>
 [[nodiscard]] result<T> decode_body(const body& from, const scope& names, const options& opts = {}) {
   return detail::decode_given<T>(&names, opts, from);
@@ -12646,8 +12671,8 @@ template <typename T>
 // The references to variables in what a T would be decoded from, at every depth, before anything is
 // evaluated. With dynamic blocks:
 //
-//   auto needed = hcl::variables<config>(*file, hcl::variable_use::expansion);   // what for_each and labels
-//   refer to
+//   // What for_each and labels refer to:
+//   auto needed = hcl::variables<config>(*file, hcl::variable_use::expansion);
 template <typename T>
 [[nodiscard]] std::vector<traversal> variables(const body& in,
                                                variable_use wanted = variable_use::attributes) {
@@ -12912,6 +12937,14 @@ void model_blocks(const encode_context& ctx, const T& object, const block_model&
   }
 }
 
+// Whether anything would be written of it.
+template <typename T>
+bool has_blocks(const T& object, const block_model& header) {
+  body_model made;
+  model_blocks(encode_context{false, sensitive_values::reveal, nullptr}, object, header, made);
+  return !made.items.empty();
+}
+
 template <typename T, std::size_t Index>
 void model_member(const encode_context& ctx, const void* at, const void* fresh, body_model& to,
                   std::string_view discriminator) {
@@ -12935,7 +12968,12 @@ void model_member(const encode_context& ctx, const void* at, const void* fresh, 
     item.name = std::string(given.name);
     model_member_value(ctx, given.name, object, item);
   } else if constexpr (role == field_role::block) {
-    model_blocks(ctx, object, {.type = given.by_type ? std::string_view() : given.name}, to);
+    const block_model header{.type = given.by_type ? std::string_view() : given.name};
+    const std::size_t before = to.items.size(), said = ctx.diags ? ctx.diags->size() : 0;
+    model_blocks(ctx, object, header, to);
+    const bool is_nothing_said = ctx.diags && ctx.diags->size() == said && to.items.size() == before;
+    if (is_nothing_said && has_blocks(usual, header))
+      ctx.reject(given.name, "has no blocks, which would be read as its default: that has some.");
   } else if constexpr (role == field_role::remain || role == field_role::attributes) {
     const std::size_t begin = to.items.size();
     if constexpr (shape_of<payload> == shape::body) {
@@ -13178,7 +13216,6 @@ template <typename = void>
 // itself.
 
 #include <functional>
-#include <memory>
 
 #if !defined(HCL_SINGLE_VALUE_CAPSULE_HPP)
 #define HCL_SINGLE_VALUE_CAPSULE_HPP
@@ -14336,7 +14373,10 @@ class unifier {
   [[nodiscard]] static std::vector<type> distinct_types(std::span<const type> types) {
     std::vector<type> distinct;
     hash_index known;
-    if (types.size() > 64) known.reserve(types.size());
+    if (types.size() > 64) {
+      known.reserve(types.size());
+      distinct.reserve(types.size());
+    }
     for (const type& t : types) {
       std::size_t probe = 0, at = known.next(t.hash(), probe);
       while (at != known.none && !(distinct[at] == t))
@@ -14429,6 +14469,7 @@ class unifier {
   // What is inside of structural types, thrown together, as the element of one collection.
   [[nodiscard]] answer thrown_together(std::span<const type> types, type_kind kind, unsigned depth) const {
     std::vector<type> inner;
+    inner.reserve(types.size());
     for (const type& t : types) {
       for (const type& e : t.elements())
         inner.push_back(e);
@@ -15403,6 +15444,7 @@ class value_converter {
       result.push_back(*std::move(converted));
     }
     if (result.empty()) return make(empty_element_type(v, wanted), {});
+    if (is_exact(to) && to.kind() == type_kind::list) return value_backend<>::list_of(to, std::move(result));
     if (!wanted.has_dynamic()) return make(wanted.without_optional(), std::move(result));
     trivial_vector<value*> all;
     for (value& e : result)
@@ -15423,6 +15465,7 @@ class value_converter {
       result.push_back({m.name, *std::move(converted)});
     }
     if (result.empty()) return value::map(empty_element_type(v, wanted), {});
+    if (is_exact(to)) return value_backend<>::map_of(to, std::move(result));
     if (!wanted.has_dynamic()) return value::map(wanted.without_optional(), std::move(result));
     trivial_vector<value*> all;
     for (member& m : result)
@@ -15496,6 +15539,11 @@ class value_converter {
       result.push_back({want.name, *std::move(converted)});
     }
     return value::object(std::move(result));
+  }
+
+  // Whether values have just this type once they are converted to it: so that all share it.
+  [[nodiscard]] static bool is_exact(const type& to) noexcept {
+    return !to.has_dynamic() && !to.has_optional();
   }
 
   // What the elements of `v` are converted to for a collection of type `to`.
@@ -15713,6 +15761,7 @@ struct scope_traversal : node {
   [[nodiscard]] byte_span root_range() const noexcept { return {range.begin, root_end}; }
 };
 
+// Steps from the value of an expression that is no variable: `f(x).a[0]`.
 struct relative_traversal : node {
   compact_view<const traversal_step> steps;
   const node* source;
@@ -15735,7 +15784,8 @@ struct conditional : node {
   const node* false_result;
 };
 
-struct index_expr : node {  // collection "[" key "]"
+// Index = ExprTerm "[" Expression "]", for a key that is no constant.
+struct index_expr : node {
   byte_span brackets;
   const node* collection;
   const node* key;
@@ -15746,6 +15796,7 @@ struct tuple_expr : node {
   node_list elements;
 };
 
+// objectelem = (Identifier | Expression) ("=" | ":") Expression
 struct object_item {
   enum class key_form : std::uint8_t { name, forced, expression };  // bare word; "(" first; anything else
   const node* key;
@@ -15788,6 +15839,7 @@ struct splat_expr : node {
   const node* item;  // the splat_item node inside `each`
 };
 
+// binaryOp = ExprTerm binaryOperator ExprTerm
 struct binary_expr : node {
   binary_operator op;
   std::uint8_t operator_size;  // in the source, where it may be escaped
@@ -15799,6 +15851,7 @@ struct binary_expr : node {
   }
 };
 
+// unaryOp = ("-" | "!") ExprTerm
 struct unary_expr : node {
   unary_operator op;
   std::uint32_t operator_end;
@@ -15806,6 +15859,7 @@ struct unary_expr : node {
   [[nodiscard]] byte_span operator_range() const noexcept { return {range.begin, operator_end}; }
 };
 
+// "(" Expression ")"
 struct parentheses_expr : node {
   const node* inner;
 };
@@ -15871,16 +15925,19 @@ struct json_string : node {
   compact_text text;
 };
 
+// An array: a tuple, or several bodies.
 struct json_array : node {
   node_list elements;
 };
 
+// One property of an object, in the order of the text; names may repeat.
 struct json_property {
   const json_string* name;
   const node* value;
   [[nodiscard]] byte_span range() const noexcept { return between(name->range, value->range); }
 };
 
+// An object: a value, or a body.
 struct json_object : node {
   compact_view<const json_property> properties;  // in order, duplicates kept
   [[nodiscard]] byte_span open_brace() const noexcept { return {range.begin, range.begin + 1}; }
@@ -16009,6 +16066,17 @@ namespace hcl::inline v0_1::detail {
     case syntax::node_kind::json_string: break;
   }
   return e->range;
+}
+
+// The same where a value is found unsuitable: to its author, a negative number is one word.
+[[nodiscard]] inline byte_span value_span(const syntax::node& whole) noexcept {
+  const syntax::node* e = &whole;
+  while (e->kind == syntax::node_kind::parentheses)
+    e = syntax::as<syntax::parentheses_expr>(*e).inner;
+  const bool is_negative_number =
+      e->kind == syntax::node_kind::unary &&
+      syntax::as<syntax::unary_expr>(*e).operand->kind == syntax::node_kind::literal;
+  return is_negative_number ? e->range : start_span(*e);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -16325,9 +16393,8 @@ std::string_view text_backend<X>::closest(std::string_view word,
       longer = candidate;
     }
     const limited_text known(candidate);
-    const std::size_t distance = edit_distance(given, known, min_count + 1);
-    if (2 * distance > (std::max)(given.size, known.size) && !is_swapped(given, known))
-      continue;  // little in common
+    const std::size_t distance = is_swapped(given, known) ? 1 : edit_distance(given, known, min_count + 1);
+    if (2 * distance > (std::max)(given.size, known.size)) continue;  // little in common
     if (distance > min_count || (distance == min_count && (best.empty() || best <= candidate))) continue;
     best = candidate;
     min_count = distance;
@@ -17354,6 +17421,12 @@ class name_table {
     return {&entries_.back().thing, true};
   }
 
+  // Makes room for so many.
+  void reserve(std::size_t count) {
+    entries_.reserve(count);
+    index_.reserve(count);
+  }
+
   [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
   [[nodiscard]] const std::vector<entry>& entries() const noexcept { return entries_; }
   [[nodiscard]] std::vector<entry> take() && { return std::move(entries_); }
@@ -17718,38 +17791,47 @@ class for_run {
                "The key of each element must be a string: " + why);
   }
 
-  [[nodiscard]] value make_object(const value& collection) {
-    struct entry {
-      value single{};
-      std::vector<value> group{};
-    };
-    name_table<entry> entries;
+  void report_duplicate_key(std::string_view name) {
+    report_for(ctx_, e_, *e_.key, codes::duplicate_for_key, "Duplicate object key",
+               (marks_.empty() ? "Two elements have the key \"" + std::string(beginning_of(name)) + '"'
+                               : std::string("Two elements have the same key")) +
+                   ". Write \"...\" after the value to collect all values of a key in a tuple.");
+  }
+
+  // What a name stands for: one value, or all that were grouped under it.
+  using group = std::vector<value>;
+  static void put(value& there, value&& element) { there = std::move(element); }
+  static void put(group& there, value&& element) { there.push_back(std::move(element)); }
+  static value finished(value&& single) noexcept { return std::move(single); }
+  static value finished(group&& all) { return value::tuple(std::move(all)); }
+
+  template <typename Thing>
+  [[nodiscard]] std::vector<member> make_members(const value& collection) {
+    name_table<Thing> found;
+    if (!e_.grouped && !e_.condition) found.reserve(collection.size());
     iterate(collection, [&] {
       value key;
       if (!make_key(key)) return;
       value element = v0_1::evaluate(*e_.value, ctx_);
       if (!spend_elements(ctx_, 2, e_.range)) return;
-      const std::string_view name = key.as_string();
-      const auto [there, is_new] = entries.find_or_add(name);
-      if (!is_new && !e_.grouped) {
-        report_for(ctx_, e_, *e_.key, codes::duplicate_for_key, "Duplicate object key",
-                   (marks_.empty() ? "Two elements have the key \"" + std::string(beginning_of(name)) + '"'
-                                   : std::string("Two elements have the same key")) +
-                       ". Write \"...\" after the value to collect all values of a key in a tuple.");
-        return;
-      }
-      if (e_.grouped) {
-        there->group.push_back(std::move(element));
-      } else {
-        there->single = std::move(element);
-      }
+      const auto [there, is_new] = found.find_or_add(key.as_string());
+      if (is_new || e_.grouped)
+        put(*there, std::move(element));
+      else
+        report_duplicate_key(key.as_string());
     });
-    if (!known_ || ctx_.work.exhausted) return value::unknown().with_marks(marks_);
     std::vector<member> members;
-    members.reserve(entries.size());
-    for (auto& [name, what] : std::move(entries).take())
-      members.push_back(
-          {std::move(name), e_.grouped ? value::tuple(std::move(what.group)) : std::move(what.single)});
+    if (!known_ || ctx_.work.exhausted) return members;
+    members.reserve(found.size());
+    for (auto& [name, thing] : std::move(found).take())
+      members.push_back({std::move(name), finished(std::move(thing))});
+    return members;
+  }
+
+  [[nodiscard]] value make_object(const value& collection) {
+    std::vector<member> members =
+        e_.grouped ? make_members<group>(collection) : make_members<value>(collection);
+    if (!known_ || ctx_.work.exhausted) return value::unknown().with_marks(marks_);
     value result = value::object(std::move(members));
     return marks_.empty() ? result : result.with_marks(marks_);
   }
@@ -17960,13 +18042,20 @@ namespace hcl::inline v0_1::detail {
   return refinements;
 }
 
+// Nothing bounds a result of it, since infinite numbers are as possible as others.
+[[nodiscard]] inline bool is_unbounded(const value& v) {
+  return !v.is_known() && !v.refinements().lower && !v.refinements().upper;
+}
+
 // Unmarked numbers or unknowns, not null.
 [[nodiscard]] inline outcome<value> calculate(binary_operator op, const value& a, const value& b) {
   if (a.is_known() && b.is_known()) {
     outcome<number> result = calculate_numbers(op, a.as_number(), b.as_number());
     return result ? outcome<value>(value(*std::move(result))) : std::move(result).error();
   }
-  return value::unknown(type::number(), is_bounded(op) ? result_bounds(op, a, b) : refinement::not_null());
+  if (!is_bounded(op) || is_unbounded(a) || is_unbounded(b))
+    return value_backend<>::refined(type::number(), refinement::not_null());
+  return value::unknown(type::number(), result_bounds(op, a, b));
 }
 
 [[nodiscard]] inline value negated(const value& v) {
@@ -17986,7 +18075,6 @@ namespace hcl::inline v0_1::detail {
 // --- begin hcl/value/impl/equality.hpp
 // The language's `==` on any two values: yes, no, or not known while something is unknown.
 
-#include <algorithm>
 #include <cstddef>
 
 #if !defined(HCL_SINGLE_VALUE_IMPL_IDENTITY_PAIRS_HPP)
@@ -18759,6 +18847,7 @@ template <typename = void>
       });
 }
 
+// Whether the value itself has the mark; has_mark_deep(): or anything in it.
 [[nodiscard]] inline bool has_mark(const value& v, const mark& m) noexcept { return v.marks().contains(m); }
 [[nodiscard]] inline bool has_mark(const value& v, std::string_view name) noexcept {
   return v.marks().contains(name);
@@ -18809,10 +18898,12 @@ template <typename X = void>
 [[nodiscard]] type operand_type(binary_operator op) {
   return detail::value_backend<X>::operand_type(op);
 }
+// bool or number.
 template <typename X = void>
 [[nodiscard]] type operand_type(unary_operator op) {
   return detail::value_backend<X>::operand_type(op);
 }
+// The type of what an operator gives: bool or number.
 template <typename X = void>
 [[nodiscard]] type result_type(binary_operator op) {
   return detail::value_backend<X>::result_type(op);
@@ -19594,6 +19685,13 @@ HCL_COLD HCL_NOINLINE inline void report_access(eval_context& ctx, access_failur
   return current;
 }
 
+// Whether the reference is all that an interpolation in the native syntax holds: `${HOME}`.
+[[nodiscard]] inline bool is_interpolated(const eval_context& ctx, const syntax::scope_traversal& e) {
+  if (ctx.document->json || !e.steps.empty()) return false;
+  const std::string_view before = ctx.document->source->text().substr(0, e.range.begin);
+  return before.ends_with("${");
+}
+
 HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
                                                           const syntax::scope_traversal& e) {
   if (count_suppressed(ctx, e.range)) return;
@@ -19611,6 +19709,8 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
     // said by the fix-it
   } else if (ctx.names && ctx.names->find_function(e.root)) {
     detail += " This is a function. Call it with arguments in parentheses.";
+  } else if (is_interpolated(ctx, e)) {
+    detail += " If this is no reference but part of the text, write \"$${\" instead of \"${\".";
   } else if (e.steps.empty()) {
     detail += " If this is meant as a string, write it in quotes.";
     if (!ctx.document->json)
@@ -23632,6 +23732,16 @@ value value_backend<X>::map(type element, std::vector<member> elements) {
 }
 
 template <typename X>
+value value_backend<X>::list_of(const type& whole, std::vector<value> elements) {
+  return container(std::make_unique<elements_node>(std::move(elements), whole), type_kind::list);
+}
+
+template <typename X>
+value value_backend<X>::map_of(const type& whole, std::vector<member> elements) {
+  return container(std::make_unique<members_node>(std::move(elements), whole), type_kind::map);
+}
+
+template <typename X>
 value value_backend<X>::tuple(std::vector<value> elements) {
   if (elements.empty()) return value(value::form::empty, type_kind::tuple, value::flag_not_null);
   return container(std::make_unique<elements_node>(std::move(elements)), type_kind::tuple);
@@ -26955,8 +27065,6 @@ template <typename = void>
 // Rule -> verb: which call of the builder a matched rule is. Most rules pass their span; rules that hold
 // others keep a frame meanwhile.
 
-#include <type_traits>
-
 #if !defined(HCL_SINGLE_GRAMMAR_TRAVERSAL_HPP)
 #define HCL_SINGLE_GRAMMAR_TRAVERSAL_HPP
 // --- begin hcl/grammar/traversal.hpp
@@ -28779,7 +28887,6 @@ class commented_heredocs {
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31213,7 +31320,6 @@ inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -31379,6 +31485,8 @@ class name_set {
 // Turns "this rule did not match here" into a diagnostic a config's author understands: which token is there,
 // which opener is still waiting, which common slip it looks like. Runs for broken texts only.
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -31387,6 +31495,21 @@ class name_set {
 namespace hcl::inline v0_1::parser {
 
 namespace detail {
+
+// What follows the end of a heredoc on its line, so that it is none; empty if no line begins like that.
+[[nodiscard]] inline byte_span after_marker(std::string_view text, std::size_t from,
+                                            std::string_view marker) {
+  for (from = text.find('\n', from); from != text.npos; from = text.find('\n', from)) {
+    from = text.find_first_not_of(" \t", from + 1);
+    if (from == text.npos || !text.substr(from).starts_with(marker)) continue;
+    const std::size_t begin = from + marker.size(), end = (std::min)(text.find('\n', begin), text.size());
+    const char* const rest = text.data() + begin;
+    const std::size_t first = text.find_first_not_of(" \t\r", begin);
+    if (first < end && grammar::skip_identifier(text.data() + from, text.data() + text.size()) == rest)
+      return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};
+  }
+  return {};
+}
 
 // Text inside quotes and heredocs, where tokens are other than outside.
 [[nodiscard]] inline problem explain_template_end(const expectation& wanted, const situation& now,
@@ -31409,6 +31532,12 @@ namespace detail {
     result.quotes = quoting::values;
     result.note_span.end = offset(name) + static_cast<std::uint32_t>(marker.size());
     result.detail = "The heredoc needs a line with nothing but \"" + marker + "\" on it.";
+    if (const byte_span rest = after_marker(text, offset(name), marker); !rest.empty()) {
+      const auto line = std::count(text.begin(), text.begin() + rest.begin, '\n') + 1;
+      result.detail = "The line that closes a heredoc must hold nothing but \"" + marker + "\", but line " +
+                      std::to_string(line) + " goes on after it.";
+      return result;
+    }
     const std::size_t line = text.find_last_of('\n');
     const std::string_view last = line == std::string_view::npos ? text : text.substr(line + 1);
     const std::size_t mark = last.find_first_not_of(" \t");
@@ -32944,11 +33073,11 @@ class structure_builder : public plain_builder {
     }
     const byte_span close = span(begin, end);
     const byte_span whole = between(open, close);
-    push_block(close, make_body(whole, {whole.end, whole.end}, block_->items));
+    push_block(close, make_body(whole, block_->items));
   }
   void single_close(const char* begin, const char* end) {
     const byte_span whole = body_items_.top().attribute->range();
-    push_block(span(begin, end), make_body(whole, {whole.end, whole.end}, block_->items));
+    push_block(span(begin, end), make_body(whole, block_->items));
   }
 
   template <typename Input>
@@ -32981,14 +33110,13 @@ class structure_builder : public plain_builder {
     labels_.truncate(0);
     failed_ = false;
     fatal_ = 0;
+    if (hides_brace(past)) strays_ = (std::min)(strays_, body_items_.size());
     // A broken item is never empty, so that the parser moves on whatever it met.
     in.iterator() = base_ + (std::max)(past, begin + (past == begin ? 1U : 0U));
     return keeps_broken_ || !diags_.full();
   }
 
-  [[nodiscard]] const syntax::body_node* finish_file(byte_span whole) {
-    return make_body(whole, {whole.end, whole.end}, 0);
-  }
+  [[nodiscard]] const syntax::body_node* finish_file(byte_span whole) { return make_body(whole, 0); }
 
  protected:
   // Takes what could be read of the item that has just turned out broken, while all that is open still is.
@@ -32997,9 +33125,16 @@ class structure_builder : public plain_builder {
     if (block_ != nullptr && block_->open != nullptr && !block_->done && block_->name_begin == item_begin_) {
       if (value_missing_) push_attribute(broken_value(offset(failed_at_)));
       const byte_span end = span(failed_at_, failed_at_);
-      push_block(end, make_body(between(span(block_->open, block_->open + 1), end), end, block_->items));
+      push_block(end, make_body(between(span(block_->open, block_->open + 1), end), block_->items));
     }
     kept_items_ = body_items_.size();
+  }
+
+  // Whether the line before `past` ends with an opening brace, which its error has hidden: in a quote that is
+  // not closed, say. What follows is perhaps meant to be inside.
+  [[nodiscard]] bool hides_brace(std::size_t past) const noexcept {
+    const std::size_t last = past == 0 ? text_.npos : text_.find_last_not_of(" \t\r\n", past - 1);
+    return last != text_.npos && text_[last] == '{';
   }
 
   // Forgets what was read of lines that are read again.
@@ -33054,11 +33189,11 @@ class structure_builder : public plain_builder {
     block_->done = true;
   }
 
-  [[nodiscard]] const syntax::body_node* make_body(byte_span whole, byte_span end, std::size_t first) {
+  [[nodiscard]] const syntax::body_node* make_body(byte_span whole, std::size_t first) {
     drop_duplicates(first);
     const auto items = nodes_.copy(hcl::detail::view<const syntax::body_item>(body_items_.above(first)));
     body_items_.truncate(first);
-    return nodes_.make<syntax::body_node>(whole, end, items);
+    return nodes_.make<syntax::body_node>(whole, items);
   }
 
   HCL_NOINLINE void hand_over_items() {
@@ -33118,15 +33253,17 @@ class structure_builder : public plain_builder {
     labels_.truncate(0);
   }
 
-  // The first definition of a name stays, others are reported and dropped.
+  // The first definition of a name stays, others are dropped, and reported unless they may belong elsewhere.
   void drop_duplicates(std::size_t first) {
     bool dropped = false;
     const hcl::detail::view<syntax::body_item> items = body_items_.above(first);
     names_.find_duplicates(items, [&](const syntax::attribute_node& definition, syntax::body_item& item) {
-      report_duplicate(definition, *item.attribute);
+      if (strays_ < first || static_cast<std::size_t>(&item - items.begin()) < strays_ - first)
+        report_duplicate(definition, *item.attribute);
       item.attribute = nullptr;
       dropped = true;
     });
+    if (strays_ >= first) strays_ = no_strays;
     if (!dropped) return;
     std::size_t kept = 0;
     for (const syntax::body_item& item : items)
@@ -33155,7 +33292,9 @@ class structure_builder : public plain_builder {
   bool value_missing_ = false;
   bool unclosed_ = false;
   const char* item_begin_ = nullptr;  // of the item that is read
-  std::size_t kept_items_ = 0;        // how many there are with those of a broken item
+  static constexpr std::size_t no_strays = std::string_view::npos;
+  std::size_t strays_ = no_strays;  // from here on, items may belong to a block whose header is broken
+  std::size_t kept_items_ = 0;      // how many there are with those of a broken item
   item_reader* reader_ = nullptr;
   hcl::detail::arena::mark forgotten_{};
   std::size_t handed_over_ = 0;
@@ -40929,7 +41068,7 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
       .quotes = shows_value ? quoting::names : quoting::nothing};
   if (ctx.position.text) {
     if (from.node) {
-      problem.subject = {*ctx.position.text, start_span(*from.node)};
+      problem.subject = {*ctx.position.text, value_span(*from.node)};
       problem.context = {*ctx.position.text, from.node->range};
       if (ctx.position.document && ctx.settings.names && !ctx.diags->full()) {
         eval_context quiet{*ctx.position.document, ctx.settings.names, *ctx.diags, *ctx.work};
@@ -41118,7 +41257,6 @@ HCL_COLD inline bool reject_kind(decode_context& ctx, const input& from, std::st
 #include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -41935,7 +42073,7 @@ bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info
   if (!good || !info.validate || ctx.diags->errors_since(start)) return good;
   const range whole = engine_backend<X>::range_of(ctx, from);
   const bool has_text = from.node && ctx.position.text;
-  info.run_validation(ctx, info, states, has_text ? range(*ctx.position.text, start_span(*from.node)) : whole,
+  info.run_validation(ctx, info, states, has_text ? range(*ctx.position.text, value_span(*from.node)) : whole,
                       whole, nullptr, nullptr);
   return !ctx.diags->errors_since(start);
 }
@@ -42277,9 +42415,11 @@ class native_reader {
       }
       return similar_name();
     };
-    to_.finish([&] { return to_.at({body.range.begin, body.range.begin}); }, similar);
+    const byte_span brace = to_.from().missing_item;
+    const byte_span start = brace.begin != 0 ? brace : byte_span{body.range.begin, body.range.begin};
+    to_.finish([&] { return to_.at(start); }, similar);
     if (to_.takes_rest()) to_.take_rest(&body, nullptr);
-    to_.validate({body.range.begin, body.range.begin}, &body);
+    to_.validate(start, &body);
   }
 
   // Items come one by one, from a text of that size, so that nobody knows how many there will be.
@@ -42416,7 +42556,6 @@ body engine_backend<X>::body_of(decode_context& ctx, const block_input& from) {
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 
 namespace hcl::inline v0_1::detail {
@@ -42500,6 +42639,7 @@ bool engine_backend<X>::read_bytes(decode_context& ctx, const input& from, std::
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -42536,6 +42676,23 @@ bool engine_backend<X>::choose_by_label(decode_context& ctx, block_input& from,
   return read_name(ctx, {nullptr, &known}, names, index);
 }
 
+// That the attribute is missing that says which alternative it is, what it may say, and what may be meant.
+HCL_COLD HCL_NOINLINE inline void report_missing_choice(decode_context& ctx, const block_input& from,
+                                                        std::string_view attribute,
+                                                        std::span<const std::string_view> names,
+                                                        range where) {
+  similar_name meant;
+  if (from.native) {
+    for (const syntax::body_item& item : from.native->items)
+      if (item.attribute && !closest(item.attribute->name, std::span(&attribute, 1)).empty())
+        meant = {std::string(item.attribute->name),
+                 engine_backend<>::range_at(ctx, item.attribute->name_range)};
+  }
+  const std::size_t before = ctx.diags->size();
+  report_missing_or_misspelt(*ctx.diags, attribute, meant, std::move(where), missing_here);
+  ctx.diags->rework([&](diagnostic& d) { d.detail += " It is " + name_list(names) + '.'; }, before);
+}
+
 template <typename X>
 bool engine_backend<X>::choose_by_attribute(decode_context& ctx, const block_input& from,
                                             std::string_view attribute,
@@ -42549,11 +42706,14 @@ bool engine_backend<X>::choose_by_attribute(decode_context& ctx, const block_inp
         return read_name(ctx, {item.attribute->value, nullptr}, names, index);
   }
   body_schema wanted;
-  wanted.attributes.push_back({std::string(attribute), true});
+  wanted.attributes.push_back({std::string(attribute), false});
   body rest;
   const body whole = body_of(ctx, from);
   const body_content content = whole.partial_content(wanted, rest, *ctx.diags);
-  if (content.attributes.empty()) return false;
+  if (content.attributes.empty()) {
+    report_missing_choice(ctx, from, attribute, names, content.missing_item_range);
+    return false;
+  }
   const expression& written = content.attributes.front().expression;
   const source_scope source(ctx, &written.document(), &written.document()->source);
   return read_name(ctx, {written.node(), nullptr}, names, index);
@@ -42789,6 +42949,8 @@ std::size_t engine_backend<X>::take_earlier(decode_context& ctx, const void* fie
 // in which nothing is missing, repeated or unexpected; all others, and what is wrong with them, are left to
 // the path by way of a schema. One result, two paths. Implementation.
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -42896,20 +43058,30 @@ class json_reader {
     return true;
   }
 
-  // Whether no two of those that no member claims have one name.
+  // Whether no two of those that no member claims have one name. Some at a time, so that the index is on its
+  // way from memory for all of them before the first is looked up.
   [[nodiscard]] bool no_entry_repeats() const {
-    hash_index first;
-    first.reserve(entries_.size());
-    for (std::size_t i = 0; i != entries_.size(); ++i) {
-      const std::string_view name = entries_[i]->name->text;
-      const std::uint64_t code = name_hash(name, seed_of(&first));
-      for (std::size_t probe = 0;;) {
-        const std::size_t same = first.next(code, probe);
-        if (same == hash_index::none) break;
-        if (std::string_view(entries_[same]->name->text) == name) return false;
+    constexpr std::size_t some = 16;
+    std::array<std::uint64_t, some> hashes{};
+    hash_index known;
+    known.reserve(entries_.size());
+    for (std::size_t first = 0; first < entries_.size(); first += some) {
+      const std::size_t end = (std::min)(first + some, entries_.size());
+      for (std::size_t i = first; i != end; ++i) {
+        hashes[i - first] = name_hash(entries_[i]->name->text, seed_of(&known));
+        known.prefetch(hashes[i - first]);
       }
-      first.add(code, i);
+      for (std::size_t i = first; i != end; ++i)
+        if (!add_entry(known, hashes[i - first], i)) return false;
     }
+    return true;
+  }
+  [[nodiscard]] bool add_entry(hash_index& known, std::uint64_t hash, std::size_t entry) const {
+    const std::string_view name = entries_[entry]->name->text;
+    std::size_t probe = 0;
+    for (std::size_t n = known.next(hash, probe); n != hash_index::none; n = known.next(hash, probe))
+      if (std::string_view(entries_[n]->name->text) == name) return false;
+    known.add(hash, entry);
     return true;
   }
 
@@ -43247,7 +43419,6 @@ bool engine_backend<X>::fills_again(decode_context& ctx, const block_input& from
 #include <cstddef>
 #include <optional>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_NAMES_HPP)
@@ -44512,7 +44683,7 @@ struct part_place {
     if (!inner) break;
     at = inner;
   }
-  return {{text, start_span(*at)}, {text, at->range}};
+  return {{text, value_span(*at)}, {text, at->range}};
 }
 template <typename = void>
 [[nodiscard]] part_place place_in_attribute(const body_attribute& a, part_steps steps) {
@@ -44641,7 +44812,7 @@ struct validation {
 
   [[nodiscard]] static part_place place_of_member(const field_state& member) {
     if (!member.text || member.count == 0) return {};
-    if (member.node) return {{*member.text, start_span(*member.node)}, {*member.text, member.node->range}};
+    if (member.node) return {{*member.text, value_span(*member.node)}, {*member.text, member.node->range}};
     return {{*member.text, member.first}, {}};
   }
 
@@ -44741,6 +44912,7 @@ void engine_backend<X>::validate(decode_context& ctx, const record_info& info, c
 #include <memory>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #if __has_include(<dirent.h>)
@@ -44962,15 +45134,14 @@ template <typename = void>
     text.resize(size + wanted);
     errno = 0;
     const std::size_t got = std::fread(text.data() + size, 1, wanted, file.stream());
+    if (std::ferror(file.stream()) != 0) return report_unreadable(path, errno, diags), false;
     size += got;
     if (size > rules.max_bytes) return report_too_large(path, rules.max_bytes, diags), false;
     if (got != wanted) break;
   }
   text.resize(size);
   text.shrink_to_fit();
-  if (std::ferror(file.stream()) == 0) return true;
-  report_unreadable(path, errno, diags);
-  return false;
+  return true;
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -44981,6 +45152,7 @@ template <typename = void>
 // --- begin hcl/record/impl/load_text.hpp
 // Reading files and parsing texts of either syntax. Implementation.
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -45021,10 +45193,10 @@ class file_reader final : public parser::item_reader {
     return is_shared || receiver_.points_at_nodes() ? answer::keep : answer::forget;
   }
 
-  // The file was without errors: reads what waits.
+  // The file was without errors, but for attributes set twice: reads what waits.
   void finish(const syntax::body_node& body) {
     reader_.expect_no_others();
-    for (; read_ != body.items.size(); ++read_)
+    for (; read_ < body.items.size(); ++read_)
       reader_.read_item(body.items, read_);
     reader_.finish(body);
   }
@@ -45086,6 +45258,13 @@ syntax::document_ptr load_backend<X>::parse_file(const std::string& path, diagno
   return parse_source(source::make(std::move(text), path), form_of(path), diags, opts);
 }
 
+// Whether nothing is wrong but attributes that are set twice: what is left can be read as it is.
+[[nodiscard]] inline bool has_only_duplicates(const diagnostics& diags) {
+  if (diags.dropped() != 0) return false;
+  return std::all_of(diags.begin(), diags.end(),
+                     [](const diagnostic& d) { return d.code == codes::duplicate_attribute; });
+}
+
 // A text in the native syntax, item by item.
 template <typename = void>
 void read_native_text(decode_context& ctx, const record_info& info, field_state* states,
@@ -45099,10 +45278,12 @@ void read_native_text(decode_context& ctx, const record_info& info, field_state*
   diagnostics syntax_errors(bounds.diagnostics);
   file_reader reader(ctx, info, states);
   parser::parse_file_into(*made, syntax_errors, bounds, is_small ? nullptr : &reader);
-  if (syntax_errors.has_errors())
+  if (!has_only_duplicates(syntax_errors)) {
     *ctx.diags = std::move(syntax_errors);
-  else
+  } else {
+    ctx.diags->append(std::move(syntax_errors));
     reader.finish(*made->body);
+  }
 }
 
 // What has been parsed, as a whole. `reader` may be null if it is in the native syntax.
@@ -45111,7 +45292,7 @@ void read_document(decode_context& ctx, const record_info& info, field_state* st
                    const syntax::document_ptr& document, other_body_reading* reader, const options& opts) {
   ctx.position.text = &document->source;
   ctx.settings.read_other = reader;
-  if (ctx.diags->has_errors()) return;
+  if (ctx.diags->has_errors() && !has_only_duplicates(*ctx.diags)) return;
   body whole;
   block_input from;
   if (opts.dynamic_blocks) {
@@ -45232,6 +45413,7 @@ loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths,
       (on_top ? layers : parts).emplace_back(std::move(document));
     }
   }
+  if (!diags.empty()) diagnostics_backend<>::arrange(diags);
   layers.front() = merge(std::move(parts));
   files.body = overlay(std::move(layers));
   return files;
@@ -45982,6 +46164,15 @@ std::string value_backend<X>::write(const type& t) {
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_WRITE_IMPL_JSON_EXPRESSION_HPP)
+#define HCL_SINGLE_WRITE_IMPL_JSON_EXPRESSION_HPP
+// --- begin hcl/write/impl/json_expression.hpp
+// Expressions of the native syntax as JSON. Implementation.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
 #if !defined(HCL_SINGLE_WRITE_IMPL_WRITABLE_HPP)
 #define HCL_SINGLE_WRITE_IMPL_WRITABLE_HPP
 // --- begin hcl/write/impl/writable.hpp
@@ -46159,7 +46350,7 @@ class writing {
     if (full_) return;
     std::string where;
     for (const std::string& step : path_)
-      where += (where.empty() ? "" : ".") + step;
+      where += (where.empty() || step.starts_with('[') ? "" : ".") + step;
     diags_.add(
         {.code = codes::unwritable_value,
          .summary = "Value cannot be written",
@@ -46265,6 +46456,155 @@ class writing {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/write/impl/writable.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Expressions as JSON: what JSON can say itself, and templates for everything else.
+template <typename = void>
+class json_expression_writer {
+ public:
+  json_expression_writer(writing& state, std::string_view source) : state_(state), source_(source) {}
+
+  void write(const syntax::node& n, std::size_t depth) {
+    switch (n.kind) {
+      case syntax::node_kind::literal: return write_literal(syntax::as<syntax::literal>(n));
+      case syntax::node_kind::string: return write_string(syntax::as<syntax::string_expr>(n).text);
+      case syntax::node_kind::tuple: return write_tuple(syntax::as<syntax::tuple_expr>(n), depth);
+      case syntax::node_kind::object: return write_object(syntax::as<syntax::object_expr>(n), depth);
+      case syntax::node_kind::template_wrap: return write_code(*syntax::as<syntax::template_wrap>(n).inner);
+      case syntax::node_kind::template_expr: return write_template(syntax::as<syntax::template_expr>(n));
+      case syntax::node_kind::unary: {
+        const auto& operation = syntax::as<syntax::unary_expr>(n);
+        const bool is_number =
+            operation.op == unary_operator::negate && operation.operand->kind == syntax::node_kind::literal &&
+            syntax::as<syntax::literal>(*operation.operand).what == syntax::literal::type::number;
+        if (!is_number) return write_code(n);
+        state_.put("-");
+        return write_literal(syntax::as<syntax::literal>(*operation.operand));
+      }
+      case syntax::node_kind::text:
+      case syntax::node_kind::template_join:
+      case syntax::node_kind::scope_traversal:
+      case syntax::node_kind::relative_traversal:
+      case syntax::node_kind::function_call:
+      case syntax::node_kind::conditional:
+      case syntax::node_kind::index:
+      case syntax::node_kind::for_tuple:
+      case syntax::node_kind::for_object:
+      case syntax::node_kind::splat:
+      case syntax::node_kind::splat_item:
+      case syntax::node_kind::binary:
+      case syntax::node_kind::parentheses:
+      case syntax::node_kind::broken:
+      case syntax::node_kind::json_string:
+      case syntax::node_kind::json_array:
+      case syntax::node_kind::json_object: break;
+    }
+    return write_code(n);
+  }
+
+ private:
+  [[nodiscard]] std::string_view written(const syntax::node& n) const {
+    return source_.substr(n.range.begin, n.range.size());
+  }
+
+  void write_literal(const syntax::literal& l) {
+    if (l.what != syntax::literal::type::number) return state_.put(l.text);
+    const outcome<number> parsed = number::parse_literal(l.text);
+    state_.put(parsed ? state_.digits(*parsed) : std::string(l.text));
+  }
+  void write_string(std::string_view text) {
+    state_.put("\"");
+    state_.put_template(text, true, state_.options().escape_json_templates);
+    state_.put("\"");
+  }
+  // "${expression}"
+  void write_code(const syntax::node& n) {
+    state_.put("\"");
+    put_code(n);
+    state_.put("\"");
+  }
+  // After the end of a heredoc must be a newline.
+  void put_code(const syntax::node& n) {
+    const std::string_view text = written(n);
+    state_.put("${");
+    state_.put_template(text, true, false);
+    state_.put(text.find('\n') == text.npos ? "}" : "\\n}");
+  }
+
+  // Literal pieces and plain interpolations; one with directives is code as a whole.
+  void write_template(const syntax::template_expr& whole) {
+    for (const syntax::node* part : whole.parts) {
+      const bool is_directive = (part->kind == syntax::node_kind::conditional &&
+                                 syntax::as<syntax::conditional>(*part).directive) ||
+                                part->kind == syntax::node_kind::template_join;
+      if (is_directive) return write_code(whole);
+    }
+    state_.put("\"");
+    for (const syntax::node* part : whole.parts) {
+      if (part->kind == syntax::node_kind::text)
+        state_.put_template(syntax::as<syntax::text_expr>(*part).text, true, true);
+      else
+        put_code(*part);
+    }
+    state_.put("\"");
+  }
+
+  void write_tuple(const syntax::tuple_expr& tuple, std::size_t depth) {
+    if (tuple.elements.empty()) return state_.put("[]");
+    const bool has_lines = written(tuple).find('\n') != std::string_view::npos;
+    state_.put("[");
+    for (std::size_t i = 0; i != tuple.elements.size() && !state_.is_full(); ++i) {
+      if (i != 0) state_.put(has_lines ? "," : ", ");
+      if (has_lines) begin_line(depth + 1);
+      write(*tuple.elements[i], depth + (has_lines ? 1 : 0));
+    }
+    if (has_lines) begin_line(depth);
+    state_.put("]");
+  }
+  void write_object(const syntax::object_expr& object, std::size_t depth) {
+    if (object.items.empty()) return state_.put("{}");
+    state_.put("{");
+    for (std::size_t i = 0; i != object.items.size() && !state_.is_full(); ++i) {
+      if (i != 0) state_.put(",");
+      begin_line(depth + 1);
+      write_key(object.items[i]);
+      state_.put(": ");
+      write(*object.items[i].value, depth + 1);
+    }
+    begin_line(depth);
+    state_.put("}");
+  }
+  void write_key(const syntax::object_item& item) {
+    if (const std::string_view word = keyword_text(*item.key); !word.empty() && !item.key->forced)
+      return write_string(word);
+    if (item.key->kind == syntax::node_kind::literal && !item.key->forced) {
+      state_.put("\"");
+      write_literal(syntax::as<syntax::literal>(*item.key));
+      return state_.put("\"");
+    }
+    const syntax::node* const key = item.key->kind == syntax::node_kind::parentheses
+                                        ? syntax::as<syntax::parentheses_expr>(*item.key).inner
+                                        : item.key;
+    if (key->kind == syntax::node_kind::string)
+      return write_string(syntax::as<syntax::string_expr>(*key).text);
+    if (key->kind == syntax::node_kind::template_expr)
+      return write_template(syntax::as<syntax::template_expr>(*key));
+    write_code(*key);
+  }
+
+  void begin_line(std::size_t depth) {
+    state_.put("\n");
+    state_.indent(depth);
+  }
+
+  writing& state_;
+  std::string_view source_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/impl/json_expression.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -46410,9 +46750,8 @@ class json_syntax_writer {
     if (known) return write_value(*known, depth, 0);
     const std::string_view text = item.written.text();
     if (item.written.document()->json) return state_.put(state_.check_text(text) ? text : "null");
-    state_.put("\"${");
-    state_.put_template(text, true, false);
-    state_.put(text.find('\n') == text.npos ? "}\"" : "\\n}\"");
+    const source_ptr& source = item.written.document()->source;
+    json_expression_writer<>(state_, source->text()).write(*item.written.node(), depth);
   }
 
   // In the place of an expression that is read as it is written: a string is the text of one, no template.
@@ -46587,7 +46926,6 @@ class line_alignment {
 // --- begin hcl/write/impl/heredoc_text.hpp
 // Texts of several lines as heredocs of the native syntax, where one can say them. Implementation.
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>

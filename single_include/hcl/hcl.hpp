@@ -27,7 +27,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <charconv>
 #include <cmath>
@@ -670,6 +669,7 @@ struct position {
 
 // Before all items; in a file, after the comment that it begins with if a blank line follows that.
 [[nodiscard]] inline position first() noexcept { return {position::form::first, 0, nullptr}; }
+// After all items.
 [[nodiscard]] inline position last() noexcept { return {}; }
 // As the item of that number; the end if there are not as many.
 [[nodiscard]] inline position at(std::size_t index) noexcept {
@@ -1227,6 +1227,7 @@ class document {
     diagnostics diags(options.bounds.diagnostics);
     return finish(detail::edit_backend<>::parse(text, std::move(name), diags, options, false), diags);
   }
+  // A file of the native syntax, whatever its name ends in.
   [[nodiscard]] static result<document> parse_file(const std::string& path,
                                                    const document_options& options = {}) {
     diagnostics diags(options.bounds.diagnostics);
@@ -1256,6 +1257,7 @@ class document {
 
   // The comments that the file begins with, if they stand apart from its first item.
   [[nodiscard]] std::vector<std::string> heading() const { return detail::edit_backend<>::heading(*tree_); }
+  // Replaces them, or removes them if `text` is empty. Lines that are no comments yet get a "#".
   result<void> set_heading(std::string_view text) {
     diagnostics diags;
     (void)detail::edit_backend<>::set_heading(*tree_, text, diags);
@@ -1451,6 +1453,7 @@ namespace hcl::inline v0_1 {
 // `hcl::update(doc, config, {.names = &names})`
 struct update_options {
   const scope* names = nullptr;  // what the document is decoded with; null: neither variables nor functions
+  // As the document is decoded, but that `collected` stays as it is: the document is read more than once.
   options decode{};
   // New values of sensitive members are written, since the document is where they come from.
   sensitive_values sensitive = sensitive_values::reveal;
@@ -1482,7 +1485,9 @@ class document_reader {
 template <typename T>
 class struct_reader final : public document_reader {
  public:
-  explicit struct_reader(const update_options& options) : options_(options) {}
+  explicit struct_reader(const update_options& options) : names_(options.names), decode_(options.decode) {
+    decode_.collected = nullptr;
+  }
 
   [[nodiscard]] static body_model model(const T& object, bool skip_defaults, sensitive_values sensitive,
                                         diagnostics* diags) {
@@ -1493,7 +1498,7 @@ class struct_reader final : public document_reader {
     return whole;
   }
   [[nodiscard]] std::optional<body_model> read(const document& from, diagnostics& diags) const override {
-    const result<T> decoded = decode_given<T>(options_.names, options_.decode, body(from.syntax()));
+    const result<T> decoded = decode_given<T>(names_, decode_, body(from.syntax()));
     if (!decoded) {
       diags.append(decoded.diagnostics());
       return std::nullopt;
@@ -1502,7 +1507,8 @@ class struct_reader final : public document_reader {
   }
 
  private:
-  const update_options& options_;
+  const scope* names_;
+  options decode_;
 };
 
 }  // namespace detail
@@ -1514,7 +1520,7 @@ class struct_reader final : public document_reader {
 // as it was.
 template <typename T>
 result<void> update(document& doc, const T& config, const update_options& options = {}) {
-  diagnostics diags;
+  diagnostics diags(options.decode.bounds.diagnostics);
   if constexpr (detail::is_file_struct<T>() && detail::require_movable<T>()) {
     using reader = detail::struct_reader<T>;
     detail::update_models models;
@@ -1594,6 +1600,7 @@ template <typename X = void>
 [[nodiscard]] type make_closure_type() {
   return detail::eval_backend<X>::make_closure_type();
 }
+// The closure in `v`, which must be a known value of make_closure_type().
 template <typename = void>
 [[nodiscard]] const expression_closure& as_closure(const value& v) {
   return *static_cast<const expression_closure*>(v.as_capsule().get());
@@ -1604,6 +1611,7 @@ template <typename X = void>
 [[nodiscard]] type make_expression_type() {
   return detail::eval_backend<X>::make_expression_type();
 }
+// The expression in `v`, which must be a known value of make_expression_type().
 template <typename = void>
 [[nodiscard]] const expression& as_expression(const value& v) {
   return *static_cast<const expression*>(v.as_capsule().get());
@@ -1849,6 +1857,7 @@ template <typename X = void>
 [[nodiscard]] type make_type_constraint_type() {
   return detail::eval_backend<X>::capsule();
 }
+// The type in `v`, which must be a known value of make_type_constraint_type().
 template <typename = void>
 [[nodiscard]] const type& as_type_constraint(const value& v) {
   return *static_cast<const type*>(v.as_capsule().get());
@@ -1943,9 +1952,9 @@ template <typename = void>
 // A body of these parts, taken apart like one of a file: what is asked for and missing, or there and not
 // asked for, is a diagnostic.
 //
-//   const hcl::body from_environment = hcl::make_body({.attributes = {hcl::make_attribute("port",
-//   hcl::make_expression(80, "$PORT"))}}); auto config = hcl::decode_body<app>(hcl::overlay({*file,
-//   from_environment}));
+//   const hcl::body_attribute port = hcl::make_attribute("port", hcl::make_expression(80, "$PORT"));
+//   const hcl::body given = hcl::make_body({.attributes = {port}});
+//   auto config = hcl::decode_body<app>(hcl::overlay({*file, given}));
 template <typename X = void>
 [[nodiscard]] body make_body(body_content parts) {
   return detail::extension_backend<X>::make_body(std::move(parts));
@@ -3722,6 +3731,12 @@ class name_table {
     return {&entries_.back().thing, true};
   }
 
+  // Makes room for so many.
+  void reserve(std::size_t count) {
+    entries_.reserve(count);
+    index_.reserve(count);
+  }
+
   [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
   [[nodiscard]] const std::vector<entry>& entries() const noexcept { return entries_; }
   [[nodiscard]] std::vector<entry> take() && { return std::move(entries_); }
@@ -3985,6 +4000,7 @@ struct scope_traversal : node {
   [[nodiscard]] byte_span root_range() const noexcept { return {range.begin, root_end}; }
 };
 
+// Steps from the value of an expression that is no variable: `f(x).a[0]`.
 struct relative_traversal : node {
   compact_view<const traversal_step> steps;
   const node* source;
@@ -4007,7 +4023,8 @@ struct conditional : node {
   const node* false_result;
 };
 
-struct index_expr : node {  // collection "[" key "]"
+// Index = ExprTerm "[" Expression "]", for a key that is no constant.
+struct index_expr : node {
   byte_span brackets;
   const node* collection;
   const node* key;
@@ -4018,6 +4035,7 @@ struct tuple_expr : node {
   node_list elements;
 };
 
+// objectelem = (Identifier | Expression) ("=" | ":") Expression
 struct object_item {
   enum class key_form : std::uint8_t { name, forced, expression };  // bare word; "(" first; anything else
   const node* key;
@@ -4060,6 +4078,7 @@ struct splat_expr : node {
   const node* item;  // the splat_item node inside `each`
 };
 
+// binaryOp = ExprTerm binaryOperator ExprTerm
 struct binary_expr : node {
   binary_operator op;
   std::uint8_t operator_size;  // in the source, where it may be escaped
@@ -4071,6 +4090,7 @@ struct binary_expr : node {
   }
 };
 
+// unaryOp = ("-" | "!") ExprTerm
 struct unary_expr : node {
   unary_operator op;
   std::uint32_t operator_end;
@@ -4078,6 +4098,7 @@ struct unary_expr : node {
   [[nodiscard]] byte_span operator_range() const noexcept { return {range.begin, operator_end}; }
 };
 
+// "(" Expression ")"
 struct parentheses_expr : node {
   const node* inner;
 };
@@ -5076,6 +5097,7 @@ template <typename T>
   diagnostics diags(opts.decode.bounds.diagnostics);
   detail::model_backend<>::check(of, detail::checked_record_of<T>(), names, opts, diags);
   detail::hide_secrets<T>(opts.decode, diags);
+  if (!diags.empty()) hcl::detail::diagnostics_backend<>::arrange(diags);
   return diags;
 }
 
@@ -5939,8 +5961,8 @@ enum class block_grouping : unsigned char { list, tuple, set };
 //                                      {"port", spec::attribute("port", type::number()).or_else(8080)},
 //                                      {"tags", spec::attribute("tags", type::list(type::string()))}});
 //   const spec config = spec::block_list("service", service).at_least(1);
-//   hcl::result<hcl::value> all = hcl::decode(config, *hcl::parse_file("services.hcl"), names);   // a list
-//   of objects
+//   // A list of objects:
+//   hcl::result<hcl::value> all = hcl::decode(config, *hcl::parse_file("services.hcl"), names);
 //
 // A spec that cannot be used, such as one with an attribute and a block of the same name, says so in
 // mistake(); decoding with it is an error.
@@ -6270,16 +6292,19 @@ struct json_string : node {
   compact_text text;
 };
 
+// An array: a tuple, or several bodies.
 struct json_array : node {
   node_list elements;
 };
 
+// One property of an object, in the order of the text; names may repeat.
 struct json_property {
   const json_string* name;
   const node* value;
   [[nodiscard]] byte_span range() const noexcept { return between(name->range, value->range); }
 };
 
+// An object: a value, or a body.
 struct json_object : node {
   compact_view<const json_property> properties;  // in order, duplicates kept
   [[nodiscard]] byte_span open_brace() const noexcept { return {range.begin, range.begin + 1}; }
@@ -7211,6 +7236,7 @@ template <typename = void>
       });
 }
 
+// Whether the value itself has the mark; has_mark_deep(): or anything in it.
 [[nodiscard]] inline bool has_mark(const value& v, const mark& m) noexcept { return v.marks().contains(m); }
 [[nodiscard]] inline bool has_mark(const value& v, std::string_view name) noexcept {
   return v.marks().contains(name);
@@ -7280,10 +7306,12 @@ template <typename X = void>
 [[nodiscard]] type operand_type(binary_operator op) {
   return detail::value_backend<X>::operand_type(op);
 }
+// bool or number.
 template <typename X = void>
 [[nodiscard]] type operand_type(unary_operator op) {
   return detail::value_backend<X>::operand_type(op);
 }
+// The type of what an operator gives: bool or number.
 template <typename X = void>
 [[nodiscard]] type result_type(binary_operator op) {
   return detail::value_backend<X>::result_type(op);
@@ -7547,7 +7575,6 @@ template <typename X = void>
 #include <iterator>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -7570,7 +7597,6 @@ template <typename X = void>
 
 #include <algorithm>
 #include <cstddef>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -7658,9 +7684,6 @@ struct edit_node {
   }
   [[nodiscard]] const std::vector<edit_node*>& children() const {
     return const_cast<edit_node*>(this)->children();  // no node is a constant
-  }
-  [[nodiscard]] bool has_body() const noexcept {
-    return kind == edit::item_kind::file || kind == edit::item_kind::block;
   }
   // A block whose brace is followed by its item, or by its end, on the same line.
   [[nodiscard]] bool is_one_line() const noexcept {
@@ -8022,13 +8045,10 @@ void edit_backend<X>::read_children(edit_node& body) {
 // Documents read, copied and written. Implementation of edit/document.hpp.
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -9163,7 +9183,6 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_PATH_HPP)
@@ -10315,7 +10334,6 @@ bool edit_backend<X>::set_heading(edit_tree& tree, std::string_view text, diagno
 #include <cstddef>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -11038,8 +11056,6 @@ edit_node* edit_backend<X>::find_attribute(const edit_node& body, std::string_vi
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11819,7 +11835,6 @@ class merged_units {
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
@@ -13646,7 +13661,6 @@ class block_matcher {
 // Implementation.
 
 #include <string>
-#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -13757,7 +13771,6 @@ class tree_snapshot {
 
 #include <algorithm>
 #include <cstddef>
-#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_PART_HPP)
@@ -13771,7 +13784,6 @@ class tree_snapshot {
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
@@ -14664,7 +14676,8 @@ class body_updater {
 template <typename X>
 void edit_backend<X>::update(document& doc, update_models& models, const document_reader& reader,
                              const update_options& options, diagnostics& diags) {
-  diagnostics ignored, found, unread;
+  const diagnostics none(options.decode.bounds.diagnostics);
+  diagnostics ignored = none, found = none, unread = none;
   secret_writer(options.sensitive, &diags).apply(models.wanted);
   secret_writer(options.sensitive, nullptr).apply(models.needed);
   if (diags.has_errors()) return;
@@ -14676,8 +14689,8 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
     std::optional<body_model> said = before;
     // Of what could not be read it is known afterwards only what has to go.
     for (std::size_t passes = before ? 1 : 2; passes != 0; --passes) {
-      found = {};
-      unread = {};
+      found = none;
+      unread = none;
       body_updater(options, effort, found)
           .update(doc.body(), models.wanted, models.needed, said ? &*said : nullptr, models.info);
       if (found.has_errors()) break;
@@ -14725,7 +14738,6 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
 
 #include <cstddef>
 #include <string>
-#include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
@@ -14765,7 +14777,6 @@ namespace hcl::inline v0_1::detail {
 // --- begin hcl/edit/impl/value_member.hpp
 // Keys of members of objects, written as those of their neighbours are. Implementation.
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -19412,7 +19423,6 @@ void functions_backend<X>::register_conversions(scope& into) {
 // language nest as deep as they like: what is deeper than types of the model may be is dynamic.
 
 #include <cstddef>
-#include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -19880,7 +19890,6 @@ hcl::type model_backend<X>::to_base(const type& t) {
 #include <memory>
 #include <span>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::model::detail {
@@ -20202,7 +20211,6 @@ type model_backend<X>::input(const type& t) {
 // The implementation of the typed model's types: equality. Pairs met before are taken as equal, so that types
 // which contain themselves end.
 
-#include <algorithm>
 #include <cstddef>
 
 namespace hcl::inline v0_1::model::detail {
@@ -20599,7 +20607,6 @@ void binder_backend<X>::destroy(const tree_link* last) noexcept {
 // --- begin hcl/model/impl/check_expression.hpp
 // The type of each kind of node, from the types of the nodes inside.
 
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -20616,7 +20623,6 @@ void binder_backend<X>::destroy(const tree_link* last) noexcept {
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP)
@@ -20662,8 +20668,8 @@ void binder_backend<X>::destroy(const tree_link* last) noexcept {
 #include <algorithm>
 #include <cstddef>
 #include <span>
-#include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -20674,8 +20680,6 @@ void binder_backend<X>::destroy(const tree_link* last) noexcept {
 
 #include <algorithm>
 #include <cstddef>
-#include <span>
-#include <vector>
 
 #if !defined(HCL_SINGLE_MODEL_IMPL_RELATION_HPP)
 #define HCL_SINGLE_MODEL_IMPL_RELATION_HPP
@@ -20689,7 +20693,6 @@ void binder_backend<X>::destroy(const tree_link* last) noexcept {
 #include <cstdint>
 #include <span>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -21402,9 +21405,7 @@ struct iteration {
 // --- begin hcl/model/impl/unify.hpp
 // The implementation of unifying any number of types.
 
-#include <cstddef>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::model::detail {
@@ -23743,8 +23744,6 @@ void rewrite_backend<X>::rewrite_applies(typed_expression& e, const apply_option
 // Binding: the tree is built, then checked. Implementation.
 
 #include <memory>
-#include <utility>
-#include <vector>
 
 #if !defined(HCL_SINGLE_MODEL_IMPL_CHECKER_HPP)
 #define HCL_SINGLE_MODEL_IMPL_CHECKER_HPP
@@ -23754,7 +23753,6 @@ void rewrite_backend<X>::rewrite_applies(typed_expression& e, const apply_option
 
 #include <cstddef>
 #include <memory>
-#include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::model::detail {
@@ -23848,7 +23846,6 @@ class checker {
 // still to be filled are kept in a list.
 
 #include <cstddef>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -24244,9 +24241,7 @@ void binder_backend<X>::check_again(node* root, diagnostics& diags, const bind_o
 // The scope of type expressions: names that are types, functions that make types of types. Implementation.
 
 #include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -24356,7 +24351,6 @@ typed_expression binder_backend<X>::bind_type(const hcl::expression& e, const sc
 // --- begin hcl/model/impl/bind_body.hpp
 // Binding of bodies: item by item, each expression in the scope that the host says. Implementation.
 
-#include <cstddef>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -25112,7 +25106,6 @@ class literal_reader {
 
 #include <algorithm>
 #include <cstdint>
-#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -26080,7 +26073,7 @@ class config_checker {
                "There may be one \"" + block.type + "\" block only.", block.definition_range, block.type);
         diags_.rework(
             [&](diagnostic& problem) {
-              problem.notes.push_back({"The first one is here.", earlier->definition_range});
+              problem.notes.push_back({"First defined here", earlier->definition_range});
             },
             diags_.size() - 1);
       }
@@ -26469,7 +26462,6 @@ std::string model_backend<X>::explain_mismatch(const type& from, const type& to)
 // relations of types leave out. Implementation of conversion rewriting.
 
 #include <algorithm>
-#include <cstddef>
 #include <set>
 #include <string>
 #include <utility>
@@ -27038,7 +27030,6 @@ result<dependency_graph> model_backend<X>::dependencies(const body& of, const de
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <utility>
 
 #if !defined(HCL_SINGLE_MODEL_IMPL_SYNTAX_BUILDER_HPP)
 #define HCL_SINGLE_MODEL_IMPL_SYNTAX_BUILDER_HPP
@@ -27047,7 +27038,6 @@ result<dependency_graph> model_backend<X>::dependencies(const body& of, const de
 // stack.
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>

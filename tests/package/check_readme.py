@@ -45,6 +45,9 @@ def check_tables(readme):
         known = fields(name, headers) if row else []
         yield from ([] if known else [f"the README does not describe hcl::{name}"])
         yield from (f"the README does not describe {name}::{field}" for field in known if f"`{field}`" not in row.group(1))
+        described = [field for field in re.findall(r"(?:^ |<br>|: )`(\w+)`", row.group(1)) if field in known] if row else []
+        if described != [field for field in known if field in described]:
+            yield f"the README describes hcl::{name} in another order than designated initialisers need"
 
     standard = (INCLUDE / "functions" / "standard.hpp").read_text(encoding="utf-8")
     functions = section(readme, "Functions")

@@ -32,8 +32,9 @@ struct options {
   // For decode_into() and its siblings: what the object has already, however it got it, need not be given
   // again. New blocks are given whole.
   bool partial = false;
-  // For parse() and parse_file(): text with mistakes gives a body too, beside its diagnostics. What is whole
-  // in it is there as always, and broken attributes and blocks are with what could be read of them.
+  // For parse(), parse_json() and parse_file(): text with mistakes gives a body too, beside its diagnostics.
+  // What is whole in it is there as always, and broken attributes and blocks are with what could be read of
+  // them.
   bool keep_broken = false;
   // Structs whose sensitive members are hidden in what is said, beside those of the struct that is decoded:
   // secrets_of<later>() for one that reads what hcl::remain keeps, or what parse() gives.

@@ -67,6 +67,7 @@ template <typename X = void>
 [[nodiscard]] type make_closure_type() {
   return detail::eval_backend<X>::make_closure_type();
 }
+// The closure in `v`, which must be a known value of make_closure_type().
 template <typename = void>
 [[nodiscard]] const expression_closure& as_closure(const value& v) {
   return *static_cast<const expression_closure*>(v.as_capsule().get());
@@ -77,6 +78,7 @@ template <typename X = void>
 [[nodiscard]] type make_expression_type() {
   return detail::eval_backend<X>::make_expression_type();
 }
+// The expression in `v`, which must be a known value of make_expression_type().
 template <typename = void>
 [[nodiscard]] const expression& as_expression(const value& v) {
   return *static_cast<const expression*>(v.as_capsule().get());

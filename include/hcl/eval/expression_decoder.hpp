@@ -3,7 +3,6 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 
 #include <hcl/eval/backend.hpp>
 #include <hcl/eval/expression.hpp>

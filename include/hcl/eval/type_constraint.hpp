@@ -91,8 +91,8 @@ struct type_constraint {
   // The same of an expression. What does not fit is reported at the innermost element of a list or object
   // written there that is at fault.
   //
-  //   hcl::result<hcl::value> v = variable.type.evaluate(assigned.value, names);   // ports = [80, "http"]:
-  //   points at "http"
+  //   // Of ports = [80, "http"], it points at "http":
+  //   hcl::result<hcl::value> v = variable.type.evaluate(assigned.value, names);
   template <typename X = void>
   [[nodiscard]] result<value> evaluate(const expression& e, const scope& names,
                                        const limits& bounds = {}) const {

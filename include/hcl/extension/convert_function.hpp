@@ -15,6 +15,7 @@ template <typename X = void>
 [[nodiscard]] type make_type_constraint_type() {
   return detail::eval_backend<X>::capsule();
 }
+// The type in `v`, which must be a known value of make_type_constraint_type().
 template <typename = void>
 [[nodiscard]] const type& as_type_constraint(const value& v) {
   return *static_cast<const type*>(v.as_capsule().get());

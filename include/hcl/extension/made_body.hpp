@@ -37,9 +37,9 @@ template <typename = void>
 // A body of these parts, taken apart like one of a file: what is asked for and missing, or there and not
 // asked for, is a diagnostic.
 //
-//   const hcl::body from_environment = hcl::make_body({.attributes = {hcl::make_attribute("port",
-//   hcl::make_expression(80, "$PORT"))}}); auto config = hcl::decode_body<app>(hcl::overlay({*file,
-//   from_environment}));
+//   const hcl::body_attribute port = hcl::make_attribute("port", hcl::make_expression(80, "$PORT"));
+//   const hcl::body given = hcl::make_body({.attributes = {port}});
+//   auto config = hcl::decode_body<app>(hcl::overlay({*file, given}));
 template <typename X = void>
 [[nodiscard]] body make_body(body_content parts) {
   return detail::extension_backend<X>::make_body(std::move(parts));

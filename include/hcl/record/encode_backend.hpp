@@ -7,7 +7,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/body_model.hpp>

@@ -30,8 +30,7 @@ consteval bool require_value_of_expression() {
 // can have as an attribute.
 //
 //   struct rule { hcl::expr<bool> when; hcl::defaulted<hcl::expr<double>> weight = 1.0; };
-//   hcl::result<bool> applies = r.when.evaluate(names);      // diagnostics point at the expression, as
-//   always
+//   hcl::result<bool> applies = r.when.evaluate(names);      // diagnostics point at the expression
 template <typename T>
 class expr {
   using known_type = std::conditional_t<detail::require_value_of_expression<T>(), T, detail::unholdable>;
@@ -85,11 +84,16 @@ class expr {
   std::shared_ptr<const known_type> known_;
 };
 
-// The value of an expression as a T. `hcl::decode_expression<std::vector<int>>(e, names)`
+// The value of an expression as a T; T{} of one that is empty. Without a scope neither variables nor
+// functions are allowed in it. `hcl::decode_expression<std::vector<int>>(e, names)`
 template <typename T>
 [[nodiscard]] result<T> decode_expression(const expression& written, const scope& names,
                                           const options& opts = {}) {
   return expr<T>(written).evaluate(names, opts);
+}
+template <typename T>
+[[nodiscard]] result<T> decode_expression(const expression& written, const options& opts = {}) {
+  return expr<T>(written).evaluate(opts);
 }
 
 }  // namespace hcl::inline v0_1

@@ -50,8 +50,8 @@ enum class block_grouping : unsigned char { list, tuple, set };
 //                                      {"port", spec::attribute("port", type::number()).or_else(8080)},
 //                                      {"tags", spec::attribute("tags", type::list(type::string()))}});
 //   const spec config = spec::block_list("service", service).at_least(1);
-//   hcl::result<hcl::value> all = hcl::decode(config, *hcl::parse_file("services.hcl"), names);   // a list
-//   of objects
+//   // A list of objects:
+//   hcl::result<hcl::value> all = hcl::decode(config, *hcl::parse_file("services.hcl"), names);
 //
 // A spec that cannot be used, such as one with an attribute and a block of the same name, says so in
 // mistake(); decoding with it is an error.

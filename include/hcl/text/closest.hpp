@@ -9,7 +9,7 @@
 namespace hcl::inline v0_1 {
 
 // The candidate at the smallest Levenshtein distance below 3, in code points and whatever the case of ASCII
-// letters, that has half of them in common with the word, or is the word with two neighbours swapped; ties go
+// letters, that has half of them in common with the word; two neighbours swapped are at distance 1. Ties go
 // to the name that sorts first. Where none is that close: the only candidate that begins as the word does, or
 // the other way round, with three bytes at least. Empty if there is none. Looks at no more than 256
 // candidates that may be near by their length, of at most 64 bytes each. `closest("prot", {"port", "host"})`

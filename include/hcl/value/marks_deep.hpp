@@ -88,6 +88,7 @@ template <typename = void>
       });
 }
 
+// Whether the value itself has the mark; has_mark_deep(): or anything in it.
 [[nodiscard]] inline bool has_mark(const value& v, const mark& m) noexcept { return v.marks().contains(m); }
 [[nodiscard]] inline bool has_mark(const value& v, std::string_view name) noexcept {
   return v.marks().contains(name);

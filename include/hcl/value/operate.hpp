@@ -15,10 +15,12 @@ template <typename X = void>
 [[nodiscard]] type operand_type(binary_operator op) {
   return detail::value_backend<X>::operand_type(op);
 }
+// bool or number.
 template <typename X = void>
 [[nodiscard]] type operand_type(unary_operator op) {
   return detail::value_backend<X>::operand_type(op);
 }
+// The type of what an operator gives: bool or number.
 template <typename X = void>
 [[nodiscard]] type result_type(binary_operator op) {
   return detail::value_backend<X>::result_type(op);

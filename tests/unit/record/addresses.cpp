@@ -57,6 +57,7 @@ TEST_CASE("what is no address") {
 
 TEST_CASE("addresses are ordered by family and number") {
   static_assert(ip_address() == ip_address::v4({0, 0, 0, 0}));
+  static_assert(ip_address().is_v4() && !ip_address().is_v6() && ip_address::v6({}).is_v6());
   static_assert(ip_address::v4({9, 0, 0, 0}) < ip_address::v4({10, 0, 0, 0}));
   static_assert(ip_address::v4({255, 0, 0, 0}) < ip_address::v6({}));
   const std::unordered_set<ip_address> seen{ip_address::v4({10, 0, 0, 1}), ip_address::v4({10, 0, 0, 1}),

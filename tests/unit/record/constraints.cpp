@@ -43,7 +43,7 @@ TEST_CASE("bounds") {
         "Attribute \"timeout\" takes a duration from \"1s\" to \"1m\", but \"2m\" is given.");
   const auto d = problem<bounded>("many = [1, -2]");
   CHECK(d.detail == "Attribute \"many[1]\" takes a whole number from 0 to 2147483647, but -2 is given.");
-  CHECK(to_string(d.subject) == "test.hcl:1,12-13");
+  CHECK(to_string(d.subject) == "test.hcl:1,12-14");
   CHECK(problem<bounded>("size = 1025").detail ==
         "Attribute \"size\" takes a size of at most \"1KiB\", but 1025 is given.");
 }

@@ -255,6 +255,22 @@ TEST_CASE("directories: which files, in which order") {
   CHECK(into == config{"m", 4, {}, {}});
 }
 
+TEST_CASE("several files are parsed with the diagnostics that each has alone") {
+  const test::folder here;
+  for (const std::string text : {"a = 1\na = [1 2\nb = )\n", "b {\n  c = \"x\n  d {\n",
+                                 "a = <<E\n${\nE\nb = 1 2\n", "a = f(\n[\n{\n"}) {
+    const std::string path = here.write("broken.hcl", text);
+    const auto places = [](const hcl::diagnostics& diags) {
+      std::string all;
+      for (const hcl::diagnostic& d : diags)
+        all.append(d.code).append("@").append(std::to_string(d.subject.span().begin)).append(" ");
+      return all;
+    };
+    INFO(text);
+    CHECK(places(hcl::parse_files({path}).diagnostics()) == places(hcl::parse_file(path).diagnostics()));
+  }
+}
+
 TEST_CASE("directories with endings of one's own") {
   const test::folder here;
   (void)here.write("d/main.tf", "port = 1");

@@ -108,6 +108,30 @@ struct needed {
   hcl::formerly<int, "size"> length;
   bool operator==(const needed&) const = default;
 };
+struct counted {
+  hcl::defaulted<int> n = 0;
+  hcl::blocks<needed, "b"> inside{};
+};
+TEST_CASE("an attribute that is set twice hides no other mistake") {
+  const std::string text = "n = 1\nn = 2\nb {\n  length = 1\n  length = 2\n  long = 3\n}\nother = 1\n";
+  hcl::options dynamic;
+  dynamic.dynamic_blocks = true;
+  for (const hcl::options& opts : {hcl::options(), dynamic}) {
+    const auto r = hcl::decode<counted>(text, "test.hcl", opts);
+    std::string codes;
+    for (const hcl::diagnostic& d : r.diagnostics())
+      codes.append(d.code).append(" ");
+    CHECK(codes == "duplicate-attribute duplicate-attribute unsupported-attribute unsupported-attribute ");
+  }
+  // Longer than what is read at a time.
+  std::string many = "n = 1\n";
+  for (int i = 0; i != 20'000; ++i)
+    many += "b {\n  length = 1\n}\n";
+  const auto all = hcl::decode<counted>(many + "n = 2\nb {\n  length = 1\n  length = 1\n}\nother = 1\n");
+  REQUIRE(all.diagnostics().size() == 3);
+  CHECK(all.diagnostics()[2].code == "unsupported-attribute");
+}
+
 TEST_CASE("names that have changed") {
   auto r = decoded<renamed>(
       "port_number = 1\nhost_name = \"h\"\ncolor = \"red\"\nold = 3\npolicy \"a\" { id = 1 }\nrule \"b\" { "

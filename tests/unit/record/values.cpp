@@ -292,6 +292,10 @@ TEST_CASE("an expression is decoded alone") {
   REQUIRE(written);
   CHECK(*hcl::decode_expression<std::vector<int>>(*written, names) == std::vector<int>{1, 2});
   CHECK(hcl::decode_expression<int>(*written, names).diagnostics()[0].code == "unsuitable-value");
+  CHECK(*hcl::decode_expression<double>(*hcl::parse_expression("0.5 + 1")) == 1.5);
+  CHECK(hcl::decode_expression<int>(*hcl::parse_expression("n")).diagnostics()[0].code ==
+        "variables-not-allowed");
+  CHECK(*hcl::decode_expression<int>({}, names) == 0);
 }
 
 TEST_CASE("where a value was written") {

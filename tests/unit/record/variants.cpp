@@ -142,7 +142,13 @@ TEST_CASE("an attribute says which") {
   CHECK(d.detail == "Attribute \"kind\" takes \"disk\" or \"memory\", but \"disc\" is given.");
   CHECK(d.suggestion() == "disk");
   CHECK(to_string(d.subject) == "test.hcl:2,11-15");
-  CHECK(problem<by_attribute>("cache \"a\" {\n path = \"\"\n}\n").code == "missing-attribute");
+  const auto none = problem<by_attribute>("cache \"a\" {\n path = \"\"\n}\n");
+  CHECK(none.code == "missing-attribute");
+  CHECK(none.detail ==
+        "The attribute \"kind\" is required here, but it is not set. It is \"disk\" or \"memory\".");
+  const auto near = problem<by_attribute>("cache \"a\" {\n knd = \"disk\"\n path = \"\"\n}\n");
+  CHECK(near.code == "missing-attribute");
+  CHECK(near.suggestion() == "kind");
   CHECK(problem<by_attribute>("cache \"a\" {\n kind = \"disk\"\n path = \"\"\n megabytes = 1\n}\n").code ==
         "unsupported-attribute");
   CHECK(problem<by_attribute>("objects = [{ target = \"x\" }]").detail ==

@@ -57,6 +57,16 @@ TEST_CASE("a variant says what its alternatives are, not what they are written a
         "Attribute \"v\" takes a string, or a list, or an object, but 5 is given.");
 }
 
+TEST_CASE("a negative number is pointed at as a whole, and an operation at its beginning") {
+  const auto marked = [](std::string_view text) {
+    return std::string(problem<counted>(text).subject.text());
+  };
+  CHECK(marked("v = -99999999999") == "-99999999999");
+  CHECK(marked("v = (-1.5)") == "-1.5");
+  CHECK(marked("v = 1 + -1.5") == "1");
+  CHECK(marked("v = -(1.5)") == "-");
+}
+
 TEST_CASE("a number that no double comes near is shown with its own digits and exponent") {
   const auto shown = [](const hcl::diagnostic& d, std::string_view number) {
     return d.detail.ends_with("but " + std::string(number) + " is given.");

@@ -31,6 +31,8 @@ TEST_CASE("the nearest name is suggested") {
   CHECK(pick("zz", {"z"}) == "z");
   CHECK(pick("try", {"or"}).empty());  // too little in common
   CHECK(pick("tpc", {"tcp", "udp"}) == "tcp");
+  CHECK(pick("pme", {"acme", "pem"}) == "pem");  // swapped letters are one slip
+  CHECK(pick("prot", {"poor", "port"}) == "port");
   CHECK(pick("tow", {"one", "two"}) == "two");
   CHECK(pick("tpx", {"tcp"}).empty());
   CHECK(pick("aba", {"bab"}).empty());

@@ -83,4 +83,15 @@ namespace hcl::inline v0_1::detail {
   return e->range;
 }
 
+// The same where a value is found unsuitable: to its author, a negative number is one word.
+[[nodiscard]] inline byte_span value_span(const syntax::node& whole) noexcept {
+  const syntax::node* e = &whole;
+  while (e->kind == syntax::node_kind::parentheses)
+    e = syntax::as<syntax::parentheses_expr>(*e).inner;
+  const bool is_negative_number =
+      e->kind == syntax::node_kind::unary &&
+      syntax::as<syntax::unary_expr>(*e).operand->kind == syntax::node_kind::literal;
+  return is_negative_number ? e->range : start_span(*e);
+}
+
 }  // namespace hcl::inline v0_1::detail

@@ -137,6 +137,13 @@ HCL_COLD HCL_NOINLINE inline void report_access(eval_context& ctx, access_failur
   return current;
 }
 
+// Whether the reference is all that an interpolation in the native syntax holds: `${HOME}`.
+[[nodiscard]] inline bool is_interpolated(const eval_context& ctx, const syntax::scope_traversal& e) {
+  if (ctx.document->json || !e.steps.empty()) return false;
+  const std::string_view before = ctx.document->source->text().substr(0, e.range.begin);
+  return before.ends_with("${");
+}
+
 HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
                                                           const syntax::scope_traversal& e) {
   if (count_suppressed(ctx, e.range)) return;
@@ -154,6 +161,8 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
     // said by the fix-it
   } else if (ctx.names && ctx.names->find_function(e.root)) {
     detail += " This is a function. Call it with arguments in parentheses.";
+  } else if (is_interpolated(ctx, e)) {
+    detail += " If this is no reference but part of the text, write \"$${\" instead of \"${\".";
   } else if (e.steps.empty()) {
     detail += " If this is meant as a string, write it in quotes.";
     if (!ctx.document->json)

@@ -45,9 +45,11 @@ class native_reader {
       }
       return similar_name();
     };
-    to_.finish([&] { return to_.at({body.range.begin, body.range.begin}); }, similar);
+    const byte_span brace = to_.from().missing_item;
+    const byte_span start = brace.begin != 0 ? brace : byte_span{body.range.begin, body.range.begin};
+    to_.finish([&] { return to_.at(start); }, similar);
     if (to_.takes_rest()) to_.take_rest(&body, nullptr);
-    to_.validate({body.range.begin, body.range.begin}, &body);
+    to_.validate(start, &body);
   }
 
   // Items come one by one, from a text of that size, so that nobody knows how many there will be.

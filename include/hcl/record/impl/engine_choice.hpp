@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/diagnose.hpp>
@@ -14,6 +15,7 @@
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/record/impl/engine_value.hpp>
 #include <hcl/syntax/structure.hpp>
+#include <hcl/text/closest.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -50,6 +52,23 @@ bool engine_backend<X>::choose_by_label(decode_context& ctx, block_input& from,
   return read_name(ctx, {nullptr, &known}, names, index);
 }
 
+// That the attribute is missing that says which alternative it is, what it may say, and what may be meant.
+HCL_COLD HCL_NOINLINE inline void report_missing_choice(decode_context& ctx, const block_input& from,
+                                                        std::string_view attribute,
+                                                        std::span<const std::string_view> names,
+                                                        range where) {
+  similar_name meant;
+  if (from.native) {
+    for (const syntax::body_item& item : from.native->items)
+      if (item.attribute && !closest(item.attribute->name, std::span(&attribute, 1)).empty())
+        meant = {std::string(item.attribute->name),
+                 engine_backend<>::range_at(ctx, item.attribute->name_range)};
+  }
+  const std::size_t before = ctx.diags->size();
+  report_missing_or_misspelt(*ctx.diags, attribute, meant, std::move(where), missing_here);
+  ctx.diags->rework([&](diagnostic& d) { d.detail += " It is " + name_list(names) + '.'; }, before);
+}
+
 template <typename X>
 bool engine_backend<X>::choose_by_attribute(decode_context& ctx, const block_input& from,
                                             std::string_view attribute,
@@ -63,11 +82,14 @@ bool engine_backend<X>::choose_by_attribute(decode_context& ctx, const block_inp
         return read_name(ctx, {item.attribute->value, nullptr}, names, index);
   }
   body_schema wanted;
-  wanted.attributes.push_back({std::string(attribute), true});
+  wanted.attributes.push_back({std::string(attribute), false});
   body rest;
   const body whole = body_of(ctx, from);
   const body_content content = whole.partial_content(wanted, rest, *ctx.diags);
-  if (content.attributes.empty()) return false;
+  if (content.attributes.empty()) {
+    report_missing_choice(ctx, from, attribute, names, content.missing_item_range);
+    return false;
+  }
   const expression& written = content.attributes.front().expression;
   const source_scope source(ctx, &written.document(), &written.document()->source);
   return read_name(ctx, {written.node(), nullptr}, names, index);

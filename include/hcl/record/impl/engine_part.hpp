@@ -64,7 +64,7 @@ struct part_place {
     if (!inner) break;
     at = inner;
   }
-  return {{text, start_span(*at)}, {text, at->range}};
+  return {{text, value_span(*at)}, {text, at->range}};
 }
 template <typename = void>
 [[nodiscard]] part_place place_in_attribute(const body_attribute& a, part_steps steps) {

@@ -85,7 +85,7 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
       .quotes = shows_value ? quoting::names : quoting::nothing};
   if (ctx.position.text) {
     if (from.node) {
-      problem.subject = {*ctx.position.text, start_span(*from.node)};
+      problem.subject = {*ctx.position.text, value_span(*from.node)};
       problem.context = {*ctx.position.text, from.node->range};
       if (ctx.position.document && ctx.settings.names && !ctx.diags->full()) {
         eval_context quiet{*ctx.position.document, ctx.settings.names, *ctx.diags, *ctx.work};

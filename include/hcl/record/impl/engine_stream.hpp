@@ -35,10 +35,10 @@ class file_reader final : public parser::item_reader {
     return is_shared || receiver_.points_at_nodes() ? answer::keep : answer::forget;
   }
 
-  // The file was without errors: reads what waits.
+  // The file was without errors, but for attributes set twice: reads what waits.
   void finish(const syntax::body_node& body) {
     reader_.expect_no_others();
-    for (; read_ != body.items.size(); ++read_)
+    for (; read_ < body.items.size(); ++read_)
       reader_.read_item(body.items, read_);
     reader_.finish(body);
   }

@@ -38,7 +38,7 @@ struct validation {
 
   [[nodiscard]] static part_place place_of_member(const field_state& member) {
     if (!member.text || member.count == 0) return {};
-    if (member.node) return {{*member.text, start_span(*member.node)}, {*member.text, member.node->range}};
+    if (member.node) return {{*member.text, value_span(*member.node)}, {*member.text, member.node->range}};
     return {{*member.text, member.first}, {}};
   }
 

@@ -161,15 +161,14 @@ template <typename = void>
     text.resize(size + wanted);
     errno = 0;
     const std::size_t got = std::fread(text.data() + size, 1, wanted, file.stream());
+    if (std::ferror(file.stream()) != 0) return report_unreadable(path, errno, diags), false;
     size += got;
     if (size > rules.max_bytes) return report_too_large(path, rules.max_bytes, diags), false;
     if (got != wanted) break;
   }
   text.resize(size);
   text.shrink_to_fit();
-  if (std::ferror(file.stream()) == 0) return true;
-  report_unreadable(path, errno, diags);
-  return false;
+  return true;
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -76,6 +76,7 @@ loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths,
       (on_top ? layers : parts).emplace_back(std::move(document));
     }
   }
+  if (!diags.empty()) diagnostics_backend<>::arrange(diags);
   layers.front() = merge(std::move(parts));
   files.body = overlay(std::move(layers));
   return files;

@@ -1,12 +1,15 @@
 // Reading files and parsing texts of either syntax. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/parser/parse.hpp>
 #include <hcl/parser/parse_json.hpp>
 #include <hcl/record/impl/engine_stream.hpp>
@@ -56,6 +59,13 @@ syntax::document_ptr load_backend<X>::parse_file(const std::string& path, diagno
   return parse_source(source::make(std::move(text), path), form_of(path), diags, opts);
 }
 
+// Whether nothing is wrong but attributes that are set twice: what is left can be read as it is.
+[[nodiscard]] inline bool has_only_duplicates(const diagnostics& diags) {
+  if (diags.dropped() != 0) return false;
+  return std::all_of(diags.begin(), diags.end(),
+                     [](const diagnostic& d) { return d.code == codes::duplicate_attribute; });
+}
+
 // A text in the native syntax, item by item.
 template <typename = void>
 void read_native_text(decode_context& ctx, const record_info& info, field_state* states,
@@ -69,10 +79,12 @@ void read_native_text(decode_context& ctx, const record_info& info, field_state*
   diagnostics syntax_errors(bounds.diagnostics);
   file_reader reader(ctx, info, states);
   parser::parse_file_into(*made, syntax_errors, bounds, is_small ? nullptr : &reader);
-  if (syntax_errors.has_errors())
+  if (!has_only_duplicates(syntax_errors)) {
     *ctx.diags = std::move(syntax_errors);
-  else
+  } else {
+    ctx.diags->append(std::move(syntax_errors));
     reader.finish(*made->body);
+  }
 }
 
 // What has been parsed, as a whole. `reader` may be null if it is in the native syntax.
@@ -81,7 +93,7 @@ void read_document(decode_context& ctx, const record_info& info, field_state* st
                    const syntax::document_ptr& document, other_body_reading* reader, const options& opts) {
   ctx.position.text = &document->source;
   ctx.settings.read_other = reader;
-  if (ctx.diags->has_errors()) return;
+  if (ctx.diags->has_errors() && !has_only_duplicates(*ctx.diags)) return;
   body whole;
   block_input from;
   if (opts.dynamic_blocks) {

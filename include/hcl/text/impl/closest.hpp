@@ -101,9 +101,8 @@ std::string_view text_backend<X>::closest(std::string_view word,
       longer = candidate;
     }
     const limited_text known(candidate);
-    const std::size_t distance = edit_distance(given, known, min_count + 1);
-    if (2 * distance > (std::max)(given.size, known.size) && !is_swapped(given, known))
-      continue;  // little in common
+    const std::size_t distance = is_swapped(given, known) ? 1 : edit_distance(given, known, min_count + 1);
+    if (2 * distance > (std::max)(given.size, known.size)) continue;  // little in common
     if (distance > min_count || (distance == min_count && (best.empty() || best <= candidate))) continue;
     best = candidate;
     min_count = distance;

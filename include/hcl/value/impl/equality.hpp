@@ -1,7 +1,6 @@
 // The language's `==` on any two values: yes, no, or not known while something is unknown.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 
 #include <hcl/value/capsule.hpp>
