@@ -42,19 +42,9 @@ namespace secrets {
   return names;
 }
 
-// Whether the damage has made the secret a key of a map, which is written like any other.
-template <typename T>
-[[nodiscard]] bool has_secret_key(const T& object) {
-  if constexpr (requires { object.environment->begin()->first; })
-    for (const auto& entry : *object.environment)
-      if (entry.first.find("hun7er2") != std::string::npos) return true;
-  return false;
-}
-
 // What was read is written again, and evaluated where it was kept for later.
 template <typename T>
 [[nodiscard]] std::string said_of_object(const T& object, const hcl::scope& names) {
-  if (has_secret_key(object)) return {};
   std::string said = all_renderings(hcl::encode(object).diagnostics());
   if constexpr (requires { object.later.evaluate(names); })
     said += all_renderings(object.later.evaluate(names).diagnostics());
