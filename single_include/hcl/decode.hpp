@@ -15859,6 +15859,15 @@ struct unary_expr : node {
   [[nodiscard]] byte_span operator_range() const noexcept { return {range.begin, operator_end}; }
 };
 
+// The number in `-5`; null for anything else.
+[[nodiscard]] inline const literal* negated_number(const node& e) noexcept {
+  if (e.kind != node_kind::unary) return nullptr;
+  const auto& operation = as<unary_expr>(e);
+  if (operation.op != unary_operator::negate || operation.operand->kind != node_kind::literal) return nullptr;
+  const auto& operand = as<literal>(*operation.operand);
+  return operand.what == literal::type::number ? &operand : nullptr;
+}
+
 // "(" Expression ")"
 struct parentheses_expr : node {
   const node* inner;
@@ -16073,10 +16082,7 @@ namespace hcl::inline v0_1::detail {
   const syntax::node* e = &whole;
   while (e->kind == syntax::node_kind::parentheses)
     e = syntax::as<syntax::parentheses_expr>(*e).inner;
-  const bool is_negative_number =
-      e->kind == syntax::node_kind::unary &&
-      syntax::as<syntax::unary_expr>(*e).operand->kind == syntax::node_kind::literal;
-  return is_negative_number ? e->range : start_span(*e);
+  return syntax::negated_number(*e) ? e->range : start_span(*e);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -41358,13 +41364,7 @@ namespace hcl::inline v0_1::detail {
     case syntax::node_kind::json_array:
     case syntax::node_kind::json_object: return &e;
     case syntax::node_kind::json_string: return is_plain(syntax::as<syntax::json_string>(e)) ? &e : nullptr;
-    case syntax::node_kind::unary: {
-      const auto& negated = syntax::as<syntax::unary_expr>(e);
-      if (negated.op != unary_operator::negate || negated.operand->kind != syntax::node_kind::literal)
-        return nullptr;
-      return syntax::as<syntax::literal>(*negated.operand).what == syntax::literal::type::number ? &e
-                                                                                                 : nullptr;
-    }
+    case syntax::node_kind::unary: return syntax::negated_number(e) ? &e : nullptr;
     case syntax::node_kind::text:
     case syntax::node_kind::template_expr:
     case syntax::node_kind::template_wrap:
@@ -46475,13 +46475,10 @@ class json_expression_writer {
       case syntax::node_kind::template_wrap: return write_code(*syntax::as<syntax::template_wrap>(n).inner);
       case syntax::node_kind::template_expr: return write_template(syntax::as<syntax::template_expr>(n));
       case syntax::node_kind::unary: {
-        const auto& operation = syntax::as<syntax::unary_expr>(n);
-        const bool is_number =
-            operation.op == unary_operator::negate && operation.operand->kind == syntax::node_kind::literal &&
-            syntax::as<syntax::literal>(*operation.operand).what == syntax::literal::type::number;
-        if (!is_number) return write_code(n);
+        const syntax::literal* const negated = syntax::negated_number(n);
+        if (!negated) return write_code(n);
         state_.put("-");
-        return write_literal(syntax::as<syntax::literal>(*operation.operand));
+        return write_literal(*negated);
       }
       case syntax::node_kind::text:
       case syntax::node_kind::template_join:

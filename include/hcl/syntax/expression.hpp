@@ -139,6 +139,15 @@ struct unary_expr : node {
   [[nodiscard]] byte_span operator_range() const noexcept { return {range.begin, operator_end}; }
 };
 
+// The number in `-5`; null for anything else.
+[[nodiscard]] inline const literal* negated_number(const node& e) noexcept {
+  if (e.kind != node_kind::unary) return nullptr;
+  const auto& operation = as<unary_expr>(e);
+  if (operation.op != unary_operator::negate || operation.operand->kind != node_kind::literal) return nullptr;
+  const auto& operand = as<literal>(*operation.operand);
+  return operand.what == literal::type::number ? &operand : nullptr;
+}
+
 // "(" Expression ")"
 struct parentheses_expr : node {
   const node* inner;

@@ -88,10 +88,7 @@ namespace hcl::inline v0_1::detail {
   const syntax::node* e = &whole;
   while (e->kind == syntax::node_kind::parentheses)
     e = syntax::as<syntax::parentheses_expr>(*e).inner;
-  const bool is_negative_number =
-      e->kind == syntax::node_kind::unary &&
-      syntax::as<syntax::unary_expr>(*e).operand->kind == syntax::node_kind::literal;
-  return is_negative_number ? e->range : start_span(*e);
+  return syntax::negated_number(*e) ? e->range : start_span(*e);
 }
 
 }  // namespace hcl::inline v0_1::detail

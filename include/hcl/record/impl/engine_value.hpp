@@ -52,13 +52,7 @@ namespace hcl::inline v0_1::detail {
     case syntax::node_kind::json_array:
     case syntax::node_kind::json_object: return &e;
     case syntax::node_kind::json_string: return is_plain(syntax::as<syntax::json_string>(e)) ? &e : nullptr;
-    case syntax::node_kind::unary: {
-      const auto& negated = syntax::as<syntax::unary_expr>(e);
-      if (negated.op != unary_operator::negate || negated.operand->kind != syntax::node_kind::literal)
-        return nullptr;
-      return syntax::as<syntax::literal>(*negated.operand).what == syntax::literal::type::number ? &e
-                                                                                                 : nullptr;
-    }
+    case syntax::node_kind::unary: return syntax::negated_number(e) ? &e : nullptr;
     case syntax::node_kind::text:
     case syntax::node_kind::template_expr:
     case syntax::node_kind::template_wrap:

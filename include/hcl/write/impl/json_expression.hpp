@@ -29,13 +29,10 @@ class json_expression_writer {
       case syntax::node_kind::template_wrap: return write_code(*syntax::as<syntax::template_wrap>(n).inner);
       case syntax::node_kind::template_expr: return write_template(syntax::as<syntax::template_expr>(n));
       case syntax::node_kind::unary: {
-        const auto& operation = syntax::as<syntax::unary_expr>(n);
-        const bool is_number =
-            operation.op == unary_operator::negate && operation.operand->kind == syntax::node_kind::literal &&
-            syntax::as<syntax::literal>(*operation.operand).what == syntax::literal::type::number;
-        if (!is_number) return write_code(n);
+        const syntax::literal* const negated = syntax::negated_number(n);
+        if (!negated) return write_code(n);
         state_.put("-");
-        return write_literal(syntax::as<syntax::literal>(*operation.operand));
+        return write_literal(*negated);
       }
       case syntax::node_kind::text:
       case syntax::node_kind::template_join:
