@@ -43449,7 +43449,7 @@ struct known_name {
   bool is_attribute;          // rather than of blocks only
   const record_info* inside;  // the struct that values are made of; null if there is none, or several
 
-  // Whether that struct has the member, or there is no telling.
+  // Whether that struct has the member, or that is not known.
   [[nodiscard]] static bool may_have(const record_info* struct_of_values, std::string_view name) noexcept {
     if (!struct_of_values) return true;
     for (const field_info& f : struct_of_values->fields)
