@@ -84,6 +84,35 @@ TEST_CASE("expressions that will give something secret are not written") {
   CHECK_FALSE(hcl::encode(*with_struct));
 }
 
+TEST_CASE("a secret that slipped into its own key is neither named nor written") {
+  using secrets = std::map<std::string, secret>;
+  struct holder {
+    hcl::attr_or_block<secrets> env{};
+  };
+  holder all;
+  (*all.env)["my hunter2"] = "hunter2";
+  (*all.env)["hunter2B"] = "hunter2";
+  (*all.env)["HOME"] = "hunter2";
+  (*all.env)["LEVEL3"] = "3";
+  for (const bool json : {false, true}) {
+    const auto write = [&](hcl::sensitive_values how) {
+      return json ? hcl::encode_json(all, {.sensitive = how}) : hcl::encode(all, {.sensitive = how});
+    };
+    const auto rejected = write(hcl::sensitive_values::reject);
+    REQUIRE_FALSE(rejected);
+    CHECK(rejected.diagnostics().size() == 4);
+    CHECK(shown(rejected.diagnostics()).find("hunter2") == std::string::npos);
+    CHECK(shown(rejected.diagnostics()).find("env.HOME") != std::string::npos);
+    const std::string redacted = write(hcl::sensitive_values::redact).value();
+    CHECK(redacted.find("hunter2") == std::string::npos);
+    CHECK(redacted.find("HOME") != std::string::npos);
+    CHECK(redacted.find("LEVEL3") != std::string::npos);
+    CHECK(redacted.find("(sensitive key 2)") != std::string::npos);
+    const std::string revealed = write(hcl::sensitive_values::reveal).value();
+    CHECK(revealed.find("my hunter2") != std::string::npos);
+  }
+}
+
 TEST_CASE("expressions without secrets are shown and written") {
   struct open {
     hcl::expr<std::string> word;

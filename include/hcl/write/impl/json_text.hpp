@@ -240,8 +240,9 @@ class json_syntax_writer {
     state_.put("{\n");
     for (std::size_t i = 0; i != v.members().size() && !state_.is_full(); ++i) {
       const member& m = v.members()[i];
-      state_.enter(m.name);
-      write_key(m.name, depth + 1);
+      const std::string key = state_.shown_key(m);
+      state_.enter(key);
+      write_key(key, depth + 1);
       write_value(m.value, depth + 1, nesting + 1);
       end_item(i + 1 == v.members().size());
       state_.leave();

@@ -234,8 +234,9 @@ class native_writer {
     state_.put("{\n");
     for (const member& m : v.members()) {
       if (state_.is_full()) return;
-      state_.enter(m.name);
-      write_line(key_text(m.name), m.value, depth + 1, nesting + 1);
+      const std::string key = state_.shown_key(m);
+      state_.enter(key);
+      write_line(key_text(key), m.value, depth + 1, nesting + 1);
       state_.leave();
     }
     end_object(depth);

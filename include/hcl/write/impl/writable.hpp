@@ -122,6 +122,16 @@ class writing {
     if (plain.kind() == type_kind::string && !check_text(plain.as_string())) return nullptr;
     return &plain;
   }
+  // The name of a member of an object as it is shown: a secret that slipped out of its quotes is part of its
+  // own key. A shorter one than four bytes would hide names by chance.
+  [[nodiscard]] std::string shown_key(const member& m) {
+    if (!m.value.is_marked() || options_.sensitive == sensitive_values::reveal) return m.name;
+    const value& hidden = m.value.unmarked();
+    if (hidden.kind() != type_kind::string || !hidden.is_known() || hidden.is_null()) return m.name;
+    const std::string_view text = hidden.as_string();
+    if (text.size() < 4 || m.name.find(text) == m.name.npos) return m.name;
+    return "(sensitive key " + std::to_string(++hidden_keys_) + ')';
+  }
   // The value of an expression that says something else than its text: one that the program made, or of a
   // generated block. Null for others. `spare` keeps it.
   [[nodiscard]] const value* value_of(const expression& e, value& spare) {
@@ -189,6 +199,7 @@ class writing {
   std::vector<std::string> path_{};
   std::string out_{};
   const value redacted_{redacted_text};
+  std::size_t hidden_keys_ = 0;
   bool full_ = false;
 };
 
