@@ -6471,7 +6471,7 @@ struct field_info {
   bool (*read)(decode_context& ctx, const input& from, void* field) = nullptr;
   const block_access* blocks = nullptr;
   bool (*read_entry)(decode_context& ctx, std::string_view name, const input& from,
-                     void* field) = nullptr;  // attributes and remain: one of the rest
+                     field_state& to) = nullptr;  // attributes: one of the rest
   // remain: all of the rest of a native body, or what another body has left
   void (*take_rest)(const decode_context& ctx, const record_info& info, const field_state* states,
                     const syntax::body_node* native, body* other, void* field) = nullptr;
@@ -6490,6 +6490,7 @@ struct field_state {
   bool misspelt = false;               // not there, but another name was reported that was meant to be it
   bool has_earlier = false;            // it held blocks before these came
   const syntax::json_property* property = nullptr;  // of the JSON syntax, to be read from
+  const void* last = nullptr;                       // attributes: where in the map the one before went
 };
 
 // Texts with a form of their own: addresses, versions. `parse` fills `to`, or says what is wrong in a
@@ -8668,6 +8669,35 @@ struct codec<located<T>> : wrapper_codec<T> {
 // --- begin hcl/record/kinds/mapping.hpp
 // Maps from texts, or what is read from texts, to values: std::map, std::unordered_map and the like.
 
+// --- begin hcl/record/map_entry.hpp
+// Where a key goes in a map of the program's.
+
+namespace hcl::inline v0_1::detail {
+
+// As try_emplace. Names often come in order, so that a map which keeps one is asked first behind `last`,
+// where the key before went; null for the first, and again when the map has been cleared.
+template <typename T>
+std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key, const void*& last) {
+  using place = typename T::iterator;
+  // What is added to one of these leaves the places of the others as they are.
+  constexpr bool is_tree = requires {
+    typename T::key_compare;
+    typename T::node_type;
+  };
+  if constexpr (is_tree && sizeof(place) == sizeof last && std::is_trivially_copyable_v<place>) {
+    const auto size = map.size();
+    const place next = last ? std::next(std::bit_cast<place>(last)) : map.end();
+    const place at = map.try_emplace(next, std::move(key));
+    last = std::bit_cast<const void*>(at);
+    return {at, map.size() != size};
+  } else {
+    return map.try_emplace(std::move(key));
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/map_entry.hpp
+
 namespace hcl::inline v0_1::detail {
 
 template <typename T>
@@ -8697,6 +8727,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     path_scope place(ctx, {});
     bool good = true;
     to.clear();
+    const void* last = nullptr;
     for (std::size_t i = 0; i < entries.size; ++i) {
       const std::string_view text = engine::key(entries, i);
       const input entry = engine::entry(entries, i);
@@ -8706,11 +8737,12 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
         good = false;
         continue;
       }
-      const auto [slot, is_new] = to.try_emplace(std::move(key));
+      const auto [slot, is_new] = emplace_key(to, std::move(key), last);
       if (!is_new && !entries.members && !wants_syntax<inside>()) {
         // Repeated keys: the language says that the last one wins, and evaluation knows how.
         if (!engine::reopen_mapping(ctx, from, start, entries)) return false;
         to.clear();
+        last = nullptr;
         good = true;
         i = static_cast<std::size_t>(-1);
         continue;
@@ -11352,10 +11384,10 @@ bool read_defaulted(decode_context& ctx, const input& from, void* field) {
 
 // One attribute that no other field claims.
 template <typename T>
-bool read_rest_entry(decode_context& ctx, std::string_view name, const input& from, void* field) {
-  T& to = *static_cast<T*>(field);
+bool read_rest_entry(decode_context& ctx, std::string_view name, const input& from, field_state& state) {
   typename T::key_type key{};
-  return read_key(ctx, from, name, key) && read(ctx, from, to.try_emplace(std::move(key)).first->second);
+  return read_key(ctx, from, name, key) &&
+         read(ctx, from, emplace_key(*static_cast<T*>(state.at), std::move(key), state.last).first->second);
 }
 
 template <typename T>
@@ -17988,11 +18020,22 @@ namespace hcl::inline v0_1::detail {
   return true;
 }
 
+// == != of two kinds, which are never equal if neither is made of parts.
+[[nodiscard]] inline bool compare_kinds(binary_operator op, value& left, const value& right) {
+  const auto is_primitive = [](const value& v) {
+    return v.kind() == type_kind::boolean || v.kind() == type_kind::number || v.kind() == type_kind::string;
+  };
+  if (!is_equality(op) || !is_primitive(left) || !is_primitive(right)) return false;
+  left = value(op == binary_operator::not_equal);
+  return true;
+}
+
 // Replaces the left operand by the result. False, and nothing is done, where this is not enough: operands
-// that are not plain or not of one kind, operators that do not take operands of that kind as they are, long
-// texts, results that do not exist.
+// that are not plain, operators that do not take operands of these kinds as they are, long texts, results
+// that do not exist.
 [[nodiscard]] HCL_NOINLINE inline bool operate_plain(binary_operator op, value& left, const value& right) {
-  if (!is_plain(left) || !is_plain(right) || left.kind() != right.kind()) return false;
+  if (!is_plain(left) || !is_plain(right)) return false;
+  if (left.kind() != right.kind()) return compare_kinds(op, left, right);
   if (left.kind() == type_kind::number) {
     if (is_logical(op)) return false;
     if (!is_arithmetic(op)) {
@@ -40973,6 +41016,7 @@ std::vector<traversal> engine_backend<X>::variables(const record_info& info, con
 // member that takes it. Knows no syntax. Implementation.
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -42006,7 +42050,7 @@ struct object_reader {
       }
       const path_scope place(ctx, name);
       if (info.fields[rest].read_entry)
-        good &= info.fields[rest].read_entry(ctx, name, engine_backend<>::entry(entries, i), states[rest].at);
+        good &= info.fields[rest].read_entry(ctx, name, engine_backend<>::entry(entries, i), states[rest]);
     }
     return good;
   }
@@ -42255,9 +42299,9 @@ class struct_receiver {
   void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
-    redact_misspelt(name, at(name_range));
+    if (may_hold_secret()) redact_misspelt(name, at(name_range));
     const path_scope place(ctx_, name);
-    info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest].at);
+    info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest]);
   }
 
   [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, const syntax::block_node& b) const {
@@ -42361,6 +42405,11 @@ class struct_receiver {
     if (const secret_keeper* const secrets = engine_backend<>::redactor(info_))
       secrets->redact_misspelt(info_, own_states(), name, where);
   }
+  // Asked of every name for the rest, so found once.
+  [[nodiscard]] bool may_hold_secret() {
+    if (!has_secret_) has_secret_ = engine_backend<>::redactor(info_) != nullptr;
+    return *has_secret_;
+  }
   [[nodiscard]] bool is_ignored() const noexcept { return ctx_.settings.unknown == unknown_names::ignore; }
   // Whether nobody would see what is said of an unknown name: it is only counted then.
   [[nodiscard]] bool is_suppressed_here() const {
@@ -42379,6 +42428,7 @@ class struct_receiver {
   std::size_t hint_ = 0;
   std::size_t block_hint_ = 0;
   bool is_combined_ = false;
+  std::optional<bool> has_secret_{};
   trivial_vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
 };
 
@@ -46384,6 +46434,16 @@ class writing {
     if (plain.kind() == type_kind::string && !check_text(plain.as_string())) return nullptr;
     return &plain;
   }
+  // The name of a member of an object as it is shown: a secret that slipped out of its quotes is part of its
+  // own key. A shorter one than four bytes would hide names by chance.
+  [[nodiscard]] std::string shown_key(const member& m) {
+    if (!m.value.is_marked() || options_.sensitive == sensitive_values::reveal) return m.name;
+    const value& hidden = m.value.unmarked();
+    if (hidden.kind() != type_kind::string || !hidden.is_known() || hidden.is_null()) return m.name;
+    const std::string_view text = hidden.as_string();
+    if (text.size() < 4 || m.name.find(text) == m.name.npos) return m.name;
+    return "(sensitive key " + std::to_string(++hidden_keys_) + ')';
+  }
   // The value of an expression that says something else than its text: one that the program made, or of a
   // generated block. Null for others. `spare` keeps it.
   [[nodiscard]] const value* value_of(const expression& e, value& spare) {
@@ -46451,6 +46511,7 @@ class writing {
   std::vector<std::string> path_{};
   std::string out_{};
   const value redacted_{redacted_text};
+  std::size_t hidden_keys_ = 0;
   bool full_ = false;
 };
 
@@ -46829,8 +46890,9 @@ class json_syntax_writer {
     state_.put("{\n");
     for (std::size_t i = 0; i != v.members().size() && !state_.is_full(); ++i) {
       const member& m = v.members()[i];
-      state_.enter(m.name);
-      write_key(m.name, depth + 1);
+      const std::string key = state_.shown_key(m);
+      state_.enter(key);
+      write_key(key, depth + 1);
       write_value(m.value, depth + 1, nesting + 1);
       end_item(i + 1 == v.members().size());
       state_.leave();
@@ -47350,8 +47412,9 @@ class native_writer {
     state_.put("{\n");
     for (const member& m : v.members()) {
       if (state_.is_full()) return;
-      state_.enter(m.name);
-      write_line(key_text(m.name), m.value, depth + 1, nesting + 1);
+      const std::string key = state_.shown_key(m);
+      state_.enter(key);
+      write_line(key_text(key), m.value, depth + 1, nesting + 1);
       state_.leave();
     }
     end_object(depth);

@@ -151,7 +151,7 @@ struct field_info {
   bool (*read)(decode_context& ctx, const input& from, void* field) = nullptr;
   const block_access* blocks = nullptr;
   bool (*read_entry)(decode_context& ctx, std::string_view name, const input& from,
-                     void* field) = nullptr;  // attributes and remain: one of the rest
+                     field_state& to) = nullptr;  // attributes: one of the rest
   // remain: all of the rest of a native body, or what another body has left
   void (*take_rest)(const decode_context& ctx, const record_info& info, const field_state* states,
                     const syntax::body_node* native, body* other, void* field) = nullptr;
@@ -170,6 +170,7 @@ struct field_state {
   bool misspelt = false;               // not there, but another name was reported that was meant to be it
   bool has_earlier = false;            // it held blocks before these came
   const syntax::json_property* property = nullptr;  // of the JSON syntax, to be read from
+  const void* last = nullptr;                       // attributes: where in the map the one before went
 };
 
 // Texts with a form of their own: addresses, versions. `parse` fills `to`, or says what is wrong in a

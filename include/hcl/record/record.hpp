@@ -13,6 +13,7 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
+#include <hcl/record/map_entry.hpp>
 #include <hcl/record/part.hpp>
 #include <hcl/record/read.hpp>
 #include <hcl/record/requirements.hpp>
@@ -34,10 +35,10 @@ bool read_defaulted(decode_context& ctx, const input& from, void* field) {
 
 // One attribute that no other field claims.
 template <typename T>
-bool read_rest_entry(decode_context& ctx, std::string_view name, const input& from, void* field) {
-  T& to = *static_cast<T*>(field);
+bool read_rest_entry(decode_context& ctx, std::string_view name, const input& from, field_state& state) {
   typename T::key_type key{};
-  return read_key(ctx, from, name, key) && read(ctx, from, to.try_emplace(std::move(key)).first->second);
+  return read_key(ctx, from, name, key) &&
+         read(ctx, from, emplace_key(*static_cast<T*>(state.at), std::move(key), state.last).first->second);
 }
 
 template <typename T>

@@ -35,6 +35,12 @@ TEST_CASE("arithmetic converts its operands") {
 
 TEST_CASE("equality never converts") {
   CHECK(eval("1 == \"1\"").is(false));
+  CHECK(eval("true == \"true\"").is(false));
+  CHECK(eval("true != 1 && \"1\" != 1 && 1 != [1] && [] != \"\"").is(true));
+  CHECK(eval("1 == 1 == true").is(true));
+  CHECK(eval("1 == null || null == \"\"").is(false));
+  CHECK(eval("marked == \"7\"", names()).is(hcl::value(false).with_marks(hcl::mark("secret"))));
+  CHECK(eval("un == \"5\"", names()).is(false));
   CHECK(eval("[1, \"a\"] == [1, \"a\"]").is(true));
   CHECK(eval("null == null").is(true));
   CHECK(eval("{} != []").is(true));

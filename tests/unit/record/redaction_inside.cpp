@@ -95,8 +95,8 @@ TEST_CASE("a secret that slipped into its own key is neither named nor written")
   (*all.env)["HOME"] = "hunter2";
   (*all.env)["LEVEL3"] = "3";
   for (const bool json : {false, true}) {
-    const auto write = [&](hcl::sensitive_values how) {
-      return json ? hcl::encode_json(all, {.sensitive = how}) : hcl::encode(all, {.sensitive = how});
+    const auto write = [&](hcl::sensitive_values policy) {
+      return json ? hcl::encode_json(all, {.sensitive = policy}) : hcl::encode(all, {.sensitive = policy});
     };
     const auto rejected = write(hcl::sensitive_values::reject);
     REQUIRE_FALSE(rejected);

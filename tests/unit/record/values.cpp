@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 #include <filesystem>
+#include <functional>
 #include <limits>
 #include <list>
 #include <map>
@@ -227,6 +228,32 @@ TEST_CASE("containers") {
         "Attribute \"v[1][1]\" takes a whole number from -2147483648 to 2147483647, but \"x\" is given.");
   CHECK(reason<std::map<std::string, int>>("{ a = 1, \"b c\" = null }") ==
         "Attribute \"v[\"b c\"]\" must not be null.");
+}
+
+TEST_CASE("maps take their keys in any order") {
+  struct every {
+    hcl::defaulted<std::map<std::string, int>> ordered{};
+    hcl::defaulted<std::map<int, int, std::greater<int>>> reversed{};
+    hcl::defaulted<std::unordered_map<std::string, int>> unordered{};
+    hcl::attributes<int> rest{};
+  };
+  const std::map<std::string, int> expected{{"a1", 1}, {"a10", 10}, {"a2", 2}, {"b", 0}, {"c", 3}};
+  for (const char* const items :
+       {"a1 = 1\na10 = 10\na2 = 2\nb = 0\nc = 3\n", "c = 3\nb = 0\na2 = 2\na10 = 10\na1 = 1\n",
+        "b = 0\na10 = 10\nc = 3\na1 = 1\na2 = 2\n"}) {
+    const std::string text = items;
+    const auto c = hcl::decode<every>("ordered = {\n" + text + "}\nunordered = {\n" + text + "}\n" + text +
+                                      "reversed = { 1 = 1, 3 = 3, 2 = 2 }\n");
+    if (!c) FAIL(to_string(c.diagnostics()));
+    CHECK(*c->ordered == expected);
+    CHECK(static_cast<const std::map<std::string, int>&>(c->rest) == expected);
+    CHECK(*c->unordered == std::unordered_map<std::string, int>(expected.begin(), expected.end()));
+    CHECK(c->reversed->begin()->first == 3);
+  }
+  // The last of two wins, whatever was between them.
+  const auto twice = hcl::decode<every>("ordered = { b = 1, a = 2, c = 3, a = 4, b = 5 }");
+  REQUIRE(twice);
+  CHECK(*twice->ordered == std::map<std::string, int>{{"a", 4}, {"b", 5}, {"c", 3}});
 }
 
 TEST_CASE("a repeated key: the last one wins, and the first need not even fit") {

@@ -254,7 +254,7 @@ struct object_reader {
       }
       const path_scope place(ctx, name);
       if (info.fields[rest].read_entry)
-        good &= info.fields[rest].read_entry(ctx, name, engine_backend<>::entry(entries, i), states[rest].at);
+        good &= info.fields[rest].read_entry(ctx, name, engine_backend<>::entry(entries, i), states[rest]);
     }
     return good;
   }

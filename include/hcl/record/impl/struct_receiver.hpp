@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -118,9 +119,9 @@ class struct_receiver {
   void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
-    redact_misspelt(name, at(name_range));
+    if (may_hold_secret()) redact_misspelt(name, at(name_range));
     const path_scope place(ctx_, name);
-    info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest].at);
+    info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest]);
   }
 
   [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, const syntax::block_node& b) const {
@@ -224,6 +225,11 @@ class struct_receiver {
     if (const secret_keeper* const secrets = engine_backend<>::redactor(info_))
       secrets->redact_misspelt(info_, own_states(), name, where);
   }
+  // Asked of every name for the rest, so found once.
+  [[nodiscard]] bool may_hold_secret() {
+    if (!has_secret_) has_secret_ = engine_backend<>::redactor(info_) != nullptr;
+    return *has_secret_;
+  }
   [[nodiscard]] bool is_ignored() const noexcept { return ctx_.settings.unknown == unknown_names::ignore; }
   // Whether nobody would see what is said of an unknown name: it is only counted then.
   [[nodiscard]] bool is_suppressed_here() const {
@@ -242,6 +248,7 @@ class struct_receiver {
   std::size_t hint_ = 0;
   std::size_t block_hint_ = 0;
   bool is_combined_ = false;
+  std::optional<bool> has_secret_{};
   trivial_vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
 };
 

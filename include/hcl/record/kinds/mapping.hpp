@@ -9,6 +9,7 @@
 
 #include <hcl/record/encode_backend.hpp>
 #include <hcl/record/encode_context.hpp>
+#include <hcl/record/map_entry.hpp>
 #include <hcl/record/standard_kind.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -40,6 +41,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     path_scope place(ctx, {});
     bool good = true;
     to.clear();
+    const void* last = nullptr;
     for (std::size_t i = 0; i < entries.size; ++i) {
       const std::string_view text = engine::key(entries, i);
       const input entry = engine::entry(entries, i);
@@ -49,11 +51,12 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
         good = false;
         continue;
       }
-      const auto [slot, is_new] = to.try_emplace(std::move(key));
+      const auto [slot, is_new] = emplace_key(to, std::move(key), last);
       if (!is_new && !entries.members && !wants_syntax<inside>()) {
         // Repeated keys: the language says that the last one wins, and evaluation knows how.
         if (!engine::reopen_mapping(ctx, from, start, entries)) return false;
         to.clear();
+        last = nullptr;
         good = true;
         i = static_cast<std::size_t>(-1);
         continue;

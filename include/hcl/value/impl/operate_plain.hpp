@@ -54,11 +54,22 @@ namespace hcl::inline v0_1::detail {
   return true;
 }
 
+// == != of two kinds, which are never equal if neither is made of parts.
+[[nodiscard]] inline bool compare_kinds(binary_operator op, value& left, const value& right) {
+  const auto is_primitive = [](const value& v) {
+    return v.kind() == type_kind::boolean || v.kind() == type_kind::number || v.kind() == type_kind::string;
+  };
+  if (!is_equality(op) || !is_primitive(left) || !is_primitive(right)) return false;
+  left = value(op == binary_operator::not_equal);
+  return true;
+}
+
 // Replaces the left operand by the result. False, and nothing is done, where this is not enough: operands
-// that are not plain or not of one kind, operators that do not take operands of that kind as they are, long
-// texts, results that do not exist.
+// that are not plain, operators that do not take operands of these kinds as they are, long texts, results
+// that do not exist.
 [[nodiscard]] HCL_NOINLINE inline bool operate_plain(binary_operator op, value& left, const value& right) {
-  if (!is_plain(left) || !is_plain(right) || left.kind() != right.kind()) return false;
+  if (!is_plain(left) || !is_plain(right)) return false;
+  if (left.kind() != right.kind()) return compare_kinds(op, left, right);
   if (left.kind() == type_kind::number) {
     if (is_logical(op)) return false;
     if (!is_arithmetic(op)) {
