@@ -11,6 +11,7 @@
 #include <hcl/functions/standard.hpp>
 #include <hcl/parser/parse.hpp>
 #include <hcl/parser/parse_json.hpp>
+#include <hcl/value/marks_deep.hpp>
 #include <support/codec.hpp>
 
 #include "report.hpp"
@@ -164,6 +165,20 @@ void refined(hcl::scope& all, bool newest) {
   all.variable("rl", value::unknown(type::list(type::string()), newest ? list : refinements{}));
 }
 
+// The first error where no variable is marked: what a message leaves out because an argument is.
+std::string reason_without_marks(std::string_view kind, const hcl::syntax::document_ptr& document,
+                                 const hcl::scope& names) {
+  hcl::scope unmarked = names.child();
+  for (const char* const name : {"ms", "mn", "mt", "mus", "mu", "mul", "ml", "mo"})
+    unmarked.variable(name, hcl::unmark_deep(*names.find_variable(name)).first);
+  hcl::diagnostics diags;
+  std::string report;
+  (void)evaluate(kind, document, unmarked, diags, report);
+  for (const hcl::diagnostic& d : diags)
+    if (d.severity == hcl::severity::error) return d.detail;
+  return {};
+}
+
 }  // namespace
 
 hcl::scope names(bool newest) {
@@ -226,6 +241,8 @@ outcome run(std::string_view kind, const std::string& source, const hcl::scope& 
       result.begin = static_cast<long>(d.subject.span().begin),
       result.end = static_cast<long>(d.subject.span().end);
   }
+  if (result.message.find("details are hidden") != std::string::npos)
+    result.message += " Without marks: " + reason_without_marks(kind, document, names);
   if (!result.failed) result.value = test::encode(v, refinements);
   return result;
 }
