@@ -31582,7 +31582,8 @@ namespace detail {
     result.note_span.end = offset(name) + static_cast<std::uint32_t>(marker.size());
     result.detail = "The heredoc needs a line with nothing but \"" + marker + "\" on it.";
     if (const byte_span rest = after_marker(text, offset(name), marker); !rest.empty()) {
-      const auto line = std::count(text.begin(), text.begin() + rest.begin, '\n') + 1;
+      const std::string_view above = text.substr(0, rest.begin);
+      const auto line = std::count(above.begin(), above.end(), '\n') + 1;
       result.detail = "The line that closes a heredoc must hold nothing but \"" + marker + "\", but line " +
                       std::to_string(line) + " goes on after it.";
       return result;
