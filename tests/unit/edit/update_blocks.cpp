@@ -122,6 +122,26 @@ TEST_CASE("nested blocks are added with one indentation") {
   CHECK(nested("job \"a\" { num = 1 }\n", 0) == open + "\n" + in + "}\n");
 }
 
+TEST_CASE("added blocks are indented as the document is") {
+  const std::string tabs = "job \"a\" {\n\tnum = 1\n\n\tp {\n\t\tname = \"x\"\n\t\tnum  = 1\n\t}\n}\n";
+  const auto grown = [](const std::string& all) {
+    return updated<jobs>(all, [](jobs& c) {
+      (*c.all)[0].all->push_back(part{.name = "z", .num = 3});
+      c.all->push_back(job{.name = "new", .num = 9, .all = {{part{.name = "y", .num = 4}}}});
+    });
+  };
+  const std::string wanted =
+      "job \"a\" {\n\tnum = 1\n\n\tp {\n\t\tname = \"x\"\n\t\tnum  = 1\n\t}\n\n\tp {\n\t\tname = \"z\"\n"
+      "\t\tnum  = 3\n\t}\n}\n\njob \"new\" {\n\tnum = 9\n\n\tp {\n\t\tname = \"y\"\n\t\tnum  = 4\n\t}\n}\n";
+  CHECK(grown(tabs) == wanted);
+  const auto with = [](std::string all, const std::string& step) {
+    for (std::size_t at = all.find('\t'); at != all.npos; at = all.find('\t', at + step.size()))
+      all.replace(at, 1, step);
+    return all;
+  };
+  CHECK(grown(with(tabs, "    ")) == with(wanted, "    "));
+}
+
 TEST_CASE("blocks that are moved take their comments along") {
   CHECK(updated<parts>(text, [](parts& c) { std::swap((*c.all)[0], (*c.all)[1]); }) ==
         begin + two + "\n" + one + tail);
