@@ -14481,6 +14481,12 @@ class body_updater {
     one.items.back().comments.clear();
     return write_backend<>::native(one, layout_, diags_);
   }
+  // Of a block, with what a level of the document adds.
+  [[nodiscard]] std::string block_text(const edit::body& body, const model_item& item) {
+    if (!step_) step_ = indent_step(*body.place().tree);
+    const std::string text = item_text(item);
+    return *step_ == "  " ? text : laid_out(text, *step_);
+  }
   [[nodiscard]] std::string expression_text(const model_item& item) {
     const std::string text = item_text(item);
     const std::size_t sign = text.find(" = ");
@@ -14608,7 +14614,7 @@ class body_updater {
   // After the one before it, else before the one after it, as far from them as such blocks are apart.
   edit::block add_block(const edit::body& body, const model_item& wanted, const model_item& needed,
                         const edit::block& previous, const edit::block& next) {
-    std::string text = item_text(wanted.verbatim.empty() ? needed : wanted);
+    std::string text = block_text(body, wanted.verbatim.empty() ? needed : wanted);
     if (text.empty()) return previous;
     const std::string gap(gap_between(previous, next), '\n');
     edit::position where = edit::last();
@@ -14648,7 +14654,7 @@ class body_updater {
   edit::block replace_block(const edit::body& body, const edit::block& block, const model_item& wanted,
                             const model_item* was) {
     if (was && is_same_model_item(*was, wanted)) return block;
-    const auto inserted = body.insert(item_text(wanted), edit::after(block));
+    const auto inserted = body.insert(block_text(body, wanted), edit::after(block));
     check(inserted);
     if (!inserted) return block;
     edit::block made;
@@ -14672,6 +14678,7 @@ class body_updater {
   encode_options layout_;
   update_effort effort_;
   diagnostics& diags_;
+  std::optional<std::string> step_{};  // nothing until it is asked for
 };
 
 // What the document says, secrets included.

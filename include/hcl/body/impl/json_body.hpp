@@ -197,6 +197,11 @@ class json_cursor final : public body_cursor {
                                detail::quoted(header.labels[depth]) + " of blocks.");
     }
     bool reject_body(const syntax::node& wrong) {
+      if (!header.labels.empty())
+        return reject(wrong, "Below the property name that is the label " +
+                                 detail::quoted(header.labels.back()) + ", blocks of type " +
+                                 detail::quoted(header.type) +
+                                 " are written as an object, or as an array of objects.");
       return reject(wrong, "Blocks of type " + detail::quoted(header.type) +
                                " are written as an object, or as an array of objects.");
     }
