@@ -225,7 +225,7 @@ class body {
     return found ? edit::attribute(place_.at(found)) : edit::attribute();
   }
   // The first block with that type and exactly these labels: `body.block("service", {"web"})`.
-  [[nodiscard]] edit::block block(std::string_view type, const std::vector<std::string>& labels) const;
+  [[nodiscard]] edit::block block(std::string_view type, const std::vector<std::string>& labels = {}) const;
 
   // Sets an attribute: in its place if it is there, else a new one. What is added is laid out like its
   // neighbours.

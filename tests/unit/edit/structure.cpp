@@ -105,9 +105,8 @@ TEST_CASE("what is added is laid out like its neighbours") {
   CHECK(changed("b { a = 1 } # c\n", [](hcl::document& doc) {
           return doc.body().block("b", {}).body().set("c", 2);
         }) == "b {\n  a = 1\n  c = 2\n} # c\n");
-  CHECK(changed("b {}\n", [](hcl::document& doc) {
-          return doc.body().block("b", {}).body().add_block("c");
-        }) == "b {\n  c {\n  }\n}\n");
+  CHECK(changed("b {}\n", [](hcl::document& doc) { return doc.body().block("b").body().add_block("c"); }) ==
+        "b {\n  c {\n  }\n}\n");
   CHECK(changed("b { /* why */ }\n", [](hcl::document& doc) {
           return doc.body().block("b", {}).body().set("c", 1);
         }) == "b {\n  /* why */\n  c = 1\n}\n");
