@@ -192,15 +192,13 @@ TEST_CASE("a label that a JSON text leaves out is named where its block's body i
   struct whole {
     hcl::blocks<backend, "backend"> backends{};
   };
-  for (const char* const text : {R"({"backend": {"port": 80}})", R"({"backend": {"a": [80]}})"}) {
-    const auto r = hcl::decode_json<whole>(text, "t.json");
-    REQUIRE_FALSE(r);
-    REQUIRE(r.diagnostics().size() == 1);
-    CHECK(r.diagnostics()[0].subject.text() == "80");
-    CHECK(r.diagnostics()[0].detail ==
-          "Below the property name that is the label \"name\", blocks of type \"backend\" are written as an "
-          "object, or as an array of objects.");
-  }
+  const auto r = hcl::decode_json<whole>(R"({"backend": {"port": 80}})", "t.json");
+  REQUIRE_FALSE(r);
+  REQUIRE(r.diagnostics().size() == 1);
+  CHECK(r.diagnostics()[0].subject.text() == "80");
+  CHECK(r.diagnostics()[0].detail ==
+        "Below the property name that is the label \"name\", blocks of type \"backend\" are written as an "
+        "object, or as an array of objects.");
 }
 
 TEST_CASE("diagnostics are in the order of the text, each of them once") {
