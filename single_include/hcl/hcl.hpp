@@ -19370,51 +19370,70 @@ function functions_backend<X>::replace() {
 // --- begin hcl/functions/impl/standard.hpp
 // Every family of the standard functions, and their registration.
 
+#include <span>
+
 namespace hcl::inline v0_1::functions::detail {
 
 // Registers every function under its own name.
-template <typename... Functions>
-void register_all(scope& into, Functions... all) {
-  (into.function(all.definition().name, all), ...);
+inline void register_all(scope& into, std::span<const function> all) {
+  for (const function& f : all)
+    into.function(f.definition().name, f);
 }
 
+// Functions never change: those of a family are made once, and every scope shares them.
 template <typename X>
 void functions_backend<X>::register_numbers(scope& into) {
-  register_all(into, add(), subtract(), multiply(), divide(), modulo(), negate(), abs(), integer(), ceil(),
-               floor(), signum(), minimum(), maximum(), log(), pow(), parseint());
+  static const function number_functions[] = {
+      add(),  subtract(), multiply(), divide(),  modulo(),  negate(), abs(), integer(),
+      ceil(), floor(),    signum(),   minimum(), maximum(), log(),    pow(), parseint()};
+  register_all(into, number_functions);
 }
 
 template <typename X>
 void functions_backend<X>::register_logic(scope& into) {
-  register_all(into, equal(), notequal(), greaterthan(), greaterthanorequalto(), lessthan(),
-               lessthanorequalto(), logical_and(), logical_or(), logical_not(), coalesce(), coalescelist());
+  static const function logic_functions[] = {
+      equal(),       notequal(),          greaterthan(), greaterthanorequalto(),
+      lessthan(),    lessthanorequalto(), logical_and(), logical_or(),
+      logical_not(), coalesce(),          coalescelist()};
+  register_all(into, logic_functions);
 }
 
 template <typename X>
 void functions_backend<X>::register_text(scope& into) {
-  register_all(into, upper(), lower(), title(), strlen(), substr(), strrev(), join(), split(), sort(),
-               chomp(), indent(), trim(), trimspace(), trimprefix(), trimsuffix(), replace(), regex(),
-               regexall(), regexreplace(), format(), formatlist());
+  static const function text_functions[] = {
+      upper(),      lower(),   title(), strlen(),   substr(),       strrev(),    join(),
+      split(),      sort(),    chomp(), indent(),   trim(),         trimspace(), trimprefix(),
+      trimsuffix(), replace(), regex(), regexall(), regexreplace(), format(),    formatlist()};
+  register_all(into, text_functions);
 }
 
 template <typename X>
 void functions_backend<X>::register_collections(scope& into) {
-  register_all(into, length(), hasindex(), index(), element(), contains(), keys(), values(), lookup(),
-               concat(), flatten(), distinct(), compact(), chunklist(), reverse(), slice(), range(), merge(),
-               zipmap(), setproduct(), sethaselement(), setunion(), setintersection(), setsubtract(),
-               setsymmetricdifference());
+  static const function collection_functions[] = {
+      length(),     hasindex(),      index(),    element(),         contains(),    keys(),
+      values(),     lookup(),        concat(),   flatten(),         distinct(),    compact(),
+      chunklist(),  reverse(),       slice(),    range(),           merge(),       zipmap(),
+      setproduct(), sethaselement(), setunion(), setintersection(), setsubtract(), setsymmetricdifference()};
+  register_all(into, collection_functions);
 }
 
 template <typename X>
 void functions_backend<X>::register_encoding(scope& into) {
-  register_all(into, jsonencode(), jsondecode(), csvdecode(), formatdate(), timeadd());
+  static const function encoding_functions[] = {jsonencode(), jsondecode(), csvdecode(), formatdate(),
+                                                timeadd()};
+  register_all(into, encoding_functions);
 }
 
 template <typename X>
 void functions_backend<X>::register_conversions(scope& into) {
-  register_all(into, make_to("tostring", type::string()), make_to("tonumber", type::number()),
-               make_to("tobool", type::boolean()), make_to("tolist", type::list({})),
-               make_to("toset", type::set({})), make_to("tomap", type::map({})), assertnotnull());
+  static const function conversion_functions[] = {make_to("tostring", type::string()),
+                                                  make_to("tonumber", type::number()),
+                                                  make_to("tobool", type::boolean()),
+                                                  make_to("tolist", type::list({})),
+                                                  make_to("toset", type::set({})),
+                                                  make_to("tomap", type::map({})),
+                                                  assertnotnull()};
+  register_all(into, conversion_functions);
 }
 
 }  // namespace hcl::inline v0_1::functions::detail

@@ -56,3 +56,13 @@ TEST_CASE("conversions to lists say that their elements may have any type") {
         "Converts the given value to set of any type.");
   CHECK(names.find_function("tonumber")->definition().description == "Converts the given value to number.");
 }
+
+TEST_CASE("scopes share the standard functions, and define their own beside them") {
+  hcl::scope first, second;
+  hcl::functions::register_standard(first);
+  hcl::functions::register_standard(second);
+  REQUIRE(first.find_function("upper"));
+  CHECK(&first.find_function("upper")->definition() == &second.find_function("upper")->definition());
+  first.function("upper", hcl::functions::lower());
+  CHECK(&first.find_function("upper")->definition() != &second.find_function("upper")->definition());
+}
