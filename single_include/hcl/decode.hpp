@@ -12511,13 +12511,17 @@ template <typename X = void>
 
 namespace hcl::inline v0_1 {
 
-// A text as a new T. `name` is what diagnostics call the text. Without a scope, neither variables nor
-// functions are allowed in it. Members that are string_views point into memory that the result owns: see
-// result::owner(). `hcl::decode<config>("port = 80", "app.hcl")->port` is 80.
+// A text as a new T. `name` is what diagnostics call the text, "<text>" if it has none. Without a scope,
+// neither variables nor functions are allowed in it. Members that are string_views point into memory that the
+// result owns: see result::owner(). `hcl::decode<config>("port = 80", "app.hcl")->port` is 80.
 template <typename T>
 [[nodiscard]] result<T> decode(std::string_view text, std::string name, const scope& names,
                                const options& opts = {}) {
   return detail::decode_from<T>(&names, opts, detail::text_to_decode{text, std::move(name)});
+}
+template <typename T>
+[[nodiscard]] result<T> decode(std::string_view text, const scope& names, const options& opts = {}) {
+  return decode<T>(text, "<text>", names, opts);
 }
 template <typename T>
 [[nodiscard]] result<T> decode(std::string_view text, std::string name = "<text>", const options& opts = {}) {
@@ -12529,6 +12533,10 @@ template <typename T>
 [[nodiscard]] result<T> decode_json(std::string_view text, std::string name, const scope& names,
                                     const options& opts = {}) {
   return detail::decode_from<T>(&names, opts, detail::json_to_decode{text, std::move(name)});
+}
+template <typename T>
+[[nodiscard]] result<T> decode_json(std::string_view text, const scope& names, const options& opts = {}) {
+  return decode_json<T>(text, "<text>", names, opts);
 }
 template <typename T>
 [[nodiscard]] result<T> decode_json(std::string_view text, std::string name = "<text>",
@@ -12557,6 +12565,11 @@ template <typename T>
 [[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name, const scope& names,
                                        const options& opts = {}) {
   return detail::decode_from_into(&names, opts, detail::text_to_decode{text, std::move(name)}, object);
+}
+template <typename T>
+[[nodiscard]] result<void> decode_into(T& object, std::string_view text, const scope& names,
+                                       const options& opts = {}) {
+  return decode_into(object, text, "<text>", names, opts);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_into(T& object, std::string_view text, std::string name = "<text>",

@@ -55,6 +55,20 @@ TEST_CASE("where something is missing in an empty text") {
   CHECK(to_string(r.diagnostics()[0].subject) == "empty.hcl:1,1-1");
 }
 
+TEST_CASE("a text without a name is decoded with names") {
+  hcl::scope names;
+  names.variable("n", 4);
+  CHECK(hcl::decode<config>("a = n", names)->a == 4);
+  CHECK(hcl::decode<config>("a = n", names, {.partial = true})->a == 4);
+  CHECK(hcl::decode_json<config>(R"({"a": "${n}"})", names)->a == 4);
+  config into{.a = 3, .s = "kept"};
+  REQUIRE(hcl::decode_into(into, "a = n", names));
+  CHECK(into == config{4, "kept"});
+  const auto wrong = hcl::decode<config>("a = m", names);
+  REQUIRE_FALSE(wrong);
+  CHECK(to_string(wrong.diagnostics()[0].subject) == "<text>:1,5-6");
+}
+
 TEST_CASE("parse once, decode with different names") {
   const auto file = hcl::parse("a = n * 2\n", "p.hcl");
   REQUIRE(file);
