@@ -106,6 +106,7 @@ class unifier {
     if (maps > 0 && maps + objects + dynamic == all) {
       if (options_.unify_maps == maps_with_objects::prefer_map) {
         if (answer found = replacing(types, type_kind::object, type_kind::map, depth)) return found;
+        if (answer found = thrown_together(types, type_kind::map, depth)) return found;
       } else if (dynamic == 0) {
         if (answer found = replaced_by_common(types, type_kind::object, depth)) return found;
       }
@@ -115,6 +116,13 @@ class unifier {
     }
     if (tuples > 0 && lists + sets + tuples == all && options_.unify_sequences == sequences::prefer_tuple) {
       if (answer found = replaced_by_common(types, type_kind::tuple, depth)) return found;
+    }
+    // The rules of kinds and of elements one after the other: neither of {list(number), set(string)} may be
+    // what the other becomes.
+    const bool mixes_sequences = lists + sets > 0 && lists + sets + tuples + dynamic == all;
+    if (mixes_sequences && (tuples == 0 || options_.unify_sequences == sequences::prefer_list)) {
+      const type_kind kind = lists > 0 ? type_kind::list : type_kind::set;
+      if (answer found = thrown_together(types, kind, depth)) return found;
     }
     return one_of(types, depth);
   }
@@ -147,11 +155,12 @@ class unifier {
     return element ? if_all_convert(types, collection(kind, *element), depth) : std::nullopt;
   }
 
-  // What is inside of structural types, thrown together, as the element of one collection.
+  // What is inside of all types together, as the element of one collection.
   [[nodiscard]] answer thrown_together(std::span<const type> types, type_kind kind, unsigned depth) const {
     std::vector<type> inner;
     inner.reserve(types.size());
     for (const type& t : types) {
+      if (t.is_collection()) inner.push_back(t.element());
       for (const type& e : t.elements())
         inner.push_back(e);
       for (const object_attribute& a : t.attributes())
@@ -243,15 +252,33 @@ class unifier {
     for (type& t : replaced)
       if (t.kind() == structural) t = *common;
     answer found = unify(replaced, depth + 1);
-    return found && found->kind() == kind ? found : std::nullopt;
+    if (!found || found->kind() != kind) return std::nullopt;
+    return if_all_convert(types, *std::move(found), depth);
   }
 
-  // The structural types' common type, if everything else converts to it.
+  // A collection with as many elements as the structural type has.
+  [[nodiscard]] static type shaped_as(const type& collection, const type& shape) {
+    if (shape.kind() == type_kind::tuple)
+      return type::tuple(std::vector<type>(shape.elements().size(), collection.element()));
+    std::vector<object_attribute> attributes;
+    for (const object_attribute& a : shape.attributes())
+      attributes.push_back({a.name, collection.element()});
+    return type::object(std::move(attributes));
+  }
+
+  // The structural types' common type, with the elements of the collections if they have a common type with
+  // its parts, if everything converts to it.
   [[nodiscard]] answer replaced_by_common(std::span<const type> types, type_kind structural,
                                           unsigned depth) const {
     const std::vector<type> candidates = only(types, structural);
     answer common = unify(candidates, depth + 1);
     if (!common || common->kind() != structural) return std::nullopt;
+    std::vector<type> shaped{*common};
+    for (const type& t : types)
+      if (t.is_collection()) shaped.push_back(shaped_as(t, *common));
+    if (answer wider = unify(shaped, depth + 1); wider && wider->kind() == structural) {
+      if (answer found = if_all_convert(types, *std::move(wider), depth)) return found;
+    }
     return if_all_convert(types, std::move(*common), depth);
   }
 
