@@ -20,7 +20,7 @@ namespace hcl::inline v0_1::model::detail {
 
 class dependency_finder {
  public:
-  explicit dependency_finder(const dependency_options& options) noexcept : options_(options) {}
+  explicit dependency_finder(const dependency_options& options) : options_(options) {}
 
   [[nodiscard]] result<dependency_graph> run(const body& of) {
     gather(of);

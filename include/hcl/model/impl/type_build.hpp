@@ -287,24 +287,33 @@ inline void let_go_of_parts(const type_node* node, dead_nodes& todo) noexcept {
   });
 }
 
+// Frees a group that nobody points at; a group that was given up while it was made has places without nodes.
+inline void delete_group(const type_group* dead, dead_nodes& todo) noexcept {
+  const std::unique_ptr<const type_group> group(dead);
+  for (const type_node* const member : group->nodes)
+    if (member) let_go_of_parts(member, todo);
+  for (const type_node* const member : group->nodes)
+    if (member) delete_node(member);
+}
+
+inline void delete_all(dead_nodes& todo) noexcept {
+  while (!todo.empty()) {
+    const type_node* const next = todo.pop();
+    if (next->owner != next) {
+      delete_group(static_cast<const type_group*>(next->owner), todo);
+      continue;
+    }
+    let_go_of_parts(next, todo);
+    delete_node(next);
+  }
+}
+
 template <typename X>
 void model_backend<X>::release(const type_node* node) noexcept {
   if (!let_go(*node->owner)) return;
   dead_nodes todo;
   todo.push(node);
-  while (!todo.empty()) {
-    const type_node* const next = todo.pop();
-    if (next->owner == next) {
-      let_go_of_parts(next, todo);
-      delete_node(next);
-      continue;
-    }
-    const std::unique_ptr<const type_group> group(static_cast<const type_group*>(next->owner));
-    for (const type_node* const member : group->nodes)
-      let_go_of_parts(member, todo);
-    for (const type_node* const member : group->nodes)
-      delete_node(member);
-  }
+  delete_all(todo);
 }
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -92,7 +92,9 @@ class cycle_closer {
     spread_flags();
     for (const type_node* const old : originals_)
       rehash(*copies_.at(old));
-    return type_access::adopt(copies_.at(type_access::node(target)));
+    type closed = type_access::adopt(copies_.at(type_access::node(target)));
+    group_.release();  // its nodes own it from now on
+    return closed;
   }
 
  private:
@@ -113,8 +115,17 @@ class cycle_closer {
     return type_access::is_open(t) && t.kind() != type_kind::dynamic;
   }
 
+  // Of a group whose making failed: no node owns it yet.
+  struct group_deleter {
+    void operator()(const type_group* group) const noexcept {
+      dead_nodes todo;
+      delete_group(group, todo);
+      delete_all(todo);
+    }
+  };
+
   void collect(const type_node* first) {
-    group_ = new type_group();
+    group_.reset(new type_group());
     trivial_vector<const type_node*> todo;
     const auto add = [&](const type_node* node) {
       if (!copies_.try_emplace(node, nullptr).second) return;
@@ -124,9 +135,10 @@ class cycle_closer {
     add(first);
     while (!todo.empty()) {
       const type_node* const node = todo.pop();
+      group_->nodes.push_back(nullptr);
       type_node* const copy = copy_node(*node);
-      copy->owner = group_;
-      group_->nodes.push_back(copy);
+      copy->owner = group_.get();
+      group_->nodes.back() = copy;
       copies_.at(node) = copy;
       visit_parts(*node, [&](const type& part) {
         const type target = meant(part);
@@ -191,7 +203,7 @@ class cycle_closer {
   std::unordered_map<const type_node*, unsigned> flags_{};                   // by copy
   std::unordered_map<const type_node*, std::vector<type_node*>> parents_{};  // by copy
   std::vector<const type_node*> originals_{};
-  type_group* group_ = nullptr;
+  std::unique_ptr<type_group, group_deleter> group_{};
 };
 
 [[nodiscard]] inline type close_all(std::span<const open_type> open, const type& root) {
