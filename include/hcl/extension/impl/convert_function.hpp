@@ -42,9 +42,6 @@ function extension_backend<X>::make_convert_function() {
     if (!pay_for_conversion(arguments[0], as_type_constraint(arguments[1]), ctx))
       return failure{"the value has too many parts", {}, 0};
     outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]));
-    // The result's type has no optional attributes, and the value must fit it too: only attributes that are
-    // there can be converted.
-    if (converted) converted = convert(arguments[0], type(converted->type()));
     if (converted) return converted;
     failure reason = std::move(converted).error();
     reason.argument = 0;
