@@ -14470,6 +14470,7 @@ class unifier {
     if (maps > 0 && maps + objects + dynamic == all) {
       if (options_.unify_maps == maps_with_objects::prefer_map) {
         if (answer found = replacing(types, type_kind::object, type_kind::map, depth)) return found;
+        if (answer found = thrown_together(types, type_kind::map, depth)) return found;
       } else if (dynamic == 0) {
         if (answer found = replaced_by_common(types, type_kind::object, depth)) return found;
       }
@@ -14479,6 +14480,13 @@ class unifier {
     }
     if (tuples > 0 && lists + sets + tuples == all && options_.unify_sequences == sequences::prefer_tuple) {
       if (answer found = replaced_by_common(types, type_kind::tuple, depth)) return found;
+    }
+    // The rules of kinds and of elements one after the other: neither of {list(number), set(string)} may be
+    // what the other becomes.
+    const bool mixes_sequences = lists + sets > 0 && lists + sets + tuples + dynamic == all;
+    if (mixes_sequences && (tuples == 0 || options_.unify_sequences == sequences::prefer_list)) {
+      const type_kind kind = lists > 0 ? type_kind::list : type_kind::set;
+      if (answer found = thrown_together(types, kind, depth)) return found;
     }
     return one_of(types, depth);
   }
@@ -14511,11 +14519,12 @@ class unifier {
     return element ? if_all_convert(types, collection(kind, *element), depth) : std::nullopt;
   }
 
-  // What is inside of structural types, thrown together, as the element of one collection.
+  // What is inside of all types together, as the element of one collection.
   [[nodiscard]] answer thrown_together(std::span<const type> types, type_kind kind, unsigned depth) const {
     std::vector<type> inner;
     inner.reserve(types.size());
     for (const type& t : types) {
+      if (t.is_collection()) inner.push_back(t.element());
       for (const type& e : t.elements())
         inner.push_back(e);
       for (const object_attribute& a : t.attributes())
@@ -14607,15 +14616,33 @@ class unifier {
     for (type& t : replaced)
       if (t.kind() == structural) t = *common;
     answer found = unify(replaced, depth + 1);
-    return found && found->kind() == kind ? found : std::nullopt;
+    if (!found || found->kind() != kind) return std::nullopt;
+    return if_all_convert(types, *std::move(found), depth);
   }
 
-  // The structural types' common type, if everything else converts to it.
+  // A collection with as many elements as the structural type has.
+  [[nodiscard]] static type shaped_as(const type& collection, const type& shape) {
+    if (shape.kind() == type_kind::tuple)
+      return type::tuple(std::vector<type>(shape.elements().size(), collection.element()));
+    std::vector<object_attribute> attributes;
+    for (const object_attribute& a : shape.attributes())
+      attributes.push_back({a.name, collection.element()});
+    return type::object(std::move(attributes));
+  }
+
+  // The structural types' common type, with the elements of the collections if they have a common type with
+  // its parts, if everything converts to it.
   [[nodiscard]] answer replaced_by_common(std::span<const type> types, type_kind structural,
                                           unsigned depth) const {
     const std::vector<type> candidates = only(types, structural);
     answer common = unify(candidates, depth + 1);
     if (!common || common->kind() != structural) return std::nullopt;
+    std::vector<type> shaped{*common};
+    for (const type& t : types)
+      if (t.is_collection()) shaped.push_back(shaped_as(t, *common));
+    if (answer wider = unify(shaped, depth + 1); wider && wider->kind() == structural) {
+      if (answer found = if_all_convert(types, *std::move(wider), depth)) return found;
+    }
     return if_all_convert(types, std::move(*common), depth);
   }
 
@@ -15757,6 +15784,17 @@ inline constexpr std::size_t conversion_effort = 4;
   return true;
 }
 
+// Whether an unmarked unknown value may become one of the primitive type: what its type alone rules out is
+// wrong whatever the value will be.
+[[nodiscard]] inline bool unknown_may_become(const eval_context& ctx, const value& v, type_kind want,
+                                             std::string& why) {
+  if (v.kind() == want || v.kind() == type_kind::dynamic) [[likely]]
+    return true;
+  const outcome<value> converted = convert(v, simple_type(want), *ctx.options);
+  if (!converted) why = converted.error().message;
+  return static_cast<bool>(converted);
+}
+
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/impl/coerce.hpp
 #endif
@@ -16821,7 +16859,10 @@ class call_run {
 
   [[nodiscard]] value evaluate() {
     const problem_mark start = ctx_.diags.here();
-    if (e_.expands_last && !expand()) return value::unknown().with_marks(unexpanded_marks_);
+    if (e_.expands_last && !expand()) {
+      if (!ctx_.diags.errors_since(start)) try_arguments();
+      return value::unknown().with_marks(unexpanded_marks_);
+    }
     const std::size_t count = written_ + expanded_.size();
     if (!arity_fits(count)) return value::unknown();
     // Few arguments need no allocation.
@@ -16868,13 +16909,14 @@ class call_run {
       return false;
     }
     unexpanded_marks_ = list.marks();
+    --written_;
     if (list.kind() == type_kind::dynamic) return false;
     if (!sequence) {
       report_expansion(last, "The value that \"...\" expands must be a list, set or tuple, but this is a " +
                                  friendly_name(list.type()) + ".");
       return false;
     }
-    if (!list.is_known()) return false;
+    if (!list.is_known()) return expand_type(list.type());
     const auto elements = list.unmarked().elements();
     if (!spend_elements(ctx_, elements.size(), last.range)) return false;
     expanded_.assign(elements.begin(), elements.end());
@@ -16882,8 +16924,28 @@ class call_run {
       for (value& v : expanded_)
         v = v.with_marks(list.marks());
     }
-    --written_;
     return true;
+  }
+  // An unknown tuple is so many unknown elements; of a list or a set, one stands for all.
+  [[nodiscard]] bool expand_type(const type& t) {
+    if (t.is_collection()) {
+      expanded_.push_back(value::unknown(t.element()));
+      return false;
+    }
+    if (!spend_elements(ctx_, t.elements().size(), e_.arguments.back()->range)) return false;
+    for (const type& element : t.elements())
+      expanded_.push_back(value::unknown(element).with_marks(unexpanded_marks_));
+    return true;
+  }
+  // Looks for what is wrong with the arguments that are there, though nobody knows how many there will be.
+  void try_arguments() {
+    const std::size_t count = written_ + expanded_.size();
+    if (written_ > definition_.parameters.size() && !definition_.variadic) {
+      report_arity(written_, definition_.least_arguments(), definition_.parameters.size());
+      return;
+    }
+    for (std::size_t i = 0; i < count && parameter_of(i) && !ctx_.work.exhausted; ++i)
+      (void)argument(i);
   }
   void report_expansion(const syntax::node& last, std::string detail) {
     report(ctx_, {.code = codes::invalid_expanding_argument,
@@ -17325,16 +17387,20 @@ inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
     both.yes = std::move(both.yes).unmarked();
     both.no = std::move(both.no).unmarked();
   }
-  if (!condition.is_known()) {
-    forget_arms();
-    return either_of(both.yes, both.no, both.common).with_marks(marks);
-  }
   std::string why;
-  if (!coerce_primitive(ctx, condition, type_kind::boolean, e.condition->range, why)) {
+  const bool undecided = !condition.is_known();
+  const bool is_bool = !undecided
+                           ? coerce_primitive(ctx, condition, type_kind::boolean, e.condition->range, why)
+                           : unknown_may_become(ctx, condition, type_kind::boolean, why);
+  if (!is_bool) {
     forget_arms();
     report_condition(ctx, e, codes::invalid_condition, "Incorrect condition type",
                      "The condition must be true or false: " + as_sentence(why));
     return value::unknown(both.common);
+  }
+  if (undecided) {
+    forget_arms();
+    return either_of(both.yes, both.no, both.common).with_marks(marks);
   }
   if (!condition.is_known()) {  // the run has been stopped
     forget_arms();
@@ -17689,6 +17755,24 @@ HCL_ALWAYS_INLINE inline void visit_elements(const value& collection, bool with_
   }
 }
 
+// The same for a collection of which only the type is known: unknown elements, each of a tuple or an object,
+// one of any other.
+template <typename Visit>
+void visit_element_types(const type& collection, Visit visit) {
+  if (collection.is_collection()) {
+    const value element = value::unknown(collection.element());
+    const bool is_map = collection.kind() == type_kind::map;
+    const bool is_set = collection.kind() == type_kind::set;
+    visit(is_set ? element : value::unknown(is_map ? type::string() : type::number()), element);
+    return;
+  }
+  std::size_t position = 0;
+  for (const type& element : collection.elements())
+    if (!visit(value(position++), value::unknown(element))) return;
+  for (const object_attribute& attribute : collection.attributes())
+    if (!visit(value(std::string_view(attribute.name)), value::unknown(attribute.type))) return;
+}
+
 // One run of a for-expression: the state that its iterations share.
 class for_run {
  public:
@@ -17713,9 +17797,9 @@ class for_run {
       return value::unknown();
     }
     if (e_.condition && !try_condition()) return value::unknown();
-    if (!collection.is_known()) return value::unknown().with_marks(marks_ | condition_marks_);
     if (!spend_container(ctx_, 0, e_.range)) return value::unknown();
     const redaction_scope quiet(ctx_, !marks_.empty());
+    if (!collection.is_known()) return try_elements(collection);
     return e_.kind == syntax::node_kind::for_object ? make_object(collection) : make_tuple(collection);
   }
 
@@ -17750,52 +17834,71 @@ class for_run {
                "The condition after \"if\" must be true or false: " + as_sentence(why));
   }
 
+  // Evaluates the whole for elements of which only the types are known, for what these alone prove wrong.
+  [[nodiscard]] HCL_NOINLINE value try_elements(const value& collection) {
+    const mark_set marks = marks_ | condition_marks_;
+    if (collection.type().is_structural() || collection.refinements().max_length != 0) {
+      iterate_over(
+          false, [&](bool, auto visit) { visit_element_types(collection.type(), visit); },
+          [this] {
+            value key;
+            if (e_.kind == syntax::node_kind::for_object) (void)make_key(key);
+            (void)v0_1::evaluate(*e_.value, ctx_);
+          });
+    }
+    return value::unknown().with_marks(marks);
+  }
+
   // Whether the element of the current frame takes part. A condition that cannot be decided makes the whole
   // result unknown.
   [[nodiscard]] bool included() {
     if (!e_.condition) return true;
     value condition = v0_1::evaluate(*e_.condition, ctx_);
     if (condition.is_null()) {
-      if (known_) report_null_condition();
-      known_ = false;
-      return false;
+      if (!failed_) report_null_condition();
+      return fail();
     }
     if (condition.is_marked()) {
       marks_ |= condition.marks();
       condition = std::move(condition).unmarked();
     }
-    if (!condition.is_known() &&
-        (condition.kind() == type_kind::dynamic || e_.kind == syntax::node_kind::for_tuple)) {
-      known_ = false;
-      return false;
-    }
     std::string why;
-    if (!coerce_primitive(ctx_, condition, type_kind::boolean, e_.condition->range, why)) {
-      if (known_) report_bad_condition(why);
-      known_ = false;
-      return false;
+    const bool is_bool = condition.is_known()
+                             ? coerce_primitive(ctx_, condition, type_kind::boolean, e_.condition->range, why)
+                             : unknown_may_become(ctx_, condition, type_kind::boolean, why);
+    if (!is_bool) {
+      if (!failed_) report_bad_condition(why);
+      return fail();
     }
-    if (!condition.is_known()) {
-      known_ = false;
-      return false;
-    }
+    if (!condition.is_known()) return known_ = false;
     return condition.as_bool();
+  }
+  // What is wrong was reported, once for all elements.
+  bool fail() noexcept {
+    failed_ = true;
+    return known_ = false;
   }
 
   // Runs `body(...)` for each element that takes part, with the loop's variables bound.
   template <typename Body>
   HCL_ALWAYS_INLINE void iterate(const value& collection, Body body) {
+    iterate_over(
+        copies_keys(collection),
+        [&](bool with_keys, auto visit) { visit_elements(collection, with_keys, visit); }, body);
+  }
+  template <typename Elements, typename Body>
+  HCL_ALWAYS_INLINE void iterate_over(bool keys_are_copied, Elements visit_all, Body body) {
     loop_frame frame{ctx_.loops, e_.key_name, nullptr, e_.value_name, nullptr};
     const bool with_keys = !frame.key_name.empty() && frame.key_name != frame.value_name;
     if (!with_keys) frame.key_name = {};
     const bound in_loop(ctx_.loops, frame);
     const problem_mark start = ctx_.diags.here();
     const loop_report_scope in_this(ctx_);
-    visit_elements(collection, with_keys, [&](const value& key, const value& element) {
+    const bool is_copied = with_keys && keys_are_copied;
+    visit_all(with_keys, [&](const value& key, const value& element) {
       const problem_mark before = ctx_.diags.here();
       frame.key = &key;
       frame.current = &element;
-      const bool is_copied = with_keys && copies_keys(collection);
       if (is_copied && !spend_key(ctx_, key.as_string().size(), e_.range)) return false;
       if (!spend_steps(ctx_, 1, e_.range)) return false;
       if (included()) body();
@@ -17821,20 +17924,21 @@ class for_run {
   [[nodiscard]] bool make_key(value& key) {
     key = v0_1::evaluate(*e_.key, ctx_);
     if (key.is_null()) {
-      if (known_) report_bad_key("it is null.");
-      return known_ = false;
+      if (!failed_) report_bad_key("it is null.");
+      return fail();
     }
     if (key.is_marked()) {
       marks_ |= key.marks();
       key = std::move(key).unmarked();
     }
-    if (!key.is_known()) return known_ = false;
     std::string why;
-    if (!coerce_primitive(ctx_, key, type_kind::string, e_.key->range, why)) {
-      if (known_) report_bad_key(as_sentence(why));
-      return known_ = false;
+    const bool is_text = key.is_known() ? coerce_primitive(ctx_, key, type_kind::string, e_.key->range, why)
+                                        : unknown_may_become(ctx_, key, type_kind::string, why);
+    if (!is_text) {
+      if (!failed_) report_bad_key(as_sentence(why));
+      return fail();
     }
-    if (!key.is_known()) return known_ = false;  // the run has been stopped
+    if (!key.is_known()) return known_ = false;
     return spend_key(ctx_, key.as_string().size(), e_.key->range);
   }
   void report_bad_key(const std::string& why) {
@@ -17892,6 +17996,7 @@ class for_run {
   mark_set marks_{};
   mark_set condition_marks_{};
   bool known_ = true;
+  bool failed_ = false;
 };
 
 HCL_NOINLINE inline value evaluate_for(const syntax::for_expr& e, eval_context& ctx) {
@@ -19351,9 +19456,14 @@ class splat_run {
     if (source.kind() != type_kind::tuple) return type::list(item(value::unknown(source.element())).type());
     std::vector<type> elements;
     elements.reserve(source.elements().size());
+    const problem_mark before = ctx_.diags.here();
+    const loop_report_scope in_this(ctx_);
     for (const type& element : source.elements()) {
       if (!spend_steps(ctx_, 1, e_.range)) return {};
+      const problem_mark one = ctx_.diags.here();
       elements.push_back(item(value::unknown(element)).type());
+      if (!same_place(ctx_.diags.here(), one)) [[unlikely]]
+        forget_repetitions(ctx_, before, one);
     }
     return type::tuple(std::move(elements));
   }
@@ -19530,12 +19640,15 @@ class template_text {
       marks_ |= content.marks();
       content = std::move(content).unmarked();
     }
-    if (!content.is_known()) {
-      known_ = false;
-      return;
-    }
     std::string why;
-    if (!add_value(content, part.range, why))
+    bool is_text = true;
+    if (content.is_known()) {
+      is_text = add_value(content, part.range, why);
+    } else {
+      known_ = false;
+      is_text = unknown_may_become(ctx_, content, type_kind::string, why);
+    }
+    if (!is_text)
       report_part(ctx_, part, whole, "This value cannot be written into a string: " + as_sentence(why));
   }
 
@@ -19580,17 +19693,15 @@ HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval
 [[nodiscard]] HCL_NOINLINE inline value join_texts(const syntax::template_join& e, const value& tuple,
                                                    eval_context& ctx) {
   mark_set marks = tuple.marks();
-  const auto unknown = [&marks](const value& because) {
-    return value::unknown(type::string()).with_marks(marks | because.marks());
-  };
-  if (tuple.kind() != type_kind::tuple || !tuple.is_known() || tuple.is_null()) return unknown(tuple);
+  if (tuple.kind() != type_kind::tuple || !tuple.is_known() || tuple.is_null())
+    return value::unknown(type::string()).with_marks(marks);
   std::string text;
+  bool known = true;
   for (const value& element : tuple.unmarked().elements()) {
     if (element.is_null()) {
       report_part(ctx, e, {}, "The result of an iteration is null, which cannot be written into a string.");
       continue;
     }
-    if (element.kind() == type_kind::dynamic) return unknown(element);
     const outcome<value> converted = coerce(ctx, element, type::string(), e.range);
     if (!converted) {
       report_part(ctx, e, {},
@@ -19598,13 +19709,14 @@ HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval
                       as_sentence(converted.error().message));
       continue;
     }
-    if (!converted->is_known()) return unknown(*converted);
     if (converted->is_marked()) marks |= converted->marks();
+    known = known && converted->is_known();
+    if (!known) continue;  // what comes after may still be wrong
     const std::string_view piece = converted->unmarked().as_string();
     if (!spend_text(ctx, piece.size(), e.range)) return value::unknown(type::string());
     text.append(piece);
   }
-  value result(std::move(text));
+  value result = known ? value(std::move(text)) : value::unknown(type::string());
   return marks.empty() ? result : result.with_marks(marks);
 }
 [[nodiscard]] inline value evaluate_join(const syntax::template_join& e, eval_context& ctx) {
@@ -34971,6 +35083,8 @@ class dynamic_body final : public body_source {
     };
     if (collection.is_known())
       visit_elements(collection, true, generate);
+    else if (collection.type().is_collection())
+      visit_element_types(collection.type(), generate);
     else
       generate(value::unknown(), value::unknown());
   }
@@ -45866,8 +45980,10 @@ struct prepared_call {
     if (call.dynamic) continue;
     if (given.is_null() && !wanted.allow_null)
       return failure{"argument must not be null", {}, static_cast<int>(i)};
-    if (given.kind() == type_kind::dynamic) {
+    if (given.kind() == type_kind::dynamic && !given.is_null()) {
       call.dynamic = !wanted.allow_dynamic;
+    } else if (given.kind() == type_kind::dynamic) {
+      // Null is known, and is a null of any type.
     } else if (!wanted.type.is_dynamic()) {
       if (auto wrong = find_nonconformance(given.type(), wanted.type)) {
         wrong->argument = static_cast<int>(i);

@@ -15443,9 +15443,6 @@ function extension_backend<X>::make_convert_function() {
     if (!pay_for_conversion(arguments[0], as_type_constraint(arguments[1]), ctx))
       return failure{"the value has too many parts", {}, 0};
     outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]));
-    // The result's type has no optional attributes, and the value must fit it too: only attributes that are
-    // there can be converted.
-    if (converted) converted = convert(arguments[0], type(converted->type()));
     if (converted) return converted;
     failure reason = std::move(converted).error();
     reason.argument = 0;
@@ -16828,10 +16825,12 @@ function functions_backend<X>::contains() {
       {.name = "contains",
        .description = "Returns whether the given list, tuple or set has an element equal to the given value.",
        .parameters = {any("list"), any("value", null)},
-       .result = type::boolean(),
+       .type_of = [](arguments args) -> outcome<type> {
+         if (is_sequence(args[0].type())) return type::boolean();
+         return fail("The first argument must be a list, tuple or set.");
+       },
        .refine = never_null,
        .call = [](arguments args, const type&) -> outcome<value> {
-         if (!is_sequence(args[0].type())) return fail("The first argument must be a list, tuple or set.");
          bool undecided = false;
          for (const value& element : args[0].elements()) {
            const value same = equals(args[1], element);
@@ -18019,9 +18018,10 @@ function functions_backend<X>::coalescelist() {
                      if (args.empty()) return fail("At least one argument is required.");
                      bool same = true;
                      for (const value& v : args) {
-                       if (!v.is_known()) return type::dynamic();
+                       if (!v.is_known() && v.kind() == type_kind::dynamic) return type::dynamic();
                        if (v.kind() != type_kind::list && v.kind() != type_kind::tuple)
                          return fail("All arguments must be lists or tuples.");
+                       if (!v.is_known()) return type::dynamic();
                        same = same && v.type() == args[0].type();
                      }
                      return same ? args[0].type() : type::dynamic();
@@ -19746,24 +19746,33 @@ inline void let_go_of_parts(const type_node* node, dead_nodes& todo) noexcept {
   });
 }
 
+// Frees a group that nobody points at; a group that was given up while it was made has places without nodes.
+inline void delete_group(const type_group* dead, dead_nodes& todo) noexcept {
+  const std::unique_ptr<const type_group> group(dead);
+  for (const type_node* const member : group->nodes)
+    if (member) let_go_of_parts(member, todo);
+  for (const type_node* const member : group->nodes)
+    if (member) delete_node(member);
+}
+
+inline void delete_all(dead_nodes& todo) noexcept {
+  while (!todo.empty()) {
+    const type_node* const next = todo.pop();
+    if (next->owner != next) {
+      delete_group(static_cast<const type_group*>(next->owner), todo);
+      continue;
+    }
+    let_go_of_parts(next, todo);
+    delete_node(next);
+  }
+}
+
 template <typename X>
 void model_backend<X>::release(const type_node* node) noexcept {
   if (!let_go(*node->owner)) return;
   dead_nodes todo;
   todo.push(node);
-  while (!todo.empty()) {
-    const type_node* const next = todo.pop();
-    if (next->owner == next) {
-      let_go_of_parts(next, todo);
-      delete_node(next);
-      continue;
-    }
-    const std::unique_ptr<const type_group> group(static_cast<const type_group*>(next->owner));
-    for (const type_node* const member : group->nodes)
-      let_go_of_parts(member, todo);
-    for (const type_node* const member : group->nodes)
-      delete_node(member);
-  }
+  delete_all(todo);
 }
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -20007,7 +20016,9 @@ class cycle_closer {
     spread_flags();
     for (const type_node* const old : originals_)
       rehash(*copies_.at(old));
-    return type_access::adopt(copies_.at(type_access::node(target)));
+    type closed = type_access::adopt(copies_.at(type_access::node(target)));
+    group_.release();  // its nodes own it from now on
+    return closed;
   }
 
  private:
@@ -20028,8 +20039,17 @@ class cycle_closer {
     return type_access::is_open(t) && t.kind() != type_kind::dynamic;
   }
 
+  // Of a group whose making failed: no node owns it yet.
+  struct group_deleter {
+    void operator()(const type_group* group) const noexcept {
+      dead_nodes todo;
+      delete_group(group, todo);
+      delete_all(todo);
+    }
+  };
+
   void collect(const type_node* first) {
-    group_ = new type_group();
+    group_.reset(new type_group());
     trivial_vector<const type_node*> todo;
     const auto add = [&](const type_node* node) {
       if (!copies_.try_emplace(node, nullptr).second) return;
@@ -20039,9 +20059,10 @@ class cycle_closer {
     add(first);
     while (!todo.empty()) {
       const type_node* const node = todo.pop();
+      group_->nodes.push_back(nullptr);
       type_node* const copy = copy_node(*node);
-      copy->owner = group_;
-      group_->nodes.push_back(copy);
+      copy->owner = group_.get();
+      group_->nodes.back() = copy;
       copies_.at(node) = copy;
       visit_parts(*node, [&](const type& part) {
         const type target = meant(part);
@@ -20106,7 +20127,7 @@ class cycle_closer {
   std::unordered_map<const type_node*, unsigned> flags_{};                   // by copy
   std::unordered_map<const type_node*, std::vector<type_node*>> parents_{};  // by copy
   std::vector<const type_node*> originals_{};
-  type_group* group_ = nullptr;
+  std::unique_ptr<type_group, group_deleter> group_{};
 };
 
 [[nodiscard]] inline type close_all(std::span<const open_type> open, const type& root) {
@@ -26878,7 +26899,7 @@ namespace hcl::inline v0_1::model::detail {
 
 class dependency_finder {
  public:
-  explicit dependency_finder(const dependency_options& options) noexcept : options_(options) {}
+  explicit dependency_finder(const dependency_options& options) : options_(options) {}
 
   [[nodiscard]] result<dependency_graph> run(const body& of) {
     gather(of);

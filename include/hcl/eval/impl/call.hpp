@@ -78,7 +78,10 @@ class call_run {
 
   [[nodiscard]] value evaluate() {
     const problem_mark start = ctx_.diags.here();
-    if (e_.expands_last && !expand()) return value::unknown().with_marks(unexpanded_marks_);
+    if (e_.expands_last && !expand()) {
+      if (!ctx_.diags.errors_since(start)) try_arguments();
+      return value::unknown().with_marks(unexpanded_marks_);
+    }
     const std::size_t count = written_ + expanded_.size();
     if (!arity_fits(count)) return value::unknown();
     // Few arguments need no allocation.
@@ -125,13 +128,14 @@ class call_run {
       return false;
     }
     unexpanded_marks_ = list.marks();
+    --written_;
     if (list.kind() == type_kind::dynamic) return false;
     if (!sequence) {
       report_expansion(last, "The value that \"...\" expands must be a list, set or tuple, but this is a " +
                                  friendly_name(list.type()) + ".");
       return false;
     }
-    if (!list.is_known()) return false;
+    if (!list.is_known()) return expand_type(list.type());
     const auto elements = list.unmarked().elements();
     if (!spend_elements(ctx_, elements.size(), last.range)) return false;
     expanded_.assign(elements.begin(), elements.end());
@@ -139,8 +143,28 @@ class call_run {
       for (value& v : expanded_)
         v = v.with_marks(list.marks());
     }
-    --written_;
     return true;
+  }
+  // An unknown tuple is so many unknown elements; of a list or a set, one stands for all.
+  [[nodiscard]] bool expand_type(const type& t) {
+    if (t.is_collection()) {
+      expanded_.push_back(value::unknown(t.element()));
+      return false;
+    }
+    if (!spend_elements(ctx_, t.elements().size(), e_.arguments.back()->range)) return false;
+    for (const type& element : t.elements())
+      expanded_.push_back(value::unknown(element).with_marks(unexpanded_marks_));
+    return true;
+  }
+  // Looks for what is wrong with the arguments that are there, though nobody knows how many there will be.
+  void try_arguments() {
+    const std::size_t count = written_ + expanded_.size();
+    if (written_ > definition_.parameters.size() && !definition_.variadic) {
+      report_arity(written_, definition_.least_arguments(), definition_.parameters.size());
+      return;
+    }
+    for (std::size_t i = 0; i < count && parameter_of(i) && !ctx_.work.exhausted; ++i)
+      (void)argument(i);
   }
   void report_expansion(const syntax::node& last, std::string detail) {
     report(ctx_, {.code = codes::invalid_expanding_argument,

@@ -119,4 +119,15 @@ inline constexpr std::size_t conversion_effort = 4;
   return true;
 }
 
+// Whether an unmarked unknown value may become one of the primitive type: what its type alone rules out is
+// wrong whatever the value will be.
+[[nodiscard]] inline bool unknown_may_become(const eval_context& ctx, const value& v, type_kind want,
+                                             std::string& why) {
+  if (v.kind() == want || v.kind() == type_kind::dynamic) [[likely]]
+    return true;
+  const outcome<value> converted = convert(v, simple_type(want), *ctx.options);
+  if (!converted) why = converted.error().message;
+  return static_cast<bool>(converted);
+}
+
 }  // namespace hcl::inline v0_1::detail

@@ -198,16 +198,20 @@ inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
     both.yes = std::move(both.yes).unmarked();
     both.no = std::move(both.no).unmarked();
   }
-  if (!condition.is_known()) {
-    forget_arms();
-    return either_of(both.yes, both.no, both.common).with_marks(marks);
-  }
   std::string why;
-  if (!coerce_primitive(ctx, condition, type_kind::boolean, e.condition->range, why)) {
+  const bool undecided = !condition.is_known();
+  const bool is_bool = !undecided
+                           ? coerce_primitive(ctx, condition, type_kind::boolean, e.condition->range, why)
+                           : unknown_may_become(ctx, condition, type_kind::boolean, why);
+  if (!is_bool) {
     forget_arms();
     report_condition(ctx, e, codes::invalid_condition, "Incorrect condition type",
                      "The condition must be true or false: " + as_sentence(why));
     return value::unknown(both.common);
+  }
+  if (undecided) {
+    forget_arms();
+    return either_of(both.yes, both.no, both.common).with_marks(marks);
   }
   if (!condition.is_known()) {  // the run has been stopped
     forget_arms();

@@ -52,6 +52,24 @@ HCL_ALWAYS_INLINE inline void visit_elements(const value& collection, bool with_
   }
 }
 
+// The same for a collection of which only the type is known: unknown elements, each of a tuple or an object,
+// one of any other.
+template <typename Visit>
+void visit_element_types(const type& collection, Visit visit) {
+  if (collection.is_collection()) {
+    const value element = value::unknown(collection.element());
+    const bool is_map = collection.kind() == type_kind::map;
+    const bool is_set = collection.kind() == type_kind::set;
+    visit(is_set ? element : value::unknown(is_map ? type::string() : type::number()), element);
+    return;
+  }
+  std::size_t position = 0;
+  for (const type& element : collection.elements())
+    if (!visit(value(position++), value::unknown(element))) return;
+  for (const object_attribute& attribute : collection.attributes())
+    if (!visit(value(std::string_view(attribute.name)), value::unknown(attribute.type))) return;
+}
+
 // One run of a for-expression: the state that its iterations share.
 class for_run {
  public:
@@ -76,9 +94,9 @@ class for_run {
       return value::unknown();
     }
     if (e_.condition && !try_condition()) return value::unknown();
-    if (!collection.is_known()) return value::unknown().with_marks(marks_ | condition_marks_);
     if (!spend_container(ctx_, 0, e_.range)) return value::unknown();
     const redaction_scope quiet(ctx_, !marks_.empty());
+    if (!collection.is_known()) return try_elements(collection);
     return e_.kind == syntax::node_kind::for_object ? make_object(collection) : make_tuple(collection);
   }
 
@@ -113,52 +131,71 @@ class for_run {
                "The condition after \"if\" must be true or false: " + as_sentence(why));
   }
 
+  // Evaluates the whole for elements of which only the types are known, for what these alone prove wrong.
+  [[nodiscard]] HCL_NOINLINE value try_elements(const value& collection) {
+    const mark_set marks = marks_ | condition_marks_;
+    if (collection.type().is_structural() || collection.refinements().max_length != 0) {
+      iterate_over(
+          false, [&](bool, auto visit) { visit_element_types(collection.type(), visit); },
+          [this] {
+            value key;
+            if (e_.kind == syntax::node_kind::for_object) (void)make_key(key);
+            (void)v0_1::evaluate(*e_.value, ctx_);
+          });
+    }
+    return value::unknown().with_marks(marks);
+  }
+
   // Whether the element of the current frame takes part. A condition that cannot be decided makes the whole
   // result unknown.
   [[nodiscard]] bool included() {
     if (!e_.condition) return true;
     value condition = v0_1::evaluate(*e_.condition, ctx_);
     if (condition.is_null()) {
-      if (known_) report_null_condition();
-      known_ = false;
-      return false;
+      if (!failed_) report_null_condition();
+      return fail();
     }
     if (condition.is_marked()) {
       marks_ |= condition.marks();
       condition = std::move(condition).unmarked();
     }
-    if (!condition.is_known() &&
-        (condition.kind() == type_kind::dynamic || e_.kind == syntax::node_kind::for_tuple)) {
-      known_ = false;
-      return false;
-    }
     std::string why;
-    if (!coerce_primitive(ctx_, condition, type_kind::boolean, e_.condition->range, why)) {
-      if (known_) report_bad_condition(why);
-      known_ = false;
-      return false;
+    const bool is_bool = condition.is_known()
+                             ? coerce_primitive(ctx_, condition, type_kind::boolean, e_.condition->range, why)
+                             : unknown_may_become(ctx_, condition, type_kind::boolean, why);
+    if (!is_bool) {
+      if (!failed_) report_bad_condition(why);
+      return fail();
     }
-    if (!condition.is_known()) {
-      known_ = false;
-      return false;
-    }
+    if (!condition.is_known()) return known_ = false;
     return condition.as_bool();
+  }
+  // What is wrong was reported, once for all elements.
+  bool fail() noexcept {
+    failed_ = true;
+    return known_ = false;
   }
 
   // Runs `body(...)` for each element that takes part, with the loop's variables bound.
   template <typename Body>
   HCL_ALWAYS_INLINE void iterate(const value& collection, Body body) {
+    iterate_over(
+        copies_keys(collection),
+        [&](bool with_keys, auto visit) { visit_elements(collection, with_keys, visit); }, body);
+  }
+  template <typename Elements, typename Body>
+  HCL_ALWAYS_INLINE void iterate_over(bool keys_are_copied, Elements visit_all, Body body) {
     loop_frame frame{ctx_.loops, e_.key_name, nullptr, e_.value_name, nullptr};
     const bool with_keys = !frame.key_name.empty() && frame.key_name != frame.value_name;
     if (!with_keys) frame.key_name = {};
     const bound in_loop(ctx_.loops, frame);
     const problem_mark start = ctx_.diags.here();
     const loop_report_scope in_this(ctx_);
-    visit_elements(collection, with_keys, [&](const value& key, const value& element) {
+    const bool is_copied = with_keys && keys_are_copied;
+    visit_all(with_keys, [&](const value& key, const value& element) {
       const problem_mark before = ctx_.diags.here();
       frame.key = &key;
       frame.current = &element;
-      const bool is_copied = with_keys && copies_keys(collection);
       if (is_copied && !spend_key(ctx_, key.as_string().size(), e_.range)) return false;
       if (!spend_steps(ctx_, 1, e_.range)) return false;
       if (included()) body();
@@ -184,20 +221,21 @@ class for_run {
   [[nodiscard]] bool make_key(value& key) {
     key = v0_1::evaluate(*e_.key, ctx_);
     if (key.is_null()) {
-      if (known_) report_bad_key("it is null.");
-      return known_ = false;
+      if (!failed_) report_bad_key("it is null.");
+      return fail();
     }
     if (key.is_marked()) {
       marks_ |= key.marks();
       key = std::move(key).unmarked();
     }
-    if (!key.is_known()) return known_ = false;
     std::string why;
-    if (!coerce_primitive(ctx_, key, type_kind::string, e_.key->range, why)) {
-      if (known_) report_bad_key(as_sentence(why));
-      return known_ = false;
+    const bool is_text = key.is_known() ? coerce_primitive(ctx_, key, type_kind::string, e_.key->range, why)
+                                        : unknown_may_become(ctx_, key, type_kind::string, why);
+    if (!is_text) {
+      if (!failed_) report_bad_key(as_sentence(why));
+      return fail();
     }
-    if (!key.is_known()) return known_ = false;  // the run has been stopped
+    if (!key.is_known()) return known_ = false;
     return spend_key(ctx_, key.as_string().size(), e_.key->range);
   }
   void report_bad_key(const std::string& why) {
@@ -255,6 +293,7 @@ class for_run {
   mark_set marks_{};
   mark_set condition_marks_{};
   bool known_ = true;
+  bool failed_ = false;
 };
 
 HCL_NOINLINE inline value evaluate_for(const syntax::for_expr& e, eval_context& ctx) {

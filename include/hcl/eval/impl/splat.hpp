@@ -46,9 +46,14 @@ class splat_run {
     if (source.kind() != type_kind::tuple) return type::list(item(value::unknown(source.element())).type());
     std::vector<type> elements;
     elements.reserve(source.elements().size());
+    const problem_mark before = ctx_.diags.here();
+    const loop_report_scope in_this(ctx_);
     for (const type& element : source.elements()) {
       if (!spend_steps(ctx_, 1, e_.range)) return {};
+      const problem_mark one = ctx_.diags.here();
       elements.push_back(item(value::unknown(element)).type());
+      if (!same_place(ctx_.diags.here(), one)) [[unlikely]]
+        forget_repetitions(ctx_, before, one);
     }
     return type::tuple(std::move(elements));
   }

@@ -82,12 +82,15 @@ class template_text {
       marks_ |= content.marks();
       content = std::move(content).unmarked();
     }
-    if (!content.is_known()) {
-      known_ = false;
-      return;
-    }
     std::string why;
-    if (!add_value(content, part.range, why))
+    bool is_text = true;
+    if (content.is_known()) {
+      is_text = add_value(content, part.range, why);
+    } else {
+      known_ = false;
+      is_text = unknown_may_become(ctx_, content, type_kind::string, why);
+    }
+    if (!is_text)
       report_part(ctx_, part, whole, "This value cannot be written into a string: " + as_sentence(why));
   }
 
@@ -132,17 +135,15 @@ HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval
 [[nodiscard]] HCL_NOINLINE inline value join_texts(const syntax::template_join& e, const value& tuple,
                                                    eval_context& ctx) {
   mark_set marks = tuple.marks();
-  const auto unknown = [&marks](const value& because) {
-    return value::unknown(type::string()).with_marks(marks | because.marks());
-  };
-  if (tuple.kind() != type_kind::tuple || !tuple.is_known() || tuple.is_null()) return unknown(tuple);
+  if (tuple.kind() != type_kind::tuple || !tuple.is_known() || tuple.is_null())
+    return value::unknown(type::string()).with_marks(marks);
   std::string text;
+  bool known = true;
   for (const value& element : tuple.unmarked().elements()) {
     if (element.is_null()) {
       report_part(ctx, e, {}, "The result of an iteration is null, which cannot be written into a string.");
       continue;
     }
-    if (element.kind() == type_kind::dynamic) return unknown(element);
     const outcome<value> converted = coerce(ctx, element, type::string(), e.range);
     if (!converted) {
       report_part(ctx, e, {},
@@ -150,13 +151,14 @@ HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval
                       as_sentence(converted.error().message));
       continue;
     }
-    if (!converted->is_known()) return unknown(*converted);
     if (converted->is_marked()) marks |= converted->marks();
+    known = known && converted->is_known();
+    if (!known) continue;  // what comes after may still be wrong
     const std::string_view piece = converted->unmarked().as_string();
     if (!spend_text(ctx, piece.size(), e.range)) return value::unknown(type::string());
     text.append(piece);
   }
-  value result(std::move(text));
+  value result = known ? value(std::move(text)) : value::unknown(type::string());
   return marks.empty() ? result : result.with_marks(marks);
 }
 [[nodiscard]] inline value evaluate_join(const syntax::template_join& e, eval_context& ctx) {

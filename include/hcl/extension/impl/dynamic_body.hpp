@@ -236,6 +236,8 @@ class dynamic_body final : public body_source {
     };
     if (collection.is_known())
       visit_elements(collection, true, generate);
+    else if (collection.type().is_collection())
+      visit_element_types(collection.type(), generate);
     else
       generate(value::unknown(), value::unknown());
   }

@@ -140,10 +140,12 @@ function functions_backend<X>::contains() {
       {.name = "contains",
        .description = "Returns whether the given list, tuple or set has an element equal to the given value.",
        .parameters = {any("list"), any("value", null)},
-       .result = type::boolean(),
+       .type_of = [](arguments args) -> outcome<type> {
+         if (is_sequence(args[0].type())) return type::boolean();
+         return fail("The first argument must be a list, tuple or set.");
+       },
        .refine = never_null,
        .call = [](arguments args, const type&) -> outcome<value> {
-         if (!is_sequence(args[0].type())) return fail("The first argument must be a list, tuple or set.");
          bool undecided = false;
          for (const value& element : args[0].elements()) {
            const value same = equals(args[1], element);

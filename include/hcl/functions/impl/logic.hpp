@@ -112,9 +112,10 @@ function functions_backend<X>::coalescelist() {
                      if (args.empty()) return fail("At least one argument is required.");
                      bool same = true;
                      for (const value& v : args) {
-                       if (!v.is_known()) return type::dynamic();
+                       if (!v.is_known() && v.kind() == type_kind::dynamic) return type::dynamic();
                        if (v.kind() != type_kind::list && v.kind() != type_kind::tuple)
                          return fail("All arguments must be lists or tuples.");
+                       if (!v.is_known()) return type::dynamic();
                        same = same && v.type() == args[0].type();
                      }
                      return same ? args[0].type() : type::dynamic();
