@@ -141,6 +141,32 @@ TEST_CASE("conditionals have one type for both arms") {
   CHECK(unlike.diags[0].detail.find("\"a\"") != std::string::npos);
 }
 
+TEST_CASE("results of a conditional that clash are named") {
+  const auto clash = [](const char* text) {
+    const auto e = eval(text);
+    const std::string detail = e.diags.empty() ? std::string() : e.diags[0].detail;
+    const std::size_t colon = detail.find(": ");
+    return colon == std::string::npos ? detail : detail.substr(colon + 2);
+  };
+  CHECK(clash("true ? [] : [1, \"a\", {}]") ==
+        "their lengths differ, so all elements must have one type, but element 0 of the false value is a "
+        "number, and element 2 of the false value is an object.");
+  CHECK(clash("true ? { a = 1, b = {} } : { a = 1 }") ==
+        "their attributes differ, so all of these must have one type, but attribute \"a\" of the true value "
+        "is a number, and attribute \"b\" of the true value is an object.");
+  CHECK(clash("true ? [1] : [true, 2]") ==
+        "their lengths differ, so all elements must have one type, but element 0 of the true value is a "
+        "number, and element 0 of the false value is a bool.");
+  CHECK(clash("true ? [1, [\"a\"]] : [2, 3]") ==
+        "element 1 differs: the true value is tuple, the false value is number.");
+  CHECK(clash("true ? { a = \"x\", b = [1] } : { a = 1, b = {} }") ==
+        "attribute \"b\" differs: the true value is tuple, the false value is object.");
+  CHECK(clash("true ? 1 : {}") == "the true value is number, the false value is object.");
+  CHECK(clash("true ? [[1]] : [[{}, 1]]") ==
+        "element 0 differs: their lengths differ, so all elements must have one type, but element 0 of the "
+        "true value is a number, and element 0 of the false value is an object.");
+}
+
 TEST_CASE("only the chosen arm's problems count") {
   const hcl::scope s = names();
   CHECK(eval("true ? 1 : nope", s).is(1));

@@ -9,6 +9,7 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/coerce.hpp>
+#include <hcl/eval/impl/inconsistent_types.hpp>
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
@@ -16,44 +17,6 @@
 #include <hcl/value/refinement.hpp>
 
 namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline std::string describe_unlike(const type& a, const type& b, unsigned depth = 0);
-
-[[nodiscard]] inline std::string describe_unlike_objects(const type& a, const type& b, unsigned depth) {
-  for (const object_attribute& mine : a.attributes()) {
-    const object_attribute* other = b.find(mine.name);
-    if (!other) return "the true value has an attribute \"" + mine.name + "\", but the false value does not";
-    if (!(mine.type == other->type))
-      return "attribute \"" + mine.name + "\" differs: " + describe_unlike(mine.type, other->type, depth + 1);
-  }
-  for (const object_attribute& other : b.attributes())
-    if (!a.find(other.name))
-      return "the false value has an attribute \"" + other.name + "\", but the true value does not";
-  return {};
-}
-
-// How the types of two arms differ, down to the first attribute or element that does.
-[[nodiscard]] inline std::string describe_unlike(const type& a, const type& b, unsigned depth) {
-  if (a.kind() == b.kind() && depth < 16) {
-    if (a.kind() == type_kind::object) return describe_unlike_objects(a, b, depth);
-    if (a.kind() == type_kind::tuple) {
-      const auto mine = a.elements(), other = b.elements();
-      if (mine.size() != other.size()) {
-        return "the true tuple has length " + std::to_string(mine.size()) + ", the false tuple has length " +
-               std::to_string(other.size());
-      }
-      for (std::size_t i = 0; i < mine.size(); ++i)
-        if (!(mine[i] == other[i]))
-          return "element " + std::to_string(i) +
-                 " differs: " + describe_unlike(mine[i], other[i], depth + 1);
-    }
-    if (a.is_collection() && a.element().is_structural())
-      return "their elements differ: " + describe_unlike(a.element(), b.element(), depth + 1);
-  }
-  const std::string mine = friendly_name(a), other = friendly_name(b);
-  if (mine == other) return "a deeply nested part of the two differs";
-  return "the true value is " + mine + ", the false value is " + other;
-}
 
 // What is known of a value that is one of two.
 [[nodiscard]] inline value either_of(const value& a, const value& b, const type& result) {
@@ -150,7 +113,7 @@ struct arms {
              "Both results must have the same type, or types that convert to a common one" +
                  (both.yes.contains_marked() || both.no.contains_marked()
                       ? std::string()  // names of attributes may be secret
-                      : ": " + describe_unlike(both.yes.type(), both.no.type())) +
+                      : ": " + describe_inconsistency(both.yes.type(), both.no.type(), *ctx.options)) +
                  ".");
   return false;
 }
