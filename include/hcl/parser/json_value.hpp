@@ -2,6 +2,7 @@
 // Implementation of value/json.hpp.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <string>
@@ -246,6 +247,21 @@ class json_value_reader {
     }
     return type::tuple(std::move(elements));
   }
+  // False if a name is none of theirs.
+  [[nodiscard]] static bool make_optional(std::vector<object_attribute>& attributes,
+                                          syntax::node_list written) {
+    std::map<std::string_view, bool> is_there;
+    for (const syntax::node* name : written) {
+      if (name->kind != syntax::node_kind::json_string) return false;
+      is_there.emplace(syntax::as<syntax::json_string>(*name).text, false);
+    }
+    for (object_attribute& a : attributes) {
+      const auto found = is_there.find(a.name);
+      if (found == is_there.end()) continue;
+      a.optional = found->second = true;
+    }
+    return std::all_of(is_there.begin(), is_there.end(), [](const auto& name) { return name.second; });
+  }
   [[nodiscard]] outcome<type> read_object_type(const syntax::node& n, const syntax::node* optional) {
     std::vector<object_attribute> attributes;
     for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
@@ -255,18 +271,8 @@ class json_value_reader {
     }
     if (optional && optional->kind != syntax::node_kind::json_array)
       return fail("The names of optional attributes are an array of strings.");
-    if (optional) {
-      for (const syntax::node* name : syntax::as<syntax::json_array>(*optional).elements) {
-        bool found = false;
-        for (object_attribute& a : attributes) {
-          if (name->kind != syntax::node_kind::json_string ||
-              a.name != std::string_view(syntax::as<syntax::json_string>(*name).text))
-            continue;
-          a.optional = found = true;
-        }
-        if (!found) return fail("Only attributes of the object can be optional.");
-      }
-    }
+    if (optional && !make_optional(attributes, syntax::as<syntax::json_array>(*optional).elements))
+      return fail("Only attributes of the object can be optional.");
     return type::object(std::move(attributes));
   }
 

@@ -107,6 +107,12 @@ TEST_CASE("types come back") {
   for (const std::string text : {"\"int\"", "[\"list\"]", "[\"tuple\",\"string\"]", "[\"object\",{},[\"a\"]]",
                                  "[\"object\",{\"a\":\"string\"},5]", "5", "[]"})
     CHECK_FALSE(bool(hcl::type_from_json(text)));
+
+  std::vector<hcl::object_attribute> many;
+  for (int i = 0; i < 100'000; ++i)
+    many.push_back({"a" + std::to_string(i), type::string(), i % 2 == 0});
+  const type large = type::object(std::move(many));
+  CHECK(*hcl::type_from_json(to_json(large)) == large);
 }
 
 TEST_CASE("values come back, with the type known to both sides or written beside them") {
