@@ -43,6 +43,7 @@ int main() {
   });
   test::run_texts();
   test::run_others();
+  test::run_model();
   std::printf("%zu failures, %zu complaints\n", test::now().failures, test::now().complaints);
   return test::now().complaints == 0 ? 0 : 1;
 }
