@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -42,6 +43,8 @@ class check_memory {
     const auto found = [&] { return unify_safely(std::array{a, b}, bounds_); };
     return is_large(a) && is_large(b) ? remember(unified_, a, b, found) : recall(unifications_, a, b, found);
   }
+  // All of them, of which nobody asks again.
+  [[nodiscard]] type unify_once(std::span<const type> types) { return unify_safely(types, bounds_); }
   [[nodiscard]] iteration iterate(const type& plain) {
     const auto found = [&] { return iteration_of(plain, bounds_); };
     return is_large(plain) ? remember(iterations_, plain, plain, found) : found();
@@ -90,7 +93,7 @@ class check_memory {
     return known.result;
   }
 
-  const limits& bounds_;
+  limits bounds_;  // what is left of them
   std::vector<type> kept_{};
   table<type> inputs_{}, unified_{};
   table<bool> convertible_{}, assignable_{};

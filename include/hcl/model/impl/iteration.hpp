@@ -4,8 +4,8 @@
 #include <vector>
 
 #include <hcl/model/eventual.hpp>
+#include <hcl/model/impl/unify.hpp>
 #include <hcl/model/type.hpp>
-#include <hcl/model/unify.hpp>
 #include <hcl/text/limits.hpp>
 
 namespace hcl::inline v0_1::model::detail {
@@ -82,12 +82,12 @@ struct iteration {
 };
 
 // Of a plain type; dynamic has keys and elements of which nothing is known.
-[[nodiscard]] inline iteration iteration_of(const type& plain, const limits& bounds) {
+[[nodiscard]] inline iteration iteration_of(const type& plain, limits& bounds) {
   switch (access_to(plain.kind())) {
     case element_access::none: return {};
     case element_access::unknown: return {.possible = true};
     case element_access::by_position:
-      if (plain.is(type_kind::tuple)) return {true, type::integer(), unify(plain.elements(), bounds).safe};
+      if (plain.is(type_kind::tuple)) return {true, type::integer(), unify_safely(plain.elements(), bounds)};
       return {true, plain.is(type_kind::set) ? plain.element() : type::integer(), plain.element()};
     case element_access::by_name: break;
   }
@@ -96,7 +96,7 @@ struct iteration {
   types.reserve(plain.properties().size());
   for (const property& each : plain.properties())
     types.push_back(each.type);
-  return {true, type::string(), unify(types, bounds).safe};
+  return {true, type::string(), unify_safely(types, bounds)};
 }
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -45,6 +45,12 @@ class type_relations {
   [[nodiscard]] type close(const type& open) const { return open_.empty() ? open : close_all(open_, open); }
   // Too much has been asked: answers say little from here on.
   [[nodiscard]] bool is_exhausted() const noexcept { return steps_left_ == 0; }
+  [[nodiscard]] std::size_t steps_left() const noexcept { return steps_left_; }
+  [[nodiscard]] bool spend(std::size_t steps = 1) noexcept {
+    const bool is_enough = steps <= steps_left_;
+    steps_left_ -= is_enough ? steps : steps_left_;
+    return is_enough;
+  }
   // With the literals of one type replaced by it where they are many.
   [[nodiscard]] std::vector<type> widened(std::span<const type> types) const;
 
@@ -91,11 +97,6 @@ class type_relations {
   [[nodiscard]] merged unify_eventual(const type& a, const type& b);
   [[nodiscard]] merged unify_with_all(const type& a, std::span<const type> others);
 
-  [[nodiscard]] bool spend(std::size_t steps = 1) noexcept {
-    const bool is_enough = steps <= steps_left_;
-    steps_left_ -= is_enough ? steps : steps_left_;
-    return is_enough;
-  }
   // Keeps a type that was made here, so that its identity stays its own.
   const type& keep(type t) {
     kept_.push_back(std::make_unique<type>(std::move(t)));

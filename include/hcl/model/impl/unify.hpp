@@ -1,9 +1,12 @@
 // The implementation of unifying any number of types.
 #pragma once
 
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include <hcl/model/impl/merge_objects.hpp>
 #include <hcl/model/impl/type_all.hpp>
 #include <hcl/model/impl/unify_rules.hpp>
 #include <hcl/model/unify.hpp>
@@ -11,8 +14,11 @@
 namespace hcl::inline v0_1::model::detail {
 
 // What is unified one after the other, with a union where the way there is worse than wanted.
-[[nodiscard]] inline type unify_all(std::span<const type> types, conversion wanted, const limits& bounds) {
-  type_relations relations(bounds);
+[[nodiscard]] inline type unify_all(std::span<const type> types, conversion wanted,
+                                    type_relations& relations) {
+  if (object_merger::takes(types)) {
+    if (std::optional<type> whole = object_merger(types, wanted, relations).merge()) return *std::move(whole);
+  }
   type common;
   bool is_first = true;
   for (const type& each : types) {
@@ -28,19 +34,23 @@ namespace hcl::inline v0_1::model::detail {
   return common;
 }
 
-// The safe answer alone.
-[[nodiscard]] inline type unify_safely(std::span<const type> types, const limits& bounds) {
+// The safe answer alone. What it takes is taken off `bounds`, which are those of one check.
+[[nodiscard]] inline type unify_safely(std::span<const type> types, limits& bounds) {
   if (types.empty()) return type::none();
   if (types.size() == 1) return types.front();
-  return unify_all(type_relations(bounds).widened(types), conversion::safe, bounds);
+  type_relations relations(bounds);
+  type common = unify_all(relations.widened(types), conversion::safe, relations);
+  bounds.steps = relations.steps_left();
+  return common;
 }
 
 template <typename X>
 unified model_backend<X>::unify(std::span<const type> types, const limits& bounds) {
   if (types.empty()) return {type::none(), type::none()};
   if (types.size() == 1) return {types.front(), types.front()};
-  const std::vector<type> few = type_relations(bounds).widened(types);
-  return {unify_all(few, conversion::safe, bounds), unify_all(few, conversion::unsafe, bounds)};
+  type_relations safe(bounds), unsafe(bounds);
+  const std::vector<type> few = safe.widened(types);
+  return {unify_all(few, conversion::safe, safe), unify_all(few, conversion::unsafe, unsafe)};
 }
 
 }  // namespace hcl::inline v0_1::model::detail
