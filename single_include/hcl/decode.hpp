@@ -17160,6 +17160,45 @@ HCL_NOINLINE inline value evaluate_call(const syntax::function_call& e, eval_con
 #include <string>
 #include <utility>
 
+#if !defined(HCL_SINGLE_EVAL_IMPL_INCONSISTENT_TYPES_HPP)
+#define HCL_SINGLE_EVAL_IMPL_INCONSISTENT_TYPES_HPP
+// --- begin hcl/eval/impl/inconsistent_types.hpp
+// Why the two results of a conditional have no common type: the two parts that clash. Implementation.
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_VALUE_DESCRIBE_HPP)
+#define HCL_SINGLE_VALUE_DESCRIBE_HPP
+// --- begin hcl/value/describe.hpp
+// Values in messages: short, on one line, never the content of what is marked.
+
+#include <optional>
+#include <string>
+
+namespace hcl::inline v0_1 {
+
+// `80`, `"web"`, `a list of string with 2 elements`, `an object with 1 attribute "id"`, `null`, `an unknown
+// number`, `a marked string`.
+template <typename X = void>
+[[nodiscard]] std::string describe(const value& v) {
+  return detail::value_backend<X>::describe(v);
+}
+
+// What follows a variable's name below a snippet: `as 80`, `set to null`; nothing for what is unknown or
+// marked.
+template <typename X = void>
+[[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
+  return detail::value_backend<X>::describe_as_variable(v);
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/value/describe.hpp
+#endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_UNIFY_HPP)
 #define HCL_SINGLE_VALUE_IMPL_UNIFY_HPP
 // --- begin hcl/value/impl/unify.hpp
@@ -17206,43 +17245,113 @@ inline std::optional<type> value_backend<X>::unify(std::span<const type> types, 
 
 namespace hcl::inline v0_1::detail {
 
-[[nodiscard]] inline std::string describe_unlike(const type& a, const type& b, unsigned depth = 0);
+// Names the two parts of two types that keep these from having a common one.
+class inconsistency {
+ public:
+  explicit inconsistency(const model_options& options) noexcept : options_(options) {}
 
-[[nodiscard]] inline std::string describe_unlike_objects(const type& a, const type& b, unsigned depth) {
-  for (const object_attribute& mine : a.attributes()) {
-    const object_attribute* other = b.find(mine.name);
-    if (!other) return "the true value has an attribute \"" + mine.name + "\", but the false value does not";
-    if (!(mine.type == other->type))
-      return "attribute \"" + mine.name + "\" differs: " + describe_unlike(mine.type, other->type, depth + 1);
-  }
-  for (const object_attribute& other : b.attributes())
-    if (!a.find(other.name))
-      return "the false value has an attribute \"" + other.name + "\", but the true value does not";
-  return {};
-}
-
-// How the types of two arms differ, down to the first attribute or element that does.
-[[nodiscard]] inline std::string describe_unlike(const type& a, const type& b, unsigned depth) {
-  if (a.kind() == b.kind() && depth < 16) {
-    if (a.kind() == type_kind::object) return describe_unlike_objects(a, b, depth);
-    if (a.kind() == type_kind::tuple) {
-      const auto mine = a.elements(), other = b.elements();
-      if (mine.size() != other.size()) {
-        return "the true tuple has length " + std::to_string(mine.size()) + ", the false tuple has length " +
-               std::to_string(other.size());
-      }
-      for (std::size_t i = 0; i < mine.size(); ++i)
-        if (!(mine[i] == other[i]))
-          return "element " + std::to_string(i) +
-                 " differs: " + describe_unlike(mine[i], other[i], depth + 1);
+  [[nodiscard]] std::string describe(const type& a, const type& b, unsigned depth = 0) const {
+    if (depth < max_depth) {
+      std::string found = a.kind() == b.kind() ? describe_same_kind(a, b, depth) : std::string();
+      if (found.empty()) found = describe_elements(a, b);
+      if (!found.empty()) return found;
     }
-    if (a.is_collection() && a.element().is_structural())
-      return "their elements differ: " + describe_unlike(a.element(), b.element(), depth + 1);
+    const std::string mine = friendly_name(a), other = friendly_name(b);
+    if (mine == other) return "a deeply nested part of the two differs";
+    return "the true value is " + mine + ", the false value is " + other;
   }
-  const std::string mine = friendly_name(a), other = friendly_name(b);
-  if (mine == other) return "a deeply nested part of the two differs";
-  return "the true value is " + mine + ", the false value is " + other;
+
+ private:
+  static constexpr unsigned max_depth = 16;
+  static constexpr std::size_t max_parts = 24;  // of different types, each compared with each
+
+  // A part of one of the two, and what it is called.
+  struct part {
+    std::string name;
+    const type* of;
+  };
+
+  [[nodiscard]] bool clash(const type& a, const type& b) const {
+    return !(a == b) && !unify(std::array{a, b}, true, options_);
+  }
+
+  // Part by part, if both have the same parts.
+  [[nodiscard]] std::string describe_same_kind(const type& a, const type& b, unsigned depth) const {
+    if (a.is_collection() && a.element().is_structural())
+      return "their elements differ: " + describe(a.element(), b.element(), depth + 1);
+    if (a.kind() == type_kind::tuple && a.elements().size() == b.elements().size()) {
+      for (std::size_t i = 0; i < a.elements().size(); ++i)
+        if (clash(a.elements()[i], b.elements()[i]))
+          return "element " + std::to_string(i) +
+                 " differs: " + describe(a.elements()[i], b.elements()[i], depth + 1);
+    }
+    if (a.kind() != type_kind::object || a.attributes().size() != b.attributes().size()) return {};
+    for (const object_attribute& mine : a.attributes())
+      if (!b.find(mine.name)) return {};
+    for (const object_attribute& mine : a.attributes())
+      if (const type& other = b.find(mine.name)->type; clash(mine.type, other))
+        return "attribute \"" + mine.name + "\" differs: " + describe(mine.type, other, depth + 1);
+    return {};
+  }
+
+  // Of types that only have a collection in common, whose elements must have one type.
+  [[nodiscard]] std::string describe_elements(const type& a, const type& b) const {
+    const bool sequences = is_sequence(a) && is_sequence(b);
+    if (!sequences && !(is_keyed(a) && is_keyed(b))) return {};
+    std::vector<part> parts;
+    add_parts(a, "true", parts);
+    add_parts(b, "false", parts);
+    for (std::size_t j = 1; j < parts.size(); ++j)
+      for (std::size_t i = 0; i < j; ++i)
+        if (clash(*parts[i].of, *parts[j].of)) return what_differs(a, b) + describe_pair(parts[i], parts[j]);
+    return {};
+  }
+  [[nodiscard]] static std::string what_differs(const type& a, const type& b) {
+    if (a.kind() == type_kind::tuple && b.kind() == type_kind::tuple)
+      return "their lengths differ, so all elements must have one type, but ";
+    if (a.kind() == type_kind::object && b.kind() == type_kind::object)
+      return "their attributes differ, so all of these must have one type, but ";
+    return "all elements must have one type, but ";
+  }
+  [[nodiscard]] static std::string describe_pair(const part& one, const part& two) {
+    return one.name + " is " + with_article(friendly_name(*one.of)) + ", and " + two.name + " is " +
+           with_article(friendly_name(*two.of));
+  }
+
+  [[nodiscard]] static bool is_sequence(const type& t) noexcept {
+    return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
+  }
+  [[nodiscard]] static bool is_keyed(const type& t) noexcept {
+    return t.kind() == type_kind::map || t.kind() == type_kind::object;
+  }
+  static void add_parts(const type& t, const char* side, std::vector<part>& parts) {
+    const std::string of = std::string(" of the ") + side + " value";
+    if (t.is_collection()) add(parts, "each element" + of, t.element());
+    for (std::size_t i = 0; i < t.elements().size() && parts.size() < max_parts; ++i)
+      add(parts, "element " + std::to_string(i) + of, t.elements()[i]);
+    for (const object_attribute& attribute : t.attributes())
+      add(parts, "attribute \"" + attribute.name + '"' + of, attribute.type);
+  }
+  static void add(std::vector<part>& parts, std::string name, const type& t) {
+    if (parts.size() == max_parts) return;
+    for (const part& other : parts)
+      if (*other.of == t) return;
+    parts.push_back({std::move(name), &t});
+  }
+
+  const model_options& options_;
+};
+
+[[nodiscard]] inline std::string describe_inconsistency(const type& a, const type& b,
+                                                        const model_options& options) {
+  return inconsistency(options).describe(a, b);
 }
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/impl/inconsistent_types.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
 
 // What is known of a value that is one of two.
 [[nodiscard]] inline value either_of(const value& a, const value& b, const type& result) {
@@ -17339,7 +17448,7 @@ struct arms {
              "Both results must have the same type, or types that convert to a common one" +
                  (both.yes.contains_marked() || both.no.contains_marked()
                       ? std::string()  // names of attributes may be secret
-                      : ": " + describe_unlike(both.yes.type(), both.no.type())) +
+                      : ": " + describe_inconsistency(both.yes.type(), both.no.type(), *ctx.options)) +
                  ".");
   return false;
 }
@@ -22860,34 +22969,6 @@ namespace hcl::inline v0_1 {
 // --- end hcl/text/impl/unicode_class.hpp
 #endif
 // --- end hcl/text/impl/unicode.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_DESCRIBE_HPP)
-#define HCL_SINGLE_VALUE_DESCRIBE_HPP
-// --- begin hcl/value/describe.hpp
-// Values in messages: short, on one line, never the content of what is marked.
-
-#include <optional>
-#include <string>
-
-namespace hcl::inline v0_1 {
-
-// `80`, `"web"`, `a list of string with 2 elements`, `an object with 1 attribute "id"`, `null`, `an unknown
-// number`, `a marked string`.
-template <typename X = void>
-[[nodiscard]] std::string describe(const value& v) {
-  return detail::value_backend<X>::describe(v);
-}
-
-// What follows a variable's name below a snippet: `as 80`, `set to null`; nothing for what is unknown or
-// marked.
-template <typename X = void>
-[[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
-  return detail::value_backend<X>::describe_as_variable(v);
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/value/describe.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -38012,6 +38093,7 @@ bool eval_backend<X>::is_same(const expression& a, const expression& b) {
 // Reading JSON text as values and types: with a type that says what is meant, or as what it looks like.
 // Implementation of value/json.hpp.
 
+#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <string>
@@ -39009,6 +39091,21 @@ class json_value_reader {
     }
     return type::tuple(std::move(elements));
   }
+  // False if a name is none of theirs.
+  [[nodiscard]] static bool make_optional(std::vector<object_attribute>& attributes,
+                                          syntax::node_list written) {
+    std::map<std::string_view, bool> is_there;
+    for (const syntax::node* name : written) {
+      if (name->kind != syntax::node_kind::json_string) return false;
+      is_there.emplace(syntax::as<syntax::json_string>(*name).text, false);
+    }
+    for (object_attribute& a : attributes) {
+      const auto found = is_there.find(a.name);
+      if (found == is_there.end()) continue;
+      a.optional = found->second = true;
+    }
+    return std::all_of(is_there.begin(), is_there.end(), [](const auto& name) { return name.second; });
+  }
   [[nodiscard]] outcome<type> read_object_type(const syntax::node& n, const syntax::node* optional) {
     std::vector<object_attribute> attributes;
     for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
@@ -39018,18 +39115,8 @@ class json_value_reader {
     }
     if (optional && optional->kind != syntax::node_kind::json_array)
       return fail("The names of optional attributes are an array of strings.");
-    if (optional) {
-      for (const syntax::node* name : syntax::as<syntax::json_array>(*optional).elements) {
-        bool found = false;
-        for (object_attribute& a : attributes) {
-          if (name->kind != syntax::node_kind::json_string ||
-              a.name != std::string_view(syntax::as<syntax::json_string>(*name).text))
-            continue;
-          a.optional = found = true;
-        }
-        if (!found) return fail("Only attributes of the object can be optional.");
-      }
-    }
+    if (optional && !make_optional(attributes, syntax::as<syntax::json_array>(*optional).elements))
+      return fail("Only attributes of the object can be optional.");
     return type::object(std::move(attributes));
   }
 
@@ -46026,7 +46113,7 @@ std::string value_backend<X>::signature(const function_definition& f, std::strin
   for (const parameter& p : f.parameters)
     add(p, false);
   if (f.variadic) add(*f.variadic, true);
-  return text + "): " + (f.type_of || f.type_within || f.call_at_once ? "any" : hcl::to_string(f.result));
+  return text + "): " + hcl::to_string(f.result);
 }
 
 template <typename X>

@@ -16113,10 +16113,13 @@ template <typename Better>
   return function({.name = std::move(name),
                    .description = std::move(description),
                    .variadic = numeric("numbers", dynamic),
+                   .type_of = [](arguments args) -> outcome<type> {
+                     if (args.empty()) return fail("At least one number is required.");
+                     return type::number();
+                   },
                    .result = type::number(),
                    .refine = never_null,
                    .call = [better](arguments args, const type&) -> outcome<value> {
-                     if (args.empty()) return fail("At least one number is required.");
                      const value* best = &args[0];
                      for (const value& v : args)
                        if (better(v.as_number(), best->as_number())) best = &v;
@@ -16465,10 +16468,13 @@ function functions_backend<X>::join() {
                    .description = "Joins the elements of the given lists with a separator between them.",
                    .parameters = {text("separator")},
                    .variadic = param("lists", type::list(type::string())),
+                   .type_of = [](arguments args) -> outcome<type> {
+                     if (args.size() < 2) return fail("At least one list is required.");
+                     return type::string();
+                   },
                    .result = type::string(),
                    .refine = never_null,
                    .call_within = [](arguments args, const type&, eval_context* ctx) -> outcome<value> {
-                     if (args.size() < 2) return fail("At least one list is required.");
                      for (const value& list : args.subspan(1))
                        if (!list.is_wholly_known()) return value::unknown(type::string());
                      const std::string_view separator = args[0].as_string();
@@ -16829,6 +16835,7 @@ function functions_backend<X>::contains() {
          if (is_sequence(args[0].type())) return type::boolean();
          return fail("The first argument must be a list, tuple or set.");
        },
+       .result = type::boolean(),
        .refine = never_null,
        .call = [](arguments args, const type&) -> outcome<value> {
          bool undecided = false;
@@ -20681,6 +20688,51 @@ void binder_backend<X>::destroy(const tree_link* last) noexcept {
 #include <string_view>
 #include <vector>
 
+#if !defined(HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP)
+#define HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP
+// --- begin hcl/model/impl/accepts.hpp
+// Whether a value fits where it is used, now or once it is there.
+
+namespace hcl::inline v0_1::model::detail {
+
+[[nodiscard]] inline bool is_convertible(const type& from, const type& to) {
+  return conversion_between(from, to) != hcl::conversion::none;
+}
+
+// Whether evaluation may make one primitive type another. In the typed model every one converts to every
+// other; values have no way between numbers and bools.
+[[nodiscard]] constexpr bool may_become(type_kind from, type_kind to) noexcept {
+  const auto is_number = [](type_kind kind) {
+    return kind == type_kind::number || kind == type_kind::integer;
+  };
+  return !(is_number(from) && to == type_kind::boolean) && !(from == type_kind::boolean && is_number(to));
+}
+// The same of any type, now or later; true as well where other rules say that it does not convert.
+[[nodiscard]] inline bool may_become(const type& from, type_kind to) {
+  const type* at = &from;
+  type rest;  // keeps what `at` is part of
+  while (at->is_eventual() || at->is(type_kind::constant) || at->is(type_kind::enumeration)) {
+    rest = at->is_eventual() ? type(at->element()) : type(at->underlying());
+    at = &rest;
+  }
+  if (!at->is(type_kind::alternatives)) return may_become(at->kind(), to);
+  for (const type& each : at->elements())
+    if (!each.is(type_kind::none) && may_become(each, to)) return true;
+  return false;
+}
+
+// The same for what takes values that are there later as well. The input form of `to` is only made where it
+// makes a difference.
+[[nodiscard]] inline bool accepts(const type& to, const type& from) {
+  return contains_eventuals(from) ? is_convertible(from, input_of(to)) : is_convertible(from, to);
+}
+[[nodiscard]] inline bool accepts_unconverted(const type& to, const type& from) {
+  return contains_eventuals(from) ? is_assignable(from, input_of(to)) : is_assignable(from, to);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/accepts.hpp
+#endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP)
 #define HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP
 // --- begin hcl/model/impl/check_names.hpp
@@ -20703,6 +20755,7 @@ void binder_backend<X>::destroy(const tree_link* last) noexcept {
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -20781,6 +20834,12 @@ class type_relations {
   [[nodiscard]] type close(const type& open) const { return open_.empty() ? open : close_all(open_, open); }
   // Too much has been asked: answers say little from here on.
   [[nodiscard]] bool is_exhausted() const noexcept { return steps_left_ == 0; }
+  [[nodiscard]] std::size_t steps_left() const noexcept { return steps_left_; }
+  [[nodiscard]] bool spend(std::size_t steps = 1) noexcept {
+    const bool is_enough = steps <= steps_left_;
+    steps_left_ -= is_enough ? steps : steps_left_;
+    return is_enough;
+  }
   // With the literals of one type replaced by it where they are many.
   [[nodiscard]] std::vector<type> widened(std::span<const type> types) const;
 
@@ -20827,11 +20886,6 @@ class type_relations {
   [[nodiscard]] merged unify_eventual(const type& a, const type& b);
   [[nodiscard]] merged unify_with_all(const type& a, std::span<const type> others);
 
-  [[nodiscard]] bool spend(std::size_t steps = 1) noexcept {
-    const bool is_enough = steps <= steps_left_;
-    steps_left_ -= is_enough ? steps : steps_left_;
-    return is_enough;
-  }
   // Keeps a type that was made here, so that its identity stays its own.
   const type& keep(type t) {
     kept_.push_back(std::make_unique<type>(std::move(t)));
@@ -21362,6 +21416,156 @@ conversion model_backend<X>::conversion_between(const type& from, const type& to
 
 #include <vector>
 
+#if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_HPP)
+#define HCL_SINGLE_MODEL_IMPL_UNIFY_HPP
+// --- begin hcl/model/impl/unify.hpp
+// The implementation of unifying any number of types.
+
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_MERGE_OBJECTS_HPP)
+#define HCL_SINGLE_MODEL_IMPL_MERGE_OBJECTS_HPP
+// --- begin hcl/model/impl/merge_objects.hpp
+// One object type for many: all properties are gone through once, where merging one object after the other
+// would copy the growing whole each time.
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+class object_merger {
+ public:
+  object_merger(std::span<const type> types, conversion wanted, type_relations& relations) noexcept
+      : types_(types), wanted_(wanted), relations_(relations) {}
+
+  // Whether these are objects that may be merged so.
+  [[nodiscard]] static bool takes(std::span<const type> types) noexcept {
+    if (types.size() < 3) return false;
+    for (const type& each : types)
+      if (!each.is(type_kind::object) || each.has_cycle()) return false;
+    return true;
+  }
+
+  // What merging them one after the other gives; nothing if they do not merge as well as wanted.
+  [[nodiscard]] std::optional<type> merge() {
+    const std::vector<occurrence> all = occurrences();
+    if (!relations_.spend(all.size())) return type::dynamic();
+    std::vector<property> properties;
+    for (std::size_t i = 0; i < all.size();) {
+      std::size_t end = i + 1;
+      while (end < all.size() && all[end].what->name == all[i].what->name)
+        ++end;
+      std::optional<type> common = merge_one(std::span(all).subspan(i, end - i));
+      if (relations_.is_exhausted()) return type::dynamic();
+      if (!common) return std::nullopt;
+      properties.push_back({all[i].what->name, *std::move(common)});
+      i = end;
+    }
+    return type::object(std::move(properties), options());
+  }
+
+ private:
+  struct occurrence {
+    const property* what;
+    std::size_t at;  // in which of the types
+  };
+
+  // By name, and for each name in the order of the types.
+  [[nodiscard]] std::vector<occurrence> occurrences() const {
+    std::vector<occurrence> all;
+    for (std::size_t i = 0; i < types_.size(); ++i)
+      for (const property& each : types_[i].properties())
+        all.push_back({&each, i});
+    hcl::detail::sort_stably(
+        all, [](const occurrence& a, const occurrence& b) { return a.what->name < b.what->name; });
+    return all;
+  }
+  // A property that some of the objects have not is optional from there on.
+  [[nodiscard]] std::optional<type> merge_one(std::span<const occurrence> all) {
+    type common = all.front().what->type;
+    if (all.front().at != 0) common = optional(std::move(common));
+    for (std::size_t i = 1; i < all.size(); ++i) {
+      if (all[i].at != all[i - 1].at + 1) common = optional(std::move(common));
+      merged next = relations_.unify(std::move(common), all[i].what->type);
+      if (next.kind < wanted_) return std::nullopt;
+      common = std::move(next.what);
+    }
+    return all.back().at + 1 == types_.size() ? common : optional(std::move(common));
+  }
+  [[nodiscard]] static type optional(type t) { return t.is_optional() ? t : type::optional(std::move(t)); }
+
+  [[nodiscard]] object_options options() const {
+    object_options options = types_.front().options_of_object();
+    for (const type& each : types_) {
+      options.is_strict = options.is_strict && each.is_strict();
+      if (options.tag != each.tag()) options.tag.clear();
+    }
+    return options;
+  }
+
+  std::span<const type> types_;
+  conversion wanted_;
+  type_relations& relations_;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/merge_objects.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// What is unified one after the other, with a union where the way there is worse than wanted.
+[[nodiscard]] inline type unify_all(std::span<const type> types, conversion wanted,
+                                    type_relations& relations) {
+  if (object_merger::takes(types)) {
+    if (std::optional<type> whole = object_merger(types, wanted, relations).merge()) return *std::move(whole);
+  }
+  type common;
+  bool is_first = true;
+  for (const type& each : types) {
+    if (is_first) {
+      common = each;
+      is_first = false;
+      continue;
+    }
+    merged next = relations.unify(common, each);
+    if (relations.is_exhausted()) return type::dynamic();
+    common = next.kind >= wanted ? relations.close(next.what) : type::union_of({common, each});
+  }
+  return common;
+}
+
+// The safe answer alone. What it takes is taken off `bounds`, which are those of one check.
+[[nodiscard]] inline type unify_safely(std::span<const type> types, limits& bounds) {
+  if (types.empty()) return type::none();
+  if (types.size() == 1) return types.front();
+  type_relations relations(bounds);
+  type common = unify_all(relations.widened(types), conversion::safe, relations);
+  bounds.steps = relations.steps_left();
+  return common;
+}
+
+template <typename X>
+unified model_backend<X>::unify(std::span<const type> types, const limits& bounds) {
+  if (types.empty()) return {type::none(), type::none()};
+  if (types.size() == 1) return {types.front(), types.front()};
+  type_relations safe(bounds), unsafe(bounds);
+  const std::vector<type> few = safe.widened(types);
+  return {unify_all(few, conversion::safe, safe), unify_all(few, conversion::unsafe, unsafe)};
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/unify.hpp
+#endif
+
 namespace hcl::inline v0_1::model::detail {
 
 // A type without the eventuals and `optional` around it.
@@ -21436,12 +21640,12 @@ struct iteration {
 };
 
 // Of a plain type; dynamic has keys and elements of which nothing is known.
-[[nodiscard]] inline iteration iteration_of(const type& plain, const limits& bounds) {
+[[nodiscard]] inline iteration iteration_of(const type& plain, limits& bounds) {
   switch (access_to(plain.kind())) {
     case element_access::none: return {};
     case element_access::unknown: return {.possible = true};
     case element_access::by_position:
-      if (plain.is(type_kind::tuple)) return {true, type::integer(), unify(plain.elements(), bounds).safe};
+      if (plain.is(type_kind::tuple)) return {true, type::integer(), unify_safely(plain.elements(), bounds)};
       return {true, plain.is(type_kind::set) ? plain.element() : type::integer(), plain.element()};
     case element_access::by_name: break;
   }
@@ -21450,57 +21654,11 @@ struct iteration {
   types.reserve(plain.properties().size());
   for (const property& each : plain.properties())
     types.push_back(each.type);
-  return {true, type::string(), unify(types, bounds).safe};
+  return {true, type::string(), unify_safely(types, bounds)};
 }
 
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/iteration.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_HPP)
-#define HCL_SINGLE_MODEL_IMPL_UNIFY_HPP
-// --- begin hcl/model/impl/unify.hpp
-// The implementation of unifying any number of types.
-
-#include <span>
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-// What is unified one after the other, with a union where the way there is worse than wanted.
-[[nodiscard]] inline type unify_all(std::span<const type> types, conversion wanted, const limits& bounds) {
-  type_relations relations(bounds);
-  type common;
-  bool is_first = true;
-  for (const type& each : types) {
-    if (is_first) {
-      common = each;
-      is_first = false;
-      continue;
-    }
-    merged next = relations.unify(common, each);
-    if (relations.is_exhausted()) return type::dynamic();
-    common = next.kind >= wanted ? relations.close(next.what) : type::union_of({common, each});
-  }
-  return common;
-}
-
-// The safe answer alone.
-[[nodiscard]] inline type unify_safely(std::span<const type> types, const limits& bounds) {
-  if (types.empty()) return type::none();
-  if (types.size() == 1) return types.front();
-  return unify_all(type_relations(bounds).widened(types), conversion::safe, bounds);
-}
-
-template <typename X>
-unified model_backend<X>::unify(std::span<const type> types, const limits& bounds) {
-  if (types.empty()) return {type::none(), type::none()};
-  if (types.size() == 1) return {types.front(), types.front()};
-  const std::vector<type> few = type_relations(bounds).widened(types);
-  return {unify_all(few, conversion::safe, bounds), unify_all(few, conversion::unsafe, bounds)};
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/unify.hpp
 #endif
 
 namespace hcl::inline v0_1::model::detail {
@@ -21527,6 +21685,8 @@ class check_memory {
     const auto found = [&] { return unify_safely(std::array{a, b}, bounds_); };
     return is_large(a) && is_large(b) ? remember(unified_, a, b, found) : recall(unifications_, a, b, found);
   }
+  // All of them, of which nobody asks again.
+  [[nodiscard]] type unify_once(std::span<const type> types) { return unify_safely(types, bounds_); }
   [[nodiscard]] iteration iterate(const type& plain) {
     const auto found = [&] { return iteration_of(plain, bounds_); };
     return is_large(plain) ? remember(iterations_, plain, plain, found) : found();
@@ -21575,7 +21735,7 @@ class check_memory {
     return known.result;
   }
 
-  const limits& bounds_;
+  limits bounds_;  // what is left of them
   std::vector<type> kept_{};
   table<type> inputs_{}, unified_{};
   table<bool> convertible_{}, assignable_{};
@@ -21880,29 +22040,6 @@ class recent_types {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP)
-#define HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP
-// --- begin hcl/model/impl/accepts.hpp
-// Whether a value fits where it is used, now or once it is there.
-
-namespace hcl::inline v0_1::model::detail {
-
-[[nodiscard]] inline bool is_convertible(const type& from, const type& to) {
-  return conversion_between(from, to) != hcl::conversion::none;
-}
-
-// The same for what takes values that are there later as well. The input form of `to` is only made where it
-// makes a difference.
-[[nodiscard]] inline bool accepts(const type& to, const type& from) {
-  return contains_eventuals(from) ? is_convertible(from, input_of(to)) : is_convertible(from, to);
-}
-[[nodiscard]] inline bool accepts_unconverted(const type& to, const type& from) {
-  return contains_eventuals(from) ? is_assignable(from, input_of(to)) : is_assignable(from, to);
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/accepts.hpp
-#endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_PRETTY_HPP)
 #define HCL_SINGLE_MODEL_IMPL_TYPE_PRETTY_HPP
 // --- begin hcl/model/impl/type_pretty.hpp
@@ -22705,10 +22842,15 @@ class call_check {
 
   // Whether it has to be waited for, or converted: the result is lifted then.
   bool check_argument(const type& argument, std::size_t number, const parameter& to) {
-    if (relate_plain(to.type, argument, true).value_or(conversion::none) == conversion::none &&
-        !ctx_.known.is_convertible(argument, ctx_.known.input(to.type)))
+    if (!may_become(argument, wanted_kind(to.type)) ||
+        (relate_plain(to.type, argument, true).value_or(conversion::none) == conversion::none &&
+         !ctx_.known.is_convertible(argument, ctx_.known.input(to.type))))
       report_argument(argument, *e_.arguments[number], to);
     return !ctx_.known.is_assignable(argument, to.type);
+  }
+  // The kind of a parameter that takes one, or null as well.
+  [[nodiscard]] static type_kind wanted_kind(const type& t) {
+    return t.is(type_kind::alternatives) && t.is_optional() ? t.without_none().kind() : t.kind();
   }
   void report_argument(const type& argument, const node& written, const parameter& to) {
     if (!ctx_.is_kept(severity::error)) return;
@@ -22926,8 +23068,9 @@ class expression_check {
     return {e.document->source, syntax::as<syntax::for_expr>(*e.origin).value_name_range};
   }
 
-  // Whether it converts to a primitive type, now or later. All primitive types convert to each other.
+  // Whether it converts to a primitive type, now or later, as evaluation converts it.
   [[nodiscard]] bool fits(const type& t, const type& primitive) {
+    if (!may_become(t, primitive.kind())) return false;
     if (t.is_primitive() || t.is_dynamic()) return true;
     if (t.is(type_kind::constant) && t.underlying().is_primitive()) return true;
     if (t.is_eventual() && (t.element().is_primitive() || t.element().is_dynamic())) return true;
@@ -23057,7 +23200,7 @@ class expression_check {
       keys.push_back(item.key->type);
       values.push_back(item.value->type);
     }
-    return lift(type::map(unify(values, ctx_.options.bounds).safe), keys);
+    return lift(type::map(ctx_.known.unify_once(values)), keys);
   }
 
   type type_of(tuple_expr& e) {
@@ -26253,7 +26396,7 @@ class config_checker {
            "The blocks are made from the elements of a collection, but this gives " + noun_of(plain) + '.',
            written.expression.range(), written.name);
   }
-  [[nodiscard]] static type iterator_type(const type& over) {
+  [[nodiscard]] type iterator_type(const type& over) {
     const type plain = resolve_outputs(over).without_none();
     type key = type::string();
     type value;
@@ -26262,12 +26405,12 @@ class config_checker {
     if (plain.is_collection()) {
       value = plain.element();
     } else if (plain.is(type_kind::tuple)) {
-      value = unify(plain.elements()).safe;
+      value = binder_.known().unify_once(plain.elements());
     } else if (plain.is(type_kind::object)) {
       std::vector<type> all;
       for (const property& each : plain.properties())
         all.push_back(each.type);
-      value = unify(all).safe;
+      value = binder_.known().unify_once(all);
     }
     if (plain.is(type_kind::set)) key = value;
     return type::object({{"key", key}, {"value", value}});
@@ -26356,6 +26499,22 @@ void model_backend<X>::check(const body& of, const checked_record& record, const
   return made;
 }
 
+// What the function has against the types of its arguments.
+inline void report_call(const hcl::function& f, const call_site& call, const failure& reason,
+                        diagnostics& diags) {
+  const std::size_t at = reason.argument < 0 ? call.arguments.size() : std::size_t(reason.argument);
+  const std::string name = f.definition().name;
+  const std::string what = at < call.arguments.size() ? "An argument of \"" + name + "\" is not suitable: "
+                                                      : "The call of \"" + name + "\" failed: ";
+  const bool is_argument = at < call.arguments.size();
+  model::detail::report(diags,
+                        {.code = is_argument ? codes::invalid_function_argument : codes::function_call_failed,
+                         .summary = is_argument ? "Invalid function argument" : "Error in function call",
+                         .detail = what + hcl::detail::as_sentence(reason.message),
+                         .subject = is_argument ? call.arguments[at]->where() : call.name,
+                         .context = call.call});
+}
+
 template <typename X>
 function_signature model_backend<X>::signature_of(const hcl::function& f) {
   const function_definition& definition = f.definition();
@@ -26364,7 +26523,7 @@ function_signature model_backend<X>::signature_of(const hcl::function& f) {
     fixed.result = from_base(definition.result);
     return fixed;
   }
-  return signature_callback([f](const call_site& call, diagnostics&) {
+  return signature_callback([f](const call_site& call, diagnostics& diags) {
     signature made = signature_without_result(f.definition());
     const std::size_t min_count = f.definition().least_arguments();
     if (call.is_open || call.types.size() < min_count) return made;
@@ -26380,7 +26539,10 @@ function_signature model_backend<X>::signature_of(const hcl::function& f) {
       arguments.push_back(*std::move(converted));
     }
     const outcome<hcl::type> result = f.result_type(arguments);
-    if (result) made.result = lift(from_base(*result), call.types);
+    if (result)
+      made.result = lift(from_base(*result), call.types);
+    else
+      report_call(f, call, result.error(), diags);
     return made;
   });
 }

@@ -41,10 +41,13 @@ template <typename Better>
   return function({.name = std::move(name),
                    .description = std::move(description),
                    .variadic = numeric("numbers", dynamic),
+                   .type_of = [](arguments args) -> outcome<type> {
+                     if (args.empty()) return fail("At least one number is required.");
+                     return type::number();
+                   },
                    .result = type::number(),
                    .refine = never_null,
                    .call = [better](arguments args, const type&) -> outcome<value> {
-                     if (args.empty()) return fail("At least one number is required.");
                      const value* best = &args[0];
                      for (const value& v : args)
                        if (better(v.as_number(), best->as_number())) best = &v;

@@ -144,6 +144,7 @@ function functions_backend<X>::contains() {
          if (is_sequence(args[0].type())) return type::boolean();
          return fail("The first argument must be a list, tuple or set.");
        },
+       .result = type::boolean(),
        .refine = never_null,
        .call = [](arguments args, const type&) -> outcome<value> {
          bool undecided = false;

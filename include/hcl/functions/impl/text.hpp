@@ -130,10 +130,13 @@ function functions_backend<X>::join() {
                    .description = "Joins the elements of the given lists with a separator between them.",
                    .parameters = {text("separator")},
                    .variadic = param("lists", type::list(type::string())),
+                   .type_of = [](arguments args) -> outcome<type> {
+                     if (args.size() < 2) return fail("At least one list is required.");
+                     return type::string();
+                   },
                    .result = type::string(),
                    .refine = never_null,
                    .call_within = [](arguments args, const type&, eval_context* ctx) -> outcome<value> {
-                     if (args.size() < 2) return fail("At least one list is required.");
                      for (const value& list : args.subspan(1))
                        if (!list.is_wholly_known()) return value::unknown(type::string());
                      const std::string_view separator = args[0].as_string();

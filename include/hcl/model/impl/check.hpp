@@ -319,7 +319,7 @@ class config_checker {
            "The blocks are made from the elements of a collection, but this gives " + noun_of(plain) + '.',
            written.expression.range(), written.name);
   }
-  [[nodiscard]] static type iterator_type(const type& over) {
+  [[nodiscard]] type iterator_type(const type& over) {
     const type plain = resolve_outputs(over).without_none();
     type key = type::string();
     type value;
@@ -328,12 +328,12 @@ class config_checker {
     if (plain.is_collection()) {
       value = plain.element();
     } else if (plain.is(type_kind::tuple)) {
-      value = unify(plain.elements()).safe;
+      value = binder_.known().unify_once(plain.elements());
     } else if (plain.is(type_kind::object)) {
       std::vector<type> all;
       for (const property& each : plain.properties())
         all.push_back(each.type);
-      value = unify(all).safe;
+      value = binder_.known().unify_once(all);
     }
     if (plain.is(type_kind::set)) key = value;
     return type::object({{"key", key}, {"value", value}});
@@ -422,6 +422,22 @@ void model_backend<X>::check(const body& of, const checked_record& record, const
   return made;
 }
 
+// What the function has against the types of its arguments.
+inline void report_call(const hcl::function& f, const call_site& call, const failure& reason,
+                        diagnostics& diags) {
+  const std::size_t at = reason.argument < 0 ? call.arguments.size() : std::size_t(reason.argument);
+  const std::string name = f.definition().name;
+  const std::string what = at < call.arguments.size() ? "An argument of \"" + name + "\" is not suitable: "
+                                                      : "The call of \"" + name + "\" failed: ";
+  const bool is_argument = at < call.arguments.size();
+  model::detail::report(diags,
+                        {.code = is_argument ? codes::invalid_function_argument : codes::function_call_failed,
+                         .summary = is_argument ? "Invalid function argument" : "Error in function call",
+                         .detail = what + hcl::detail::as_sentence(reason.message),
+                         .subject = is_argument ? call.arguments[at]->where() : call.name,
+                         .context = call.call});
+}
+
 template <typename X>
 function_signature model_backend<X>::signature_of(const hcl::function& f) {
   const function_definition& definition = f.definition();
@@ -430,7 +446,7 @@ function_signature model_backend<X>::signature_of(const hcl::function& f) {
     fixed.result = from_base(definition.result);
     return fixed;
   }
-  return signature_callback([f](const call_site& call, diagnostics&) {
+  return signature_callback([f](const call_site& call, diagnostics& diags) {
     signature made = signature_without_result(f.definition());
     const std::size_t min_count = f.definition().least_arguments();
     if (call.is_open || call.types.size() < min_count) return made;
@@ -446,7 +462,10 @@ function_signature model_backend<X>::signature_of(const hcl::function& f) {
       arguments.push_back(*std::move(converted));
     }
     const outcome<hcl::type> result = f.result_type(arguments);
-    if (result) made.result = lift(from_base(*result), call.types);
+    if (result)
+      made.result = lift(from_base(*result), call.types);
+    else
+      report_call(f, call, result.error(), diags);
     return made;
   });
 }

@@ -9,6 +9,7 @@
 
 #include <hcl/model/assignable.hpp>
 #include <hcl/model/conversion.hpp>
+#include <hcl/model/impl/accepts.hpp>
 #include <hcl/model/impl/check_names.hpp>
 #include <hcl/model/impl/check_report.hpp>
 #include <hcl/model/impl/iteration.hpp>
@@ -113,10 +114,15 @@ class call_check {
 
   // Whether it has to be waited for, or converted: the result is lifted then.
   bool check_argument(const type& argument, std::size_t number, const parameter& to) {
-    if (relate_plain(to.type, argument, true).value_or(conversion::none) == conversion::none &&
-        !ctx_.known.is_convertible(argument, ctx_.known.input(to.type)))
+    if (!may_become(argument, wanted_kind(to.type)) ||
+        (relate_plain(to.type, argument, true).value_or(conversion::none) == conversion::none &&
+         !ctx_.known.is_convertible(argument, ctx_.known.input(to.type))))
       report_argument(argument, *e_.arguments[number], to);
     return !ctx_.known.is_assignable(argument, to.type);
+  }
+  // The kind of a parameter that takes one, or null as well.
+  [[nodiscard]] static type_kind wanted_kind(const type& t) {
+    return t.is(type_kind::alternatives) && t.is_optional() ? t.without_none().kind() : t.kind();
   }
   void report_argument(const type& argument, const node& written, const parameter& to) {
     if (!ctx_.is_kept(severity::error)) return;

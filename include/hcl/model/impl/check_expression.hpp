@@ -151,8 +151,9 @@ class expression_check {
     return {e.document->source, syntax::as<syntax::for_expr>(*e.origin).value_name_range};
   }
 
-  // Whether it converts to a primitive type, now or later. All primitive types convert to each other.
+  // Whether it converts to a primitive type, now or later, as evaluation converts it.
   [[nodiscard]] bool fits(const type& t, const type& primitive) {
+    if (!may_become(t, primitive.kind())) return false;
     if (t.is_primitive() || t.is_dynamic()) return true;
     if (t.is(type_kind::constant) && t.underlying().is_primitive()) return true;
     if (t.is_eventual() && (t.element().is_primitive() || t.element().is_dynamic())) return true;
@@ -282,7 +283,7 @@ class expression_check {
       keys.push_back(item.key->type);
       values.push_back(item.value->type);
     }
-    return lift(type::map(unify(values, ctx_.options.bounds).safe), keys);
+    return lift(type::map(ctx_.known.unify_once(values)), keys);
   }
 
   type type_of(tuple_expr& e) {

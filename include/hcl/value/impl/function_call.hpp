@@ -125,7 +125,7 @@ std::string value_backend<X>::signature(const function_definition& f, std::strin
   for (const parameter& p : f.parameters)
     add(p, false);
   if (f.variadic) add(*f.variadic, true);
-  return text + "): " + (f.type_of || f.type_within || f.call_at_once ? "any" : hcl::to_string(f.result));
+  return text + "): " + hcl::to_string(f.result);
 }
 
 template <typename X>
