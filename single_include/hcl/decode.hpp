@@ -1166,6 +1166,8 @@ struct body_backend {
   // null.
   static body_content content(const body_source* from, const body_schema& wanted, bool leaves_rest,
                               diagnostics& diags);
+  // A name may be asked for once; the first counts.
+  static void check_schema(const body_schema& wanted, diagnostics& diags);
   // `lenient`: blocks that earlier calls have taken are no problem.
   static std::vector<body_attribute> attributes(const body_source* from, bool lenient, diagnostics& diags);
   // All that is in a body, in order, although nobody has said what is wanted: for writing it again. False if
@@ -4255,6 +4257,7 @@ class body {
       : body(detail::body_backend<X>::of_document(std::move(document))) {}
 
   // What the schema names; anything else, and required attributes that are not there, are added to `diags`.
+  // A schema that asks for a name twice, or for an attribute and a block of one name, is an `invalid-spec`.
   template <typename = void>
   [[nodiscard]] body_content content(const body_schema& wanted, diagnostics& diags) const;
   // What the schema names; everything else is left in `rest`, which may be asked again.
@@ -4352,10 +4355,12 @@ struct body_content {
 
 template <typename X>
 body_content body::content(const body_schema& wanted, diagnostics& diags) const {
+  detail::body_backend<X>::check_schema(wanted, diags);
   return detail::body_backend<X>::content(source_.get(), wanted, false, diags);
 }
 template <typename X>
 body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& diags) const {
+  detail::body_backend<X>::check_schema(wanted, diags);
   const auto source = source_;  // `rest` may be this body
   body_content found = detail::body_backend<X>::content(source.get(), wanted, true, diags);
   rest = source ? source->rest(wanted) : body();
@@ -25981,6 +25986,17 @@ class changing_cursor : public body_cursor {
   if (of.source()) return of.source()->items(request, diags);
   return std::make_unique<changing_cursor>(nullptr);
 }
+[[nodiscard]] inline body rest_of_body(const body& of, const body_schema& taken);
+
+// content() and partial_content() for schemas that the library makes itself: of these, some ask for an
+// attribute and a block of one name. `rest`: where to leave what is not asked for; null if there must be
+// none.
+[[nodiscard]] inline body_content content_by(const body& of, const body_schema& wanted, body* rest,
+                                             diagnostics& diags) {
+  body_content found = body_backend<>::content(of.source().get(), wanted, rest != nullptr, diags);
+  if (rest) *rest = rest_of_body(of, wanted);
+  return found;
+}
 [[nodiscard]] inline body rest_of_body(const body& of, const body_schema& taken) {
   return of.source() ? of.source()->rest(taken) : body();
 }
@@ -26000,6 +26016,7 @@ class changing_cursor : public body_cursor {
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -26660,6 +26677,24 @@ class attributes_receiver {
   hash_index first_{};
   std::optional<source_ptr> reported_{};
 };
+
+// What asks for a name that was asked for before.
+HCL_COLD inline void report_repeated_name(std::string_view what, std::string_view name, diagnostics& diags) {
+  diags.add({.code = codes::invalid_spec,
+             .summary = "Invalid schema",
+             .detail = "The schema asks for " + std::string(what) + ' ' + detail::quoted(name) +
+                       " more than once. A name is that of one attribute or of one type of blocks.",
+             .quotes = quoting::nothing});
+}
+
+template <typename X>
+void body_backend<X>::check_schema(const body_schema& wanted, diagnostics& diags) {
+  std::unordered_set<std::string_view, name_hasher> seen;
+  for (const schema_attribute& a : wanted.attributes)
+    if (!seen.insert(a.name).second) report_repeated_name("the attribute", a.name, diags);
+  for (const schema_block& b : wanted.blocks)
+    if (!seen.insert(b.type).second) report_repeated_name("the name", b.type, diags);
+}
 
 template <typename X>
 body_content body_backend<X>::content(const body_source* from, const body_schema& wanted, bool leaves_rest,
@@ -42979,7 +43014,7 @@ bool engine_backend<X>::choose_by_attribute(decode_context& ctx, const block_inp
   wanted.attributes.push_back({std::string(attribute), false});
   body rest;
   const body whole = body_of(ctx, from);
-  const body_content content = whole.partial_content(wanted, rest, *ctx.diags);
+  const body_content content = content_by(whole, wanted, &rest, *ctx.diags);
   if (content.attributes.empty()) {
     report_missing_choice(ctx, from, attribute, names, content.missing_item_range);
     return false;
@@ -43430,12 +43465,12 @@ class content_reader {
     const std::string_view discriminator = to_.from().discriminator;
     if (!discriminator.empty() && find_field(to_.info(), discriminator, false, 0) == to_.none())
       wanted.attributes.push_back({std::string(discriminator), false});
-    if (to_.has_rest()) return whole.partial_content(wanted, rest, *ctx_.diags);
+    if (to_.has_rest()) return content_by(whole, wanted, &rest, *ctx_.diags);
     if (ctx_.settings.unknown == unknown_names::ignore && engine_backend<>::redactor(to_.info()))
       engine_backend<>::redact_misspelt(to_.info(), nullptr, rest_of_body(whole, wanted));
     body_content found;
     const std::size_t before = ctx_.diags->size();
-    report_unknown(ctx_, [&](diagnostics& diags) { found = whole.content(wanted, diags); });
+    report_unknown(ctx_, [&](diagnostics& diags) { found = content_by(whole, wanted, nullptr, diags); });
     to_.expect_no_suggested(before);
     return found;
   }
@@ -44999,7 +45034,7 @@ template <typename = void>
   for (schema_attribute& a : wanted.attributes)
     a.required = false;
   body rest;
-  const body_content content = whole.partial_content(wanted, rest, ignored);
+  const body_content content = content_by(whole, wanted, &rest, ignored);
   const std::string_view name = steps.front().name;
   std::vector<const body_block*> blocks;
   const field_info* found = nullptr;

@@ -24682,6 +24682,7 @@ typed_body binder_backend<X>::bind(const hcl::body& of, const scope& names, diag
 // --- begin hcl/model/impl/check.hpp
 // The implementation of checking configs against structs.
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -26164,30 +26165,47 @@ class config_checker {
 
   void check_by_schema(const body& of, const chosen& as, const scope& names) {
     const checked_record& record = *as.record;
+    const diagnostics::mark before = diags_.here();
     body_schema schema = schema_of(record);
     if (!as.discriminator.empty() && !find(record, as.discriminator, false))
       schema.attributes.push_back({std::string(as.discriminator)});
     body rest;
     const body_content content = record.takes_attributes || record.takes_everything
-                                     ? of.partial_content(schema, rest, diags_)
+                                     ? hcl::detail::content_by(of, schema, &rest, diags_)
                                      : content_of(of, schema);
     for (const body_attribute& each : content.attributes)
       if (const checked_member* const member = find(record, each.name, false))
         check_attribute(each, *member, names);
+    const std::vector<std::string> meant = names_meant(before);
     check_rest(record, rest, names);
     check_blocks(record, content, names);
-    check_homes(record, content);
-    check_missing(record, content);
+    const bool is_file = of.source() && of.source()->is_whole_file();
+    const std::string_view place = is_file ? hcl::detail::missing_in_file : hcl::detail::missing_here;
+    check_homes(record, content, place);
+    check_missing(record, content, meant, place);
+  }
+  // Names of which something is there, though not as it must be: these are not missing.
+  [[nodiscard]] std::vector<std::string> names_meant(const diagnostics::mark& before) const {
+    std::vector<std::string> names;
+    for (std::size_t i = before.size; i < diags_.size(); ++i) {
+      const diagnostic& d = diags_[i];
+      const bool is_misfit = d.code == codes::unsupported_attribute || d.code == codes::unsupported_block ||
+                             d.code == codes::missing_label || d.code == codes::extraneous_label;
+      if (!is_misfit) continue;
+      names.push_back(d.path);
+      if (d.fix) names.push_back(d.fix->replacement);
+    }
+    return names;
   }
   // Where a name that is not known is no error, it does not stand for what is missing.
   [[nodiscard]] body_content content_of(const body& of, body_schema schema) {
-    if (types_.rejects_others()) return of.content(schema, diags_);
+    if (types_.rejects_others()) return hcl::detail::content_by(of, schema, nullptr, diags_);
     body rest;
-    body_content content = of.partial_content(schema, rest, diags_);
+    body_content content = hcl::detail::content_by(of, schema, &rest, diags_);
     for (schema_attribute& each : schema.attributes)
       each.required = false;
     diagnostics found(diags_.limit());
-    static_cast<void>(rest.content(schema, found));
+    static_cast<void>(hcl::detail::content_by(rest, schema, nullptr, found));
     literals_.hand_on(std::move(found));
     return content;
   }
@@ -26267,15 +26285,9 @@ class config_checker {
       const checked_member* const member = find(record, block.type, true);
       if (!member) continue;
       const body_block*& earlier = first[static_cast<std::size_t>(member - record.members.data())];
-      if (member->is_single && earlier) {
-        report(codes::duplicate_block, "Duplicate block",
-               "There may be one \"" + block.type + "\" block only.", block.definition_range, block.type);
-        diags_.rework(
-            [&](diagnostic& problem) {
-              problem.notes.push_back({"First defined here", earlier->definition_range});
-            },
-            diags_.size() - 1);
-      }
+      if (member->is_single && earlier)
+        hcl::detail::report_duplicate_block(diags_, hcl::detail::quoted(block.type), block.definition_range,
+                                            earlier->definition_range);
       if (!earlier) earlier = &block;
       check_one(block, *member, names);
     }
@@ -26417,7 +26429,7 @@ class config_checker {
   }
 
   // Members with several names are given by one of them.
-  void check_homes(const checked_record& record, const body_content& content) {
+  void check_homes(const checked_record& record, const body_content& content, std::string_view place) {
     for (std::size_t i = 0; i < record.members.size();) {
       const std::size_t home = record.members[i].home, first = i;
       std::vector<named_place> given;
@@ -26425,10 +26437,8 @@ class config_checker {
         if (!record.members[i].may_be_with_others) find_given(record.members[i], content, given);
       const checked_member& member = record.members[first];
       if (given.empty() && member.needs_any)
-        report(codes::missing_attribute, "Missing required attribute",
-               "The attribute " + hcl::detail::in_quotes(record.members[i - 1].name) +
-                   " is required here, but it is not set.",
-               content.missing_item_range, record.members[i - 1].name);
+        hcl::detail::report_missing_attribute(diags_, record.members[i - 1].name, content.missing_item_range,
+                                              place);
       for (std::size_t more = 1; more < given.size(); ++more)
         report(codes::duplicate_attribute, "Member given more than once",
                given[more].name == given.front().name
@@ -26456,17 +26466,17 @@ class config_checker {
   }
 
   // Attributes with one name are looked for by the schema.
-  void check_missing(const checked_record& record, const body_content& content) {
+  void check_missing(const checked_record& record, const body_content& content,
+                     const std::vector<std::string>& meant, std::string_view place) {
     for (const checked_member& each : record.members) {
       if (!each.is_block || !each.is_required) continue;
-      bool is_there = false;
+      bool is_there = std::find(meant.begin(), meant.end(), each.name) != meant.end();
       for (const body_block& block : content.blocks)
         is_there = is_there || block.type == each.name ||
                    (block.type == "dynamic" && !block.labels.empty() && block.labels.front() == each.name);
       if (!is_there)
-        report(codes::missing_block, "Missing block",
-               "A \"" + std::string(each.name) + "\" block is required here.", content.missing_item_range,
-               each.name);
+        hcl::detail::report_missing_block(diags_, hcl::detail::quoted(each.name), content.missing_item_range,
+                                          place);
     }
   }
 
@@ -29869,7 +29879,7 @@ struct spec_place {
 [[nodiscard]] inline range source_range(const spec& of, const body& from, block_labels labels) {
   diagnostics ignored(0);
   body rest;
-  const body_content content = from.partial_content(plan_of(of).schema, rest, ignored);
+  const body_content content = content_by(from, plan_of(of).schema, &rest, ignored);
   const indexed_content indexed(content);
   return spec_range(of, {indexed, labels});
 }
@@ -29997,8 +30007,7 @@ class spec_decoder {
   [[nodiscard]] value decode_body(const spec& by, const body& from, body* rest, block_labels labels) {
     const body_schema& schema = plan_of(by).schema;
     const std::size_t before = diags_.size();
-    const body_content content =
-        rest ? from.partial_content(schema, *rest, diags_) : from.content(schema, diags_);
+    const body_content content = content_by(from, schema, rest, diags_);
     std::vector<std::string> misspelt;
     for (std::size_t i = before; i < diags_.size(); ++i) {
       const diagnostic& d = diags_[i];

@@ -34,6 +34,8 @@ struct body_backend {
   // null.
   static body_content content(const body_source* from, const body_schema& wanted, bool leaves_rest,
                               diagnostics& diags);
+  // A name may be asked for once; the first counts.
+  static void check_schema(const body_schema& wanted, diagnostics& diags);
   // `lenient`: blocks that earlier calls have taken are no problem.
   static std::vector<body_attribute> attributes(const body_source* from, bool lenient, diagnostics& diags);
   // All that is in a body, in order, although nobody has said what is wanted: for writing it again. False if

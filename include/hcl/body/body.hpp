@@ -80,6 +80,7 @@ class body {
       : body(detail::body_backend<X>::of_document(std::move(document))) {}
 
   // What the schema names; anything else, and required attributes that are not there, are added to `diags`.
+  // A schema that asks for a name twice, or for an attribute and a block of one name, is an `invalid-spec`.
   template <typename = void>
   [[nodiscard]] body_content content(const body_schema& wanted, diagnostics& diags) const;
   // What the schema names; everything else is left in `rest`, which may be asked again.
@@ -177,10 +178,12 @@ struct body_content {
 
 template <typename X>
 body_content body::content(const body_schema& wanted, diagnostics& diags) const {
+  detail::body_backend<X>::check_schema(wanted, diags);
   return detail::body_backend<X>::content(source_.get(), wanted, false, diags);
 }
 template <typename X>
 body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& diags) const {
+  detail::body_backend<X>::check_schema(wanted, diags);
   const auto source = source_;  // `rest` may be this body
   body_content found = detail::body_backend<X>::content(source.get(), wanted, true, diags);
   rest = source ? source->rest(wanted) : body();

@@ -196,3 +196,33 @@ TEST_CASE("an empty body") {
 }
 
 }  // namespace
+
+TEST_CASE("a schema asks for a name once") {
+  const auto mistakes = [](const hcl::body& read, const hcl::body_schema& wanted) {
+    hcl::diagnostics all, part;
+    (void)read.content(wanted, all);
+    hcl::body rest;
+    (void)read.partial_content(wanted, rest, part);
+    std::size_t found = 0;
+    for (const hcl::diagnostic& d : all)
+      found += d.code == "invalid-spec";
+    for (const hcl::diagnostic& d : part)
+      found += d.code == "invalid-spec";
+    return found;
+  };
+  const hcl::body read = parsed("a = 1\n");
+  for (const hcl::body& each : {read, hcl::body(), hcl::merge({read, hcl::body()})}) {
+    CHECK(mistakes(each, {.attributes = {{"a"}, {"a"}}}) == 2);
+    CHECK(mistakes(each, {.blocks = {{"b"}, {"b", {"name"}}}}) == 2);
+    CHECK(mistakes(each, {.attributes = {{"a"}}, .blocks = {{"a"}}}) == 2);
+    CHECK(mistakes(each, {.attributes = {{"a"}, {"a"}, {"a"}}, .blocks = {{"a"}}}) == 6);
+    CHECK(mistakes(each, {.attributes = {{"a"}, {"b"}}, .blocks = {{"c"}, {"d"}}}) == 0);
+  }
+  hcl::diagnostics diags;
+  (void)read.content({.attributes = {{"a"}, {"a"}}}, diags);
+  REQUIRE(diags.size() == 1);
+  CHECK(diags[0].detail ==
+        "The schema asks for the attribute \"a\" more than once. A name is that of one attribute or of one "
+        "type "
+        "of blocks.");
+}

@@ -104,6 +104,17 @@ class changing_cursor : public body_cursor {
   if (of.source()) return of.source()->items(request, diags);
   return std::make_unique<changing_cursor>(nullptr);
 }
+[[nodiscard]] inline body rest_of_body(const body& of, const body_schema& taken);
+
+// content() and partial_content() for schemas that the library makes itself: of these, some ask for an
+// attribute and a block of one name. `rest`: where to leave what is not asked for; null if there must be
+// none.
+[[nodiscard]] inline body_content content_by(const body& of, const body_schema& wanted, body* rest,
+                                             diagnostics& diags) {
+  body_content found = body_backend<>::content(of.source().get(), wanted, rest != nullptr, diags);
+  if (rest) *rest = rest_of_body(of, wanted);
+  return found;
+}
 [[nodiscard]] inline body rest_of_body(const body& of, const body_schema& taken) {
   return of.source() ? of.source()->rest(taken) : body();
 }

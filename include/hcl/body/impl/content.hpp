@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -168,6 +169,24 @@ class attributes_receiver {
   hash_index first_{};
   std::optional<source_ptr> reported_{};
 };
+
+// What asks for a name that was asked for before.
+HCL_COLD inline void report_repeated_name(std::string_view what, std::string_view name, diagnostics& diags) {
+  diags.add({.code = codes::invalid_spec,
+             .summary = "Invalid schema",
+             .detail = "The schema asks for " + std::string(what) + ' ' + detail::quoted(name) +
+                       " more than once. A name is that of one attribute or of one type of blocks.",
+             .quotes = quoting::nothing});
+}
+
+template <typename X>
+void body_backend<X>::check_schema(const body_schema& wanted, diagnostics& diags) {
+  std::unordered_set<std::string_view, name_hasher> seen;
+  for (const schema_attribute& a : wanted.attributes)
+    if (!seen.insert(a.name).second) report_repeated_name("the attribute", a.name, diags);
+  for (const schema_block& b : wanted.blocks)
+    if (!seen.insert(b.type).second) report_repeated_name("the name", b.type, diags);
+}
 
 template <typename X>
 body_content body_backend<X>::content(const body_source* from, const body_schema& wanted, bool leaves_rest,

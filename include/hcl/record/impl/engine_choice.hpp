@@ -85,7 +85,7 @@ bool engine_backend<X>::choose_by_attribute(decode_context& ctx, const block_inp
   wanted.attributes.push_back({std::string(attribute), false});
   body rest;
   const body whole = body_of(ctx, from);
-  const body_content content = whole.partial_content(wanted, rest, *ctx.diags);
+  const body_content content = content_by(whole, wanted, &rest, *ctx.diags);
   if (content.attributes.empty()) {
     report_missing_choice(ctx, from, attribute, names, content.missing_item_range);
     return false;

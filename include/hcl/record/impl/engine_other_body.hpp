@@ -56,12 +56,12 @@ class content_reader {
     const std::string_view discriminator = to_.from().discriminator;
     if (!discriminator.empty() && find_field(to_.info(), discriminator, false, 0) == to_.none())
       wanted.attributes.push_back({std::string(discriminator), false});
-    if (to_.has_rest()) return whole.partial_content(wanted, rest, *ctx_.diags);
+    if (to_.has_rest()) return content_by(whole, wanted, &rest, *ctx_.diags);
     if (ctx_.settings.unknown == unknown_names::ignore && engine_backend<>::redactor(to_.info()))
       engine_backend<>::redact_misspelt(to_.info(), nullptr, rest_of_body(whole, wanted));
     body_content found;
     const std::size_t before = ctx_.diags->size();
-    report_unknown(ctx_, [&](diagnostics& diags) { found = whole.content(wanted, diags); });
+    report_unknown(ctx_, [&](diagnostics& diags) { found = content_by(whole, wanted, nullptr, diags); });
     to_.expect_no_suggested(before);
     return found;
   }

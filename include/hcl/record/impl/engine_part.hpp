@@ -110,7 +110,7 @@ template <typename = void>
   for (schema_attribute& a : wanted.attributes)
     a.required = false;
   body rest;
-  const body_content content = whole.partial_content(wanted, rest, ignored);
+  const body_content content = content_by(whole, wanted, &rest, ignored);
   const std::string_view name = steps.front().name;
   std::vector<const body_block*> blocks;
   const field_info* found = nullptr;

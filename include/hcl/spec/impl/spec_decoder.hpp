@@ -36,8 +36,7 @@ class spec_decoder {
   [[nodiscard]] value decode_body(const spec& by, const body& from, body* rest, block_labels labels) {
     const body_schema& schema = plan_of(by).schema;
     const std::size_t before = diags_.size();
-    const body_content content =
-        rest ? from.partial_content(schema, *rest, diags_) : from.content(schema, diags_);
+    const body_content content = content_by(from, schema, rest, diags_);
     std::vector<std::string> misspelt;
     for (std::size_t i = before; i < diags_.size(); ++i) {
       const diagnostic& d = diags_[i];

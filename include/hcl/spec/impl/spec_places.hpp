@@ -97,7 +97,7 @@ struct spec_place {
 [[nodiscard]] inline range source_range(const spec& of, const body& from, block_labels labels) {
   diagnostics ignored(0);
   body rest;
-  const body_content content = from.partial_content(plan_of(of).schema, rest, ignored);
+  const body_content content = content_by(from, plan_of(of).schema, &rest, ignored);
   const indexed_content indexed(content);
   return spec_range(of, {indexed, labels});
 }
