@@ -26336,10 +26336,11 @@ class schema_matcher {
     if (is_reported) report_second(row, where(), diags);
     return false;
   }
-  // Whether a block has as many labels as it needs. `places` gives label_places.
+  // Whether a block has as many labels as it needs; one that has not is there all the same. `places` gives
+  // label_places.
   template <typename Places>
   [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, std::size_t given, const Places& places,
-                                                  diagnostics& diags) const {
+                                                  diagnostics& diags) {
     const std::size_t wanted = rows_.labels(row);
     if (given != wanted) [[unlikely]]
       report_labels(row, given, places(wanted), diags);
@@ -26409,9 +26410,9 @@ class schema_matcher {
   HCL_COLD void report_second(std::size_t row, range where, diagnostics& diags) const {
     report_duplicate_block(diags, rows_.shown_types(row), std::move(where), rows_.first(row));
   }
-  HCL_COLD void report_labels(std::size_t row, std::size_t given, label_places places,
-                              diagnostics& diags) const {
+  HCL_COLD void report_labels(std::size_t row, std::size_t given, label_places places, diagnostics& diags) {
     const std::size_t wanted = rows_.labels(row);
+    rows_.note_misspelt(rows_.name(row), true);
     if (given > wanted)
       report_surplus_label(diags, rows_.name(row), wanted, std::move(places.surplus),
                            std::move(places.header));
@@ -35295,7 +35296,7 @@ class dynamic_cursor final : public changing_cursor {
   // Whether a dynamic block has one label, as it must.
   [[nodiscard]] bool has_type(bool is_reported) const {
     if (!is_reported) return item_.labels == 1;
-    const schema_matcher<schema_rows> matcher{schema_rows(asked_->index)};
+    schema_matcher<schema_rows> matcher{schema_rows(asked_->index)};
     const auto places = [this](std::size_t expected) { return changing_cursor::places(expected); };
     return matcher.has_labels(matcher.rows().find(of_.keyword, true), item_.labels, places, diags_);
   }
@@ -42559,7 +42560,7 @@ class struct_receiver {
     info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest]);
   }
 
-  [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, const syntax::block_node& b) const {
+  [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, const syntax::block_node& b) {
     const auto places = [&](std::size_t wanted) {
       return label_places{at(wanted < b.labels.size() ? b.labels[wanted].range : b.open_brace),
                           at(b.open_brace), at(between(b.type_range, b.open_brace))};

@@ -36,10 +36,11 @@ std::string shown(const hcl::diagnostics& diags) {
 TEST_CASE("mistakes of bodies are worded as decoding words them", "[model]") {
   const std::string port = "port = 1\n", tls = "tls {\n  file = \"a\"\n}\n";
   for (const std::string& text :
-       {port, tls, port + "tls = 5\n", port + port + tls, port + tls + tls, "port {\n}\n" + tls,
-        "prot = 1\n" + tls, port + "tls {\n}\n", port + "tsl {\n  file = \"a\"\n}\n",
-        port + tls + "other {\n}\n", port + tls + "item = 5\n", port + tls + "item {\n  size = 1\n}\n",
-        port + tls + "item \"a\" {\n}\n", port + tls + "item \"a\" \"b\" {\n  size = 1\n}\n",
+       {port, tls, port + "tls = 5\n", port + "tls \"x\" {\n  file = \"a\"\n}\n", port + port + tls,
+        port + tls + tls, "port {\n}\n" + tls, "prot = 1\n" + tls, port + "tls {\n}\n",
+        port + "tsl {\n  file = \"a\"\n}\n", port + tls + "other {\n}\n", port + tls + "item = 5\n",
+        port + tls + "item {\n  size = 1\n}\n", port + tls + "item \"a\" {\n}\n",
+        port + tls + "item \"a\" \"b\" {\n  size = 1\n}\n",
         port + tls + "item \"a\" {\n  size = 1\n  seize = 2\n}\n"}) {
     const std::string decoded = shown(hcl::decode<config>(text, "t.hcl").diagnostics());
     const std::string checked = shown(hcl::model::check<config>(text, "t.hcl", hcl::model::scope()));

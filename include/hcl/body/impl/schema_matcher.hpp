@@ -48,10 +48,11 @@ class schema_matcher {
     if (is_reported) report_second(row, where(), diags);
     return false;
   }
-  // Whether a block has as many labels as it needs. `places` gives label_places.
+  // Whether a block has as many labels as it needs; one that has not is there all the same. `places` gives
+  // label_places.
   template <typename Places>
   [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, std::size_t given, const Places& places,
-                                                  diagnostics& diags) const {
+                                                  diagnostics& diags) {
     const std::size_t wanted = rows_.labels(row);
     if (given != wanted) [[unlikely]]
       report_labels(row, given, places(wanted), diags);
@@ -121,9 +122,9 @@ class schema_matcher {
   HCL_COLD void report_second(std::size_t row, range where, diagnostics& diags) const {
     report_duplicate_block(diags, rows_.shown_types(row), std::move(where), rows_.first(row));
   }
-  HCL_COLD void report_labels(std::size_t row, std::size_t given, label_places places,
-                              diagnostics& diags) const {
+  HCL_COLD void report_labels(std::size_t row, std::size_t given, label_places places, diagnostics& diags) {
     const std::size_t wanted = rows_.labels(row);
+    rows_.note_misspelt(rows_.name(row), true);
     if (given > wanted)
       report_surplus_label(diags, rows_.name(row), wanted, std::move(places.surplus),
                            std::move(places.header));

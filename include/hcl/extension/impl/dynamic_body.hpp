@@ -332,7 +332,7 @@ class dynamic_cursor final : public changing_cursor {
   // Whether a dynamic block has one label, as it must.
   [[nodiscard]] bool has_type(bool is_reported) const {
     if (!is_reported) return item_.labels == 1;
-    const schema_matcher<schema_rows> matcher{schema_rows(asked_->index)};
+    schema_matcher<schema_rows> matcher{schema_rows(asked_->index)};
     const auto places = [this](std::size_t expected) { return changing_cursor::places(expected); };
     return matcher.has_labels(matcher.rows().find(of_.keyword, true), item_.labels, places, diags_);
   }

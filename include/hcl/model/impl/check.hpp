@@ -278,9 +278,11 @@ class config_checker {
     const std::string type_name = block.labels.empty() ? std::string() : block.labels.front();
     const checked_member* const member = find(record, type_name, true);
     if (!member) {
-      report(codes::unsupported_block, "Unsupported block type",
-             "Blocks of type \"" + type_name + "\" are not expected here.",
-             block.label_ranges.empty() ? block.definition_range : block.label_ranges.front(), type_name);
+      std::vector<std::string_view> candidates;
+      for (const checked_member& each : record.members)
+        if (each.is_block) candidates.push_back(each.name);
+      const range where = block.label_ranges.empty() ? block.definition_range : block.label_ranges.front();
+      static_cast<void>(hcl::detail::report_unsupported_block(diags_, type_name, where, candidates, false));
       return;
     }
     const body_content content = block.body.content(

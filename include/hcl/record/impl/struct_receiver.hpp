@@ -124,7 +124,7 @@ class struct_receiver {
     info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest]);
   }
 
-  [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, const syntax::block_node& b) const {
+  [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, const syntax::block_node& b) {
     const auto places = [&](std::size_t wanted) {
       return label_places{at(wanted < b.labels.size() ? b.labels[wanted].range : b.open_brace),
                           at(b.open_brace), at(between(b.type_range, b.open_brace))};
