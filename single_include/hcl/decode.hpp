@@ -16931,7 +16931,7 @@ class call_run {
     }
     return true;
   }
-  // An unknown tuple is so many unknown elements; of a list or a set, one stands for all.
+  // An unknown tuple is so many unknown elements; a list or a set has one for all.
   [[nodiscard]] bool expand_type(const type& t) {
     if (t.is_collection()) {
       expanded_.push_back(value::unknown(t.element()));
@@ -16942,7 +16942,7 @@ class call_run {
       expanded_.push_back(value::unknown(element).with_marks(unexpanded_marks_));
     return true;
   }
-  // Looks for what is wrong with the arguments that are there, though nobody knows how many there will be.
+  // Checks the arguments that are there, although their final number is unknown.
   void try_arguments() {
     const std::size_t count = written_ + expanded_.size();
     if (written_ > definition_.parameters.size() && !definition_.variadic) {

@@ -19753,7 +19753,7 @@ inline void let_go_of_parts(const type_node* node, dead_nodes& todo) noexcept {
   });
 }
 
-// Frees a group that nobody points at; a group that was given up while it was made has places without nodes.
+// Frees a group without references; a group that was given up while it was made has places without nodes.
 inline void delete_group(const type_group* dead, dead_nodes& todo) noexcept {
   const std::unique_ptr<const type_group> group(dead);
   for (const type_node* const member : group->nodes)
@@ -21685,7 +21685,7 @@ class check_memory {
     const auto found = [&] { return unify_safely(std::array{a, b}, bounds_); };
     return is_large(a) && is_large(b) ? remember(unified_, a, b, found) : recall(unifications_, a, b, found);
   }
-  // All of them, of which nobody asks again.
+  // All of them; none is asked for again.
   [[nodiscard]] type unify_once(std::span<const type> types) { return unify_safely(types, bounds_); }
   [[nodiscard]] iteration iterate(const type& plain) {
     const auto found = [&] { return iteration_of(plain, bounds_); };

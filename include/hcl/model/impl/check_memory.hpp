@@ -43,7 +43,7 @@ class check_memory {
     const auto found = [&] { return unify_safely(std::array{a, b}, bounds_); };
     return is_large(a) && is_large(b) ? remember(unified_, a, b, found) : recall(unifications_, a, b, found);
   }
-  // All of them, of which nobody asks again.
+  // All of them; none is asked for again.
   [[nodiscard]] type unify_once(std::span<const type> types) { return unify_safely(types, bounds_); }
   [[nodiscard]] iteration iterate(const type& plain) {
     const auto found = [&] { return iteration_of(plain, bounds_); };

@@ -287,7 +287,7 @@ inline void let_go_of_parts(const type_node* node, dead_nodes& todo) noexcept {
   });
 }
 
-// Frees a group that nobody points at; a group that was given up while it was made has places without nodes.
+// Frees a group without references; a group that was given up while it was made has places without nodes.
 inline void delete_group(const type_group* dead, dead_nodes& todo) noexcept {
   const std::unique_ptr<const type_group> group(dead);
   for (const type_node* const member : group->nodes)
