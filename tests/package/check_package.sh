@@ -1,63 +1,171 @@
 #!/bin/sh
-# Builds a small consumer by every route a user may take: sh tests/package/check_package.sh [COMPILER]
+# Builds small consumers by every route a user may take: sh tests/package/check_package.sh [COMPILER [BUILD]]
+# BUILD is a build tree of the library: its flags and its objects serve the consumers too, so that the library is compiled once
+# for each kind of flags (compile_once.py). ONLY=name runs the consumers of that name, KEEP=1 leaves the directory.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
+here=$root/tests/package
 CXX=${1:-g++}
+flags=-O0
 export CXX
 # Whichever build tool is there: CMake alone would want make.
 if command -v ninja >/dev/null; then export CMAKE_GENERATOR=Ninja; fi
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+[ -n "${KEEP:-}" ] || trap 'rm -rf "$work"' EXIT
+export HCL_COMPILE_ONCE="$work/kept"
+mkdir "$HCL_COMPILE_ONCE"
+log=$work/log
 
-written() { sed -n "$1" "$2"; }
-in_header=$(written 's/.*HCL_VERSION_STRING "\(.*\)".*/\1/p' "$root/include/hcl/version.hpp")
-in_meson=$(written "s/.*version: '\([0-9.]*\)', license.*/\1/p" "$root/meson.build")
+cpu() {  # the seconds that what this script started has taken so far
+  times >"$work/times"
+  sed -n '2{s/m/ /g;s/s//g;p}' "$work/times" | awk '{print $1 * 60 + $2 + $3 * 60 + $4}'
+}
+last=0
+ok() {
+  now=$(cpu)
+  awk -v a="$last" -v b="$now" -v n="$*" 'BEGIN {printf "ok   %-62s %6.1f s of CPU\n", n, b - a}'
+  last=$now
+}
+fail() {
+  cat "$log"
+  echo "FAIL $*"
+  exit 1
+}
+wanted() { case ${ONLY:-$1} in "$1") return 0 ;; *) return 1 ;; esac; }
+tell() { sed -n "$1" "$2"; }
+
+in_header=$(tell 's/.*HCL_VERSION_STRING "\(.*\)".*/\1/p' "$root/include/hcl/version.hpp")
+in_meson=$(tell "s/.*version: '\([0-9.]*\)', license.*/\1/p" "$root/meson.build")
 [ "$in_header" = "$in_meson" ] || { echo "meson.build says version $in_meson, version.hpp $in_header"; exit 1; }
 
-cmake -S "$root" -B "$work/hcl" -DHCL_BUILD_TESTS=OFF -DHCL_BUILD_EXAMPLES=OFF -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_INSTALL_PREFIX="$work/prefix" >/dev/null
-cmake --install "$work/hcl" >/dev/null
+if [ -n "${2:-}" ] && [ -f "$2/build.ninja" ]; then
+  flags="$(tell 's/^CMAKE_CXX_FLAGS:STRING=//p' "$2/CMakeCache.txt")"
+  python3 "$here/compile_once.py" --seed "$2"
+  ok "objects of the build tree"
+fi
 
-consume() {  # ROUTE LIBRARY ARGUMENT...
-  route=$1 library=$2
+configure() {  # SOURCE BUILD ARGUMENT...
+  source=$1 build=$2
   shift 2
-  build=$work/$route-$(echo "$library" | tr -d :)
-  cmake -S "$root/tests/package/cmake" -B "$build" -DROUTE="$route" -DLIBRARY="$library" "$@" >"$work/log" 2>&1 &&
-    cmake --build "$build" >"$work/log" 2>&1 && "$build/consumer" || { cat "$work/log"; echo "FAIL $route $library"; exit 1; }
-  echo "ok   cmake $route $library"
+  cmake -S "$source" -B "$build" "-DCMAKE_CXX_FLAGS=$flags" "-DCMAKE_CXX_COMPILER_LAUNCHER=python3;$here/compile_once.py" "$@" >"$log" 2>&1
 }
-consume find_package hcl::hcl -DCMAKE_PREFIX_PATH="$work/prefix"
-consume find_package hcl::header_only -DCMAKE_PREFIX_PATH="$work/prefix"
-consume find_package hcl::compiled -DCMAKE_PREFIX_PATH="$work/prefix"
-consume add_subdirectory hcl::compiled -DHCL_SOURCE="$root"
-consume add_subdirectory hcl::hcl -DHCL_SOURCE="$root" -DPARTS=ON
-consume fetch_content hcl::header_only -DHCL_SOURCE="$root"
+build() { cmake --build "$@" >"$log" 2>&1; }
 
-$CXX -std=c++20 -fsyntax-only -DHCL_DECLARATIONS_ONLY -DEXPECT_DECLARATIONS_ONLY -I "$root/single_include" "$root/tests/package/main.cpp"
-echo "ok   single header, declarations only"
-for mode in "" -DHCL_DECLARATIONS_ONLY; do
-  # shellcheck disable=SC2086
-  printf '#include <hcl/hcl.hpp>\n#include <hcl/decode.hpp>\n' | $CXX -std=c++20 -fsyntax-only $mode -I "$root/single_include" -x c++ -
+# The library as packages install it: to a place that only the last step knows, with blanks in its name; then moved.
+built=$work/library
+configure "$root" "$built" -DHCL_BUILD_TESTS=OFF -DHCL_BUILD_EXAMPLES=OFF -DCMAKE_INSTALL_LIBDIR=lib && build "$built" || fail "library"
+cmake --install "$built" --prefix "$work/first place" >"$log" 2>&1 && mv "$work/first place" "$work/moved here" || fail "install"
+prefix="$work/moved here"
+ok "library"
+
+consume() {  # NAME ROUTE LIBRARY ARGUMENT...: the consumer in cmake/
+  name=$1 route=$2 library=$3
+  wanted "$name" || return 0
+  shift 3
+  build=$work/$name-$route-$(echo "$library" | tr -d :)
+  configure "$here/cmake" "$build" -DROUTE="$route" -DLIBRARY="$library" "$@" && build "$build" && "$build/consumer" || fail "$name: $route $library"
+  ok "$name: $route $library $(echo "$*" | grep -o 'PARTS[^ ]*' || true)"
+}
+consume package find_package hcl::hcl "-DCMAKE_PREFIX_PATH=$prefix"
+consume package find_package hcl::compiled "-DCMAKE_PREFIX_PATH=$prefix"
+consume package find_package hcl::header_only "-DCMAKE_PREFIX_PATH=$prefix"
+consume package find_package hcl::model "-DCMAKE_PREFIX_PATH=$prefix" -DUSES=model
+consume package find_package hcl::edit "-DCMAKE_PREFIX_PATH=$prefix" -DUSES=edit
+consume tree add_subdirectory hcl::hcl -DHCL_SOURCE="$root" -DPARTS=ON
+consume tree fetch_content hcl::compiled -DHCL_SOURCE="$root"
+consume build_tree find_package hcl::hcl "-Dhcl_DIR=$built"
+
+# As vcpkg lays packages out: the folder with CMake's files is one level up.
+if wanted vcpkg; then
+  cp -R "$prefix" "$work/vcpkg"
+  mkdir -p "$work/vcpkg/share"
+  mv "$work/vcpkg/lib/cmake/hcl" "$work/vcpkg/share/hcl"
+  # What vcpkg_cmake_config_fixup does to files of targets, which count the folders up to the prefix.
+  python3 - "$work/vcpkg/share/hcl" <<'EOF'
+import pathlib, re, sys
+for path in pathlib.Path(sys.argv[1]).glob("*Targets*.cmake"):
+    text = path.read_text()
+    up = 'get_filename_component(_IMPORT_PREFIX "${_IMPORT_PREFIX}" PATH)\n'
+    text = re.sub("(?:" + re.escape(up) + ")+", up * 2, text)
+    path.write_text(text)
+EOF
+  consume vcpkg find_package hcl::hcl "-DCMAKE_PREFIX_PATH=$work/vcpkg"
+fi
+
+# Who asks for what is not there reads so.
+if wanted components; then
+  if configure "$here/cmake" "$work/wrong" -DROUTE=find_package -DLIBRARY=hcl::hcl -DCOMPONENTS=edits "-DCMAKE_PREFIX_PATH=$prefix"; then fail "a component that is not there"; fi
+  grep -q 'hcl has no component "edits"' "$log" || fail "the message about a component that is not there"
+  configure "$here/cmake" "$work/alone" -DROUTE=find_package -DLIBRARY=hcl::hcl -DUSES=edit "-DCMAKE_PREFIX_PATH=$prefix" || fail "configuring"
+  if build "$work/alone"; then fail "editing without hcl::edit"; fi
+  grep -q 'edit_backend' "$log" || fail "the linker's message about editing without hcl::edit"
+  ok "components: what is missing"
+fi
+
+# A parent that installs and exports a target of its own, and a program that uses the parent; see parent/CMakeLists.txt.
+parent() {  # NAME ARGUMENT...
+  name=$1
+  shift
+  wanted parent || return 0
+  configure "$here/parent" "$work/parent $name" "-DHCL_SOURCE=$root" -DCMAKE_INSTALL_LIBDIR=lib "$@" && build "$work/parent $name" &&
+    "$work/parent $name/consumer" || fail "parent $name"
+  cmake --install "$work/parent $name" --prefix "$work/parents $name" >"$log" 2>&1 || fail "installing the parent $name"
+  ok "parent $name"
+}
+for library in hcl::hcl hcl::compiled hcl::edit hcl::model hcl::header_only hcl hcl_header_only; do
+  if wanted parent; then
+    for install in ON OFF; do
+      configure "$here/parent" "$work/exported" "-DHCL_SOURCE=$root" "-DLIBRARY=$library" "-DHCL_INSTALL=$install" || fail "a parent that exports what links to $library, HCL_INSTALL $install"
+      rm -rf "$work/exported"
+    done
+  fi
 done
-echo "ok   every public header in two files, in both modes"
+wanted parent && ok "parent: its export set, by each name of a target"
+parent installing -DHCL_INSTALL=ON
+parent quiet -DHCL_INSTALL=OFF -DMANNERS=ON
+if wanted parent; then
+  [ ! -d "$work/parents quiet/include/hcl" ] && [ ! -f "$work/parents quiet/lib/libhcl.a" ] || fail "hcl was installed with HCL_INSTALL off"
+  configure "$here/parent/child" "$work/child" "-DCMAKE_PREFIX_PATH=$work/parents installing" && build "$work/child" && "$work/child/child" || fail "child by its parent's package"
+  ok "parent: a program that finds it installed, and hcl with it"
+  configure "$here/parent/child" "$work/child2" "-DEXPORTED=$work/parent quiet" && build "$work/child2" && "$work/child2/child" || fail "child by its parent's build tree"
+  ok "parent: a program that finds its build tree"
+fi
+
+# PEGTL, Boost and utf8cpp from elsewhere: as targets of the parent, and by the variable.
+if wanted elsewhere; then
+  mkdir -p "$work/else where"
+  for library in tao boost utf8 utf8.h utf8cpp; do
+    for place in /usr/include "${HCL_HEADERS:-/usr/local/include}"; do
+      if [ -e "$place/$library" ] && [ ! -e "$work/else where/$library" ]; then ln -s "$place/$library" "$work/else where/$library"; fi
+    done
+  done
+  configure "$here/parent" "$work/by targets" "-DHCL_SOURCE=$root" "-DTARGETS_IN=$work/else where" -DHCL_INSTALL=ON && build "$work/by targets" && "$work/by targets/consumer" || fail "libraries as targets"
+  grep -q "else where" "$work/by targets/build.ninja" || fail "libraries as targets: they are not used"
+  ok "elsewhere: PEGTL, Boost and utf8cpp as targets"
+  consume elsewhere add_subdirectory hcl::hcl -DHCL_SOURCE="$root" "-DHCL_DEPENDENCY_DIRS=$work/else where"
+fi
+
+sh "$here/check_flags.sh" "$work" "$prefix" || exit 1
+ok "flags: C++23, -fno-exceptions, checked containers, link-time tag"
+
+$CXX -std=c++20 -fsyntax-only -DHCL_DECLARATIONS_ONLY -DEXPECT_DECLARATIONS_ONLY -I "$root/single_include" "$here/main.cpp"
+ok "single header, declarations only"
 
 if command -v pkg-config >/dev/null; then
-  export PKG_CONFIG_PATH="$work/prefix/lib/pkgconfig:$work/prefix/share/pkgconfig"
-  # shellcheck disable=SC2046
-  $CXX -std=c++20 -DEXPECT_DECLARATIONS_ONLY "$root/tests/package/main.cpp" $(pkg-config --cflags --libs hcl) -o "$work/by_hand" && "$work/by_hand"
-  # shellcheck disable=SC2046
-  $CXX -std=c++20 -fsyntax-only "$root/tests/package/main.cpp" $(pkg-config --cflags hcl-header-only)
-  echo "ok   pkg-config, with the library and header-only"
+  sh "$here/check_pkg_config.sh" "$work" "$prefix" || exit 1
+  ok "pkg-config: each form; prefix with blanks; absolute directories"
 else
   echo "left out: pkg-config is not installed"
 fi
 
 if command -v meson >/dev/null; then
   mkdir -p "$work/meson/subprojects"
-  cp "$root/tests/package/meson/meson.build" "$root/tests/package/main.cpp" "$work/meson"
-  cp "$root/tests/package/meson/hcl.wrap" "$work/meson/subprojects"
+  cp "$here/meson/meson.build" "$here/main.cpp" "$work/meson"
+  cp "$here/meson/hcl.wrap" "$work/meson/subprojects"
   ln -s "$root" "$work/meson/subprojects/hcl"
-  { meson setup --wrap-mode=forcefallback "$work/meson/build" "$work/meson" && meson test -C "$work/meson/build"; } >"$work/log" 2>&1 || { cat "$work/log"; echo "FAIL meson"; exit 1; }
-  echo "ok   meson subproject, in each form"
+  { CXX="$here/compiler.sh" HCL_COMPILER=$CXX meson setup --buildtype=plain -Dcpp_std=gnu++20 "-Dcpp_args=$flags" --wrap-mode=forcefallback "$work/meson/build" "$work/meson" &&
+    HCL_COMPILER=$CXX meson test -C "$work/meson/build"; } >"$log" 2>&1 || fail "meson"
+  ok "meson subproject, in each form"
 else
   echo "left out: meson is not installed"
 fi

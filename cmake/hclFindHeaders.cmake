@@ -1,0 +1,42 @@
+# hcl_find_headers(TARGET SCOPE HEADER...): where TARGET finds the headers of other libraries, and hcl_missing_headers, a
+# list of those that are not there. For the build and, installed beside it, for the package.
+set(hcl_targets_of_tao taocpp::pegtl)
+set(hcl_targets_of_boost Boost::headers Boost::boost)
+set(hcl_targets_of_utf8 utf8cpp::utf8cpp utf8::cpp utf8cpp)
+
+function(hcl_find_headers target scope)
+  set(missing)
+  foreach(header IN LISTS ARGN)
+    string(MAKE_C_IDENTIFIER "hcl_${header}_dir" variable)
+    string(REGEX MATCH "^[^/]+" library ${header})
+    string(REGEX MATCH "^boost/([a-z]+)" part ${header})
+    find_path(${variable} ${header} HINTS ${HCL_DEPENDENCY_DIRS} NO_DEFAULT_PATH)
+    set(given)
+    if(NOT ${variable})
+      foreach(candidate IN ITEMS Boost::${CMAKE_MATCH_1} ${hcl_targets_of_${library}})
+        if(TARGET ${candidate} AND NOT given)
+          set(given ${candidate})
+        endif()
+      endforeach()
+    endif()
+    if(given)
+      # By its directories and not by its name: a target of the parent is in no package that hcl could name.
+      target_include_directories(${target} SYSTEM ${scope}
+        "$<BUILD_INTERFACE:$<$<TARGET_EXISTS:${given}>:$<TARGET_PROPERTY:${given},INTERFACE_INCLUDE_DIRECTORIES>>>")
+      continue()
+    endif()
+    find_path(${variable} ${header})
+    find_path(${variable} ${header} PATH_SUFFIXES utf8cpp)
+    mark_as_advanced(${variable})
+    if(${variable})
+      target_include_directories(${target} SYSTEM ${scope} "$<BUILD_INTERFACE:${${variable}}>")
+    else()
+      list(APPEND missing ${header})
+    endif()
+  endforeach()
+  set(hcl_missing_headers ${missing} PARENT_SCOPE)
+endfunction()
+
+# What units that see declarations need, and what those need that compile the implementation.
+set(hcl_interface_headers boost/pfr.hpp)
+set(hcl_implementation_headers tao/pegtl.hpp boost/multiprecision/cpp_int.hpp utf8/cpp17.h)

@@ -1,0 +1,2 @@
+// A part of the library, compiled once.
+#include <hcl/implementation/records.hpp>

@@ -1,0 +1,3 @@
+#include "parent.hpp"
+
+int main() { return port_in("port = 8000 + 80") == 8080 ? 0 : 1; }
