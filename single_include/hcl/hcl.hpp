@@ -8196,17 +8196,28 @@ namespace hcl::inline v0_1::detail {
     if (const std::string_view found = line_end_in(piece); !found.empty()) return found;
   return {};
 }
-// That of the neighbours, else that of the text.
-[[nodiscard]] inline std::string_view line_end_near(const edit_tree& tree, const edit_node& body,
-                                                    std::size_t index) {
+// That of the neighbours, else that of the text; empty if no line ends.
+[[nodiscard]] inline std::string_view known_line_end(const edit_tree& tree, const edit_node& body,
+                                                     std::size_t index) {
   for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
     if (const std::string_view found = last_line_end(*body.children()[i]); !found.empty()) return found;
   for (std::size_t i = index; i < body.children().size(); ++i)
     if (const std::string_view found = last_line_end(*body.children()[i]); !found.empty()) return found;
   for (const edit_node* around = &body; around; around = around->parent)
     if (const std::string_view found = last_line_end(*around); !found.empty()) return found;
-  const std::string_view found = tree.original ? line_end_in(tree.original->text()) : std::string_view();
+  return tree.original ? line_end_in(tree.original->text()) : std::string_view();
+}
+[[nodiscard]] inline std::string_view line_end_near(const edit_tree& tree, const edit_node& body,
+                                                    std::size_t index) {
+  const std::string_view found = known_line_end(tree, body, index);
   return found.empty() ? "\n" : found;
+}
+// For a text that is put there: its own if the document has none yet.
+[[nodiscard]] inline std::string_view line_end_for(std::string_view text, const edit_tree& tree,
+                                                   const edit_node& body, std::size_t index) {
+  std::string_view found = known_line_end(tree, body, index);
+  if (found.empty()) found = line_end_in(text);
+  return found.empty() ? "\n" : found.size() == 1 ? "\n" : "\r\n";
 }
 
 // With other line ends. Those in heredocs are part of values.
@@ -8647,18 +8658,6 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   return last == parser::token_kind::close_heredoc;
 }
 
-// A text without blanks, newlines, commas and comments outside of strings.
-[[nodiscard]] inline std::string without_layout(std::string_view text) {
-  std::string out;
-  const std::string kept = std::string(text) + '\n';  // what ends the last marker
-  parser::tokenizer words(kept);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
-    if (t.kind != parser::token_kind::newline && t.kind != parser::token_kind::comment &&
-        t.kind != parser::token_kind::comma)
-      (out += kept.substr(t.span.begin, t.span.size())) += ' ';
-  return out;
-}
-
 [[nodiscard]] inline std::string quoted_text(std::string_view text) {
   std::string out = "\"";
   append_template_text(out, text, false, true);
@@ -8884,8 +8883,8 @@ bool edit_backend<X>::set_value(edit_tree& tree, edit_node& attribute, const std
   if (!edits.check_attached(&attribute)) return false;
   if (attribute.kind != edit::item_kind::attribute) return edits.reject_edit("Only attributes have values.");
   const std::size_t index = index_of(attribute);
-  const auto [content, comment] = without_comment(
-      content_text(tree, text, is_raw, indent_of(attribute), line_end_near(tree, *attribute.parent, index)));
+  const auto [content, comment] = without_comment(content_text(
+      tree, text, is_raw, indent_of(attribute), line_end_for(text, tree, *attribute.parent, index)));
   if (!edits.reread(attribute, std::string(attribute.head), std::string(attribute.between), content))
     return false;
   put_comment_after(edits, attribute, comment);
@@ -8923,7 +8922,7 @@ edit_node* edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std:
   if (!edits.check_name(name, "an attribute")) return nullptr;
   const std::size_t index = index_in(body, where);
   const std::string indent = indent_near(tree, body, index);
-  const std::string_view line_end = line_end_near(tree, body, index);
+  const std::string_view line_end = line_end_for(text, tree, body, index);
   const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
   const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
   const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
@@ -9073,7 +9072,7 @@ std::vector<edit_node*> edit_backend<X>::insert_text(edit_tree& tree, edit_node&
   std::vector<edit_node*> items;
   if (!edits.check_attached(&body)) return items;
   const std::size_t index = index_in(body, where);
-  std::string lines = with_line_ends(text, line_end_near(tree, body, index));
+  std::string lines = with_line_ends(text, line_end_for(text, tree, body, index));
   if (fit) lines = fitted(lines, indent_near(tree, body, index));
   if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return {};
   edits.put(body, index, items);
@@ -9164,7 +9163,7 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
     std::string text;
     for (const edit_node* one : items)
       text += text_of(*one);
-    text = with_line_ends(text, line_end_near(to, body, index));
+    text = with_line_ends(text, line_end_for(text, to, body, index));
     const std::string first(indent_in(text));
     text = indent + reindented(text.substr(first.size()), old_indent, indent);
     if (!edits.read_items(std::move(text), body, items)) return nullptr;
@@ -9209,6 +9208,102 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_TOKEN_TEXT_HPP)
+#define HCL_SINGLE_EDIT_IMPL_TOKEN_TEXT_HPP
+// --- begin hcl/edit/impl/token_text.hpp
+// What a text says, layout aside, as a text that is the same for two others only if they say the same.
+// Implementation.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+enum class said_comments : std::uint8_t { dropped, kept };
+
+// Blanks go, and so do newlines where they mean nothing. What separates items, members and elements is the
+// same, be it a comma or a newline; what stands in strings and heredocs stays as it is but for the way that
+// its lines end.
+class said_text {
+ public:
+  [[nodiscard]] static std::string of(std::string_view text, said_comments comments) {
+    return said_text(comments).read(text);
+  }
+
+ private:
+  using kind = parser::token_kind;
+
+  explicit said_text(said_comments comments) noexcept : keeps_comments_(comments == said_comments::kept) {}
+
+  [[nodiscard]] std::string read(std::string_view text) {
+    const std::string kept = std::string(text) + '\n';  // what ends the last marker
+    parser::tokenizer words(kept);
+    for (parser::token t = words.next(); t.kind != kind::end_of_file; t = words.next())
+      add(t.kind, std::string_view(kept).substr(t.span.begin, t.span.size()));
+    return std::move(out_);
+  }
+
+  void add(kind what, std::string_view text) {
+    if (what == kind::newline || what == kind::comma) return separate(what == kind::comma);
+    if (what == kind::comment) {
+      if (keeps_comments_) put(what, trimmed_comment(text));
+      return separate(!text.ends_with('\n') && needs_separator_);
+    }
+    // `{for` is no object: its newlines separate nothing.
+    if (last_ == kind::open_brace && what == kind::name && text == "for")
+      open_.back() = kind::open_parenthesis;
+    if (closes(what) && !open_.empty()) {
+      open_.pop_back();
+      needs_separator_ = false;
+    }
+    // How far a marker is indented says nothing.
+    put(what, what == kind::close_heredoc ? text.substr(text.find_first_not_of(" \t")) : text);
+    if (opens(what)) open_.push_back(what);
+  }
+  // Nothing is separated after what opens and before what closes.
+  void separate(bool is_comma) {
+    const bool is_newline_of_items = open_.empty() || open_.back() == kind::open_brace;
+    if ((is_comma || is_newline_of_items) && !opens(last_)) needs_separator_ = !out_.empty();
+  }
+  void put(kind what, std::string_view text) {
+    if (needs_separator_) out_ += ",\n";
+    needs_separator_ = false;
+    out_ += static_cast<char>('A' + static_cast<int>(what));
+    for (std::size_t i = 0; i != text.size(); ++i)
+      if (text[i] != '\r' || text.substr(i + 1, 1) != "\n") out_ += text[i];
+    out_ += '\n';
+    last_ = what;
+  }
+  [[nodiscard]] static std::string_view trimmed_comment(std::string_view text) {
+    return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+  }
+  [[nodiscard]] static bool opens(kind what) noexcept {
+    return what == kind::open_brace || what == kind::open_bracket || what == kind::open_parenthesis ||
+           what == kind::interpolation || what == kind::control;
+  }
+  [[nodiscard]] static bool closes(kind what) noexcept {
+    return what == kind::close_brace || what == kind::close_bracket || what == kind::close_parenthesis ||
+           what == kind::sequence_end;
+  }
+
+  bool keeps_comments_;
+  bool needs_separator_ = false;
+  kind last_ = kind::newline;
+  std::vector<kind> open_{};
+  std::string out_{};
+};
+
+// Comments aside as well.
+[[nodiscard]] inline std::string without_layout(std::string_view text) {
+  return said_text::of(text, said_comments::dropped);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/token_text.hpp
+#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -9614,6 +9709,9 @@ class container_layout {
       elements.back().is_for = text_.substr(where.begin, where.end - where.begin) == "for";
     }
     is_container_ = true;
+    const content_span whole = span_in(attribute, container.range);
+    begin_ = whole.begin;
+    end_ = whole.end;
     open_ = around.begin + 1;
     close_ = around.end - 1;
     read();
@@ -9628,10 +9726,29 @@ class container_layout {
       if (place.begins_line || (!place.line_end.empty() && !place.after_heredoc)) return true;
     return false;
   }
-  // What is before the elements, inside and after them.
+  // The text of the expression up to its elements and from their end on, and the parts of both that are the
+  // container's own.
   [[nodiscard]] std::string_view head() const { return text_.substr(0, open_); }
-  [[nodiscard]] std::string_view inside() const { return text_.substr(open_, close_ - open_); }
   [[nodiscard]] std::string_view tail() const { return text_.substr(close_); }
+  [[nodiscard]] std::string_view own_head() const { return text_.substr(begin_, open_ - begin_); }
+  [[nodiscard]] std::string_view own_tail() const { return text_.substr(close_, end_ - close_); }
+  [[nodiscard]] std::string_view own_text() const { return text_.substr(begin_, end_ - begin_); }
+
+  // The indentation of the lines that the elements begin on; `outer`: of that which the container does.
+  [[nodiscard]] std::vector<std::string> line_indents(std::string_view outer) const {
+    std::vector<std::string> all;
+    std::size_t at = begin_;
+    for (const element_text& element : elements) {
+      const std::size_t newline = text_.substr(at, element.begin - at).rfind('\n');
+      if (newline != std::string_view::npos) {
+        const std::size_t line = at + newline + 1;
+        outer = text_.substr(line, skip_blanks(text_, line) - line);
+      }
+      all.emplace_back(outer);
+      at = element.begin;
+    }
+    return all;
+  }
 
   std::vector<element_text> elements{};
   std::vector<element_place> places{};  // of the elements
@@ -9760,7 +9877,7 @@ class container_layout {
   std::string_view text_;
   bool is_object_;
   bool is_container_ = false;
-  std::size_t open_ = 0, close_ = 0;
+  std::size_t begin_ = 0, open_ = 0, close_ = 0, end_ = 0;
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -10354,77 +10471,276 @@ bool edit_backend<X>::set_heading(edit_tree& tree, std::string_view text, diagno
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
+#include <cstdint>
 #include <map>
-#include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EDIT_IMPL_ALIGNMENT_HPP)
-#define HCL_SINGLE_EDIT_IMPL_ALIGNMENT_HPP
-// --- begin hcl/edit/impl/alignment.hpp
-// Two lists in order, aligned at the least cost: each element is kept with changes, removed or added.
-// Implementation.
+#if !defined(HCL_SINGLE_EDIT_IMPL_SEQUENCE_MATCH_HPP)
+#define HCL_SINGLE_EDIT_IMPL_SEQUENCE_MATCH_HPP
+// --- begin hcl/edit/impl/sequence_match.hpp
+// Which element of a sequence is which of another version of it: those that are the same, in their order,
+// with as few changes as there can be; then those between them that have most in common. The work is linear
+// in the sizes of both and in what has changed. Knows no values and no blocks. Implementation.
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
 
 inline constexpr std::size_t unmatched = static_cast<std::size_t>(-1);
 
-// For each wanted element the number of the present one that becomes it, or `unmatched`. `change(i, j)` is
-// what it costs to make the wanted element `i` of the present one `j`, 0 if they are the same; `addition(i)`
-// and `removal(j)` are the costs of the others.
-template <typename Change, typename Addition, typename Removal>
-[[nodiscard]] std::vector<std::size_t> align(std::size_t wanted, std::size_t present, const Change& change,
-                                             const Addition& addition, const Removal& removal) {
-  constexpr std::size_t max_cells = 250'000;
-  std::vector<std::size_t> match(wanted, unmatched);
-  std::size_t first = 0;
-  while (first != wanted && first != present && change(first, first) == 0) {
-    match[first] = first;
-    ++first;
+// What an element is known by. `key` is the same for those that are the same. `features`, in order, are what
+// is in it, one number for each, so that others can have some of them as well. `weight` is how much that is.
+struct sequence_element {
+  std::uint64_t key = 0;
+  std::vector<std::uint64_t> features{};
+  std::size_t weight = 1;
+};
+using sequence = std::vector<sequence_element>;
+
+// How much would have to change to make one element of another; 0 if they are the same.
+[[nodiscard]] inline std::size_t difference(const sequence_element& a, const sequence_element& b) {
+  if (a.key == b.key) return 0;
+  std::size_t common = 0;
+  for (auto x = a.features.begin(), y = b.features.begin(); x != a.features.end() && y != b.features.end();) {
+    common += *x == *y;
+    const bool steps_both = *x == *y, steps_first = *x < *y;
+    if (steps_both || steps_first) ++x;
+    if (steps_both || !steps_first) ++y;
   }
-  while (wanted != first && present != first && change(wanted - 1, present - 1) == 0)
-    match[--wanted] = --present;
-  const std::size_t rows = wanted - first, columns = present - first, width = columns + 1;
-  if (rows != 0 && columns > max_cells / rows) {
-    for (std::size_t i = 0; i != (std::min)(rows, columns); ++i)
-      match[first + i] = first + i;
-    return match;
-  }
-  std::vector<std::size_t> costs((rows + 1) * width, 0), changes(rows * columns, 0);
-  const auto cost = [&](std::size_t i, std::size_t j) -> std::size_t& { return costs[i * width + j]; };
-  for (std::size_t i = rows + 1; i-- != 0;) {
-    for (std::size_t j = columns + 1; j-- != 0;) {
-      if (i == rows && j == columns) continue;
-      std::size_t least = unmatched;
-      if (i != rows) least = cost(i + 1, j) + addition(first + i);
-      if (j != columns) least = (std::min)(least, cost(i, j + 1) + removal(first + j));
-      if (i != rows && j != columns) {
-        changes[i * columns + j] = change(first + i, first + j);
-        least = (std::min)(least, cost(i + 1, j + 1) + changes[i * columns + j]);
-      }
-      cost(i, j) = least;
-    }
-  }
-  for (std::size_t i = 0, j = 0; i != rows && j != columns;) {
-    if (cost(i, j) == cost(i + 1, j + 1) + changes[i * columns + j]) {
-      match[first + i++] = first + j++;
-    } else if (cost(i, j) == cost(i, j + 1) + removal(first + j)) {
-      ++j;
-    } else {
-      ++i;
-    }
-  }
-  return match;
+  const std::size_t all = (std::max)(a.weight, b.weight);
+  return all > common ? all - common : std::size_t{1};
 }
 
+// Of pairs in the order of their first numbers the most that are in the order of their second ones as well.
+using number_pairs = std::vector<std::pair<std::size_t, std::size_t>>;
+inline void keep_increasing(number_pairs& pairs) {
+  std::vector<std::size_t> ends, previous(pairs.size(), unmatched);  // ends[n]: where n + 1 pairs can end
+  for (std::size_t p = 0; p != pairs.size(); ++p) {
+    const auto at = std::lower_bound(ends.begin(), ends.end(), pairs[p].second,
+                                     [&](std::size_t one, std::size_t j) { return pairs[one].second < j; });
+    if (at != ends.begin()) previous[p] = *(at - 1);
+    if (at == ends.end())
+      ends.push_back(p);
+    else
+      *at = p;
+  }
+  number_pairs kept(ends.size());
+  for (std::size_t p = ends.empty() ? unmatched : ends.back(), n = ends.size(); n != 0; p = previous[p])
+    kept[--n] = pairs[p];
+  pairs = std::move(kept);
+}
+
+class sequence_matcher {
+ public:
+  sequence_matcher(const sequence& wanted, const sequence& present)
+      : wanted_(wanted),
+        present_(present),
+        match_(wanted.size(), unmatched),
+        cells_(10'000 + 16 * (wanted.size() + present.size())) {}
+
+  // For each wanted element the number of the present one that becomes it, or `unmatched`; they increase.
+  [[nodiscard]] std::vector<std::size_t> match() && {
+    constexpr unsigned max_rounds = 4;
+    const region whole{0, wanted_.size(), 0, present_.size()};
+    match_equal(whole, max_rounds);
+    for_each_gap(whole, [&](const region& gap) { match_changed(gap, true); });
+    return std::move(match_);
+  }
+
+ private:
+  // Part of both, [first, last) of the wanted and [begin, end) of the present elements.
+  struct region {
+    std::size_t first, last, begin, end;
+    [[nodiscard]] std::size_t rows() const noexcept { return last - first; }
+    [[nodiscard]] std::size_t columns() const noexcept { return end - begin; }
+    [[nodiscard]] bool is_done() const noexcept { return first == last || begin == end; }
+  };
+
+  [[nodiscard]] bool is_equal(std::size_t i, std::size_t j) const {
+    return wanted_[i].key == present_[j].key;
+  }
+  // What is between those that are matched.
+  template <typename Each>
+  void for_each_gap(region at, const Each& each) {
+    const std::size_t last = at.last;
+    for (std::size_t i = at.first; i <= last; ++i) {
+      const std::size_t j = i == last ? at.end : match_[i];
+      if (j == unmatched) continue;
+      if (const region gap{at.first, i, at.begin, j}; !gap.is_done()) each(gap);
+      at.first = i + 1;
+      at.begin = j + 1;
+    }
+  }
+  void take(const number_pairs& pairs) {
+    for (const auto& [i, j] : pairs)
+      match_[i] = j;
+  }
+
+  void match_equal(region at, unsigned rounds) {
+    for (; !at.is_done() && is_equal(at.first, at.begin); ++at.first, ++at.begin)
+      match_[at.first] = at.begin;
+    for (; !at.is_done() && is_equal(at.last - 1, at.end - 1); --at.last, --at.end)
+      match_[at.last - 1] = at.end - 1;
+    if (at.is_done() || match_shortest(at) || rounds == 0) return;
+    number_pairs anchors = equal_pairs(at);
+    keep_increasing(anchors);
+    if (anchors.empty()) return;
+    take(anchors);
+    for_each_gap(at, [&](const region& gap) { match_equal(gap, rounds - 1); });
+  }
+
+  // The greedy search for the shortest edit (Myers 1986), as long as that takes no more steps than elements:
+  // `past[d]` is how many wanted elements are passed on each diagonal after d changes.
+  [[nodiscard]] bool match_shortest(const region& at) {
+    const std::size_t rows = at.rows(), columns = at.columns(), max_steps = 4096 + 4 * (rows + columns);
+    std::vector<std::vector<std::size_t>> past;
+    for (std::size_t d = 0; d <= rows + columns && d * d <= max_steps; ++d) {
+      std::vector<std::size_t> now(d + 1);
+      for (std::size_t n = 0; n <= d; ++n) {  // on the diagonal with 2n - d more wanted than present ones
+        std::size_t i = d == 0 ? 0 : start_on(past.back(), d, n);
+        if (i > rows || i + d < 2 * n) {
+          now[n] = i;
+          continue;
+        }
+        std::size_t j = i + d - 2 * n;
+        if (j <= columns)
+          for (; i != rows && j != columns && is_equal(at.first + i, at.begin + j); ++i)
+            ++j;
+        now[n] = i;
+        if (i != rows || j != columns) continue;
+        past.push_back(std::move(now));
+        trace(at, past, n);
+        return true;
+      }
+      past.push_back(std::move(now));
+    }
+    return false;
+  }
+  // Whether a diagonal is reached from that with one wanted element fewer, or from that with one more.
+  [[nodiscard]] static bool passes_wanted(const std::vector<std::size_t>& before, std::size_t d,
+                                          std::size_t n) {
+    return n != 0 && (n == d || before[n - 1] + 1 > before[n]);
+  }
+  [[nodiscard]] static std::size_t start_on(const std::vector<std::size_t>& before, std::size_t d,
+                                            std::size_t n) {
+    return passes_wanted(before, d, n) ? before[n - 1] + 1 : before[n];
+  }
+  void trace(const region& at, const std::vector<std::vector<std::size_t>>& past, std::size_t n) {
+    for (std::size_t d = past.size(); d-- != 0;) {
+      const std::size_t start = d == 0 ? 0 : start_on(past[d - 1], d, n);
+      for (std::size_t i = past[d][n]; i-- != start;)
+        match_[at.first + i] = at.begin + i + d - 2 * n;
+      if (d != 0 && passes_wanted(past[d - 1], d, n)) --n;
+    }
+  }
+
+  // Elements that each of the two has once; else the first one of each with the first, and so on.
+  [[nodiscard]] number_pairs equal_pairs(const region& at) const {
+    std::unordered_map<std::uint64_t, std::pair<std::vector<std::size_t>, std::size_t>> places;
+    for (std::size_t j = at.begin; j != at.end; ++j)
+      places[present_[j].key].first.push_back(j);
+    for (std::size_t i = at.first; i != at.last; ++i)
+      if (const auto found = places.find(wanted_[i].key); found != places.end()) ++found->second.second;
+    number_pairs unique, all;
+    for (const auto& [key, both] : places)
+      if (both.first.size() == 1 && both.second == 1) unique.emplace_back(0, both.first[0]);
+    const bool has_unique = !unique.empty();
+    std::unordered_map<std::uint64_t, std::size_t> next;
+    for (std::size_t i = at.first; i != at.last; ++i) {
+      const auto found = places.find(wanted_[i].key);
+      if (found == places.end()) continue;
+      const auto& [of_present, count] = found->second;
+      if (has_unique && (of_present.size() != 1 || count != 1)) continue;
+      if (const std::size_t n = next[wanted_[i].key]++; n < of_present.size())
+        all.emplace_back(i, of_present[n]);
+    }
+    return all;
+  }
+
+  // Elements that have been changed, in the order of what is least to change, if that can be found out within
+  // the work that is left; else by what only the two of them have in common; else by their places.
+  void match_changed(const region& at, bool has_features) {
+    if (at.rows() <= cells_ / at.columns()) return match_least(at);
+    number_pairs anchors = has_features ? feature_pairs(at) : number_pairs();
+    keep_increasing(anchors);
+    if (anchors.empty()) {
+      for (std::size_t n = 0; n != (std::min)(at.rows(), at.columns()); ++n)
+        match_[at.first + n] = at.begin + n;
+      return;
+    }
+    take(anchors);
+    for_each_gap(at, [&](const region& gap) { match_changed(gap, false); });
+  }
+  [[nodiscard]] number_pairs feature_pairs(const region& at) const {
+    struct owners {
+      std::size_t wanted = unmatched, present = unmatched;
+      bool is_shared = false;
+    };
+    std::unordered_map<std::uint64_t, owners> of;
+    for (std::size_t j = at.begin; j != at.end; ++j)
+      for (const std::uint64_t feature : present_[j].features)
+        if (owners& one = of[feature]; std::exchange(one.present, j) != unmatched) one.is_shared = true;
+    for (std::size_t i = at.first; i != at.last; ++i)
+      for (const std::uint64_t feature : wanted_[i].features)
+        if (owners& one = of[feature]; std::exchange(one.wanted, i) != unmatched) one.is_shared = true;
+    number_pairs pairs;
+    for (std::size_t i = at.first; i != at.last; ++i)
+      for (const std::uint64_t feature : wanted_[i].features) {
+        const owners& one = of.at(feature);
+        if (one.is_shared || one.present == unmatched) continue;
+        pairs.emplace_back(i, one.present);
+        break;
+      }
+    return pairs;
+  }
+
+  void match_least(const region& at) {
+    const std::size_t rows = at.rows(), columns = at.columns(), width = columns + 1;
+    cells_ -= rows * columns;
+    std::vector<std::size_t> costs((rows + 1) * width, 0), changes(rows * columns, 0);
+    const auto cost = [&](std::size_t i, std::size_t j) -> std::size_t& { return costs[i * width + j]; };
+    const auto addition = [&](std::size_t i) { return 2 * wanted_[at.first + i].weight; };
+    const auto removal = [&](std::size_t j) { return 2 * present_[at.begin + j].weight; };
+    for (std::size_t i = rows + 1; i-- != 0;) {
+      for (std::size_t j = columns + 1; j-- != 0;) {
+        if (i == rows && j == columns) continue;
+        std::size_t least = unmatched;
+        if (i != rows) least = cost(i + 1, j) + addition(i);
+        if (j != columns) least = (std::min)(least, cost(i, j + 1) + removal(j));
+        if (i != rows && j != columns) {
+          std::size_t& change = changes[i * columns + j];
+          change = 3 * difference(present_[at.begin + j], wanted_[at.first + i]);
+          least = (std::min)(least, cost(i + 1, j + 1) + change);
+        }
+        cost(i, j) = least;
+      }
+    }
+    for (std::size_t i = 0, j = 0; i != rows && j != columns;) {
+      if (cost(i, j) == cost(i + 1, j + 1) + changes[i * columns + j])
+        match_[at.first + i++] = at.begin + j++;
+      else if (cost(i, j) == cost(i, j + 1) + removal(j))
+        ++j;
+      else
+        ++i;
+    }
+  }
+
+  const sequence& wanted_;
+  const sequence& present_;
+  std::vector<std::size_t> match_;
+  std::size_t cells_;  // pairs of changed elements that may still be compared
+};
+
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/alignment.hpp
+// --- end hcl/edit/impl/sequence_match.hpp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_UNITS_HPP)
 #define HCL_SINGLE_EDIT_IMPL_UNITS_HPP
@@ -10454,8 +10770,7 @@ namespace hcl::inline v0_1::detail {
 
 // Whether two attributes have the same expression, however it is laid out.
 [[nodiscard]] inline bool is_same_value(const edit_node& a, const edit_node& b) {
-  return a.content == b.content ||
-         expression(a.parsed, a.attribute->value) == expression(b.parsed, b.attribute->value);
+  return a.content == b.content || without_layout(a.content) == without_layout(b.content);
 }
 
 // An attribute or a block; or comments that stand alone, line after line.
@@ -10544,51 +10859,26 @@ class unit_reader {
   return body ? unit_reader().read(*body) : body_units();
 }
 
-// What a block says, as numbers in order: one for each attribute at every depth, blanks in values aside.
-class block_features {
- public:
-  explicit block_features(const edit_node& block) {
-    add(block, 0);
-    std::sort(all_.begin(), all_.end());
-  }
-
-  [[nodiscard]] const std::vector<std::uint64_t>& all() const noexcept { return all_; }
-  [[nodiscard]] std::size_t weight() const noexcept { return 1 + all_.size(); }
-  // How many would have to change to make the one of the other.
-  [[nodiscard]] std::size_t difference(const block_features& other) const {
-    std::size_t common = 0;
-    for (auto a = all_.begin(), b = other.all_.begin(); a != all_.end() && b != other.all_.end();) {
-      if (*a == *b) {
-        ++common;
-        ++a;
-        ++b;
-      } else if (*a < *b) {
-        ++a;
-      } else {
-        ++b;
-      }
-    }
-    return (std::max)(all_.size(), other.all_.size()) - common;
-  }
-
- private:
-  void add(const edit_node& body, std::uint64_t path) {
-    for (const edit_node* child : body.children()) {
-      if (child->attribute) {
-        std::string text;
-        for (const char c : child->content)
-          if (c != ' ' && c != '\t' && c != '\r' && c != '\n') text += c;
-        all_.push_back(name_hash(text, name_hash(child->attribute->name, path)));
-      } else if (child->block) {
-        const std::uint64_t inner = name_hash(header_name(*child), path + 1);
-        all_.push_back(inner);
-        add(*child, inner);
-      }
+// What a block says as numbers: one for each attribute and block at every depth.
+inline void add_features(const edit_node& body, std::uint64_t path, std::vector<std::uint64_t>& all) {
+  for (const edit_node* child : body.children()) {
+    if (child->attribute) {
+      all.push_back(name_hash(without_layout(child->content), name_hash(child->attribute->name, path)));
+    } else if (child->block) {
+      const std::uint64_t inner = name_hash(header_name(*child), path + 1);
+      all.push_back(inner);
+      add_features(*child, inner, all);
     }
   }
-
-  std::vector<std::uint64_t> all_{};
-};
+}
+// A block that is known by those; `key`: by the text of its unit, layout aside.
+[[nodiscard]] inline sequence_element element_of(const body_unit& unit) {
+  sequence_element made{name_hash(said_text::of(unit.text(), said_comments::kept), 0)};
+  add_features(*unit.node, 0, made.features);
+  std::sort(made.features.begin(), made.features.end());
+  made.weight = 1 + made.features.size();
+  return made;
+}
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/units.hpp
@@ -10642,39 +10932,44 @@ class unit_matcher {
   // Blocks that are alike, whatever their places; then those that say the same; then the others in their
   // order.
   void match_blocks(const group& all) {
-    take_equal(all, [](const body_unit& unit) { return unindented(unit.text()); });
-    std::map<const body_unit*, block_features> features;
-    const auto of = [&](const body_unit& unit) -> const block_features& {
-      return features.try_emplace(&unit, *unit.node).first->second;
-    };
-    take_equal(all, [&](const body_unit& unit) {
-      const auto& numbers_of = of(unit).all();
-      return std::string(reinterpret_cast<const char*>(numbers_of.data()),
-                         numbers_of.size() * sizeof(numbers_of[0]));
+    sequence after, before;
+    for (const std::size_t i : all.after)
+      after.push_back(element_of(after_[i]));
+    for (const std::size_t j : all.before)
+      before.push_back(element_of(before_[j]));
+    take_equal(all, after, before, [](const sequence_element& one) { return one.key; });
+    take_equal(all, after, before, [](const sequence_element& one) {
+      std::uint64_t key = one.features.size();
+      for (const std::uint64_t feature : one.features)
+        key = name_hash({reinterpret_cast<const char*>(&feature), sizeof feature}, key);
+      return key;
     });
-    numbers after, before;
-    std::copy_if(all.after.begin(), all.after.end(), std::back_inserter(after),
-                 [&](std::size_t i) { return match_[i] == unmatched; });
-    std::copy_if(all.before.begin(), all.before.end(), std::back_inserter(before),
-                 [&](std::size_t j) { return !taken_[j]; });
-    const numbers pairs = align(
-        after.size(), before.size(),
-        [&](std::size_t i, std::size_t j) { return of(after_[after[i]]).difference(of(before_[before[j]])); },
-        [&](std::size_t i) { return of(after_[after[i]]).weight(); },
-        [&](std::size_t j) { return of(before_[before[j]]).weight(); });
-    for (std::size_t i = 0; i != pairs.size(); ++i)
-      if (pairs[i] != unmatched) take(after[i], before[pairs[i]]);
+    numbers wanted, present;
+    sequence left, open;
+    for (std::size_t k = 0; k != all.after.size(); ++k) {
+      if (match_[all.after[k]] != unmatched) continue;
+      wanted.push_back(all.after[k]);
+      left.push_back(std::move(after[k]));
+    }
+    for (std::size_t k = 0; k != all.before.size(); ++k) {
+      if (taken_[all.before[k]]) continue;
+      present.push_back(all.before[k]);
+      open.push_back(std::move(before[k]));
+    }
+    const numbers pairs = sequence_matcher(left, open).match();
+    for (std::size_t n = 0; n != pairs.size(); ++n)
+      if (pairs[n] != unmatched) take(wanted[n], present[pairs[n]]);
   }
   template <typename Key>
-  void take_equal(const group& all, const Key& key_of) {
-    std::map<std::string, numbers> known;
-    for (std::size_t k = all.before.size(); k-- != 0;)
-      if (!taken_[all.before[k]]) known[key_of(before_[all.before[k]])].push_back(all.before[k]);
-    for (const std::size_t i : all.after) {
-      if (match_[i] != unmatched) continue;
-      const auto found = known.find(key_of(after_[i]));
+  void take_equal(const group& all, const sequence& after, const sequence& before, const Key& key_of) {
+    std::unordered_map<std::uint64_t, numbers> known;
+    for (std::size_t k = before.size(); k-- != 0;)
+      if (!taken_[all.before[k]]) known[key_of(before[k])].push_back(all.before[k]);
+    for (std::size_t k = 0; k != after.size(); ++k) {
+      if (match_[all.after[k]] != unmatched) continue;
+      const auto found = known.find(key_of(after[k]));
       if (found == known.end() || found->second.empty()) continue;
-      take(i, found->second.back());
+      take(all.after[k], found->second.back());
       found->second.pop_back();
     }
   }
@@ -11512,6 +11807,7 @@ std::string edit_backend<X>::path_of(const edit::item& of) {
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -11611,11 +11907,14 @@ class piece_adopter {
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_EDIT_IMPL_MERGE_PIECES_HPP)
@@ -11623,8 +11922,12 @@ class piece_adopter {
 // --- begin hcl/edit/impl/merge_pieces.hpp
 // Texts that two authors may both have changed, brought together one by one. Implementation.
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -11659,6 +11962,45 @@ enum class piece_choice : unsigned char { mine, theirs, conflict };
   const std::string lines = std::string(to).append(std::string_view(text).substr(old.size()));
   return reindented(lines, old, to);
 }
+// With other line ends, those in heredocs as well.
+[[nodiscard]] inline std::string with_all_line_ends(std::string_view text, std::string_view line_end) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t newline = text.find('\n', at);
+    if (newline == text.npos) return out.append(text.substr(at));
+    const bool has_return = newline != at && text[newline - 1] == '\r';
+    out.append(text.substr(at, newline - at - (has_return ? 1 : 0))).append(line_end);
+    at = newline + 1;
+  }
+  return out;
+}
+// Whether all lines end alike.
+[[nodiscard]] inline bool has_one_line_end(std::string_view text) {
+  const std::string_view first = line_end_in(text);
+  for (std::size_t at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1))
+    if ((at != 0 && text[at - 1] == '\r') != (first.size() == 2)) return false;
+  return true;
+}
+// The comments in an expression, blanks aside, sorted.
+[[nodiscard]] inline std::vector<std::string> comments_in(std::string_view expression) {
+  std::vector<std::string> all;
+  const std::string kept = std::string(expression) + '\n';
+  parser::tokenizer words(kept);
+  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
+    if (t.kind == parser::token_kind::comment)
+      all.push_back(unindented(trimmed(std::string_view(kept).substr(t.span.begin, t.span.size()))));
+  std::sort(all.begin(), all.end());
+  return all;
+}
+// Whether a text has all comments that another one has and the base has not.
+[[nodiscard]] inline bool has_new_comments(std::string_view text, std::string_view now,
+                                           std::string_view base) {
+  const std::vector<std::string> of_text = comments_in(text), of_now = comments_in(now),
+                                 of_base = comments_in(base);
+  std::vector<std::string> made;
+  std::set_difference(of_now.begin(), of_now.end(), of_base.begin(), of_base.end(), std::back_inserter(made));
+  return std::includes(of_text.begin(), of_text.end(), made.begin(), made.end());
+}
 [[nodiscard]] inline std::string with_newline(std::string text, std::string_view line_end) {
   if (!text.empty() && !text.ends_with('\n')) text += line_end;
   return text;
@@ -11684,21 +12026,23 @@ class merged_units {
       all.push_back({&unit, nullptr, nullptr});
     const std::vector<std::size_t> was_mine = unit_matcher(base, mine).match(),
                                    was_theirs = unit_matcher(base, theirs).match();
-    std::map<std::string_view, std::vector<std::size_t>> added;
     for (std::size_t i = 0; i != mine.all.size(); ++i) {
       const bool is_new = was_mine[i] == unmatched;
       const std::size_t number = is_new ? all.size() : was_mine[i];
       if (is_new) {
         all.push_back({nullptr, nullptr, nullptr});
-        added[mine.all[i].key].push_back(number);
+        added_[mine.all[i].key].add(number, text_number(mine.all[i]));
       }
       all[number].mine = &mine.all[i];
       of_mine.push_back(number);
     }
+    for (const unit_versions& unit : all)
+      ++counts_[unit.base ? unit.base->key : unit.mine->key].first;
+    for (const body_unit& unit : theirs.all)
+      ++counts_[unit.key].second;
     for (std::size_t i = 0; i != theirs.all.size(); ++i) {
       std::size_t number = was_theirs[i];
-      if (number == unmatched)
-        number = find_added(added[theirs.all[i].key], theirs.all[i], is_only_one(theirs, theirs.all[i]));
+      if (number == unmatched) number = find_added(theirs.all[i]);
       if (number == unmatched) {
         number = all.size();
         all.push_back({nullptr, nullptr, nullptr});
@@ -11778,32 +12122,58 @@ class merged_units {
   }
 
  private:
+  // What mine has added under a key, until the same is found in theirs.
+  class added_units {
+   public:
+    void add(std::size_t number, std::uint64_t text) {
+      by_text_[text].places.push_back(all_.size());
+      all_.push_back(number);
+      ++left_;
+    }
+    [[nodiscard]] std::size_t left() const noexcept { return left_; }
+    // The first one of a text; `unmatched` if there is none.
+    [[nodiscard]] std::size_t take(std::uint64_t text) {
+      const auto found = by_text_.find(text);
+      if (found == by_text_.end()) return unmatched;
+      auto& [places, next] = found->second;
+      if (next == places.size()) return unmatched;
+      --left_;
+      return std::exchange(all_[places[next++]], unmatched);
+    }
+    // The only one that is left, whatever its text.
+    [[nodiscard]] std::size_t take_last() {
+      left_ = 0;
+      const auto found =
+          std::find_if(all_.begin(), all_.end(), [](std::size_t number) { return number != unmatched; });
+      return found == all_.end() ? unmatched : std::exchange(*found, unmatched);
+    }
+
+   private:
+    struct same_text {
+      std::vector<std::size_t> places{};
+      std::size_t next = 0;
+    };
+
+    std::unordered_map<std::uint64_t, same_text> by_text_{};
+    std::vector<std::size_t> all_{};
+    std::size_t left_ = 0;
+  };
+
+  [[nodiscard]] static std::uint64_t text_number(const body_unit& unit) {
+    return name_hash(said_text::of(unit.text(), said_comments::kept), 0);
+  }
   // What both have added: known by its name and labels, or if it is alike, or if each has one of its type
   // only.
-  [[nodiscard]] std::size_t find_added(std::vector<std::size_t>& candidates, const body_unit& theirs,
-                                       bool is_only) const {
-    const std::string text = unindented(theirs.text());
-    auto found = std::find_if(candidates.begin(), candidates.end(), [&](std::size_t number) {
-      return unindented(all[number].mine->text()) == text;
-    });
+  [[nodiscard]] std::size_t find_added(const body_unit& theirs) {
+    const auto of_key = added_.find(theirs.key);
+    if (of_key == added_.end() || of_key->second.left() == 0) return unmatched;
+    added_units& candidates = of_key->second;
+    if (const std::size_t same = candidates.take(text_number(theirs)); same != unmatched) return same;
+    const auto& [ours, their_own] = counts_[theirs.key];
     const bool has_labels = theirs.node->block && !theirs.node->block->labels.empty();
-    const bool is_known = theirs.node->attribute || (theirs.node->block && candidates.size() == 1 &&
-                                                     (has_labels || is_single(theirs, is_only)));
-    if (found == candidates.end() && is_known) found = candidates.begin();
-    if (found == candidates.end()) return unmatched;
-    const std::size_t number = *found;
-    candidates.erase(found);
-    return number;
-  }
-  [[nodiscard]] static bool is_only_one(const body_units& in, const body_unit& unit) {
-    return std::count_if(in.all.begin(), in.all.end(),
-                         [&](const body_unit& other) { return other.key == unit.key; }) == 1;
-  }
-  [[nodiscard]] bool is_single(const body_unit& theirs, bool is_only) const {
-    return is_only && std::count_if(all.begin(), all.end(), [&](const unit_versions& unit) {
-                        return (unit.base && unit.base->key == theirs.key) ||
-                               (unit.mine && unit.mine->key == theirs.key);
-                      }) == 1;
+    const bool is_known = theirs.node->attribute || (theirs.node->block && candidates.left() == 1 &&
+                                                     (has_labels || (ours == 1 && their_own == 1)));
+    return is_known ? candidates.take_last() : unmatched;
   }
   [[nodiscard]] std::vector<std::size_t> common_of(const std::vector<std::size_t>& order) const {
     std::vector<std::size_t> common;
@@ -11813,6 +12183,10 @@ class merged_units {
     });
     return common;
   }
+
+  std::unordered_map<std::string_view, added_units> added_{};
+  // Of each key: how many units there are in base and mine, and in theirs.
+  std::unordered_map<std::string_view, std::pair<std::size_t, std::size_t>> counts_{};
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -11839,7 +12213,6 @@ class merged_units {
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -11857,36 +12230,24 @@ using element_versions = versions<std::size_t>;
              : indexed_part(container, index);
 }
 
-// What an element says, blanks aside, and how much of that another one says as well.
-class element_content {
- public:
+// What an element says, layout aside, and its comments.
+struct element_content {
   element_content(const element_text& element, const syntax::node& value, const edit_node& attribute)
-      : text_(without_layout(element.text)),
-        comments_(unindented(element.lead) + unindented(element.before + element.after)) {
+      : text(without_layout(element.text)),
+        comments(unindented(element.lead) + unindented(element.before + element.after)) {
+    known.key = name_hash(text, 0);
     const std::optional<std::size_t> count = element_count(value);
     for (std::size_t i = 0; i < count.value_or(0); ++i) {
       const content_span where = span_in(attribute, element_range(value, i));
-      features_.push_back(
+      known.features.push_back(
           name_hash(without_layout(attribute.content.substr(where.begin, where.end - where.begin)), 0));
     }
-    if (features_.empty()) features_.push_back(name_hash(text_, 0));
-    std::sort(features_.begin(), features_.end());
+    std::sort(known.features.begin(), known.features.end());
+    known.weight = (std::max)(known.features.size(), std::size_t{1});
   }
 
-  [[nodiscard]] const std::string& text() const noexcept { return text_; }
-  [[nodiscard]] const std::string& comments() const noexcept { return comments_; }
-  [[nodiscard]] std::size_t weight() const noexcept { return features_.size(); }
-  [[nodiscard]] std::size_t difference(const element_content& other) const {
-    if (text_ == other.text_) return 0;
-    std::vector<std::uint64_t> common;
-    std::set_intersection(features_.begin(), features_.end(), other.features_.begin(), other.features_.end(),
-                          std::back_inserter(common));
-    return (std::max)((std::max)(features_.size(), other.features_.size()) - common.size(), std::size_t{1});
-  }
-
- private:
-  std::string text_, comments_;
-  std::vector<std::uint64_t> features_{};
+  std::string text, comments;
+  sequence_element known{};
 };
 
 class element_alignment {
@@ -11937,10 +12298,10 @@ class element_alignment {
   // Whether one of the two has left an element of the base as it was, blanks aside.
   [[nodiscard]] bool is_same(std::size_t base, std::size_t now, bool is_mine) const {
     const element_content &a = contents_.base[base], &b = (is_mine ? contents_.mine : contents_.theirs)[now];
-    return a.text() == b.text() && a.comments() == b.comments();
+    return a.text == b.text && a.comments == b.comments;
   }
   [[nodiscard]] bool are_same(std::size_t mine, std::size_t theirs) const {
-    return contents_.mine[mine].text() == contents_.theirs[theirs].text();
+    return contents_.mine[mine].text == contents_.theirs[theirs].text;
   }
 
   // What leads to an element: `.name`, `["two words"]`, `[2]`.
@@ -11992,10 +12353,14 @@ class element_alignment {
     return match;
   }
   [[nodiscard]] static numbers match_contents(const contents& base, const contents& now) {
-    return align(
-        now.size(), base.size(), [&](std::size_t i, std::size_t j) { return 3 * base[j].difference(now[i]); },
-        [&](std::size_t i) { return 2 * now[i].weight(); },
-        [&](std::size_t j) { return 2 * base[j].weight(); });
+    const auto sequence_of = [](const contents& of) {
+      sequence made;
+      for (const element_content& one : of)
+        made.push_back(one.known);
+      return made;
+    };
+    const sequence present = sequence_of(base), wanted = sequence_of(now);
+    return sequence_matcher(wanted, present).match();
   }
 
   void add(const numbers& was_mine, const numbers& was_theirs, const container& mine,
@@ -12004,11 +12369,11 @@ class element_alignment {
     for (std::size_t j = 0; j != contents_.base.size(); ++j)
       all.push_back({j, unmatched, unmatched});
     // What has been added by its name, or by the element before it and what is in it.
-    std::map<std::string, std::size_t> added;
+    std::map<std::string, std::vector<std::size_t>> added;  // the last one first
     const auto name_of = [&](const container& in, const element_content& content, std::size_t i,
                              std::size_t anchor) {
       return is_object ? key_of(in, syntax::as<syntax::object_expr>(in.node).items[i])
-                       : std::to_string(anchor) + ' ' + content.text();
+                       : std::to_string(anchor) + ' ' + content.text;
     };
     std::size_t anchor = unmatched;
     for (std::size_t i = 0; i != was_mine.size(); ++i) {
@@ -12016,23 +12381,25 @@ class element_alignment {
       const std::size_t number = is_new ? all.size() : was_mine[i];
       if (is_new) {
         all.push_back({unmatched, unmatched, unmatched});
-        added.emplace(name_of(mine, contents_.mine[i], i, anchor), number);
+        added[name_of(mine, contents_.mine[i], i, anchor)].push_back(number);
       } else {
         anchor = number;
       }
       all[number].mine = i;
       of_mine_.push_back(number);
     }
+    for (auto& [name, numbers_of] : added)
+      std::reverse(numbers_of.begin(), numbers_of.end());
     anchor = unmatched;
     for (std::size_t i = 0; i != was_theirs.size(); ++i) {
       std::size_t number = was_theirs[i];
       if (number == unmatched) {
-        const auto found = added.find(name_of(theirs, contents_.theirs[i], i, anchor));
-        number = found == added.end() ? all.size() : found->second;
-        if (found == added.end())
+        numbers& same = added[name_of(theirs, contents_.theirs[i], i, anchor)];
+        number = same.empty() ? all.size() : same.back();
+        if (same.empty())
           all.push_back({unmatched, unmatched, unmatched});
         else
-          added.erase(found);
+          same.pop_back();
       } else {
         anchor = number;
       }
@@ -12054,7 +12421,6 @@ class element_alignment {
 // Elements of a list, an object or a call added, taken out and moved: comments go along with their elements,
 // separators and lines stay as they are laid out. Implementation.
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -12070,14 +12436,19 @@ struct value_style {
   std::string line_end;
 };
 
-// The text of the whole expression, from its elements and their places.
+// The text of a container, from its elements and their places.
 class element_writer {
  public:
   element_writer(const container_layout& layout, const value_style& style)
-      : layout_(layout), style_(style), has_mixed_commas_(find_mixed_commas()) {}
+      : layout_(layout),
+        style_(style),
+        has_mixed_commas_(find_mixed_commas()),
+        has_lines_(layout.has_lines()),
+        indent_(find_indent()) {}
 
-  [[nodiscard]] std::string write() && {
-    out_.append(layout_.head()).append(layout_.open_text);
+  // Between texts that stay.
+  [[nodiscard]] std::string write(std::string_view head, std::string_view tail) && {
+    out_.append(head).append(layout_.open_text);
     for (std::size_t i = 0; i != layout_.elements.size(); ++i)
       put(i);
     if (!layout_.close_gap.empty() && !at_line()) out_ += style_.line_end;
@@ -12087,13 +12458,14 @@ class element_writer {
       out_.append(style_.outer).append(trimmed(layout_.close_blanks));
     else
       out_ += layout_.close_blanks;
-    return std::move(out_.append(layout_.tail()));
+    return std::move(out_.append(tail));
   }
 
  private:
   [[nodiscard]] bool at_line() const { return out_.ends_with('\n'); }
   [[nodiscard]] bool is_last(std::size_t index) const { return index + 1 == layout_.elements.size(); }
-  [[nodiscard]] std::string indent() const {
+  [[nodiscard]] const std::string& indent() const { return indent_; }
+  [[nodiscard]] std::string find_indent() const {
     for (const element_place& place : layout_.places)
       if (place.begins_line) return place.blanks;
     return style_.outer + style_.step;
@@ -12207,7 +12579,7 @@ class element_writer {
   // Of a comma on a line of its own: that of the elements, if those have lines.
   [[nodiscard]] std::string comma_indent(const element_place& place) const {
     if (place.begins_line) return place.blanks;
-    return layout_.has_lines() ? indent() : std::string();
+    return has_lines_ ? indent() : std::string();
   }
   // Nothing can follow the end of a heredoc on its line.
   void move_comments_up(element_text& element, const element_place& place) const {
@@ -12225,82 +12597,98 @@ class element_writer {
 
   const container_layout& layout_;
   const value_style& style_;
-  bool has_mixed_commas_;
+  bool has_mixed_commas_, has_lines_;
+  std::string indent_;
   std::string out_{};
   std::size_t line_rest_ = 0;  // where comments after an element and its comma begin
 };
 
-// A container that elements are put into and taken out of.
+// A container that elements are put into and taken out of. Each has a number that it keeps until the
+// container is written: at first its index, then the next ones for those that are put in.
 class container_changes {
  public:
-  container_changes(container_layout layout, value_style style)
-      : layout_(std::move(layout)), style_(std::move(style)) {}
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-  // Before the element of that number, or last.
-  void insert(std::size_t index, std::string text) {
-    std::vector<element_place>& places = layout_.places;
-    const std::size_t count = places.size();
-    element_place made;
-    if (count == 0) {
-      insert_first(std::move(text));
-      return;
-    }
-    if (index >= count) {
-      index = count;
-      made.end_like(places.back());
-      made.begin_like(places.back());
-      if (count > 1)
-        places.back().end_like(places[count - 2]);
-      else
-        separate(places.back(), made);
-    } else if (index == 0) {
-      made.begin_like(places[0]);
-      std::swap(made.gap, places[0].gap);
-      if (count > 1) {
-        made.end_like(places[0]);
-        places[0].begin_like(places[1]);
-      } else {
-        made.end_like(places[0]);
-        separate(made, places[0]);
-      }
-    } else {
-      made.begin_like(places[index]);
-      made.end_like(places[index - 1]);
-    }
-    places.insert(places.begin() + static_cast<std::ptrdiff_t>(index), std::move(made));
-    layout_.elements.insert(layout_.elements.begin() + static_cast<std::ptrdiff_t>(index), element_text());
-    set(index, std::move(text));
+  container_changes(container_layout layout, value_style style)
+      : layout_(std::move(layout)), style_(std::move(style)) {
+    link_up();
   }
 
-  void remove(std::size_t index) {
+  [[nodiscard]] std::size_t count() const noexcept { return count_; }
+  [[nodiscard]] std::size_t first() const noexcept { return first_; }
+  [[nodiscard]] std::size_t last() const noexcept { return last_; }
+  [[nodiscard]] std::size_t after(std::size_t number) const {
+    return number == none ? first_ : links_[number].next;
+  }
+  [[nodiscard]] std::size_t before(std::size_t number) const {
+    return number == none ? last_ : links_[number].previous;
+  }
+
+  // Before an element, or last; the number of the new one.
+  std::size_t insert(std::size_t next, std::string text) {
     std::vector<element_place>& places = layout_.places;
-    element_place& gone = places[index];
-    if (places.size() == 1) {
+    if (count_ == 0) return insert_first(std::move(text));
+    element_place made;
+    const std::size_t previous = before(next);
+    if (next == none) {
+      made.end_like(places[previous]);
+      made.begin_like(places[previous]);
+      if (count_ > 1)
+        places[previous].end_like(places[before(previous)]);
+      else
+        separate(places[previous], made);
+    } else if (previous == none) {
+      made.begin_like(places[next]);
+      std::swap(made.gap, places[next].gap);
+      made.end_like(places[next]);
+      if (count_ > 1)
+        places[next].begin_like(places[after(next)]);
+      else
+        separate(made, places[next]);
+    } else {
+      made.begin_like(places[next]);
+      made.end_like(places[previous]);
+    }
+    return add(previous, next, std::move(made), std::move(text));
+  }
+
+  void remove(std::size_t number) {
+    std::vector<element_place>& places = layout_.places;
+    const auto [previous, next] = links_[number];
+    const element_place gone = std::move(places[number]);
+    if (count_ == 1) {
       layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
       const bool is_empty = layout_.open_text.empty() && layout_.close_gap.empty();
       if (is_empty && trimmed(layout_.close_blanks).empty()) layout_.close_blanks.clear();
-    } else if (index + 1 == places.size()) {
-      places[index - 1].end_like(gone);
+    } else if (next == none) {
+      places[previous].end_like(gone);
       if (!gone.gap.empty()) layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
     } else {
-      element_place& next = places[index + 1];
-      next.gap = index == 0 && gone.gap.empty() ? without_blank_begin(std::move(next.gap))
-                                                : joined(gone.gap, next.gap);
+      element_place& below = places[next];
+      below.gap = previous == none && gone.gap.empty() ? without_blank_begin(std::move(below.gap))
+                                                       : joined(gone.gap, below.gap);
       // Where one of the two lines ends, a line ends.
-      if (index == 0 || places[index - 1].breaks_line() || !gone.breaks_line())
-        next.begin_like(gone);
+      if (previous == none || places[previous].breaks_line() || !gone.breaks_line())
+        below.begin_like(gone);
       else
-        places[index - 1].end_like(gone);
+        places[previous].end_like(gone);
     }
-    places.erase(places.begin() + static_cast<std::ptrdiff_t>(index));
-    layout_.elements.erase(layout_.elements.begin() + static_cast<std::ptrdiff_t>(index));
+    (previous == none ? first_ : links_[previous].next) = next;
+    (next == none ? last_ : links_[next].previous) = previous;
+    --count_;
   }
 
-  void move(std::size_t from, std::size_t to) {
-    std::vector<element_text>& all = layout_.elements;
-    element_text moved = std::move(all[from]);
-    all.erase(all.begin() + static_cast<std::ptrdiff_t>(from));
-    all.insert(all.begin() + static_cast<std::ptrdiff_t>(to), std::move(moved));
+  // Puts the elements, all of them, into another order; the places stay. The numbers that they have then.
+  std::vector<std::size_t> arrange(const std::vector<std::size_t>& order) {
+    std::vector<element_text> moved;
+    for (const std::size_t number : order)
+      moved.push_back(std::move(layout_.elements[number]));
+    std::vector<std::size_t> numbers;
+    for (std::size_t at = first_; at != none; at = after(at)) {
+      layout_.elements[at] = std::move(moved[numbers.size()]);
+      numbers.push_back(at);
+    }
+    return numbers;
   }
 
   // Another text, of a member with its key.
@@ -12323,16 +12711,18 @@ class container_changes {
     layout_.elements[index].is_for = is_for;
   }
   [[nodiscard]] element_place& place(std::size_t index) { return layout_.places[index]; }
+  [[nodiscard]] const element_text& element(std::size_t number) const { return layout_.elements[number]; }
 
-  // The whole expression, and the elements it has to have then.
+  // The whole expression with the container in it, or the container alone.
   [[nodiscard]] std::string write() {
-    if (!layout_.elements.empty() && layout_.elements.front().is_for) {
-      // As the first one it would begin another expression.
-      std::string text = layout_.elements.front().text;
-      set(0, text.replace(0, 3, "\"for\""));
-    }
-    return element_writer(layout_, style_).write();
+    close_up();
+    return element_writer(layout_, style_).write(layout_.head(), layout_.tail());
   }
+  [[nodiscard]] std::string write_container() {
+    close_up();
+    return element_writer(layout_, style_).write(layout_.own_head(), layout_.own_tail());
+  }
+  // The elements that it has to have once it has been written.
   [[nodiscard]] std::vector<std::string> texts() const {
     std::vector<std::string> all;
     for (const element_text& element : layout_.elements)
@@ -12344,7 +12734,7 @@ class container_changes {
  private:
   // Two elements where there was one.
   void separate(element_place& first, element_place& second) const {
-    const std::string& text = layout_.elements.front().text;
+    const std::string& text = layout_.elements[first_].text;
     const bool is_tight = layout_.is_object() && first.blanks.empty() && !first.begins_line &&
                           text.find_first_of(" \t\n") == std::string::npos;
     first.has_comma = first.has_comma || !layout_.is_object() || !first.begins_line;
@@ -12354,9 +12744,8 @@ class container_changes {
     second.begins_line = first.begins_line;
     second.blanks = first.begins_line ? first.blanks : is_tight ? "" : " ";
   }
-  void insert_first(std::string text) {
-    layout_.elements.emplace_back();
-    element_place& place = layout_.places.emplace_back();
+  std::size_t insert_first(std::string text) {
+    element_place place;
     const std::string comments = layout_.open_text + layout_.close_gap + layout_.close_blanks;
     const bool has_lines = comments.find('\n') != std::string::npos;
     if (trimmed(comments).empty()) {
@@ -12374,7 +12763,42 @@ class container_changes {
       place.blanks = style_.outer + style_.step;
       place.line_end = style_.line_end;
     }
-    set(0, std::move(text));
+    return add(none, none, std::move(place), std::move(text));
+  }
+  std::size_t add(std::size_t previous, std::size_t next, element_place place, std::string text) {
+    const std::size_t number = links_.size();
+    links_.push_back({previous, next});
+    (previous == none ? first_ : links_[previous].next) = number;
+    (next == none ? last_ : links_[next].previous) = number;
+    layout_.places.push_back(std::move(place));
+    layout_.elements.emplace_back();
+    ++count_;
+    set(number, std::move(text));
+    return number;
+  }
+  void link_up() {
+    count_ = layout_.elements.size();
+    links_.clear();
+    for (std::size_t i = 0; i != count_; ++i)
+      links_.push_back({i == 0 ? none : i - 1, i + 1 == count_ ? none : i + 1});
+    first_ = count_ == 0 ? none : 0;
+    last_ = count_ == 0 ? none : count_ - 1;
+  }
+  // What is there in its order, so that numbers are indexes again.
+  void close_up() {
+    std::vector<element_text> elements;
+    std::vector<element_place> places;
+    for (std::size_t at = first_; at != none; at = after(at)) {
+      elements.push_back(std::move(layout_.elements[at]));
+      places.push_back(std::move(layout_.places[at]));
+    }
+    layout_.elements = std::move(elements);
+    layout_.places = std::move(places);
+    link_up();
+    if (count_ == 0 || !layout_.elements.front().is_for) return;
+    // As the first one it would begin another expression.
+    std::string text = layout_.elements.front().text;
+    set(0, text.replace(0, 3, "\"for\""));
   }
   // The lines above an element that is gone, and those that follow: no more blank lines than one of them has.
   [[nodiscard]] static std::string joined(const std::string& above, const std::string& below) {
@@ -12396,8 +12820,14 @@ class container_changes {
     return lines.substr(0, lines.find('\n', text) + 1);
   }
 
+  struct link {
+    std::size_t previous, next;
+  };
+
   container_layout layout_;
   value_style style_;
+  std::vector<link> links_{};
+  std::size_t count_ = 0, first_ = none, last_ = none;
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -12464,7 +12894,7 @@ class value_merger {
     for (std::size_t n = 0; n != aligned->all.size(); ++n)
       is_kept[n] = merge_element(here, aligned->all[n], changes);
     put_together(here, is_kept, changes);
-    return checked(changes, *in.mine);
+    return checked(changes);
   }
 
   struct context {
@@ -12475,11 +12905,8 @@ class value_merger {
   };
 
   // The text of one of the containers, whose brackets are in it; none if it would have other elements.
-  [[nodiscard]] std::optional<std::string> checked(container_changes& changes, const syntax::node& mine) {
-    const content_span where = span_in(*attributes_.mine, mine.range);
-    const std::size_t tail_size = attributes_.mine->content.size() - where.end;
-    const std::string whole = changes.write();
-    std::string text = whole.substr(where.begin, whole.size() - tail_size - where.begin);
+  [[nodiscard]] std::optional<std::string> checked(container_changes& changes) {
+    std::string text = changes.write_container();
     const std::optional<document> made = read(text);
     if (!made) return std::nullopt;
     const edit_node& attribute = *attribute_of(made);
@@ -12613,30 +13040,32 @@ class value_merger {
   // Takes out what is not kept, and puts in what theirs has added, each after what it came after there.
   static void put_together(const context& here, const std::vector<bool>& is_kept,
                            container_changes& changes) {
-    std::vector<std::size_t> order = here.aligned.of_mine();
-    for (std::size_t i = order.size(); i-- != 0;) {
-      if (is_kept[order[i]]) continue;
-      changes.remove(i);
-      order.erase(order.begin() + static_cast<std::ptrdiff_t>(i));
+    constexpr std::size_t none = container_changes::none;
+    std::vector<std::size_t> number_of = here.aligned.of_mine(), place_of(here.aligned.all.size(), none);
+    for (std::size_t i = number_of.size(); i-- != 0;) {
+      place_of[number_of[i]] = i;
+      if (!is_kept[number_of[i]]) changes.remove(i);
     }
-    std::size_t anchor = unmatched;
+    const auto is_only_mine = [&](std::size_t place) {
+      const element_versions& one = here.aligned.all[number_of[place]];
+      return one.theirs == unmatched && one.base == unmatched;
+    };
+    std::size_t anchor = none;
     for (const std::size_t number : here.aligned.of_theirs()) {
       const element_versions& one = here.aligned.all[number];
       if (!is_kept[number]) continue;
       if (one.mine == unmatched) {
-        const auto found = std::find(order.begin(), order.end(), anchor);
-        auto index = static_cast<std::size_t>(found - order.begin()) + 1;
-        if (found == order.end()) index = 0;
-        while (index != order.size() && here.aligned.all[order[index]].theirs == unmatched &&
-               here.aligned.all[order[index]].base == unmatched)
-          ++index;
-        changes.insert(index, here.layouts.theirs.elements[one.theirs].text);
-        changes.set(index, here.layouts.theirs.elements[one.theirs]);
+        std::size_t next = changes.after(anchor);
+        while (next != none && is_only_mine(next))
+          next = changes.after(next);
+        const std::size_t place = changes.insert(next, here.layouts.theirs.elements[one.theirs].text);
+        changes.set(place, here.layouts.theirs.elements[one.theirs]);
         if (const std::string& gap = here.layouts.theirs.places[one.theirs].gap; !gap.empty())
-          changes.place(index).gap = gap;
-        order.insert(order.begin() + static_cast<std::ptrdiff_t>(index), number);
+          changes.place(place).gap = gap;
+        place_of[number] = place;
+        number_of.push_back(number);
       }
-      anchor = number;
+      anchor = place_of[number];
     }
   }
 
@@ -12656,8 +13085,15 @@ class document_merger {
  public:
   document_merger(const document& base, const document& mine, const document& theirs)
       : documents_{&base, &mine, &theirs},
-        line_end_(chosen_blanks({line_end_of(base), line_end_of(mine), line_end_of(theirs)})),
-        has_one_line_end_(line_end_of(mine) == line_end_of(theirs)) {}
+        line_ends_{known_line_end(base), known_line_end(mine), known_line_end(theirs)} {
+    // What has one line only goes along with the others.
+    for (std::string* const one : {&line_ends_.mine, &line_ends_.theirs})
+      if (one->empty()) *one = line_ends_.base;
+    if (line_ends_.mine.empty()) line_ends_.mine = line_ends_.theirs;
+    if (line_ends_.theirs.empty()) line_ends_.theirs = line_ends_.mine;
+    line_end_ = chosen_blanks({line_ends_.base, line_ends_.mine, line_ends_.theirs});
+    if (line_end_.empty()) line_end_ = "\n";
+  }
 
   [[nodiscard]] merge_result merge() && {
     const std::string base = documents_.base->text(), mine = documents_.mine->text(),
@@ -12669,7 +13105,10 @@ class document_merger {
     const versions<side> files{file(*documents_.base), file(*documents_.mine), file(*documents_.theirs)};
     std::string text(chosen_blanks({files.base.body->lead, files.mine.body->lead, files.theirs.body->lead}));
     text += merged_body(files, "");
-    if (!has_one_line_end_) text = with_line_ends(text, line_end_);
+    if (line_ends_.mine != line_ends_.theirs)
+      text = detail::has_one_line_end(mine) && detail::has_one_line_end(theirs)
+                 ? with_all_line_ends(text, line_end_)
+                 : with_line_ends(text, line_end_);
     const bool had_end = !base.empty() && !base.ends_with('\n'),
                is_open = !mine.empty() && !mine.ends_with('\n'),
                their_open = !theirs.empty() && !theirs.ends_with('\n');
@@ -12689,9 +13128,8 @@ class document_merger {
   };
   using sides = versions<side>;
 
-  [[nodiscard]] static std::string_view line_end_of(const document& of) {
-    const edit_tree& tree = *of.tree();
-    return line_end_near(tree, *tree.root, 0);
+  [[nodiscard]] static std::string known_line_end(const document& of) {
+    return std::string(detail::known_line_end(*of.tree(), *of.tree()->root, 0));
   }
 
   // What does not parse is no result, whatever has led to it.
@@ -12747,7 +13185,8 @@ class document_merger {
       conflicts_.push_back({path, "Items were put into another order here and there.", {}, {}, {}});
     versions<std::string> indents{indent_inside(in.base), indent_inside(in.mine), indent_inside(in.theirs)};
     if (units.mine.all.empty()) indents.mine = indents.theirs;
-    const body_context around{in, path, indents, merged};
+    const units_by_name only_mine = only_in_mine(merged);
+    const body_context around{in, path, indents, only_mine};
     std::vector<std::string> texts(merged.all.size());
     std::vector<bool> is_kept(merged.all.size(), false);
     for (std::size_t i = 0; i != merged.all.size(); ++i) {
@@ -12768,11 +13207,14 @@ class document_merger {
     return out += chosen_blanks({units.base.rest, units.mine.rest, units.theirs.rest});
   }
 
+  // By their names, with the kind before those.
+  using units_by_name = std::unordered_map<std::string, std::vector<const unit_versions*>>;
+
   struct body_context {
     const sides& in;
     const std::string& path;
     const versions<std::string>& indents;
-    const merged_units& merged;
+    const units_by_name& only_mine;
   };
 
   [[nodiscard]] static const body_unit& any_of(const unit_versions& unit) {
@@ -12811,20 +13253,25 @@ class document_merger {
   [[nodiscard]] static const unit_versions* clash(const body_context& at, const body_unit& theirs) {
     if (!theirs.node->attribute && !theirs.node->block) return nullptr;
     const std::string_view name = edit_backend<>::name(*theirs.node);
-    for (const unit_versions& unit : at.merged.all)
-      if (unit.mine && !unit.theirs && unit.mine->node->kind != theirs.node->kind &&
-          edit_backend<>::name(*unit.mine->node) == name &&
-          !(unit.base && is_unchanged(*unit.base, *unit.mine)))
-        return &unit;
+    const auto found = at.only_mine.find(std::string(theirs.node->block ? "=" : "{").append(name));
+    if (found == at.only_mine.end()) return nullptr;
+    for (const unit_versions* unit : found->second)
+      if (!(unit->base && is_unchanged(*unit->base, *unit->mine))) return unit;
     return nullptr;
+  }
+  // What theirs lacks.
+  [[nodiscard]] static units_by_name only_in_mine(const merged_units& merged) {
+    units_by_name found;
+    for (const unit_versions& unit : merged.all)
+      if (unit.mine && !unit.theirs && (unit.mine->node->attribute || unit.mine->node->block))
+        found[std::string(unit.mine->node->block ? "{" : "=").append(edit_backend<>::name(*unit.mine->node))]
+            .push_back(&unit);
+    return found;
   }
   // Blanks aside.
   [[nodiscard]] static bool is_unchanged(const body_unit& base, const body_unit& now) {
-    if (base.text() == now.text()) return true;
-    if (!base.node->attribute) return unindented(base.text()) == unindented(now.text());
-    return is_same_value(*base.node, *now.node) &&
-           unindented(base.comment_text()) == unindented(now.comment_text()) &&
-           unindented(base.node->tail) == unindented(now.node->tail);
+    const std::string was = base.text(), is = now.text();
+    return was == is || said_text::of(was, said_comments::kept) == said_text::of(is, said_comments::kept);
   }
 
   // A text of theirs as it would be in mine.
@@ -12895,14 +13342,24 @@ class document_merger {
     };
     if (exact == piece_choice::theirs) return taken();
     if (exact == piece_choice::mine) return std::string(mine.content);
-    if (std::optional<std::string> made = merged_parts(at, of)) return *std::move(made);
-    if (is_same_value(mine, theirs)) return std::string(mine.content);
-    if (of.base && is_same_value(*of.base->node, theirs)) return std::string(mine.content);
-    if (of.base && is_same_value(*of.base->node, mine)) return taken();
-    conflict(of.base ? "It was set to something else here and there."
-                     : "It was added here and there, with different values.",
-             at.in, of, at.path);
-    return std::string(mine.content);
+    const std::string_view base = of.base ? of.base->node->content : std::string_view();
+    const std::size_t known = conflicts_.size();
+    std::optional<std::string> made = merged_parts(at, of);
+    if (!made && (is_same_value(mine, theirs) || (of.base && is_same_value(*of.base->node, theirs))))
+      made = mine.content;
+    if (!made && of.base && is_same_value(*of.base->node, mine)) made = taken();
+    if (!made) {
+      conflict(of.base ? "It was set to something else here and there."
+                       : "It was added here and there, with different values.",
+               at.in, of, at.path);
+      return std::string(mine.content);
+    }
+    if (conflicts_.size() != known) return *std::move(made);
+    const bool has_theirs = has_new_comments(*made, theirs.content, base),
+               has_mine = has_new_comments(*made, mine.content, base);
+    if (!has_theirs || !has_mine)
+      conflict("A comment in its value was changed here and something else there.", at.in, of, at.path);
+    return has_mine ? *std::move(made) : std::string(mine.content);
   }
 
   // A value of which both have changed something, element by element.
@@ -12969,8 +13426,8 @@ class document_merger {
   }
 
   versions<const document*> documents_;
-  std::string line_end_;
-  bool has_one_line_end_;
+  versions<std::string> line_ends_;
+  std::string line_end_{};
   std::deque<document> opened_{};
   std::vector<merge_conflict> conflicts_{};
 };
@@ -13247,93 +13704,12 @@ namespace hcl::inline v0_1::detail {
     if (!item.is_block && item.name == name) return &item;
   return nullptr;
 }
-[[nodiscard]] inline std::vector<const model_item*> model_blocks_of(const body_model& body,
-                                                                    std::string_view type) {
-  std::vector<const model_item*> all;
-  for (const model_item& item : body.items)
-    if (item.is_block && item.name == type) all.push_back(&item);
-  return all;
-}
 
 [[nodiscard]] inline bool is_same_model(const body_model& a, const body_model& b) {
   return a.items.size() == b.items.size() && std::equal(a.items.begin(), a.items.end(), b.items.begin(),
                                                         [](const model_item& x, const model_item& y) {
                                                           return x.name == y.name && is_same_model_item(x, y);
                                                         });
-}
-
-// The same for bodies that are the same, and hardly ever for others.
-inline void append_key(std::string& key, const value& v) {
-  if (!v.is_known() || v.is_marked()) return;
-  if (v.is_null()) {
-    key += '0';
-  } else if (is_list_value(v)) {
-    key += '[';
-    for (const value& element : v.elements())
-      append_key(key, element);
-  } else if (is_object_value(v)) {
-    for (const member& m : v.members())
-      append_key(key.append(m.name).append(1, '='), m.value);
-  } else if (v.kind() == type_kind::boolean) {
-    key += v.as_bool() ? 't' : 'f';
-  } else if (v.kind() == type_kind::string) {
-    key.append(1, '"').append(v.as_string());
-  } else if (v.kind() == type_kind::number) {
-    constexpr std::size_t max_digits = 100;
-    if (const outcome<std::string> digits = v.as_number().to_string(max_digits)) key += *digits;
-  }
-}
-inline void append_key(std::string& key, const body_model& body) {
-  key += '{';
-  for (const model_item& item : body.items) {
-    key.append(item.name).append(1, '\n');
-    for (const std::string& label : item.labels)
-      key.append(label).append(1, '\n');
-    if (item.is_block || item.form != item_form::whole)
-      append_key(key, item.inside);
-    else if (!item.written)
-      append_key(key, item.content);
-  }
-  key += '}';
-}
-
-// How many attributes there are, at every depth, and one for each block.
-[[nodiscard]] inline std::size_t weight_of(const body_model& body) {
-  std::size_t weight = 0;
-  for (const model_item& item : body.items)
-    weight += 1 + (item.is_block ? weight_of(item.inside) : 0);
-  return weight;
-}
-// How much of it would have to change to make one body of the other.
-[[nodiscard]] inline std::size_t difference(const body_model& a, const body_model& b) {
-  std::size_t count = 0;
-  std::vector<std::string_view> types;
-  for (const model_item& item : a.items) {
-    if (item.is_block) {
-      types.push_back(item.name);
-      continue;
-    }
-    const model_item* const other = find_attribute_item(b, item.name);
-    count += !other || !is_same_model_item(item, *other);
-  }
-  for (const model_item& item : b.items) {
-    if (item.is_block)
-      types.push_back(item.name);
-    else
-      count += find_attribute_item(a, item.name) == nullptr;
-  }
-  std::sort(types.begin(), types.end());
-  types.erase(std::unique(types.begin(), types.end()), types.end());
-  for (const std::string_view type : types) {
-    const std::vector<const model_item*> of_a = model_blocks_of(a, type), of_b = model_blocks_of(b, type);
-    for (std::size_t i = 0; i != (std::max)(of_a.size(), of_b.size()); ++i) {
-      if (i >= of_a.size() || i >= of_b.size())
-        count += 1 + weight_of((i < of_a.size() ? of_a : of_b)[i]->inside);
-      else
-        count += (of_a[i]->labels != of_b[i]->labels) + difference(of_a[i]->inside, of_b[i]->inside);
-    }
-  }
-  return count;
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -13508,278 +13884,26 @@ struct heredoc_form {
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
-namespace hcl::inline v0_1::detail {
-
-// A block of the document: its type, if there are several; its labels, and what it says as a struct, if that
-// is known.
-struct present_block {
-  std::string type;
-  std::vector<std::string> labels;
-  const model_item* said = nullptr;
-};
-
-// Blocks of one type with the same labels are candidates for each other.
-[[nodiscard]] inline std::string block_key(std::string_view type, const std::vector<std::string>& labels) {
-  std::string key(type);
-  for (const std::string& label : labels)
-    key.append(1, '\n').append(std::to_string(label.size())).append(1, ':').append(label);
-  return key;
-}
-
-class block_matcher {
- public:
-  static constexpr std::size_t none = unmatched;
-
-  block_matcher(const std::vector<const model_item*>& wanted, const std::vector<present_block>& present)
-      : wanted_(wanted), present_(present), match_(wanted.size(), none), taken_(present.size(), false) {}
-
-  [[nodiscard]] static bool have_labels(const std::vector<const model_item*>& wanted) {
-    return std::any_of(wanted.begin(), wanted.end(),
-                       [](const model_item* item) { return !item->labels.empty(); });
-  }
-  // For each wanted block the number of the one that becomes it, or `none`.
-  [[nodiscard]] std::vector<std::size_t> match() && {
-    std::map<std::string, group> groups;
-    const bool have_types = std::any_of(present_.begin(), present_.end(),
-                                        [](const present_block& one) { return !one.type.empty(); });
-    for (std::size_t i = 0; i != wanted_.size(); ++i)
-      groups[block_key(have_types ? wanted_[i]->name : "", wanted_[i]->labels)].wanted.push_back(i);
-    for (std::size_t j = 0; j != present_.size(); ++j)
-      groups[block_key(present_[j].type, present_[j].labels)].present.push_back(j);
-    for (const auto& [key, one] : groups) {
-      if (one.wanted.size() == 1 && one.present.size() == 1)
-        take(one.wanted[0], one.present[0]);
-      else if (!one.wanted.empty() && !one.present.empty())
-        match_group(one);
-    }
-    if (have_labels(wanted_)) match_renamed(groups, have_types);
-    return std::move(match_);
-  }
-
- private:
-  using numbers = std::vector<std::size_t>;
-  struct group {
-    numbers wanted{}, present{};
-  };
-
-  void take(std::size_t wanted, std::size_t present) {
-    match_[wanted] = present;
-    taken_[present] = true;
-  }
-
-  // What is there already, whatever its place, then the others in their order.
-  void match_group(const group& all) {
-    match_equal(all);
-    numbers wanted, present, least(all.wanted.size(), 0), past(all.wanted.size(), none);
-    for (std::size_t k = 0, bound = 0; k != all.wanted.size(); ++k) {
-      least[k] = bound;
-      if (match_[all.wanted[k]] != none) bound = match_[all.wanted[k]];
-    }
-    for (std::size_t k = all.wanted.size(), ceiling = none; k-- != 0;) {
-      past[k] = ceiling;
-      if (match_[all.wanted[k]] != none) ceiling = match_[all.wanted[k]];
-    }
-    for (std::size_t k = 0; k != all.wanted.size(); ++k)
-      if (match_[all.wanted[k]] == none) wanted.push_back(k);
-    std::copy_if(all.present.begin(), all.present.end(), std::back_inserter(present),
-                 [&](std::size_t j) { return !taken_[j]; });
-    const numbers pairs = align(
-        wanted.size(), present.size(),
-        [&](std::size_t i, std::size_t j) { return cost_of(all.wanted[wanted[i]], present[j]); },
-        [&](std::size_t i) { return 1 + weight_of(wanted_[all.wanted[wanted[i]]]->inside); },
-        [&](std::size_t j) { return removal_cost(present[j]); });
-    for (std::size_t i = 0; i != pairs.size(); ++i) {
-      if (pairs[i] == unmatched) continue;
-      const std::size_t k = wanted[i], j = present[pairs[i]];
-      // A block that would have to move as well is not worth it unless most of it stays.
-      const bool is_in_place = least[k] <= j && j < past[k];
-      if (is_in_place || 2 * cost_of(all.wanted[k], j) <= weight_of(wanted_[all.wanted[k]]->inside))
-        take(all.wanted[k], j);
-    }
-  }
-  void match_equal(const group& all) {
-    std::map<std::string, numbers> said;
-    const auto key_of = [](const body_model& body) {
-      std::string key;
-      append_key(key, body);
-      return key;
-    };
-    for (std::size_t k = all.present.size(); k-- != 0;)
-      if (const std::size_t j = all.present[k]; present_[j].said)
-        said[key_of(present_[j].said->inside)].push_back(j);
-    for (const std::size_t i : all.wanted) {
-      const auto found = said.find(key_of(wanted_[i]->inside));
-      if (found == said.end() || found->second.empty()) continue;
-      const std::size_t j = found->second.back();
-      if (!is_same_model(present_[j].said->inside, wanted_[i]->inside)) continue;
-      found->second.pop_back();
-      take(i, j);
-    }
-  }
-  // Blocks that have changed little but for their labels.
-  void match_renamed(const std::map<std::string, group>& groups, bool have_types) {
-    numbers left;
-    for (std::size_t j = 0; j != present_.size(); ++j) {
-      const auto found = groups.find(block_key(present_[j].type, present_[j].labels));
-      if (!taken_[j] && present_[j].said && found->second.wanted.empty()) left.push_back(j);
-    }
-    std::size_t work = 0;
-    for (std::size_t i = 0; i != wanted_.size(); ++i) {
-      if (match_[i] != none) continue;
-      for (auto j = left.begin(); j != left.end() && work < max_work; ++j, ++work) {
-        const bool is_candidate = present_[*j].labels.size() == wanted_[i]->labels.size() &&
-                                  (!have_types || present_[*j].type == wanted_[i]->name);
-        if (!is_candidate || 2 * cost_of(i, *j) > weight_of(wanted_[i]->inside)) continue;
-        take(i, *j);
-        left.erase(j);
-        break;
-      }
-    }
-  }
-
-  [[nodiscard]] std::size_t cost_of(std::size_t i, std::size_t j) const {
-    return present_[j].said ? difference(present_[j].said->inside, wanted_[i]->inside)
-                            : weight_of(wanted_[i]->inside);
-  }
-  [[nodiscard]] std::size_t removal_cost(std::size_t j) const {
-    return 1 + (present_[j].said ? weight_of(present_[j].said->inside) : 0);
-  }
-
-  static constexpr std::size_t max_work = 250'000;
-
-  const std::vector<const model_item*>& wanted_;
-  const std::vector<present_block>& present_;
-  std::vector<std::size_t> match_;
-  std::vector<bool> taken_;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/match_blocks.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_SECRET_VALUES_HPP)
-#define HCL_SINGLE_EDIT_IMPL_SECRET_VALUES_HPP
-// --- begin hcl/edit/impl/secret_values.hpp
-// Marked values inside of the members of a struct, made into what update_options::sensitive wants written.
-// Implementation.
-
-#include <string>
-
-namespace hcl::inline v0_1::detail {
-
-class secret_writer {
- public:
-  // `diags` is told of what must not be written; it may be null.
-  secret_writer(sensitive_values policy, diagnostics* diags) noexcept : policy_(policy), diags_(diags) {}
-
-  void apply(body_model& body) {
-    for (model_item& item : body.items) {
-      const std::size_t size = path_.size();
-      if (!item.name.empty()) path_.append(size == 0 ? "" : ".").append(item.name);
-      if (item.content.contains_marked()) item.content = written(item.content);
-      apply(item.inside);
-      path_.resize(size);
-    }
-  }
-
- private:
-  [[nodiscard]] value written(const value& content) {
-    if (policy_ == sensitive_values::reveal) return unmark_deep(content).first;
-    value all =
-        policy_ == sensitive_values::reject ? content : transform(content, [](const path&, const value& v) {
-          const bool is_text = v.is_marked() && v.type() == type::string();
-          return is_text ? value(redacted_text) : v;
-        });
-    if (all.contains_marked() && diags_)
-      diags_->add(
-          {.code = codes::unwritable_value,
-           .summary = "Value cannot be written",
-           .detail = "The member " + detail::quoted(path_) +
-                     (policy_ == sensitive_values::reject
-                          ? " holds something sensitive, which must not be shown."
-                          : " holds something sensitive that is no string, so no text can stand for it.")});
-    return all;
-  }
-
-  sensitive_values policy_;
-  diagnostics* diags_;
-  std::string path_{};
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/secret_values.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_SNAPSHOT_HPP)
-#define HCL_SINGLE_EDIT_IMPL_SNAPSHOT_HPP
-// --- begin hcl/edit/impl/snapshot.hpp
-// The state of a document at some time, to which it can be put back; handles stay good. Implementation.
-
-#include <cstddef>
-#include <deque>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-class tree_snapshot {
- public:
-  explicit tree_snapshot(const edit_tree& tree)
-      : nodes_(tree.nodes), is_changed_(tree.is_changed), source_(tree.source), syntax_(tree.syntax) {}
-
-  // What has been made since is in no document any more.
-  void restore(edit_tree& tree) const {
-    for (std::size_t i = 0; i != tree.nodes.size(); ++i) {
-      const std::size_t known = i < nodes_.size() ? nodes_[i].size() : 0;
-      for (std::size_t j = 0; j != tree.nodes[i].size(); ++j) {
-        if (j < known)
-          tree.nodes[i][j] = nodes_[i][j];
-        else
-          tree.nodes[i][j].is_attached = false;
-      }
-    }
-    tree.is_changed = is_changed_;
-    tree.source = source_;
-    tree.syntax = syntax_;
-    tree.offsets_known = false;
-  }
-
- private:
-  std::deque<std::vector<edit_node>> nodes_;
-  bool is_changed_;
-  source_ptr source_;
-  syntax::document_ptr syntax_;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/snapshot.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_UPDATE_VALUE_HPP)
-#define HCL_SINGLE_EDIT_IMPL_UPDATE_VALUE_HPP
-// --- begin hcl/edit/impl/update_value.hpp
-// The value of an attribute changed part by part: elements of lists and members of objects that are as they
-// are wanted stay as they are written, with the comments between them. Implementation.
+#if !defined(HCL_SINGLE_EDIT_IMPL_PART_MATCH_HPP)
+#define HCL_SINGLE_EDIT_IMPL_PART_MATCH_HPP
+// --- begin hcl/edit/impl/part_match.hpp
+// Which parts of a value that is written are which of the one that is wanted: members by their keys, elements
+// of lists by what they are, in their order; and which of those change places. Implementation.
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
-#include <optional>
+#include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_ELEMENT_MATCH_HPP)
-#define HCL_SINGLE_EDIT_IMPL_ELEMENT_MATCH_HPP
-// --- begin hcl/edit/impl/element_match.hpp
-// Which element of a list becomes which, and which of them change places. Implementation.
-
-#include <algorithm>
-#include <cstddef>
+#include <unordered_map>
 #include <vector>
 
 #if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_PART_HPP)
@@ -13793,6 +13917,7 @@ class tree_snapshot {
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
@@ -13819,17 +13944,20 @@ class member_finder {
   explicit member_finder(const value_part& of) : parts_(of.parts) {}
 
   [[nodiscard]] const value_part* find(std::string_view key) {
-    for (std::size_t i = 0; i != parts_.size(); ++i) {
-      if (next_ >= parts_.size()) next_ = 0;
-      const value_part& one = parts_[next_++];
-      if (one.name == key) return &one;
-    }
-    return nullptr;
+    if (next_ < parts_.size() && parts_[next_].name == key) return &parts_[next_++];
+    if (places_.empty())
+      for (std::size_t i = 0; i != parts_.size(); ++i)
+        places_.try_emplace(parts_[i].name, i);
+    const auto found = places_.find(key);
+    if (found == places_.end()) return nullptr;
+    next_ = found->second + 1;
+    return &parts_[found->second];
   }
 
  private:
   const std::vector<value_part>& parts_;
   std::size_t next_ = 0;
+  std::unordered_map<std::string_view, std::size_t> places_{};
 };
 
 [[nodiscard]] inline value_part part_of(const value& v) {
@@ -13950,20 +14078,91 @@ inline void set_said(value_part& present, const value_part& said) {
   }
 }
 
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/value_part.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::uint64_t hash_more(std::uint64_t before, std::uint64_t more) noexcept {
+  return name_hash({reinterpret_cast<const char*>(&more), sizeof more}, before);
+}
+
+// What parts say as numbers. `is_brief`: of what is wanted, without what need not be written.
+class part_numbers {
+ public:
+  explicit part_numbers(bool is_brief = false) noexcept : is_brief_(is_brief) {}
+
+  // The same for parts that are written alike, whatever their layout: `80` and `"80"`, lists and tuples.
+  [[nodiscard]] std::uint64_t key(const value_part& part) const {
+    if (part.form == part_form::leaf)
+      return part.content
+                 ? leaf_key(*part.content)
+                 : name_hash(part.written ? without_layout(part.written.text()) : "", expression_seed);
+    std::uint64_t all = part.form == part_form::object ? object_seed : list_seed;
+    for (const value_part& inner : part.parts) {
+      if (part.form == part_form::list)
+        all = hash_more(all, key(inner));
+      else if (!is_left_out(inner))  // in any order
+        all += hash_more(name_hash(inner.name, member_seed), key(inner));
+    }
+    return all;
+  }
+  // One number for each value at any depth, with the names that lead there.
+  void add_features(const value_part& part, std::uint64_t path, std::vector<std::uint64_t>& all) const {
+    if (part.parts.empty()) return all.push_back(hash_more(path, key(part)));
+    for (const value_part& inner : part.parts)
+      if (!is_left_out(inner)) add_features(inner, name_hash(inner.name, path + 1), all);
+  }
+  [[nodiscard]] sequence_element element(const value_part& part) const {
+    sequence_element made{key(part)};
+    if (part.parts.empty()) return made;
+    add_features(part, member_seed, made.features);
+    std::sort(made.features.begin(), made.features.end());
+    made.weight = (std::max)(made.features.size(), std::size_t{1});
+    return made;
+  }
+
+ private:
+  static constexpr std::uint64_t text_seed = 1, null_seed = 2, list_seed = 3, object_seed = 4,
+                                 member_seed = 5, expression_seed = 6, hidden_seed = 7;
+
+  [[nodiscard]] bool is_left_out(const value_part& part) const { return is_brief_ && part.is_optional; }
+  [[nodiscard]] static std::uint64_t leaf_key(const value& v) {
+    if (!v.is_known() || v.is_marked()) return hidden_seed;
+    if (v.is_null()) return null_seed;
+    const outcome<value> text = v.type().is_primitive() ? convert(v, type::string()) : outcome<value>(v);
+    return text && text->kind() == type_kind::string ? name_hash(text->as_string(), text_seed) : hidden_seed;
+  }
+
+  bool is_brief_;
+};
+
 [[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted);
 
 // For each of the elements that are wanted, in any order, one that gives it.
 [[nodiscard]] inline std::vector<std::size_t> match_elements(const value_part& present,
                                                              const value_part& wanted) {
   std::vector<std::size_t> match(wanted.parts.size(), unmatched);
-  constexpr std::size_t max_pairs = 1'000'000;
-  if (!present.parts.empty() && wanted.parts.size() > max_pairs / present.parts.size()) return match;
+  std::unordered_map<std::uint64_t, std::vector<std::size_t>> known;
+  for (std::size_t j = present.parts.size(); j-- != 0;)
+    known[part_numbers().key(present.parts[j])].push_back(j);
   std::vector<bool> taken(present.parts.size(), false);
-  for (std::size_t i = 0; i != wanted.parts.size(); ++i) {
-    for (std::size_t j = 0; j != present.parts.size() && match[i] == unmatched; ++j)
-      if (!taken[j] && gives(present.parts[j], wanted.parts[i])) match[i] = j;
-    if (match[i] != unmatched) taken[match[i]] = true;
+  const auto take = [&](std::size_t i, std::size_t j) {
+    match[i] = j;
+    taken[j] = true;
+  };
+  for (std::size_t i = 0; i != match.size(); ++i) {
+    const auto found = known.find(part_numbers(true).key(wanted.parts[i]));
+    if (found == known.end() || found->second.empty()) continue;
+    if (gives(present.parts[found->second.back()], wanted.parts[i])) take(i, found->second.back());
+    if (match[i] != unmatched) found->second.pop_back();
   }
+  // What may be left out and is written nevertheless.
+  std::size_t work = 10'000;
+  for (std::size_t i = 0; i != match.size(); ++i)
+    for (std::size_t j = 0; j != taken.size() && match[i] == unmatched && work != 0; ++j, --work)
+      if (!taken[j] && gives(present.parts[j], wanted.parts[i])) take(i, j);
   return match;
 }
 
@@ -13990,50 +14189,21 @@ inline void set_said(value_part& present, const value_part& said) {
                      [&](const value_part& part) { return part.is_optional || all_present.find(part.name); });
 }
 
-// How many values there are in it.
-[[nodiscard]] inline std::size_t weight_of(const value_part& part) {
-  std::size_t weight = part.parts.empty() ? 1 : 0;
-  for (const value_part& inner : part.parts)
-    weight += inner.is_optional ? 0 : weight_of(inner);
-  return (std::max)(weight, std::size_t{1});
-}
-// How many of them would have to be changed.
-[[nodiscard]] inline std::size_t difference(const value_part& present, const value_part& wanted) {
-  if (gives(present, wanted)) return 0;
-  const std::size_t max_count = (std::max)(weight_of(present), weight_of(wanted));
-  if (present.form != part_form::object || wanted.form != part_form::object) return max_count;
-  std::size_t count = 0;
-  member_finder all_wanted(wanted), all_present(present);
-  for (const value_part& part : wanted.parts) {
-    const value_part* const found = all_present.find(part.name);
-    if (found)
-      count += difference(*found, part);
-    else if (!part.is_optional)
-      count += weight_of(part);
-  }
-  for (const value_part& part : present.parts)
-    if (!all_wanted.find(part.name)) count += weight_of(part);
-  return std::clamp(count, std::size_t{1}, max_count);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/value_part.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
+// Elements of a list.
 class element_matcher {
  public:
-  element_matcher(const value_part& present, const value_part& wanted)
-      : present_(present.parts), wanted_(wanted.parts), moves_(wanted_.size(), false) {}
+  element_matcher(const value_part& present, const value_part& wanted) : moves_(wanted.parts.size(), false) {
+    const bool is_said = std::all_of(present.parts.begin(), present.parts.end(),
+                                     [](const value_part& part) { return part.said != nullptr; });
+    for (const value_part& part : present.parts)
+      present_.push_back(part_numbers().element(is_said ? *part.said : part));
+    for (const value_part& part : wanted.parts)
+      wanted_.push_back(part_numbers(!is_said).element(part));
+  }
 
   // For each wanted element the number of the present one that becomes it, or `unmatched`.
   [[nodiscard]] const std::vector<std::size_t>& match() {
-    // A value that is wanted in the place of another is rather that one changed than a new one.
-    match_ = align(
-        wanted_.size(), present_.size(), [&](std::size_t i, std::size_t j) { return cost_of(i, j); },
-        [&](std::size_t i) { return 2 * weight_of(wanted_[i]); },
-        [&](std::size_t j) { return 2 * weight_of(present_[j]); });
+    match_ = sequence_matcher(wanted_, present_).match();
     find_moved();
     return match_;
   }
@@ -14041,193 +14211,639 @@ class element_matcher {
   [[nodiscard]] bool moves(std::size_t wanted) const { return moves_[wanted]; }
 
  private:
-  [[nodiscard]] std::size_t cost_of(std::size_t i, std::size_t j) const {
-    return 3 * difference(present_[j], wanted_[i]);
-  }
-
   // What is wanted elsewhere as it is has been moved there.
   void find_moved() {
-    constexpr std::size_t max_pairs = 250'000;
-    std::vector<std::size_t> left, owner(present_.size(), unmatched), open;
+    std::vector<std::size_t> left, owner(present_.size(), unmatched);
+    std::unordered_map<std::uint64_t, std::vector<std::size_t>> open;
     for (std::size_t i = 0; i != match_.size(); ++i) {
-      const bool is_exact = match_[i] != unmatched && gives(present_[match_[i]], wanted_[i]);
-      if (!is_exact) left.push_back(i);
+      if (match_[i] == unmatched || present_[match_[i]].key != wanted_[i].key) left.push_back(i);
       if (match_[i] != unmatched) owner[match_[i]] = i;
     }
-    for (std::size_t j = 0; j != present_.size(); ++j)
-      if (owner[j] == unmatched || std::binary_search(left.begin(), left.end(), owner[j])) open.push_back(j);
-    if (left.empty() || open.size() > max_pairs / left.size()) return;
+    for (std::size_t j = present_.size(); j-- != 0;)
+      if (owner[j] == unmatched || present_[j].key != wanted_[owner[j]].key)
+        open[present_[j].key].push_back(j);
     for (const std::size_t i : left) {
-      const auto found = std::find_if(open.begin(), open.end(),
-                                      [&](std::size_t j) { return gives(present_[j], wanted_[i]); });
-      if (found == open.end()) continue;
-      if (owner[*found] != unmatched) match_[owner[*found]] = unmatched;
+      const auto found = open.find(wanted_[i].key);
+      if (found == open.end() || found->second.empty()) continue;
+      const std::size_t j = found->second.back();
+      found->second.pop_back();
+      if (owner[j] != unmatched) match_[owner[j]] = unmatched;
       if (match_[i] != unmatched) owner[match_[i]] = unmatched;
-      match_[i] = *found;
-      owner[*found] = i;
+      match_[i] = j;
+      owner[j] = i;
       moves_[i] = true;
-      open.erase(found);
     }
-    for (const std::size_t i : left)
-      if (match_[i] == unmatched) match_in_place(i, owner);
+    match_in_place(left, owner);
   }
-  // One of those that have been left between what its neighbours become.
-  void match_in_place(std::size_t wanted, std::vector<std::size_t>& owner) {
+  // The others become those that have been left between what their neighbours become.
+  void match_in_place(const std::vector<std::size_t>& left, std::vector<std::size_t>& owner) {
     const auto is_fixed = [&](std::size_t i) { return match_[i] != unmatched && !moves_[i]; };
-    std::size_t first = 0, past = present_.size();
-    for (std::size_t i = wanted; i-- != 0 && first == 0;)
-      if (is_fixed(i)) first = match_[i] + 1;
-    for (std::size_t i = wanted + 1; i != match_.size() && past == present_.size(); ++i)
-      if (is_fixed(i)) past = match_[i];
-    for (std::size_t j = first; j < past; ++j) {
-      if (owner[j] != unmatched) continue;
-      if (cost_of(wanted, j) >= 2 * (weight_of(wanted_[wanted]) + weight_of(present_[j]))) continue;
-      match_[wanted] = j;
-      owner[j] = wanted;
-      return;
+    std::vector<std::size_t> past(match_.size(), present_.size());
+    for (std::size_t i = match_.size(); i-- > 1;)
+      past[i - 1] = is_fixed(i) ? match_[i] : past[i];
+    std::size_t first = 0, at = 0;
+    for (const std::size_t i : left) {
+      for (; at != i; ++at)
+        if (is_fixed(at)) first = (std::max)(first, match_[at] + 1);
+      if (match_[i] != unmatched) continue;
+      while (first < past[i] && owner[first] != unmatched)
+        ++first;
+      if (first >= past[i]) continue;
+      match_[i] = first;
+      owner[first] = i;
     }
   }
 
-  const std::vector<value_part>& present_;
-  const std::vector<value_part>& wanted_;
+  sequence present_{}, wanted_{};
   std::vector<std::size_t> match_{};
   std::vector<bool> moves_;
 };
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/element_match.hpp
+// --- end hcl/edit/impl/part_match.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// A block of the document: its type, if there are several; its labels, and what it says as a struct, if that
+// is known.
+struct present_block {
+  std::string type;
+  std::vector<std::string> labels;
+  const model_item* said = nullptr;
+};
+
+// Blocks of one type with the same labels are candidates for each other.
+[[nodiscard]] inline std::string block_key(std::string_view type, const std::vector<std::string>& labels) {
+  std::string key(type);
+  for (const std::string& label : labels)
+    key.append(1, '\n').append(std::to_string(label.size())).append(1, ':').append(label);
+  return key;
+}
+
+// What a block says at every depth, one number for each value and each block in it.
+inline void add_features(const body_model& body, std::uint64_t path, std::vector<std::uint64_t>& all) {
+  for (const model_item& item : body.items) {
+    const std::uint64_t inner =
+        name_hash(item.is_block ? block_key(item.name, item.labels) : item.name, path);
+    if (!item.is_block) {
+      part_numbers().add_features(part_of(item, nullptr), inner, all);
+      continue;
+    }
+    all.push_back(name_hash(item.verbatim, inner));
+    add_features(item.inside, inner + 1, all);
+  }
+}
+[[nodiscard]] inline sequence_element element_of(const body_model& body) {
+  sequence_element made;
+  add_features(body, 0, made.features);
+  for (const std::uint64_t feature : made.features)
+    made.key = hash_more(made.key, feature);
+  std::sort(made.features.begin(), made.features.end());
+  made.weight = (std::max)(made.features.size(), std::size_t{1});
+  return made;
+}
+
+class block_matcher {
+ public:
+  static constexpr std::size_t none = unmatched;
+
+  block_matcher(const std::vector<const model_item*>& wanted, const std::vector<present_block>& present)
+      : wanted_(wanted), present_(present), match_(wanted.size(), none), taken_(present.size(), false) {}
+
+  [[nodiscard]] static bool have_labels(const std::vector<const model_item*>& wanted) {
+    return std::any_of(wanted.begin(), wanted.end(),
+                       [](const model_item* item) { return !item->labels.empty(); });
+  }
+  // For each wanted block the number of the one that becomes it, or `none`.
+  [[nodiscard]] std::vector<std::size_t> match() && {
+    std::map<std::string, group> groups;
+    const bool have_types = std::any_of(present_.begin(), present_.end(),
+                                        [](const present_block& one) { return !one.type.empty(); });
+    for (std::size_t i = 0; i != wanted_.size(); ++i)
+      groups[block_key(have_types ? wanted_[i]->name : "", wanted_[i]->labels)].wanted.push_back(i);
+    for (std::size_t j = 0; j != present_.size(); ++j)
+      groups[block_key(present_[j].type, present_[j].labels)].present.push_back(j);
+    for (const auto& [key, one] : groups) {
+      if (one.wanted.size() == 1 && one.present.size() == 1)
+        take(one.wanted[0], one.present[0]);
+      else if (!one.wanted.empty() && !one.present.empty())
+        match_group(one);
+    }
+    if (have_labels(wanted_)) match_renamed(groups, have_types);
+    return std::move(match_);
+  }
+
+ private:
+  using numbers = std::vector<std::size_t>;
+  struct group {
+    numbers wanted{}, present{};
+  };
+
+  void take(std::size_t wanted, std::size_t present) {
+    match_[wanted] = present;
+    taken_[present] = true;
+  }
+  [[nodiscard]] sequence wanted_elements(const numbers& of) const {
+    sequence made;
+    for (const std::size_t i : of)
+      made.push_back(element_of(wanted_[i]->inside));
+    return made;
+  }
+  // What is not known is like nothing else.
+  [[nodiscard]] sequence present_elements(const numbers& of) const {
+    sequence made;
+    for (const std::size_t j : of)
+      made.push_back(present_[j].said ? element_of(present_[j].said->inside)
+                                      : sequence_element{hash_more(~std::uint64_t{0}, j)});
+    return made;
+  }
+  // Whether most of a block stays if it becomes another.
+  [[nodiscard]] static bool is_alike(const sequence_element& wanted, const sequence_element& present) {
+    return 2 * difference(wanted, present) <= wanted.weight;
+  }
+
+  // What is there already, whatever its place, then the others in their order.
+  void match_group(const group& all) {
+    sequence wanted = wanted_elements(all.wanted), present = present_elements(all.present);
+    match_equal(all, wanted, present);
+    numbers least(all.wanted.size(), 0), past(all.wanted.size(), none);
+    for (std::size_t k = 0, bound = 0; k != all.wanted.size(); ++k) {
+      least[k] = bound;
+      if (match_[all.wanted[k]] != none) bound = match_[all.wanted[k]];
+    }
+    for (std::size_t k = all.wanted.size(), ceiling = none; k-- != 0;) {
+      past[k] = ceiling;
+      if (match_[all.wanted[k]] != none) ceiling = match_[all.wanted[k]];
+    }
+    const numbers left = keep_left(wanted, [&](std::size_t k) { return match_[all.wanted[k]] == none; }),
+                  open = keep_left(present, [&](std::size_t k) { return !taken_[all.present[k]]; });
+    const numbers pairs = sequence_matcher(wanted, present).match();
+    for (std::size_t n = 0; n != pairs.size(); ++n) {
+      if (pairs[n] == none) continue;
+      const std::size_t k = left[n], j = all.present[open[pairs[n]]];
+      // A block that would have to move as well is not worth it unless most of it stays.
+      const bool is_in_place = least[k] <= j && j < past[k];
+      if (is_in_place || is_alike(wanted[n], present[pairs[n]])) take(all.wanted[k], j);
+    }
+  }
+  // Takes the others out of a sequence; the numbers of those that are left.
+  template <typename IsLeft>
+  [[nodiscard]] static numbers keep_left(sequence& of, const IsLeft& is_left) {
+    numbers left;
+    sequence made;
+    for (std::size_t k = 0; k != of.size(); ++k) {
+      if (!is_left(k)) continue;
+      left.push_back(k);
+      made.push_back(std::move(of[k]));
+    }
+    of = std::move(made);
+    return left;
+  }
+  void match_equal(const group& all, const sequence& wanted, const sequence& present) {
+    std::unordered_map<std::uint64_t, numbers> known;
+    for (std::size_t k = present.size(); k-- != 0;)
+      known[present[k].key].push_back(all.present[k]);
+    for (std::size_t k = 0; k != wanted.size(); ++k) {
+      const auto found = known.find(wanted[k].key);
+      if (found == known.end() || found->second.empty()) continue;
+      take(all.wanted[k], found->second.back());
+      found->second.pop_back();
+    }
+  }
+  // Blocks that have changed little but for their labels, in their order or, as long as that is little work,
+  // in any other one.
+  void match_renamed(const std::map<std::string, group>& groups, bool have_types) {
+    numbers left, open;
+    for (std::size_t j = 0; j != present_.size(); ++j) {
+      const auto found = groups.find(block_key(present_[j].type, present_[j].labels));
+      if (!taken_[j] && present_[j].said && found->second.wanted.empty()) open.push_back(j);
+    }
+    for (std::size_t i = 0; i != wanted_.size(); ++i)
+      if (match_[i] == none) left.push_back(i);
+    if (left.empty() || open.empty()) return;
+    const sequence wanted = wanted_elements(left), present = present_elements(open);
+    const auto take_alike = [&](std::size_t n, std::size_t m) {
+      const std::size_t i = left[n], j = open[m];
+      const bool is_candidate = match_[i] == none && !taken_[j] &&
+                                present_[j].labels.size() == wanted_[i]->labels.size() &&
+                                (!have_types || present_[j].type == wanted_[i]->name);
+      if (is_candidate && is_alike(wanted[n], present[m])) take(i, j);
+    };
+    const numbers pairs = sequence_matcher(wanted, present).match();
+    for (std::size_t n = 0; n != pairs.size(); ++n)
+      if (pairs[n] != none) take_alike(n, pairs[n]);
+    constexpr std::size_t max_pairs = 10'000;
+    if (left.size() > max_pairs / open.size()) return;
+    for (std::size_t n = 0; n != left.size(); ++n)
+      for (std::size_t m = 0; m != open.size(); ++m)
+        take_alike(n, m);
+  }
+
+  const std::vector<const model_item*>& wanted_;
+  const std::vector<present_block>& present_;
+  std::vector<std::size_t> match_;
+  std::vector<bool> taken_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/match_blocks.hpp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_SECRET_VALUES_HPP)
+#define HCL_SINGLE_EDIT_IMPL_SECRET_VALUES_HPP
+// --- begin hcl/edit/impl/secret_values.hpp
+// Marked values inside of the members of a struct, made into what update_options::sensitive wants written.
+// Implementation.
+
+#include <string>
+
+namespace hcl::inline v0_1::detail {
+
+class secret_writer {
+ public:
+  // `diags` is told of what must not be written; it may be null.
+  secret_writer(sensitive_values policy, diagnostics* diags) noexcept : policy_(policy), diags_(diags) {}
+
+  void apply(body_model& body) {
+    for (model_item& item : body.items) {
+      const std::size_t size = path_.size();
+      if (!item.name.empty()) path_.append(size == 0 ? "" : ".").append(item.name);
+      if (item.content.contains_marked()) item.content = written(item.content);
+      apply(item.inside);
+      path_.resize(size);
+    }
+  }
+
+ private:
+  [[nodiscard]] value written(const value& content) {
+    if (policy_ == sensitive_values::reveal) return unmark_deep(content).first;
+    value all =
+        policy_ == sensitive_values::reject ? content : transform(content, [](const path&, const value& v) {
+          const bool is_text = v.is_marked() && v.type() == type::string();
+          return is_text ? value(redacted_text) : v;
+        });
+    if (all.contains_marked() && diags_)
+      diags_->add(
+          {.code = codes::unwritable_value,
+           .summary = "Value cannot be written",
+           .detail = "The member " + detail::quoted(path_) +
+                     (policy_ == sensitive_values::reject
+                          ? " holds something sensitive, which must not be shown."
+                          : " holds something sensitive that is no string, so no text can stand for it.")});
+    return all;
+  }
+
+  sensitive_values policy_;
+  diagnostics* diags_;
+  std::string path_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/secret_values.hpp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_SNAPSHOT_HPP)
+#define HCL_SINGLE_EDIT_IMPL_SNAPSHOT_HPP
+// --- begin hcl/edit/impl/snapshot.hpp
+// The state of a document at some time, to which it can be put back; handles stay good. Implementation.
+
+#include <cstddef>
+#include <deque>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+class tree_snapshot {
+ public:
+  explicit tree_snapshot(const edit_tree& tree)
+      : nodes_(tree.nodes), is_changed_(tree.is_changed), source_(tree.source), syntax_(tree.syntax) {}
+
+  // What has been made since is in no document any more.
+  void restore(edit_tree& tree) const {
+    for (std::size_t i = 0; i != tree.nodes.size(); ++i) {
+      const std::size_t known = i < nodes_.size() ? nodes_[i].size() : 0;
+      for (std::size_t j = 0; j != tree.nodes[i].size(); ++j) {
+        if (j < known)
+          tree.nodes[i][j] = nodes_[i][j];
+        else
+          tree.nodes[i][j].is_attached = false;
+      }
+    }
+    tree.is_changed = is_changed_;
+    tree.source = source_;
+    tree.syntax = syntax_;
+    tree.offsets_known = false;
+  }
+
+ private:
+  std::deque<std::vector<edit_node>> nodes_;
+  bool is_changed_;
+  source_ptr source_;
+  syntax::document_ptr syntax_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/snapshot.hpp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_UPDATE_VALUE_HPP)
+#define HCL_SINGLE_EDIT_IMPL_UPDATE_VALUE_HPP
+// --- begin hcl/edit/impl/update_value.hpp
+// The value of an attribute changed part by part: elements of lists and members of objects that are as they
+// are wanted stay as they are written, with the comments between them. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_MEMBER_HPP)
+#define HCL_SINGLE_EDIT_IMPL_VALUE_MEMBER_HPP
+// --- begin hcl/edit/impl/value_member.hpp
+// Keys of members of objects, written as those of their neighbours are. Implementation.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// Where the key of a member ends, and its sign is; none of a key that is an expression.
+struct member_sign {
+  std::size_t key_end, at;
+};
+[[nodiscard]] inline std::optional<member_sign> find_sign(std::string_view member) {
+  std::size_t key_end = member.find_first_of(" \t=:");
+  if (member.starts_with('"')) {
+    key_end = 1;
+    while (key_end < member.size() && member[key_end] != '"')
+      key_end += member[key_end] == '\\' ? std::size_t{2} : std::size_t{1};
+    ++key_end;
+  }
+  if (key_end >= member.size() || member.starts_with('(')) return std::nullopt;
+  const std::size_t sign = skip_blanks(member, key_end);
+  if (sign >= member.size() || (member[sign] != '=' && member[sign] != ':')) return std::nullopt;
+  return member_sign{key_end, sign};
+}
+
+// `key = `, as its neighbour has it: quoted or not, and with its sign below the neighbour's. `neighbour`: the
+// member before it, or after it if it is to be the first one; empty if there is none.
+[[nodiscard]] inline std::string member_head(std::string_view neighbour, bool has_lines, bool is_first,
+                                             const std::string& key) {
+  if (neighbour.empty()) return key_source(key, true) + " = ";
+  std::string head = neighbour.starts_with('"') ? quoted_text(key) : key_source(key, is_first);
+  const std::optional<member_sign> sign = find_sign(neighbour);
+  if (!sign) return head + " = ";
+  const std::size_t column = count_graphemes(neighbour.substr(0, sign->at)), width = count_graphemes(head);
+  const std::size_t blanks = sign->at - sign->key_end;
+  const bool is_aligned = blanks > 1 && has_lines;
+  if (is_aligned || (blanks == 1 && has_lines && neighbour[sign->at] == '='))
+    head.append(column > width ? column - width : 1, ' ');
+  else
+    head.append(blanks, ' ');
+  const std::size_t past = skip_blanks(neighbour, sign->at + 1);
+  return head.append(neighbour.substr(sign->at, 1)).append(past - sign->at - 1, ' ');
+}
+
+// Whether the sign of a member is below or above that of another one.
+[[nodiscard]] inline bool has_aligned_sign(const container_layout& layout, std::size_t index,
+                                           member_sign sign) {
+  if (!layout.places[index].begins_line) return false;
+  const std::string_view member = layout.elements[index].text;
+  if (sign.at - sign.key_end > 1) return true;
+  const std::size_t column = count_graphemes(member.substr(0, sign.at));
+  for (const std::size_t other : {index - 1, index + 1}) {
+    if (other >= layout.elements.size() || !layout.places[other].begins_line) continue;
+    const std::string_view text = layout.elements[other].text;
+    const std::optional<member_sign> near_sign = find_sign(text);
+    if (near_sign && near_sign->at != near_sign->key_end &&
+        count_graphemes(text.substr(0, near_sign->at)) == column)
+      return true;
+  }
+  return false;
+}
+
+// The member with another key, quoted if the old one was. Its sign stays where it is if it is aligned.
+[[nodiscard]] inline std::string renamed_member(const container_layout& layout, std::size_t index,
+                                                std::size_t key_size, const std::string& name) {
+  const std::string& member = layout.elements[index].text;
+  std::string made = member.starts_with('"') ? quoted_text(name) : key_source(name, index == 0);
+  const std::optional<member_sign> sign = find_sign(member);
+  if (!sign || sign->key_end != key_size || sign->at == sign->key_end ||
+      !has_aligned_sign(layout, index, *sign))
+    return made.append(member, key_size);
+  const std::size_t column = count_graphemes(std::string_view(member).substr(0, sign->at));
+  const std::size_t width = count_graphemes(made);
+  return made.append(column > width ? column - width : 1, ' ').append(member, sign->at);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/value_member.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
 
 class value_updater {
  public:
-  value_updater(const edit::attribute& of, bool heredocs) : of_(of), heredocs_(heredocs) {}
+  value_updater(const edit::attribute& of, bool heredocs)
+      : tree_(*of.place().tree),
+        attribute_(*of.place().node),
+        heredocs_(heredocs),
+        step_(indent_step(tree_)),
+        line_end_(line_end_near(tree_, *attribute_.parent, edit_backend<>::index_of(attribute_))) {}
 
   // False if the value has to be written as a whole, whatever has become of it by then.
   [[nodiscard]] bool update(const value_part& present, const value_part& wanted) {
-    return gives(present, wanted) || update_inside(of_.part(""), present, wanted);
+    if (gives(present, wanted)) return true;
+    const syntax::node& whole = *attribute_.attribute->value;
+    const std::optional<std::string> made = text_inside(whole, present, wanted, indent_of(attribute_));
+    diagnostics ignored;
+    editor edits(tree_, ignored);
+    if (!made ||
+        !edits.reread(attribute_, std::string(attribute_.head), std::string(attribute_.between), *made))
+      return false;
+    make_room_for_heredoc(edits, attribute_);
+    return true;
   }
 
  private:
-  // Each change reads the attribute again: many changes of a long value are more work than writing it anew.
-  static constexpr std::size_t max_work = 20'000'000;
-
-  template <typename Change>
-  [[nodiscard]] bool change(const Change& make) {
-    work_ += of_.value_text().size();
-    return work_ < max_work && make().has_value();
+  [[nodiscard]] std::string_view written(const syntax::node& n) const {
+    const content_span where = span_in(attribute_, n.range);
+    return attribute_.content.substr(where.begin, where.end - where.begin);
   }
 
-  [[nodiscard]] bool update_part(const edit::part& at, const value_part& present, const value_part& wanted) {
-    if (gives(present, wanted) || update_inside(at, present, wanted) || update_heredoc(at, wanted))
-      return true;
-    const std::optional<edit::content> made = content_of(wanted, is_one_line(at.text()));
-    return made && change([&] { return at.set(*made); });
+  // The text of a part as it is to be; `indent`: of the line that it begins on. None if it cannot be said.
+  [[nodiscard]] std::optional<std::string> text_of_part(const syntax::node& n, const value_part& present,
+                                                        const value_part& wanted, std::string_view indent) {
+    const std::string_view text = written(n);
+    if (gives(present, wanted)) return std::string(text);
+    if (std::optional<std::string> made = text_inside(n, present, wanted, indent)) return made;
+    if (std::optional<std::string> made = heredoc_text(text, wanted)) return made;
+    return text_of_new(wanted, is_one_line(text), indent);
+  }
+  [[nodiscard]] std::optional<std::string> text_of_new(const value_part& wanted, bool one_line,
+                                                       std::string_view indent) const {
+    const std::optional<edit::content> made = content_of(wanted, one_line);
+    if (!made) return std::nullopt;
+    return content_text(tree_, made->text(), made->is_raw(), indent, line_end_);
   }
   // A text in a heredoc stays in one like it, if that can say it.
-  [[nodiscard]] bool update_heredoc(const edit::part& at, const value_part& wanted) {
-    const std::string present = at.text();
-    if (wanted.form != part_form::leaf || !wanted.content || !present.starts_with("<<")) return false;
+  [[nodiscard]] std::optional<std::string> heredoc_text(std::string_view present, const value_part& wanted) {
+    if (wanted.form != part_form::leaf || !wanted.content || !present.starts_with("<<")) return std::nullopt;
     const value& v = *wanted.content;
-    if (!v.is_known() || v.is_marked() || v.is_null() || v.kind() != type_kind::string) return false;
-    const std::optional<std::string> made = heredoc_like(present, v.as_string());
-    return made && change([&] { return at.set(edit::raw(*made)); }) && has_value(at.expression(), v, nullptr);
+    if (!v.is_known() || v.is_marked() || v.is_null() || v.kind() != type_kind::string) return std::nullopt;
+    std::optional<std::string> made = heredoc_like(present, v.as_string());
+    if (!made) return std::nullopt;
+    diagnostics ignored;
+    const syntax::document_ptr parsed =
+        editor(tree_, ignored).read("x = " + *made + '\n', *attribute_.parent);
+    const bool is_same = parsed && parsed->body->items.size() == 1 && parsed->body->items[0].attribute &&
+                         has_value(expression(parsed, parsed->body->items[0].attribute->value), v, nullptr);
+    return is_same ? made : std::nullopt;
   }
-  [[nodiscard]] bool update_inside(const edit::part& at, const value_part& present,
-                                   const value_part& wanted) {
-    const bool is_empty = present.parts.empty() && at.text().find_first_of("#/") == std::string::npos;
-    if (!present.is_literal || is_empty) return false;
-    if (present.is_list() && wanted.is_list()) return update_elements(at, present, wanted);
-    if (present.form == part_form::object && wanted.form == part_form::object)
-      return update_members(at, present, wanted);
-    return false;
+  [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const value_part& present,
+                                                       const value_part& wanted, std::string_view indent) {
+    const std::string_view text = written(n);
+    const bool is_empty = present.parts.empty() && text.find_first_of("#/") == text.npos;
+    const bool are_lists = present.is_list() && wanted.is_list(),
+               are_objects = present.form == part_form::object && wanted.form == part_form::object;
+    if (!present.is_literal || is_empty || (!are_lists && !are_objects)) return std::nullopt;
+    const syntax::node& container = bare_node(n);
+    opened made(*this, container, indent);
+    if (!(are_lists ? update_elements(made, present, wanted) : update_members(made, present, wanted)))
+      return std::nullopt;
+    const content_span outside = span_in(attribute_, n.range), inside = span_in(attribute_, container.range);
+    return std::string(text.substr(0, inside.begin - outside.begin))
+        .append(made.changes.write_container())
+        .append(text.substr(inside.end - outside.begin));
   }
 
-  [[nodiscard]] bool update_elements(const edit::part& at, const value_part& present,
-                                     const value_part& wanted) {
-    if (wanted.form == part_form::set)
-      return update_kept(at, present, wanted, match_elements(present, wanted));
-    element_matcher matcher(present, wanted);
-    const std::vector<std::size_t>& match = matcher.match();
-    std::vector<std::size_t> order;  // the numbers of those that stay
-    for (const std::size_t j : match)
-      if (j != unmatched) order.push_back(j);
-    std::sort(order.begin(), order.end());
-    std::vector<std::size_t> moved;
-    for (std::size_t i = 0; i != match.size(); ++i)
-      if (match[i] != unmatched && matcher.moves(i)) moved.push_back(i);
-    return update_kept(at, present, wanted, match, [&] { return move_elements(at, match, moved, order); });
+  // A list or an object while it is changed.
+  struct opened {
+    opened(const value_updater& by, const syntax::node& node, std::string_view indent)
+        : container(node),
+          changes(container_layout(by.attribute_, node), {std::string(indent), by.step_, by.line_end_}),
+          has_lines(changes.layout().has_lines()),
+          is_one_line(value_updater::is_one_line(changes.layout().own_text())),
+          indents(changes.layout().line_indents(indent)),
+          outer(indent),
+          first_indent(outer + by.step_) {}
+
+    // What a new one before `next` is indented by, and the element that it is laid out like.
+    [[nodiscard]] const std::string& indent_before(std::size_t next) const {
+      if (!has_lines) return outer;
+      if (changes.count() == 0) return first_indent;
+      return indents[next == container_changes::none ? changes.last() : next];
+    }
+    [[nodiscard]] std::string_view neighbour(std::size_t next) const {
+      if (changes.count() == 0) return {};
+      const std::size_t previous = changes.before(next);
+      return changes.element(previous == container_changes::none ? next : previous).text;
+    }
+    // Whether a new element is laid out on one line, as its neighbour is.
+    [[nodiscard]] bool fits_one_line(std::size_t next) const {
+      if (is_one_line) return true;
+      const std::string_view text = neighbour(next);
+      return value_updater::is_one_line(text) && (text.starts_with('{') || text.starts_with('['));
+    }
+    std::size_t insert(std::size_t next, std::string text) {
+      indents.push_back(indent_before(next));
+      return changes.insert(next, std::move(text));
+    }
+
+    const syntax::node& container;
+    container_changes changes;
+    bool has_lines, is_one_line;
+    std::vector<std::string> indents;  // of the lines that elements begin on
+    std::string outer, first_indent;
+  };
+
+  // An element that stays, if need be with another value.
+  [[nodiscard]] bool update_kept(opened& in, std::size_t number, const value_part& present,
+                                 const value_part& wanted) {
+    if (gives(present, wanted)) return true;
+    const syntax::node& n = in.container.kind == syntax::node_kind::object
+                                ? *syntax::as<syntax::object_expr>(in.container).items[number].value
+                                : *indexed_part(in.container, number);
+    const std::optional<std::string> made = text_of_part(n, present, wanted, in.indents[number]);
+    if (!made) return false;
+    const element_text& old = in.changes.element(number);
+    const content_span where = span_in(attribute_, n.range);
+    in.changes.set(
+        number, old.text.substr(0, where.begin - old.begin) + *made + old.text.substr(where.end - old.begin));
+    return true;
   }
+
   // Elements that are gone or changed, then those that change places, then new ones.
-  [[nodiscard]] bool update_kept(const edit::part& at, const value_part& present, const value_part& wanted,
-                                 const std::vector<std::size_t>& match,
-                                 const std::function<bool()>& reorder = {}) {
+  [[nodiscard]] bool update_elements(opened& in, const value_part& present, const value_part& wanted) {
+    const bool is_set = wanted.form == part_form::set;
+    std::vector<std::size_t> match =
+        is_set ? match_elements(present, wanted) : element_matcher(present, wanted).match();
     std::vector<std::size_t> becomes(present.parts.size(), unmatched);
     for (std::size_t i = 0; i != match.size(); ++i)
       if (match[i] != unmatched) becomes[match[i]] = i;
-    std::size_t count = 0;
     for (std::size_t j = present.parts.size(); j-- != 0;) {
-      const bool is_gone = becomes[j] == unmatched;
-      if (is_gone ? !change([&] { return at[j].remove(); })
-                  : !update_part(at[j], present.parts[j], wanted.parts[becomes[j]]))
+      if (becomes[j] == unmatched)
+        in.changes.remove(j);
+      else if (!update_kept(in, j, present.parts[j], wanted.parts[becomes[j]]))
         return false;
-      if (!is_gone) ++count;
     }
-    if (reorder && !reorder()) return false;
-    // What has been kept is in order, so that each place is known once all before it are there.
+    if (!is_set) move_elements(in, match);
+    std::size_t next = container_changes::none;
+    std::vector<std::size_t> following(match.size(), next);  // of each new one, that which it is put before
+    for (std::size_t i = match.size(); i-- != 0 && !is_set;) {
+      following[i] = next;
+      if (match[i] != unmatched) next = match[i];
+    }
     for (std::size_t i = 0; i != match.size(); ++i) {
       if (match[i] != unmatched) continue;
-      const std::size_t index = wanted.form == part_form::set ? count++ : i;
-      const std::optional<edit::content> made = content_of(wanted.parts[i], fits_one_line(at, index));
-      if (!made || !change([&] { return at.insert(index, *made); })) return false;
+      std::optional<std::string> made =
+          text_of_new(wanted.parts[i], in.fits_one_line(following[i]), in.indent_before(following[i]));
+      if (!made || made->empty()) return false;
+      (void)in.insert(following[i], *std::move(made));
     }
     return true;
   }
-  // Each goes behind the one that is wanted before it.
-  [[nodiscard]] bool move_elements(const edit::part& at, const std::vector<std::size_t>& match,
-                                   const std::vector<std::size_t>& moved, std::vector<std::size_t>& order) {
-    for (const std::size_t i : moved) {
-      std::size_t previous = i;
-      while (previous != 0 && match[previous - 1] == unmatched)
-        --previous;
-      const auto old = std::find(order.begin(), order.end(), match[i]);
-      const auto from = static_cast<std::size_t>(old - order.begin());
-      order.erase(old);
-      const auto before =
-          previous == 0 ? order.end() : std::find(order.begin(), order.end(), match[previous - 1]);
-      const std::size_t to = previous == 0 ? 0 : static_cast<std::size_t>(before - order.begin()) + 1;
-      order.insert(order.begin() + static_cast<std::ptrdiff_t>(to), match[i]);
-      if (from != to && !change([&] { return at[from].move_to(to); })) return false;
-    }
-    return true;
+  // What stays gets the order in which it is wanted, and other numbers then.
+  static void move_elements(opened& in, std::vector<std::size_t>& match) {
+    std::vector<std::size_t> order;
+    for (const std::size_t j : match)
+      if (j != unmatched) order.push_back(j);
+    if (std::is_sorted(order.begin(), order.end())) return;
+    const std::vector<std::size_t> numbers = in.changes.arrange(order);
+    std::size_t next = 0;
+    for (std::size_t& j : match)
+      if (j != unmatched) j = numbers[next++];
   }
 
-  [[nodiscard]] bool update_members(const edit::part& at, const value_part& present,
-                                    const value_part& wanted) {
-    std::vector<std::string_view> keys;
+  [[nodiscard]] bool update_members(opened& in, const value_part& present, const value_part& wanted) {
+    std::unordered_map<std::string_view, std::size_t> numbers;
     member_finder all(wanted);
-    for (const value_part& part : present.parts) {
+    for (std::size_t j = 0; j != present.parts.size(); ++j) {
+      const value_part& part = present.parts[j];
       const value_part* const becomes = all.find(part.name);
-      const bool is_gone = !becomes || (is_unset(*becomes) && !gives(part, *becomes));
-      if (!is_gone) keys.push_back(part.name);
-      if (is_gone ? !change([&] { return at[part.name].remove(); })
-                  : !update_part(at[part.name], part, *becomes))
-        return false;
-    }
-    std::size_t next = 0;  // after the member that is wanted before
-    for (const value_part& part : wanted.parts) {
-      const auto after = keys.begin() + static_cast<std::ptrdiff_t>(next);
-      const auto found =
-          after != keys.end() && *after == part.name ? after : std::find(keys.begin(), keys.end(), part.name);
-      if (found == keys.end() && part.is_optional) continue;
-      if (found != keys.end()) {
-        next = static_cast<std::size_t>(found - keys.begin()) + 1;
+      if (!becomes || (is_unset(*becomes) && !gives(part, *becomes))) {
+        in.changes.remove(j);
         continue;
       }
-      const std::optional<edit::content> made = content_of(part, fits_one_line(at, next));
-      if (!made || !change([&] { return at.insert(next, part.name, *made); })) return false;
-      keys.insert(keys.begin() + static_cast<std::ptrdiff_t>(next++), part.name);
+      if (!update_kept(in, j, part, *becomes)) return false;
+      numbers.emplace(part.name, j);
+    }
+    std::size_t previous = container_changes::none;  // the member that is wanted before
+    for (const value_part& part : wanted.parts) {
+      if (const auto found = numbers.find(part.name); found != numbers.end()) {
+        previous = found->second;
+      } else if (!part.is_optional) {
+        const std::size_t next = in.changes.after(previous);
+        std::optional<std::string> made = text_of_new(part, in.is_one_line, in.indent_before(next));
+        if (!made || made->empty()) return false;
+        made->insert(
+            0, member_head(in.neighbour(next), in.has_lines, previous == container_changes::none, part.name));
+        previous = in.insert(next, *std::move(made));
+      }
     }
     return true;
   }
@@ -14239,15 +14855,6 @@ class value_updater {
   [[nodiscard]] static bool is_one_line(std::string_view text) {
     return text.find('\n') == std::string_view::npos;
   }
-  // Whether a new element is laid out on one line, as its neighbour is.
-  [[nodiscard]] static bool fits_one_line(const edit::part& around, std::size_t index) {
-    if (is_one_line(around.text())) return true;
-    if (around.size() == 0) return false;
-    const edit::part near_one = around[index == 0 ? 0 : (std::min)(index, around.size()) - 1];
-    const std::string text = near_one.text();
-    return is_one_line(text) && (text.starts_with('{') || text.starts_with('['));
-  }
-
   [[nodiscard]] std::optional<edit::content> content_of(const value_part& part, bool one_line) const {
     if (one_line) {
       const std::optional<std::string> flat = flat_text(part);
@@ -14297,9 +14904,10 @@ class value_updater {
     return all.empty() ? "{}" : list_source(all, "{ ", " }");
   }
 
-  const edit::attribute& of_;
+  edit_tree& tree_;
+  edit_node& attribute_;
   bool heredocs_;
-  std::size_t work_ = 0;
+  std::string step_, line_end_;
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -14741,6 +15349,7 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14787,90 +15396,6 @@ namespace hcl::inline v0_1::detail {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/loop_condition.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_MEMBER_HPP)
-#define HCL_SINGLE_EDIT_IMPL_VALUE_MEMBER_HPP
-// --- begin hcl/edit/impl/value_member.hpp
-// Keys of members of objects, written as those of their neighbours are. Implementation.
-
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// Where the key of a member ends, and its sign is; none of a key that is an expression.
-struct member_sign {
-  std::size_t key_end, at;
-};
-[[nodiscard]] inline std::optional<member_sign> find_sign(std::string_view member) {
-  std::size_t key_end = member.find_first_of(" \t=:");
-  if (member.starts_with('"')) {
-    key_end = 1;
-    while (key_end < member.size() && member[key_end] != '"')
-      key_end += member[key_end] == '\\' ? std::size_t{2} : std::size_t{1};
-    ++key_end;
-  }
-  if (key_end >= member.size() || member.starts_with('(')) return std::nullopt;
-  const std::size_t sign = skip_blanks(member, key_end);
-  if (sign >= member.size() || (member[sign] != '=' && member[sign] != ':')) return std::nullopt;
-  return member_sign{key_end, sign};
-}
-
-// `key = `, as its neighbour has it: quoted or not, and with its sign below the neighbour's.
-[[nodiscard]] inline std::string member_head(const container_layout& layout, std::size_t index,
-                                             const std::string& key) {
-  if (layout.elements.empty()) return key_source(key, true) + " = ";
-  const std::string_view item = layout.elements[index == 0 ? 0 : index - 1].text;
-  std::string head = item.starts_with('"') ? quoted_text(key) : key_source(key, index == 0);
-  const std::optional<member_sign> sign = find_sign(item);
-  if (!sign) return head + " = ";
-  const std::size_t column = count_graphemes(item.substr(0, sign->at)), width = count_graphemes(head);
-  const std::size_t blanks = sign->at - sign->key_end;
-  const bool is_aligned = blanks > 1 && layout.has_lines();
-  if (is_aligned || (blanks == 1 && layout.has_lines() && item[sign->at] == '='))
-    head.append(column > width ? column - width : 1, ' ');
-  else
-    head.append(blanks, ' ');
-  const std::size_t past = skip_blanks(item, sign->at + 1);
-  return head.append(item.substr(sign->at, 1)).append(past - sign->at - 1, ' ');
-}
-
-// Whether the sign of a member is below or above that of another one.
-[[nodiscard]] inline bool has_aligned_sign(const container_layout& layout, std::size_t index,
-                                           member_sign sign) {
-  if (!layout.places[index].begins_line) return false;
-  const std::string_view member = layout.elements[index].text;
-  if (sign.at - sign.key_end > 1) return true;
-  const std::size_t column = count_graphemes(member.substr(0, sign.at));
-  for (const std::size_t other : {index - 1, index + 1}) {
-    if (other >= layout.elements.size() || !layout.places[other].begins_line) continue;
-    const std::string_view text = layout.elements[other].text;
-    const std::optional<member_sign> near_sign = find_sign(text);
-    if (near_sign && near_sign->at != near_sign->key_end &&
-        count_graphemes(text.substr(0, near_sign->at)) == column)
-      return true;
-  }
-  return false;
-}
-
-// The member with another key, quoted if the old one was. Its sign stays where it is if it is aligned.
-[[nodiscard]] inline std::string renamed_member(const container_layout& layout, std::size_t index,
-                                                std::size_t key_size, const std::string& name) {
-  const std::string& member = layout.elements[index].text;
-  std::string made = member.starts_with('"') ? quoted_text(name) : key_source(name, index == 0);
-  const std::optional<member_sign> sign = find_sign(member);
-  if (!sign || sign->key_end != key_size || sign->at == sign->key_end ||
-      !has_aligned_sign(layout, index, *sign))
-    return made.append(member, key_size);
-  const std::size_t column = count_graphemes(std::string_view(member).substr(0, sign->at));
-  const std::size_t width = count_graphemes(made);
-  return made.append(column > width ? column - width : 1, ' ').append(member, sign->at);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/value_member.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -14944,8 +15469,12 @@ class part_editor {
     const found_part found = element(layout);
     if (!found.node) return false;
     if (to >= layout->elements.size()) return missing();
+    std::vector<std::size_t> order(layout->elements.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    order.erase(order.begin() + static_cast<std::ptrdiff_t>(found.index));
+    order.insert(order.begin() + static_cast<std::ptrdiff_t>(to), found.index);
     container_changes changes(*std::move(layout), style_of(*found.container));
-    changes.move(found.index, to);
+    (void)changes.arrange(order);
     return write(changes, path_->size() - 1);
   }
 
@@ -15140,10 +15669,12 @@ class part_editor {
     if (made.empty()) return reject_text();
     if (key) {
       if (first_invalid_utf8(*key) < key->size()) return edits_.reject_edit("A key is not UTF-8.");
-      made = member_head(layout, index, *key) + made;
+      const std::string_view neighbour =
+          count == 0 ? std::string_view() : layout.elements[index == 0 ? 0 : index - 1].text;
+      made = member_head(neighbour, layout.has_lines(), index == 0, *key) + made;
     }
     container_changes changes(std::move(layout), style);
-    changes.insert(index, std::move(made));
+    changes.insert(index == count ? container_changes::none : index, std::move(made));
     return write(changes, depth);
   }
 

@@ -293,7 +293,7 @@ TEST_CASE("line ends in heredocs are part of the value, whatever those of the do
   hcl::document other = parsed("a = <<E\r\nx\r\nE\r\n");
   hcl::document to;
   REQUIRE(to.body().move_here(other.body()[0]));
-  CHECK(to.text() == "a = <<E\nx\r\nE\n");
+  CHECK(to.text() == "a = <<E\r\nx\r\nE\r\n");
 }
 
 TEST_CASE("a label that would leave labels before it unset is rejected") {

@@ -4,15 +4,18 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include <hcl/edit/impl/alignment.hpp>
 #include <hcl/edit/impl/model_compare.hpp>
+#include <hcl/edit/impl/part_match.hpp>
+#include <hcl/edit/impl/sequence_match.hpp>
+#include <hcl/edit/impl/value_part.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -30,6 +33,29 @@ struct present_block {
   for (const std::string& label : labels)
     key.append(1, '\n').append(std::to_string(label.size())).append(1, ':').append(label);
   return key;
+}
+
+// What a block says at every depth, one number for each value and each block in it.
+inline void add_features(const body_model& body, std::uint64_t path, std::vector<std::uint64_t>& all) {
+  for (const model_item& item : body.items) {
+    const std::uint64_t inner =
+        name_hash(item.is_block ? block_key(item.name, item.labels) : item.name, path);
+    if (!item.is_block) {
+      part_numbers().add_features(part_of(item, nullptr), inner, all);
+      continue;
+    }
+    all.push_back(name_hash(item.verbatim, inner));
+    add_features(item.inside, inner + 1, all);
+  }
+}
+[[nodiscard]] inline sequence_element element_of(const body_model& body) {
+  sequence_element made;
+  add_features(body, 0, made.features);
+  for (const std::uint64_t feature : made.features)
+    made.key = hash_more(made.key, feature);
+  std::sort(made.features.begin(), made.features.end());
+  made.weight = (std::max)(made.features.size(), std::size_t{1});
+  return made;
 }
 
 class block_matcher {
@@ -72,11 +98,30 @@ class block_matcher {
     match_[wanted] = present;
     taken_[present] = true;
   }
+  [[nodiscard]] sequence wanted_elements(const numbers& of) const {
+    sequence made;
+    for (const std::size_t i : of)
+      made.push_back(element_of(wanted_[i]->inside));
+    return made;
+  }
+  // What is not known is like nothing else.
+  [[nodiscard]] sequence present_elements(const numbers& of) const {
+    sequence made;
+    for (const std::size_t j : of)
+      made.push_back(present_[j].said ? element_of(present_[j].said->inside)
+                                      : sequence_element{hash_more(~std::uint64_t{0}, j)});
+    return made;
+  }
+  // Whether most of a block stays if it becomes another.
+  [[nodiscard]] static bool is_alike(const sequence_element& wanted, const sequence_element& present) {
+    return 2 * difference(wanted, present) <= wanted.weight;
+  }
 
   // What is there already, whatever its place, then the others in their order.
   void match_group(const group& all) {
-    match_equal(all);
-    numbers wanted, present, least(all.wanted.size(), 0), past(all.wanted.size(), none);
+    sequence wanted = wanted_elements(all.wanted), present = present_elements(all.present);
+    match_equal(all, wanted, present);
+    numbers least(all.wanted.size(), 0), past(all.wanted.size(), none);
     for (std::size_t k = 0, bound = 0; k != all.wanted.size(); ++k) {
       least[k] = bound;
       if (match_[all.wanted[k]] != none) bound = match_[all.wanted[k]];
@@ -85,73 +130,69 @@ class block_matcher {
       past[k] = ceiling;
       if (match_[all.wanted[k]] != none) ceiling = match_[all.wanted[k]];
     }
-    for (std::size_t k = 0; k != all.wanted.size(); ++k)
-      if (match_[all.wanted[k]] == none) wanted.push_back(k);
-    std::copy_if(all.present.begin(), all.present.end(), std::back_inserter(present),
-                 [&](std::size_t j) { return !taken_[j]; });
-    const numbers pairs = align(
-        wanted.size(), present.size(),
-        [&](std::size_t i, std::size_t j) { return cost_of(all.wanted[wanted[i]], present[j]); },
-        [&](std::size_t i) { return 1 + weight_of(wanted_[all.wanted[wanted[i]]]->inside); },
-        [&](std::size_t j) { return removal_cost(present[j]); });
-    for (std::size_t i = 0; i != pairs.size(); ++i) {
-      if (pairs[i] == unmatched) continue;
-      const std::size_t k = wanted[i], j = present[pairs[i]];
+    const numbers left = keep_left(wanted, [&](std::size_t k) { return match_[all.wanted[k]] == none; }),
+                  open = keep_left(present, [&](std::size_t k) { return !taken_[all.present[k]]; });
+    const numbers pairs = sequence_matcher(wanted, present).match();
+    for (std::size_t n = 0; n != pairs.size(); ++n) {
+      if (pairs[n] == none) continue;
+      const std::size_t k = left[n], j = all.present[open[pairs[n]]];
       // A block that would have to move as well is not worth it unless most of it stays.
       const bool is_in_place = least[k] <= j && j < past[k];
-      if (is_in_place || 2 * cost_of(all.wanted[k], j) <= weight_of(wanted_[all.wanted[k]]->inside))
-        take(all.wanted[k], j);
+      if (is_in_place || is_alike(wanted[n], present[pairs[n]])) take(all.wanted[k], j);
     }
   }
-  void match_equal(const group& all) {
-    std::map<std::string, numbers> said;
-    const auto key_of = [](const body_model& body) {
-      std::string key;
-      append_key(key, body);
-      return key;
-    };
-    for (std::size_t k = all.present.size(); k-- != 0;)
-      if (const std::size_t j = all.present[k]; present_[j].said)
-        said[key_of(present_[j].said->inside)].push_back(j);
-    for (const std::size_t i : all.wanted) {
-      const auto found = said.find(key_of(wanted_[i]->inside));
-      if (found == said.end() || found->second.empty()) continue;
-      const std::size_t j = found->second.back();
-      if (!is_same_model(present_[j].said->inside, wanted_[i]->inside)) continue;
-      found->second.pop_back();
-      take(i, j);
-    }
-  }
-  // Blocks that have changed little but for their labels.
-  void match_renamed(const std::map<std::string, group>& groups, bool have_types) {
+  // Takes the others out of a sequence; the numbers of those that are left.
+  template <typename IsLeft>
+  [[nodiscard]] static numbers keep_left(sequence& of, const IsLeft& is_left) {
     numbers left;
+    sequence made;
+    for (std::size_t k = 0; k != of.size(); ++k) {
+      if (!is_left(k)) continue;
+      left.push_back(k);
+      made.push_back(std::move(of[k]));
+    }
+    of = std::move(made);
+    return left;
+  }
+  void match_equal(const group& all, const sequence& wanted, const sequence& present) {
+    std::unordered_map<std::uint64_t, numbers> known;
+    for (std::size_t k = present.size(); k-- != 0;)
+      known[present[k].key].push_back(all.present[k]);
+    for (std::size_t k = 0; k != wanted.size(); ++k) {
+      const auto found = known.find(wanted[k].key);
+      if (found == known.end() || found->second.empty()) continue;
+      take(all.wanted[k], found->second.back());
+      found->second.pop_back();
+    }
+  }
+  // Blocks that have changed little but for their labels, in their order or, as long as that is little work,
+  // in any other one.
+  void match_renamed(const std::map<std::string, group>& groups, bool have_types) {
+    numbers left, open;
     for (std::size_t j = 0; j != present_.size(); ++j) {
       const auto found = groups.find(block_key(present_[j].type, present_[j].labels));
-      if (!taken_[j] && present_[j].said && found->second.wanted.empty()) left.push_back(j);
+      if (!taken_[j] && present_[j].said && found->second.wanted.empty()) open.push_back(j);
     }
-    std::size_t work = 0;
-    for (std::size_t i = 0; i != wanted_.size(); ++i) {
-      if (match_[i] != none) continue;
-      for (auto j = left.begin(); j != left.end() && work < max_work; ++j, ++work) {
-        const bool is_candidate = present_[*j].labels.size() == wanted_[i]->labels.size() &&
-                                  (!have_types || present_[*j].type == wanted_[i]->name);
-        if (!is_candidate || 2 * cost_of(i, *j) > weight_of(wanted_[i]->inside)) continue;
-        take(i, *j);
-        left.erase(j);
-        break;
-      }
-    }
+    for (std::size_t i = 0; i != wanted_.size(); ++i)
+      if (match_[i] == none) left.push_back(i);
+    if (left.empty() || open.empty()) return;
+    const sequence wanted = wanted_elements(left), present = present_elements(open);
+    const auto take_alike = [&](std::size_t n, std::size_t m) {
+      const std::size_t i = left[n], j = open[m];
+      const bool is_candidate = match_[i] == none && !taken_[j] &&
+                                present_[j].labels.size() == wanted_[i]->labels.size() &&
+                                (!have_types || present_[j].type == wanted_[i]->name);
+      if (is_candidate && is_alike(wanted[n], present[m])) take(i, j);
+    };
+    const numbers pairs = sequence_matcher(wanted, present).match();
+    for (std::size_t n = 0; n != pairs.size(); ++n)
+      if (pairs[n] != none) take_alike(n, pairs[n]);
+    constexpr std::size_t max_pairs = 10'000;
+    if (left.size() > max_pairs / open.size()) return;
+    for (std::size_t n = 0; n != left.size(); ++n)
+      for (std::size_t m = 0; m != open.size(); ++m)
+        take_alike(n, m);
   }
-
-  [[nodiscard]] std::size_t cost_of(std::size_t i, std::size_t j) const {
-    return present_[j].said ? difference(present_[j].said->inside, wanted_[i]->inside)
-                            : weight_of(wanted_[i]->inside);
-  }
-  [[nodiscard]] std::size_t removal_cost(std::size_t j) const {
-    return 1 + (present_[j].said ? weight_of(present_[j].said->inside) : 0);
-  }
-
-  static constexpr std::size_t max_work = 250'000;
 
   const std::vector<const model_item*>& wanted_;
   const std::vector<present_block>& present_;

@@ -4,15 +4,16 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
+#include <cstdint>
 #include <map>
-#include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include <hcl/edit/impl/alignment.hpp>
+#include <hcl/edit/impl/sequence_match.hpp>
 #include <hcl/edit/impl/units.hpp>
+#include <hcl/support/name_hash.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -62,39 +63,44 @@ class unit_matcher {
   // Blocks that are alike, whatever their places; then those that say the same; then the others in their
   // order.
   void match_blocks(const group& all) {
-    take_equal(all, [](const body_unit& unit) { return unindented(unit.text()); });
-    std::map<const body_unit*, block_features> features;
-    const auto of = [&](const body_unit& unit) -> const block_features& {
-      return features.try_emplace(&unit, *unit.node).first->second;
-    };
-    take_equal(all, [&](const body_unit& unit) {
-      const auto& numbers_of = of(unit).all();
-      return std::string(reinterpret_cast<const char*>(numbers_of.data()),
-                         numbers_of.size() * sizeof(numbers_of[0]));
+    sequence after, before;
+    for (const std::size_t i : all.after)
+      after.push_back(element_of(after_[i]));
+    for (const std::size_t j : all.before)
+      before.push_back(element_of(before_[j]));
+    take_equal(all, after, before, [](const sequence_element& one) { return one.key; });
+    take_equal(all, after, before, [](const sequence_element& one) {
+      std::uint64_t key = one.features.size();
+      for (const std::uint64_t feature : one.features)
+        key = name_hash({reinterpret_cast<const char*>(&feature), sizeof feature}, key);
+      return key;
     });
-    numbers after, before;
-    std::copy_if(all.after.begin(), all.after.end(), std::back_inserter(after),
-                 [&](std::size_t i) { return match_[i] == unmatched; });
-    std::copy_if(all.before.begin(), all.before.end(), std::back_inserter(before),
-                 [&](std::size_t j) { return !taken_[j]; });
-    const numbers pairs = align(
-        after.size(), before.size(),
-        [&](std::size_t i, std::size_t j) { return of(after_[after[i]]).difference(of(before_[before[j]])); },
-        [&](std::size_t i) { return of(after_[after[i]]).weight(); },
-        [&](std::size_t j) { return of(before_[before[j]]).weight(); });
-    for (std::size_t i = 0; i != pairs.size(); ++i)
-      if (pairs[i] != unmatched) take(after[i], before[pairs[i]]);
+    numbers wanted, present;
+    sequence left, open;
+    for (std::size_t k = 0; k != all.after.size(); ++k) {
+      if (match_[all.after[k]] != unmatched) continue;
+      wanted.push_back(all.after[k]);
+      left.push_back(std::move(after[k]));
+    }
+    for (std::size_t k = 0; k != all.before.size(); ++k) {
+      if (taken_[all.before[k]]) continue;
+      present.push_back(all.before[k]);
+      open.push_back(std::move(before[k]));
+    }
+    const numbers pairs = sequence_matcher(left, open).match();
+    for (std::size_t n = 0; n != pairs.size(); ++n)
+      if (pairs[n] != unmatched) take(wanted[n], present[pairs[n]]);
   }
   template <typename Key>
-  void take_equal(const group& all, const Key& key_of) {
-    std::map<std::string, numbers> known;
-    for (std::size_t k = all.before.size(); k-- != 0;)
-      if (!taken_[all.before[k]]) known[key_of(before_[all.before[k]])].push_back(all.before[k]);
-    for (const std::size_t i : all.after) {
-      if (match_[i] != unmatched) continue;
-      const auto found = known.find(key_of(after_[i]));
+  void take_equal(const group& all, const sequence& after, const sequence& before, const Key& key_of) {
+    std::unordered_map<std::uint64_t, numbers> known;
+    for (std::size_t k = before.size(); k-- != 0;)
+      if (!taken_[all.before[k]]) known[key_of(before[k])].push_back(all.before[k]);
+    for (std::size_t k = 0; k != after.size(); ++k) {
+      if (match_[all.after[k]] != unmatched) continue;
+      const auto found = known.find(key_of(after[k]));
       if (found == known.end() || found->second.empty()) continue;
-      take(i, found->second.back());
+      take(all.after[k], found->second.back());
       found->second.pop_back();
     }
   }

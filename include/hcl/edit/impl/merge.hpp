@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -18,6 +19,8 @@
 #include <hcl/edit/impl/merge_order.hpp>
 #include <hcl/edit/impl/merge_pieces.hpp>
 #include <hcl/edit/impl/merge_value.hpp>
+#include <hcl/edit/impl/style.hpp>
+#include <hcl/edit/impl/token_text.hpp>
 #include <hcl/edit/impl/units.hpp>
 #include <hcl/edit/items.hpp>
 
@@ -27,8 +30,15 @@ class document_merger {
  public:
   document_merger(const document& base, const document& mine, const document& theirs)
       : documents_{&base, &mine, &theirs},
-        line_end_(chosen_blanks({line_end_of(base), line_end_of(mine), line_end_of(theirs)})),
-        has_one_line_end_(line_end_of(mine) == line_end_of(theirs)) {}
+        line_ends_{known_line_end(base), known_line_end(mine), known_line_end(theirs)} {
+    // What has one line only goes along with the others.
+    for (std::string* const one : {&line_ends_.mine, &line_ends_.theirs})
+      if (one->empty()) *one = line_ends_.base;
+    if (line_ends_.mine.empty()) line_ends_.mine = line_ends_.theirs;
+    if (line_ends_.theirs.empty()) line_ends_.theirs = line_ends_.mine;
+    line_end_ = chosen_blanks({line_ends_.base, line_ends_.mine, line_ends_.theirs});
+    if (line_end_.empty()) line_end_ = "\n";
+  }
 
   [[nodiscard]] merge_result merge() && {
     const std::string base = documents_.base->text(), mine = documents_.mine->text(),
@@ -40,7 +50,10 @@ class document_merger {
     const versions<side> files{file(*documents_.base), file(*documents_.mine), file(*documents_.theirs)};
     std::string text(chosen_blanks({files.base.body->lead, files.mine.body->lead, files.theirs.body->lead}));
     text += merged_body(files, "");
-    if (!has_one_line_end_) text = with_line_ends(text, line_end_);
+    if (line_ends_.mine != line_ends_.theirs)
+      text = detail::has_one_line_end(mine) && detail::has_one_line_end(theirs)
+                 ? with_all_line_ends(text, line_end_)
+                 : with_line_ends(text, line_end_);
     const bool had_end = !base.empty() && !base.ends_with('\n'),
                is_open = !mine.empty() && !mine.ends_with('\n'),
                their_open = !theirs.empty() && !theirs.ends_with('\n');
@@ -60,9 +73,8 @@ class document_merger {
   };
   using sides = versions<side>;
 
-  [[nodiscard]] static std::string_view line_end_of(const document& of) {
-    const edit_tree& tree = *of.tree();
-    return line_end_near(tree, *tree.root, 0);
+  [[nodiscard]] static std::string known_line_end(const document& of) {
+    return std::string(detail::known_line_end(*of.tree(), *of.tree()->root, 0));
   }
 
   // What does not parse is no result, whatever has led to it.
@@ -118,7 +130,8 @@ class document_merger {
       conflicts_.push_back({path, "Items were put into another order here and there.", {}, {}, {}});
     versions<std::string> indents{indent_inside(in.base), indent_inside(in.mine), indent_inside(in.theirs)};
     if (units.mine.all.empty()) indents.mine = indents.theirs;
-    const body_context around{in, path, indents, merged};
+    const units_by_name only_mine = only_in_mine(merged);
+    const body_context around{in, path, indents, only_mine};
     std::vector<std::string> texts(merged.all.size());
     std::vector<bool> is_kept(merged.all.size(), false);
     for (std::size_t i = 0; i != merged.all.size(); ++i) {
@@ -139,11 +152,14 @@ class document_merger {
     return out += chosen_blanks({units.base.rest, units.mine.rest, units.theirs.rest});
   }
 
+  // By their names, with the kind before those.
+  using units_by_name = std::unordered_map<std::string, std::vector<const unit_versions*>>;
+
   struct body_context {
     const sides& in;
     const std::string& path;
     const versions<std::string>& indents;
-    const merged_units& merged;
+    const units_by_name& only_mine;
   };
 
   [[nodiscard]] static const body_unit& any_of(const unit_versions& unit) {
@@ -182,20 +198,25 @@ class document_merger {
   [[nodiscard]] static const unit_versions* clash(const body_context& at, const body_unit& theirs) {
     if (!theirs.node->attribute && !theirs.node->block) return nullptr;
     const std::string_view name = edit_backend<>::name(*theirs.node);
-    for (const unit_versions& unit : at.merged.all)
-      if (unit.mine && !unit.theirs && unit.mine->node->kind != theirs.node->kind &&
-          edit_backend<>::name(*unit.mine->node) == name &&
-          !(unit.base && is_unchanged(*unit.base, *unit.mine)))
-        return &unit;
+    const auto found = at.only_mine.find(std::string(theirs.node->block ? "=" : "{").append(name));
+    if (found == at.only_mine.end()) return nullptr;
+    for (const unit_versions* unit : found->second)
+      if (!(unit->base && is_unchanged(*unit->base, *unit->mine))) return unit;
     return nullptr;
+  }
+  // What theirs lacks.
+  [[nodiscard]] static units_by_name only_in_mine(const merged_units& merged) {
+    units_by_name found;
+    for (const unit_versions& unit : merged.all)
+      if (unit.mine && !unit.theirs && (unit.mine->node->attribute || unit.mine->node->block))
+        found[std::string(unit.mine->node->block ? "{" : "=").append(edit_backend<>::name(*unit.mine->node))]
+            .push_back(&unit);
+    return found;
   }
   // Blanks aside.
   [[nodiscard]] static bool is_unchanged(const body_unit& base, const body_unit& now) {
-    if (base.text() == now.text()) return true;
-    if (!base.node->attribute) return unindented(base.text()) == unindented(now.text());
-    return is_same_value(*base.node, *now.node) &&
-           unindented(base.comment_text()) == unindented(now.comment_text()) &&
-           unindented(base.node->tail) == unindented(now.node->tail);
+    const std::string was = base.text(), is = now.text();
+    return was == is || said_text::of(was, said_comments::kept) == said_text::of(is, said_comments::kept);
   }
 
   // A text of theirs as it would be in mine.
@@ -266,14 +287,24 @@ class document_merger {
     };
     if (exact == piece_choice::theirs) return taken();
     if (exact == piece_choice::mine) return std::string(mine.content);
-    if (std::optional<std::string> made = merged_parts(at, of)) return *std::move(made);
-    if (is_same_value(mine, theirs)) return std::string(mine.content);
-    if (of.base && is_same_value(*of.base->node, theirs)) return std::string(mine.content);
-    if (of.base && is_same_value(*of.base->node, mine)) return taken();
-    conflict(of.base ? "It was set to something else here and there."
-                     : "It was added here and there, with different values.",
-             at.in, of, at.path);
-    return std::string(mine.content);
+    const std::string_view base = of.base ? of.base->node->content : std::string_view();
+    const std::size_t known = conflicts_.size();
+    std::optional<std::string> made = merged_parts(at, of);
+    if (!made && (is_same_value(mine, theirs) || (of.base && is_same_value(*of.base->node, theirs))))
+      made = mine.content;
+    if (!made && of.base && is_same_value(*of.base->node, mine)) made = taken();
+    if (!made) {
+      conflict(of.base ? "It was set to something else here and there."
+                       : "It was added here and there, with different values.",
+               at.in, of, at.path);
+      return std::string(mine.content);
+    }
+    if (conflicts_.size() != known) return *std::move(made);
+    const bool has_theirs = has_new_comments(*made, theirs.content, base),
+               has_mine = has_new_comments(*made, mine.content, base);
+    if (!has_theirs || !has_mine)
+      conflict("A comment in its value was changed here and something else there.", at.in, of, at.path);
+    return has_mine ? *std::move(made) : std::string(mine.content);
   }
 
   // A value of which both have changed something, element by element.
@@ -340,8 +371,8 @@ class document_merger {
   }
 
   versions<const document*> documents_;
-  std::string line_end_;
-  bool has_one_line_end_;
+  versions<std::string> line_ends_;
+  std::string line_end_{};
   std::deque<document> opened_{};
   std::vector<merge_conflict> conflicts_{};
 };

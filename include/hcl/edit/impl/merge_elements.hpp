@@ -3,17 +3,16 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <hcl/edit/impl/alignment.hpp>
 #include <hcl/edit/impl/merge_pieces.hpp>
+#include <hcl/edit/impl/sequence_match.hpp>
+#include <hcl/edit/impl/token_text.hpp>
 #include <hcl/edit/impl/value_layout.hpp>
-#include <hcl/parser/tokens.hpp>
 #include <hcl/support/name_hash.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -27,36 +26,24 @@ using element_versions = versions<std::size_t>;
              : indexed_part(container, index);
 }
 
-// What an element says, blanks aside, and how much of that another one says as well.
-class element_content {
- public:
+// What an element says, layout aside, and its comments.
+struct element_content {
   element_content(const element_text& element, const syntax::node& value, const edit_node& attribute)
-      : text_(without_layout(element.text)),
-        comments_(unindented(element.lead) + unindented(element.before + element.after)) {
+      : text(without_layout(element.text)),
+        comments(unindented(element.lead) + unindented(element.before + element.after)) {
+    known.key = name_hash(text, 0);
     const std::optional<std::size_t> count = element_count(value);
     for (std::size_t i = 0; i < count.value_or(0); ++i) {
       const content_span where = span_in(attribute, element_range(value, i));
-      features_.push_back(
+      known.features.push_back(
           name_hash(without_layout(attribute.content.substr(where.begin, where.end - where.begin)), 0));
     }
-    if (features_.empty()) features_.push_back(name_hash(text_, 0));
-    std::sort(features_.begin(), features_.end());
+    std::sort(known.features.begin(), known.features.end());
+    known.weight = (std::max)(known.features.size(), std::size_t{1});
   }
 
-  [[nodiscard]] const std::string& text() const noexcept { return text_; }
-  [[nodiscard]] const std::string& comments() const noexcept { return comments_; }
-  [[nodiscard]] std::size_t weight() const noexcept { return features_.size(); }
-  [[nodiscard]] std::size_t difference(const element_content& other) const {
-    if (text_ == other.text_) return 0;
-    std::vector<std::uint64_t> common;
-    std::set_intersection(features_.begin(), features_.end(), other.features_.begin(), other.features_.end(),
-                          std::back_inserter(common));
-    return (std::max)((std::max)(features_.size(), other.features_.size()) - common.size(), std::size_t{1});
-  }
-
- private:
-  std::string text_, comments_;
-  std::vector<std::uint64_t> features_{};
+  std::string text, comments;
+  sequence_element known{};
 };
 
 class element_alignment {
@@ -107,10 +94,10 @@ class element_alignment {
   // Whether one of the two has left an element of the base as it was, blanks aside.
   [[nodiscard]] bool is_same(std::size_t base, std::size_t now, bool is_mine) const {
     const element_content &a = contents_.base[base], &b = (is_mine ? contents_.mine : contents_.theirs)[now];
-    return a.text() == b.text() && a.comments() == b.comments();
+    return a.text == b.text && a.comments == b.comments;
   }
   [[nodiscard]] bool are_same(std::size_t mine, std::size_t theirs) const {
-    return contents_.mine[mine].text() == contents_.theirs[theirs].text();
+    return contents_.mine[mine].text == contents_.theirs[theirs].text;
   }
 
   // What leads to an element: `.name`, `["two words"]`, `[2]`.
@@ -162,10 +149,14 @@ class element_alignment {
     return match;
   }
   [[nodiscard]] static numbers match_contents(const contents& base, const contents& now) {
-    return align(
-        now.size(), base.size(), [&](std::size_t i, std::size_t j) { return 3 * base[j].difference(now[i]); },
-        [&](std::size_t i) { return 2 * now[i].weight(); },
-        [&](std::size_t j) { return 2 * base[j].weight(); });
+    const auto sequence_of = [](const contents& of) {
+      sequence made;
+      for (const element_content& one : of)
+        made.push_back(one.known);
+      return made;
+    };
+    const sequence present = sequence_of(base), wanted = sequence_of(now);
+    return sequence_matcher(wanted, present).match();
   }
 
   void add(const numbers& was_mine, const numbers& was_theirs, const container& mine,
@@ -174,11 +165,11 @@ class element_alignment {
     for (std::size_t j = 0; j != contents_.base.size(); ++j)
       all.push_back({j, unmatched, unmatched});
     // What has been added by its name, or by the element before it and what is in it.
-    std::map<std::string, std::size_t> added;
+    std::map<std::string, std::vector<std::size_t>> added;  // the last one first
     const auto name_of = [&](const container& in, const element_content& content, std::size_t i,
                              std::size_t anchor) {
       return is_object ? key_of(in, syntax::as<syntax::object_expr>(in.node).items[i])
-                       : std::to_string(anchor) + ' ' + content.text();
+                       : std::to_string(anchor) + ' ' + content.text;
     };
     std::size_t anchor = unmatched;
     for (std::size_t i = 0; i != was_mine.size(); ++i) {
@@ -186,23 +177,25 @@ class element_alignment {
       const std::size_t number = is_new ? all.size() : was_mine[i];
       if (is_new) {
         all.push_back({unmatched, unmatched, unmatched});
-        added.emplace(name_of(mine, contents_.mine[i], i, anchor), number);
+        added[name_of(mine, contents_.mine[i], i, anchor)].push_back(number);
       } else {
         anchor = number;
       }
       all[number].mine = i;
       of_mine_.push_back(number);
     }
+    for (auto& [name, numbers_of] : added)
+      std::reverse(numbers_of.begin(), numbers_of.end());
     anchor = unmatched;
     for (std::size_t i = 0; i != was_theirs.size(); ++i) {
       std::size_t number = was_theirs[i];
       if (number == unmatched) {
-        const auto found = added.find(name_of(theirs, contents_.theirs[i], i, anchor));
-        number = found == added.end() ? all.size() : found->second;
-        if (found == added.end())
+        numbers& same = added[name_of(theirs, contents_.theirs[i], i, anchor)];
+        number = same.empty() ? all.size() : same.back();
+        if (same.empty())
           all.push_back({unmatched, unmatched, unmatched});
         else
-          added.erase(found);
+          same.pop_back();
       } else {
         anchor = number;
       }

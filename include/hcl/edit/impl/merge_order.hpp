@@ -4,16 +4,22 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include <hcl/edit/impl/match_units.hpp>
 #include <hcl/edit/impl/merge_pieces.hpp>
+#include <hcl/edit/impl/sequence_match.hpp>
+#include <hcl/edit/impl/token_text.hpp>
 #include <hcl/edit/impl/units.hpp>
+#include <hcl/support/name_hash.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -31,21 +37,23 @@ class merged_units {
       all.push_back({&unit, nullptr, nullptr});
     const std::vector<std::size_t> was_mine = unit_matcher(base, mine).match(),
                                    was_theirs = unit_matcher(base, theirs).match();
-    std::map<std::string_view, std::vector<std::size_t>> added;
     for (std::size_t i = 0; i != mine.all.size(); ++i) {
       const bool is_new = was_mine[i] == unmatched;
       const std::size_t number = is_new ? all.size() : was_mine[i];
       if (is_new) {
         all.push_back({nullptr, nullptr, nullptr});
-        added[mine.all[i].key].push_back(number);
+        added_[mine.all[i].key].add(number, text_number(mine.all[i]));
       }
       all[number].mine = &mine.all[i];
       of_mine.push_back(number);
     }
+    for (const unit_versions& unit : all)
+      ++counts_[unit.base ? unit.base->key : unit.mine->key].first;
+    for (const body_unit& unit : theirs.all)
+      ++counts_[unit.key].second;
     for (std::size_t i = 0; i != theirs.all.size(); ++i) {
       std::size_t number = was_theirs[i];
-      if (number == unmatched)
-        number = find_added(added[theirs.all[i].key], theirs.all[i], is_only_one(theirs, theirs.all[i]));
+      if (number == unmatched) number = find_added(theirs.all[i]);
       if (number == unmatched) {
         number = all.size();
         all.push_back({nullptr, nullptr, nullptr});
@@ -125,32 +133,58 @@ class merged_units {
   }
 
  private:
+  // What mine has added under a key, until the same is found in theirs.
+  class added_units {
+   public:
+    void add(std::size_t number, std::uint64_t text) {
+      by_text_[text].places.push_back(all_.size());
+      all_.push_back(number);
+      ++left_;
+    }
+    [[nodiscard]] std::size_t left() const noexcept { return left_; }
+    // The first one of a text; `unmatched` if there is none.
+    [[nodiscard]] std::size_t take(std::uint64_t text) {
+      const auto found = by_text_.find(text);
+      if (found == by_text_.end()) return unmatched;
+      auto& [places, next] = found->second;
+      if (next == places.size()) return unmatched;
+      --left_;
+      return std::exchange(all_[places[next++]], unmatched);
+    }
+    // The only one that is left, whatever its text.
+    [[nodiscard]] std::size_t take_last() {
+      left_ = 0;
+      const auto found =
+          std::find_if(all_.begin(), all_.end(), [](std::size_t number) { return number != unmatched; });
+      return found == all_.end() ? unmatched : std::exchange(*found, unmatched);
+    }
+
+   private:
+    struct same_text {
+      std::vector<std::size_t> places{};
+      std::size_t next = 0;
+    };
+
+    std::unordered_map<std::uint64_t, same_text> by_text_{};
+    std::vector<std::size_t> all_{};
+    std::size_t left_ = 0;
+  };
+
+  [[nodiscard]] static std::uint64_t text_number(const body_unit& unit) {
+    return name_hash(said_text::of(unit.text(), said_comments::kept), 0);
+  }
   // What both have added: known by its name and labels, or if it is alike, or if each has one of its type
   // only.
-  [[nodiscard]] std::size_t find_added(std::vector<std::size_t>& candidates, const body_unit& theirs,
-                                       bool is_only) const {
-    const std::string text = unindented(theirs.text());
-    auto found = std::find_if(candidates.begin(), candidates.end(), [&](std::size_t number) {
-      return unindented(all[number].mine->text()) == text;
-    });
+  [[nodiscard]] std::size_t find_added(const body_unit& theirs) {
+    const auto of_key = added_.find(theirs.key);
+    if (of_key == added_.end() || of_key->second.left() == 0) return unmatched;
+    added_units& candidates = of_key->second;
+    if (const std::size_t same = candidates.take(text_number(theirs)); same != unmatched) return same;
+    const auto& [ours, their_own] = counts_[theirs.key];
     const bool has_labels = theirs.node->block && !theirs.node->block->labels.empty();
-    const bool is_known = theirs.node->attribute || (theirs.node->block && candidates.size() == 1 &&
-                                                     (has_labels || is_single(theirs, is_only)));
-    if (found == candidates.end() && is_known) found = candidates.begin();
-    if (found == candidates.end()) return unmatched;
-    const std::size_t number = *found;
-    candidates.erase(found);
-    return number;
-  }
-  [[nodiscard]] static bool is_only_one(const body_units& in, const body_unit& unit) {
-    return std::count_if(in.all.begin(), in.all.end(),
-                         [&](const body_unit& other) { return other.key == unit.key; }) == 1;
-  }
-  [[nodiscard]] bool is_single(const body_unit& theirs, bool is_only) const {
-    return is_only && std::count_if(all.begin(), all.end(), [&](const unit_versions& unit) {
-                        return (unit.base && unit.base->key == theirs.key) ||
-                               (unit.mine && unit.mine->key == theirs.key);
-                      }) == 1;
+    const bool is_known = theirs.node->attribute || (theirs.node->block && candidates.left() == 1 &&
+                                                     (has_labels || (ours == 1 && their_own == 1)));
+    return is_known ? candidates.take_last() : unmatched;
   }
   [[nodiscard]] std::vector<std::size_t> common_of(const std::vector<std::size_t>& order) const {
     std::vector<std::size_t> common;
@@ -160,6 +194,10 @@ class merged_units {
     });
     return common;
   }
+
+  std::unordered_map<std::string_view, added_units> added_{};
+  // Of each key: how many units there are in base and mine, and in theirs.
+  std::unordered_map<std::string_view, std::pair<std::size_t, std::size_t>> counts_{};
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -1,12 +1,17 @@
 // Texts that two authors may both have changed, brought together one by one. Implementation.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/units.hpp>
+#include <hcl/parser/tokens.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -40,6 +45,45 @@ enum class piece_choice : unsigned char { mine, theirs, conflict };
   const std::string_view old = indent_in(text);
   const std::string lines = std::string(to).append(std::string_view(text).substr(old.size()));
   return reindented(lines, old, to);
+}
+// With other line ends, those in heredocs as well.
+[[nodiscard]] inline std::string with_all_line_ends(std::string_view text, std::string_view line_end) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t newline = text.find('\n', at);
+    if (newline == text.npos) return out.append(text.substr(at));
+    const bool has_return = newline != at && text[newline - 1] == '\r';
+    out.append(text.substr(at, newline - at - (has_return ? 1 : 0))).append(line_end);
+    at = newline + 1;
+  }
+  return out;
+}
+// Whether all lines end alike.
+[[nodiscard]] inline bool has_one_line_end(std::string_view text) {
+  const std::string_view first = line_end_in(text);
+  for (std::size_t at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1))
+    if ((at != 0 && text[at - 1] == '\r') != (first.size() == 2)) return false;
+  return true;
+}
+// The comments in an expression, blanks aside, sorted.
+[[nodiscard]] inline std::vector<std::string> comments_in(std::string_view expression) {
+  std::vector<std::string> all;
+  const std::string kept = std::string(expression) + '\n';
+  parser::tokenizer words(kept);
+  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
+    if (t.kind == parser::token_kind::comment)
+      all.push_back(unindented(trimmed(std::string_view(kept).substr(t.span.begin, t.span.size()))));
+  std::sort(all.begin(), all.end());
+  return all;
+}
+// Whether a text has all comments that another one has and the base has not.
+[[nodiscard]] inline bool has_new_comments(std::string_view text, std::string_view now,
+                                           std::string_view base) {
+  const std::vector<std::string> of_text = comments_in(text), of_now = comments_in(now),
+                                 of_base = comments_in(base);
+  std::vector<std::string> made;
+  std::set_difference(of_now.begin(), of_now.end(), of_base.begin(), of_base.end(), std::back_inserter(made));
+  return std::includes(of_text.begin(), of_text.end(), made.begin(), made.end());
 }
 [[nodiscard]] inline std::string with_newline(std::string text, std::string_view line_end) {
   if (!text.empty() && !text.ends_with('\n')) text += line_end;

@@ -77,7 +77,7 @@ class value_merger {
     for (std::size_t n = 0; n != aligned->all.size(); ++n)
       is_kept[n] = merge_element(here, aligned->all[n], changes);
     put_together(here, is_kept, changes);
-    return checked(changes, *in.mine);
+    return checked(changes);
   }
 
   struct context {
@@ -88,11 +88,8 @@ class value_merger {
   };
 
   // The text of one of the containers, whose brackets are in it; none if it would have other elements.
-  [[nodiscard]] std::optional<std::string> checked(container_changes& changes, const syntax::node& mine) {
-    const content_span where = span_in(*attributes_.mine, mine.range);
-    const std::size_t tail_size = attributes_.mine->content.size() - where.end;
-    const std::string whole = changes.write();
-    std::string text = whole.substr(where.begin, whole.size() - tail_size - where.begin);
+  [[nodiscard]] std::optional<std::string> checked(container_changes& changes) {
+    std::string text = changes.write_container();
     const std::optional<document> made = read(text);
     if (!made) return std::nullopt;
     const edit_node& attribute = *attribute_of(made);
@@ -226,30 +223,32 @@ class value_merger {
   // Takes out what is not kept, and puts in what theirs has added, each after what it came after there.
   static void put_together(const context& here, const std::vector<bool>& is_kept,
                            container_changes& changes) {
-    std::vector<std::size_t> order = here.aligned.of_mine();
-    for (std::size_t i = order.size(); i-- != 0;) {
-      if (is_kept[order[i]]) continue;
-      changes.remove(i);
-      order.erase(order.begin() + static_cast<std::ptrdiff_t>(i));
+    constexpr std::size_t none = container_changes::none;
+    std::vector<std::size_t> number_of = here.aligned.of_mine(), place_of(here.aligned.all.size(), none);
+    for (std::size_t i = number_of.size(); i-- != 0;) {
+      place_of[number_of[i]] = i;
+      if (!is_kept[number_of[i]]) changes.remove(i);
     }
-    std::size_t anchor = unmatched;
+    const auto is_only_mine = [&](std::size_t place) {
+      const element_versions& one = here.aligned.all[number_of[place]];
+      return one.theirs == unmatched && one.base == unmatched;
+    };
+    std::size_t anchor = none;
     for (const std::size_t number : here.aligned.of_theirs()) {
       const element_versions& one = here.aligned.all[number];
       if (!is_kept[number]) continue;
       if (one.mine == unmatched) {
-        const auto found = std::find(order.begin(), order.end(), anchor);
-        auto index = static_cast<std::size_t>(found - order.begin()) + 1;
-        if (found == order.end()) index = 0;
-        while (index != order.size() && here.aligned.all[order[index]].theirs == unmatched &&
-               here.aligned.all[order[index]].base == unmatched)
-          ++index;
-        changes.insert(index, here.layouts.theirs.elements[one.theirs].text);
-        changes.set(index, here.layouts.theirs.elements[one.theirs]);
+        std::size_t next = changes.after(anchor);
+        while (next != none && is_only_mine(next))
+          next = changes.after(next);
+        const std::size_t place = changes.insert(next, here.layouts.theirs.elements[one.theirs].text);
+        changes.set(place, here.layouts.theirs.elements[one.theirs]);
         if (const std::string& gap = here.layouts.theirs.places[one.theirs].gap; !gap.empty())
-          changes.place(index).gap = gap;
-        order.insert(order.begin() + static_cast<std::ptrdiff_t>(index), number);
+          changes.place(place).gap = gap;
+        place_of[number] = place;
+        number_of.push_back(number);
       }
-      anchor = number;
+      anchor = place_of[number];
     }
   }
 

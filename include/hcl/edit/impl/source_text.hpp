@@ -39,18 +39,6 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   return last == parser::token_kind::close_heredoc;
 }
 
-// A text without blanks, newlines, commas and comments outside of strings.
-[[nodiscard]] inline std::string without_layout(std::string_view text) {
-  std::string out;
-  const std::string kept = std::string(text) + '\n';  // what ends the last marker
-  parser::tokenizer words(kept);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
-    if (t.kind != parser::token_kind::newline && t.kind != parser::token_kind::comment &&
-        t.kind != parser::token_kind::comma)
-      (out += kept.substr(t.span.begin, t.span.size())) += ' ';
-  return out;
-}
-
 [[nodiscard]] inline std::string quoted_text(std::string_view text) {
   std::string out = "\"";
   append_template_text(out, text, false, true);

@@ -108,8 +108,8 @@ bool edit_backend<X>::set_value(edit_tree& tree, edit_node& attribute, const std
   if (!edits.check_attached(&attribute)) return false;
   if (attribute.kind != edit::item_kind::attribute) return edits.reject_edit("Only attributes have values.");
   const std::size_t index = index_of(attribute);
-  const auto [content, comment] = without_comment(
-      content_text(tree, text, is_raw, indent_of(attribute), line_end_near(tree, *attribute.parent, index)));
+  const auto [content, comment] = without_comment(content_text(
+      tree, text, is_raw, indent_of(attribute), line_end_for(text, tree, *attribute.parent, index)));
   if (!edits.reread(attribute, std::string(attribute.head), std::string(attribute.between), content))
     return false;
   put_comment_after(edits, attribute, comment);
@@ -147,7 +147,7 @@ edit_node* edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std:
   if (!edits.check_name(name, "an attribute")) return nullptr;
   const std::size_t index = index_in(body, where);
   const std::string indent = indent_near(tree, body, index);
-  const std::string_view line_end = line_end_near(tree, body, index);
+  const std::string_view line_end = line_end_for(text, tree, body, index);
   const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
   const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
   const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
@@ -297,7 +297,7 @@ std::vector<edit_node*> edit_backend<X>::insert_text(edit_tree& tree, edit_node&
   std::vector<edit_node*> items;
   if (!edits.check_attached(&body)) return items;
   const std::size_t index = index_in(body, where);
-  std::string lines = with_line_ends(text, line_end_near(tree, body, index));
+  std::string lines = with_line_ends(text, line_end_for(text, tree, body, index));
   if (fit) lines = fitted(lines, indent_near(tree, body, index));
   if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return {};
   edits.put(body, index, items);
@@ -388,7 +388,7 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
     std::string text;
     for (const edit_node* one : items)
       text += text_of(*one);
-    text = with_line_ends(text, line_end_near(to, body, index));
+    text = with_line_ends(text, line_end_for(text, to, body, index));
     const std::string first(indent_in(text));
     text = indent + reindented(text.substr(first.size()), old_indent, indent);
     if (!edits.read_items(std::move(text), body, items)) return nullptr;

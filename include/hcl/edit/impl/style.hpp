@@ -27,17 +27,28 @@ namespace hcl::inline v0_1::detail {
     if (const std::string_view found = line_end_in(piece); !found.empty()) return found;
   return {};
 }
-// That of the neighbours, else that of the text.
-[[nodiscard]] inline std::string_view line_end_near(const edit_tree& tree, const edit_node& body,
-                                                    std::size_t index) {
+// That of the neighbours, else that of the text; empty if no line ends.
+[[nodiscard]] inline std::string_view known_line_end(const edit_tree& tree, const edit_node& body,
+                                                     std::size_t index) {
   for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
     if (const std::string_view found = last_line_end(*body.children()[i]); !found.empty()) return found;
   for (std::size_t i = index; i < body.children().size(); ++i)
     if (const std::string_view found = last_line_end(*body.children()[i]); !found.empty()) return found;
   for (const edit_node* around = &body; around; around = around->parent)
     if (const std::string_view found = last_line_end(*around); !found.empty()) return found;
-  const std::string_view found = tree.original ? line_end_in(tree.original->text()) : std::string_view();
+  return tree.original ? line_end_in(tree.original->text()) : std::string_view();
+}
+[[nodiscard]] inline std::string_view line_end_near(const edit_tree& tree, const edit_node& body,
+                                                    std::size_t index) {
+  const std::string_view found = known_line_end(tree, body, index);
   return found.empty() ? "\n" : found;
+}
+// For a text that is put there: its own if the document has none yet.
+[[nodiscard]] inline std::string_view line_end_for(std::string_view text, const edit_tree& tree,
+                                                   const edit_node& body, std::size_t index) {
+  std::string_view found = known_line_end(tree, body, index);
+  if (found.empty()) found = line_end_in(text);
+  return found.empty() ? "\n" : found.size() == 1 ? "\n" : "\r\n";
 }
 
 // With other line ends. Those in heredocs are part of values.

@@ -10,10 +10,11 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/edit/impl/sequence_match.hpp>
 #include <hcl/edit/impl/source_text.hpp>
+#include <hcl/edit/impl/token_text.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/impl/trivia.hpp>
-#include <hcl/eval/expression.hpp>
 #include <hcl/support/name_hash.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -30,8 +31,7 @@ namespace hcl::inline v0_1::detail {
 
 // Whether two attributes have the same expression, however it is laid out.
 [[nodiscard]] inline bool is_same_value(const edit_node& a, const edit_node& b) {
-  return a.content == b.content ||
-         expression(a.parsed, a.attribute->value) == expression(b.parsed, b.attribute->value);
+  return a.content == b.content || without_layout(a.content) == without_layout(b.content);
 }
 
 // An attribute or a block; or comments that stand alone, line after line.
@@ -120,50 +120,25 @@ class unit_reader {
   return body ? unit_reader().read(*body) : body_units();
 }
 
-// What a block says, as numbers in order: one for each attribute at every depth, blanks in values aside.
-class block_features {
- public:
-  explicit block_features(const edit_node& block) {
-    add(block, 0);
-    std::sort(all_.begin(), all_.end());
-  }
-
-  [[nodiscard]] const std::vector<std::uint64_t>& all() const noexcept { return all_; }
-  [[nodiscard]] std::size_t weight() const noexcept { return 1 + all_.size(); }
-  // How many would have to change to make the one of the other.
-  [[nodiscard]] std::size_t difference(const block_features& other) const {
-    std::size_t common = 0;
-    for (auto a = all_.begin(), b = other.all_.begin(); a != all_.end() && b != other.all_.end();) {
-      if (*a == *b) {
-        ++common;
-        ++a;
-        ++b;
-      } else if (*a < *b) {
-        ++a;
-      } else {
-        ++b;
-      }
-    }
-    return (std::max)(all_.size(), other.all_.size()) - common;
-  }
-
- private:
-  void add(const edit_node& body, std::uint64_t path) {
-    for (const edit_node* child : body.children()) {
-      if (child->attribute) {
-        std::string text;
-        for (const char c : child->content)
-          if (c != ' ' && c != '\t' && c != '\r' && c != '\n') text += c;
-        all_.push_back(name_hash(text, name_hash(child->attribute->name, path)));
-      } else if (child->block) {
-        const std::uint64_t inner = name_hash(header_name(*child), path + 1);
-        all_.push_back(inner);
-        add(*child, inner);
-      }
+// What a block says as numbers: one for each attribute and block at every depth.
+inline void add_features(const edit_node& body, std::uint64_t path, std::vector<std::uint64_t>& all) {
+  for (const edit_node* child : body.children()) {
+    if (child->attribute) {
+      all.push_back(name_hash(without_layout(child->content), name_hash(child->attribute->name, path)));
+    } else if (child->block) {
+      const std::uint64_t inner = name_hash(header_name(*child), path + 1);
+      all.push_back(inner);
+      add_features(*child, inner, all);
     }
   }
-
-  std::vector<std::uint64_t> all_{};
-};
+}
+// A block that is known by those; `key`: by the text of its unit, layout aside.
+[[nodiscard]] inline sequence_element element_of(const body_unit& unit) {
+  sequence_element made{name_hash(said_text::of(unit.text(), said_comments::kept), 0)};
+  add_features(*unit.node, 0, made.features);
+  std::sort(made.features.begin(), made.features.end());
+  made.weight = 1 + made.features.size();
+  return made;
+}
 
 }  // namespace hcl::inline v0_1::detail

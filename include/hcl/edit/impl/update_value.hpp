@@ -4,151 +4,227 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include <hcl/edit/content.hpp>
-#include <hcl/edit/impl/alignment.hpp>
-#include <hcl/edit/impl/element_match.hpp>
+#include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/heredoc_edit.hpp>
+#include <hcl/edit/impl/part_match.hpp>
 #include <hcl/edit/impl/source_text.hpp>
+#include <hcl/edit/impl/structure.hpp>
+#include <hcl/edit/impl/value_changes.hpp>
+#include <hcl/edit/impl/value_layout.hpp>
+#include <hcl/edit/impl/value_member.hpp>
 #include <hcl/edit/impl/value_part.hpp>
+#include <hcl/edit/impl/value_path.hpp>
 #include <hcl/edit/items.hpp>
+#include <hcl/write/impl/heredoc_text.hpp>
 
 namespace hcl::inline v0_1::detail {
 
 class value_updater {
  public:
-  value_updater(const edit::attribute& of, bool heredocs) : of_(of), heredocs_(heredocs) {}
+  value_updater(const edit::attribute& of, bool heredocs)
+      : tree_(*of.place().tree),
+        attribute_(*of.place().node),
+        heredocs_(heredocs),
+        step_(indent_step(tree_)),
+        line_end_(line_end_near(tree_, *attribute_.parent, edit_backend<>::index_of(attribute_))) {}
 
   // False if the value has to be written as a whole, whatever has become of it by then.
   [[nodiscard]] bool update(const value_part& present, const value_part& wanted) {
-    return gives(present, wanted) || update_inside(of_.part(""), present, wanted);
+    if (gives(present, wanted)) return true;
+    const syntax::node& whole = *attribute_.attribute->value;
+    const std::optional<std::string> made = text_inside(whole, present, wanted, indent_of(attribute_));
+    diagnostics ignored;
+    editor edits(tree_, ignored);
+    if (!made ||
+        !edits.reread(attribute_, std::string(attribute_.head), std::string(attribute_.between), *made))
+      return false;
+    make_room_for_heredoc(edits, attribute_);
+    return true;
   }
 
  private:
-  // Each change reads the attribute again: many changes of a long value are more work than writing it anew.
-  static constexpr std::size_t max_work = 20'000'000;
-
-  template <typename Change>
-  [[nodiscard]] bool change(const Change& make) {
-    work_ += of_.value_text().size();
-    return work_ < max_work && make().has_value();
+  [[nodiscard]] std::string_view written(const syntax::node& n) const {
+    const content_span where = span_in(attribute_, n.range);
+    return attribute_.content.substr(where.begin, where.end - where.begin);
   }
 
-  [[nodiscard]] bool update_part(const edit::part& at, const value_part& present, const value_part& wanted) {
-    if (gives(present, wanted) || update_inside(at, present, wanted) || update_heredoc(at, wanted))
-      return true;
-    const std::optional<edit::content> made = content_of(wanted, is_one_line(at.text()));
-    return made && change([&] { return at.set(*made); });
+  // The text of a part as it is to be; `indent`: of the line that it begins on. None if it cannot be said.
+  [[nodiscard]] std::optional<std::string> text_of_part(const syntax::node& n, const value_part& present,
+                                                        const value_part& wanted, std::string_view indent) {
+    const std::string_view text = written(n);
+    if (gives(present, wanted)) return std::string(text);
+    if (std::optional<std::string> made = text_inside(n, present, wanted, indent)) return made;
+    if (std::optional<std::string> made = heredoc_text(text, wanted)) return made;
+    return text_of_new(wanted, is_one_line(text), indent);
+  }
+  [[nodiscard]] std::optional<std::string> text_of_new(const value_part& wanted, bool one_line,
+                                                       std::string_view indent) const {
+    const std::optional<edit::content> made = content_of(wanted, one_line);
+    if (!made) return std::nullopt;
+    return content_text(tree_, made->text(), made->is_raw(), indent, line_end_);
   }
   // A text in a heredoc stays in one like it, if that can say it.
-  [[nodiscard]] bool update_heredoc(const edit::part& at, const value_part& wanted) {
-    const std::string present = at.text();
-    if (wanted.form != part_form::leaf || !wanted.content || !present.starts_with("<<")) return false;
+  [[nodiscard]] std::optional<std::string> heredoc_text(std::string_view present, const value_part& wanted) {
+    if (wanted.form != part_form::leaf || !wanted.content || !present.starts_with("<<")) return std::nullopt;
     const value& v = *wanted.content;
-    if (!v.is_known() || v.is_marked() || v.is_null() || v.kind() != type_kind::string) return false;
-    const std::optional<std::string> made = heredoc_like(present, v.as_string());
-    return made && change([&] { return at.set(edit::raw(*made)); }) && has_value(at.expression(), v, nullptr);
+    if (!v.is_known() || v.is_marked() || v.is_null() || v.kind() != type_kind::string) return std::nullopt;
+    std::optional<std::string> made = heredoc_like(present, v.as_string());
+    if (!made) return std::nullopt;
+    diagnostics ignored;
+    const syntax::document_ptr parsed =
+        editor(tree_, ignored).read("x = " + *made + '\n', *attribute_.parent);
+    const bool is_same = parsed && parsed->body->items.size() == 1 && parsed->body->items[0].attribute &&
+                         has_value(expression(parsed, parsed->body->items[0].attribute->value), v, nullptr);
+    return is_same ? made : std::nullopt;
   }
-  [[nodiscard]] bool update_inside(const edit::part& at, const value_part& present,
-                                   const value_part& wanted) {
-    const bool is_empty = present.parts.empty() && at.text().find_first_of("#/") == std::string::npos;
-    if (!present.is_literal || is_empty) return false;
-    if (present.is_list() && wanted.is_list()) return update_elements(at, present, wanted);
-    if (present.form == part_form::object && wanted.form == part_form::object)
-      return update_members(at, present, wanted);
-    return false;
+  [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const value_part& present,
+                                                       const value_part& wanted, std::string_view indent) {
+    const std::string_view text = written(n);
+    const bool is_empty = present.parts.empty() && text.find_first_of("#/") == text.npos;
+    const bool are_lists = present.is_list() && wanted.is_list(),
+               are_objects = present.form == part_form::object && wanted.form == part_form::object;
+    if (!present.is_literal || is_empty || (!are_lists && !are_objects)) return std::nullopt;
+    const syntax::node& container = bare_node(n);
+    opened made(*this, container, indent);
+    if (!(are_lists ? update_elements(made, present, wanted) : update_members(made, present, wanted)))
+      return std::nullopt;
+    const content_span outside = span_in(attribute_, n.range), inside = span_in(attribute_, container.range);
+    return std::string(text.substr(0, inside.begin - outside.begin))
+        .append(made.changes.write_container())
+        .append(text.substr(inside.end - outside.begin));
   }
 
-  [[nodiscard]] bool update_elements(const edit::part& at, const value_part& present,
-                                     const value_part& wanted) {
-    if (wanted.form == part_form::set)
-      return update_kept(at, present, wanted, match_elements(present, wanted));
-    element_matcher matcher(present, wanted);
-    const std::vector<std::size_t>& match = matcher.match();
-    std::vector<std::size_t> order;  // the numbers of those that stay
-    for (const std::size_t j : match)
-      if (j != unmatched) order.push_back(j);
-    std::sort(order.begin(), order.end());
-    std::vector<std::size_t> moved;
-    for (std::size_t i = 0; i != match.size(); ++i)
-      if (match[i] != unmatched && matcher.moves(i)) moved.push_back(i);
-    return update_kept(at, present, wanted, match, [&] { return move_elements(at, match, moved, order); });
+  // A list or an object while it is changed.
+  struct opened {
+    opened(const value_updater& by, const syntax::node& node, std::string_view indent)
+        : container(node),
+          changes(container_layout(by.attribute_, node), {std::string(indent), by.step_, by.line_end_}),
+          has_lines(changes.layout().has_lines()),
+          is_one_line(value_updater::is_one_line(changes.layout().own_text())),
+          indents(changes.layout().line_indents(indent)),
+          outer(indent),
+          first_indent(outer + by.step_) {}
+
+    // What a new one before `next` is indented by, and the element that it is laid out like.
+    [[nodiscard]] const std::string& indent_before(std::size_t next) const {
+      if (!has_lines) return outer;
+      if (changes.count() == 0) return first_indent;
+      return indents[next == container_changes::none ? changes.last() : next];
+    }
+    [[nodiscard]] std::string_view neighbour(std::size_t next) const {
+      if (changes.count() == 0) return {};
+      const std::size_t previous = changes.before(next);
+      return changes.element(previous == container_changes::none ? next : previous).text;
+    }
+    // Whether a new element is laid out on one line, as its neighbour is.
+    [[nodiscard]] bool fits_one_line(std::size_t next) const {
+      if (is_one_line) return true;
+      const std::string_view text = neighbour(next);
+      return value_updater::is_one_line(text) && (text.starts_with('{') || text.starts_with('['));
+    }
+    std::size_t insert(std::size_t next, std::string text) {
+      indents.push_back(indent_before(next));
+      return changes.insert(next, std::move(text));
+    }
+
+    const syntax::node& container;
+    container_changes changes;
+    bool has_lines, is_one_line;
+    std::vector<std::string> indents;  // of the lines that elements begin on
+    std::string outer, first_indent;
+  };
+
+  // An element that stays, if need be with another value.
+  [[nodiscard]] bool update_kept(opened& in, std::size_t number, const value_part& present,
+                                 const value_part& wanted) {
+    if (gives(present, wanted)) return true;
+    const syntax::node& n = in.container.kind == syntax::node_kind::object
+                                ? *syntax::as<syntax::object_expr>(in.container).items[number].value
+                                : *indexed_part(in.container, number);
+    const std::optional<std::string> made = text_of_part(n, present, wanted, in.indents[number]);
+    if (!made) return false;
+    const element_text& old = in.changes.element(number);
+    const content_span where = span_in(attribute_, n.range);
+    in.changes.set(
+        number, old.text.substr(0, where.begin - old.begin) + *made + old.text.substr(where.end - old.begin));
+    return true;
   }
+
   // Elements that are gone or changed, then those that change places, then new ones.
-  [[nodiscard]] bool update_kept(const edit::part& at, const value_part& present, const value_part& wanted,
-                                 const std::vector<std::size_t>& match,
-                                 const std::function<bool()>& reorder = {}) {
+  [[nodiscard]] bool update_elements(opened& in, const value_part& present, const value_part& wanted) {
+    const bool is_set = wanted.form == part_form::set;
+    std::vector<std::size_t> match =
+        is_set ? match_elements(present, wanted) : element_matcher(present, wanted).match();
     std::vector<std::size_t> becomes(present.parts.size(), unmatched);
     for (std::size_t i = 0; i != match.size(); ++i)
       if (match[i] != unmatched) becomes[match[i]] = i;
-    std::size_t count = 0;
     for (std::size_t j = present.parts.size(); j-- != 0;) {
-      const bool is_gone = becomes[j] == unmatched;
-      if (is_gone ? !change([&] { return at[j].remove(); })
-                  : !update_part(at[j], present.parts[j], wanted.parts[becomes[j]]))
+      if (becomes[j] == unmatched)
+        in.changes.remove(j);
+      else if (!update_kept(in, j, present.parts[j], wanted.parts[becomes[j]]))
         return false;
-      if (!is_gone) ++count;
     }
-    if (reorder && !reorder()) return false;
-    // What has been kept is in order, so that each place is known once all before it are there.
+    if (!is_set) move_elements(in, match);
+    std::size_t next = container_changes::none;
+    std::vector<std::size_t> following(match.size(), next);  // of each new one, that which it is put before
+    for (std::size_t i = match.size(); i-- != 0 && !is_set;) {
+      following[i] = next;
+      if (match[i] != unmatched) next = match[i];
+    }
     for (std::size_t i = 0; i != match.size(); ++i) {
       if (match[i] != unmatched) continue;
-      const std::size_t index = wanted.form == part_form::set ? count++ : i;
-      const std::optional<edit::content> made = content_of(wanted.parts[i], fits_one_line(at, index));
-      if (!made || !change([&] { return at.insert(index, *made); })) return false;
+      std::optional<std::string> made =
+          text_of_new(wanted.parts[i], in.fits_one_line(following[i]), in.indent_before(following[i]));
+      if (!made || made->empty()) return false;
+      (void)in.insert(following[i], *std::move(made));
     }
     return true;
   }
-  // Each goes behind the one that is wanted before it.
-  [[nodiscard]] bool move_elements(const edit::part& at, const std::vector<std::size_t>& match,
-                                   const std::vector<std::size_t>& moved, std::vector<std::size_t>& order) {
-    for (const std::size_t i : moved) {
-      std::size_t previous = i;
-      while (previous != 0 && match[previous - 1] == unmatched)
-        --previous;
-      const auto old = std::find(order.begin(), order.end(), match[i]);
-      const auto from = static_cast<std::size_t>(old - order.begin());
-      order.erase(old);
-      const auto before =
-          previous == 0 ? order.end() : std::find(order.begin(), order.end(), match[previous - 1]);
-      const std::size_t to = previous == 0 ? 0 : static_cast<std::size_t>(before - order.begin()) + 1;
-      order.insert(order.begin() + static_cast<std::ptrdiff_t>(to), match[i]);
-      if (from != to && !change([&] { return at[from].move_to(to); })) return false;
-    }
-    return true;
+  // What stays gets the order in which it is wanted, and other numbers then.
+  static void move_elements(opened& in, std::vector<std::size_t>& match) {
+    std::vector<std::size_t> order;
+    for (const std::size_t j : match)
+      if (j != unmatched) order.push_back(j);
+    if (std::is_sorted(order.begin(), order.end())) return;
+    const std::vector<std::size_t> numbers = in.changes.arrange(order);
+    std::size_t next = 0;
+    for (std::size_t& j : match)
+      if (j != unmatched) j = numbers[next++];
   }
 
-  [[nodiscard]] bool update_members(const edit::part& at, const value_part& present,
-                                    const value_part& wanted) {
-    std::vector<std::string_view> keys;
+  [[nodiscard]] bool update_members(opened& in, const value_part& present, const value_part& wanted) {
+    std::unordered_map<std::string_view, std::size_t> numbers;
     member_finder all(wanted);
-    for (const value_part& part : present.parts) {
+    for (std::size_t j = 0; j != present.parts.size(); ++j) {
+      const value_part& part = present.parts[j];
       const value_part* const becomes = all.find(part.name);
-      const bool is_gone = !becomes || (is_unset(*becomes) && !gives(part, *becomes));
-      if (!is_gone) keys.push_back(part.name);
-      if (is_gone ? !change([&] { return at[part.name].remove(); })
-                  : !update_part(at[part.name], part, *becomes))
-        return false;
-    }
-    std::size_t next = 0;  // after the member that is wanted before
-    for (const value_part& part : wanted.parts) {
-      const auto after = keys.begin() + static_cast<std::ptrdiff_t>(next);
-      const auto found =
-          after != keys.end() && *after == part.name ? after : std::find(keys.begin(), keys.end(), part.name);
-      if (found == keys.end() && part.is_optional) continue;
-      if (found != keys.end()) {
-        next = static_cast<std::size_t>(found - keys.begin()) + 1;
+      if (!becomes || (is_unset(*becomes) && !gives(part, *becomes))) {
+        in.changes.remove(j);
         continue;
       }
-      const std::optional<edit::content> made = content_of(part, fits_one_line(at, next));
-      if (!made || !change([&] { return at.insert(next, part.name, *made); })) return false;
-      keys.insert(keys.begin() + static_cast<std::ptrdiff_t>(next++), part.name);
+      if (!update_kept(in, j, part, *becomes)) return false;
+      numbers.emplace(part.name, j);
+    }
+    std::size_t previous = container_changes::none;  // the member that is wanted before
+    for (const value_part& part : wanted.parts) {
+      if (const auto found = numbers.find(part.name); found != numbers.end()) {
+        previous = found->second;
+      } else if (!part.is_optional) {
+        const std::size_t next = in.changes.after(previous);
+        std::optional<std::string> made = text_of_new(part, in.is_one_line, in.indent_before(next));
+        if (!made || made->empty()) return false;
+        made->insert(
+            0, member_head(in.neighbour(next), in.has_lines, previous == container_changes::none, part.name));
+        previous = in.insert(next, *std::move(made));
+      }
     }
     return true;
   }
@@ -160,15 +236,6 @@ class value_updater {
   [[nodiscard]] static bool is_one_line(std::string_view text) {
     return text.find('\n') == std::string_view::npos;
   }
-  // Whether a new element is laid out on one line, as its neighbour is.
-  [[nodiscard]] static bool fits_one_line(const edit::part& around, std::size_t index) {
-    if (is_one_line(around.text())) return true;
-    if (around.size() == 0) return false;
-    const edit::part near_one = around[index == 0 ? 0 : (std::min)(index, around.size()) - 1];
-    const std::string text = near_one.text();
-    return is_one_line(text) && (text.starts_with('{') || text.starts_with('['));
-  }
-
   [[nodiscard]] std::optional<edit::content> content_of(const value_part& part, bool one_line) const {
     if (one_line) {
       const std::optional<std::string> flat = flat_text(part);
@@ -218,9 +285,10 @@ class value_updater {
     return all.empty() ? "{}" : list_source(all, "{ ", " }");
   }
 
-  const edit::attribute& of_;
+  edit_tree& tree_;
+  edit_node& attribute_;
   bool heredocs_;
-  std::size_t work_ = 0;
+  std::string step_, line_end_;
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -2,7 +2,6 @@
 // separators and lines stay as they are laid out. Implementation.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -23,14 +22,19 @@ struct value_style {
   std::string line_end;
 };
 
-// The text of the whole expression, from its elements and their places.
+// The text of a container, from its elements and their places.
 class element_writer {
  public:
   element_writer(const container_layout& layout, const value_style& style)
-      : layout_(layout), style_(style), has_mixed_commas_(find_mixed_commas()) {}
+      : layout_(layout),
+        style_(style),
+        has_mixed_commas_(find_mixed_commas()),
+        has_lines_(layout.has_lines()),
+        indent_(find_indent()) {}
 
-  [[nodiscard]] std::string write() && {
-    out_.append(layout_.head()).append(layout_.open_text);
+  // Between texts that stay.
+  [[nodiscard]] std::string write(std::string_view head, std::string_view tail) && {
+    out_.append(head).append(layout_.open_text);
     for (std::size_t i = 0; i != layout_.elements.size(); ++i)
       put(i);
     if (!layout_.close_gap.empty() && !at_line()) out_ += style_.line_end;
@@ -40,13 +44,14 @@ class element_writer {
       out_.append(style_.outer).append(trimmed(layout_.close_blanks));
     else
       out_ += layout_.close_blanks;
-    return std::move(out_.append(layout_.tail()));
+    return std::move(out_.append(tail));
   }
 
  private:
   [[nodiscard]] bool at_line() const { return out_.ends_with('\n'); }
   [[nodiscard]] bool is_last(std::size_t index) const { return index + 1 == layout_.elements.size(); }
-  [[nodiscard]] std::string indent() const {
+  [[nodiscard]] const std::string& indent() const { return indent_; }
+  [[nodiscard]] std::string find_indent() const {
     for (const element_place& place : layout_.places)
       if (place.begins_line) return place.blanks;
     return style_.outer + style_.step;
@@ -160,7 +165,7 @@ class element_writer {
   // Of a comma on a line of its own: that of the elements, if those have lines.
   [[nodiscard]] std::string comma_indent(const element_place& place) const {
     if (place.begins_line) return place.blanks;
-    return layout_.has_lines() ? indent() : std::string();
+    return has_lines_ ? indent() : std::string();
   }
   // Nothing can follow the end of a heredoc on its line.
   void move_comments_up(element_text& element, const element_place& place) const {
@@ -178,82 +183,98 @@ class element_writer {
 
   const container_layout& layout_;
   const value_style& style_;
-  bool has_mixed_commas_;
+  bool has_mixed_commas_, has_lines_;
+  std::string indent_;
   std::string out_{};
   std::size_t line_rest_ = 0;  // where comments after an element and its comma begin
 };
 
-// A container that elements are put into and taken out of.
+// A container that elements are put into and taken out of. Each has a number that it keeps until the
+// container is written: at first its index, then the next ones for those that are put in.
 class container_changes {
  public:
-  container_changes(container_layout layout, value_style style)
-      : layout_(std::move(layout)), style_(std::move(style)) {}
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-  // Before the element of that number, or last.
-  void insert(std::size_t index, std::string text) {
-    std::vector<element_place>& places = layout_.places;
-    const std::size_t count = places.size();
-    element_place made;
-    if (count == 0) {
-      insert_first(std::move(text));
-      return;
-    }
-    if (index >= count) {
-      index = count;
-      made.end_like(places.back());
-      made.begin_like(places.back());
-      if (count > 1)
-        places.back().end_like(places[count - 2]);
-      else
-        separate(places.back(), made);
-    } else if (index == 0) {
-      made.begin_like(places[0]);
-      std::swap(made.gap, places[0].gap);
-      if (count > 1) {
-        made.end_like(places[0]);
-        places[0].begin_like(places[1]);
-      } else {
-        made.end_like(places[0]);
-        separate(made, places[0]);
-      }
-    } else {
-      made.begin_like(places[index]);
-      made.end_like(places[index - 1]);
-    }
-    places.insert(places.begin() + static_cast<std::ptrdiff_t>(index), std::move(made));
-    layout_.elements.insert(layout_.elements.begin() + static_cast<std::ptrdiff_t>(index), element_text());
-    set(index, std::move(text));
+  container_changes(container_layout layout, value_style style)
+      : layout_(std::move(layout)), style_(std::move(style)) {
+    link_up();
   }
 
-  void remove(std::size_t index) {
+  [[nodiscard]] std::size_t count() const noexcept { return count_; }
+  [[nodiscard]] std::size_t first() const noexcept { return first_; }
+  [[nodiscard]] std::size_t last() const noexcept { return last_; }
+  [[nodiscard]] std::size_t after(std::size_t number) const {
+    return number == none ? first_ : links_[number].next;
+  }
+  [[nodiscard]] std::size_t before(std::size_t number) const {
+    return number == none ? last_ : links_[number].previous;
+  }
+
+  // Before an element, or last; the number of the new one.
+  std::size_t insert(std::size_t next, std::string text) {
     std::vector<element_place>& places = layout_.places;
-    element_place& gone = places[index];
-    if (places.size() == 1) {
+    if (count_ == 0) return insert_first(std::move(text));
+    element_place made;
+    const std::size_t previous = before(next);
+    if (next == none) {
+      made.end_like(places[previous]);
+      made.begin_like(places[previous]);
+      if (count_ > 1)
+        places[previous].end_like(places[before(previous)]);
+      else
+        separate(places[previous], made);
+    } else if (previous == none) {
+      made.begin_like(places[next]);
+      std::swap(made.gap, places[next].gap);
+      made.end_like(places[next]);
+      if (count_ > 1)
+        places[next].begin_like(places[after(next)]);
+      else
+        separate(made, places[next]);
+    } else {
+      made.begin_like(places[next]);
+      made.end_like(places[previous]);
+    }
+    return add(previous, next, std::move(made), std::move(text));
+  }
+
+  void remove(std::size_t number) {
+    std::vector<element_place>& places = layout_.places;
+    const auto [previous, next] = links_[number];
+    const element_place gone = std::move(places[number]);
+    if (count_ == 1) {
       layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
       const bool is_empty = layout_.open_text.empty() && layout_.close_gap.empty();
       if (is_empty && trimmed(layout_.close_blanks).empty()) layout_.close_blanks.clear();
-    } else if (index + 1 == places.size()) {
-      places[index - 1].end_like(gone);
+    } else if (next == none) {
+      places[previous].end_like(gone);
       if (!gone.gap.empty()) layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
     } else {
-      element_place& next = places[index + 1];
-      next.gap = index == 0 && gone.gap.empty() ? without_blank_begin(std::move(next.gap))
-                                                : joined(gone.gap, next.gap);
+      element_place& below = places[next];
+      below.gap = previous == none && gone.gap.empty() ? without_blank_begin(std::move(below.gap))
+                                                       : joined(gone.gap, below.gap);
       // Where one of the two lines ends, a line ends.
-      if (index == 0 || places[index - 1].breaks_line() || !gone.breaks_line())
-        next.begin_like(gone);
+      if (previous == none || places[previous].breaks_line() || !gone.breaks_line())
+        below.begin_like(gone);
       else
-        places[index - 1].end_like(gone);
+        places[previous].end_like(gone);
     }
-    places.erase(places.begin() + static_cast<std::ptrdiff_t>(index));
-    layout_.elements.erase(layout_.elements.begin() + static_cast<std::ptrdiff_t>(index));
+    (previous == none ? first_ : links_[previous].next) = next;
+    (next == none ? last_ : links_[next].previous) = previous;
+    --count_;
   }
 
-  void move(std::size_t from, std::size_t to) {
-    std::vector<element_text>& all = layout_.elements;
-    element_text moved = std::move(all[from]);
-    all.erase(all.begin() + static_cast<std::ptrdiff_t>(from));
-    all.insert(all.begin() + static_cast<std::ptrdiff_t>(to), std::move(moved));
+  // Puts the elements, all of them, into another order; the places stay. The numbers that they have then.
+  std::vector<std::size_t> arrange(const std::vector<std::size_t>& order) {
+    std::vector<element_text> moved;
+    for (const std::size_t number : order)
+      moved.push_back(std::move(layout_.elements[number]));
+    std::vector<std::size_t> numbers;
+    for (std::size_t at = first_; at != none; at = after(at)) {
+      layout_.elements[at] = std::move(moved[numbers.size()]);
+      numbers.push_back(at);
+    }
+    return numbers;
   }
 
   // Another text, of a member with its key.
@@ -276,16 +297,18 @@ class container_changes {
     layout_.elements[index].is_for = is_for;
   }
   [[nodiscard]] element_place& place(std::size_t index) { return layout_.places[index]; }
+  [[nodiscard]] const element_text& element(std::size_t number) const { return layout_.elements[number]; }
 
-  // The whole expression, and the elements it has to have then.
+  // The whole expression with the container in it, or the container alone.
   [[nodiscard]] std::string write() {
-    if (!layout_.elements.empty() && layout_.elements.front().is_for) {
-      // As the first one it would begin another expression.
-      std::string text = layout_.elements.front().text;
-      set(0, text.replace(0, 3, "\"for\""));
-    }
-    return element_writer(layout_, style_).write();
+    close_up();
+    return element_writer(layout_, style_).write(layout_.head(), layout_.tail());
   }
+  [[nodiscard]] std::string write_container() {
+    close_up();
+    return element_writer(layout_, style_).write(layout_.own_head(), layout_.own_tail());
+  }
+  // The elements that it has to have once it has been written.
   [[nodiscard]] std::vector<std::string> texts() const {
     std::vector<std::string> all;
     for (const element_text& element : layout_.elements)
@@ -297,7 +320,7 @@ class container_changes {
  private:
   // Two elements where there was one.
   void separate(element_place& first, element_place& second) const {
-    const std::string& text = layout_.elements.front().text;
+    const std::string& text = layout_.elements[first_].text;
     const bool is_tight = layout_.is_object() && first.blanks.empty() && !first.begins_line &&
                           text.find_first_of(" \t\n") == std::string::npos;
     first.has_comma = first.has_comma || !layout_.is_object() || !first.begins_line;
@@ -307,9 +330,8 @@ class container_changes {
     second.begins_line = first.begins_line;
     second.blanks = first.begins_line ? first.blanks : is_tight ? "" : " ";
   }
-  void insert_first(std::string text) {
-    layout_.elements.emplace_back();
-    element_place& place = layout_.places.emplace_back();
+  std::size_t insert_first(std::string text) {
+    element_place place;
     const std::string comments = layout_.open_text + layout_.close_gap + layout_.close_blanks;
     const bool has_lines = comments.find('\n') != std::string::npos;
     if (trimmed(comments).empty()) {
@@ -327,7 +349,42 @@ class container_changes {
       place.blanks = style_.outer + style_.step;
       place.line_end = style_.line_end;
     }
-    set(0, std::move(text));
+    return add(none, none, std::move(place), std::move(text));
+  }
+  std::size_t add(std::size_t previous, std::size_t next, element_place place, std::string text) {
+    const std::size_t number = links_.size();
+    links_.push_back({previous, next});
+    (previous == none ? first_ : links_[previous].next) = number;
+    (next == none ? last_ : links_[next].previous) = number;
+    layout_.places.push_back(std::move(place));
+    layout_.elements.emplace_back();
+    ++count_;
+    set(number, std::move(text));
+    return number;
+  }
+  void link_up() {
+    count_ = layout_.elements.size();
+    links_.clear();
+    for (std::size_t i = 0; i != count_; ++i)
+      links_.push_back({i == 0 ? none : i - 1, i + 1 == count_ ? none : i + 1});
+    first_ = count_ == 0 ? none : 0;
+    last_ = count_ == 0 ? none : count_ - 1;
+  }
+  // What is there in its order, so that numbers are indexes again.
+  void close_up() {
+    std::vector<element_text> elements;
+    std::vector<element_place> places;
+    for (std::size_t at = first_; at != none; at = after(at)) {
+      elements.push_back(std::move(layout_.elements[at]));
+      places.push_back(std::move(layout_.places[at]));
+    }
+    layout_.elements = std::move(elements);
+    layout_.places = std::move(places);
+    link_up();
+    if (count_ == 0 || !layout_.elements.front().is_for) return;
+    // As the first one it would begin another expression.
+    std::string text = layout_.elements.front().text;
+    set(0, text.replace(0, 3, "\"for\""));
   }
   // The lines above an element that is gone, and those that follow: no more blank lines than one of them has.
   [[nodiscard]] static std::string joined(const std::string& above, const std::string& below) {
@@ -349,8 +406,14 @@ class container_changes {
     return lines.substr(0, lines.find('\n', text) + 1);
   }
 
+  struct link {
+    std::size_t previous, next;
+  };
+
   container_layout layout_;
   value_style style_;
+  std::vector<link> links_{};
+  std::size_t count_ = 0, first_ = none, last_ = none;
 };
 
 }  // namespace hcl::inline v0_1::detail

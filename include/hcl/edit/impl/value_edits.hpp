@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -90,8 +91,12 @@ class part_editor {
     const found_part found = element(layout);
     if (!found.node) return false;
     if (to >= layout->elements.size()) return missing();
+    std::vector<std::size_t> order(layout->elements.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    order.erase(order.begin() + static_cast<std::ptrdiff_t>(found.index));
+    order.insert(order.begin() + static_cast<std::ptrdiff_t>(to), found.index);
     container_changes changes(*std::move(layout), style_of(*found.container));
-    changes.move(found.index, to);
+    (void)changes.arrange(order);
     return write(changes, path_->size() - 1);
   }
 
@@ -286,10 +291,12 @@ class part_editor {
     if (made.empty()) return reject_text();
     if (key) {
       if (first_invalid_utf8(*key) < key->size()) return edits_.reject_edit("A key is not UTF-8.");
-      made = member_head(layout, index, *key) + made;
+      const std::string_view neighbour =
+          count == 0 ? std::string_view() : layout.elements[index == 0 ? 0 : index - 1].text;
+      made = member_head(neighbour, layout.has_lines(), index == 0, *key) + made;
     }
     container_changes changes(std::move(layout), style);
-    changes.insert(index, std::move(made));
+    changes.insert(index == count ? container_changes::none : index, std::move(made));
     return write(changes, depth);
   }
 

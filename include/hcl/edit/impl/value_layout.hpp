@@ -120,6 +120,9 @@ class container_layout {
       elements.back().is_for = text_.substr(where.begin, where.end - where.begin) == "for";
     }
     is_container_ = true;
+    const content_span whole = span_in(attribute, container.range);
+    begin_ = whole.begin;
+    end_ = whole.end;
     open_ = around.begin + 1;
     close_ = around.end - 1;
     read();
@@ -134,10 +137,29 @@ class container_layout {
       if (place.begins_line || (!place.line_end.empty() && !place.after_heredoc)) return true;
     return false;
   }
-  // What is before the elements, inside and after them.
+  // The text of the expression up to its elements and from their end on, and the parts of both that are the
+  // container's own.
   [[nodiscard]] std::string_view head() const { return text_.substr(0, open_); }
-  [[nodiscard]] std::string_view inside() const { return text_.substr(open_, close_ - open_); }
   [[nodiscard]] std::string_view tail() const { return text_.substr(close_); }
+  [[nodiscard]] std::string_view own_head() const { return text_.substr(begin_, open_ - begin_); }
+  [[nodiscard]] std::string_view own_tail() const { return text_.substr(close_, end_ - close_); }
+  [[nodiscard]] std::string_view own_text() const { return text_.substr(begin_, end_ - begin_); }
+
+  // The indentation of the lines that the elements begin on; `outer`: of that which the container does.
+  [[nodiscard]] std::vector<std::string> line_indents(std::string_view outer) const {
+    std::vector<std::string> all;
+    std::size_t at = begin_;
+    for (const element_text& element : elements) {
+      const std::size_t newline = text_.substr(at, element.begin - at).rfind('\n');
+      if (newline != std::string_view::npos) {
+        const std::size_t line = at + newline + 1;
+        outer = text_.substr(line, skip_blanks(text_, line) - line);
+      }
+      all.emplace_back(outer);
+      at = element.begin;
+    }
+    return all;
+  }
 
   std::vector<element_text> elements{};
   std::vector<element_place> places{};  // of the elements
@@ -266,7 +288,7 @@ class container_layout {
   std::string_view text_;
   bool is_object_;
   bool is_container_ = false;
-  std::size_t open_ = 0, close_ = 0;
+  std::size_t begin_ = 0, open_ = 0, close_ = 0, end_ = 0;
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -31,23 +31,23 @@ struct member_sign {
   return member_sign{key_end, sign};
 }
 
-// `key = `, as its neighbour has it: quoted or not, and with its sign below the neighbour's.
-[[nodiscard]] inline std::string member_head(const container_layout& layout, std::size_t index,
+// `key = `, as its neighbour has it: quoted or not, and with its sign below the neighbour's. `neighbour`: the
+// member before it, or after it if it is to be the first one; empty if there is none.
+[[nodiscard]] inline std::string member_head(std::string_view neighbour, bool has_lines, bool is_first,
                                              const std::string& key) {
-  if (layout.elements.empty()) return key_source(key, true) + " = ";
-  const std::string_view item = layout.elements[index == 0 ? 0 : index - 1].text;
-  std::string head = item.starts_with('"') ? quoted_text(key) : key_source(key, index == 0);
-  const std::optional<member_sign> sign = find_sign(item);
+  if (neighbour.empty()) return key_source(key, true) + " = ";
+  std::string head = neighbour.starts_with('"') ? quoted_text(key) : key_source(key, is_first);
+  const std::optional<member_sign> sign = find_sign(neighbour);
   if (!sign) return head + " = ";
-  const std::size_t column = count_graphemes(item.substr(0, sign->at)), width = count_graphemes(head);
+  const std::size_t column = count_graphemes(neighbour.substr(0, sign->at)), width = count_graphemes(head);
   const std::size_t blanks = sign->at - sign->key_end;
-  const bool is_aligned = blanks > 1 && layout.has_lines();
-  if (is_aligned || (blanks == 1 && layout.has_lines() && item[sign->at] == '='))
+  const bool is_aligned = blanks > 1 && has_lines;
+  if (is_aligned || (blanks == 1 && has_lines && neighbour[sign->at] == '='))
     head.append(column > width ? column - width : 1, ' ');
   else
     head.append(blanks, ' ');
-  const std::size_t past = skip_blanks(item, sign->at + 1);
-  return head.append(item.substr(sign->at, 1)).append(past - sign->at - 1, ' ');
+  const std::size_t past = skip_blanks(neighbour, sign->at + 1);
+  return head.append(neighbour.substr(sign->at, 1)).append(past - sign->at - 1, ' ');
 }
 
 // Whether the sign of a member is below or above that of another one.

@@ -7,11 +7,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include <hcl/body/body_model.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/edit/impl/alignment.hpp>
 #include <hcl/edit/impl/model_compare.hpp>
 #include <hcl/edit/impl/value_path.hpp>
 #include <hcl/eval/expression.hpp>
@@ -42,17 +42,20 @@ class member_finder {
   explicit member_finder(const value_part& of) : parts_(of.parts) {}
 
   [[nodiscard]] const value_part* find(std::string_view key) {
-    for (std::size_t i = 0; i != parts_.size(); ++i) {
-      if (next_ >= parts_.size()) next_ = 0;
-      const value_part& one = parts_[next_++];
-      if (one.name == key) return &one;
-    }
-    return nullptr;
+    if (next_ < parts_.size() && parts_[next_].name == key) return &parts_[next_++];
+    if (places_.empty())
+      for (std::size_t i = 0; i != parts_.size(); ++i)
+        places_.try_emplace(parts_[i].name, i);
+    const auto found = places_.find(key);
+    if (found == places_.end()) return nullptr;
+    next_ = found->second + 1;
+    return &parts_[found->second];
   }
 
  private:
   const std::vector<value_part>& parts_;
   std::size_t next_ = 0;
+  std::unordered_map<std::string_view, std::size_t> places_{};
 };
 
 [[nodiscard]] inline value_part part_of(const value& v) {
@@ -171,72 +174,6 @@ inline void set_said(value_part& present, const value_part& said) {
     else if (const value_part* const found = members.find(part.name))
       set_said(part, *found);
   }
-}
-
-[[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted);
-
-// For each of the elements that are wanted, in any order, one that gives it.
-[[nodiscard]] inline std::vector<std::size_t> match_elements(const value_part& present,
-                                                             const value_part& wanted) {
-  std::vector<std::size_t> match(wanted.parts.size(), unmatched);
-  constexpr std::size_t max_pairs = 1'000'000;
-  if (!present.parts.empty() && wanted.parts.size() > max_pairs / present.parts.size()) return match;
-  std::vector<bool> taken(present.parts.size(), false);
-  for (std::size_t i = 0; i != wanted.parts.size(); ++i) {
-    for (std::size_t j = 0; j != present.parts.size() && match[i] == unmatched; ++j)
-      if (!taken[j] && gives(present.parts[j], wanted.parts[i])) match[i] = j;
-    if (match[i] != unmatched) taken[match[i]] = true;
-  }
-  return match;
-}
-
-// Whether what is written need not be changed.
-[[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted) {
-  if (present.said && is_same_part(*present.said, wanted)) return true;
-  if (wanted.written) return present.written && present.written == wanted.written;
-  if (wanted.form == part_form::leaf)
-    return present.content && wanted.content && is_same_content(*present.content, *wanted.content);
-  if (wanted.is_list()) {
-    if (!present.is_list() || present.parts.size() != wanted.parts.size()) return false;
-    if (wanted.form == part_form::list)
-      return std::equal(present.parts.begin(), present.parts.end(), wanted.parts.begin(), gives);
-    const std::vector<std::size_t> match = match_elements(present, wanted);
-    return std::find(match.begin(), match.end(), unmatched) == match.end();
-  }
-  if (present.form != part_form::object) return false;
-  member_finder all_wanted(wanted), all_present(present);
-  for (const value_part& part : present.parts) {
-    const value_part* const found = all_wanted.find(part.name);
-    if (!found || !gives(part, *found)) return false;
-  }
-  return std::all_of(wanted.parts.begin(), wanted.parts.end(),
-                     [&](const value_part& part) { return part.is_optional || all_present.find(part.name); });
-}
-
-// How many values there are in it.
-[[nodiscard]] inline std::size_t weight_of(const value_part& part) {
-  std::size_t weight = part.parts.empty() ? 1 : 0;
-  for (const value_part& inner : part.parts)
-    weight += inner.is_optional ? 0 : weight_of(inner);
-  return (std::max)(weight, std::size_t{1});
-}
-// How many of them would have to be changed.
-[[nodiscard]] inline std::size_t difference(const value_part& present, const value_part& wanted) {
-  if (gives(present, wanted)) return 0;
-  const std::size_t max_count = (std::max)(weight_of(present), weight_of(wanted));
-  if (present.form != part_form::object || wanted.form != part_form::object) return max_count;
-  std::size_t count = 0;
-  member_finder all_wanted(wanted), all_present(present);
-  for (const value_part& part : wanted.parts) {
-    const value_part* const found = all_present.find(part.name);
-    if (found)
-      count += difference(*found, part);
-    else if (!part.is_optional)
-      count += weight_of(part);
-  }
-  for (const value_part& part : present.parts)
-    if (!all_wanted.find(part.name)) count += weight_of(part);
-  return std::clamp(count, std::size_t{1}, max_count);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/edit/impl/source_text.hpp>
+#include <hcl/edit/impl/token_text.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/impl/trivia.hpp>
 #include <hcl/parser/parse.hpp>

@@ -1,0 +1,196 @@
+// Which parts of a value that is written are which of the one that is wanted: members by their keys, elements
+// of lists by what they are, in their order; and which of those change places. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include <hcl/edit/impl/model_compare.hpp>
+#include <hcl/edit/impl/sequence_match.hpp>
+#include <hcl/edit/impl/token_text.hpp>
+#include <hcl/edit/impl/value_part.hpp>
+#include <hcl/support/name_hash.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::uint64_t hash_more(std::uint64_t before, std::uint64_t more) noexcept {
+  return name_hash({reinterpret_cast<const char*>(&more), sizeof more}, before);
+}
+
+// What parts say as numbers. `is_brief`: of what is wanted, without what need not be written.
+class part_numbers {
+ public:
+  explicit part_numbers(bool is_brief = false) noexcept : is_brief_(is_brief) {}
+
+  // The same for parts that are written alike, whatever their layout: `80` and `"80"`, lists and tuples.
+  [[nodiscard]] std::uint64_t key(const value_part& part) const {
+    if (part.form == part_form::leaf)
+      return part.content
+                 ? leaf_key(*part.content)
+                 : name_hash(part.written ? without_layout(part.written.text()) : "", expression_seed);
+    std::uint64_t all = part.form == part_form::object ? object_seed : list_seed;
+    for (const value_part& inner : part.parts) {
+      if (part.form == part_form::list)
+        all = hash_more(all, key(inner));
+      else if (!is_left_out(inner))  // in any order
+        all += hash_more(name_hash(inner.name, member_seed), key(inner));
+    }
+    return all;
+  }
+  // One number for each value at any depth, with the names that lead there.
+  void add_features(const value_part& part, std::uint64_t path, std::vector<std::uint64_t>& all) const {
+    if (part.parts.empty()) return all.push_back(hash_more(path, key(part)));
+    for (const value_part& inner : part.parts)
+      if (!is_left_out(inner)) add_features(inner, name_hash(inner.name, path + 1), all);
+  }
+  [[nodiscard]] sequence_element element(const value_part& part) const {
+    sequence_element made{key(part)};
+    if (part.parts.empty()) return made;
+    add_features(part, member_seed, made.features);
+    std::sort(made.features.begin(), made.features.end());
+    made.weight = (std::max)(made.features.size(), std::size_t{1});
+    return made;
+  }
+
+ private:
+  static constexpr std::uint64_t text_seed = 1, null_seed = 2, list_seed = 3, object_seed = 4,
+                                 member_seed = 5, expression_seed = 6, hidden_seed = 7;
+
+  [[nodiscard]] bool is_left_out(const value_part& part) const { return is_brief_ && part.is_optional; }
+  [[nodiscard]] static std::uint64_t leaf_key(const value& v) {
+    if (!v.is_known() || v.is_marked()) return hidden_seed;
+    if (v.is_null()) return null_seed;
+    const outcome<value> text = v.type().is_primitive() ? convert(v, type::string()) : outcome<value>(v);
+    return text && text->kind() == type_kind::string ? name_hash(text->as_string(), text_seed) : hidden_seed;
+  }
+
+  bool is_brief_;
+};
+
+[[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted);
+
+// For each of the elements that are wanted, in any order, one that gives it.
+[[nodiscard]] inline std::vector<std::size_t> match_elements(const value_part& present,
+                                                             const value_part& wanted) {
+  std::vector<std::size_t> match(wanted.parts.size(), unmatched);
+  std::unordered_map<std::uint64_t, std::vector<std::size_t>> known;
+  for (std::size_t j = present.parts.size(); j-- != 0;)
+    known[part_numbers().key(present.parts[j])].push_back(j);
+  std::vector<bool> taken(present.parts.size(), false);
+  const auto take = [&](std::size_t i, std::size_t j) {
+    match[i] = j;
+    taken[j] = true;
+  };
+  for (std::size_t i = 0; i != match.size(); ++i) {
+    const auto found = known.find(part_numbers(true).key(wanted.parts[i]));
+    if (found == known.end() || found->second.empty()) continue;
+    if (gives(present.parts[found->second.back()], wanted.parts[i])) take(i, found->second.back());
+    if (match[i] != unmatched) found->second.pop_back();
+  }
+  // What may be left out and is written nevertheless.
+  std::size_t work = 10'000;
+  for (std::size_t i = 0; i != match.size(); ++i)
+    for (std::size_t j = 0; j != taken.size() && match[i] == unmatched && work != 0; ++j, --work)
+      if (!taken[j] && gives(present.parts[j], wanted.parts[i])) take(i, j);
+  return match;
+}
+
+// Whether what is written need not be changed.
+[[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted) {
+  if (present.said && is_same_part(*present.said, wanted)) return true;
+  if (wanted.written) return present.written && present.written == wanted.written;
+  if (wanted.form == part_form::leaf)
+    return present.content && wanted.content && is_same_content(*present.content, *wanted.content);
+  if (wanted.is_list()) {
+    if (!present.is_list() || present.parts.size() != wanted.parts.size()) return false;
+    if (wanted.form == part_form::list)
+      return std::equal(present.parts.begin(), present.parts.end(), wanted.parts.begin(), gives);
+    const std::vector<std::size_t> match = match_elements(present, wanted);
+    return std::find(match.begin(), match.end(), unmatched) == match.end();
+  }
+  if (present.form != part_form::object) return false;
+  member_finder all_wanted(wanted), all_present(present);
+  for (const value_part& part : present.parts) {
+    const value_part* const found = all_wanted.find(part.name);
+    if (!found || !gives(part, *found)) return false;
+  }
+  return std::all_of(wanted.parts.begin(), wanted.parts.end(),
+                     [&](const value_part& part) { return part.is_optional || all_present.find(part.name); });
+}
+
+// Elements of a list.
+class element_matcher {
+ public:
+  element_matcher(const value_part& present, const value_part& wanted) : moves_(wanted.parts.size(), false) {
+    const bool is_said = std::all_of(present.parts.begin(), present.parts.end(),
+                                     [](const value_part& part) { return part.said != nullptr; });
+    for (const value_part& part : present.parts)
+      present_.push_back(part_numbers().element(is_said ? *part.said : part));
+    for (const value_part& part : wanted.parts)
+      wanted_.push_back(part_numbers(!is_said).element(part));
+  }
+
+  // For each wanted element the number of the present one that becomes it, or `unmatched`.
+  [[nodiscard]] const std::vector<std::size_t>& match() {
+    match_ = sequence_matcher(wanted_, present_).match();
+    find_moved();
+    return match_;
+  }
+  // Whether a matched one is not between those that its neighbours become.
+  [[nodiscard]] bool moves(std::size_t wanted) const { return moves_[wanted]; }
+
+ private:
+  // What is wanted elsewhere as it is has been moved there.
+  void find_moved() {
+    std::vector<std::size_t> left, owner(present_.size(), unmatched);
+    std::unordered_map<std::uint64_t, std::vector<std::size_t>> open;
+    for (std::size_t i = 0; i != match_.size(); ++i) {
+      if (match_[i] == unmatched || present_[match_[i]].key != wanted_[i].key) left.push_back(i);
+      if (match_[i] != unmatched) owner[match_[i]] = i;
+    }
+    for (std::size_t j = present_.size(); j-- != 0;)
+      if (owner[j] == unmatched || present_[j].key != wanted_[owner[j]].key)
+        open[present_[j].key].push_back(j);
+    for (const std::size_t i : left) {
+      const auto found = open.find(wanted_[i].key);
+      if (found == open.end() || found->second.empty()) continue;
+      const std::size_t j = found->second.back();
+      found->second.pop_back();
+      if (owner[j] != unmatched) match_[owner[j]] = unmatched;
+      if (match_[i] != unmatched) owner[match_[i]] = unmatched;
+      match_[i] = j;
+      owner[j] = i;
+      moves_[i] = true;
+    }
+    match_in_place(left, owner);
+  }
+  // The others become those that have been left between what their neighbours become.
+  void match_in_place(const std::vector<std::size_t>& left, std::vector<std::size_t>& owner) {
+    const auto is_fixed = [&](std::size_t i) { return match_[i] != unmatched && !moves_[i]; };
+    std::vector<std::size_t> past(match_.size(), present_.size());
+    for (std::size_t i = match_.size(); i-- > 1;)
+      past[i - 1] = is_fixed(i) ? match_[i] : past[i];
+    std::size_t first = 0, at = 0;
+    for (const std::size_t i : left) {
+      for (; at != i; ++at)
+        if (is_fixed(at)) first = (std::max)(first, match_[at] + 1);
+      if (match_[i] != unmatched) continue;
+      while (first < past[i] && owner[first] != unmatched)
+        ++first;
+      if (first >= past[i]) continue;
+      match_[i] = first;
+      owner[first] = i;
+    }
+  }
+
+  sequence present_{}, wanted_{};
+  std::vector<std::size_t> match_{};
+  std::vector<bool> moves_;
+};
+
+}  // namespace hcl::inline v0_1::detail
