@@ -978,6 +978,9 @@ struct text_backend {
   static std::size_t next_grapheme(std::string_view text, std::size_t offset) noexcept;
   static std::string_view closest(std::string_view word, std::span<const std::string_view> candidates);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct text_backend<>;
+#endif
 }  // namespace detail
 
 // A named text. `source::make("a = 1", "app.hcl")->locate(4)` is line 1, column 5, byte 4.
@@ -1085,6 +1088,9 @@ template <typename = void>
 struct json_functions_backend {
   static const json_functions& functions() noexcept;
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct json_functions_backend<>;
+#endif
 }  // namespace hcl::inline v0_1::detail
 
 namespace hcl::inline v0_1::syntax {
@@ -1179,6 +1185,9 @@ struct body_backend {
   static variable_step visit(const variable_walk& at, const body_schema& wanted, bool others);
   static std::vector<traversal> attributes(const variable_walk& at);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct body_backend<>;
+#endif
 
 // The expansion of dynamic blocks; defined in extension/impl/dynamic_body.hpp, declared here for those who
 // must not know that one.
@@ -1186,6 +1195,9 @@ template <typename = void>
 struct dynamic_backend {
   static body expand(body original, const scope* names, const limits& bounds);  // `names` may be null
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct dynamic_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1
@@ -1857,6 +1869,9 @@ struct diagnostics_backend {
   static std::shared_ptr<const void> join(std::shared_ptr<const void> first,
                                           std::shared_ptr<const void> second);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct diagnostics_backend<>;
+#endif
 }  // namespace detail
 
 // Diagnostics in the order found. Past `limit` errors they are counted, not kept; warnings have the same
@@ -2389,6 +2404,9 @@ struct eval_backend {
   template <auto Table, typename Visit>
   static bool any_table(const scope& s, const Visit& visit);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct eval_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1
@@ -2758,6 +2776,9 @@ struct value_backend {
   // value/describe_debug.hpp
   static std::string to_debug_string(const value& v);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct value_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1
@@ -4715,6 +4736,9 @@ template <typename = void>
 struct other_body_backend {
   static other_body_reading read;
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct other_body_backend<>;
+#endif
 
 class dynamic_switch {
  public:
@@ -6637,6 +6661,9 @@ struct engine_backend {
                             const value* min_bound, const value* max_bound);
   static bool reject_unlisted(decode_context& ctx, const input& from, std::span<const value> allowed);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct engine_backend<>;
+#endif
 
 template <typename X = void>
 inline constexpr secret_keeper secrets_kept{&engine_backend<X>::redact_all,
@@ -7305,6 +7332,9 @@ struct encode_backend {
   // The body of a block as it was written, braces included; empty if it was not written so.
   static std::string kept_text(const body& from);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct encode_backend<>;
+#endif
 
 // Keys of maps and labels, which are text.
 template <typename = void>
@@ -12137,6 +12167,9 @@ struct load_backend {
   static void read(decode_context& ctx, const record_info& info, field_state* states,
                    syntax::document_ptr& document, file_to_decode from, const options& opts);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct load_backend<>;
+#endif
 
 // One decode, from text to struct.
 class decode_session {
@@ -13097,6 +13130,9 @@ struct write_backend {
   // format_options.hpp; defined in impl/text_layout.hpp
   static std::string format(std::string_view text, const format_options& opts);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct write_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1
@@ -13546,7 +13582,11 @@ struct eval_context {
 
 // The node's value; on error a usable placeholder, the reasons in `diags`. Never recurses deeper than the
 // depth limit; chains of binary operators and the like cost no stack.
+template <typename = void>
 [[nodiscard]] value evaluate(const syntax::node& expression, eval_context& ctx);
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template value evaluate<>(const syntax::node& expression, eval_context& ctx);
+#endif
 
 namespace detail {
 
@@ -15401,8 +15441,8 @@ inline std::string mismatch_text(const type& have, const type& want, const conve
 }
 
 template <typename X>
-inline std::string value_backend<X>::describe_mismatch(const type& have, const type& want,
-                                                       const model_options& options) {
+std::string value_backend<X>::describe_mismatch(const type& have, const type& want,
+                                                const model_options& options) {
   return mismatch_text(have, want, conversion_rules(true, options), 0);
 }
 
@@ -15644,15 +15684,14 @@ class value_converter {
 namespace hcl::inline v0_1::detail {
 
 template <typename X>
-inline conversion value_backend<X>::conversion_between(const type& from, const type& to,
-                                                       const model_options& options) {
+conversion value_backend<X>::conversion_between(const type& from, const type& to,
+                                                const model_options& options) {
   if (from == to || conversion_rules(false, options).exists(from, to)) return conversion::safe;
   return conversion_rules(true, options).exists(from, to) ? conversion::unsafe : conversion::none;
 }
 
 template <typename X>
-inline outcome<value> value_backend<X>::convert(const value& v, const type& to,
-                                                const model_options& options) {
+outcome<value> value_backend<X>::convert(const value& v, const type& to, const model_options& options) {
   constexpr std::size_t max_parts = std::size_t{1} << 22;
   if (to.is_dynamic() || (!to.has_optional() && v.type() == to)) return v;
   if (v.is_null() && v.kind() == type_kind::dynamic) return value::null(to).with_marks(v.marks());
@@ -16675,8 +16714,8 @@ template <typename Named>
 }
 
 template <typename X>
-inline outcome<value, access_failure> value_backend<X>::index(const value& collection, const value& key,
-                                                              const model_options& options) {
+outcome<value, access_failure> value_backend<X>::index(const value& collection, const value& key,
+                                                       const model_options& options) {
   if (collection.is_null())
     return access_failure{codes::index_of_null, "Attempt to index null value",
                           "This value is null, so it has no elements."};
@@ -16712,8 +16751,7 @@ inline outcome<value, access_failure> value_backend<X>::index(const value& colle
 }
 
 template <typename X>
-inline outcome<value, access_failure> value_backend<X>::attribute(const value& object,
-                                                                  std::string_view name) {
+outcome<value, access_failure> value_backend<X>::attribute(const value& object, std::string_view name) {
   if (object.is_null()) {
     return access_failure{codes::attribute_of_null, "Attempt to get attribute from null value",
                           "This value is null, so it has no attributes."};
@@ -17239,8 +17277,8 @@ template <typename X = void>
 namespace hcl::inline v0_1::detail {
 
 template <typename X>
-inline std::optional<type> value_backend<X>::unify(std::span<const type> types, bool allow_unsafe,
-                                                   const model_options& options) {
+std::optional<type> value_backend<X>::unify(std::span<const type> types, bool allow_unsafe,
+                                            const model_options& options) {
   return conversion_rules(allow_unsafe, options).unify(types);
 }
 
@@ -19237,24 +19275,24 @@ template <typename X = void>
 namespace hcl::inline v0_1::detail {
 
 template <typename X>
-inline type value_backend<X>::operand_type(binary_operator op) {
+type value_backend<X>::operand_type(binary_operator op) {
   return simple_type(operand_kind(op));
 }
 template <typename X>
-inline type value_backend<X>::operand_type(unary_operator op) {
+type value_backend<X>::operand_type(unary_operator op) {
   return simple_type(operand_kind(op));
 }
 template <typename X>
-inline type value_backend<X>::result_type(binary_operator op) {
+type value_backend<X>::result_type(binary_operator op) {
   return simple_type(result_kind(op));
 }
 template <typename X>
-inline type value_backend<X>::result_type(unary_operator op) {
+type value_backend<X>::result_type(unary_operator op) {
   return operand_type(op);
 }
 
 template <typename X>
-inline value value_backend<X>::equals(const value& a, const value& b) {
+value value_backend<X>::equals(const value& a, const value& b) {
   value result = to_bool_value(equality().compare(a, b));
   if (!a.contains_marked() && !b.contains_marked()) return result;
   if (a.is_null() != b.is_null()) return result.with_marks(a.marks() | b.marks());
@@ -23003,7 +23041,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 template <typename X>
-inline std::string value_backend<X>::describe(const value& v) {
+std::string value_backend<X>::describe(const value& v) {
   if (v.is_marked()) return "a marked " + hcl::friendly_name(v.type());
   if (v.is_null()) return "null";
   if (!v.is_known())
@@ -23028,7 +23066,7 @@ inline std::string value_backend<X>::describe(const value& v) {
 }
 
 template <typename X>
-inline std::optional<std::string> value_backend<X>::describe_as_variable(const value& v) {
+std::optional<std::string> value_backend<X>::describe_as_variable(const value& v) {
   if (v.is_marked() || !v.is_known()) return std::nullopt;
   return v.is_null() ? "set to null" : "as " + describe(v);
 }
@@ -23150,7 +23188,7 @@ struct debug_writer {
 };
 
 template <typename X>
-inline std::string value_backend<X>::to_debug_string(const value& v) {
+std::string value_backend<X>::to_debug_string(const value& v) {
   debug_writer<> writer;
   visit_value(v, writer);
   return std::move(writer.out);
@@ -24882,7 +24920,8 @@ HCL_COLD HCL_NOINLINE inline value too_deep(const syntax::node& e, const eval_co
 
 }  // namespace detail
 
-inline value evaluate(const syntax::node& e, eval_context& ctx) {
+template <typename>
+value evaluate(const syntax::node& e, eval_context& ctx) {
   if (detail::is_repeated(ctx)) {
     if (!detail::spend_steps(ctx, 1, e.range)) return value::unknown();
   }
@@ -27116,6 +27155,9 @@ struct extension_backend {
   static body with_diagnostics(body from, diagnostics found);
   static body error_body(diagnostics why, range missing);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct extension_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1
@@ -34419,6 +34461,19 @@ template <typename = void>
   return true;
 }
 
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template void parse_file_into<>(syntax::document& result, diagnostics& diags, const limits& bounds,
+                                       item_reader* reader, bool keep_broken);
+extern template syntax::document_ptr parse_file<>(source_ptr text, diagnostics& diags, const limits& bounds,
+                                                  bool keep_broken);
+extern template syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags,
+                                                        const limits& bounds);
+extern template syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags,
+                                                      const limits& bounds);
+extern template syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& diags, bool splats,
+                                                       const limits& bounds);
+#endif
+
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/parse.hpp
 #endif
@@ -34458,6 +34513,19 @@ template <typename = void>
   return detail::parse_traversal_node(nodes, source, nodes.copy(text.text), text.anchors, diags, splats,
                                       bounds);
 }
+
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template const syntax::node* parse_template_text<>(hcl::detail::arena& nodes, const source_ptr& source,
+                                                          decoded_text text, diagnostics& diags,
+                                                          const limits& bounds);
+extern template const syntax::node* parse_expression_text<>(hcl::detail::arena& nodes,
+                                                            const source_ptr& source, decoded_text text,
+                                                            diagnostics& diags, const limits& bounds);
+extern template const syntax::node* parse_traversal_text<>(hcl::detail::arena& nodes,
+                                                           const source_ptr& source, decoded_text text,
+                                                           diagnostics& diags, bool splats,
+                                                           const limits& bounds);
+#endif
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/parse_text.hpp
@@ -38892,6 +38960,15 @@ template <typename X = void>
   rootless->expression = rootless->nodes.make<syntax::broken_expr>(root.range);
   return rootless;
 }
+
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags, const limits& bounds,
+                                                  const hcl::detail::json_functions* functions,
+                                                  json_unicode unicode, bool keep_broken);
+extern template syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags,
+                                                       const limits& bounds, json_unicode unicode,
+                                                       bool keep_broken);
+#endif
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/parse_json.hpp

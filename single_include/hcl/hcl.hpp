@@ -363,6 +363,9 @@ struct edit_backend {
   static std::string key_text(std::string_view key, bool is_first);
   static std::string heredoc(std::string_view text);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct edit_backend<>;
+#endif
 
 // Where a handle leads to, or what stands for no item: reads of that are empty, and it cannot be changed.
 class existing_place {
@@ -1843,6 +1846,9 @@ struct extension_backend {
   static body with_diagnostics(body from, diagnostics found);
   static body error_body(diagnostics why, range missing);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct extension_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1
@@ -2216,6 +2222,9 @@ struct functions_backend {
   static void register_encoding(scope& into);
   static void register_conversions(scope& into);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct functions_backend<>;
+#endif
 
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/backend.hpp
@@ -2914,6 +2923,9 @@ struct rewrite_backend {
   static type lower_conversion(const type& from, const type& to);
   static type lower_conversion(const typed_expression& from, const type& to);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct rewrite_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1::model
@@ -2986,6 +2998,9 @@ struct binder_backend {
   // evaluate.hpp
   static value evaluate(const node* root, const hcl::scope& names, diagnostics& diags, const limits& bounds);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct binder_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1::model
@@ -3177,6 +3192,9 @@ struct model_backend {
   static std::string to_string(const type& t);
   static std::string to_pretty_string(const type& t, const type_text_options& options);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct model_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace model
@@ -5865,6 +5883,9 @@ struct spec_backend {
   // language.hpp; defined in impl/language_reader.hpp
   static spec_file read(const body& from, const options& opts, diagnostics& diags);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct spec_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1

@@ -47,6 +47,9 @@ struct body_backend {
   static variable_step visit(const variable_walk& at, const body_schema& wanted, bool others);
   static std::vector<traversal> attributes(const variable_walk& at);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct body_backend<>;
+#endif
 
 // The expansion of dynamic blocks; defined in extension/impl/dynamic_body.hpp, declared here for those who
 // must not know that one.
@@ -54,6 +57,9 @@ template <typename = void>
 struct dynamic_backend {
   static body expand(body original, const scope* names, const limits& bounds);  // `names` may be null
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct dynamic_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1

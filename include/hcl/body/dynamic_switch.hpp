@@ -23,6 +23,9 @@ template <typename = void>
 struct other_body_backend {
   static other_body_reading read;
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct other_body_backend<>;
+#endif
 
 class dynamic_switch {
  public:

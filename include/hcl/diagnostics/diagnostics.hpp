@@ -52,6 +52,9 @@ struct diagnostics_backend {
   static std::shared_ptr<const void> join(std::shared_ptr<const void> first,
                                           std::shared_ptr<const void> second);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct diagnostics_backend<>;
+#endif
 }  // namespace detail
 
 // Diagnostics in the order found. Past `limit` errors they are counted, not kept; warnings have the same

@@ -189,6 +189,9 @@ struct edit_backend {
   static std::string key_text(std::string_view key, bool is_first);
   static std::string heredoc(std::string_view text);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct edit_backend<>;
+#endif
 
 // Where a handle leads to, or what stands for no item: reads of that are empty, and it cannot be changed.
 class existing_place {

@@ -131,6 +131,9 @@ struct eval_backend {
   template <auto Table, typename Visit>
   static bool any_table(const scope& s, const Visit& visit);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct eval_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1

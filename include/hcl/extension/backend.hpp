@@ -41,6 +41,9 @@ struct extension_backend {
   static body with_diagnostics(body from, diagnostics found);
   static body error_body(diagnostics why, range missing);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct extension_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1

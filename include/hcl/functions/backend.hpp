@@ -114,5 +114,8 @@ struct functions_backend {
   static void register_encoding(scope& into);
   static void register_conversions(scope& into);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct functions_backend<>;
+#endif
 
 }  // namespace hcl::inline v0_1::functions::detail

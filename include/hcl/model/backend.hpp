@@ -88,6 +88,9 @@ struct model_backend {
   static std::string to_string(const type& t);
   static std::string to_pretty_string(const type& t, const type_text_options& options);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct model_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace model

@@ -38,6 +38,9 @@ struct binder_backend {
   // evaluate.hpp
   static value evaluate(const node* root, const hcl::scope& names, diagnostics& diags, const limits& bounds);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct binder_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1::model

@@ -51,6 +51,9 @@ struct rewrite_backend {
   static type lower_conversion(const type& from, const type& to);
   static type lower_conversion(const typed_expression& from, const type& to);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct rewrite_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1::model

@@ -250,4 +250,17 @@ template <typename = void>
   return true;
 }
 
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template void parse_file_into<>(syntax::document& result, diagnostics& diags, const limits& bounds,
+                                       item_reader* reader, bool keep_broken);
+extern template syntax::document_ptr parse_file<>(source_ptr text, diagnostics& diags, const limits& bounds,
+                                                  bool keep_broken);
+extern template syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags,
+                                                        const limits& bounds);
+extern template syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags,
+                                                      const limits& bounds);
+extern template syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& diags, bool splats,
+                                                       const limits& bounds);
+#endif
+
 }  // namespace hcl::inline v0_1::parser

@@ -120,4 +120,13 @@ template <typename X = void>
   return rootless;
 }
 
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags, const limits& bounds,
+                                                  const hcl::detail::json_functions* functions,
+                                                  json_unicode unicode, bool keep_broken);
+extern template syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags,
+                                                       const limits& bounds, json_unicode unicode,
+                                                       bool keep_broken);
+#endif
+
 }  // namespace hcl::inline v0_1::parser

@@ -43,4 +43,17 @@ template <typename = void>
                                       bounds);
 }
 
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template const syntax::node* parse_template_text<>(hcl::detail::arena& nodes, const source_ptr& source,
+                                                          decoded_text text, diagnostics& diags,
+                                                          const limits& bounds);
+extern template const syntax::node* parse_expression_text<>(hcl::detail::arena& nodes,
+                                                            const source_ptr& source, decoded_text text,
+                                                            diagnostics& diags, const limits& bounds);
+extern template const syntax::node* parse_traversal_text<>(hcl::detail::arena& nodes,
+                                                           const source_ptr& source, decoded_text text,
+                                                           diagnostics& diags, bool splats,
+                                                           const limits& bounds);
+#endif
+
 }  // namespace hcl::inline v0_1::parser

@@ -49,6 +49,9 @@ struct encode_backend {
   // The body of a block as it was written, braces included; empty if it was not written so.
   static std::string kept_text(const body& from);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct encode_backend<>;
+#endif
 
 // Keys of maps and labels, which are text.
 template <typename = void>

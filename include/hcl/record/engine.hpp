@@ -312,6 +312,9 @@ struct engine_backend {
                             const value* min_bound, const value* max_bound);
   static bool reject_unlisted(decode_context& ctx, const input& from, std::span<const value> allowed);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct engine_backend<>;
+#endif
 
 template <typename X = void>
 inline constexpr secret_keeper secrets_kept{&engine_backend<X>::redact_all,

@@ -82,6 +82,9 @@ struct load_backend {
   static void read(decode_context& ctx, const record_info& info, field_state* states,
                    syntax::document_ptr& document, file_to_decode from, const options& opts);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct load_backend<>;
+#endif
 
 // One decode, from text to struct.
 class decode_session {

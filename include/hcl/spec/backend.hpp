@@ -65,6 +65,9 @@ struct spec_backend {
   // language.hpp; defined in impl/language_reader.hpp
   static spec_file read(const body& from, const options& opts, diagnostics& diags);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct spec_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1

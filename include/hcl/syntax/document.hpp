@@ -18,6 +18,9 @@ template <typename = void>
 struct json_functions_backend {
   static const json_functions& functions() noexcept;
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct json_functions_backend<>;
+#endif
 }  // namespace hcl::inline v0_1::detail
 
 namespace hcl::inline v0_1::syntax {

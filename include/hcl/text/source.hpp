@@ -58,6 +58,9 @@ struct text_backend {
   static std::size_t next_grapheme(std::string_view text, std::size_t offset) noexcept;
   static std::string_view closest(std::string_view word, std::span<const std::string_view> candidates);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct text_backend<>;
+#endif
 }  // namespace detail
 
 // A named text. `source::make("a = 1", "app.hcl")->locate(4)` is line 1, column 5, byte 4.

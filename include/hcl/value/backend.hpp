@@ -173,6 +173,9 @@ struct value_backend {
   // value/describe_debug.hpp
   static std::string to_debug_string(const value& v);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct value_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1

@@ -36,6 +36,9 @@ struct write_backend {
   // format_options.hpp; defined in impl/text_layout.hpp
   static std::string format(std::string_view text, const format_options& opts);
 };
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct write_backend<>;
+#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1

@@ -79,7 +79,11 @@ struct eval_context {
 
 // The node's value; on error a usable placeholder, the reasons in `diags`. Never recurses deeper than the
 // depth limit; chains of binary operators and the like cost no stack.
+template <typename = void>
 [[nodiscard]] value evaluate(const syntax::node& expression, eval_context& ctx);
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template value evaluate<>(const syntax::node& expression, eval_context& ctx);
+#endif
 
 namespace detail {
 

@@ -229,7 +229,8 @@ HCL_COLD HCL_NOINLINE inline value too_deep(const syntax::node& e, const eval_co
 
 }  // namespace detail
 
-inline value evaluate(const syntax::node& e, eval_context& ctx) {
+template <typename>
+value evaluate(const syntax::node& e, eval_context& ctx) {
   if (detail::is_repeated(ctx)) {
     if (!detail::spend_steps(ctx, 1, e.range)) return value::unknown();
   }

@@ -15,15 +15,14 @@
 namespace hcl::inline v0_1::detail {
 
 template <typename X>
-inline conversion value_backend<X>::conversion_between(const type& from, const type& to,
-                                                       const model_options& options) {
+conversion value_backend<X>::conversion_between(const type& from, const type& to,
+                                                const model_options& options) {
   if (from == to || conversion_rules(false, options).exists(from, to)) return conversion::safe;
   return conversion_rules(true, options).exists(from, to) ? conversion::unsafe : conversion::none;
 }
 
 template <typename X>
-inline outcome<value> value_backend<X>::convert(const value& v, const type& to,
-                                                const model_options& options) {
+outcome<value> value_backend<X>::convert(const value& v, const type& to, const model_options& options) {
   constexpr std::size_t max_parts = std::size_t{1} << 22;
   if (to.is_dynamic() || (!to.has_optional() && v.type() == to)) return v;
   if (v.is_null() && v.kind() == type_kind::dynamic) return value::null(to).with_marks(v.marks());

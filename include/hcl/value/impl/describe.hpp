@@ -41,7 +41,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 template <typename X>
-inline std::string value_backend<X>::describe(const value& v) {
+std::string value_backend<X>::describe(const value& v) {
   if (v.is_marked()) return "a marked " + hcl::friendly_name(v.type());
   if (v.is_null()) return "null";
   if (!v.is_known())
@@ -66,7 +66,7 @@ inline std::string value_backend<X>::describe(const value& v) {
 }
 
 template <typename X>
-inline std::optional<std::string> value_backend<X>::describe_as_variable(const value& v) {
+std::optional<std::string> value_backend<X>::describe_as_variable(const value& v) {
   if (v.is_marked() || !v.is_known()) return std::nullopt;
   return v.is_null() ? "set to null" : "as " + describe(v);
 }

@@ -95,7 +95,7 @@ struct debug_writer {
 };
 
 template <typename X>
-inline std::string value_backend<X>::to_debug_string(const value& v) {
+std::string value_backend<X>::to_debug_string(const value& v) {
   debug_writer<> writer;
   visit_value(v, writer);
   return std::move(writer.out);

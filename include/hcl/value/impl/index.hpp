@@ -139,8 +139,8 @@ template <typename Named>
 }
 
 template <typename X>
-inline outcome<value, access_failure> value_backend<X>::index(const value& collection, const value& key,
-                                                              const model_options& options) {
+outcome<value, access_failure> value_backend<X>::index(const value& collection, const value& key,
+                                                       const model_options& options) {
   if (collection.is_null())
     return access_failure{codes::index_of_null, "Attempt to index null value",
                           "This value is null, so it has no elements."};
@@ -176,8 +176,7 @@ inline outcome<value, access_failure> value_backend<X>::index(const value& colle
 }
 
 template <typename X>
-inline outcome<value, access_failure> value_backend<X>::attribute(const value& object,
-                                                                  std::string_view name) {
+outcome<value, access_failure> value_backend<X>::attribute(const value& object, std::string_view name) {
   if (object.is_null()) {
     return access_failure{codes::attribute_of_null, "Attempt to get attribute from null value",
                           "This value is null, so it has no attributes."};

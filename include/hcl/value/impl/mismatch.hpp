@@ -124,8 +124,8 @@ inline std::string mismatch_text(const type& have, const type& want, const conve
 }
 
 template <typename X>
-inline std::string value_backend<X>::describe_mismatch(const type& have, const type& want,
-                                                       const model_options& options) {
+std::string value_backend<X>::describe_mismatch(const type& have, const type& want,
+                                                const model_options& options) {
   return mismatch_text(have, want, conversion_rules(true, options), 0);
 }
 

@@ -19,24 +19,24 @@
 namespace hcl::inline v0_1::detail {
 
 template <typename X>
-inline type value_backend<X>::operand_type(binary_operator op) {
+type value_backend<X>::operand_type(binary_operator op) {
   return simple_type(operand_kind(op));
 }
 template <typename X>
-inline type value_backend<X>::operand_type(unary_operator op) {
+type value_backend<X>::operand_type(unary_operator op) {
   return simple_type(operand_kind(op));
 }
 template <typename X>
-inline type value_backend<X>::result_type(binary_operator op) {
+type value_backend<X>::result_type(binary_operator op) {
   return simple_type(result_kind(op));
 }
 template <typename X>
-inline type value_backend<X>::result_type(unary_operator op) {
+type value_backend<X>::result_type(unary_operator op) {
   return operand_type(op);
 }
 
 template <typename X>
-inline value value_backend<X>::equals(const value& a, const value& b) {
+value value_backend<X>::equals(const value& a, const value& b) {
   value result = to_bool_value(equality().compare(a, b));
   if (!a.contains_marked() && !b.contains_marked()) return result;
   if (a.is_null() != b.is_null()) return result.with_marks(a.marks() | b.marks());

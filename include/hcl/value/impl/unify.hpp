@@ -12,8 +12,8 @@
 namespace hcl::inline v0_1::detail {
 
 template <typename X>
-inline std::optional<type> value_backend<X>::unify(std::span<const type> types, bool allow_unsafe,
-                                                   const model_options& options) {
+std::optional<type> value_backend<X>::unify(std::span<const type> types, bool allow_unsafe,
+                                            const model_options& options) {
   return conversion_rules(allow_unsafe, options).unify(types);
 }
 
