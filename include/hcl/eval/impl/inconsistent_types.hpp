@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <hcl/value/describe.hpp>
+#include <hcl/value/impl/conversion_failure.hpp>
 #include <hcl/value/impl/unify.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/extension/impl/dynamic_block_spec.hpp>
 #include <hcl/model/check.hpp>

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <hcl/body/body.hpp>
+#include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_container.hpp>

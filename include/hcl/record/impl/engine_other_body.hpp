@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include <hcl/body/body.hpp>
+#include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_body.hpp>
 #include <hcl/record/impl/engine_json.hpp>

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
+#include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/eval/impl/spans.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_container.hpp>

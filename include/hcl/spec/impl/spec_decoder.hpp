@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/expression_decoder.hpp>

@@ -15,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/spec/impl/spec_node.hpp>
 #include <hcl/spec/impl/spec_plan.hpp>
 
