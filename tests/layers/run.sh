@@ -6,6 +6,16 @@ cd "$here/../.."
 for check in test_check_layers.py check_layers.py test_check_words.py check_words.py test_check_examples.py check_examples.py; do
   python3 "$here/$check"
 done
+# What lies at the top, dot files aside.
+for entry in *; do
+  case $entry in include | tests | benchmarks | examples | single_include | CMakeLists.txt | meson.build | README.md | LICENSE) ;;
+    *)
+      if git ls-files --error-unmatch "$entry" >/dev/null 2>&1; then
+        echo "$entry: does not belong at the top of the tree"
+        exit 1
+      fi ;;
+  esac
+done
 format=$(command -v clang-format-14 || command -v clang-format || true)
 case $("${format:-false}" --version 2>/dev/null || true) in
   *"version 14."*)

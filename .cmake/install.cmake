@@ -48,7 +48,7 @@ function(hcl_pkg_config hcl_pc_name directory hcl_pc_description hcl_pc_requires
     string(PREPEND hcl_pc_libdir libdir=)
     string(APPEND hcl_pc_libdir "\n")
   endif()
-  configure_file(${PROJECT_SOURCE_DIR}/cmake/hcl.pc.in ${PROJECT_BINARY_DIR}/${hcl_pc_name}.pc @ONLY)
+  configure_file(${PROJECT_SOURCE_DIR}/.cmake/hcl.pc.in ${PROJECT_BINARY_DIR}/${hcl_pc_name}.pc @ONLY)
   file(READ ${PROJECT_BINARY_DIR}/${hcl_pc_name}.pc text)
   string(REGEX REPLACE "(Requires|Libs|Cflags): *\n" "" text "${text}")
   file(WRITE ${PROJECT_BINARY_DIR}/${hcl_pc_name}.pc "${text}")

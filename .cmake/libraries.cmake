@@ -1,4 +1,4 @@
-# The targets. Each part of the library is a unit in src.
+# The targets. Each part of the library is a unit.
 include(${CMAKE_CURRENT_LIST_DIR}/hclFindHeaders.cmake)
 
 set(hcl_warnings -w)  # a parent's warnings are for the parent's code
@@ -19,8 +19,11 @@ set(hcl_drop_sections $<$<PLATFORM_ID:Linux,Android,FreeBSD,NetBSD,OpenBSD>:LINK
 
 # hcl_library(NAME PART...): a library of these parts, hcl::NAME. What the parent sets for its own units stays out of it.
 function(hcl_library name)
-  list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/src/ OUTPUT_VARIABLE sources)
-  list(TRANSFORM sources APPEND .cpp)
+  set(sources)
+  foreach(part IN LISTS ARGN)
+    configure_file(.cmake/part.cpp.in parts/${part}.cpp @ONLY)
+    list(APPEND sources ${CMAKE_CURRENT_BINARY_DIR}/parts/${part}.cpp)
+  endforeach()
   string(REPLACE hcl- "" export_name ${name})
   string(REPLACE - _ target ${name})
   add_library(${target} ${sources})

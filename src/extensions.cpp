@@ -1,2 +1,0 @@
-// A part of the library, compiled once.
-#include <hcl/implementation/extensions.hpp>
