@@ -2,20 +2,22 @@
 # Builds the library and runs its unit, conformance and example tests on other platforms, installing what each needs:
 #   sh tests/platforms.sh [NAME...]       all of them without a name; goes on after one that fails, and says so at the end
 #   QUICK=1       only the conformance runner and the unit tests of texts, values, the grammar and the parser
-#   HEADERS=1     only whether all headers compile, without a warning
+#   HEADERS=1     only whether all headers compile, without a warning, several platforms at once; then NAME-c++23 is one, too
 #   HCL_CONFORMANCE_DIR, HCL_CORPUS_DIR   where the data is, if it is not where CMake looks
 #   BUILD_DIR     where to build (default .build/platforms)      JOBS  parallel jobs (default: processors)
 # Debian 12 has no GCC newer than 12. Emulated platforms are linked statically, so that they need no libraries of their
-# own. Nothing is optimised and the implementation is compiled as one: that is quickest, emulated or not.
+# own. Nothing is optimised but where that is asked: that is quickest, emulated or not.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root"
 builds=${BUILD_DIR:-$root/.build/platforms}
 jobs=${JOBS:-$(nproc 2>/dev/null || echo 2)}
-all="gcc portable clang-14 clang-19 libcxx-14 libcxx-19 i686 armhf aarch64 s390x mingw wasm32"
+all="gcc release portable clang-14 clang-19 libcxx-14 libcxx-19 i686 armhf aarch64 s390x mingw wasm32"
 mkdir -p "$builds"
+printf '#include <hcl/hcl.hpp>\n#include <hcl/implementation.hpp>\n' >"$builds/headers.cpp"
 
 . "$root/tests/support/install.sh"
+. "$root/tests/support/quick.sh"
 install_packages g++ cmake ninja-build python3 libboost1.81-dev tao-pegtl-dev libutfcpp-dev catch2
 
 # Headers without a platform, where a cross compiler finds them and nothing of this machine's.
@@ -31,10 +33,12 @@ cross() {  # COMPILER SYSTEM PROCESSOR EMULATOR
     -Dhcl_boost_multiprecision_cpp_int_hpp_dir="$headers"
 }
 
-native() {  # COMPILER FLAGS
+native() {  # COMPILER FLAGS CMAKE_ARGUMENT...
+  compiler=$1 flags=$2
+  shift 2
   # shellcheck disable=SC2086
-  if only_headers "$1" $2; then return; fi
-  suite -DCMAKE_CXX_COMPILER="$1" "-DCMAKE_CXX_FLAGS=$2"
+  if only_headers "$compiler" $flags; then return; fi
+  suite -DCMAKE_CXX_COMPILER="$compiler" "-DCMAKE_CXX_FLAGS=$flags" "$@"
 }
 
 # Both versions of libc++ cannot be installed at once: the headers and archives of this one are unpacked beside the builds.
@@ -58,21 +62,24 @@ only_headers() {  # COMPILER ARGUMENT...
   all_headers "$@"
 }
 all_headers() {  # COMPILER ARGUMENT...
-  printf '#include <hcl/hcl.hpp>\n#include <hcl/implementation.hpp>\n' >"$builds/headers.cpp"
-  "$@" -std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -Iinclude "$builds/headers.cpp" || exit 1
+  [ -z "$installing" ] || return 0
+  for unit in "$builds/headers.cpp" $examples; do
+    "$@" "-std=$standard" -fsyntax-only -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -Iinclude "$unit" || exit 1
+    set -- "$@" -DHCL_DECLARATIONS_ONLY  # what the examples use was seen
+  done
   echo "$name: all headers compile" | tee -a "$builds/summary"
 }
 
 suite() {  # CMAKE_ARGUMENT...
   build=$builds/$name
-  if command -v ccache >/dev/null 2>&1; then set -- -DCMAKE_CXX_COMPILER_LAUNCHER=ccache "$@"; fi
   for data in CONFORMANCE CORPUS; do
     eval "place=\${HCL_${data}_DIR:-}"
     if [ -n "$place" ]; then set -- "-DHCL_${data}_DIR=$place" "$@"; fi
   done
   layers=$(cd tests/unit && echo *) examples=ON more=examples/all
   if [ -n "${QUICK:-}" ]; then layers='text value grammar parser' examples=OFF more=; fi
-  cmake -S "$root" -B "$build" -G Ninja -DHCL_TEST_SCRIPTS=OFF -DHCL_TEST_PARTS=OFF -DHCL_BUILD_EXAMPLES=$examples -DHCL_GO=OFF "$@" >"$builds/$name.log"
+  # shellcheck disable=SC2046
+  cmake -S "$root" -B "$build" -G Ninja $(quick_arguments) -DHCL_TEST_SCRIPTS=OFF -DHCL_BUILD_EXAMPLES=$examples -DHCL_GO=OFF "$@" >"$builds/$name.log"
   targets="hcl-conformance $more" tests=$(echo "$layers" | tr ' ' '|')
   for layer in $layers; do targets="$targets hcl-test-$layer"; done
   # shellcheck disable=SC2086
@@ -84,15 +91,19 @@ suite() {  # CMAKE_ARGUMENT...
 }
 
 platform() {
-  name=$1
-  printf '\n== %s\n' "$name"
+  name=$1 base=$1 standard=c++20 examples=
   case $name in
-    gcc) native g++ "" ;;
+    *-c++*) base=${name%%-c++*} standard=${name#"$base"-} examples="examples/quickstart.cpp examples/tags.cpp examples/functions.cpp" ;;
+  esac
+  printf '\n== %s\n' "$name"
+  case $base in
+    gcc) native g++ "" -DHCL_TEST_COMBINE=OFF ;;  # .ci/run combines test files
+    release) native g++ "-O2" -DHCL_WERROR=ON ;;   # the optimiser sees more to warn about
     portable) native g++ -DHCL_PORTABLE ;;
     clang-14 | clang-19)
-      install_packages "$name"
-      native "clang++-${name#clang-}" "" ;;
-    libcxx-14 | libcxx-19) libcxx "${name#libcxx-}" ;;
+      install_packages "$base"
+      native "clang++-${base#clang-}" "" ;;
+    libcxx-14 | libcxx-19) libcxx "${base#libcxx-}" ;;
     i686)
       install_packages g++-i686-linux-gnu qemu-user
       cross i686-linux-gnu-g++ Linux i686 "" ;;
@@ -120,16 +131,32 @@ platform() {
 }
 
 : >"$builds/summary"
-failed=
 # shellcheck disable=SC2086
 [ $# -gt 0 ] || set -- $all
+failed= running= installing=
+set +e
+if [ -n "${HEADERS:-}" ]; then
+  installing=1  # in turn; afterwards all of them find what they need
+  for name in "$@"; do (set -e; platform "$name") >"$builds/$name.log" 2>&1; done
+  installing=
+fi
+collect() {
+  for one in $running; do wait "${one%%:*}" || { failed="$failed ${one#*:}"; cat "$builds/${one#*:}.log"; }; done
+  running=
+}
 for name in "$@"; do
-  set +e
-  (set -e; platform "$name")
-  status=$?
-  set -e
-  if [ $status -ne 0 ]; then failed="$failed $name"; fi
+  if [ -n "${HEADERS:-}" ]; then
+    (set -e; platform "$name") >"$builds/$name.log" 2>&1 &
+    running="$running $!:$name"
+    # shellcheck disable=SC2086
+    [ "$(set -- $running; echo $#)" -lt "$jobs" ] || collect
+  else
+    (set -e; platform "$name")
+    [ $? -eq 0 ] || failed="$failed $name"
+  fi
 done
+collect
+set -e
 printf '\n'
 cat "$builds/summary"
 if [ -n "$failed" ]; then

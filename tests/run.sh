@@ -10,10 +10,11 @@ build=${BUILD_DIR:-$root/.build/tests}
 jobs=${JOBS:-$(nproc 2>/dev/null || echo 2)}
 
 . "$root/tests/support/install.sh"
+. "$root/tests/support/quick.sh"
 install_packages g++ cmake ninja-build python3 libboost1.81-dev tao-pegtl-dev libutfcpp-dev catch2 unicode-data pkg-config
 
 set -- -DHCL_BUILD_BENCHMARKS=OFF -DHCL_WERROR=ON "$@"
-if command -v ccache >/dev/null 2>&1; then set -- -DCMAKE_CXX_COMPILER_LAUNCHER=ccache "$@"; fi
-cmake -S "$root" -B "$build" -G Ninja "$@"
+# shellcheck disable=SC2046
+cmake -S "$root" -B "$build" -G Ninja $(quick_arguments) "$@"
 cmake --build "$build" -j "$jobs"
 ctest --test-dir "$build" --output-on-failure -j "$jobs"

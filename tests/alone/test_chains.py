@@ -4,7 +4,7 @@ import pathlib
 import tempfile
 import unittest
 
-from chains import chains, includes
+from chains import chains, includes, pivots
 
 SWITCHED = "#if !defined(HCL_DECLARATIONS_ONLY)\n#include <{}>\n#endif\n"
 
@@ -40,6 +40,13 @@ class Chains(unittest.TestCase):
         with library(a=SWITCHED.format("b.hpp"), b="#include <a.hpp>\n") as folder:
             graph = includes(folder, declarations_only=False)
             self.assertEqual(graph.wrong_order("a.hpp") + graph.wrong_order("b.hpp"), [])
+
+    def test_what_many_see_is_precompiled_and_nothing_else(self):
+        with library(a="", b="#include <a.hpp>\n", c="#include <b.hpp>\n", d="#include <b.hpp>\n", e="") as folder:
+            graph = includes(folder, declarations_only=False)
+            seen = {name: graph.seen_by(name) for name in graph.above}
+            self.assertEqual(pivots({name: seen[name] for name in ["c.hpp", "d.hpp", "e.hpp"]}, graph, 2), ["b.hpp"])
+            self.assertEqual(pivots({"e.hpp": seen["e.hpp"]}, graph, 2), [])
 
 
 if __name__ == "__main__":

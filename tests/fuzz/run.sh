@@ -1,16 +1,24 @@
 #!/bin/sh
 # Builds the fuzz targets and runs each for SECONDS: sh tests/fuzz/run.sh [SECONDS] [TARGET...]
-# New inputs stay in the build directory; a finding is kept in .build/fuzz/findings and ends the run with its message.
+# New inputs stay in the build directory; a finding is kept in its folder "findings" and ends the run with its message.
+#   BUILD_DIR  where to build (default .build/fuzz), or a build of the tests with sanitizers, the fuzzers' instruments and
+#              HCL_BUILD_FUZZERS, whose objects are then used
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 seconds=${1:-60}
 [ $# -gt 0 ] && shift
 build=${BUILD_DIR:-$root/.build/fuzz}
 . "$root/tests/support/install.sh"
-install_packages clang-14 libclang-rt-14-dev cmake ninja-build python3 libboost1.81-dev tao-pegtl-dev libutfcpp-dev
+install_packages clang-14 libclang-rt-14-dev cmake ninja-build python3 libboost1.81-dev tao-pegtl-dev libutfcpp-dev catch2
 
-cmake -S "$root" -B "$build" -G Ninja -DCMAKE_CXX_COMPILER=clang++-14 -DHCL_BUILD_TESTS=OFF -DHCL_BUILD_EXAMPLES=OFF -DHCL_BUILD_FUZZERS=ON >/dev/null
-cmake --build "$build" -j "${JOBS:-2}"
+. "$root/tests/support/quick.sh"
+
+if [ ! -f "$build/CMakeCache.txt" ]; then
+  # shellcheck disable=SC2086
+  cmake -S "$root" -B "$build" -G Ninja -DCMAKE_CXX_COMPILER=clang++-14 $(quick_arguments) -DHCL_BUILD_EXAMPLES=OFF -DHCL_TEST_SCRIPTS=OFF \
+    -DHCL_BUILD_FUZZERS=ON -DCMAKE_CXX_FLAGS="-g1 -O1 -UNDEBUG $fuzz_flags" >/dev/null
+fi
+cmake --build "$build" -j "${JOBS:-2}" --target fuzz-targets
 mkdir -p "$build/findings"
 [ $# -gt 0 ] || set -- $(cd "$build/tests/fuzz" && ls -d fuzz-* | grep -v '\.' | sed 's/^fuzz-//')
 failed=

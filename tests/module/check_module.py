@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """include/hcl/hcl.cppm exports every public name, and a program can import it beside a header. Needs clang with modules; 19 is what was tested.
 
-    check_module.py [--compiler clang++-19]           exit 0 if all is well, 77 without the compiler
-    check_module.py --write                           writes the module's list of names anew
+    check_module.py [--compiler clang++-19] OBJECT...     exit 0 if all is well, 77 without the compiler
+    check_module.py --write                               writes the module's list of names anew
+The objects are those of a compiled implementation, which the programs are linked with.
 """
 import argparse
 import pathlib
@@ -70,15 +71,14 @@ export module hcl;
     return text
 
 
-def build_and_run(compiler):
+def build_and_run(compiler, implementation):
     with tempfile.TemporaryDirectory() as folder:
         at = pathlib.Path(folder)
         run(compiler, *FLAGS, "--precompile", MODULE, "-o", at / "hcl.pcm")
         run(compiler, "-std=c++20", "-c", at / "hcl.pcm", "-o", at / "hcl.o")
-        run(compiler, *FLAGS, "-c", ROOT / "tests/package/implementation.cpp", "-o", at / "implementation.o")
         for program in sorted(HERE.glob("*.cpp")):
             run(compiler, *FLAGS, f"-fmodule-file=hcl={at / 'hcl.pcm'}", "-c", program, "-o", at / "main.o")
-            run(compiler, at / "main.o", at / "hcl.o", at / "implementation.o", "-o", at / "main")
+            run(compiler, at / "main.o", at / "hcl.o", *implementation, "-o", at / "main")
             run(at / "main")
             print(f"{program.name} builds and runs")
 
@@ -87,6 +87,7 @@ def main():
     options = argparse.ArgumentParser()
     options.add_argument("--compiler", default="clang++-19")
     options.add_argument("--write", action="store_true")
+    options.add_argument("objects", nargs="*")
     args = options.parse_args()
     if not shutil.which(args.compiler):
         print(f"there is no {args.compiler}; the module is not checked")
@@ -96,7 +97,8 @@ def main():
         MODULE.write_text(wanted, encoding="utf-8")
     elif MODULE.read_text(encoding="utf-8") != wanted:
         sys.exit("include/hcl/hcl.cppm does not export just what is public: check_module.py --write")
-    build_and_run(args.compiler)
+    if args.objects:
+        build_and_run(args.compiler, ";".join(args.objects).split(";"))  # as CMake gives them
 
 
 if __name__ == "__main__":

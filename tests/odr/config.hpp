@@ -4,7 +4,11 @@
 #include <string>
 #include <vector>
 
+#if __has_include(<hcl/tags.hpp>)
 #include <hcl/tags.hpp>
+#else  // the single header's folder holds no such part
+#include <hcl/decode.hpp>
+#endif
 
 struct upstream {
   hcl::label<std::string> name;

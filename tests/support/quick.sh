@@ -1,0 +1,10 @@
+# Sourced: what makes builds quick where it is installed, and the flags of the sanitizers.
+# The compiler cache is told that a checkout is the same wherever it is.
+export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+# Arguments of CMake: the cache, and the linker that takes a fifth of the time.
+quick_arguments() {
+  if command -v ccache >/dev/null 2>&1; then echo -DCMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
+  if command -v ld.lld >/dev/null 2>&1; then echo -DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld; fi
+}
+# fuzzer-no-link: what is compiled so can be linked with a fuzzer, too.
+fuzz_flags="-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
