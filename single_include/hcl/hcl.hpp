@@ -268,6 +268,8 @@ struct edit_backend {
   static syntax::document_ptr value_document(const edit_node& node);
   static const syntax::node* value_node(const edit_node& node) noexcept;
   static edit_node* find_attribute(const edit_node& body, std::string_view name);
+  static edit_node* find_block(const edit_node& body, std::string_view type,
+                               const std::vector<std::string>& labels);
 
   // items.hpp; defined in impl/structure.hpp. They return false, null or nothing if the change is not made;
   // the diagnostics say why.
@@ -286,8 +288,8 @@ struct edit_backend {
                          bool keep_bare, diagnostics& diags);
   static bool set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
                         diagnostics& diags);
-  static std::vector<edit_node*> insert_text(edit_tree& tree, edit_node& body, const std::string& text,
-                                             edit::position where, bool fit, diagnostics& diags);
+  static bool insert_text(const edit_place& body, const std::string& text, edit::position where, bool fit,
+                          std::vector<edit::item>& made, diagnostics& diags);
   static bool remove(edit_tree& tree, edit_node& item, edit::comments above, edit::blank_lines around,
                      diagnostics& diags);
   static bool clear(edit_tree& tree, edit_node& body, diagnostics& diags);
@@ -378,6 +380,7 @@ class existing_place {
 
   [[nodiscard]] edit_tree& tree() const noexcept { return *place_.tree; }
   [[nodiscard]] edit_node& node() const noexcept { return *place_.node; }
+  [[nodiscard]] const edit_place& place() const noexcept { return place_; }
 
  private:
   edit_place nowhere_;
@@ -1054,9 +1057,8 @@ class body {
   [[nodiscard]] result<std::vector<item>> inserted(const std::string& text, position where, bool fit) const {
     hcl::diagnostics diags;
     std::vector<item> all;
-    for (detail::edit_node* one :
-         detail::edit_backend<>::insert_text(here().tree(), here().node(), text, where, fit, diags))
-      all.push_back(item(place_.at(one)));
+    const detail::existing_place to = here();
+    (void)detail::edit_backend<>::insert_text(to.place(), text, where, fit, all, diags);
     return {std::move(all), std::move(diags)};
   }
 
@@ -1197,9 +1199,8 @@ inline std::vector<edit::block> body::blocks(std::string_view type) const {
   return all;
 }
 inline edit::block body::block(std::string_view type, const std::vector<std::string>& labels) const {
-  for (const edit::block& one : blocks(type))
-    if (one.labels() == labels) return one;
-  return {};
+  detail::edit_node* const found = detail::edit_backend<>::find_block(here().node(), type, labels);
+  return found ? edit::block(place_.at(found)) : edit::block();
 }
 
 }  // namespace hcl::inline v0_1::edit
@@ -7669,13 +7670,17 @@ template <typename X = void>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
+
+class body_index;  // names.hpp
 
 // An item, or the file. In the order they are written:
 //
@@ -7689,23 +7694,28 @@ namespace hcl::inline v0_1::detail {
 //   tail       comment, newline            comment, newline
 //
 // While the items of a body have not been made, its content is all of their text as well.
-struct edit_node {
+struct edit_state {
   edit::item_kind kind = edit::item_kind::file;
   bool is_attached = true;
   bool is_separate = false;  // comments above it are not its own
   edit_node* parent = nullptr;
-  mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
-  mutable std::uint32_t length = 0;  // of all pieces
   std::string_view lead{}, head{}, between{}, content{}, close{}, tail{};
   // What the parser made of it: of an attribute and a block one of the two. `base` is where `head` begins in
-  // the text of that document.
+  // the text of that document; `origin` is the text it was made of first, if that is not the original.
   syntax::document_ptr parsed{};
   const syntax::attribute_node* attribute = nullptr;
   const syntax::block_node* block = nullptr;
   std::uint32_t base = 0;
+  source_ptr origin{};
+};
+struct edit_node : edit_state {
+  mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
+  mutable std::uint32_t length = 0;  // of all pieces
+  mutable std::size_t near = 0;      // where it was last among the items of its parent
   // The items that have been made, and the tree to make them in as long as they have not.
   std::vector<edit_node*> made_children{};
   edit_tree* unread = nullptr;
+  mutable std::shared_ptr<body_index> names{};  // of them, once one has been asked for
 
   // Makes them if need be: to be called before `content` of a block is used.
   [[nodiscard]] std::vector<edit_node*>& children() {
@@ -7721,19 +7731,23 @@ struct edit_node {
   }
 };
 
+class edit_transaction;  // transaction.hpp
+
 struct edit_tree {
   document_options options{};
   source_ptr original{};  // the text that was parsed
   std::string name{};
   std::deque<std::vector<edit_node>> nodes{};  // none of which grows: nodes stay where they are
   std::deque<std::string> kept{};              // texts that were made since
-  std::vector<source_ptr> parsed_since{};      // texts that items were read from since
+  std::vector<source_ptr> parsed_since{};      // other texts that pieces are parts of
   edit_node* root = nullptr;
+  edit_transaction* transaction = nullptr;  // the change that is being made
   bool is_changed = false;
   // Of the text as it is now; null where they are not known.
   mutable source_ptr source{};
   mutable syntax::document_ptr syntax{};
   mutable bool offsets_known = false;
+  mutable std::optional<std::string> step{};  // what a level of indentation adds, once that is known
 
   [[nodiscard]] edit_node& make(edit::item_kind kind, edit_node* parent) {
     constexpr std::size_t first_chunk = 16, chunk = 512;
@@ -7756,6 +7770,12 @@ struct edit_tree {
     offsets_known = false;
   }
 };
+
+[[nodiscard]] inline bool is_part_of(std::string_view piece, std::string_view original) {
+  const std::less<const char*> before;
+  return !original.empty() && !before(piece.data(), original.data()) &&
+         before(piece.data(), original.data() + original.size());
+}
 
 // Calls `each(piece)` for all pieces of a node, in order. Blocks are nested no deeper than the parser allows.
 template <typename Each>
@@ -8022,7 +8042,11 @@ class tree_builder {
     add(is_blank || skip_blanks(text_, begin) == end ? kind::blank_line : kind::comment).head =
         piece(begin, end);
   }
-  edit_node& add(kind what) { return *made_.emplace_back(&tree_.make(what, &body_)); }
+  edit_node& add(kind what) {
+    edit_node& made = *made_.emplace_back(&tree_.make(what, &body_));
+    if (tree_.original != parsed_->source) made.origin = parsed_->source;
+    return made;
+  }
 
   // What is broken goes on to the end of the last line before `limit` that is neither blank nor a comment, or
   // to the limit if that is on its line.
@@ -8192,6 +8216,109 @@ bool edit_backend<X>::is_changed(const edit_tree& tree) noexcept {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/document.hpp
 #endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_NAMES_HPP)
+#define HCL_SINGLE_EDIT_IMPL_NAMES_HPP
+// --- begin hcl/edit/impl/names.hpp
+// The items of a body by their names, so that each is found at once however many there are. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Has at least the items of the body; what is no more, or has another name now, is found out when it is asked
+// for.
+class body_index {
+ public:
+  // That of a body, made if need be.
+  [[nodiscard]] static body_index& of(const edit_node& body) {
+    if (body.names) return *body.names;
+    auto made = std::make_shared<body_index>();
+    const std::vector<edit_node*>& all = body.children();
+    for (std::size_t i = 0; i != all.size(); ++i) {
+      all[i]->near = i;
+      made->add(*all[i]);
+    }
+    body.names = std::move(made);
+    return *body.names;
+  }
+  // To be called for an item that is new, or has a new name; after its body has it.
+  static void note(edit_node& item) {
+    if (item.parent && item.parent->names) item.parent->names->add(item);
+  }
+
+  [[nodiscard]] edit_node* find_attribute(const edit_node& body, std::string_view name) {
+    return find(body, name_hash(name, seed_),
+                [&](const edit_node& item) { return item.attribute && item.attribute->name == name; });
+  }
+  [[nodiscard]] edit_node* find_block(const edit_node& body, std::string_view type,
+                                      const std::vector<std::string>& labels) {
+    std::uint64_t key = name_hash(type, seed_ + 1);
+    for (const std::string& label : labels)
+      key = name_hash(label, key);
+    return find(body, key, [&](const edit_node& item) {
+      return item.block && item.block->type == type &&
+             std::equal(item.block->labels.begin(), item.block->labels.end(), labels.begin(), labels.end(),
+                        [](const syntax::label_node& a, const std::string& b) { return a.text == b; });
+    });
+  }
+
+ private:
+  struct entry {
+    std::vector<edit_node*> items{};
+    bool is_in_order = true;
+  };
+
+  void add(edit_node& item) {
+    if (!item.attribute && !item.block) return;
+    std::uint64_t key = 0;
+    if (item.attribute) key = name_hash(item.attribute->name, seed_);
+    if (item.block) {
+      key = name_hash(item.block->type, seed_ + 1);
+      for (const syntax::label_node& label : item.block->labels)
+        key = name_hash(label.text, key);
+    }
+    entry& of = of_[key];
+    of.is_in_order = of.is_in_order && (of.items.empty() || is_before(*of.items.back(), item));
+    of.items.push_back(&item);
+  }
+  [[nodiscard]] static bool is_before(const edit_node& a, const edit_node& b) {
+    return a.is_attached && a.parent == b.parent && edit_backend<>::index_of(a) < edit_backend<>::index_of(b);
+  }
+  // The first one in the body.
+  template <typename IsIt>
+  [[nodiscard]] edit_node* find(const edit_node& body, std::uint64_t key, const IsIt& is_it) {
+    const auto found = of_.find(key);
+    if (found == of_.end()) return nullptr;
+    std::vector<edit_node*>& items = found->second.items;
+    const auto is_gone = [&](const edit_node* item) {
+      return !item->is_attached || item->parent != &body || !is_it(*item);
+    };
+    if (!found->second.is_in_order) {
+      std::erase_if(items, is_gone);
+      std::sort(items.begin(), items.end(),
+                [](const edit_node* a, const edit_node* b) { return is_before(*a, *b); });
+      items.erase(std::unique(items.begin(), items.end()), items.end());
+      found->second.is_in_order = true;
+    }
+    const auto first = std::find_if_not(items.begin(), items.end(), is_gone);
+    items.erase(items.begin(), first);
+    return items.empty() ? nullptr : items.front();
+  }
+
+  std::uint64_t seed_ = seed_of(this);
+  std::unordered_map<std::uint64_t, entry> of_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/names.hpp
+#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_STYLE_HPP)
 #define HCL_SINGLE_EDIT_IMPL_STYLE_HPP
 // --- begin hcl/edit/impl/style.hpp
@@ -8292,7 +8419,8 @@ namespace hcl::inline v0_1::detail {
   return std::nullopt;
 }
 [[nodiscard]] inline std::string_view indent_step(const edit_tree& tree) {
-  return indent_step_in(*tree.root).value_or("  ");
+  if (!tree.step) tree.step = indent_step_in(*tree.root).value_or("  ");
+  return *tree.step;
 }
 // Of the items of a body, where one is to be put in.
 [[nodiscard]] inline std::string indent_near(const edit_tree& tree, const edit_node& body,
@@ -8373,7 +8501,7 @@ namespace hcl::inline v0_1::detail {
     if (!column || !is_single_line(node) || (found && *found != *column)) return false;
     found = column;
     is_aligned = is_aligned || node.between.starts_with("  ") || ++count > 1;
-    return true;
+    return !is_aligned;  // which is all there is to know
   };
   for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
     if (!look(*body.children()[i])) break;
@@ -8398,6 +8526,111 @@ namespace hcl::inline v0_1::detail {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/style.hpp
 #endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_TRANSACTION_HPP)
+#define HCL_SINGLE_EDIT_IMPL_TRANSACTION_HPP
+// --- begin hcl/edit/impl/transaction.hpp
+// What a change of a document does, noted before it is done, so that it can be undone: where it fails half
+// way, or where memory runs out. Undoing needs no memory. Implementation.
+
+#include <cstddef>
+#include <exception>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+class edit_transaction {
+ public:
+  // One within another is part of that.
+  explicit edit_transaction(edit_tree& tree) noexcept
+      : tree_(tree), outer_(tree.transaction ? *tree.transaction : *this) {
+    tree.transaction = &outer_;
+  }
+  edit_transaction(const edit_transaction&) = delete;
+  edit_transaction& operator=(const edit_transaction&) = delete;
+  ~edit_transaction() {
+    if (&outer_ != this) return;
+    if (std::uncaught_exceptions() > exceptions_) undo(0);
+    tree_.transaction = nullptr;
+  }
+
+  // What has been done so far, for undo().
+  [[nodiscard]] std::size_t mark() const noexcept { return outer_.done_.size(); }
+
+  // The pieces of an item, to be changed.
+  [[nodiscard]] edit_state& change(edit_node& node) {
+    (void)node.children();  // which `content` is all of until they are made
+    outer_.done_.push_back({what::changed, &node, node});
+    return node;
+  }
+  void insert(edit_node& body, std::size_t index, const std::vector<edit_node*>& items) {
+    std::vector<edit_node*>& all = body.children();
+    outer_.done_.reserve(outer_.done_.size() + 1);
+    all.insert(all.begin() + static_cast<std::ptrdiff_t>(index), items.begin(), items.end());
+    outer_.done_.push_back({what::inserted, &body, {}, index, items.size()});
+  }
+  void erase(edit_node& body, std::size_t begin, std::size_t end) {
+    std::vector<edit_node*>& all = body.children();
+    const auto first = all.begin() + static_cast<std::ptrdiff_t>(begin),
+               last = all.begin() + static_cast<std::ptrdiff_t>(end);
+    outer_.done_.push_back({what::erased, &body, {}, begin, end - begin, {first, last}});
+    all.erase(first, last);
+  }
+  void exchange(edit_node& body, std::vector<edit_node*> items) {
+    std::vector<edit_node*>& all = body.children();
+    outer_.done_.reserve(outer_.done_.size() + 1);
+    body.names = nullptr;
+    all.swap(items);
+    outer_.done_.push_back({what::exchanged, &body, {}, 0, 0, std::move(items)});
+  }
+
+  // The document as it was when that was its mark.
+  void undo(std::size_t mark) noexcept {
+    std::vector<step>& done = outer_.done_;
+    for (; done.size() != mark; done.pop_back())
+      undo(done.back());
+    tree_.is_changed = mark != 0 || outer_.was_changed_;
+    tree_.source = mark == 0 ? outer_.source_ : nullptr;
+    tree_.syntax = mark == 0 ? outer_.syntax_ : nullptr;
+    tree_.offsets_known = false;
+    tree_.step.reset();
+  }
+
+ private:
+  enum class what : unsigned char { changed, inserted, erased, exchanged };
+  struct step {
+    what done;
+    edit_node* node;
+    edit_state before{};
+    std::size_t index = 0, count = 0;
+    std::vector<edit_node*> items{};
+  };
+
+  static void undo(step& one) noexcept {
+    std::vector<edit_node*>& all = one.node->made_children;
+    const auto at = all.begin() + static_cast<std::ptrdiff_t>(one.index);
+    one.node->names = nullptr;
+    if (one.node->parent) one.node->parent->names = nullptr;
+    switch (one.done) {
+      case what::changed: static_cast<edit_state&>(*one.node) = std::move(one.before); break;
+      case what::inserted: all.erase(at, at + static_cast<std::ptrdiff_t>(one.count)); break;
+      case what::erased: all.insert(at, one.items.begin(), one.items.end()); break;  // there is room still
+      case what::exchanged: all.swap(one.items); break;
+    }
+  }
+
+  edit_tree& tree_;
+  edit_transaction& outer_;
+  int exceptions_ = std::uncaught_exceptions();
+  std::vector<step> done_{};
+  bool was_changed_ = tree_.is_changed;
+  source_ptr source_ = tree_.source;
+  syntax::document_ptr syntax_ = tree_.syntax;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/transaction.hpp
+#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -8406,7 +8639,12 @@ class editor {
   using kind = edit::item_kind;
   using node_list = std::vector<edit_node*>;
 
-  editor(edit_tree& tree, diagnostics& diags) noexcept : tree_(tree), diags_(diags) {}
+  editor(edit_tree& tree, diagnostics& diags) noexcept : tree_(tree), diags_(diags), transaction_(tree) {}
+
+  // The pieces of an item, to be changed; what has been done so far, and the document as it was then.
+  [[nodiscard]] edit_state& change(edit_node& node) { return transaction_.change(node); }
+  [[nodiscard]] std::size_t mark() const noexcept { return transaction_.mark(); }
+  void undo(std::size_t mark) noexcept { transaction_.undo(mark); }
 
   // Says why a change is not made.
   bool reject(std::string_view code, std::string summary, std::string detail,
@@ -8462,7 +8700,6 @@ class editor {
     if (!text.empty() && text.back() != '\n') text += line_end_near(tree_, body, body.children().size());
     syntax::document_ptr parsed = read(text, body);
     if (!parsed) return false;
-    tree_.parsed_since.push_back(parsed->source);
     edit_node holder;
     set_file(tree_, holder, std::move(parsed));
     items = std::move(holder.children());
@@ -8483,14 +8720,28 @@ class editor {
       end_line(*body.children()[index - 1], line_end);
     }
     for (edit_node* item : items) {
-      item->parent = &body;
-      item->is_attached = true;
+      edit_state& made = change(*item);
+      made.parent = &body;
+      made.is_attached = true;
       close(*item);
       end_line(*item, line_end);
     }
-    items[0]->is_separate = true;
-    body.children().insert(body.children().begin() + static_cast<std::ptrdiff_t>(index), items.begin(),
-                           items.end());
+    change(*items[0]).is_separate = true;
+    insert(body, index, items);
+  }
+  // The same of items that fit there as they are.
+  void insert(edit_node& body, std::size_t index, const node_list& items) {
+    transaction_.insert(body, index, items);
+    for (std::size_t i = 0; i != items.size(); ++i) {
+      items[i]->near = index + i;
+      body_index::note(*items[i]);
+      if (items[i]->block || body.block) tree_.step.reset();
+    }
+    tree_.touch();
+  }
+  // All items of a body, in another order.
+  void exchange(edit_node& body, node_list items) {
+    transaction_.exchange(body, std::move(items));
     tree_.touch();
   }
   [[nodiscard]] bool check_unused(const edit_node& body, const node_list& items) {
@@ -8501,8 +8752,10 @@ class editor {
 
   void end_line(edit_node& item, std::string_view line_end) {
     const bool has_tail = item.kind == kind::attribute || item.kind == kind::block;
-    std::string_view& last = has_tail ? item.tail : item.head;
-    if (!last.ends_with('\n')) last = tree_.keep(std::string(last).append(line_end));
+    const std::string_view last = has_tail ? item.tail : item.head;
+    if (last.ends_with('\n')) return;
+    const std::string_view made = tree_.keep(std::string(last).append(line_end));
+    (has_tail ? change(item).tail : change(item).head) = made;
   }
 
   // A block that the text ended in gets its brace, so that it does not take in what comes after it.
@@ -8517,8 +8770,9 @@ class editor {
       const bool is_blank = skip_blanks(content, 0) == content.size();
       content = (is_blank ? std::string() : content.append(line_end)).append(indent_of(block));
     }
-    block.content = tree_.keep(std::move(content));
-    block.close = "}";
+    edit_state& made = change(block);
+    made.content = tree_.keep(std::move(content));
+    made.close = "}";
   }
 
   // A block of one line gets its braces and its item on lines of their own.
@@ -8526,25 +8780,25 @@ class editor {
     if (!block.is_one_line()) return;
     const std::string_view line_end = line_end_near(tree_, block, 0);
     const std::string indent(indent_of(block)), inner = indent + std::string(indent_step(tree_));
-    node_list& children = block.children();
+    const node_list& children = block.children();
     const std::string_view rest = block.content;
     for (edit_node* child : children) {
       const std::string_view lead = child->lead.substr(skip_blanks(child->lead, 0));
-      child->lead = tree_.keep(inner + std::string(lead));
+      change(*child).lead = tree_.keep(inner + std::string(lead));
       const std::string content = reindented(std::string(child->content), indent, inner);
       if (content != child->content)
         (void)reread(*child, std::string(child->head), std::string(child->between), content);
       end_line(*child, line_end);
     }
-    block.between = tree_.keep(std::string(line_end));
-    block.content = tree_.keep(indent);
+    edit_state& opened = change(block);
+    opened.between = tree_.keep(std::string(line_end));
+    opened.content = tree_.keep(indent);
     const std::size_t comment = skip_blanks(rest, 0), end = rest.find_last_not_of(" \t");
     if (comment == rest.size()) return tree_.touch();
     edit_node& made = tree_.make(kind::comment, &block);
     made.head =
         tree_.keep(inner + std::string(rest.substr(comment, end + 1 - comment)) + std::string(line_end));
-    children.push_back(&made);
-    tree_.touch();
+    insert(block, children.size(), {&made});
   }
 
   // The first of the comments that belong to an item: those right above it, each on lines of its own.
@@ -8559,15 +8813,14 @@ class editor {
 
   void take_out(edit_node& body, std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i != end; ++i)
-      body.children()[i]->is_attached = false;
-    body.children().erase(body.children().begin() + static_cast<std::ptrdiff_t>(begin),
-                          body.children().begin() + static_cast<std::ptrdiff_t>(end));
+      change(*body.children()[i]).is_attached = false;
+    transaction_.erase(body, begin, end);
     // What was broken may have gone on to the end of another item's line.
     const bool has_more = begin != body.children().size() || body.kind == kind::block;
     if (begin != 0 && begin != end && has_more && !body.is_one_line())
       end_line(*body.children()[begin - 1], line_end_near(tree_, body, begin));
     if (body.is_one_line() && body.children().empty() && skip_blanks(body.content, 0) == body.content.size())
-      body.content = {};
+      change(body).content = {};
     tree_.touch();
   }
 
@@ -8607,13 +8860,13 @@ class editor {
              made->value->range == byte_span{size, size + static_cast<std::uint32_t>(content.size())};
     }
     if (!same) return reject_edit("The text would be something else than one " + noun(item) + '.', &item);
-    tree_.parsed_since.push_back(parsed->source);
-    (void)item.children();  // which come from what it was parsed from before
-    replace(item, *parsed, head.size(), between.size(), content.size());
-    item.parsed = parsed;
-    item.base = 0;
-    item.attribute = items[0].attribute;
-    item.block = items[0].block;
+    edit_state& made = change(item);
+    replace(made, *parsed, head.size(), between.size(), content.size());
+    made.parsed = parsed;
+    made.base = 0;
+    made.attribute = items[0].attribute;
+    made.block = items[0].block;
+    body_index::note(item);
     tree_.touch();
     return true;
   }
@@ -8626,12 +8879,15 @@ class editor {
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
 
  private:
-  // Pieces that are the same as before stay, so that what has not been changed is not a change.
-  void replace(edit_node& item, const syntax::document& parsed, std::size_t head, std::size_t between,
+  // Pieces that are the same as before stay, so that what has not been changed is not a change, unless they
+  // are of a text that is not needed any more.
+  void replace(edit_state& item, const syntax::document& parsed, std::size_t head, std::size_t between,
                std::size_t content) {
     const std::string_view text = parsed.source->text();
-    const auto set = [](std::string_view& piece, std::string_view made) {
-      if (piece != made) piece = made;
+    const auto set = [&](std::string_view& piece, std::string_view made) {
+      const bool stays = (tree_.original && is_part_of(piece, tree_.original->text())) ||
+                         (item.origin && is_part_of(piece, item.origin->text()));
+      if (piece != made || !stays) piece = made;
     };
     set(item.head, text.substr(0, head));
     if (item.kind == kind::block) return;
@@ -8641,6 +8897,7 @@ class editor {
 
   edit_tree& tree_;
   diagnostics& diags_;
+  edit_transaction transaction_;
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -8818,8 +9075,8 @@ namespace hcl::inline v0_1::detail {
     case edit::position::form::index: return (std::min)(where.index, all.size());
     case edit::position::form::before:
     case edit::position::form::after: {
-      const auto found =
-          static_cast<std::size_t>(std::find(all.begin(), all.end(), where.item) - all.begin());
+      const std::size_t found =
+          where.item && where.item->parent == &body ? edit_backend<>::index_of(*where.item) : all.size();
       if (found == all.size()) break;
       return where.what == edit::position::form::after ? found + 1 : editor::lead_begin(body, found);
     }
@@ -8873,13 +9130,13 @@ inline void put_comment_after(editor& edits, edit_node& attribute, const std::st
   if (comment.empty()) return;
   const bool is_inline = skip_inline(comment, 0) == comment.size();
   if (is_inline) {
-    attribute.tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
+    edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
     return;
   }
   edits.open(*attribute.parent);
   const std::string_view line_end =
       line_end_near(edits.tree(), *attribute.parent, edit_backend<>::index_of(attribute));
-  attribute.tail = edits.tree().keep((' ' + comment).append(line_end));
+  edits.change(attribute).tail = edits.tree().keep((' ' + comment).append(line_end));
 }
 
 // After an attribute got a value that ends with a heredoc, its comment goes to the line above.
@@ -8890,11 +9147,11 @@ inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
   const std::size_t index = edit_backend<>::index_of(attribute);
   const std::string line_end(line_end_near(edits.tree(), body, index));
   const std::string_view comment = trimmed(attribute.tail);
-  if (attribute.tail != line_end) attribute.tail = edits.tree().keep(line_end);
+  if (attribute.tail != line_end) edits.change(attribute).tail = edits.tree().keep(line_end);
   if (comment.empty()) return;
   edit_node& made = edits.tree().make(edit::item_kind::comment, &body);
   made.head = edits.tree().keep(std::string(indent_of(attribute)).append(comment).append(line_end));
-  body.children().insert(body.children().begin() + static_cast<std::ptrdiff_t>(index), &made);
+  edits.insert(body, index, {&made});
 }
 
 template <typename X>
@@ -9086,18 +9343,21 @@ bool edit_backend<X>::set_label(edit_tree& tree, edit_node& block, std::size_t i
 }
 
 template <typename X>
-std::vector<edit_node*> edit_backend<X>::insert_text(edit_tree& tree, edit_node& body,
-                                                     const std::string& text, edit::position where, bool fit,
-                                                     diagnostics& diags) {
+bool edit_backend<X>::insert_text(const edit_place& in, const std::string& text, edit::position where,
+                                  bool fit, std::vector<edit::item>& made, diagnostics& diags) {
+  edit_tree& tree = *in.tree;
+  edit_node& body = *in.node;
   editor edits(tree, diags);
   std::vector<edit_node*> items;
-  if (!edits.check_attached(&body)) return items;
+  if (!edits.check_attached(&body)) return false;
   const std::size_t index = index_in(body, where);
   std::string lines = with_line_ends(text, line_end_for(text, tree, body, index));
   if (fit) lines = fitted(lines, indent_near(tree, body, index));
-  if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return {};
+  if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return false;
   edits.put(body, index, items);
-  return items;
+  for (edit_node* item : items)
+    made.push_back(edit::item(in.at(item)));
+  return true;
 }
 
 template <typename X>
@@ -9122,10 +9382,8 @@ bool edit_backend<X>::clear(edit_tree& tree, edit_node& body, diagnostics& diags
   editor edits(tree, diags);
   if (!edits.check_attached(&body)) return false;
   const std::size_t count = body.children().size();
-  if (body.kind == edit::item_kind::block && trimmed(body.between).empty()) {
-    body.between = {};
-    body.content = {};
-  }
+  if (body.kind == edit::item_kind::block && trimmed(body.between).empty())
+    edits.change(body).between = edits.change(body).content = {};
   edits.take_out(body, 0, count);
   return true;
 }
@@ -9144,7 +9402,7 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
   edits.put(body, index, made);
 }
 // As far from their new neighbours as the items were from those they had.
-inline void move_tidily(editor from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
+inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
                         edit_node& body, std::size_t index, const editor::node_list& items) {
   const auto [first, past] = editor::tidy_range(old, begin, end);
   editor::node_list& all = body.children();
@@ -9162,8 +9420,8 @@ inline void move_tidily(editor from, edit_node& old, std::size_t begin, std::siz
 template <typename X>
 edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
                                  edit::position where, edit::blank_lines around, diagnostics& diags) {
-  editor edits(to, diags);
-  if (!editor(from, diags).check_attached(&item) || !edits.check_attached(&body)) return nullptr;
+  editor source(from, diags), edits(to, diags);
+  if (!source.check_attached(&item) || !edits.check_attached(&body)) return nullptr;
   bool is_inside = !item.parent;
   for (const edit_node* outer = &body; outer; outer = outer->parent)
     is_inside = is_inside || outer == &item;
@@ -9190,11 +9448,11 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
     if (!edits.read_items(std::move(text), body, items)) return nullptr;
   }
   if (around == edit::blank_lines::tidy) {
-    move_tidily(editor(from, diags), old, begin, end, edits, body, index, items);
+    move_tidily(source, old, begin, end, edits, body, index, items);
     return items.back();
   }
   if (&old == &body && begin < index) index -= (std::min)(index, end) - begin;
-  editor(from, diags).take_out(old, begin, end);
+  source.take_out(old, begin, end);
   edits.put(body, index, items);
   return items.back();
 }
@@ -10033,8 +10291,7 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
   if (!body.is_one_line())
     for (std::size_t i = 0; i != made.size(); ++i)
       edits.end_line(*made[i], line_end_near(tree, body, 0));
-  body.children() = std::move(made);
-  tree.touch();
+  edits.exchange(body, std::move(made));
   return true;
 }
 
@@ -10058,13 +10315,15 @@ bool edit_backend<X>::open(edit_tree& tree, edit_node& block, diagnostics& diags
     return nullptr;
   }
   edit_node& made = *items[0];
-  made.is_attached = true;
-  made.is_separate = item.is_separate;
-  made.parent = &body;
-  if (!had_end && made.tail.ends_with('\n')) made.tail = item.tail;
-  item.is_attached = false;
-  *std::find(body.children().begin(), body.children().end(), &item) = &made;
-  edits.tree().touch();
+  edit_state& state = edits.change(made);
+  state.is_attached = true;
+  state.is_separate = item.is_separate;
+  state.parent = &body;
+  if (!had_end && state.tail.ends_with('\n')) state.tail = item.tail;
+  std::vector<edit_node*> all = body.children();
+  all[edit_backend<>::index_of(item)] = &made;
+  edits.change(item).is_attached = false;
+  edits.exchange(body, std::move(all));
   return &made;
 }
 
@@ -10135,7 +10394,6 @@ edit_node* edit_backend<X>::format_item(edit_tree& tree, edit_node& item, diagno
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10149,12 +10407,6 @@ struct written_piece {
   std::string_view text;
   std::size_t from;
 };
-
-[[nodiscard]] inline bool is_part_of(std::string_view piece, std::string_view original) {
-  const std::less<const char*> before;
-  return !original.empty() && !before(piece.data(), original.data()) &&
-         before(piece.data(), original.data() + original.size());
-}
 
 [[nodiscard]] inline std::vector<written_piece> pieces_of(const edit_node& node, std::string_view original) {
   std::vector<written_piece> all;
@@ -10323,7 +10575,7 @@ bool edit_backend<X>::set_comments_above(edit_tree& tree, edit_node& item, std::
   for (edit_node* one : made)
     one->head = tree.keep(std::string(indent_of(item)).append(one->head.substr(skip_blanks(one->head, 0))));
   edits.put(body, begin, made);
-  item.is_separate = false;
+  edits.change(item).is_separate = false;
   return true;
 }
 
@@ -10370,9 +10622,9 @@ bool edit_backend<X>::set_comment_after(edit_tree& tree, edit_node& item, std::s
                          line_end = line_end_in(
                              old.substr(old.size() - (old.ends_with("\r\n") ? 2 : old.ends_with('\n'))));
   std::size_t blanks = old.find_first_not_of(" \t\r\n") == old.npos ? 0 : skip_blanks(old, 0);
-  item.tail = tree.keep(comment.empty()
-                            ? std::string(line_end)
-                            : std::string(blanks == 0 ? 1 : blanks, ' ').append(comment).append(line_end));
+  edits.change(item).tail = tree.keep(
+      comment.empty() ? std::string(line_end)
+                      : std::string(blanks == 0 ? 1 : blanks, ' ').append(comment).append(line_end));
   tree.touch();
   return true;
 }
@@ -10389,7 +10641,7 @@ bool edit_backend<X>::set_comment_inside(edit_tree& tree, edit_node& block, std:
   if (comment.empty() && block.is_one_line()) return true;
   edits.open(block);
   const std::string line_end(line_end_in(block.between));
-  block.between = tree.keep((comment.empty() ? "" : ' ' + comment) + line_end);
+  edits.change(block).between = tree.keep((comment.empty() ? "" : ' ' + comment) + line_end);
   tree.touch();
   return true;
 }
@@ -10429,7 +10681,7 @@ bool edit_backend<X>::set_blank_lines_above(edit_tree& tree, edit_node& item, st
   }
   const bool was_separate = body.children()[begin]->is_separate;
   edits.put(body, begin, made);
-  body.children()[begin + made.size()]->is_separate = was_separate;
+  edits.change(*body.children()[begin + made.size()]).is_separate = was_separate;
   return true;
 }
 
@@ -11289,8 +11541,13 @@ edit_node* edit_backend<X>::child(const edit_node& node, std::size_t index) {
 template <typename X>
 std::size_t edit_backend<X>::index_of(const edit_node& node) noexcept {
   if (!node.parent) return 0;
+  // Not far from where it was, nor from an end, unless it is nowhere.
   const std::vector<edit_node*>& all = node.parent->children();
-  return static_cast<std::size_t>(std::find(all.begin(), all.end(), &node) - all.begin());
+  const std::size_t size = all.size(), near = (std::min)(node.near, size);
+  for (std::size_t step = 0; step != size; ++step)
+    for (const std::size_t at : {near + step, near - step, step, size - 1 - step})
+      if (at < size && all[at] == &node) return node.near = at;
+  return size;
 }
 template <typename X>
 std::string edit_backend<X>::text(const edit_node& node) {
@@ -11366,9 +11623,12 @@ const syntax::node* edit_backend<X>::value_node(const edit_node& node) noexcept 
 
 template <typename X>
 edit_node* edit_backend<X>::find_attribute(const edit_node& body, std::string_view name) {
-  for (edit_node* child : body.children())
-    if (child->attribute && child->attribute->name == name) return child;
-  return nullptr;
+  return body_index::of(body).find_attribute(body, name);
+}
+template <typename X>
+edit_node* edit_backend<X>::find_block(const edit_node& body, std::string_view type,
+                                       const std::vector<std::string>& labels) {
+  return body_index::of(body).find_block(body, type, labels);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -13586,7 +13846,8 @@ inline bool rename_in(editor& edits, edit_node& attribute, const std::vector<con
   const auto [content, comment] = without_comment(spliced(attribute.content, splices));
   if (!edits.reread(attribute, std::string(attribute.head), std::string(attribute.between), content))
     return false;
-  if (!comment.empty()) attribute.tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
+  if (!comment.empty())
+    edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
   const std::vector<traversal> after = reference_renamer::references(attribute);
   if (after.size() == before.size() && std::count_if(after.begin(), after.end(), is_renamed) == wanted)
     return true;
@@ -13605,26 +13866,20 @@ bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
   if (!edits.check_attached(&around)) return false;
   if (from.empty()) return true;
   if (to.empty()) return edits.reject_edit("A reference needs a name.");
-  struct change {
-    edit_node* attribute;
-    edit_node before;
-  };
   std::vector<edit_node*> attributes;
   collect_attributes(around, attributes);
-  std::vector<change> done;
+  bool is_checked = false;
+  const std::size_t mark = edits.mark();
   const reference_renamer renamer(from, to);
   for (edit_node* attribute : attributes) {
     const std::vector<content_splice> splices = renamer.changes(*attribute);
     if (splices.empty()) continue;
-    if (done.empty())
-      for (const std::string& name : to)
-        if (!edits.check_name(name, "a reference")) return false;
-    done.push_back({attribute, *attribute});
+    for (const std::string& name : to)
+      if (!is_checked && !edits.check_name(name, "a reference")) return false;
+    is_checked = true;
     const std::vector<traversal> before = reference_renamer::references(*attribute);
     if (!rename_in(edits, *attribute, splices, from, to)) {
-      for (change& one : done)
-        *one.attribute = one.before;
-      tree.touch();
+      edits.undo(mark);
       return false;
     }
     count += static_cast<std::size_t>(std::count_if(before.begin(), before.end(), [&](const traversal& path) {
@@ -14522,49 +14777,6 @@ class secret_writer {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/secret_values.hpp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_SNAPSHOT_HPP)
-#define HCL_SINGLE_EDIT_IMPL_SNAPSHOT_HPP
-// --- begin hcl/edit/impl/snapshot.hpp
-// The state of a document at some time, to which it can be put back; handles stay good. Implementation.
-
-#include <cstddef>
-#include <deque>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-class tree_snapshot {
- public:
-  explicit tree_snapshot(const edit_tree& tree)
-      : nodes_(tree.nodes), is_changed_(tree.is_changed), source_(tree.source), syntax_(tree.syntax) {}
-
-  // What has been made since is in no document any more.
-  void restore(edit_tree& tree) const {
-    for (std::size_t i = 0; i != tree.nodes.size(); ++i) {
-      const std::size_t known = i < nodes_.size() ? nodes_[i].size() : 0;
-      for (std::size_t j = 0; j != tree.nodes[i].size(); ++j) {
-        if (j < known)
-          tree.nodes[i][j] = nodes_[i][j];
-        else
-          tree.nodes[i][j].is_attached = false;
-      }
-    }
-    tree.is_changed = is_changed_;
-    tree.source = source_;
-    tree.syntax = syntax_;
-    tree.offsets_known = false;
-  }
-
- private:
-  std::deque<std::vector<edit_node>> nodes_;
-  bool is_changed_;
-  source_ptr source_;
-  syntax::document_ptr syntax_;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/snapshot.hpp
-#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_UPDATE_VALUE_HPP)
 #define HCL_SINGLE_EDIT_IMPL_UPDATE_VALUE_HPP
 // --- begin hcl/edit/impl/update_value.hpp
@@ -15296,11 +15508,12 @@ class body_updater {
   void take_comments(const edit::block& old, const edit::block& made) {
     const bool has_own = !made || !made.comments_above().empty();
     edit_node &was = *old.place().node, *const is = made ? made.place().node : nullptr;
-    if (is && trimmed(is->tail).empty()) is->tail = was.tail;
+    editor edits(*old.place().tree, diags_);
+    if (is && trimmed(is->tail).empty()) edits.change(*is).tail = was.tail;
     if (is && trimmed(is->between).empty() && !is->is_one_line() && !was.is_one_line())
-      is->between = was.between;
+      edits.change(*is).between = was.between;
     check(old.remove(has_own ? edit::comments::drop : edit::comments::keep));
-    if (!has_own) is->is_separate = was.is_separate;
+    if (!has_own) edits.change(*is).is_separate = was.is_separate;
   }
 
   const update_options& options_;
@@ -15328,7 +15541,8 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
   if (diags.has_errors()) return;
   const std::optional<body_model> before = read_openly(reader, doc, ignored);
   if (before && is_same_model(*before, models.wanted)) return;
-  const tree_snapshot as_it_was(*doc.tree());
+  editor edits(*doc.tree(), ignored);
+  const std::size_t as_it_was = edits.mark();
   for (const update_effort effort :
        {update_effort{}, update_effort{true, true}, update_effort{true, false}}) {
     std::optional<body_model> said = before;
@@ -15342,7 +15556,7 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
       said = read_openly(reader, doc, unread);
       if (said && is_same_model(*said, models.wanted)) return;
     }
-    as_it_was.restore(*doc.tree());
+    edits.undo(as_it_was);
     if (found.has_errors()) break;
   }
   found.append(std::move(unread));
@@ -15532,7 +15746,7 @@ class part_editor {
   }
   // The container that so many steps lead to has those elements then and no others, or nothing is changed.
   bool write(container_changes& changes, std::size_t depth) {
-    const edit_node before = attribute_;
+    const std::size_t mark = edits_.mark();
     const std::string content = changes.write();
     if (!reread(content)) return false;
     const found_part now = find_part(attribute_, *path_, depth);
@@ -15545,8 +15759,7 @@ class part_editor {
                      [](const element_text& a, const std::string& b) { return a.text == b; });
       if (is_same) return true;
     }
-    attribute_ = before;
-    edits_.tree().touch();
+    edits_.undo(mark);
     return edits_.reject_edit("The change would make other elements of the text around.", &attribute_);
   }
 
@@ -15579,7 +15792,7 @@ class part_editor {
     const std::size_t past = loop_value_end(attribute_, *loop);
     const std::string made = content_text(edits_.tree(), text, is_raw, indent_at(past), line_end());
     if (made.empty()) return reject_text();
-    const edit_node before = attribute_;
+    const std::size_t mark = edits_.mark();
     const std::string_view content = attribute_.content;
     const bool breaks = ends_with_heredoc(content.substr(0, past));
     if (!reread(std::string(content.substr(0, past))
@@ -15590,8 +15803,7 @@ class part_editor {
                     .append(content.substr(past))))
       return false;
     if (edit_backend<>::part_text(attribute_, path_text_) == made) return true;
-    attribute_ = before;
-    edits_.tree().touch();
+    edits_.undo(mark);
     return reject_text();
   }
   bool remove_condition() {
@@ -15606,7 +15818,7 @@ class part_editor {
     const content_span old = span_in(attribute_, found.node->range);
     const std::string made = content_text(edits_.tree(), text, is_raw, indent_at(old.begin), line_end());
     if (made.empty()) return reject_text();
-    const edit_node before = attribute_;
+    const std::size_t mark = edits_.mark();
     const diagnostics::mark start = edits_.diags().here();
     // As a part of something else it may need parentheses to stay what it is.
     const std::string in_parentheses = '(' + made + (ends_with_heredoc(made) ? line_end() : "") + ')';
@@ -15618,8 +15830,7 @@ class part_editor {
         const content_span where = span_in(attribute_, now.node->range);
         if (attribute_.content.substr(where.begin, where.end - where.begin) == part) return true;
       }
-      attribute_ = before;
-      edits_.tree().touch();
+      edits_.undo(mark);
     }
     return edits_.diags().errors_since(start) ? false : reject_text();
   }
@@ -15648,6 +15859,7 @@ class part_editor {
   // their places.
   bool replace_element(const found_part& found, content_span old, const std::string& part) {
     const edit_node before = attribute_;
+    const std::size_t mark = edits_.mark();
     const std::string_view content = attribute_.content;
     std::string made;
     made.reserve(content.size() + part.size());
@@ -15658,8 +15870,7 @@ class part_editor {
     if (now.node &&
         are_in_place(before, *found.container, bare_node(*now.node), found.index, part.size() - size))
       return true;
-    attribute_ = before;
-    edits_.tree().touch();
+    edits_.undo(mark);
     return edits_.reject_edit("The change would make other elements of the text around.", &attribute_);
   }
   // Whether two versions of a container differ in one element only, which is that much longer now.

@@ -41,6 +41,7 @@ int main() {
     std::fflush(stdout);
     std::abort();
   });
+  test::run_edits();
   test::run_texts();
   test::run_others();
   test::run_model();

@@ -3,6 +3,7 @@
 
 namespace test {
 
+void run_edits();  // documents changed, merged and compared
 void run_texts();  // everything that can be done with a text: parse, decode, evaluate, write, and render what
                    // is wrong
 void run_model();  // types of the typed model, binding, checking, references

@@ -94,6 +94,8 @@ struct edit_backend {
   static syntax::document_ptr value_document(const edit_node& node);
   static const syntax::node* value_node(const edit_node& node) noexcept;
   static edit_node* find_attribute(const edit_node& body, std::string_view name);
+  static edit_node* find_block(const edit_node& body, std::string_view type,
+                               const std::vector<std::string>& labels);
 
   // items.hpp; defined in impl/structure.hpp. They return false, null or nothing if the change is not made;
   // the diagnostics say why.
@@ -112,8 +114,8 @@ struct edit_backend {
                          bool keep_bare, diagnostics& diags);
   static bool set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
                         diagnostics& diags);
-  static std::vector<edit_node*> insert_text(edit_tree& tree, edit_node& body, const std::string& text,
-                                             edit::position where, bool fit, diagnostics& diags);
+  static bool insert_text(const edit_place& body, const std::string& text, edit::position where, bool fit,
+                          std::vector<edit::item>& made, diagnostics& diags);
   static bool remove(edit_tree& tree, edit_node& item, edit::comments above, edit::blank_lines around,
                      diagnostics& diags);
   static bool clear(edit_tree& tree, edit_node& body, diagnostics& diags);
@@ -204,6 +206,7 @@ class existing_place {
 
   [[nodiscard]] edit_tree& tree() const noexcept { return *place_.tree; }
   [[nodiscard]] edit_node& node() const noexcept { return *place_.node; }
+  [[nodiscard]] const edit_place& place() const noexcept { return place_; }
 
  private:
   edit_place nowhere_;

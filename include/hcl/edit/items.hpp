@@ -300,9 +300,8 @@ class body {
   [[nodiscard]] result<std::vector<item>> inserted(const std::string& text, position where, bool fit) const {
     hcl::diagnostics diags;
     std::vector<item> all;
-    for (detail::edit_node* one :
-         detail::edit_backend<>::insert_text(here().tree(), here().node(), text, where, fit, diags))
-      all.push_back(item(place_.at(one)));
+    const detail::existing_place to = here();
+    (void)detail::edit_backend<>::insert_text(to.place(), text, where, fit, all, diags);
     return {std::move(all), std::move(diags)};
   }
 
@@ -443,9 +442,8 @@ inline std::vector<edit::block> body::blocks(std::string_view type) const {
   return all;
 }
 inline edit::block body::block(std::string_view type, const std::vector<std::string>& labels) const {
-  for (const edit::block& one : blocks(type))
-    if (one.labels() == labels) return one;
-  return {};
+  detail::edit_node* const found = detail::edit_backend<>::find_block(here().node(), type, labels);
+  return found ? edit::block(place_.at(found)) : edit::block();
 }
 
 }  // namespace hcl::inline v0_1::edit

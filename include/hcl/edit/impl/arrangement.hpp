@@ -54,8 +54,7 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
   if (!body.is_one_line())
     for (std::size_t i = 0; i != made.size(); ++i)
       edits.end_line(*made[i], line_end_near(tree, body, 0));
-  body.children() = std::move(made);
-  tree.touch();
+  edits.exchange(body, std::move(made));
   return true;
 }
 
@@ -79,13 +78,15 @@ bool edit_backend<X>::open(edit_tree& tree, edit_node& block, diagnostics& diags
     return nullptr;
   }
   edit_node& made = *items[0];
-  made.is_attached = true;
-  made.is_separate = item.is_separate;
-  made.parent = &body;
-  if (!had_end && made.tail.ends_with('\n')) made.tail = item.tail;
-  item.is_attached = false;
-  *std::find(body.children().begin(), body.children().end(), &item) = &made;
-  edits.tree().touch();
+  edit_state& state = edits.change(made);
+  state.is_attached = true;
+  state.is_separate = item.is_separate;
+  state.parent = &body;
+  if (!had_end && state.tail.ends_with('\n')) state.tail = item.tail;
+  std::vector<edit_node*> all = body.children();
+  all[edit_backend<>::index_of(item)] = &made;
+  edits.change(item).is_attached = false;
+  edits.exchange(body, std::move(all));
   return &made;
 }
 

@@ -150,7 +150,11 @@ class tree_builder {
     add(is_blank || skip_blanks(text_, begin) == end ? kind::blank_line : kind::comment).head =
         piece(begin, end);
   }
-  edit_node& add(kind what) { return *made_.emplace_back(&tree_.make(what, &body_)); }
+  edit_node& add(kind what) {
+    edit_node& made = *made_.emplace_back(&tree_.make(what, &body_));
+    if (tree_.original != parsed_->source) made.origin = parsed_->source;
+    return made;
+  }
 
   // What is broken goes on to the end of the last line before `limit` that is neither blank nor a comment, or
   // to the limit if that is on its line.

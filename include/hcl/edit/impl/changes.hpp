@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,12 +21,6 @@ struct written_piece {
   std::string_view text;
   std::size_t from;
 };
-
-[[nodiscard]] inline bool is_part_of(std::string_view piece, std::string_view original) {
-  const std::less<const char*> before;
-  return !original.empty() && !before(piece.data(), original.data()) &&
-         before(piece.data(), original.data() + original.size());
-}
 
 [[nodiscard]] inline std::vector<written_piece> pieces_of(const edit_node& node, std::string_view original) {
   std::vector<written_piece> all;

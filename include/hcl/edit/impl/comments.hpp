@@ -75,7 +75,7 @@ bool edit_backend<X>::set_comments_above(edit_tree& tree, edit_node& item, std::
   for (edit_node* one : made)
     one->head = tree.keep(std::string(indent_of(item)).append(one->head.substr(skip_blanks(one->head, 0))));
   edits.put(body, begin, made);
-  item.is_separate = false;
+  edits.change(item).is_separate = false;
   return true;
 }
 
@@ -122,9 +122,9 @@ bool edit_backend<X>::set_comment_after(edit_tree& tree, edit_node& item, std::s
                          line_end = line_end_in(
                              old.substr(old.size() - (old.ends_with("\r\n") ? 2 : old.ends_with('\n'))));
   std::size_t blanks = old.find_first_not_of(" \t\r\n") == old.npos ? 0 : skip_blanks(old, 0);
-  item.tail = tree.keep(comment.empty()
-                            ? std::string(line_end)
-                            : std::string(blanks == 0 ? 1 : blanks, ' ').append(comment).append(line_end));
+  edits.change(item).tail = tree.keep(
+      comment.empty() ? std::string(line_end)
+                      : std::string(blanks == 0 ? 1 : blanks, ' ').append(comment).append(line_end));
   tree.touch();
   return true;
 }
@@ -141,7 +141,7 @@ bool edit_backend<X>::set_comment_inside(edit_tree& tree, edit_node& block, std:
   if (comment.empty() && block.is_one_line()) return true;
   edits.open(block);
   const std::string line_end(line_end_in(block.between));
-  block.between = tree.keep((comment.empty() ? "" : ' ' + comment) + line_end);
+  edits.change(block).between = tree.keep((comment.empty() ? "" : ' ' + comment) + line_end);
   tree.touch();
   return true;
 }
@@ -181,7 +181,7 @@ bool edit_backend<X>::set_blank_lines_above(edit_tree& tree, edit_node& item, st
   }
   const bool was_separate = body.children()[begin]->is_separate;
   edits.put(body, begin, made);
-  body.children()[begin + made.size()]->is_separate = was_separate;
+  edits.change(*body.children()[begin + made.size()]).is_separate = was_separate;
   return true;
 }
 

@@ -13,7 +13,9 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/edit/impl/build.hpp>
 #include <hcl/edit/impl/document.hpp>
+#include <hcl/edit/impl/names.hpp>
 #include <hcl/edit/impl/style.hpp>
+#include <hcl/edit/impl/transaction.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/write/impl/writable.hpp>
@@ -25,7 +27,12 @@ class editor {
   using kind = edit::item_kind;
   using node_list = std::vector<edit_node*>;
 
-  editor(edit_tree& tree, diagnostics& diags) noexcept : tree_(tree), diags_(diags) {}
+  editor(edit_tree& tree, diagnostics& diags) noexcept : tree_(tree), diags_(diags), transaction_(tree) {}
+
+  // The pieces of an item, to be changed; what has been done so far, and the document as it was then.
+  [[nodiscard]] edit_state& change(edit_node& node) { return transaction_.change(node); }
+  [[nodiscard]] std::size_t mark() const noexcept { return transaction_.mark(); }
+  void undo(std::size_t mark) noexcept { transaction_.undo(mark); }
 
   // Says why a change is not made.
   bool reject(std::string_view code, std::string summary, std::string detail,
@@ -81,7 +88,6 @@ class editor {
     if (!text.empty() && text.back() != '\n') text += line_end_near(tree_, body, body.children().size());
     syntax::document_ptr parsed = read(text, body);
     if (!parsed) return false;
-    tree_.parsed_since.push_back(parsed->source);
     edit_node holder;
     set_file(tree_, holder, std::move(parsed));
     items = std::move(holder.children());
@@ -102,14 +108,28 @@ class editor {
       end_line(*body.children()[index - 1], line_end);
     }
     for (edit_node* item : items) {
-      item->parent = &body;
-      item->is_attached = true;
+      edit_state& made = change(*item);
+      made.parent = &body;
+      made.is_attached = true;
       close(*item);
       end_line(*item, line_end);
     }
-    items[0]->is_separate = true;
-    body.children().insert(body.children().begin() + static_cast<std::ptrdiff_t>(index), items.begin(),
-                           items.end());
+    change(*items[0]).is_separate = true;
+    insert(body, index, items);
+  }
+  // The same of items that fit there as they are.
+  void insert(edit_node& body, std::size_t index, const node_list& items) {
+    transaction_.insert(body, index, items);
+    for (std::size_t i = 0; i != items.size(); ++i) {
+      items[i]->near = index + i;
+      body_index::note(*items[i]);
+      if (items[i]->block || body.block) tree_.step.reset();
+    }
+    tree_.touch();
+  }
+  // All items of a body, in another order.
+  void exchange(edit_node& body, node_list items) {
+    transaction_.exchange(body, std::move(items));
     tree_.touch();
   }
   [[nodiscard]] bool check_unused(const edit_node& body, const node_list& items) {
@@ -120,8 +140,10 @@ class editor {
 
   void end_line(edit_node& item, std::string_view line_end) {
     const bool has_tail = item.kind == kind::attribute || item.kind == kind::block;
-    std::string_view& last = has_tail ? item.tail : item.head;
-    if (!last.ends_with('\n')) last = tree_.keep(std::string(last).append(line_end));
+    const std::string_view last = has_tail ? item.tail : item.head;
+    if (last.ends_with('\n')) return;
+    const std::string_view made = tree_.keep(std::string(last).append(line_end));
+    (has_tail ? change(item).tail : change(item).head) = made;
   }
 
   // A block that the text ended in gets its brace, so that it does not take in what comes after it.
@@ -136,8 +158,9 @@ class editor {
       const bool is_blank = skip_blanks(content, 0) == content.size();
       content = (is_blank ? std::string() : content.append(line_end)).append(indent_of(block));
     }
-    block.content = tree_.keep(std::move(content));
-    block.close = "}";
+    edit_state& made = change(block);
+    made.content = tree_.keep(std::move(content));
+    made.close = "}";
   }
 
   // A block of one line gets its braces and its item on lines of their own.
@@ -145,25 +168,25 @@ class editor {
     if (!block.is_one_line()) return;
     const std::string_view line_end = line_end_near(tree_, block, 0);
     const std::string indent(indent_of(block)), inner = indent + std::string(indent_step(tree_));
-    node_list& children = block.children();
+    const node_list& children = block.children();
     const std::string_view rest = block.content;
     for (edit_node* child : children) {
       const std::string_view lead = child->lead.substr(skip_blanks(child->lead, 0));
-      child->lead = tree_.keep(inner + std::string(lead));
+      change(*child).lead = tree_.keep(inner + std::string(lead));
       const std::string content = reindented(std::string(child->content), indent, inner);
       if (content != child->content)
         (void)reread(*child, std::string(child->head), std::string(child->between), content);
       end_line(*child, line_end);
     }
-    block.between = tree_.keep(std::string(line_end));
-    block.content = tree_.keep(indent);
+    edit_state& opened = change(block);
+    opened.between = tree_.keep(std::string(line_end));
+    opened.content = tree_.keep(indent);
     const std::size_t comment = skip_blanks(rest, 0), end = rest.find_last_not_of(" \t");
     if (comment == rest.size()) return tree_.touch();
     edit_node& made = tree_.make(kind::comment, &block);
     made.head =
         tree_.keep(inner + std::string(rest.substr(comment, end + 1 - comment)) + std::string(line_end));
-    children.push_back(&made);
-    tree_.touch();
+    insert(block, children.size(), {&made});
   }
 
   // The first of the comments that belong to an item: those right above it, each on lines of its own.
@@ -178,15 +201,14 @@ class editor {
 
   void take_out(edit_node& body, std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i != end; ++i)
-      body.children()[i]->is_attached = false;
-    body.children().erase(body.children().begin() + static_cast<std::ptrdiff_t>(begin),
-                          body.children().begin() + static_cast<std::ptrdiff_t>(end));
+      change(*body.children()[i]).is_attached = false;
+    transaction_.erase(body, begin, end);
     // What was broken may have gone on to the end of another item's line.
     const bool has_more = begin != body.children().size() || body.kind == kind::block;
     if (begin != 0 && begin != end && has_more && !body.is_one_line())
       end_line(*body.children()[begin - 1], line_end_near(tree_, body, begin));
     if (body.is_one_line() && body.children().empty() && skip_blanks(body.content, 0) == body.content.size())
-      body.content = {};
+      change(body).content = {};
     tree_.touch();
   }
 
@@ -226,13 +248,13 @@ class editor {
              made->value->range == byte_span{size, size + static_cast<std::uint32_t>(content.size())};
     }
     if (!same) return reject_edit("The text would be something else than one " + noun(item) + '.', &item);
-    tree_.parsed_since.push_back(parsed->source);
-    (void)item.children();  // which come from what it was parsed from before
-    replace(item, *parsed, head.size(), between.size(), content.size());
-    item.parsed = parsed;
-    item.base = 0;
-    item.attribute = items[0].attribute;
-    item.block = items[0].block;
+    edit_state& made = change(item);
+    replace(made, *parsed, head.size(), between.size(), content.size());
+    made.parsed = parsed;
+    made.base = 0;
+    made.attribute = items[0].attribute;
+    made.block = items[0].block;
+    body_index::note(item);
     tree_.touch();
     return true;
   }
@@ -245,12 +267,15 @@ class editor {
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
 
  private:
-  // Pieces that are the same as before stay, so that what has not been changed is not a change.
-  void replace(edit_node& item, const syntax::document& parsed, std::size_t head, std::size_t between,
+  // Pieces that are the same as before stay, so that what has not been changed is not a change, unless they
+  // are of a text that is not needed any more.
+  void replace(edit_state& item, const syntax::document& parsed, std::size_t head, std::size_t between,
                std::size_t content) {
     const std::string_view text = parsed.source->text();
-    const auto set = [](std::string_view& piece, std::string_view made) {
-      if (piece != made) piece = made;
+    const auto set = [&](std::string_view& piece, std::string_view made) {
+      const bool stays = (tree_.original && is_part_of(piece, tree_.original->text())) ||
+                         (item.origin && is_part_of(piece, item.origin->text()));
+      if (piece != made || !stays) piece = made;
     };
     set(item.head, text.substr(0, head));
     if (item.kind == kind::block) return;
@@ -260,6 +285,7 @@ class editor {
 
   edit_tree& tree_;
   diagnostics& diags_;
+  edit_transaction transaction_;
 };
 
 }  // namespace hcl::inline v0_1::detail

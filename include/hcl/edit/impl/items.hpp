@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <hcl/edit/backend.hpp>
+#include <hcl/edit/impl/names.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/impl/trivia.hpp>
 
@@ -40,8 +41,13 @@ edit_node* edit_backend<X>::child(const edit_node& node, std::size_t index) {
 template <typename X>
 std::size_t edit_backend<X>::index_of(const edit_node& node) noexcept {
   if (!node.parent) return 0;
+  // Not far from where it was, nor from an end, unless it is nowhere.
   const std::vector<edit_node*>& all = node.parent->children();
-  return static_cast<std::size_t>(std::find(all.begin(), all.end(), &node) - all.begin());
+  const std::size_t size = all.size(), near = (std::min)(node.near, size);
+  for (std::size_t step = 0; step != size; ++step)
+    for (const std::size_t at : {near + step, near - step, step, size - 1 - step})
+      if (at < size && all[at] == &node) return node.near = at;
+  return size;
 }
 template <typename X>
 std::string edit_backend<X>::text(const edit_node& node) {
@@ -117,9 +123,12 @@ const syntax::node* edit_backend<X>::value_node(const edit_node& node) noexcept 
 
 template <typename X>
 edit_node* edit_backend<X>::find_attribute(const edit_node& body, std::string_view name) {
-  for (edit_node* child : body.children())
-    if (child->attribute && child->attribute->name == name) return child;
-  return nullptr;
+  return body_index::of(body).find_attribute(body, name);
+}
+template <typename X>
+edit_node* edit_backend<X>::find_block(const edit_node& body, std::string_view type,
+                                       const std::vector<std::string>& labels) {
+  return body_index::of(body).find_block(body, type, labels);
 }
 
 }  // namespace hcl::inline v0_1::detail

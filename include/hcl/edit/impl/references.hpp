@@ -128,7 +128,8 @@ inline bool rename_in(editor& edits, edit_node& attribute, const std::vector<con
   const auto [content, comment] = without_comment(spliced(attribute.content, splices));
   if (!edits.reread(attribute, std::string(attribute.head), std::string(attribute.between), content))
     return false;
-  if (!comment.empty()) attribute.tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
+  if (!comment.empty())
+    edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
   const std::vector<traversal> after = reference_renamer::references(attribute);
   if (after.size() == before.size() && std::count_if(after.begin(), after.end(), is_renamed) == wanted)
     return true;
@@ -147,26 +148,20 @@ bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
   if (!edits.check_attached(&around)) return false;
   if (from.empty()) return true;
   if (to.empty()) return edits.reject_edit("A reference needs a name.");
-  struct change {
-    edit_node* attribute;
-    edit_node before;
-  };
   std::vector<edit_node*> attributes;
   collect_attributes(around, attributes);
-  std::vector<change> done;
+  bool is_checked = false;
+  const std::size_t mark = edits.mark();
   const reference_renamer renamer(from, to);
   for (edit_node* attribute : attributes) {
     const std::vector<content_splice> splices = renamer.changes(*attribute);
     if (splices.empty()) continue;
-    if (done.empty())
-      for (const std::string& name : to)
-        if (!edits.check_name(name, "a reference")) return false;
-    done.push_back({attribute, *attribute});
+    for (const std::string& name : to)
+      if (!is_checked && !edits.check_name(name, "a reference")) return false;
+    is_checked = true;
     const std::vector<traversal> before = reference_renamer::references(*attribute);
     if (!rename_in(edits, *attribute, splices, from, to)) {
-      for (change& one : done)
-        *one.attribute = one.before;
-      tree.touch();
+      edits.undo(mark);
       return false;
     }
     count += static_cast<std::size_t>(std::count_if(before.begin(), before.end(), [&](const traversal& path) {

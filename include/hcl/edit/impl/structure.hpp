@@ -11,6 +11,7 @@
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/source_text.hpp>
+#include <hcl/edit/items.hpp>
 #include <hcl/edit/position.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -22,8 +23,8 @@ namespace hcl::inline v0_1::detail {
     case edit::position::form::index: return (std::min)(where.index, all.size());
     case edit::position::form::before:
     case edit::position::form::after: {
-      const auto found =
-          static_cast<std::size_t>(std::find(all.begin(), all.end(), where.item) - all.begin());
+      const std::size_t found =
+          where.item && where.item->parent == &body ? edit_backend<>::index_of(*where.item) : all.size();
       if (found == all.size()) break;
       return where.what == edit::position::form::after ? found + 1 : editor::lead_begin(body, found);
     }
@@ -77,13 +78,13 @@ inline void put_comment_after(editor& edits, edit_node& attribute, const std::st
   if (comment.empty()) return;
   const bool is_inline = skip_inline(comment, 0) == comment.size();
   if (is_inline) {
-    attribute.tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
+    edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
     return;
   }
   edits.open(*attribute.parent);
   const std::string_view line_end =
       line_end_near(edits.tree(), *attribute.parent, edit_backend<>::index_of(attribute));
-  attribute.tail = edits.tree().keep((' ' + comment).append(line_end));
+  edits.change(attribute).tail = edits.tree().keep((' ' + comment).append(line_end));
 }
 
 // After an attribute got a value that ends with a heredoc, its comment goes to the line above.
@@ -94,11 +95,11 @@ inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
   const std::size_t index = edit_backend<>::index_of(attribute);
   const std::string line_end(line_end_near(edits.tree(), body, index));
   const std::string_view comment = trimmed(attribute.tail);
-  if (attribute.tail != line_end) attribute.tail = edits.tree().keep(line_end);
+  if (attribute.tail != line_end) edits.change(attribute).tail = edits.tree().keep(line_end);
   if (comment.empty()) return;
   edit_node& made = edits.tree().make(edit::item_kind::comment, &body);
   made.head = edits.tree().keep(std::string(indent_of(attribute)).append(comment).append(line_end));
-  body.children().insert(body.children().begin() + static_cast<std::ptrdiff_t>(index), &made);
+  edits.insert(body, index, {&made});
 }
 
 template <typename X>
@@ -290,18 +291,21 @@ bool edit_backend<X>::set_label(edit_tree& tree, edit_node& block, std::size_t i
 }
 
 template <typename X>
-std::vector<edit_node*> edit_backend<X>::insert_text(edit_tree& tree, edit_node& body,
-                                                     const std::string& text, edit::position where, bool fit,
-                                                     diagnostics& diags) {
+bool edit_backend<X>::insert_text(const edit_place& in, const std::string& text, edit::position where,
+                                  bool fit, std::vector<edit::item>& made, diagnostics& diags) {
+  edit_tree& tree = *in.tree;
+  edit_node& body = *in.node;
   editor edits(tree, diags);
   std::vector<edit_node*> items;
-  if (!edits.check_attached(&body)) return items;
+  if (!edits.check_attached(&body)) return false;
   const std::size_t index = index_in(body, where);
   std::string lines = with_line_ends(text, line_end_for(text, tree, body, index));
   if (fit) lines = fitted(lines, indent_near(tree, body, index));
-  if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return {};
+  if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return false;
   edits.put(body, index, items);
-  return items;
+  for (edit_node* item : items)
+    made.push_back(edit::item(in.at(item)));
+  return true;
 }
 
 template <typename X>
@@ -326,10 +330,8 @@ bool edit_backend<X>::clear(edit_tree& tree, edit_node& body, diagnostics& diags
   editor edits(tree, diags);
   if (!edits.check_attached(&body)) return false;
   const std::size_t count = body.children().size();
-  if (body.kind == edit::item_kind::block && trimmed(body.between).empty()) {
-    body.between = {};
-    body.content = {};
-  }
+  if (body.kind == edit::item_kind::block && trimmed(body.between).empty())
+    edits.change(body).between = edits.change(body).content = {};
   edits.take_out(body, 0, count);
   return true;
 }
@@ -348,7 +350,7 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
   edits.put(body, index, made);
 }
 // As far from their new neighbours as the items were from those they had.
-inline void move_tidily(editor from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
+inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
                         edit_node& body, std::size_t index, const editor::node_list& items) {
   const auto [first, past] = editor::tidy_range(old, begin, end);
   editor::node_list& all = body.children();
@@ -366,8 +368,8 @@ inline void move_tidily(editor from, edit_node& old, std::size_t begin, std::siz
 template <typename X>
 edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
                                  edit::position where, edit::blank_lines around, diagnostics& diags) {
-  editor edits(to, diags);
-  if (!editor(from, diags).check_attached(&item) || !edits.check_attached(&body)) return nullptr;
+  editor source(from, diags), edits(to, diags);
+  if (!source.check_attached(&item) || !edits.check_attached(&body)) return nullptr;
   bool is_inside = !item.parent;
   for (const edit_node* outer = &body; outer; outer = outer->parent)
     is_inside = is_inside || outer == &item;
@@ -394,11 +396,11 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
     if (!edits.read_items(std::move(text), body, items)) return nullptr;
   }
   if (around == edit::blank_lines::tidy) {
-    move_tidily(editor(from, diags), old, begin, end, edits, body, index, items);
+    move_tidily(source, old, begin, end, edits, body, index, items);
     return items.back();
   }
   if (&old == &body && begin < index) index -= (std::min)(index, end) - begin;
-  editor(from, diags).take_out(old, begin, end);
+  source.take_out(old, begin, end);
   edits.put(body, index, items);
   return items.back();
 }

@@ -102,7 +102,8 @@ namespace hcl::inline v0_1::detail {
   return std::nullopt;
 }
 [[nodiscard]] inline std::string_view indent_step(const edit_tree& tree) {
-  return indent_step_in(*tree.root).value_or("  ");
+  if (!tree.step) tree.step = indent_step_in(*tree.root).value_or("  ");
+  return *tree.step;
 }
 // Of the items of a body, where one is to be put in.
 [[nodiscard]] inline std::string indent_near(const edit_tree& tree, const edit_node& body,
@@ -183,7 +184,7 @@ namespace hcl::inline v0_1::detail {
     if (!column || !is_single_line(node) || (found && *found != *column)) return false;
     found = column;
     is_aligned = is_aligned || node.between.starts_with("  ") || ++count > 1;
-    return true;
+    return !is_aligned;  // which is all there is to know
   };
   for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
     if (!look(*body.children()[i])) break;

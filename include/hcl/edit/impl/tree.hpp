@@ -7,7 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,6 +23,8 @@
 
 namespace hcl::inline v0_1::detail {
 
+class body_index;  // names.hpp
+
 // An item, or the file. In the order they are written:
 //
 //   piece      attribute                   block                             comment, blank, broken   file
@@ -33,23 +37,28 @@ namespace hcl::inline v0_1::detail {
 //   tail       comment, newline            comment, newline
 //
 // While the items of a body have not been made, its content is all of their text as well.
-struct edit_node {
+struct edit_state {
   edit::item_kind kind = edit::item_kind::file;
   bool is_attached = true;
   bool is_separate = false;  // comments above it are not its own
   edit_node* parent = nullptr;
-  mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
-  mutable std::uint32_t length = 0;  // of all pieces
   std::string_view lead{}, head{}, between{}, content{}, close{}, tail{};
   // What the parser made of it: of an attribute and a block one of the two. `base` is where `head` begins in
-  // the text of that document.
+  // the text of that document; `origin` is the text it was made of first, if that is not the original.
   syntax::document_ptr parsed{};
   const syntax::attribute_node* attribute = nullptr;
   const syntax::block_node* block = nullptr;
   std::uint32_t base = 0;
+  source_ptr origin{};
+};
+struct edit_node : edit_state {
+  mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
+  mutable std::uint32_t length = 0;  // of all pieces
+  mutable std::size_t near = 0;      // where it was last among the items of its parent
   // The items that have been made, and the tree to make them in as long as they have not.
   std::vector<edit_node*> made_children{};
   edit_tree* unread = nullptr;
+  mutable std::shared_ptr<body_index> names{};  // of them, once one has been asked for
 
   // Makes them if need be: to be called before `content` of a block is used.
   [[nodiscard]] std::vector<edit_node*>& children() {
@@ -65,19 +74,23 @@ struct edit_node {
   }
 };
 
+class edit_transaction;  // transaction.hpp
+
 struct edit_tree {
   document_options options{};
   source_ptr original{};  // the text that was parsed
   std::string name{};
   std::deque<std::vector<edit_node>> nodes{};  // none of which grows: nodes stay where they are
   std::deque<std::string> kept{};              // texts that were made since
-  std::vector<source_ptr> parsed_since{};      // texts that items were read from since
+  std::vector<source_ptr> parsed_since{};      // other texts that pieces are parts of
   edit_node* root = nullptr;
+  edit_transaction* transaction = nullptr;  // the change that is being made
   bool is_changed = false;
   // Of the text as it is now; null where they are not known.
   mutable source_ptr source{};
   mutable syntax::document_ptr syntax{};
   mutable bool offsets_known = false;
+  mutable std::optional<std::string> step{};  // what a level of indentation adds, once that is known
 
   [[nodiscard]] edit_node& make(edit::item_kind kind, edit_node* parent) {
     constexpr std::size_t first_chunk = 16, chunk = 512;
@@ -100,6 +113,12 @@ struct edit_tree {
     offsets_known = false;
   }
 };
+
+[[nodiscard]] inline bool is_part_of(std::string_view piece, std::string_view original) {
+  const std::less<const char*> before;
+  return !original.empty() && !before(piece.data(), original.data()) &&
+         before(piece.data(), original.data() + original.size());
+}
 
 // Calls `each(piece)` for all pieces of a node, in order. Blocks are nested no deeper than the parser allows.
 template <typename Each>

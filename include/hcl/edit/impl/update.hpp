@@ -13,11 +13,11 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/edit/content.hpp>
+#include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/generated_blocks.hpp>
 #include <hcl/edit/impl/heredoc_edit.hpp>
 #include <hcl/edit/impl/match_blocks.hpp>
 #include <hcl/edit/impl/secret_values.hpp>
-#include <hcl/edit/impl/snapshot.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/update_value.hpp>
 #include <hcl/edit/impl/value_part.hpp>
@@ -388,11 +388,12 @@ class body_updater {
   void take_comments(const edit::block& old, const edit::block& made) {
     const bool has_own = !made || !made.comments_above().empty();
     edit_node &was = *old.place().node, *const is = made ? made.place().node : nullptr;
-    if (is && trimmed(is->tail).empty()) is->tail = was.tail;
+    editor edits(*old.place().tree, diags_);
+    if (is && trimmed(is->tail).empty()) edits.change(*is).tail = was.tail;
     if (is && trimmed(is->between).empty() && !is->is_one_line() && !was.is_one_line())
-      is->between = was.between;
+      edits.change(*is).between = was.between;
     check(old.remove(has_own ? edit::comments::drop : edit::comments::keep));
-    if (!has_own) is->is_separate = was.is_separate;
+    if (!has_own) edits.change(*is).is_separate = was.is_separate;
   }
 
   const update_options& options_;
@@ -420,7 +421,8 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
   if (diags.has_errors()) return;
   const std::optional<body_model> before = read_openly(reader, doc, ignored);
   if (before && is_same_model(*before, models.wanted)) return;
-  const tree_snapshot as_it_was(*doc.tree());
+  editor edits(*doc.tree(), ignored);
+  const std::size_t as_it_was = edits.mark();
   for (const update_effort effort :
        {update_effort{}, update_effort{true, true}, update_effort{true, false}}) {
     std::optional<body_model> said = before;
@@ -434,7 +436,7 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
       said = read_openly(reader, doc, unread);
       if (said && is_same_model(*said, models.wanted)) return;
     }
-    as_it_was.restore(*doc.tree());
+    edits.undo(as_it_was);
     if (found.has_errors()) break;
   }
   found.append(std::move(unread));

@@ -133,7 +133,7 @@ class part_editor {
   }
   // The container that so many steps lead to has those elements then and no others, or nothing is changed.
   bool write(container_changes& changes, std::size_t depth) {
-    const edit_node before = attribute_;
+    const std::size_t mark = edits_.mark();
     const std::string content = changes.write();
     if (!reread(content)) return false;
     const found_part now = find_part(attribute_, *path_, depth);
@@ -146,8 +146,7 @@ class part_editor {
                      [](const element_text& a, const std::string& b) { return a.text == b; });
       if (is_same) return true;
     }
-    attribute_ = before;
-    edits_.tree().touch();
+    edits_.undo(mark);
     return edits_.reject_edit("The change would make other elements of the text around.", &attribute_);
   }
 
@@ -180,7 +179,7 @@ class part_editor {
     const std::size_t past = loop_value_end(attribute_, *loop);
     const std::string made = content_text(edits_.tree(), text, is_raw, indent_at(past), line_end());
     if (made.empty()) return reject_text();
-    const edit_node before = attribute_;
+    const std::size_t mark = edits_.mark();
     const std::string_view content = attribute_.content;
     const bool breaks = ends_with_heredoc(content.substr(0, past));
     if (!reread(std::string(content.substr(0, past))
@@ -191,8 +190,7 @@ class part_editor {
                     .append(content.substr(past))))
       return false;
     if (edit_backend<>::part_text(attribute_, path_text_) == made) return true;
-    attribute_ = before;
-    edits_.tree().touch();
+    edits_.undo(mark);
     return reject_text();
   }
   bool remove_condition() {
@@ -207,7 +205,7 @@ class part_editor {
     const content_span old = span_in(attribute_, found.node->range);
     const std::string made = content_text(edits_.tree(), text, is_raw, indent_at(old.begin), line_end());
     if (made.empty()) return reject_text();
-    const edit_node before = attribute_;
+    const std::size_t mark = edits_.mark();
     const diagnostics::mark start = edits_.diags().here();
     // As a part of something else it may need parentheses to stay what it is.
     const std::string in_parentheses = '(' + made + (ends_with_heredoc(made) ? line_end() : "") + ')';
@@ -219,8 +217,7 @@ class part_editor {
         const content_span where = span_in(attribute_, now.node->range);
         if (attribute_.content.substr(where.begin, where.end - where.begin) == part) return true;
       }
-      attribute_ = before;
-      edits_.tree().touch();
+      edits_.undo(mark);
     }
     return edits_.diags().errors_since(start) ? false : reject_text();
   }
@@ -249,6 +246,7 @@ class part_editor {
   // their places.
   bool replace_element(const found_part& found, content_span old, const std::string& part) {
     const edit_node before = attribute_;
+    const std::size_t mark = edits_.mark();
     const std::string_view content = attribute_.content;
     std::string made;
     made.reserve(content.size() + part.size());
@@ -259,8 +257,7 @@ class part_editor {
     if (now.node &&
         are_in_place(before, *found.container, bare_node(*now.node), found.index, part.size() - size))
       return true;
-    attribute_ = before;
-    edits_.tree().touch();
+    edits_.undo(mark);
     return edits_.reject_edit("The change would make other elements of the text around.", &attribute_);
   }
   // Whether two versions of a container differ in one element only, which is that much longer now.
