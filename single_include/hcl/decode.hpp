@@ -27387,8 +27387,10 @@ template <typename = void>
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <tao/pegtl/memory_input.hpp>
 
@@ -28991,6 +28993,7 @@ struct lone_traversal
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -29073,6 +29076,8 @@ struct problem {
   std::uint32_t found_at = 0;  // how far the parser had come: the order of diagnostics
   std::uint32_t item = 0;      // where the broken item begins, 0 and 0 if none is
   std::uint32_t item_end = 0;
+  byte_span joined{};               // the expression that goes on in the next line, to the end of that
+  bool wants_quotes = false;        // it says to write what is there as a string
   std::vector<byte_span> blocks{};  // the headers of the blocks around it, the outermost first
 };
 
@@ -29200,6 +29205,43 @@ class commented_heredocs {
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/commented_heredoc.hpp
 #endif
+#if !defined(HCL_SINGLE_PARSER_ENCODING_HPP)
+#define HCL_SINGLE_PARSER_ENCODING_HPP
+// --- begin hcl/parser/encoding.hpp
+// Texts in encodings other than UTF-8, of which nearly every byte would be an error.
+
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser::detail {
+
+// "UTF-16" or "UTF-32" if a text begins with the mark of that, or with letters as they are in it; else empty.
+[[nodiscard]] inline std::string_view wide_encoding(std::string_view text) noexcept {
+  using namespace std::string_view_literals;
+  if (text.starts_with("\xFF\xFE\0\0"sv) || text.starts_with("\0\0\xFE\xFF"sv)) return "UTF-32";
+  if (text.starts_with("\xFF\xFE"sv) || text.starts_with("\xFE\xFF"sv)) return "UTF-16";
+  if (text.size() < 4) return {};
+  const auto is_plain = [&](std::size_t at) { return text[at] > 0; };  // ASCII
+  if (is_plain(0) && text.substr(1, 3) == "\0\0\0"sv) return "UTF-32";
+  if (text.substr(0, 3) == "\0\0\0"sv && is_plain(3)) return "UTF-32";
+  const bool little = is_plain(0) && text[1] == 0 && is_plain(2) && text[3] == 0;
+  const bool big = text[0] == 0 && is_plain(1) && text[2] == 0 && is_plain(3);
+  return little || big ? "UTF-16" : std::string_view();
+}
+
+// What is wrong with a text that is not UTF-8 as a whole; without a code if it may be.
+[[nodiscard]] inline problem find_wide_encoding(std::string_view text) {
+  const std::string_view name = wide_encoding(text);
+  if (name.empty()) return {};
+  return {.code = codes::invalid_utf8,
+          .summary = "Text is not UTF-8",
+          .detail = "This text is in " + std::string(name) + ". Save it as UTF-8.",
+          .subject = {0, 1}};
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/encoding.hpp
+#endif
 #if !defined(HCL_SINGLE_PARSER_FIXES_HPP)
 #define HCL_SINGLE_PARSER_FIXES_HPP
 // --- begin hcl/parser/fixes.hpp
@@ -29211,44 +29253,28 @@ class commented_heredocs {
 #include <optional>
 #include <string_view>
 
-#if !defined(HCL_SINGLE_PARSER_FIX_EXPRESSION_HPP)
-#define HCL_SINGLE_PARSER_FIX_EXPRESSION_HPP
-// --- begin hcl/parser/fix_expression.hpp
-// How to mend expressions: separators, operators of other languages, numbers, texts and keys without quotes,
-// words of for expressions. Runs for broken texts only.
+#if !defined(HCL_SINGLE_PARSER_CONTINUATION_HPP)
+#define HCL_SINGLE_PARSER_CONTINUATION_HPP
+// --- begin hcl/parser/continuation.hpp
+// Expressions that go on in the next line, which only brackets allow. Finds where such an expression ends, so
+// that it is one mistake and not one for each of its lines. Reads tokens, knows no nodes.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_PARSER_RECOVERY_HPP)
+#define HCL_SINGLE_PARSER_RECOVERY_HPP
+// --- begin hcl/parser/recovery.hpp
+// Where to go on after a broken item: at the next line on which no bracket of the item is open. If a bracket
+// is never closed, at a line that cannot be anything but a new item or the end of the block. Reads tokens,
+// knows no nodes; linear in what it skips.
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_PARSER_FIX_STRUCTURE_HPP)
-#define HCL_SINGLE_PARSER_FIX_STRUCTURE_HPP
-// --- begin hcl/parser/fix_structure.hpp
-// How to mend attributes and blocks: signs, separators, quotes around names, blocks that should have several
-// lines. Runs for broken texts only.
-
-#include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_PARSER_BROKEN_PLACE_HPP)
-#define HCL_SINGLE_PARSER_BROKEN_PLACE_HPP
-// --- begin hcl/parser/broken_place.hpp
-// The tokens around the place where an item broke, for whoever looks for a way to mend it. Runs for broken
-// texts only; linear in the item.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
 #include <string_view>
 
 #if !defined(HCL_SINGLE_PARSER_TOKENS_HPP)
@@ -29816,168 +29842,6 @@ template <typename = void>
 // --- end hcl/parser/tokens.hpp
 #endif
 
-namespace hcl::inline v0_1::parser::detail {
-
-// How lines end in a text: as the first one does.
-[[nodiscard]] inline std::string_view newline_of(std::string_view text) {
-  const std::size_t first = text.find('\n');
-  return first != text.npos && first != 0 && text[first - 1] == '\r' ? "\r\n" : "\n";
-}
-
-[[nodiscard]] inline std::size_t line_begin(std::string_view text, std::size_t at) {
-  const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
-  return before == text.npos ? 0 : before + 1;
-}
-
-// The blanks that the line of `at` begins with.
-[[nodiscard]] inline std::string_view indent_at(std::string_view text, std::size_t at) {
-  const std::size_t begin = line_begin(text, at);
-  const std::size_t end = (std::min)(text.find_first_not_of(" \t", begin), text.size());
-  return text.substr(begin, end - begin);
-}
-
-[[nodiscard]] inline bool is_line_end(token word) noexcept {
-  return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
-         word.kind == token_kind::end_of_file;
-}
-
-// The text that is mended. All remedies together read about as much as it holds, so that a text with many
-// problems costs no more than one with few.
-class broken_text {
- public:
-  // From `open_comment` on no block comment is closed; null if that is not known.
-  broken_text(std::string_view text, const char* open_comment) noexcept
-      : text_(text), open_comment_(open_comment), left_(text.size() + spare) {}
-
-  [[nodiscard]] std::string_view text() const noexcept { return text_; }
-  [[nodiscard]] tokenizer tokens_from(std::uint32_t at) const {
-    return tokenizer(text_, token_mode::config_tolerant, at, open_comment_);
-  }
-  // Whether so many bytes more may be read.
-  [[nodiscard]] bool may_read(std::size_t bytes) noexcept {
-    if (bytes > left_) return false;
-    left_ -= bytes;
-    return true;
-  }
-
- private:
-  static constexpr std::size_t spare = std::size_t{1} << 20;
-
-  std::string_view text_;
-  const char* open_comment_;
-  std::size_t left_;
-};
-
-class broken_place {
- public:
-  broken_place(const broken_text& in, const problem& what) : text_(in.text()), what_(what) {
-    const std::size_t past = (std::max)(what.item_end, what.found_at);
-    tokenizer words = in.tokens_from(what.item);
-    do
-      words_.push(words.next());
-    while (words_.top().kind != token_kind::end_of_file && words_.top().span.begin <= past);
-    at_ = 0;
-    while (at_ + 1 < words_.size() &&
-           (words_[at_].span.begin < what.found_at || words_[at_].kind == token_kind::comment))
-      ++at_;
-  }
-
-  [[nodiscard]] std::string_view text() const noexcept { return text_; }
-  [[nodiscard]] const problem& what() const noexcept { return what_; }
-  [[nodiscard]] bool lacks(std::string_view code) const noexcept { return what_.code == code; }
-
-  [[nodiscard]] const hcl::detail::trivial_vector<token>& words() const noexcept { return words_; }
-  // The token that stands where another was expected, and its index.
-  [[nodiscard]] token found() const noexcept { return words_[at_]; }
-  [[nodiscard]] std::size_t index() const noexcept { return at_; }
-  // The one after the token of that index that is no comment; the last one if there is none.
-  [[nodiscard]] std::size_t next(std::size_t i) const noexcept {
-    while (i + 1 < words_.size() && words_[++i].kind == token_kind::comment) {}
-    return i;
-  }
-  [[nodiscard]] token after(std::size_t steps = 1) const noexcept {
-    std::size_t i = at_;
-    while (steps-- != 0)
-      i = next(i);
-    return words_[i];
-  }
-  // The one before the token of that index that is neither a comment nor a newline.
-  [[nodiscard]] std::optional<token> before(std::size_t i) const noexcept {
-    while (i != 0) {
-      const token word = words_[--i];
-      if (word.kind != token_kind::comment && !is_line_end(word)) return word;
-    }
-    return std::nullopt;
-  }
-  [[nodiscard]] std::optional<token> before() const noexcept { return before(at_); }
-  // Where the last token before ends: what is missing belongs there.
-  [[nodiscard]] std::uint32_t gap() const noexcept {
-    const std::optional<token> last = before();
-    return last ? last->span.end : found().span.begin;
-  }
-
-  [[nodiscard]] std::string_view written(byte_span where) const {
-    return text_.substr(where.begin, where.size());
-  }
-  [[nodiscard]] std::string_view written(token word) const { return written(word.span); }
-  [[nodiscard]] bool is_word(token word, std::string_view name) const {
-    return word.kind == token_kind::name && written(word) == name;
-  }
-  [[nodiscard]] char byte(std::size_t at) const noexcept { return at < text_.size() ? text_[at] : '\n'; }
-  // Where the line of `at` ends, its comment and the blanks before that aside.
-  [[nodiscard]] std::uint32_t end_of_line_of(std::size_t i) const noexcept {
-    std::uint32_t end = words_[i].span.end;
-    for (; i < words_.size() && !is_line_end(words_[i]) && words_[i].kind != token_kind::comment; ++i)
-      end = words_[i].span.end;
-    return end;
-  }
-  [[nodiscard]] std::string indent() const { return std::string(indent_at(text_, what_.item)); }
-
- private:
-  std::string_view text_;
-  const problem& what_;
-  hcl::detail::trivial_vector<token> words_{};
-  std::size_t at_ = 0;
-};
-
-using possible_change = std::optional<problem_change>;
-
-[[nodiscard]] inline problem_change replace(byte_span where, std::string_view by) {
-  return {where, std::string(by)};
-}
-[[nodiscard]] inline problem_change insert(std::uint32_t at, std::string_view text) {
-  return {{at, at}, std::string(text)};
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/broken_place.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_FIX_UNCLOSED_HPP)
-#define HCL_SINGLE_PARSER_FIX_UNCLOSED_HPP
-// --- begin hcl/parser/fix_unclosed.hpp
-// Where the closer of a bracket that is never closed should be, as far as indentation and the other brackets
-// show. Reads tokens, knows no nodes; linear in what it reads.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_PARSER_RECOVERY_HPP)
-#define HCL_SINGLE_PARSER_RECOVERY_HPP
-// --- begin hcl/parser/recovery.hpp
-// Where to go on after a broken item: at the next line on which no bracket of the item is open. If a bracket
-// is never closed, at a line that cannot be anything but a new item or the end of the block. Reads tokens,
-// knows no nodes; linear in what it skips.
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-
 namespace hcl::inline v0_1::parser {
 
 namespace detail {
@@ -29986,18 +29850,21 @@ namespace detail {
 class open_brackets {
  public:
   [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
+  [[nodiscard]] std::size_t size() const noexcept { return open_.size(); }
   [[nodiscard]] bool in_brace() const noexcept {
     return !open_.empty() && open_[open_.size() - 1] == token_kind::open_brace;
   }
 
-  [[nodiscard]] bool in_heredoc() const noexcept {
-    return counts_[static_cast<std::size_t>(token_kind::open_heredoc)] != 0;
+  // Whether one of that kind is open.
+  [[nodiscard]] bool has(token_kind what) const noexcept {
+    return counts_[static_cast<std::size_t>(what)] != 0;
   }
+  [[nodiscard]] bool in_heredoc() const noexcept { return has(token_kind::open_heredoc); }
   // Whether a brace could close something.
   [[nodiscard]] bool has_brace() const noexcept {
     using enum token_kind;
     for (const token_kind kind : {open_brace, interpolation, control, open_heredoc})
-      if (counts_[static_cast<std::size_t>(kind)] != 0) return true;
+      if (has(kind)) return true;
     return false;
   }
   [[nodiscard]] bool too_many() const noexcept { return open_.size() > tokenizer::max_open; }
@@ -30176,60 +30043,438 @@ class block_end_finder {
   return end;
 }
 
-// Offset at which to go on after the item that begins at `start` broke at `error`. In a block, which begins
-// at `block`, a "}" of the block is left to be read. From `open_comment` on no block comment is closed. With
-// `by_indentation`, a line that looks like an item is one if it does not stand further to the right than the
-// broken item, even where it could be part of an object, and so is the line of the error itself.
-[[nodiscard]] inline std::size_t resume_offset(std::string_view text, std::size_t start, std::size_t error,
-                                               std::size_t block, const char* open_comment,
-                                               bool by_indentation = false) {
-  const char* const end = text.data() + text.size();
-  // A brace too many, of which there may be many.
-  const detail::block_end_finder around(text, block, start);
-  if (start == error && !around.in_block() && text.substr(start, 2) == "}\n" &&
-      !detail::begins_brace(text.data() + start + 2))
-    return start + 2;
-  const bool attribute = detail::skim_line(text.data() + start, end) == detail::line_form::attribute;
-  tokenizer words(text, token_mode::config_tolerant, start, open_comment);
-  detail::open_brackets open;
-  const std::size_t error_line = (std::max)(error - detail::column_of(text, error), start + 1);
-  const std::size_t first_line = by_indentation ? error_line : error;
-  const std::size_t first_brace = by_indentation ? detail::last_line(text, error) : error_line;
-  bool line_start = false;
-  for (;;) {
-    const token word = words.next();
-    const bool comment_line = word.kind == token_kind::comment && text[word.span.end - 1] == '\n';
-    const bool newline =
-        word.kind == token_kind::newline || word.kind == token_kind::quoted_newline || comment_line;
-    if (word.kind == token_kind::end_of_file || open.too_many()) return text.size();
-    if (word.span.begin >= error && around.in_block() && open.empty() && word.kind == token_kind::close_brace)
-      return word.span.begin;
-    const bool may_close = open.in_brace() || word.kind == token_kind::sequence_end;
-    const bool is_closed = open.empty() || open.in_heredoc() || (may_close && !by_indentation);
-    if (line_start && word.span.begin >= first_brace && !is_closed && around.ends(word, open.has_brace()))
-      return word.span.begin;
-    if (word.span.begin >= first_line) {
-      if (line_start && word.kind == token_kind::name && !open.empty()) {
-        const detail::line_form form = detail::skim_line(text.data() + word.span.begin, end);
-        if (form == detail::line_form::attribute && !open.in_brace()) return word.span.begin;
-        if (form == detail::line_form::block && (attribute || !open.in_brace())) return word.span.begin;
-        if (by_indentation && form != detail::line_form::other &&
-            detail::column_of(text, word.span.begin) <= detail::column_of(text, start))
-          return word.span.begin;
-      }
-    }
-    open.see(word);
-    if (newline && open.empty() && word.span.end > error &&
-        !detail::begins_brace(text.data() + word.span.end))
-      return word.span.end;
-    line_start = newline;
-    if (text[word.span.end - 1] == '\n') open.begin_line();
+// An item that broke, and what is known about the place.
+struct broken_item {
+  std::size_t start;                   // where the item begins
+  std::size_t error;                   // where it broke
+  std::size_t block;                   // where the block around it begins, or block_end_finder::no_block
+  const char* open_comment = nullptr;  // from here on no block comment is closed
+  // A line that looks like an item is one if it does not stand further to the right than the broken item,
+  // even where it could be part of an object, and so is the line of the error itself.
+  bool by_indentation = false;
+  bool eager = false;  // the first line that looks like an item is one
+};
+
+namespace detail {
+
+// Finds where to go on. A line further to the right than the item is part of its value if the brackets of
+// the value close; it is an item where they do not.
+class resume_finder {
+ public:
+  resume_finder(std::string_view text, const broken_item& item)
+      : text_(text),
+        item_(item),
+        around_(text, item.block, item.start),
+        words_(text, token_mode::config_tolerant, item.start, item.open_comment),
+        column_(column_of(text, item.start)),
+        is_attribute_(skim_line(text.data() + item.start, text.data() + text.size()) ==
+                      line_form::attribute) {
+    const std::size_t error_line = (std::max)(item.error - column_of(text, item.error), item.start + 1);
+    first_line_ = item.by_indentation ? error_line : item.error;
+    first_brace_ = item.by_indentation ? last_line(text, item.error) : error_line;
   }
+
+  [[nodiscard]] std::size_t find() {
+    // A brace too many, of which there may be many.
+    if (item_.start == item_.error && !around_.in_block() && text_.substr(item_.start, 2) == "}\n" &&
+        !begins_brace(text_.data() + item_.start + 2))
+      return item_.start + 2;
+    for (;;) {
+      const token word = words_.next();
+      if (word.kind == token_kind::end_of_file || open_.too_many()) return give_up(text_.size());
+      if (word.span.begin >= item_.error && around_.in_block() && open_.empty() &&
+          word.kind == token_kind::close_brace)
+        return word.span.begin;
+      if (line_start_ && (ends_block(word) || begins_item(word))) return word.span.begin;
+      if (deeper_ != none && closes_nothing(word)) return give_up(word.span.begin);
+      open_.see(word);
+      line_start_ = ends_line(word);
+      if (line_start_ && open_.empty() && word.span.end > item_.error &&
+          !begins_brace(text_.data() + word.span.end))
+        return word.span.end;
+      if (text_[word.span.end - 1] == '\n') open_.begin_line();
+    }
+  }
+  // How many bytes were read after what find() returned.
+  [[nodiscard]] std::size_t read_in_vain() const noexcept { return read_in_vain_; }
+
+ private:
+  static constexpr std::size_t none = std::string_view::npos;
+
+  [[nodiscard]] bool ends_line(token word) const noexcept {
+    return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
+           (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
+  }
+  // What is open is not closed up to here.
+  [[nodiscard]] std::size_t give_up(std::size_t here) noexcept {
+    if (deeper_ == none) return here;
+    read_in_vain_ = here - deeper_;
+    return deeper_;
+  }
+  [[nodiscard]] bool closes_nothing(token word) const noexcept {
+    const token_traits& traits = traits_of(word.kind);
+    return traits.what == token_traits::role::closer && !open_.has(traits.opener_kind) &&
+           !(word.kind == token_kind::close_brace && open_.has_brace());
+  }
+  [[nodiscard]] bool ends_block(token word) const noexcept {
+    const bool may_close = open_.in_brace() || word.kind == token_kind::sequence_end;
+    const bool is_closed = open_.empty() || open_.in_heredoc() || (may_close && !item_.by_indentation);
+    return word.span.begin >= first_brace_ && !is_closed && around_.ends(word, open_.has_brace());
+  }
+
+  // Whether the line of `word` is an item rather than part of the value.
+  [[nodiscard]] bool begins_item(token word) noexcept {
+    if (open_.empty()) return false;
+    const std::size_t column = column_of(text_, word.span.begin);
+    const bool may_begin = word.kind == token_kind::name && word.span.begin >= first_line_;
+    const line_form form =
+        may_begin ? skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) : line_form::other;
+    if (form == line_form::other) {
+      // Where parts of a value stand at the left edge, indentation says nothing.
+      const bool is_closer = traits_of(word.kind).what == token_traits::role::closer;
+      is_flat_ = is_flat_ || (column <= column_ && !is_closer && !ends_line(word));
+      return false;
+    }
+    if (item_.by_indentation && column <= column_) return true;
+    const bool may_be_item =
+        form == line_form::block ? is_attribute_ || !open_.in_brace() : !open_.in_brace();
+    if (!may_be_item) return false;
+    if (item_.eager || (column <= column_ && !is_flat_)) return true;
+    if (deeper_ == none) deeper_ = word.span.begin;
+    return false;
+  }
+
+  std::string_view text_;
+  broken_item item_;
+  block_end_finder around_;
+  tokenizer words_;
+  open_brackets open_{};
+  std::size_t column_;
+  bool is_attribute_;
+  std::size_t first_line_ = 0, first_brace_ = 0;
+  std::size_t deeper_ = none;  // the first line that looks like an item, but may be part of the value
+  bool line_start_ = false;
+  bool is_flat_ = false;
+  std::size_t read_in_vain_ = 0;
+};
+
+}  // namespace detail
+
+// Offset at which to go on after a broken item. In a block, a "}" of the block is left to be read. Each
+// search for the end of what is never closed may read all that is left, so `spare` says how many bytes more
+// may be read for nothing: once it is used up, searches had better be eager.
+[[nodiscard]] inline std::size_t resume_offset(std::string_view text, const broken_item& item,
+                                               std::size_t& spare) {
+  detail::resume_finder finder(text, item);
+  const std::size_t past = finder.find();
+  spare -= (std::min)(spare, finder.read_in_vain());
+  return past;
 }
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/recovery.hpp
 #endif
+
+namespace hcl::inline v0_1::parser::detail {
+
+inline constexpr std::string_view parentheses_advice =
+    " Put the expression in parentheses to go on in the next line.";
+
+// Whether the token can only go on with an expression, so that no item begins with it.
+[[nodiscard]] constexpr bool continues_expression(token_kind kind) noexcept {
+  using enum token_kind;
+  switch (kind) {
+    case star:
+    case slash:
+    case plus:
+    case minus:
+    case percent:
+    case equal:
+    case not_equal:
+    case less:
+    case less_or_equal:
+    case greater:
+    case greater_or_equal:
+    case logical_and:
+    case logical_or:
+    case dot:
+    case question: return true;
+    default: return false;
+  }
+}
+
+// Whether a token may begin an expression.
+[[nodiscard]] constexpr bool begins_value(token_kind kind) noexcept {
+  using enum token_kind;
+  return kind == open_brace || kind == open_bracket || kind == open_parenthesis || kind == open_quote ||
+         kind == open_heredoc || kind == token_kind::number || kind == name || kind == logical_not;
+}
+
+// Whether a backslash at `at` ends its line, as in languages in which that joins two lines.
+[[nodiscard]] inline bool is_line_joint(std::string_view text, std::size_t at) {
+  if (at >= text.size() || text[at] != '\\') return false;
+  const std::size_t next = text.find_first_not_of(" \t\r", at + 1);
+  return next != text.npos && text[next] == '\n';
+}
+
+// Follows an expression over the ends of lines.
+class continuation {
+ public:
+  // `line_end`: where the expression breaks off, with no bracket open. `lacks_value`: after an operator.
+  continuation(std::string_view text, std::size_t line_end, bool lacks_value, const char* open_comment)
+      : text_(text),
+        begin_(line_end),
+        lacks_value_(lacks_value),
+        words_(text, token_mode::config_tolerant, line_end, open_comment) {}
+
+  // Where the expression ends; where it broke off if the next line is no part of it.
+  [[nodiscard]] std::size_t find_end() {
+    std::size_t end = begin_;
+    bool begins_line = true;
+    for (;;) {
+      const token word = words_.next();
+      if (word.kind == token_kind::end_of_file || word.span.begin > begin_ + reach)
+        return open_.empty() ? end : begin_;
+      open_.see(word);
+      const bool ends_line = word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
+                             (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
+      if (ends_line) begins_line = true;
+      if (ends_line || word.kind == token_kind::comment || is_line_joint(text_, word.span.begin)) continue;
+      const bool is_outside = open_.empty() || (open_.size() == 1 && opens(word));
+      if (is_outside && (word.kind == token_kind::close_brace || (begins_line && !goes_on(word)))) return end;
+      lacks_value_ = continues_expression(word.kind) || word.kind == token_kind::colon ||
+                     word.kind == token_kind::logical_not;
+      end = word.span.end;
+      begins_line = false;
+    }
+  }
+
+ private:
+  // An expression that is longer had better be left as it is.
+  static constexpr std::size_t reach = std::size_t{1} << 12;
+
+  [[nodiscard]] static bool opens(token word) noexcept {
+    const token_traits::role what = traits_of(word.kind).what;
+    return what == token_traits::role::opener || what == token_traits::role::text_opener;
+  }
+  [[nodiscard]] bool goes_on(token word) const noexcept {
+    if (word.kind == token_kind::name &&
+        skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) != line_form::other)
+      return false;
+    if (lacks_value_) return begins_value(word.kind) || word.kind == token_kind::minus;
+    return continues_expression(word.kind) || word.kind == token_kind::colon;
+  }
+
+  std::string_view text_;
+  std::size_t begin_;
+  bool lacks_value_;
+  tokenizer words_;
+  open_brackets open_{};
+};
+
+// An expression of several lines in parentheses, without the backslashes at the ends of its lines.
+[[nodiscard]] inline std::string in_parentheses(std::string_view text, byte_span where) {
+  std::string result(text[where.begin - 1] == '=' ? " (" : "(");
+  for (std::size_t at = where.begin; at != where.end; ++at) {
+    if (!is_line_joint(text, at))
+      result += text[at];
+    else
+      result.resize(result.find_last_not_of(" \t") + 1);
+  }
+  return result + ')';
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/continuation.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_FIX_EXPRESSION_HPP)
+#define HCL_SINGLE_PARSER_FIX_EXPRESSION_HPP
+// --- begin hcl/parser/fix_expression.hpp
+// How to mend expressions: separators, operators of other languages, numbers, texts and keys without quotes,
+// words of for expressions. Runs for broken texts only.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_FIX_STRUCTURE_HPP)
+#define HCL_SINGLE_PARSER_FIX_STRUCTURE_HPP
+// --- begin hcl/parser/fix_structure.hpp
+// How to mend attributes and blocks: signs, separators, quotes around names, blocks that should have several
+// lines. Runs for broken texts only.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_BROKEN_PLACE_HPP)
+#define HCL_SINGLE_PARSER_BROKEN_PLACE_HPP
+// --- begin hcl/parser/broken_place.hpp
+// The tokens around the place where an item broke, for whoever looks for a way to mend it. Runs for broken
+// texts only; linear in the item.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser::detail {
+
+// How lines end in a text: as the first one does.
+[[nodiscard]] inline std::string_view newline_of(std::string_view text) {
+  const std::size_t first = text.find('\n');
+  return first != text.npos && first != 0 && text[first - 1] == '\r' ? "\r\n" : "\n";
+}
+
+[[nodiscard]] inline std::size_t line_begin(std::string_view text, std::size_t at) {
+  const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
+  return before == text.npos ? 0 : before + 1;
+}
+
+// The blanks that the line of `at` begins with.
+[[nodiscard]] inline std::string_view indent_at(std::string_view text, std::size_t at) {
+  const std::size_t begin = line_begin(text, at);
+  const std::size_t end = (std::min)(text.find_first_not_of(" \t", begin), text.size());
+  return text.substr(begin, end - begin);
+}
+
+[[nodiscard]] inline bool is_line_end(token word) noexcept {
+  return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
+         word.kind == token_kind::end_of_file;
+}
+
+// The text that is mended. All remedies together read about as much as it holds, so that a text with many
+// problems costs no more than one with few.
+class broken_text {
+ public:
+  // From `open_comment` on no block comment is closed; null if that is not known.
+  broken_text(std::string_view text, const char* open_comment) noexcept
+      : text_(text), open_comment_(open_comment), left_(text.size() + spare) {}
+
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] tokenizer tokens_from(std::uint32_t at) const {
+    return tokenizer(text_, token_mode::config_tolerant, at, open_comment_);
+  }
+  // Whether so many bytes more may be read.
+  [[nodiscard]] bool may_read(std::size_t bytes) noexcept {
+    if (bytes > left_) return false;
+    left_ -= bytes;
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t spare = std::size_t{1} << 20;
+
+  std::string_view text_;
+  const char* open_comment_;
+  std::size_t left_;
+};
+
+class broken_place {
+ public:
+  broken_place(const broken_text& in, const problem& what) : text_(in.text()), what_(what) {
+    const std::size_t past = (std::max)(what.item_end, what.found_at);
+    tokenizer words = in.tokens_from(what.item);
+    do
+      words_.push(words.next());
+    while (words_.top().kind != token_kind::end_of_file && words_.top().span.begin <= past);
+    at_ = 0;
+    while (at_ + 1 < words_.size() &&
+           (words_[at_].span.begin < what.found_at || words_[at_].kind == token_kind::comment))
+      ++at_;
+  }
+
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] const problem& what() const noexcept { return what_; }
+  [[nodiscard]] bool lacks(std::string_view code) const noexcept { return what_.code == code; }
+
+  [[nodiscard]] const hcl::detail::trivial_vector<token>& words() const noexcept { return words_; }
+  // The token that stands where another was expected, and its index.
+  [[nodiscard]] token found() const noexcept { return words_[at_]; }
+  [[nodiscard]] std::size_t index() const noexcept { return at_; }
+  // The one after the token of that index that is no comment; the last one if there is none.
+  [[nodiscard]] std::size_t next(std::size_t i) const noexcept {
+    while (i + 1 < words_.size() && words_[++i].kind == token_kind::comment) {}
+    return i;
+  }
+  [[nodiscard]] token after(std::size_t steps = 1) const noexcept {
+    std::size_t i = at_;
+    while (steps-- != 0)
+      i = next(i);
+    return words_[i];
+  }
+  // The one before the token of that index that is neither a comment nor a newline.
+  [[nodiscard]] std::optional<token> before(std::size_t i) const noexcept {
+    while (i != 0) {
+      const token word = words_[--i];
+      if (word.kind != token_kind::comment && !is_line_end(word)) return word;
+    }
+    return std::nullopt;
+  }
+  [[nodiscard]] std::optional<token> before() const noexcept { return before(at_); }
+  // Where the last token before ends: what is missing belongs there.
+  [[nodiscard]] std::uint32_t gap() const noexcept {
+    const std::optional<token> last = before();
+    return last ? last->span.end : found().span.begin;
+  }
+
+  [[nodiscard]] std::string_view written(byte_span where) const {
+    return text_.substr(where.begin, where.size());
+  }
+  [[nodiscard]] std::string_view written(token word) const { return written(word.span); }
+  [[nodiscard]] bool is_word(token word, std::string_view name) const {
+    return word.kind == token_kind::name && written(word) == name;
+  }
+  [[nodiscard]] char byte(std::size_t at) const noexcept { return at < text_.size() ? text_[at] : '\n'; }
+  // Where the line of `at` ends, its comment and the blanks before that aside.
+  [[nodiscard]] std::uint32_t end_of_line_of(std::size_t i) const noexcept {
+    std::uint32_t end = words_[i].span.end;
+    for (; i < words_.size() && !is_line_end(words_[i]) && words_[i].kind != token_kind::comment; ++i)
+      end = words_[i].span.end;
+    return end;
+  }
+  [[nodiscard]] std::string indent() const { return std::string(indent_at(text_, what_.item)); }
+
+ private:
+  std::string_view text_;
+  const problem& what_;
+  hcl::detail::trivial_vector<token> words_{};
+  std::size_t at_ = 0;
+};
+
+using possible_change = std::optional<problem_change>;
+
+[[nodiscard]] inline problem_change replace(byte_span where, std::string_view by) {
+  return {where, std::string(by)};
+}
+[[nodiscard]] inline problem_change insert(std::uint32_t at, std::string_view text) {
+  return {{at, at}, std::string(text)};
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/broken_place.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_FIX_UNCLOSED_HPP)
+#define HCL_SINGLE_PARSER_FIX_UNCLOSED_HPP
+// --- begin hcl/parser/fix_unclosed.hpp
+// Where the closer of a bracket that is never closed should be, as far as indentation and the other brackets
+// show. Reads tokens, knows no nodes; linear in what it reads.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1::parser::detail {
 
@@ -30783,6 +31028,14 @@ inline void add_found(problem& result, std::string_view text, token found) {
   return !is_letter(before) && before != '_' && before != '-';
 }
 
+// Whether a number that is a value ends at `at`, so that a point there is one of the number.
+[[nodiscard]] inline bool ends_number(std::string_view text, std::size_t at) {
+  const std::size_t last = text.find_last_not_of("0123456789", at == 0 ? 0 : at - 1);
+  if (at == 0 || last == at - 1) return false;
+  return last == text.npos || (!grammar::is(text[last], grammar::character::name_more) && text[last] != '.' &&
+                               static_cast<unsigned char>(text[last]) < 0x80);
+}
+
 // What version control leaves where two changes meet.
 [[nodiscard]] inline bool is_conflict_mark(std::string_view text) noexcept {
   return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
@@ -30902,13 +31155,33 @@ inline bool hint_definition(const slip& s) {
   return true;
 }
 
+// Whether the string that begins a text is a name that needs no quotes.
+[[nodiscard]] inline bool is_identifier_in_quotes(std::string_view text) {
+  const char* const end = text.data() + text.size();
+  const char* const past = grammar::skip_identifier(text.data() + 1, end);
+  return past != text.data() + 1 && past != end && *past == '"';
+}
+
+// Whether the brace at `at` begins a text, and what follows is that of a JSON object.
+[[nodiscard]] inline bool begins_json(std::string_view text, std::size_t at) {
+  const std::size_t mark =
+      text.starts_with(hcl::detail::byte_order_mark) ? hcl::detail::byte_order_mark.size() : 0;
+  const std::size_t next = text.find_first_not_of(" \t\r\n", at + 1);
+  return next != text.npos && text.find_first_not_of(" \t\r\n", mark) == at &&
+         (text[next] == '"' || text[next] == '}');
+}
+
 inline bool hint_item(const slip& s) {
   if (!s.lacks(codes::item_expected)) return false;
   if (s.found.kind == token_kind::open_quote) {
     s.result.code = codes::quoted_attribute_name;
-    return s.say("Attribute name in quotes",
-                 "The names of attributes and blocks are written without quotes.");
+    s.say("Attribute name in quotes", "The names of attributes and blocks are written without quotes.");
+    return is_identifier_in_quotes(s.rest()) ||
+           s.add(" Only objects have such keys: meta = { \"my key\" = 1 }.");
   }
+  if (s.found.kind == token_kind::open_brace && begins_json(s.text, s.found.span.begin))
+    return s.say("File in the JSON syntax",
+                 "This text is in the JSON syntax of HCL. The names of such files must end with \".json\".");
   if (s.found.kind == token_kind::close_brace)
     return s.say("Unexpected closing brace",
                  "This brace closes nothing: there is no block or object open here.");
@@ -30958,6 +31231,11 @@ inline bool hint_heredoc(const slip& s) {
                "the end of a line, like <<EOT.");
 }
 
+inline constexpr std::string_view number_with_unit =
+    " A number has decimal digits, and optionally a point and an exponent, like 1500 or 1.5e3. Write a "
+    "number "
+    "with a unit in quotes.";
+
 // What is wrong with a number that goes on as a name.
 [[nodiscard]] inline std::string_view hint_number(std::string_view text, byte_span rest) {
   const char first = text[rest.begin];
@@ -30965,8 +31243,14 @@ inline bool hint_heredoc(const slip& s) {
   if (text[rest.begin - 1] == '0' && (first == 'x' || first == 'X' || first == 'b' || first == 'o') &&
       rest.size() > 1)
     return " Numbers are written in decimal digits, like 255.";
-  return " A number has decimal digits, and optionally a point and an exponent, like 1500 or 1.5e3. Write a "
-         "number with a unit in quotes.";
+  return number_with_unit;
+}
+
+inline bool hint_lacking_digit(const slip& s) {
+  if (!s.lacks(codes::attribute_name_expected) || s.found.span.begin == 0) return false;
+  const std::size_t dot = s.text.find_last_not_of(" \t\r\n", s.found.span.begin - 1);
+  if (dot == s.text.npos || s.text[dot] != '.' || !ends_number(s.text, dot)) return false;
+  return s.say("Missing digit", "A number needs a digit after its point, like 1.0.");
 }
 
 inline bool hint_expression(const slip& s) {
@@ -30976,7 +31260,9 @@ inline bool hint_expression(const slip& s) {
     return false;
   if (s.found.kind == token_kind::name && continues_number(s.text, s.found.span.begin)) {
     add_found(s.result, s.text, s.found);
-    return s.add(hint_number(s.text, s.found.span));
+    const std::string_view hint = hint_number(s.text, s.found.span);
+    s.result.wants_quotes = hint == number_with_unit;
+    return s.add(hint);
   }
   if (hint_heredoc(s)) return true;
   const std::string_view rest = s.rest();
@@ -30994,13 +31280,14 @@ inline bool hint_unquoted(const slip& s) {
   if (last == s.text.npos || !is_letter(s.text[last])) return false;
   if (next != s.text.npos && s.text[next] == '=') return false;
   add_found(s.result, s.text, s.found);
+  s.result.wants_quotes = true;
   return s.add(" Write strings in quotes.");
 }
 
 inline void add_hint(problem& result, std::string_view text, const situation& now, token found) {
   const slip s{result, text, now, found};
   for (const auto hint : {hint_definition, hint_item, hint_block_open, hint_comma, hint_comment,
-                          hint_expression, hint_unquoted})
+                          hint_lacking_digit, hint_expression, hint_unquoted})
     if (hint(s)) return;
   if (s.lacks(codes::item_expected) && is_conflict_mark(s.rest()))
     s.add(" This looks like the mark of a merge conflict.");
@@ -31206,13 +31493,6 @@ namespace hcl::inline v0_1::parser::detail {
 
 namespace hcl::inline v0_1::parser::detail {
 
-// Whether a token may begin an expression.
-[[nodiscard]] constexpr bool begins_value(token_kind kind) noexcept {
-  using enum token_kind;
-  return kind == open_brace || kind == open_bracket || kind == open_parenthesis || kind == open_quote ||
-         kind == open_heredoc || kind == token_kind::number || kind == name || kind == logical_not;
-}
-
 // The opener that the problem says is open; '\0' if it says nothing of it.
 [[nodiscard]] inline char opener_of(const broken_place& at) {
   const byte_span opened = at.what().note_span;
@@ -31296,9 +31576,16 @@ namespace hcl::inline v0_1::parser::detail {
   return std::nullopt;
 }
 
-// `10s`, `1_000`, `.5`, `+5`
+// Whether a point ends a number, and nothing follows that.
+[[nodiscard]] inline bool lacks_digit(const broken_place& at) {
+  const std::optional<token> dot = at.before();
+  return dot && dot->kind == token_kind::dot && ends_number(at.text(), dot->span.begin);
+}
+
+// `10s`, `1_000`, `.5`, `1.`, `+5`
 [[nodiscard]] inline possible_change fix_number(const broken_place& at) {
   const token found = at.found();
+  if (at.lacks(codes::attribute_name_expected) && lacks_digit(at)) return insert(at.gap(), "0");
   if (at.lacks(codes::expression_expected)) {
     if (found.kind == token_kind::dot && at.after().kind == token_kind::number &&
         at.after().span.begin == found.span.end)
@@ -31317,14 +31604,14 @@ namespace hcl::inline v0_1::parser::detail {
     std::erase(text, '_');
     return problem_change{whole, std::move(text)};
   }
-  const bool is_other_base = text.size() > 1 && text[0] == '0' && (text[1] == 'x' || text[1] == 'b');
-  if (is_other_base || text.find('_') != text.npos) return std::nullopt;
+  if (!at.what().wants_quotes || text.find('_') != text.npos) return std::nullopt;
   return problem_change{whole, '"' + text + '"'};
 }
 
 // Words without quotes up to the end of the line.
 [[nodiscard]] inline possible_change fix_unquoted(const broken_place& at) {
-  if (!at.lacks(codes::newline_expected) || at.words()[0].kind != token_kind::name) return std::nullopt;
+  if (!at.what().wants_quotes || !at.lacks(codes::newline_expected) || at.words()[0].kind != token_kind::name)
+    return std::nullopt;
   const std::size_t sign = at.next(0);
   if (at.words()[sign].kind != token_kind::assign || at.index() <= sign + 1) return std::nullopt;
   const token first = at.words()[at.next(sign)];
@@ -31346,8 +31633,10 @@ namespace hcl::inline v0_1::parser::detail {
       (at.is_word(found, "of") || at.is_word(found, "over") || at.is_word(found, "from")))
     return replace(found.span, "in");
   if (at.lacks(codes::for_in_expected) &&
-      (found.kind == token_kind::colon || found.kind == token_kind::assign))
+      (found.kind == token_kind::colon || found.kind == token_kind::assign)) {
+    if (at.is_word(at.after(), "in")) return replace({found.span.begin, at.after().span.begin}, "");
     return replace_sign(at, found.span, "in");
+  }
   if (at.lacks(codes::for_colon_expected) && found.kind == token_kind::comma)
     return replace({at.gap(), found.span.end}, " :");
   if (at.lacks(codes::for_close_expected) && opener_of(at) == '{' &&
@@ -31381,6 +31670,113 @@ namespace hcl::inline v0_1::parser::detail {
 #include <string>
 #include <string_view>
 #include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_LOOKALIKES_HPP)
+#define HCL_SINGLE_PARSER_LOOKALIKES_HPP
+// --- begin hcl/parser/lookalikes.hpp
+// Characters that look like those of the language, which come with text pasted from documents and web pages:
+// their names, and what is meant.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser::detail {
+
+struct lookalike {
+  char32_t first, last;
+  std::string_view name;     // with its article
+  std::string_view instead;  // empty if nothing is missing without it
+};
+
+inline constexpr lookalike lookalikes[] = {
+    {0xA0, 0xA0, "a no-break space", " "},
+    {0xAB, 0xAB, "a left guillemet", "\""},
+    {0xAD, 0xAD, "a soft hyphen", ""},
+    {0xBB, 0xBB, "a right guillemet", "\""},
+    {0xD7, 0xD7, "a multiplication sign", "*"},
+    {0xF7, 0xF7, "a division sign", "/"},
+    {0x1680, 0x1680, "an Ogham space mark", " "},
+    {0x2000, 0x200A, "a typographic space", " "},
+    {0x200B, 0x200B, "a zero-width space", ""},
+    {0x200C, 0x200D, "a zero-width joiner", ""},
+    {0x200E, 0x200F, "a direction mark", ""},
+    {0x2010, 0x2011, "a typographic hyphen", "-"},
+    {0x2012, 0x2015, "a dash", "-"},
+    {0x2018, 0x2019, "a curly single quote", "\""},
+    {0x201A, 0x201B, "a low single quote", "\""},
+    {0x201E, 0x201F, "a low double quote", "\""},
+    {0x2024, 0x2024, "a one-dot leader", "."},
+    {0x2026, 0x2026, "an ellipsis character", "..."},
+    {0x2028, 0x2029, "a line separator", "\n"},
+    {0x202A, 0x202E, "a direction mark", ""},
+    {0x202F, 0x202F, "a narrow no-break space", " "},
+    {0x2039, 0x203A, "a guillemet", "\""},
+    {0x205F, 0x205F, "a mathematical space", " "},
+    {0x2060, 0x2060, "a word joiner", ""},
+    {0x2066, 0x2069, "a direction mark", ""},
+    {0x2212, 0x2212, "a typographic minus sign", "-"},
+    {0x2215, 0x2215, "a division slash", "/"},
+    {0x2217, 0x2217, "an asterisk operator", "*"},
+    {0x2260, 0x2260, "a not-equal sign", "!="},
+    {0x2264, 0x2264, "a less-or-equal sign", "<="},
+    {0x2265, 0x2265, "a greater-or-equal sign", ">="},
+    {0x3000, 0x3000, "an ideographic space", " "},
+    {0x3001, 0x3001, "an ideographic comma", ","},
+    {0xFEFF, 0xFEFF, "a byte order mark", ""},
+};
+
+// Full-width forms are those of ASCII, in the same order.
+inline constexpr char32_t first_full_width = 0xFF01, last_full_width = 0xFF5E, full_width_offset = 0xFEE0;
+
+struct plain_form_of_character {
+  std::string name{};     // empty if it looks like nothing else
+  std::string instead{};  // what to write in its place
+};
+
+// What the character that `written` is looks like.
+[[nodiscard]] inline plain_form_of_character plain_form_of(std::string_view written) {
+  if (written.empty() || first_invalid_utf8(written) != std::string_view::npos) return {};
+  std::size_t at = 0;
+  const char32_t c = decode_utf8(written, at);
+  if (at != written.size()) return {};
+  if (c >= first_full_width && c <= last_full_width)
+    return {c >= 0xFF10 && c <= 0xFF19 ? "a full-width digit" : "a full-width character",
+            std::string(1, static_cast<char>(c - full_width_offset))};
+  for (const lookalike& one : lookalikes)
+    if (one.first <= c && c <= one.last) return {std::string(one.name), std::string(one.instead)};
+  return {};
+}
+
+// How many bytes the character at `at` takes if it looks like a quote; else 0.
+[[nodiscard]] inline std::size_t quote_length(std::string_view text, std::size_t at) {
+  if (static_cast<unsigned char>(text[at]) < 0x80) return 0;
+  const std::size_t length = hcl::detail::sequence_length(text, at);
+  const std::string_view written = text.substr(at, length);
+  const bool is_curly = written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D";
+  return length != 0 && (is_curly || plain_form_of(written).instead == "\"") ? length : 0;
+}
+
+// What to say of a character that is never valid.
+[[nodiscard]] inline std::string describe_character(std::string_view written) {
+  const plain_form_of_character plain = plain_form_of(written);
+  if (plain.name.empty()) return "This character has no meaning here.";
+  std::size_t at = 0;
+  char32_t c = decode_utf8(written, at);
+  std::string number;
+  for (; c != 0 || number.size() < 4; c >>= 4)
+    number.insert(number.begin(), "0123456789ABCDEF"[c & 0xF]);
+  std::string text = "This is " + plain.name + " (U+" + number + ").";
+  if (plain.instead.empty()) return text + " Remove it.";
+  if (plain.instead == " ") return text + " Write an ordinary space.";
+  if (plain.instead == "\n") return text + " Write an ordinary newline.";
+  return text + " Write " + (plain.instead == "\"" ? "a straight double quote" : plain.instead) + " instead.";
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/lookalikes.hpp
+#endif
 
 namespace hcl::inline v0_1::parser::detail {
 
@@ -31417,15 +31813,17 @@ namespace hcl::inline v0_1::parser::detail {
   return replace({dollar.begin, static_cast<std::uint32_t>(close + 1)}, inside);
 }
 
-// Characters that look like others. Null if it is none of them.
-[[nodiscard]] inline const char* plain_character(char32_t c) noexcept {
-  if (c == 0xA0 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F || c == 0x3000) return " ";
-  if ((c >= 0x200B && c <= 0x200D) || c == 0x2060 || c == 0xFEFF) return "";
-  if (c == 0x2212 || c == 0x2013 || c == 0x2014) return "-";
-  if (c == 0x2018 || c == 0x2019 || c == 0x201A || c == 0xAB || c == 0xBB) return "\"";
-  if (c == 0xFF0C) return ",";
-  if (c == 0xFF1D) return "=";
-  return nullptr;
+// A string between two quotes of other kinds on one line. The second of a pair is mended with the first.
+[[nodiscard]] inline possible_change fix_curly_quotes(std::string_view text, byte_span quote) {
+  std::size_t before = 0, close = quote.end;
+  for (std::size_t at = line_begin(text, quote.begin); at < quote.begin; ++at)
+    before += quote_length(text, at) != 0;
+  if (before % 2 != 0) return std::nullopt;
+  while (close < text.size() && text[close] != '\n' && text[close] != '"' && quote_length(text, close) == 0)
+    ++close;
+  if (close >= text.size() || quote_length(text, close) == 0) return std::nullopt;
+  return problem_change{{quote.begin, static_cast<std::uint32_t>(close + quote_length(text, close))},
+                        '"' + std::string(text.substr(quote.end, close - quote.end)) + '"'};
 }
 
 // A separator of other languages: what it means depends on what is open around it.
@@ -31453,15 +31851,15 @@ namespace hcl::inline v0_1::parser::detail {
 [[nodiscard]] inline possible_change fix_character(broken_text& in, const problem& what) {
   const std::string_view text = in.text();
   const std::string_view written = text.substr(what.subject.begin, what.subject.size());
-  if (what.code == codes::curly_quotes) return replace(what.subject, "\"");
+  if (what.code == codes::curly_quotes) return fix_curly_quotes(text, what.subject);
   if (what.code == codes::single_quotes || written == "`") return fix_quotes(text, what.subject);
   if (what.code != codes::invalid_character || written.empty()) return std::nullopt;
   if (written == ";") return fix_semicolon(in, what.subject);
   if (written == "$") return fix_dollar(text, what.subject);
-  if (first_invalid_utf8(written) != std::string_view::npos) return std::nullopt;
-  std::size_t at = 0;
-  const char* const plain = plain_character(decode_utf8(written, at));
-  return plain && at == written.size() ? possible_change(replace(what.subject, plain)) : std::nullopt;
+  if (is_line_joint(text, what.subject.begin)) return replace(what.subject, "");
+  const plain_form_of_character plain = plain_form_of(written);
+  if (plain.instead == "\"") return fix_curly_quotes(text, what.subject);
+  return plain.name.empty() ? std::nullopt : possible_change(replace(what.subject, plain.instead));
 }
 
 // The header of a block with a quote missing: its labels with quotes around each.
@@ -31561,12 +31959,23 @@ namespace hcl::inline v0_1::parser::detail {
   return problem_change{{begin, past}, (is_flush ? "<<-" : "<<") + std::string(name)};
 }
 
+// An address or version with what goes on right after it, as in 10.0.0.0/8.
+[[nodiscard]] inline byte_span word_around(std::string_view text, byte_span number) {
+  while (number.end < text.size() &&
+         (grammar::is(text[number.end], grammar::character::name_more) ||
+          std::string_view("./:").find(text[number.end]) != std::string_view::npos))
+    ++number.end;
+  return number;
+}
+
 // Strings and labels, and what should be a string.
 [[nodiscard]] inline possible_change fix_string(std::string_view text, const problem& what) {
   const auto end = static_cast<std::uint32_t>(text.size());
   const std::string_view written = text.substr(what.subject.begin, what.subject.size());
-  if (what.code == codes::invalid_number && written.find('.') != written.rfind('.'))
-    return problem_change{what.subject, '"' + std::string(written) + '"'};
+  if (what.code == codes::invalid_number && written.find('.') != written.rfind('.')) {
+    const byte_span whole = word_around(text, what.subject);
+    return problem_change{whole, '"' + std::string(text.substr(whole.begin, whole.size())) + '"'};
+  }
   if (what.code == codes::heredoc_close_expected) return fix_heredoc_end(text, what);
   if (what.code == codes::template_in_label)
     return insert(what.subject.begin, text.substr(what.subject.begin, 1));
@@ -31631,6 +32040,7 @@ inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
 // The change that would remove `what` from the text, in which its spans are.
 [[nodiscard]] inline std::optional<problem_change> find_change(detail::broken_text& in, const problem& what) {
   const std::string_view text = in.text();
+  if (!what.joined.empty()) return problem_change{what.joined, detail::in_parentheses(text, what.joined)};
   detail::possible_change change = detail::fix_character(in, what);
   if (!change) change = detail::fix_line_in_string(text, what);
   if (!change) change = detail::fix_string(text, what);
@@ -31643,6 +32053,83 @@ inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/fixes.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_OFFERED_FIXES_HPP)
+#define HCL_SINGLE_PARSER_OFFERED_FIXES_HPP
+// --- begin hcl/parser/offered_fixes.hpp
+// Which diagnostics of a text offer a change of it: in each statement the first one, since the others may
+// only follow from that. Runs for broken texts only.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::parser {
+
+// The statements that could not be read.
+class broken_statements {
+ public:
+  struct statement {
+    byte_span where;
+    byte_span joined;  // its expression, if that goes on in the next line
+  };
+
+  explicit broken_statements(const std::vector<problem>& found) {
+    for (const problem& one : found)
+      if (one.item_end != 0) all_.push_back({{one.item, one.item_end}, one.joined});
+    std::sort(all_.begin(), all_.end(),
+              [](const statement& a, const statement& b) { return a.where.begin < b.where.begin; });
+  }
+
+  // The innermost that the place is in; null if it is in none.
+  [[nodiscard]] const statement* around(std::uint32_t place) const noexcept {
+    const auto past =
+        std::upper_bound(all_.begin(), all_.end(), place,
+                         [](std::uint32_t at, const statement& s) { return at < s.where.begin; });
+    for (auto at = past; at != all_.begin() && past - at != max_nested;) {
+      --at;
+      if (place < at->where.end) return &*at;
+    }
+    return nullptr;
+  }
+
+ private:
+  static constexpr std::ptrdiff_t max_nested = 64;
+
+  std::vector<statement> all_;
+};
+
+// Finds changes for the problems of one text.
+class fix_offers {
+ public:
+  fix_offers(detail::broken_text& text, const broken_statements& statements)
+      : text_(text), statements_(statements) {}
+
+  void offer(problem& one) {
+    const broken_statements::statement* const around =
+        statements_.around(one.item_end != 0 ? one.item : one.subject.begin);
+    if (around == nullptr) {
+      one.change = find_change(text_, one);
+      return;
+    }
+    const auto [first, is_first] = first_.try_emplace(around->where.begin, &one);
+    // Of slips of one kind, each is mended.
+    if (!is_first && (!first->second->change || first->second->code != one.code)) return;
+    if (detail::is_line_joint(text_.text(), one.subject.begin)) one.joined = around->joined;
+    one.change = find_change(text_, one);
+  }
+
+ private:
+  detail::broken_text& text_;
+  const broken_statements& statements_;
+  std::map<std::uint32_t, const problem*> first_{};  // of each statement, by where that begins
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/offered_fixes.hpp
 #endif
 #if !defined(HCL_SINGLE_PARSER_STRUCTURE_BUILDER_HPP)
 #define HCL_SINGLE_PARSER_STRUCTURE_BUILDER_HPP
@@ -33427,8 +33914,15 @@ class structure_builder : public plain_builder {
     const auto begin = static_cast<std::size_t>(start.at - base_);
     const std::size_t block = block_ != nullptr ? static_cast<std::size_t>(block_->name_begin - base_)
                                                 : detail::block_end_finder::no_block;
-    const std::size_t past = resume_offset(text_, begin, static_cast<std::size_t>(failed_at_ - base_), block,
-                                           open_comment_, keeps_broken_);
+    std::size_t past = resume_offset(text_,
+                                     {.start = begin,
+                                      .error = static_cast<std::size_t>(failed_at_ - base_),
+                                      .block = block,
+                                      .open_comment = open_comment_,
+                                      .by_indentation = keeps_broken_,
+                                      .eager = spare_search_ == 0},
+                                     spare_search_);
+    past = (std::max)(past, std::exchange(joined_past_, 0));
     if (fatal_ != 0) {
       diags_.found()[fatal_ - 1].item = static_cast<std::uint32_t>(begin);
       diags_.found()[fatal_ - 1].item_end = static_cast<std::uint32_t>(past);
@@ -33464,6 +33958,66 @@ class structure_builder : public plain_builder {
     kept_items_ = body_items_.size();
   }
 
+  // What breaks at the end of a line may go on in the next: then that is part of it. `between_items`: at the
+  // beginning of a line that is none, which may go on with the attribute before.
+  HCL_COLD HCL_NOINLINE void find_joined_lines(bool between_items) {
+    if (fatal_ == 0 || !anchors_.empty() || !newlines_matter_ || opened_.size() != 0) return;
+    problem& broken = diags_.found()[fatal_ - 1];
+    const token found = token_at(text_, failed_at_, true, open_comment_);
+    const bool is_joint = detail::is_line_joint(text_, found.span.begin);
+    std::uint32_t begin = 0;
+    if (between_items) {
+      begin = value_begin_before(found);
+      if (begin == 0) return;
+      broken.summary = "Expression goes on in the next line";
+      broken.detail = "The expression of an attribute ends with its line.";
+    } else {
+      const bool is_done = broken.code == codes::newline_expected;
+      const bool is_value = is_done ? is_joint && body_items_.top().attribute != nullptr : value_missing_;
+      if (!is_value || situation_.item != item_begin_ || (found.kind != token_kind::newline && !is_joint))
+        return;
+      begin = first_token(equals_.end);
+    }
+    const bool lacks_value =
+        !between_items && broken.code != codes::colon_expected && broken.code != codes::newline_expected;
+    const std::size_t from = between_items ? offset(failed_at_) : found.span.begin;
+    const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_).find_end();
+    // A name is missing after a dot, or a digit, rather than parentheses.
+    const bool is_dot = broken.code == codes::attribute_name_expected;
+    if (!is_dot || end != from) broken.detail += detail::parentheses_advice;
+    if (end == from) return;
+    broken.joined = {begin, static_cast<std::uint32_t>(end)};
+    const token next = token_at(text_, base_ + end, true, open_comment_);
+    joined_past_ = next.kind == token_kind::newline ? next.span.end : next.span.begin;
+  }
+  // Where the first token after `at` begins; `at` itself if that is on another line.
+  [[nodiscard]] std::uint32_t first_token(std::uint32_t at) const {
+    const token first = token_at(text_, base_ + at, true, open_comment_);
+    return first.kind == token_kind::newline ? at : first.span.begin;
+  }
+  // If nothing but comments is between the attribute before and an operator that begins a line, where the
+  // value of the attribute begins; else 0. The attribute is part of what is broken then.
+  [[nodiscard]] std::uint32_t value_begin_before(token found) {
+    const std::size_t first = block_ != nullptr ? block_->items : 0;
+    const bool is_comment = text_.substr(found.span.begin, 2) == "/*";
+    if (body_items_.size() <= first || is_comment || !detail::continues_expression(found.kind)) return 0;
+    const syntax::attribute_node* const before = body_items_.top().attribute;
+    if (before == nullptr || before->value->kind == syntax::node_kind::broken) return 0;
+    const byte_span value = before->value->range;
+    if (token_at(text_, base_ + value.end, false, open_comment_).span.begin != found.span.begin) return 0;
+    // A dash or star at the left edge is that of a list in another language.
+    const bool is_bullet = found.kind == token_kind::minus || found.kind == token_kind::star;
+    if (is_bullet &&
+        detail::column_of(text_, found.span.begin) <= detail::column_of(text_, before->name_range.begin))
+      return 0;
+    const syntax::node* const parts[] = {before->value};
+    const syntax::node* const broken = nodes_.make<syntax::broken_expr>(
+        value, nodes_.copy(syntax::view<const syntax::node* const>(parts, 1)));
+    body_items_.top().attribute =
+        nodes_.make<syntax::attribute_node>(before->name, before->name_range, before->equals_range, broken);
+    return value.begin;
+  }
+
   // Whether the line before `past` ends with an opening brace, which its error has hidden: in a quote that is
   // not closed, say. What follows is perhaps meant to be inside.
   [[nodiscard]] bool hides_brace(std::size_t past) const noexcept {
@@ -33477,19 +34031,13 @@ class structure_builder : public plain_builder {
       kept_values_.truncate(kept_values_.size() - 1);
   }
 
-  // The value of an attribute that is broken: the reference that it began with, or whatever parts it has. It
-  // goes on to `past` where it is kept.
+  // The value of an attribute that is broken, with the parts it has. It goes on to `past` where it is kept.
   [[nodiscard]] const syntax::node* broken_value(std::size_t past) {
     const byte_span whole =
         keeps_broken_ ? written_value(past) : in_source({equals_.end, offset(failed_at_)});
     const syntax::view<const syntax::node*> parts = kept_values_.above(0);
-    const bool is_reference = parts.size() == 1 && parts[0]->kind == syntax::node_kind::scope_traversal &&
-                              *failed_before(parts[0]->range.end) == '.' &&
-                              text_.find_first_not_of(" \t", equals_.end) == parts[0]->range.begin;
     const syntax::node* const value =
-        is_reference ? parts[0]
-                     : nodes_.make<syntax::broken_expr>(
-                           whole, nodes_.copy(syntax::view<const syntax::node* const>(parts)));
+        nodes_.make<syntax::broken_expr>(whole, nodes_.copy(syntax::view<const syntax::node* const>(parts)));
     kept_values_.truncate(0);
     return value;
   }
@@ -33499,12 +34047,6 @@ class structure_builder : public plain_builder {
     if (end == equals_.end) return {end, end};
     return {static_cast<std::uint32_t>(text_.find_first_not_of(" \t", equals_.end)), end};
   }
-  // What follows after an offset.
-  [[nodiscard]] const char* failed_before(std::uint32_t at) const noexcept {
-    at = static_cast<std::uint32_t>((std::min)(text_.find_first_not_of(" \t", at), text_.size()));
-    return base_ + at;
-  }
-
   HCL_ALWAYS_INLINE void push_attribute(const syntax::node* value) {
     value_missing_ = false;
     const char* const name = situation_.item;
@@ -33625,7 +34167,9 @@ class structure_builder : public plain_builder {
   byte_span equals_{};
   bool value_missing_ = false;
   bool unclosed_ = false;
-  const char* item_begin_ = nullptr;  // of the item that is read
+  std::size_t joined_past_ = 0;                      // after the lines that the broken item goes on in
+  std::size_t spare_search_ = std::size_t{1} << 20;  // see resume_offset()
+  const char* item_begin_ = nullptr;                 // of the item that is read
   static constexpr std::size_t no_strays = std::string_view::npos;
   std::size_t strays_ = no_strays;  // from here on, items may belong to a block whose header is broken
   std::size_t kept_items_ = 0;      // how many there are with those of a broken item
@@ -33645,9 +34189,11 @@ class structure_builder : public plain_builder {
 // bad encoding, newlines in quoted strings. Run only when the text is known to be broken, since a valid one
 // has none of them.
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::parser {
@@ -33658,13 +34204,16 @@ namespace detail {
 class never_valid {
  public:
   // A diagnostic without code if there is nothing (more) to say.
-  [[nodiscard]] problem judge(token word, std::string_view text, const char* broken_sequence) {
+  [[nodiscard]] problem judge(token word, std::string_view text, const tokenizer& words) {
     using enum token_kind;
-    const std::string_view written = text.substr(word.span.begin, word.span.size());
     switch (word.kind) {
       case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
       case bitwise_or: return bitwise(word, has_operand(word, text) ? "||" : "");
-      case bitwise_not: return bitwise(word, "!");
+      case bitwise_not:
+        if (is_version_constraint(word, text))
+          return make(word, codes::unsupported_operator, "Unsupported operator",
+                      "There is no operator \"~>\". Write version constraints in quotes, like \"~> 1.2\".");
+        return bitwise(word, begins_operand(text, word.span.end) ? "!" : "");
       case bitwise_xor: return bitwise(word, "");
       case backtick:
         if (backticks_++ % 2 != 0) return {};
@@ -33685,22 +34234,12 @@ class never_valid {
         return make(word, codes::invalid_utf8, "Text is not UTF-8",
                     "This byte is not part of a valid UTF-8 sequence. Save the file as UTF-8.");
       case quoted_newline:
-        if (broken_sequence != nullptr)
-          return unclosed(word, text, static_cast<std::size_t>(broken_sequence - text.data()));
+        if (words.broken_sequence() != nullptr)
+          return unclosed(word, text, static_cast<std::size_t>(words.broken_sequence() - text.data()));
         return make(word, codes::newline_in_string, "Newline in quoted string",
                     "A quoted string must end on the line it begins on. Is its closing quote missing? Write "
                     "\\n for a newline, or use a heredoc for several lines.");
-      case invalid:
-        if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
-          return make(word, codes::curly_quotes, "Curly quotes",
-                      "Strings are written with straight double quotes (\"). Curly ones often come with text "
-                      "pasted from documents.");
-        if (written == "$")
-          return make(word, codes::invalid_character, "Invalid character",
-                      "Dollar signs belong in quoted strings, as in \"${name}\". Outside of strings, write "
-                      "the name or expression alone.");
-        return make(word, codes::invalid_character, "Invalid character",
-                    "This character has no meaning here.");
+      case invalid: return judge_character(word, text, words);
       default: return {};
     }
   }
@@ -33709,6 +34248,23 @@ class never_valid {
   [[nodiscard]] static problem make(token word, std::string_view code, std::string_view summary,
                                     std::string_view detail) {
     return {.code = code, .summary = summary, .detail = std::string(detail), .subject = word.span};
+  }
+  [[nodiscard]] problem judge_character(token word, std::string_view text, const tokenizer& words) {
+    const std::string_view written = text.substr(word.span.begin, word.span.size());
+    if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
+      return make(word, codes::curly_quotes, "Curly quotes",
+                  "Strings are written with straight double quotes (\"). Curly ones often come with text "
+                  "pasted from documents.");
+    if (written == "$")
+      return make(word, codes::invalid_character, "Invalid character",
+                  "Dollar signs belong in quoted strings, as in \"${name}\". Outside of strings, write "
+                  "the name or expression alone.");
+    if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) {
+      if (follows_joint(text, std::exchange(last_joint_, word.span.begin), word.span.begin)) return {};
+      return make(word, codes::invalid_character, "Invalid character",
+                  std::string("A backslash does not join two lines.").append(parentheses_advice));
+    }
+    return make(word, codes::invalid_character, "Invalid character", describe_character(written));
   }
   // The quote that was to end the text around an interpolation begins a text inside of it if the brace is
   // missing, or its own quote is.
@@ -33723,6 +34279,19 @@ class never_valid {
     result.note = "Opened here";
     result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
     return result;
+  }
+  [[nodiscard]] static bool is_version_constraint(token word, std::string_view text) {
+    return text.substr(word.span.end, 1) == ">";
+  }
+  // Whether what is after a sign can be what an operator works on.
+  [[nodiscard]] static bool begins_operand(std::string_view text, std::size_t at) {
+    at = text.find_first_not_of(" \t", at);
+    return at != text.npos && (is_letter(text[at]) || text[at] == '_' || text[at] == '(');
+  }
+  // Whether the line before ends with a backslash, too.
+  [[nodiscard]] static bool follows_joint(std::string_view text, std::size_t last, std::size_t here) {
+    const std::string_view between = text.substr(last, here - last);
+    return last != 0 && std::count(between.begin(), between.end(), '\n') == 1;
   }
   // Whether what is before a sign can be what an operator works on.
   [[nodiscard]] static bool has_operand(token word, std::string_view text) {
@@ -33741,6 +34310,7 @@ class never_valid {
     return result;
   }
 
+  std::size_t last_joint_ = 0;  // where a backslash ends a line
   std::size_t operators_ = 0, backticks_ = 0, apostrophes_ = 0, semicolons_ = 0, bad_bytes_ = 0;
 };
 
@@ -33758,7 +34328,7 @@ class never_valid {
     if (word.kind < token_kind::bitwise_and) continue;
     where.push(word.span.begin);
     if (result.size() >= max_count) break;
-    problem found = judge.judge(word, text, words.broken_sequence());
+    problem found = judge.judge(word, text, words);
     if (found.code.empty()) continue;
     found.found_at = word.span.begin;
     result.push_back(std::move(found));
@@ -33780,7 +34350,9 @@ class builder : public structure_builder {
   void missing(const Input& in) {
     const bool is_first = !failed_;
     structure_builder::missing<Rule>(in);
-    if (is_first && keeps_broken_) keep_parts();
+    if (!is_first) return;
+    find_joined_lines(std::is_same_v<Rule, grammar::body_item>);
+    if (keeps_broken_) keep_parts();
   }
 
   // The one finished expression, or a node that stands for it if there is none.
@@ -33827,25 +34399,53 @@ class builder : public structure_builder {
 
   [[nodiscard]] bool has_problems() const noexcept { return !diags_.empty(); }
 
+  // Takes those of the changes away that would not make the text better.
+  using fix_filter = void (*)(const source_ptr& text, std::vector<problem>& all,
+                              const broken_statements& statements, const limits& bounds);
+  // Of a text in which nothing is to be mended, null.
+  void offer_fixes(bool offer, fix_filter filter = nullptr) noexcept {
+    offers_fixes_ = offer;
+    filter_ = filter;
+  }
+
   // Hands the diagnostics over: never-valid characters first, then errors in the order of the text; those
   // that only follow from a never-valid character in the same item are left out.
-  void finish_problems(diagnostics& target, bool template_text) {
+  void finish_problems(diagnostics& target, bool template_text, const source_ptr& source,
+                       const limits& bounds) {
     if (diags_.empty()) return;
+    const broken_statements statements(diags_.found());
+    std::vector<problem> all = ordered_problems(target, template_text);
+    // Offsets must be those of the source, and the text configuration.
+    if (offers_fixes_ && anchors_.empty() && !template_text) {
+      detail::broken_text broken(text_, open_comment_);
+      fix_offers offers(broken, statements);
+      for (problem& one : all)
+        offers.offer(one);
+      const auto has_change = [](const problem& one) { return one.change.has_value(); };
+      if (filter_ != nullptr && std::any_of(all.begin(), all.end(), has_change))
+        filter_(source, all, statements, bounds);
+    }
+    for (problem& one : all)
+      diags_.hand_over(std::move(one), target);
+  }
+
+ private:
+  [[nodiscard]] std::vector<problem> ordered_problems(const diagnostics& target, bool template_text) {
+    if (problem wide = detail::find_wide_encoding(text_); !wide.code.empty()) return {std::move(wide)};
     commented_heredocs commented;
-    detail::broken_text broken(text_, open_comment_);
     for (problem& one : diags_.found())
       commented.look_at(one, text_);
     hcl::detail::stack<std::uint32_t> never_valid;
+    std::vector<problem> all;
     // One at least: where none is kept, errors are still counted.
     std::vector<problem> invalid;
     if (diags_.malformed())
       invalid = sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid);
     for (problem& one : invalid) {
       if (commented.covers(one.subject.begin)) continue;
-      if (may_be_mended(template_text)) one.change = find_change(broken, one);
       one.subject = in_source(one.subject);
       if (!one.note.empty()) one.note_span = in_source(one.note_span);
-      diags_.hand_over(std::move(one), target);
+      all.push_back(std::move(one));
     }
     std::vector<problem>& found = diags_.found();
     hcl::detail::trivial_vector<const void*> order;
@@ -33862,15 +34462,9 @@ class builder : public structure_builder {
           fatal && one.item_end == 0 ? static_cast<std::uint32_t>(text_.size()) + 1 : one.item_end;
       const std::size_t culprit = first_from(never_valid, one.item);
       if (culprit != never_valid.size() && never_valid[culprit] < until) continue;
-      if (may_be_mended(template_text)) one.change = find_change(broken, one);
-      diags_.hand_over(std::move(one), target);
+      all.push_back(std::move(one));
     }
-  }
-
- private:
-  // Whether the text is configuration, of which offsets are those of the source.
-  [[nodiscard]] bool may_be_mended(bool template_text) const noexcept {
-    return anchors_.empty() && !template_text;
+    return all;
   }
   // The index of the first of the ascending offsets that is not before `offset`.
   [[nodiscard]] static std::size_t first_from(const hcl::detail::stack<std::uint32_t>& offsets,
@@ -33889,6 +34483,8 @@ class builder : public structure_builder {
   chain_frame lone_;
   syntax::traversal_step key_{};
   bool splats_allowed_ = false;
+  bool offers_fixes_ = true;
+  fix_filter filter_ = nullptr;
 };
 
 }  // namespace hcl::inline v0_1::parser
@@ -34230,6 +34826,277 @@ struct action<grammar::traversal_index> : apply_verb<&builder::traversal_index> 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/actions.hpp
 #endif
+#if !defined(HCL_SINGLE_PARSER_CHECKED_FIXES_HPP)
+#define HCL_SINGLE_PARSER_CHECKED_FIXES_HPP
+// --- begin hcl/parser/checked_fixes.hpp
+// Keeps of the changes that are offered for a text those that leave it better than it was: no more errors,
+// all that was whole as it was, and nothing new but of what was broken. Runs for broken texts only.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_DIAGNOSTICS_APPLY_FIXES_HPP)
+#define HCL_SINGLE_DIAGNOSTICS_APPLY_FIXES_HPP
+// --- begin hcl/diagnostics/apply_fixes.hpp
+// Fix-its carried out: a text with what its diagnostics know to be wrong put right.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+// Which fix-its are carried out.
+enum class fix_choice : unsigned char {
+  all,      // guesses as well
+  certain,  // those of which nobody need be asked
+};
+
+namespace detail {
+
+// The fix-its of `text` that do not overlap one before them in the list, in the order of the text.
+template <typename = void>
+[[nodiscard]] std::vector<const fix_it*> fixes_of(std::string_view text, const diagnostics& all,
+                                                  fix_choice which) {
+  std::vector<const fix_it*> kept;
+  const source* known = nullptr;
+  for (const diagnostic& problem : all) {
+    if (!problem.fix || !problem.fix->where) continue;
+    if (which == fix_choice::certain && !problem.fix->is_certain) continue;
+    const fix_it& fix = *problem.fix;
+    if (fix.where.source().get() != known && fix.where.source()->text() != text) continue;
+    known = fix.where.source().get();
+    const byte_span here = fix.where.span();
+    const auto next = std::upper_bound(
+        kept.begin(), kept.end(), here.begin,
+        [](std::size_t begin, const fix_it* other) { return begin < other->where.span().begin; });
+    const auto overlaps = [&](const fix_it* other) {
+      const byte_span there = other->where.span();
+      return here.begin == there.begin || (here.begin < there.end && there.begin < here.end);
+    };
+    if (next != kept.end() && overlaps(*next)) continue;
+    if (next != kept.begin() && overlaps(next[-1])) continue;
+    kept.insert(next, &fix);
+  }
+  return kept;
+}
+
+}  // namespace detail
+
+// `text` with the fix-its of `all` carried out that are about it: those of other texts are left alone. Of
+// fix-its that overlap, the first counts. A text with syntax errors may show further ones once these are
+// gone: parse and apply again until nothing changes.
+//
+//   hcl::apply_fixes("port: 80\n", hcl::parse("port: 80\n").diagnostics())     // "port = 80\n"
+template <typename = void>
+[[nodiscard]] std::string apply_fixes(std::string_view text, const diagnostics& all,
+                                      fix_choice which = fix_choice::all) {
+  std::string result;
+  std::size_t done = 0;
+  for (const fix_it* fix : detail::fixes_of(text, all, which)) {
+    const byte_span where = fix->where.span();
+    result.append(text.substr(done, where.begin - done)).append(fix->replacement);
+    done = where.end;
+  }
+  return result.append(text.substr(done));
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/diagnostics/apply_fixes.hpp
+#endif
+
+namespace hcl::inline v0_1::parser {
+
+// What can be read of a text: its attributes that are whole and the headers of its blocks, in the order of
+// the text, and where its errors are.
+struct readable_text {
+  struct item {
+    std::uint32_t begin;
+    std::string_view written;
+  };
+  source_ptr text;  // which the items are parts of
+  std::vector<item> items{};
+  std::vector<std::uint32_t> errors{};
+};
+
+// `errors`: where there are some, in order.
+[[nodiscard]] inline bool is_whole(const syntax::attribute_node& one,
+                                   const std::vector<std::uint32_t>& errors) {
+  const byte_span where = one.value->range;  // an error at the name is one of the statement before
+  const auto first = std::lower_bound(errors.begin(), errors.end(), where.begin);
+  return one.value->kind != syntax::node_kind::broken && (first == errors.end() || *first >= where.end);
+}
+
+[[nodiscard]] inline readable_text readable(const syntax::document& parsed, const diagnostics& found) {
+  readable_text result{parsed.source};
+  for (const diagnostic& one : found)
+    result.errors.push_back(static_cast<std::uint32_t>(one.subject.span().begin));
+  std::sort(result.errors.begin(), result.errors.end());
+  const std::string_view text = parsed.source->text();
+  const auto add = [&](byte_span where) {
+    result.items.push_back({where.begin, text.substr(where.begin, where.size())});
+  };
+  syntax::walk(*parsed.body, [&](const syntax::body_item& item) {
+    if (item.block != nullptr)
+      add(item.block->definition_range());
+    else if (is_whole(*item.attribute, result.errors))
+      add(item.attribute->range());
+    return item.block != nullptr && item.block->body != nullptr;
+  });
+  return result;
+}
+
+// `Read` gives the readable_text of a string.
+template <typename Read>
+class fix_check {
+ public:
+  fix_check(const source_ptr& text, std::vector<problem>& all, const broken_statements& statements,
+            const Read& read)
+      : text_(text),
+        all_(all),
+        statements_(statements),
+        read_(read),
+        before_(read(std::string(text->text()))) {}
+
+  // Takes the changes away that are not kept.
+  void run() {
+    for (std::size_t i = 0; i != all_.size(); ++i) {
+      if (!all_[i].change) continue;
+      const broken_statements::statement* const around = statements_.around(place_of(all_[i]));
+      groups_[around != nullptr ? around->where.begin : place_of(all_[i])].push_back(i);
+    }
+    std::vector<const group*> offered;
+    for (const auto& [begin, members] : groups_)
+      offered.push_back(&members);
+    std::vector<const group*> good;
+    keep(offered, good);
+    if (good.size() > 1 && good.size() != offered.size() && !is_better(good, good.size())) good.resize(1);
+    for (problem& one : all_)
+      if (one.change && !is_in(good, static_cast<std::size_t>(&one - all_.data()))) one.change.reset();
+  }
+
+ private:
+  using group = std::vector<std::size_t>;  // the problems of one statement
+  // Bytes that may be read to find out which changes do harm.
+  static constexpr std::size_t spare = std::size_t{1} << 22;
+
+  [[nodiscard]] static std::uint32_t place_of(const problem& one) noexcept {
+    return one.item_end != 0 ? one.item : one.subject.begin;
+  }
+  [[nodiscard]] static bool is_in(const std::vector<const group*>& groups, std::size_t problem) {
+    return std::any_of(groups.begin(), groups.end(), [&](const group* one) {
+      return std::find(one->begin(), one->end(), problem) != one->end();
+    });
+  }
+
+  // Adds those to `good` that make the text better, alone or with others.
+  void keep(const std::vector<const group*>& some, std::vector<const group*>& good) {
+    if (some.empty()) return;
+    const std::size_t size = text_->text().size();
+    if (read_so_far_ > spare + size) return;
+    read_so_far_ += size;
+    // One that removes no error only counts where no other can make up for it.
+    if (is_better(some, some.size()) || (some.size() == 1 && goes_further(*some.front()))) {
+      good.insert(good.end(), some.begin(), some.end());
+    } else if (some.size() > 1) {
+      const auto middle = some.begin() + static_cast<std::ptrdiff_t>(some.size() / 2);
+      keep({some.begin(), middle}, good);
+      keep({middle, some.end()}, good);
+    }
+  }
+
+  // Whether at least so many errors go, and nothing else changes.
+  [[nodiscard]] bool is_better(const std::vector<const group*>& some, std::size_t fewer) {
+    apply(some);
+    return after_.errors.size() + fewer <= before_.errors.size() && keeps_items();
+  }
+  // Whether what has just been applied leaves as many errors, but none in this statement up to the place.
+  [[nodiscard]] bool goes_further(const group& one) {
+    if (after_.errors.size() > before_.errors.size() || !keeps_items()) return false;
+    const problem& first = all_[one.front()];
+    if (only_closes(*first.change)) return true;  // what the brackets hold may be wrong all the same
+    const broken_statements::statement* const around = statements_.around(place_of(first));
+    const std::uint32_t begin = around != nullptr ? around->where.begin : first.subject.begin;
+    return std::none_of(after_.errors.begin(), after_.errors.end(), [&](std::uint32_t error) {
+      const std::uint32_t place = before(error);
+      return begin <= place && place <= first.subject.begin;
+    });
+  }
+
+  [[nodiscard]] static bool only_closes(const problem_change& one) {
+    return one.where.empty() && one.text.find_first_not_of(" \t\r\n)]}") == std::string::npos &&
+           one.text.find_first_of(")]}") != std::string::npos;
+  }
+
+  void apply(const std::vector<const group*>& some) {
+    diagnostics changes(all_.size());
+    for (const group* members : some)
+      for (const std::size_t i : *members)
+        changes.add({.code = all_[i].code,
+                     .fix = fix_it{{text_, all_[i].change->where}, all_[i].change->text, false, true}});
+    after_ = read_(apply_fixes(text_->text(), changes));
+    changes_.clear();
+    for (const fix_it* one : hcl::detail::fixes_of(text_->text(), changes, fix_choice::all))
+      changes_.push_back({one->where.span(), one->replacement.size()});
+  }
+  // Where a place of the changed text was.
+  [[nodiscard]] std::uint32_t before(std::uint32_t place) const noexcept {
+    std::int64_t shift = 0;  // how much further on it is now
+    for (const change& one : changes_) {
+      const auto begin = static_cast<std::int64_t>(one.where.begin) + shift;
+      if (place < begin) break;
+      if (place < begin + static_cast<std::int64_t>(one.size))
+        return static_cast<std::uint32_t>(one.where.begin);
+      shift += static_cast<std::int64_t>(one.size) - static_cast<std::int64_t>(one.where.size());
+    }
+    return static_cast<std::uint32_t>(place - shift);
+  }
+
+  // Whether all that was whole is there, and all that is new was part of something broken.
+  [[nodiscard]] bool keeps_items() const {
+    auto old = before_.items.begin();
+    for (const readable_text::item& item : after_.items) {
+      if (old != before_.items.end() && old->written == item.written) {
+        ++old;
+        continue;
+      }
+      const std::uint32_t begin = before(item.begin);
+      const std::uint32_t end = before(item.begin + static_cast<std::uint32_t>(item.written.size()));
+      const bool is_changed = std::any_of(changes_.begin(), changes_.end(), [&](const change& one) {
+        return begin <= one.where.end && one.where.begin <= end;
+      });
+      if (!is_changed && statements_.around(begin) == nullptr) return false;
+    }
+    return old == before_.items.end();
+  }
+
+  struct change {
+    byte_span where;
+    std::size_t size;  // of what it writes there
+  };
+
+  const source_ptr& text_;
+  std::vector<problem>& all_;
+  const broken_statements& statements_;
+  const Read& read_;
+  readable_text before_;
+  readable_text after_{};
+  std::vector<change> changes_{};
+  std::map<std::uint32_t, group> groups_{};
+  std::size_t read_so_far_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/checked_fixes.hpp
+#endif
 
 namespace hcl::inline v0_1::parser {
 
@@ -34253,7 +35120,7 @@ void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string
       control<Rule>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(
           in, b);
   finish(b, skipped);
-  b.finish_problems(diags, template_text);
+  b.finish_problems(diags, template_text, source, bounds);
 }
 
 // Where the first thing in a file is that is neither blank nor a comment without a newline after it.
@@ -34351,6 +35218,29 @@ template <typename Parse>
 
 }  // namespace detail
 
+namespace detail {
+
+// The readable parts of a text, in which nothing is mended.
+template <typename = void>
+[[nodiscard]] readable_text read_as_it_is(std::string text, const limits& bounds) {
+  syntax::document parsed(source::make(std::move(text), {}));
+  diagnostics found;
+  match_text<grammar::config_file>(
+      parsed.nodes, parsed.source, parsed.source->text(), {}, found, bounds, false,
+      [](builder& b) { b.offer_fixes(false); },
+      [&](builder& b, std::size_t) { parsed.body = b.finish_file({}); });
+  return readable(parsed, found);
+}
+
+template <typename = void>
+void filter_fixes(const source_ptr& text, std::vector<problem>& all, const broken_statements& statements,
+                  const limits& bounds) {
+  const auto read = [&](std::string changed) { return read_as_it_is(std::move(changed), bounds); };
+  fix_check(text, all, statements, read).run();
+}
+
+}  // namespace detail
+
 // Each always returns a structurally sound document, whatever was added to `diags`.
 
 // Fills a document with a whole file: its `body` is set. With a reader, items that it lets go are not kept.
@@ -34378,6 +35268,7 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
       [&](builder& b) {
         b.keep_broken(keep_broken);
         b.hand_items_to(reader);
+        b.offer_fixes(true, &detail::filter_fixes<>);
       },
       finish);
 }
@@ -38211,8 +39102,11 @@ bool eval_backend<X>::is_same(const expression& a, const expression& b) {
 // JSON text in, documents out: the entry point of the parser of HCL's JSON syntax. Implementation: includes
 // PEGTL.
 
+#include <cstddef>
 #include <limits>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include <tao/pegtl/memory_input.hpp>
@@ -38504,15 +39398,16 @@ namespace hcl::inline v0_1::parser {
 template <typename = void>
 class json_builder {
  public:
-  // `is_utf8`: the text is; if not, `unicode` is json_unicode::replace.
+  // `is_utf8`: the text is; if not, `unicode` is json_unicode::replace. `mends`: what is wrong gets fix-its.
   json_builder(syntax::document& document, diagnostics& diags, const limits& bounds, json_unicode unicode,
-               bool is_utf8)
+               bool is_utf8, bool mends = true)
       : document_(document),
         diags_(diags),
         text_(document.source->text()),
         depth_left_(bounds.depth),
         unicode_(unicode),
-        is_utf8_(is_utf8) {}
+        is_utf8_(is_utf8),
+        mends_(mends) {}
 
   // The root, once the whole text was recognised.
   [[nodiscard]] const syntax::node* root() const { return stack_.size() == 1 ? stack_[0] : nullptr; }
@@ -38664,7 +39559,7 @@ class json_builder {
     if (!context.empty()) d.context = range(document_.source, context);
     if (!meant.empty()) {
       d.fix = fix_it{d.subject, std::string(meant)};
-    } else if (auto change = detail::json_mender(text_, code, subject).find()) {
+    } else if (auto change = mends_ ? detail::json_mender(text_, code, subject).find() : std::nullopt) {
       d.fix = fix_it{range(document_.source, change->where), std::move(change->text), false, true};
     }
     d.quotes = quoting::nothing;
@@ -38848,6 +39743,7 @@ class json_builder {
   bool spoiled_ = false;
   json_unicode unicode_;
   bool is_utf8_;
+  bool mends_;
   hcl::detail::stack<const syntax::node*> stack_{};
   hcl::detail::stack<frame> frames_{};
   hcl::detail::stack<syntax::json_property> properties_{};
@@ -38885,6 +39781,64 @@ struct json_action<grammar::json::object_close> : apply_verb<&json_builder<>::cl
 template <>
 struct json_action<grammar::json::object_end> : apply_verb<&json_builder<>::close_object> {};
 
+// Makes the tree of a text; null if it is broken beyond that.
+template <typename = void>
+[[nodiscard]] const syntax::node* match_json(syntax::document& document, json_builder<>& builder) {
+  const std::string_view bytes = document.source->text();
+  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> in(
+      bytes.data(), bytes.data() + bytes.size(), "");
+  const bool matched =
+      control<grammar::json::text>::match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare,
+                                          json_action, control>(in, builder);
+  return matched ? builder.root() : nullptr;
+}
+
+// Takes fix-its away that would leave more errors than there are.
+class json_fix_check {
+ public:
+  json_fix_check(const syntax::document& document, diagnostics& all, std::size_t first, const limits& bounds,
+                 json_unicode unicode)
+      : document_(document), all_(all), first_(first), bounds_(bounds), unicode_(unicode) {}
+
+  void run() {
+    const bool is_short = (all_.size() - first_) * document_.source->text().size() <= max_bytes;
+    if (leaves_no_more([](const diagnostic&) { return true; })) return;
+    const diagnostic* good = nullptr;
+    for (std::size_t i = first_; i != all_.size() && is_short && good == nullptr; ++i)
+      if (all_[i].fix && leaves_no_more([&](const diagnostic& one) { return &one == &all_[i]; }))
+        good = &all_[i];
+    all_.rework(
+        [&](diagnostic& one) {
+          if (&one != good) one.fix.reset();
+        },
+        first_);
+  }
+
+ private:
+  static constexpr std::size_t max_bytes = std::size_t{1} << 22;
+
+  template <typename Taken>
+  [[nodiscard]] bool leaves_no_more(const Taken& taken) const {
+    diagnostics some(all_.size());
+    for (std::size_t i = first_; i != all_.size(); ++i)
+      if (all_[i].fix && taken(all_[i])) some.add(all_[i]);
+    if (some.empty()) return true;
+    const std::string_view text = document_.source->text();
+    syntax::document changed(source::make(apply_fixes(text, some), std::string(document_.source->name())));
+    diagnostics left(all_.size());
+    const bool is_utf8 = first_invalid_utf8(changed.source->text()) == std::string_view::npos;
+    json_builder<> builder(changed, left, bounds_, unicode_, is_utf8, false);
+    static_cast<void>(match_json(changed, builder));
+    return left.error_count() <= all_.size() - first_;
+  }
+
+  const syntax::document& document_;
+  diagnostics& all_;
+  std::size_t first_;
+  const limits& bounds_;
+  json_unicode unicode_;
+};
+
 }  // namespace detail
 
 // The document's `expression` is the root value (json_object, json_array, json_string or a literal), `json`
@@ -38915,6 +39869,9 @@ template <typename X = void>
   if (bytes.size() > (std::numeric_limits<std::uint32_t>::max)()) {
     return give_up(codes::source_too_large, "Source too large", "A text must be smaller than 4 GiB.", {});
   }
+  if (const std::string_view name = detail::wide_encoding(bytes); !name.empty())
+    return give_up(codes::invalid_utf8, "Text is not UTF-8",
+                   "This text is in " + std::string(name) + ". Save it as UTF-8.", {0, 1});
   const std::size_t bad = first_invalid_utf8(bytes);
   if (bad != std::string_view::npos && unicode == json_unicode::reject) {
     const auto at = static_cast<std::uint32_t>(bad);
@@ -38922,18 +39879,15 @@ template <typename X = void>
                    {at, at + 1});
   }
   json_builder<> builder(*document, diags, bounds, unicode, bad == std::string_view::npos);
-  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> in(
-      bytes.data(), bytes.data() + bytes.size(), "");
-  const bool matched =
-      control<grammar::json::text>::match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare,
-                                          detail::json_action, control>(in, builder);
-  if (matched && builder.root() != nullptr) {
-    document->expression = builder.root();
+  const std::size_t first = diags.size();
+  if (const syntax::node* const root = detail::match_json(*document, builder)) {
+    document->expression = root;
   } else {
     const syntax::node* const kept = keep_broken ? builder.close_all() : nullptr;
     document->expression =
         kept != nullptr ? kept : document->nodes.make<syntax::broken_expr>(byte_span{0, size});
   }
+  if (diags.size() != first) detail::json_fix_check(*document, diags, first, bounds, unicode).run();
   return document;
 }
 

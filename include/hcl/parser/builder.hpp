@@ -6,12 +6,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/commented_heredoc.hpp>
+#include <hcl/parser/encoding.hpp>
 #include <hcl/parser/fixes.hpp>
+#include <hcl/parser/offered_fixes.hpp>
 #include <hcl/parser/structure_builder.hpp>
 #include <hcl/parser/sweep.hpp>
 #include <hcl/support/sort.hpp>
@@ -26,7 +29,9 @@ class builder : public structure_builder {
   void missing(const Input& in) {
     const bool is_first = !failed_;
     structure_builder::missing<Rule>(in);
-    if (is_first && keeps_broken_) keep_parts();
+    if (!is_first) return;
+    find_joined_lines(std::is_same_v<Rule, grammar::body_item>);
+    if (keeps_broken_) keep_parts();
   }
 
   // The one finished expression, or a node that stands for it if there is none.
@@ -73,25 +78,53 @@ class builder : public structure_builder {
 
   [[nodiscard]] bool has_problems() const noexcept { return !diags_.empty(); }
 
+  // Takes those of the changes away that would not make the text better.
+  using fix_filter = void (*)(const source_ptr& text, std::vector<problem>& all,
+                              const broken_statements& statements, const limits& bounds);
+  // Of a text in which nothing is to be mended, null.
+  void offer_fixes(bool offer, fix_filter filter = nullptr) noexcept {
+    offers_fixes_ = offer;
+    filter_ = filter;
+  }
+
   // Hands the diagnostics over: never-valid characters first, then errors in the order of the text; those
   // that only follow from a never-valid character in the same item are left out.
-  void finish_problems(diagnostics& target, bool template_text) {
+  void finish_problems(diagnostics& target, bool template_text, const source_ptr& source,
+                       const limits& bounds) {
     if (diags_.empty()) return;
+    const broken_statements statements(diags_.found());
+    std::vector<problem> all = ordered_problems(target, template_text);
+    // Offsets must be those of the source, and the text configuration.
+    if (offers_fixes_ && anchors_.empty() && !template_text) {
+      detail::broken_text broken(text_, open_comment_);
+      fix_offers offers(broken, statements);
+      for (problem& one : all)
+        offers.offer(one);
+      const auto has_change = [](const problem& one) { return one.change.has_value(); };
+      if (filter_ != nullptr && std::any_of(all.begin(), all.end(), has_change))
+        filter_(source, all, statements, bounds);
+    }
+    for (problem& one : all)
+      diags_.hand_over(std::move(one), target);
+  }
+
+ private:
+  [[nodiscard]] std::vector<problem> ordered_problems(const diagnostics& target, bool template_text) {
+    if (problem wide = detail::find_wide_encoding(text_); !wide.code.empty()) return {std::move(wide)};
     commented_heredocs commented;
-    detail::broken_text broken(text_, open_comment_);
     for (problem& one : diags_.found())
       commented.look_at(one, text_);
     hcl::detail::stack<std::uint32_t> never_valid;
+    std::vector<problem> all;
     // One at least: where none is kept, errors are still counted.
     std::vector<problem> invalid;
     if (diags_.malformed())
       invalid = sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid);
     for (problem& one : invalid) {
       if (commented.covers(one.subject.begin)) continue;
-      if (may_be_mended(template_text)) one.change = find_change(broken, one);
       one.subject = in_source(one.subject);
       if (!one.note.empty()) one.note_span = in_source(one.note_span);
-      diags_.hand_over(std::move(one), target);
+      all.push_back(std::move(one));
     }
     std::vector<problem>& found = diags_.found();
     hcl::detail::trivial_vector<const void*> order;
@@ -108,15 +141,9 @@ class builder : public structure_builder {
           fatal && one.item_end == 0 ? static_cast<std::uint32_t>(text_.size()) + 1 : one.item_end;
       const std::size_t culprit = first_from(never_valid, one.item);
       if (culprit != never_valid.size() && never_valid[culprit] < until) continue;
-      if (may_be_mended(template_text)) one.change = find_change(broken, one);
-      diags_.hand_over(std::move(one), target);
+      all.push_back(std::move(one));
     }
-  }
-
- private:
-  // Whether the text is configuration, of which offsets are those of the source.
-  [[nodiscard]] bool may_be_mended(bool template_text) const noexcept {
-    return anchors_.empty() && !template_text;
+    return all;
   }
   // The index of the first of the ascending offsets that is not before `offset`.
   [[nodiscard]] static std::size_t first_from(const hcl::detail::stack<std::uint32_t>& offsets,
@@ -135,6 +162,8 @@ class builder : public structure_builder {
   chain_frame lone_;
   syntax::traversal_step key_{};
   bool splats_allowed_ = false;
+  bool offers_fixes_ = true;
+  fix_filter filter_ = nullptr;
 };
 
 }  // namespace hcl::inline v0_1::parser

@@ -11,16 +11,10 @@
 #include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/parser/continuation.hpp>
 #include <hcl/parser/fix_structure.hpp>
 
 namespace hcl::inline v0_1::parser::detail {
-
-// Whether a token may begin an expression.
-[[nodiscard]] constexpr bool begins_value(token_kind kind) noexcept {
-  using enum token_kind;
-  return kind == open_brace || kind == open_bracket || kind == open_parenthesis || kind == open_quote ||
-         kind == open_heredoc || kind == token_kind::number || kind == name || kind == logical_not;
-}
 
 // The opener that the problem says is open; '\0' if it says nothing of it.
 [[nodiscard]] inline char opener_of(const broken_place& at) {
@@ -105,9 +99,16 @@ namespace hcl::inline v0_1::parser::detail {
   return std::nullopt;
 }
 
-// `10s`, `1_000`, `.5`, `+5`
+// Whether a point ends a number, and nothing follows that.
+[[nodiscard]] inline bool lacks_digit(const broken_place& at) {
+  const std::optional<token> dot = at.before();
+  return dot && dot->kind == token_kind::dot && ends_number(at.text(), dot->span.begin);
+}
+
+// `10s`, `1_000`, `.5`, `1.`, `+5`
 [[nodiscard]] inline possible_change fix_number(const broken_place& at) {
   const token found = at.found();
+  if (at.lacks(codes::attribute_name_expected) && lacks_digit(at)) return insert(at.gap(), "0");
   if (at.lacks(codes::expression_expected)) {
     if (found.kind == token_kind::dot && at.after().kind == token_kind::number &&
         at.after().span.begin == found.span.end)
@@ -126,14 +127,14 @@ namespace hcl::inline v0_1::parser::detail {
     std::erase(text, '_');
     return problem_change{whole, std::move(text)};
   }
-  const bool is_other_base = text.size() > 1 && text[0] == '0' && (text[1] == 'x' || text[1] == 'b');
-  if (is_other_base || text.find('_') != text.npos) return std::nullopt;
+  if (!at.what().wants_quotes || text.find('_') != text.npos) return std::nullopt;
   return problem_change{whole, '"' + text + '"'};
 }
 
 // Words without quotes up to the end of the line.
 [[nodiscard]] inline possible_change fix_unquoted(const broken_place& at) {
-  if (!at.lacks(codes::newline_expected) || at.words()[0].kind != token_kind::name) return std::nullopt;
+  if (!at.what().wants_quotes || !at.lacks(codes::newline_expected) || at.words()[0].kind != token_kind::name)
+    return std::nullopt;
   const std::size_t sign = at.next(0);
   if (at.words()[sign].kind != token_kind::assign || at.index() <= sign + 1) return std::nullopt;
   const token first = at.words()[at.next(sign)];
@@ -155,8 +156,10 @@ namespace hcl::inline v0_1::parser::detail {
       (at.is_word(found, "of") || at.is_word(found, "over") || at.is_word(found, "from")))
     return replace(found.span, "in");
   if (at.lacks(codes::for_in_expected) &&
-      (found.kind == token_kind::colon || found.kind == token_kind::assign))
+      (found.kind == token_kind::colon || found.kind == token_kind::assign)) {
+    if (at.is_word(at.after(), "in")) return replace({found.span.begin, at.after().span.begin}, "");
     return replace_sign(at, found.span, "in");
+  }
   if (at.lacks(codes::for_colon_expected) && found.kind == token_kind::comma)
     return replace({at.gap(), found.span.end}, " :");
   if (at.lacks(codes::for_close_expected) && opener_of(at) == '{' &&

@@ -12,8 +12,9 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/broken_place.hpp>
+#include <hcl/parser/continuation.hpp>
 #include <hcl/parser/fix_unclosed.hpp>
-#include <hcl/text/impl/unicode_utf8.hpp>
+#include <hcl/parser/lookalikes.hpp>
 
 namespace hcl::inline v0_1::parser::detail {
 
@@ -50,15 +51,17 @@ namespace hcl::inline v0_1::parser::detail {
   return replace({dollar.begin, static_cast<std::uint32_t>(close + 1)}, inside);
 }
 
-// Characters that look like others. Null if it is none of them.
-[[nodiscard]] inline const char* plain_character(char32_t c) noexcept {
-  if (c == 0xA0 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F || c == 0x3000) return " ";
-  if ((c >= 0x200B && c <= 0x200D) || c == 0x2060 || c == 0xFEFF) return "";
-  if (c == 0x2212 || c == 0x2013 || c == 0x2014) return "-";
-  if (c == 0x2018 || c == 0x2019 || c == 0x201A || c == 0xAB || c == 0xBB) return "\"";
-  if (c == 0xFF0C) return ",";
-  if (c == 0xFF1D) return "=";
-  return nullptr;
+// A string between two quotes of other kinds on one line. The second of a pair is mended with the first.
+[[nodiscard]] inline possible_change fix_curly_quotes(std::string_view text, byte_span quote) {
+  std::size_t before = 0, close = quote.end;
+  for (std::size_t at = line_begin(text, quote.begin); at < quote.begin; ++at)
+    before += quote_length(text, at) != 0;
+  if (before % 2 != 0) return std::nullopt;
+  while (close < text.size() && text[close] != '\n' && text[close] != '"' && quote_length(text, close) == 0)
+    ++close;
+  if (close >= text.size() || quote_length(text, close) == 0) return std::nullopt;
+  return problem_change{{quote.begin, static_cast<std::uint32_t>(close + quote_length(text, close))},
+                        '"' + std::string(text.substr(quote.end, close - quote.end)) + '"'};
 }
 
 // A separator of other languages: what it means depends on what is open around it.
@@ -86,15 +89,15 @@ namespace hcl::inline v0_1::parser::detail {
 [[nodiscard]] inline possible_change fix_character(broken_text& in, const problem& what) {
   const std::string_view text = in.text();
   const std::string_view written = text.substr(what.subject.begin, what.subject.size());
-  if (what.code == codes::curly_quotes) return replace(what.subject, "\"");
+  if (what.code == codes::curly_quotes) return fix_curly_quotes(text, what.subject);
   if (what.code == codes::single_quotes || written == "`") return fix_quotes(text, what.subject);
   if (what.code != codes::invalid_character || written.empty()) return std::nullopt;
   if (written == ";") return fix_semicolon(in, what.subject);
   if (written == "$") return fix_dollar(text, what.subject);
-  if (first_invalid_utf8(written) != std::string_view::npos) return std::nullopt;
-  std::size_t at = 0;
-  const char* const plain = plain_character(decode_utf8(written, at));
-  return plain && at == written.size() ? possible_change(replace(what.subject, plain)) : std::nullopt;
+  if (is_line_joint(text, what.subject.begin)) return replace(what.subject, "");
+  const plain_form_of_character plain = plain_form_of(written);
+  if (plain.instead == "\"") return fix_curly_quotes(text, what.subject);
+  return plain.name.empty() ? std::nullopt : possible_change(replace(what.subject, plain.instead));
 }
 
 // The header of a block with a quote missing: its labels with quotes around each.
@@ -194,12 +197,23 @@ namespace hcl::inline v0_1::parser::detail {
   return problem_change{{begin, past}, (is_flush ? "<<-" : "<<") + std::string(name)};
 }
 
+// An address or version with what goes on right after it, as in 10.0.0.0/8.
+[[nodiscard]] inline byte_span word_around(std::string_view text, byte_span number) {
+  while (number.end < text.size() &&
+         (grammar::is(text[number.end], grammar::character::name_more) ||
+          std::string_view("./:").find(text[number.end]) != std::string_view::npos))
+    ++number.end;
+  return number;
+}
+
 // Strings and labels, and what should be a string.
 [[nodiscard]] inline possible_change fix_string(std::string_view text, const problem& what) {
   const auto end = static_cast<std::uint32_t>(text.size());
   const std::string_view written = text.substr(what.subject.begin, what.subject.size());
-  if (what.code == codes::invalid_number && written.find('.') != written.rfind('.'))
-    return problem_change{what.subject, '"' + std::string(written) + '"'};
+  if (what.code == codes::invalid_number && written.find('.') != written.rfind('.')) {
+    const byte_span whole = word_around(text, what.subject);
+    return problem_change{whole, '"' + std::string(text.substr(whole.begin, whole.size())) + '"'};
+  }
   if (what.code == codes::heredoc_close_expected) return fix_heredoc_end(text, what);
   if (what.code == codes::template_in_label)
     return insert(what.subject.begin, text.substr(what.subject.begin, 1));

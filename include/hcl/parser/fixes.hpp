@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/parser/continuation.hpp>
 #include <hcl/parser/fix_expression.hpp>
 #include <hcl/parser/fix_structure.hpp>
 #include <hcl/parser/fix_text.hpp>
@@ -66,6 +67,7 @@ inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
 // The change that would remove `what` from the text, in which its spans are.
 [[nodiscard]] inline std::optional<problem_change> find_change(detail::broken_text& in, const problem& what) {
   const std::string_view text = in.text();
+  if (!what.joined.empty()) return problem_change{what.joined, detail::in_parentheses(text, what.joined)};
   detail::possible_change change = detail::fix_character(in, what);
   if (!change) change = detail::fix_line_in_string(text, what);
   if (!change) change = detail::fix_string(text, what);

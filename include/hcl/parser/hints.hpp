@@ -13,6 +13,7 @@
 #include <hcl/parser/situation.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/text/closest.hpp>
+#include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/value/operate_symbol.hpp>
 
 namespace hcl::inline v0_1::parser::detail {
@@ -42,6 +43,14 @@ inline void add_found(problem& result, std::string_view text, token found) {
     --begin;
   const char before = begin == 0 ? ' ' : text[begin - 1];
   return !is_letter(before) && before != '_' && before != '-';
+}
+
+// Whether a number that is a value ends at `at`, so that a point there is one of the number.
+[[nodiscard]] inline bool ends_number(std::string_view text, std::size_t at) {
+  const std::size_t last = text.find_last_not_of("0123456789", at == 0 ? 0 : at - 1);
+  if (at == 0 || last == at - 1) return false;
+  return last == text.npos || (!grammar::is(text[last], grammar::character::name_more) && text[last] != '.' &&
+                               static_cast<unsigned char>(text[last]) < 0x80);
 }
 
 // What version control leaves where two changes meet.
@@ -163,13 +172,33 @@ inline bool hint_definition(const slip& s) {
   return true;
 }
 
+// Whether the string that begins a text is a name that needs no quotes.
+[[nodiscard]] inline bool is_identifier_in_quotes(std::string_view text) {
+  const char* const end = text.data() + text.size();
+  const char* const past = grammar::skip_identifier(text.data() + 1, end);
+  return past != text.data() + 1 && past != end && *past == '"';
+}
+
+// Whether the brace at `at` begins a text, and what follows is that of a JSON object.
+[[nodiscard]] inline bool begins_json(std::string_view text, std::size_t at) {
+  const std::size_t mark =
+      text.starts_with(hcl::detail::byte_order_mark) ? hcl::detail::byte_order_mark.size() : 0;
+  const std::size_t next = text.find_first_not_of(" \t\r\n", at + 1);
+  return next != text.npos && text.find_first_not_of(" \t\r\n", mark) == at &&
+         (text[next] == '"' || text[next] == '}');
+}
+
 inline bool hint_item(const slip& s) {
   if (!s.lacks(codes::item_expected)) return false;
   if (s.found.kind == token_kind::open_quote) {
     s.result.code = codes::quoted_attribute_name;
-    return s.say("Attribute name in quotes",
-                 "The names of attributes and blocks are written without quotes.");
+    s.say("Attribute name in quotes", "The names of attributes and blocks are written without quotes.");
+    return is_identifier_in_quotes(s.rest()) ||
+           s.add(" Only objects have such keys: meta = { \"my key\" = 1 }.");
   }
+  if (s.found.kind == token_kind::open_brace && begins_json(s.text, s.found.span.begin))
+    return s.say("File in the JSON syntax",
+                 "This text is in the JSON syntax of HCL. The names of such files must end with \".json\".");
   if (s.found.kind == token_kind::close_brace)
     return s.say("Unexpected closing brace",
                  "This brace closes nothing: there is no block or object open here.");
@@ -219,6 +248,11 @@ inline bool hint_heredoc(const slip& s) {
                "the end of a line, like <<EOT.");
 }
 
+inline constexpr std::string_view number_with_unit =
+    " A number has decimal digits, and optionally a point and an exponent, like 1500 or 1.5e3. Write a "
+    "number "
+    "with a unit in quotes.";
+
 // What is wrong with a number that goes on as a name.
 [[nodiscard]] inline std::string_view hint_number(std::string_view text, byte_span rest) {
   const char first = text[rest.begin];
@@ -226,8 +260,14 @@ inline bool hint_heredoc(const slip& s) {
   if (text[rest.begin - 1] == '0' && (first == 'x' || first == 'X' || first == 'b' || first == 'o') &&
       rest.size() > 1)
     return " Numbers are written in decimal digits, like 255.";
-  return " A number has decimal digits, and optionally a point and an exponent, like 1500 or 1.5e3. Write a "
-         "number with a unit in quotes.";
+  return number_with_unit;
+}
+
+inline bool hint_lacking_digit(const slip& s) {
+  if (!s.lacks(codes::attribute_name_expected) || s.found.span.begin == 0) return false;
+  const std::size_t dot = s.text.find_last_not_of(" \t\r\n", s.found.span.begin - 1);
+  if (dot == s.text.npos || s.text[dot] != '.' || !ends_number(s.text, dot)) return false;
+  return s.say("Missing digit", "A number needs a digit after its point, like 1.0.");
 }
 
 inline bool hint_expression(const slip& s) {
@@ -237,7 +277,9 @@ inline bool hint_expression(const slip& s) {
     return false;
   if (s.found.kind == token_kind::name && continues_number(s.text, s.found.span.begin)) {
     add_found(s.result, s.text, s.found);
-    return s.add(hint_number(s.text, s.found.span));
+    const std::string_view hint = hint_number(s.text, s.found.span);
+    s.result.wants_quotes = hint == number_with_unit;
+    return s.add(hint);
   }
   if (hint_heredoc(s)) return true;
   const std::string_view rest = s.rest();
@@ -255,13 +297,14 @@ inline bool hint_unquoted(const slip& s) {
   if (last == s.text.npos || !is_letter(s.text[last])) return false;
   if (next != s.text.npos && s.text[next] == '=') return false;
   add_found(s.result, s.text, s.found);
+  s.result.wants_quotes = true;
   return s.add(" Write strings in quotes.");
 }
 
 inline void add_hint(problem& result, std::string_view text, const situation& now, token found) {
   const slip s{result, text, now, found};
   for (const auto hint : {hint_definition, hint_item, hint_block_open, hint_comma, hint_comment,
-                          hint_expression, hint_unquoted})
+                          hint_lacking_digit, hint_expression, hint_unquoted})
     if (hint(s)) return;
   if (s.lacks(codes::item_expected) && is_conflict_mark(s.rest()))
     s.add(" This looks like the mark of a merge conflict.");

@@ -2,15 +2,20 @@
 // PEGTL.
 #pragma once
 
+#include <cstddef>
 #include <limits>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include <tao/pegtl/memory_input.hpp>
 
+#include <hcl/diagnostics/apply_fixes.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/parser/control.hpp>
+#include <hcl/parser/encoding.hpp>
 #include <hcl/parser/json_builder.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/impl/unicode.hpp>
@@ -44,6 +49,64 @@ struct json_action<grammar::json::object_close> : apply_verb<&json_builder<>::cl
 template <>
 struct json_action<grammar::json::object_end> : apply_verb<&json_builder<>::close_object> {};
 
+// Makes the tree of a text; null if it is broken beyond that.
+template <typename = void>
+[[nodiscard]] const syntax::node* match_json(syntax::document& document, json_builder<>& builder) {
+  const std::string_view bytes = document.source->text();
+  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> in(
+      bytes.data(), bytes.data() + bytes.size(), "");
+  const bool matched =
+      control<grammar::json::text>::match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare,
+                                          json_action, control>(in, builder);
+  return matched ? builder.root() : nullptr;
+}
+
+// Takes fix-its away that would leave more errors than there are.
+class json_fix_check {
+ public:
+  json_fix_check(const syntax::document& document, diagnostics& all, std::size_t first, const limits& bounds,
+                 json_unicode unicode)
+      : document_(document), all_(all), first_(first), bounds_(bounds), unicode_(unicode) {}
+
+  void run() {
+    const bool is_short = (all_.size() - first_) * document_.source->text().size() <= max_bytes;
+    if (leaves_no_more([](const diagnostic&) { return true; })) return;
+    const diagnostic* good = nullptr;
+    for (std::size_t i = first_; i != all_.size() && is_short && good == nullptr; ++i)
+      if (all_[i].fix && leaves_no_more([&](const diagnostic& one) { return &one == &all_[i]; }))
+        good = &all_[i];
+    all_.rework(
+        [&](diagnostic& one) {
+          if (&one != good) one.fix.reset();
+        },
+        first_);
+  }
+
+ private:
+  static constexpr std::size_t max_bytes = std::size_t{1} << 22;
+
+  template <typename Taken>
+  [[nodiscard]] bool leaves_no_more(const Taken& taken) const {
+    diagnostics some(all_.size());
+    for (std::size_t i = first_; i != all_.size(); ++i)
+      if (all_[i].fix && taken(all_[i])) some.add(all_[i]);
+    if (some.empty()) return true;
+    const std::string_view text = document_.source->text();
+    syntax::document changed(source::make(apply_fixes(text, some), std::string(document_.source->name())));
+    diagnostics left(all_.size());
+    const bool is_utf8 = first_invalid_utf8(changed.source->text()) == std::string_view::npos;
+    json_builder<> builder(changed, left, bounds_, unicode_, is_utf8, false);
+    static_cast<void>(match_json(changed, builder));
+    return left.error_count() <= all_.size() - first_;
+  }
+
+  const syntax::document& document_;
+  diagnostics& all_;
+  std::size_t first_;
+  const limits& bounds_;
+  json_unicode unicode_;
+};
+
 }  // namespace detail
 
 // The document's `expression` is the root value (json_object, json_array, json_string or a literal), `json`
@@ -74,6 +137,9 @@ template <typename X = void>
   if (bytes.size() > (std::numeric_limits<std::uint32_t>::max)()) {
     return give_up(codes::source_too_large, "Source too large", "A text must be smaller than 4 GiB.", {});
   }
+  if (const std::string_view name = detail::wide_encoding(bytes); !name.empty())
+    return give_up(codes::invalid_utf8, "Text is not UTF-8",
+                   "This text is in " + std::string(name) + ". Save it as UTF-8.", {0, 1});
   const std::size_t bad = first_invalid_utf8(bytes);
   if (bad != std::string_view::npos && unicode == json_unicode::reject) {
     const auto at = static_cast<std::uint32_t>(bad);
@@ -81,18 +147,15 @@ template <typename X = void>
                    {at, at + 1});
   }
   json_builder<> builder(*document, diags, bounds, unicode, bad == std::string_view::npos);
-  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> in(
-      bytes.data(), bytes.data() + bytes.size(), "");
-  const bool matched =
-      control<grammar::json::text>::match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare,
-                                          detail::json_action, control>(in, builder);
-  if (matched && builder.root() != nullptr) {
-    document->expression = builder.root();
+  const std::size_t first = diags.size();
+  if (const syntax::node* const root = detail::match_json(*document, builder)) {
+    document->expression = root;
   } else {
     const syntax::node* const kept = keep_broken ? builder.close_all() : nullptr;
     document->expression =
         kept != nullptr ? kept : document->nodes.make<syntax::broken_expr>(byte_span{0, size});
   }
+  if (diags.size() != first) detail::json_fix_check(*document, diags, first, bounds, unicode).run();
   return document;
 }
 

@@ -20,18 +20,21 @@ namespace detail {
 class open_brackets {
  public:
   [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
+  [[nodiscard]] std::size_t size() const noexcept { return open_.size(); }
   [[nodiscard]] bool in_brace() const noexcept {
     return !open_.empty() && open_[open_.size() - 1] == token_kind::open_brace;
   }
 
-  [[nodiscard]] bool in_heredoc() const noexcept {
-    return counts_[static_cast<std::size_t>(token_kind::open_heredoc)] != 0;
+  // Whether one of that kind is open.
+  [[nodiscard]] bool has(token_kind what) const noexcept {
+    return counts_[static_cast<std::size_t>(what)] != 0;
   }
+  [[nodiscard]] bool in_heredoc() const noexcept { return has(token_kind::open_heredoc); }
   // Whether a brace could close something.
   [[nodiscard]] bool has_brace() const noexcept {
     using enum token_kind;
     for (const token_kind kind : {open_brace, interpolation, control, open_heredoc})
-      if (counts_[static_cast<std::size_t>(kind)] != 0) return true;
+      if (has(kind)) return true;
     return false;
   }
   [[nodiscard]] bool too_many() const noexcept { return open_.size() > tokenizer::max_open; }
@@ -210,55 +213,132 @@ class block_end_finder {
   return end;
 }
 
-// Offset at which to go on after the item that begins at `start` broke at `error`. In a block, which begins
-// at `block`, a "}" of the block is left to be read. From `open_comment` on no block comment is closed. With
-// `by_indentation`, a line that looks like an item is one if it does not stand further to the right than the
-// broken item, even where it could be part of an object, and so is the line of the error itself.
-[[nodiscard]] inline std::size_t resume_offset(std::string_view text, std::size_t start, std::size_t error,
-                                               std::size_t block, const char* open_comment,
-                                               bool by_indentation = false) {
-  const char* const end = text.data() + text.size();
-  // A brace too many, of which there may be many.
-  const detail::block_end_finder around(text, block, start);
-  if (start == error && !around.in_block() && text.substr(start, 2) == "}\n" &&
-      !detail::begins_brace(text.data() + start + 2))
-    return start + 2;
-  const bool attribute = detail::skim_line(text.data() + start, end) == detail::line_form::attribute;
-  tokenizer words(text, token_mode::config_tolerant, start, open_comment);
-  detail::open_brackets open;
-  const std::size_t error_line = (std::max)(error - detail::column_of(text, error), start + 1);
-  const std::size_t first_line = by_indentation ? error_line : error;
-  const std::size_t first_brace = by_indentation ? detail::last_line(text, error) : error_line;
-  bool line_start = false;
-  for (;;) {
-    const token word = words.next();
-    const bool comment_line = word.kind == token_kind::comment && text[word.span.end - 1] == '\n';
-    const bool newline =
-        word.kind == token_kind::newline || word.kind == token_kind::quoted_newline || comment_line;
-    if (word.kind == token_kind::end_of_file || open.too_many()) return text.size();
-    if (word.span.begin >= error && around.in_block() && open.empty() && word.kind == token_kind::close_brace)
-      return word.span.begin;
-    const bool may_close = open.in_brace() || word.kind == token_kind::sequence_end;
-    const bool is_closed = open.empty() || open.in_heredoc() || (may_close && !by_indentation);
-    if (line_start && word.span.begin >= first_brace && !is_closed && around.ends(word, open.has_brace()))
-      return word.span.begin;
-    if (word.span.begin >= first_line) {
-      if (line_start && word.kind == token_kind::name && !open.empty()) {
-        const detail::line_form form = detail::skim_line(text.data() + word.span.begin, end);
-        if (form == detail::line_form::attribute && !open.in_brace()) return word.span.begin;
-        if (form == detail::line_form::block && (attribute || !open.in_brace())) return word.span.begin;
-        if (by_indentation && form != detail::line_form::other &&
-            detail::column_of(text, word.span.begin) <= detail::column_of(text, start))
-          return word.span.begin;
-      }
-    }
-    open.see(word);
-    if (newline && open.empty() && word.span.end > error &&
-        !detail::begins_brace(text.data() + word.span.end))
-      return word.span.end;
-    line_start = newline;
-    if (text[word.span.end - 1] == '\n') open.begin_line();
+// An item that broke, and what is known about the place.
+struct broken_item {
+  std::size_t start;                   // where the item begins
+  std::size_t error;                   // where it broke
+  std::size_t block;                   // where the block around it begins, or block_end_finder::no_block
+  const char* open_comment = nullptr;  // from here on no block comment is closed
+  // A line that looks like an item is one if it does not stand further to the right than the broken item,
+  // even where it could be part of an object, and so is the line of the error itself.
+  bool by_indentation = false;
+  bool eager = false;  // the first line that looks like an item is one
+};
+
+namespace detail {
+
+// Finds where to go on. A line further to the right than the item is part of its value if the brackets of
+// the value close; it is an item where they do not.
+class resume_finder {
+ public:
+  resume_finder(std::string_view text, const broken_item& item)
+      : text_(text),
+        item_(item),
+        around_(text, item.block, item.start),
+        words_(text, token_mode::config_tolerant, item.start, item.open_comment),
+        column_(column_of(text, item.start)),
+        is_attribute_(skim_line(text.data() + item.start, text.data() + text.size()) ==
+                      line_form::attribute) {
+    const std::size_t error_line = (std::max)(item.error - column_of(text, item.error), item.start + 1);
+    first_line_ = item.by_indentation ? error_line : item.error;
+    first_brace_ = item.by_indentation ? last_line(text, item.error) : error_line;
   }
+
+  [[nodiscard]] std::size_t find() {
+    // A brace too many, of which there may be many.
+    if (item_.start == item_.error && !around_.in_block() && text_.substr(item_.start, 2) == "}\n" &&
+        !begins_brace(text_.data() + item_.start + 2))
+      return item_.start + 2;
+    for (;;) {
+      const token word = words_.next();
+      if (word.kind == token_kind::end_of_file || open_.too_many()) return give_up(text_.size());
+      if (word.span.begin >= item_.error && around_.in_block() && open_.empty() &&
+          word.kind == token_kind::close_brace)
+        return word.span.begin;
+      if (line_start_ && (ends_block(word) || begins_item(word))) return word.span.begin;
+      if (deeper_ != none && closes_nothing(word)) return give_up(word.span.begin);
+      open_.see(word);
+      line_start_ = ends_line(word);
+      if (line_start_ && open_.empty() && word.span.end > item_.error &&
+          !begins_brace(text_.data() + word.span.end))
+        return word.span.end;
+      if (text_[word.span.end - 1] == '\n') open_.begin_line();
+    }
+  }
+  // How many bytes were read after what find() returned.
+  [[nodiscard]] std::size_t read_in_vain() const noexcept { return read_in_vain_; }
+
+ private:
+  static constexpr std::size_t none = std::string_view::npos;
+
+  [[nodiscard]] bool ends_line(token word) const noexcept {
+    return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
+           (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
+  }
+  // What is open is not closed up to here.
+  [[nodiscard]] std::size_t give_up(std::size_t here) noexcept {
+    if (deeper_ == none) return here;
+    read_in_vain_ = here - deeper_;
+    return deeper_;
+  }
+  [[nodiscard]] bool closes_nothing(token word) const noexcept {
+    const token_traits& traits = traits_of(word.kind);
+    return traits.what == token_traits::role::closer && !open_.has(traits.opener_kind) &&
+           !(word.kind == token_kind::close_brace && open_.has_brace());
+  }
+  [[nodiscard]] bool ends_block(token word) const noexcept {
+    const bool may_close = open_.in_brace() || word.kind == token_kind::sequence_end;
+    const bool is_closed = open_.empty() || open_.in_heredoc() || (may_close && !item_.by_indentation);
+    return word.span.begin >= first_brace_ && !is_closed && around_.ends(word, open_.has_brace());
+  }
+
+  // Whether the line of `word` is an item rather than part of the value.
+  [[nodiscard]] bool begins_item(token word) noexcept {
+    if (open_.empty()) return false;
+    const std::size_t column = column_of(text_, word.span.begin);
+    const bool may_begin = word.kind == token_kind::name && word.span.begin >= first_line_;
+    const line_form form =
+        may_begin ? skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) : line_form::other;
+    if (form == line_form::other) {
+      // Where parts of a value stand at the left edge, indentation says nothing.
+      const bool is_closer = traits_of(word.kind).what == token_traits::role::closer;
+      is_flat_ = is_flat_ || (column <= column_ && !is_closer && !ends_line(word));
+      return false;
+    }
+    if (item_.by_indentation && column <= column_) return true;
+    const bool may_be_item =
+        form == line_form::block ? is_attribute_ || !open_.in_brace() : !open_.in_brace();
+    if (!may_be_item) return false;
+    if (item_.eager || (column <= column_ && !is_flat_)) return true;
+    if (deeper_ == none) deeper_ = word.span.begin;
+    return false;
+  }
+
+  std::string_view text_;
+  broken_item item_;
+  block_end_finder around_;
+  tokenizer words_;
+  open_brackets open_{};
+  std::size_t column_;
+  bool is_attribute_;
+  std::size_t first_line_ = 0, first_brace_ = 0;
+  std::size_t deeper_ = none;  // the first line that looks like an item, but may be part of the value
+  bool line_start_ = false;
+  bool is_flat_ = false;
+  std::size_t read_in_vain_ = 0;
+};
+
+}  // namespace detail
+
+// Offset at which to go on after a broken item. In a block, a "}" of the block is left to be read. Each
+// search for the end of what is never closed may read all that is left, so `spare` says how many bytes more
+// may be read for nothing: once it is used up, searches had better be eager.
+[[nodiscard]] inline std::size_t resume_offset(std::string_view text, const broken_item& item,
+                                               std::size_t& spare) {
+  detail::resume_finder finder(text, item);
+  const std::size_t past = finder.find();
+  spare -= (std::min)(spare, finder.read_in_vain());
+  return past;
 }
 
 }  // namespace hcl::inline v0_1::parser

@@ -10,9 +10,11 @@
 #include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/parser/continuation.hpp>
 #include <hcl/parser/name_set.hpp>
 #include <hcl/parser/plain_builder.hpp>
 #include <hcl/parser/recovery.hpp>
+#include <hcl/parser/situation.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/structure.hpp>
@@ -166,8 +168,15 @@ class structure_builder : public plain_builder {
     const auto begin = static_cast<std::size_t>(start.at - base_);
     const std::size_t block = block_ != nullptr ? static_cast<std::size_t>(block_->name_begin - base_)
                                                 : detail::block_end_finder::no_block;
-    const std::size_t past = resume_offset(text_, begin, static_cast<std::size_t>(failed_at_ - base_), block,
-                                           open_comment_, keeps_broken_);
+    std::size_t past = resume_offset(text_,
+                                     {.start = begin,
+                                      .error = static_cast<std::size_t>(failed_at_ - base_),
+                                      .block = block,
+                                      .open_comment = open_comment_,
+                                      .by_indentation = keeps_broken_,
+                                      .eager = spare_search_ == 0},
+                                     spare_search_);
+    past = (std::max)(past, std::exchange(joined_past_, 0));
     if (fatal_ != 0) {
       diags_.found()[fatal_ - 1].item = static_cast<std::uint32_t>(begin);
       diags_.found()[fatal_ - 1].item_end = static_cast<std::uint32_t>(past);
@@ -203,6 +212,66 @@ class structure_builder : public plain_builder {
     kept_items_ = body_items_.size();
   }
 
+  // What breaks at the end of a line may go on in the next: then that is part of it. `between_items`: at the
+  // beginning of a line that is none, which may go on with the attribute before.
+  HCL_COLD HCL_NOINLINE void find_joined_lines(bool between_items) {
+    if (fatal_ == 0 || !anchors_.empty() || !newlines_matter_ || opened_.size() != 0) return;
+    problem& broken = diags_.found()[fatal_ - 1];
+    const token found = token_at(text_, failed_at_, true, open_comment_);
+    const bool is_joint = detail::is_line_joint(text_, found.span.begin);
+    std::uint32_t begin = 0;
+    if (between_items) {
+      begin = value_begin_before(found);
+      if (begin == 0) return;
+      broken.summary = "Expression goes on in the next line";
+      broken.detail = "The expression of an attribute ends with its line.";
+    } else {
+      const bool is_done = broken.code == codes::newline_expected;
+      const bool is_value = is_done ? is_joint && body_items_.top().attribute != nullptr : value_missing_;
+      if (!is_value || situation_.item != item_begin_ || (found.kind != token_kind::newline && !is_joint))
+        return;
+      begin = first_token(equals_.end);
+    }
+    const bool lacks_value =
+        !between_items && broken.code != codes::colon_expected && broken.code != codes::newline_expected;
+    const std::size_t from = between_items ? offset(failed_at_) : found.span.begin;
+    const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_).find_end();
+    // A name is missing after a dot, or a digit, rather than parentheses.
+    const bool is_dot = broken.code == codes::attribute_name_expected;
+    if (!is_dot || end != from) broken.detail += detail::parentheses_advice;
+    if (end == from) return;
+    broken.joined = {begin, static_cast<std::uint32_t>(end)};
+    const token next = token_at(text_, base_ + end, true, open_comment_);
+    joined_past_ = next.kind == token_kind::newline ? next.span.end : next.span.begin;
+  }
+  // Where the first token after `at` begins; `at` itself if that is on another line.
+  [[nodiscard]] std::uint32_t first_token(std::uint32_t at) const {
+    const token first = token_at(text_, base_ + at, true, open_comment_);
+    return first.kind == token_kind::newline ? at : first.span.begin;
+  }
+  // If nothing but comments is between the attribute before and an operator that begins a line, where the
+  // value of the attribute begins; else 0. The attribute is part of what is broken then.
+  [[nodiscard]] std::uint32_t value_begin_before(token found) {
+    const std::size_t first = block_ != nullptr ? block_->items : 0;
+    const bool is_comment = text_.substr(found.span.begin, 2) == "/*";
+    if (body_items_.size() <= first || is_comment || !detail::continues_expression(found.kind)) return 0;
+    const syntax::attribute_node* const before = body_items_.top().attribute;
+    if (before == nullptr || before->value->kind == syntax::node_kind::broken) return 0;
+    const byte_span value = before->value->range;
+    if (token_at(text_, base_ + value.end, false, open_comment_).span.begin != found.span.begin) return 0;
+    // A dash or star at the left edge is that of a list in another language.
+    const bool is_bullet = found.kind == token_kind::minus || found.kind == token_kind::star;
+    if (is_bullet &&
+        detail::column_of(text_, found.span.begin) <= detail::column_of(text_, before->name_range.begin))
+      return 0;
+    const syntax::node* const parts[] = {before->value};
+    const syntax::node* const broken = nodes_.make<syntax::broken_expr>(
+        value, nodes_.copy(syntax::view<const syntax::node* const>(parts, 1)));
+    body_items_.top().attribute =
+        nodes_.make<syntax::attribute_node>(before->name, before->name_range, before->equals_range, broken);
+    return value.begin;
+  }
+
   // Whether the line before `past` ends with an opening brace, which its error has hidden: in a quote that is
   // not closed, say. What follows is perhaps meant to be inside.
   [[nodiscard]] bool hides_brace(std::size_t past) const noexcept {
@@ -216,19 +285,13 @@ class structure_builder : public plain_builder {
       kept_values_.truncate(kept_values_.size() - 1);
   }
 
-  // The value of an attribute that is broken: the reference that it began with, or whatever parts it has. It
-  // goes on to `past` where it is kept.
+  // The value of an attribute that is broken, with the parts it has. It goes on to `past` where it is kept.
   [[nodiscard]] const syntax::node* broken_value(std::size_t past) {
     const byte_span whole =
         keeps_broken_ ? written_value(past) : in_source({equals_.end, offset(failed_at_)});
     const syntax::view<const syntax::node*> parts = kept_values_.above(0);
-    const bool is_reference = parts.size() == 1 && parts[0]->kind == syntax::node_kind::scope_traversal &&
-                              *failed_before(parts[0]->range.end) == '.' &&
-                              text_.find_first_not_of(" \t", equals_.end) == parts[0]->range.begin;
     const syntax::node* const value =
-        is_reference ? parts[0]
-                     : nodes_.make<syntax::broken_expr>(
-                           whole, nodes_.copy(syntax::view<const syntax::node* const>(parts)));
+        nodes_.make<syntax::broken_expr>(whole, nodes_.copy(syntax::view<const syntax::node* const>(parts)));
     kept_values_.truncate(0);
     return value;
   }
@@ -238,12 +301,6 @@ class structure_builder : public plain_builder {
     if (end == equals_.end) return {end, end};
     return {static_cast<std::uint32_t>(text_.find_first_not_of(" \t", equals_.end)), end};
   }
-  // What follows after an offset.
-  [[nodiscard]] const char* failed_before(std::uint32_t at) const noexcept {
-    at = static_cast<std::uint32_t>((std::min)(text_.find_first_not_of(" \t", at), text_.size()));
-    return base_ + at;
-  }
-
   HCL_ALWAYS_INLINE void push_attribute(const syntax::node* value) {
     value_missing_ = false;
     const char* const name = situation_.item;
@@ -364,7 +421,9 @@ class structure_builder : public plain_builder {
   byte_span equals_{};
   bool value_missing_ = false;
   bool unclosed_ = false;
-  const char* item_begin_ = nullptr;  // of the item that is read
+  std::size_t joined_past_ = 0;                      // after the lines that the broken item goes on in
+  std::size_t spare_search_ = std::size_t{1} << 20;  // see resume_offset()
+  const char* item_begin_ = nullptr;                 // of the item that is read
   static constexpr std::size_t no_strays = std::string_view::npos;
   std::size_t strays_ = no_strays;  // from here on, items may belong to a block whose header is broken
   std::size_t kept_items_ = 0;      // how many there are with those of a broken item

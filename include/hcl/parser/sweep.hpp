@@ -3,12 +3,17 @@
 // has none of them.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/parser/continuation.hpp>
+#include <hcl/parser/hints.hpp>
+#include <hcl/parser/lookalikes.hpp>
 #include <hcl/parser/messages.hpp>
 #include <hcl/parser/problem_list.hpp>
 #include <hcl/parser/tokens.hpp>
@@ -21,13 +26,16 @@ namespace detail {
 class never_valid {
  public:
   // A diagnostic without code if there is nothing (more) to say.
-  [[nodiscard]] problem judge(token word, std::string_view text, const char* broken_sequence) {
+  [[nodiscard]] problem judge(token word, std::string_view text, const tokenizer& words) {
     using enum token_kind;
-    const std::string_view written = text.substr(word.span.begin, word.span.size());
     switch (word.kind) {
       case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
       case bitwise_or: return bitwise(word, has_operand(word, text) ? "||" : "");
-      case bitwise_not: return bitwise(word, "!");
+      case bitwise_not:
+        if (is_version_constraint(word, text))
+          return make(word, codes::unsupported_operator, "Unsupported operator",
+                      "There is no operator \"~>\". Write version constraints in quotes, like \"~> 1.2\".");
+        return bitwise(word, begins_operand(text, word.span.end) ? "!" : "");
       case bitwise_xor: return bitwise(word, "");
       case backtick:
         if (backticks_++ % 2 != 0) return {};
@@ -48,22 +56,12 @@ class never_valid {
         return make(word, codes::invalid_utf8, "Text is not UTF-8",
                     "This byte is not part of a valid UTF-8 sequence. Save the file as UTF-8.");
       case quoted_newline:
-        if (broken_sequence != nullptr)
-          return unclosed(word, text, static_cast<std::size_t>(broken_sequence - text.data()));
+        if (words.broken_sequence() != nullptr)
+          return unclosed(word, text, static_cast<std::size_t>(words.broken_sequence() - text.data()));
         return make(word, codes::newline_in_string, "Newline in quoted string",
                     "A quoted string must end on the line it begins on. Is its closing quote missing? Write "
                     "\\n for a newline, or use a heredoc for several lines.");
-      case invalid:
-        if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
-          return make(word, codes::curly_quotes, "Curly quotes",
-                      "Strings are written with straight double quotes (\"). Curly ones often come with text "
-                      "pasted from documents.");
-        if (written == "$")
-          return make(word, codes::invalid_character, "Invalid character",
-                      "Dollar signs belong in quoted strings, as in \"${name}\". Outside of strings, write "
-                      "the name or expression alone.");
-        return make(word, codes::invalid_character, "Invalid character",
-                    "This character has no meaning here.");
+      case invalid: return judge_character(word, text, words);
       default: return {};
     }
   }
@@ -72,6 +70,23 @@ class never_valid {
   [[nodiscard]] static problem make(token word, std::string_view code, std::string_view summary,
                                     std::string_view detail) {
     return {.code = code, .summary = summary, .detail = std::string(detail), .subject = word.span};
+  }
+  [[nodiscard]] problem judge_character(token word, std::string_view text, const tokenizer& words) {
+    const std::string_view written = text.substr(word.span.begin, word.span.size());
+    if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
+      return make(word, codes::curly_quotes, "Curly quotes",
+                  "Strings are written with straight double quotes (\"). Curly ones often come with text "
+                  "pasted from documents.");
+    if (written == "$")
+      return make(word, codes::invalid_character, "Invalid character",
+                  "Dollar signs belong in quoted strings, as in \"${name}\". Outside of strings, write "
+                  "the name or expression alone.");
+    if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) {
+      if (follows_joint(text, std::exchange(last_joint_, word.span.begin), word.span.begin)) return {};
+      return make(word, codes::invalid_character, "Invalid character",
+                  std::string("A backslash does not join two lines.").append(parentheses_advice));
+    }
+    return make(word, codes::invalid_character, "Invalid character", describe_character(written));
   }
   // The quote that was to end the text around an interpolation begins a text inside of it if the brace is
   // missing, or its own quote is.
@@ -86,6 +101,19 @@ class never_valid {
     result.note = "Opened here";
     result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
     return result;
+  }
+  [[nodiscard]] static bool is_version_constraint(token word, std::string_view text) {
+    return text.substr(word.span.end, 1) == ">";
+  }
+  // Whether what is after a sign can be what an operator works on.
+  [[nodiscard]] static bool begins_operand(std::string_view text, std::size_t at) {
+    at = text.find_first_not_of(" \t", at);
+    return at != text.npos && (is_letter(text[at]) || text[at] == '_' || text[at] == '(');
+  }
+  // Whether the line before ends with a backslash, too.
+  [[nodiscard]] static bool follows_joint(std::string_view text, std::size_t last, std::size_t here) {
+    const std::string_view between = text.substr(last, here - last);
+    return last != 0 && std::count(between.begin(), between.end(), '\n') == 1;
   }
   // Whether what is before a sign can be what an operator works on.
   [[nodiscard]] static bool has_operand(token word, std::string_view text) {
@@ -104,6 +132,7 @@ class never_valid {
     return result;
   }
 
+  std::size_t last_joint_ = 0;  // where a backslash ends a line
   std::size_t operators_ = 0, backticks_ = 0, apostrophes_ = 0, semicolons_ = 0, bad_bytes_ = 0;
 };
 
@@ -121,7 +150,7 @@ class never_valid {
     if (word.kind < token_kind::bitwise_and) continue;
     where.push(word.span.begin);
     if (result.size() >= max_count) break;
-    problem found = judge.judge(word, text, words.broken_sequence());
+    problem found = judge.judge(word, text, words);
     if (found.code.empty()) continue;
     found.found_at = word.span.begin;
     result.push_back(std::move(found));

@@ -142,9 +142,9 @@ std::vector<std::size_t> token_ends(std::string_view text) {
 }  // namespace
 
 TEST_CASE("a reference that is being written is kept") {
-  CHECK(items("x = var.foo.\n") == "x=var.foo");
-  CHECK(items("x = var.\n") == "x=var");
-  CHECK(items("x = a[0].\ny = 1\n") == "x=a[0] y=1");
+  CHECK(items("x = var.foo.\n") == "x=?(var.foo)");
+  CHECK(items("x = var.\n") == "x=?(var)");
+  CHECK(items("x = a[0].\ny = 1\n") == "x=?(a[0]) y=1");
   CHECK(items("x = var.foo[\ny = 1\n") == "x=?(var.foo) y=1");
   CHECK(items("x = f(var.a, var.b.\n") == "x=?(var.a var.b)");
   CHECK(items("x = \"${var.a} and ${var.b.}\"\n") == "x=?(var.a var.b)");
@@ -159,7 +159,7 @@ TEST_CASE("complete items before, between and after broken ones are kept") {
         "a=1 b=?(1) c{d=?() e=5} h=?(1) i=2");
   CHECK(items("a = 1 b = 2\nc = 3\n") == "a=1 c=3");
   CHECK(items("s { a = 1") == "s{a=1}");
-  CHECK(items("s { a = var.x.") == "s{a=var.x}");
+  CHECK(items("s { a = var.x.") == "s{a=?(var.x)}");
   CHECK(items("s { a = 1 b = 2 }\nc = 3\n") == "s{a=1} c=3");
   CHECK(items("s {} t {}\nc = 3\n") == "s{} c=3");
   CHECK(items("s {\n  t {\n    a = 1\n    b = \n") == "s{t{a=1 b=?()}}");

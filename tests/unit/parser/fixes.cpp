@@ -2,6 +2,7 @@
 // fix-it.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <filesystem>
@@ -10,9 +11,12 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <hcl/diagnostics/apply_fixes.hpp>
 #include <hcl/parser/parse_json.hpp>
+#include <hcl/syntax/walk.hpp>
 
 #include "parsing.hpp"
 
@@ -154,6 +158,57 @@ TEST_CASE("no fix-it makes something else of what was meant") {
   CHECK(mend("a = \"\"\"text\"\"\"\n").text == "a = \"\"\"text\"\"\"\n");
 }
 
+TEST_CASE("a fix-it does what its message says, or there is none") {
+  for (const std::string text : {"a = 0x10\n", "a = if x then y else z\n", "a = ~> 1.2\n", "text;= 1\n",
+                                 "a = <\xE2\x80\xB9"
+                                 "EOF\nb = 1\n"}) {
+    CHECK(mend(text).text == text);
+    CHECK(mend(text).left.size() == 1);
+  }
+  CHECK(fixed("a = [for k =in x: k]\n") == "a = [for k in x: k]\n");
+  CHECK(fixed("a = 'it\"s'\nb = 1\n") == "a = \"it\\\"s\"\nb = 1\n");
+  CHECK(fixed("a = 10.0.0.0/8\n") == "a = \"10.0.0.0/8\"\n");
+  CHECK(fixed("a = [\xE2\x80\x9Cx\xE2\x80\x9D, \xE2\x80\x9Cy\xE2\x80\x9D]\n") == "a = [\"x\", \"y\"]\n");
+  CHECK(fixed("a = 1.\nb = .5\n") == "a = 1.0\nb = 0.5\n");
+}
+
+TEST_CASE("in one statement only the first problem has a fix-it") {
+  const hcl::diagnostics found = problems_of("a = 'it\"s'\n", false);
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].fix.has_value());
+  CHECK_FALSE(found[1].fix.has_value());
+}
+
+TEST_CASE("an expression that goes on in the next line is one mistake and gets parentheses") {
+  for (const auto& [text, expected] : std::vector<std::pair<std::string, std::string>>{
+           {"a = 1 +\n  2\nb = 1\n", "a = (1 +\n  2)\nb = 1\n"},
+           {"a = x ?\n1 : 2\nb = 1\n", "a = (x ?\n1 : 2)\nb = 1\n"},
+           {"a = x ? 1\n  : 2\nb = 1\n", "a = (x ? 1\n  : 2)\nb = 1\n"},
+           {"a =\n  5\nb = 1\n", "a = (\n  5)\nb = 1\n"},
+           {"a = # c\n  [\n1]\n", "a = ( # c\n  [\n1])\n"},
+           {"a = foo\n  .bar\nb = 1\n", "a = (foo\n  .bar)\nb = 1\n"},
+           {"a = foo\n  # c\n  && bar\n  && x\n", "a = (foo\n  # c\n  && bar\n  && x)\n"},
+           {"on = a &&\nb == c\n", "on = (a &&\nb == c)\n"},
+           {"on = true ?\nfalse : true\n", "on = (true ?\nfalse : true)\n"},
+           {"a = b && \\\n  c || \\\n  d\n", "a = (b &&\n  c ||\n  d)\n"},
+           {"a = b \\\n  .c\n", "a = (b\n  .c)\n"},
+           {"s {\n  a = 1 -\n    2\n}\n", "s {\n  a = (1 -\n    2)\n}\n"}}) {
+    INFO(text);
+    const hcl::diagnostics found = problems_of(text, false);
+    REQUIRE(found.size() == 1);
+    CHECK(found[0].detail.find("Put the expression in parentheses to go on in the next line.") !=
+          std::string::npos);
+    CHECK(fixed(text) == expected);
+  }
+  // Where the next line is an item of its own, there is nothing to put in parentheses.
+  for (const std::string text : {"a = 1 +\nb = 2\n", "a =\nb {\n}\n", "s {\n  a =\n}\n"}) {
+    INFO(text);
+    CHECK(problems_of(text, false).size() == 1);
+    CHECK(mend(text).text == text);
+  }
+  CHECK(mend("a = x\n- y\n").text == "a = x\n- y\n");
+}
+
 TEST_CASE("closers are not put where they would close nothing") {
   CHECK(mend("a = f(\"${x=y}\", \" {\nb = 1\n").rounds < 10);
   CHECK(mend("a = [x, \" {\nb = 1\n").rounds < 10);
@@ -241,6 +296,87 @@ TEST_CASE("nothing is offered for what is nested too deep") {
     REQUIRE(found.size() == 1);
     CHECK(found[0].code == hcl::codes::nesting_too_deep);
     CHECK_FALSE(found[0].fix.has_value());
+  }
+}
+
+namespace {
+
+// The attributes that are whole, and the headers of blocks, in the order of the text.
+std::vector<std::string> whole_items(const std::string& text) {
+  hcl::diagnostics found;
+  const hcl::syntax::document_ptr parsed = hcl::parser::parse_file(hcl::source::make(text, "t.hcl"), found);
+  std::vector<std::string> all;
+  hcl::syntax::walk(*parsed->body, [&](const hcl::syntax::body_item& item) {
+    if (item.block != nullptr) {
+      const hcl::byte_span header = item.block->definition_range();
+      all.push_back(text.substr(header.begin, header.size()));
+      return true;
+    }
+    const hcl::byte_span value = item.attribute->value->range;
+    const bool has_error = std::any_of(found.begin(), found.end(), [&](const hcl::diagnostic& d) {
+      const std::size_t at = d.subject.span().begin;
+      return value.begin <= at && at < value.end;
+    });
+    const hcl::byte_span whole = item.attribute->range();
+    if (item.attribute->value->kind != hcl::syntax::node_kind::broken && !has_error)
+      all.push_back(text.substr(whole.begin, whole.size()));
+    return false;
+  });
+  return all;
+}
+
+// Applies the fix-its round by round: no round leaves more errors, or changes what was whole.
+void check_fixes(const std::string& broken, bool is_json) {
+  std::string text = broken;
+  for (int rounds = 0; rounds != 100; ++rounds) {
+    const hcl::diagnostics found = problems_of(text, is_json);
+    std::string next = hcl::apply_fixes(text, found);
+    if (next == text) return;
+    INFO(text << "\n--- becomes\n" << next << "\n--- because\n" << to_string(found));
+    const hcl::diagnostics left = problems_of(next, is_json);
+    REQUIRE(left.error_count() <= found.error_count());
+    if (!is_json) {
+      const std::vector<std::string> before = whole_items(text), after = whole_items(next);
+      auto kept = before.begin();
+      for (const std::string& item : after)
+        if (kept != before.end() && *kept == item) ++kept;
+      REQUIRE(kept == before.end());
+    }
+    text = std::move(next);
+  }
+  FAIL("fix-its do not come to an end");
+}
+
+}  // namespace
+
+TEST_CASE("fix-its leave no more errors and keep what is whole") {
+  const std::string native =
+      "# service\nservice \"web\" \"one\" {\n  port = 80 # x\n  tags = { a = \"${b.c}\", d = [1, 2] }\n"
+      "  text = <<-E\n    line ${x}\n  E\n  check {\n    when = a && !b ? f(1, [2]) : {\n      k = v\n    }\n"
+      "  }\n}\nlist = [for k, v in m: \"${k}: ${v}\" if v != null]\nlast = 'x'\nafter = 10.0.0.1\n";
+  std::mt19937 random(19);
+  for (int i = 0; i != 3000; ++i)
+    check_fixes(mistyped(native, random), false);
+}
+
+// HCL_TEST_SLIPS says how many slips in each file.
+TEST_CASE("fix-its of files of the corpus leave no more errors and keep what is whole") {
+  const char* const folder = std::getenv("HCL_CORPUS_DIR");
+  if (folder == nullptr || !std::filesystem::exists(folder)) return;
+  const char* const asked = std::getenv("HCL_TEST_SLIPS");
+  const std::size_t slips = asked != nullptr ? std::strtoul(asked, nullptr, 10) : 1;
+  std::mt19937 random(17);
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    const std::string name = entry.path().extension().string();
+    const bool is_json = name == ".json";
+    if (name != ".hcl" && name != ".tf" && !is_json) continue;
+    if (asked == nullptr && random() % 4 != 0) continue;
+    std::ifstream in(entry.path(), std::ios::binary);
+    const std::string text((std::istreambuf_iterator<char>(in)), {});
+    if (text.empty() || text.size() > 20'000) continue;
+    INFO(entry.path().string());
+    for (std::size_t i = 0; i <= slips; ++i)
+      check_fixes(i == 0 ? text : mistyped(text, random), is_json);
   }
 }
 

@@ -241,3 +241,70 @@ TEST_CASE("no more problems are kept than the list takes") {
   CHECK(p.diags.size() == hcl::diagnostics::default_limit);
   CHECK(p.diags.dropped() > 0);
 }
+
+TEST_CASE("what looks like a block deeper inside a broken value is part of it") {
+  // The brackets of the value close, so the mistake in the last block is the second one, and no other is.
+  const std::string value = "a = [\n  {\n    b {\n      c {}\n    }\n  }\n]\n";
+  const std::string rest = "s {\n  t \"x\" {\n    u {\n      g.h = 1\n    }\n  }\n}\n";
+  const auto inside = [](const test::parsed& p, std::size_t i) { return p.diags[i].inside; };
+  const test::parsed p = parse_file(value + rest);
+  REQUIRE(p.diags.size() == 2);
+  CHECK(p.diags[0].code == hcl::codes::equals_expected);
+  CHECK(inside(p, 0).empty());
+  CHECK(p.diags[1].code == hcl::codes::definition_expected);
+  CHECK(inside(p, 1) == "s > t \"x\" > u");
+  // The same at the left edge, in other brackets, inside a block, and with blocks of one line.
+  for (const std::string& text :
+       {"a = [\n{\nb {\nc {}\n}\n}\n]\n" + rest, "a = f(\n  {\n    b \"x\" {\n    }\n  }\n)\n" + rest,
+        "a = {\n  b = {\n    c {\n      d = 1\n    }\n    e {}\n  }\n}\n" + rest,
+        "r {\n  a = [\n    {\n      volume_options {\n        k = 1\n      }\n    }\n  ]\n}\n" + rest}) {
+    INFO(text);
+    const test::parsed q = parse_file(text);
+    REQUIRE(q.diags.size() == 2);
+    CHECK(inside(q, 1) == "s > t \"x\" > u");
+  }
+  // Where the brackets do not close, the first line that looks like an item is one.
+  CHECK(parse_file("a = [\n  b {\n    c = 1\n  }\nd = )\n").codes() ==
+        "comma-expected@10-11 expression-expected@30-31");
+  CHECK(parse_file("r {\n  a = [\n    b {\n      c = 1\n    }\n}\nd = )\n").diags.size() == 2);
+}
+
+TEST_CASE("a text in UTF-16 is one problem") {
+  const std::string text = "a = 1\nb {\n  c = \"x\"\n}\n";
+  std::string little, big;
+  for (const char c : text) {
+    little.append(1, c).append(1, '\0');
+    big.append(1, '\0').append(1, c);
+  }
+  for (const std::string& wide : {little, big, "\xFF\xFE" + little, "\xFE\xFF" + big}) {
+    const test::parsed p = parse_file(wide);
+    REQUIRE(p.diags.size() == 1);
+    CHECK(p.diags[0].code == hcl::codes::invalid_utf8);
+    CHECK(p.diags[0].detail == "This text is in UTF-16. Save it as UTF-8.");
+  }
+}
+
+TEST_CASE("characters that look like others are named") {
+  const auto detail = [](std::string_view text) {
+    const test::parsed p = parse_file(text);
+    REQUIRE(p.diags.size() == 1);
+    REQUIRE(p.diags[0].fix.has_value());
+    return p.diags[0].detail + " [" + p.diags[0].fix->replacement + "]";
+  };
+  CHECK(detail("a\xC2\xA0= 1\n") == "This is a no-break space (U+00A0). Write an ordinary space. [ ]");
+  CHECK(detail("a = \xE2\x88\x92"
+               "1\n") == "This is a typographic minus sign (U+2212). Write - instead. [-]");
+  CHECK(detail("a = \xEF\xBC\x95\n") == "This is a full-width digit (U+FF15). Write 5 instead. [5]");
+}
+
+TEST_CASE("keys of objects and texts in the JSON syntax are recognised in a body") {
+  CHECK(parse_file("\"my key\" = 1\n")
+            .diags[0]
+            .detail.ends_with("Only objects have such keys: meta = { \"my key\" = 1 }."));
+  CHECK(parse_file("\"key\" = 1\n").diags[0].detail.ends_with("without quotes."));
+  const test::parsed json = parse_file("{\n  \"a\": 1,\n  \"b\": {\"c\": [1, 2]}\n}\n");
+  REQUIRE(json.diags.size() == 1);
+  CHECK(json.diags[0].detail.find("\".json\"") != std::string::npos);
+  CHECK(parse_file("a = 1.\n").diags[0].detail == "A number needs a digit after its point, like 1.0.");
+  CHECK(parse_file("a = b.\n").diags[0].summary == "Missing attribute name");
+}

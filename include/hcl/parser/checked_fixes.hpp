@@ -1,0 +1,203 @@
+// Keeps of the changes that are offered for a text those that leave it better than it was: no more errors,
+// all that was whole as it was, and nothing new but of what was broken. Runs for broken texts only.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/apply_fixes.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/parser/offered_fixes.hpp>
+#include <hcl/parser/problem_list.hpp>
+#include <hcl/syntax/document.hpp>
+#include <hcl/syntax/walk.hpp>
+#include <hcl/text/source.hpp>
+
+namespace hcl::inline v0_1::parser {
+
+// What can be read of a text: its attributes that are whole and the headers of its blocks, in the order of
+// the text, and where its errors are.
+struct readable_text {
+  struct item {
+    std::uint32_t begin;
+    std::string_view written;
+  };
+  source_ptr text;  // which the items are parts of
+  std::vector<item> items{};
+  std::vector<std::uint32_t> errors{};
+};
+
+// `errors`: where there are some, in order.
+[[nodiscard]] inline bool is_whole(const syntax::attribute_node& one,
+                                   const std::vector<std::uint32_t>& errors) {
+  const byte_span where = one.value->range;  // an error at the name is one of the statement before
+  const auto first = std::lower_bound(errors.begin(), errors.end(), where.begin);
+  return one.value->kind != syntax::node_kind::broken && (first == errors.end() || *first >= where.end);
+}
+
+[[nodiscard]] inline readable_text readable(const syntax::document& parsed, const diagnostics& found) {
+  readable_text result{parsed.source};
+  for (const diagnostic& one : found)
+    result.errors.push_back(static_cast<std::uint32_t>(one.subject.span().begin));
+  std::sort(result.errors.begin(), result.errors.end());
+  const std::string_view text = parsed.source->text();
+  const auto add = [&](byte_span where) {
+    result.items.push_back({where.begin, text.substr(where.begin, where.size())});
+  };
+  syntax::walk(*parsed.body, [&](const syntax::body_item& item) {
+    if (item.block != nullptr)
+      add(item.block->definition_range());
+    else if (is_whole(*item.attribute, result.errors))
+      add(item.attribute->range());
+    return item.block != nullptr && item.block->body != nullptr;
+  });
+  return result;
+}
+
+// `Read` gives the readable_text of a string.
+template <typename Read>
+class fix_check {
+ public:
+  fix_check(const source_ptr& text, std::vector<problem>& all, const broken_statements& statements,
+            const Read& read)
+      : text_(text),
+        all_(all),
+        statements_(statements),
+        read_(read),
+        before_(read(std::string(text->text()))) {}
+
+  // Takes the changes away that are not kept.
+  void run() {
+    for (std::size_t i = 0; i != all_.size(); ++i) {
+      if (!all_[i].change) continue;
+      const broken_statements::statement* const around = statements_.around(place_of(all_[i]));
+      groups_[around != nullptr ? around->where.begin : place_of(all_[i])].push_back(i);
+    }
+    std::vector<const group*> offered;
+    for (const auto& [begin, members] : groups_)
+      offered.push_back(&members);
+    std::vector<const group*> good;
+    keep(offered, good);
+    if (good.size() > 1 && good.size() != offered.size() && !is_better(good, good.size())) good.resize(1);
+    for (problem& one : all_)
+      if (one.change && !is_in(good, static_cast<std::size_t>(&one - all_.data()))) one.change.reset();
+  }
+
+ private:
+  using group = std::vector<std::size_t>;  // the problems of one statement
+  // Bytes that may be read to find out which changes do harm.
+  static constexpr std::size_t spare = std::size_t{1} << 22;
+
+  [[nodiscard]] static std::uint32_t place_of(const problem& one) noexcept {
+    return one.item_end != 0 ? one.item : one.subject.begin;
+  }
+  [[nodiscard]] static bool is_in(const std::vector<const group*>& groups, std::size_t problem) {
+    return std::any_of(groups.begin(), groups.end(), [&](const group* one) {
+      return std::find(one->begin(), one->end(), problem) != one->end();
+    });
+  }
+
+  // Adds those to `good` that make the text better, alone or with others.
+  void keep(const std::vector<const group*>& some, std::vector<const group*>& good) {
+    if (some.empty()) return;
+    const std::size_t size = text_->text().size();
+    if (read_so_far_ > spare + size) return;
+    read_so_far_ += size;
+    // One that removes no error only counts where no other can make up for it.
+    if (is_better(some, some.size()) || (some.size() == 1 && goes_further(*some.front()))) {
+      good.insert(good.end(), some.begin(), some.end());
+    } else if (some.size() > 1) {
+      const auto middle = some.begin() + static_cast<std::ptrdiff_t>(some.size() / 2);
+      keep({some.begin(), middle}, good);
+      keep({middle, some.end()}, good);
+    }
+  }
+
+  // Whether at least so many errors go, and nothing else changes.
+  [[nodiscard]] bool is_better(const std::vector<const group*>& some, std::size_t fewer) {
+    apply(some);
+    return after_.errors.size() + fewer <= before_.errors.size() && keeps_items();
+  }
+  // Whether what has just been applied leaves as many errors, but none in this statement up to the place.
+  [[nodiscard]] bool goes_further(const group& one) {
+    if (after_.errors.size() > before_.errors.size() || !keeps_items()) return false;
+    const problem& first = all_[one.front()];
+    if (only_closes(*first.change)) return true;  // what the brackets hold may be wrong all the same
+    const broken_statements::statement* const around = statements_.around(place_of(first));
+    const std::uint32_t begin = around != nullptr ? around->where.begin : first.subject.begin;
+    return std::none_of(after_.errors.begin(), after_.errors.end(), [&](std::uint32_t error) {
+      const std::uint32_t place = before(error);
+      return begin <= place && place <= first.subject.begin;
+    });
+  }
+
+  [[nodiscard]] static bool only_closes(const problem_change& one) {
+    return one.where.empty() && one.text.find_first_not_of(" \t\r\n)]}") == std::string::npos &&
+           one.text.find_first_of(")]}") != std::string::npos;
+  }
+
+  void apply(const std::vector<const group*>& some) {
+    diagnostics changes(all_.size());
+    for (const group* members : some)
+      for (const std::size_t i : *members)
+        changes.add({.code = all_[i].code,
+                     .fix = fix_it{{text_, all_[i].change->where}, all_[i].change->text, false, true}});
+    after_ = read_(apply_fixes(text_->text(), changes));
+    changes_.clear();
+    for (const fix_it* one : hcl::detail::fixes_of(text_->text(), changes, fix_choice::all))
+      changes_.push_back({one->where.span(), one->replacement.size()});
+  }
+  // Where a place of the changed text was.
+  [[nodiscard]] std::uint32_t before(std::uint32_t place) const noexcept {
+    std::int64_t shift = 0;  // how much further on it is now
+    for (const change& one : changes_) {
+      const auto begin = static_cast<std::int64_t>(one.where.begin) + shift;
+      if (place < begin) break;
+      if (place < begin + static_cast<std::int64_t>(one.size))
+        return static_cast<std::uint32_t>(one.where.begin);
+      shift += static_cast<std::int64_t>(one.size) - static_cast<std::int64_t>(one.where.size());
+    }
+    return static_cast<std::uint32_t>(place - shift);
+  }
+
+  // Whether all that was whole is there, and all that is new was part of something broken.
+  [[nodiscard]] bool keeps_items() const {
+    auto old = before_.items.begin();
+    for (const readable_text::item& item : after_.items) {
+      if (old != before_.items.end() && old->written == item.written) {
+        ++old;
+        continue;
+      }
+      const std::uint32_t begin = before(item.begin);
+      const std::uint32_t end = before(item.begin + static_cast<std::uint32_t>(item.written.size()));
+      const bool is_changed = std::any_of(changes_.begin(), changes_.end(), [&](const change& one) {
+        return begin <= one.where.end && one.where.begin <= end;
+      });
+      if (!is_changed && statements_.around(begin) == nullptr) return false;
+    }
+    return old == before_.items.end();
+  }
+
+  struct change {
+    byte_span where;
+    std::size_t size;  // of what it writes there
+  };
+
+  const source_ptr& text_;
+  std::vector<problem>& all_;
+  const broken_statements& statements_;
+  const Read& read_;
+  readable_text before_;
+  readable_text after_{};
+  std::vector<change> changes_{};
+  std::map<std::uint32_t, group> groups_{};
+  std::size_t read_so_far_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::parser

@@ -1,0 +1,76 @@
+// Which diagnostics of a text offer a change of it: in each statement the first one, since the others may
+// only follow from that. Runs for broken texts only.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string_view>
+#include <vector>
+
+#include <hcl/parser/fixes.hpp>
+#include <hcl/parser/problem_list.hpp>
+
+namespace hcl::inline v0_1::parser {
+
+// The statements that could not be read.
+class broken_statements {
+ public:
+  struct statement {
+    byte_span where;
+    byte_span joined;  // its expression, if that goes on in the next line
+  };
+
+  explicit broken_statements(const std::vector<problem>& found) {
+    for (const problem& one : found)
+      if (one.item_end != 0) all_.push_back({{one.item, one.item_end}, one.joined});
+    std::sort(all_.begin(), all_.end(),
+              [](const statement& a, const statement& b) { return a.where.begin < b.where.begin; });
+  }
+
+  // The innermost that the place is in; null if it is in none.
+  [[nodiscard]] const statement* around(std::uint32_t place) const noexcept {
+    const auto past =
+        std::upper_bound(all_.begin(), all_.end(), place,
+                         [](std::uint32_t at, const statement& s) { return at < s.where.begin; });
+    for (auto at = past; at != all_.begin() && past - at != max_nested;) {
+      --at;
+      if (place < at->where.end) return &*at;
+    }
+    return nullptr;
+  }
+
+ private:
+  static constexpr std::ptrdiff_t max_nested = 64;
+
+  std::vector<statement> all_;
+};
+
+// Finds changes for the problems of one text.
+class fix_offers {
+ public:
+  fix_offers(detail::broken_text& text, const broken_statements& statements)
+      : text_(text), statements_(statements) {}
+
+  void offer(problem& one) {
+    const broken_statements::statement* const around =
+        statements_.around(one.item_end != 0 ? one.item : one.subject.begin);
+    if (around == nullptr) {
+      one.change = find_change(text_, one);
+      return;
+    }
+    const auto [first, is_first] = first_.try_emplace(around->where.begin, &one);
+    // Of slips of one kind, each is mended.
+    if (!is_first && (!first->second->change || first->second->code != one.code)) return;
+    if (detail::is_line_joint(text_.text(), one.subject.begin)) one.joined = around->joined;
+    one.change = find_change(text_, one);
+  }
+
+ private:
+  detail::broken_text& text_;
+  const broken_statements& statements_;
+  std::map<std::uint32_t, const problem*> first_{};  // of each statement, by where that begins
+};
+
+}  // namespace hcl::inline v0_1::parser
