@@ -1,13 +1,18 @@
-// What hostile configurations cost: bench-attacks [--growth] [--all | GROUP | NAME-PART]. By itself it prints
-// every attack above the limits and the costliest of each group; --all prints all. Exit status 1 if any is
-// above the limits. --growth prints how time grows from 64 KiB to 8 MiB of text.
+// What hostile configurations cost: bench-attacks [--growth | --instructions] [--all | GROUP | NAME-PART]. By
+// itself it prints every attack above the limits and the costliest of each group; --all prints all. Exit
+// status 1 if any is above the limits. --growth prints how time grows from 64 KiB to 8 MiB of text.
+// --instructions counts those of each attack of the group "editing", or of what is named, with half of its
+// size and with all of it: twice the input may take 2.3 times as many. `--once NAME COUNT` is what it counts.
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 #include "attacks/calls.hpp"
+#include "attacks/editing.hpp"
 #include "attacks/evaluation.hpp"
 #include "attacks/extensions.hpp"
+#include "attacks/instructions.hpp"
 #include "attacks/run.hpp"
 #include "attacks/syntax.hpp"
 #include "attacks/writing.hpp"
@@ -32,7 +37,39 @@ std::vector<group> groups() {
           {"evaluation", eval_context()},
           {"calls", calls()},
           {"writing", writing()},
-          {"extensions", extensions()}};
+          {"extensions", extensions()},
+          {"editing", editing()}};
+}
+
+// Twice the input may take 2.3 times as many instructions. How many attacks take more; 0 if nothing counts
+// them.
+int measure_instructions(const group& g, const char* program, const char* part) {
+  int above = 0;
+  for (const attack& one : g.all) {
+    const bool is_named =
+        part && (one.name.find(part) != std::string::npos || std::strcmp(part, g.name) == 0);
+    if (part ? !is_named : std::strcmp(g.name, "editing") != 0) continue;
+    const auto half = instructions(program, one.name, one.count / 2),
+               whole = instructions(program, one.name, one.count);
+    if (!half || !whole) {
+      std::printf("%-78.78s not counted: valgrind is missing or has failed\n", one.name.c_str());
+      ++above;
+      continue;
+    }
+    const double growth = static_cast<double>(*whole) / static_cast<double>(*half);
+    const bool fine = growth <= 2.3;
+    above += !fine;
+    std::printf("%-78.78s %6.2f times, %10.1f million instructions%s\n", one.name.c_str(), growth,
+                static_cast<double>(*whole) / 1e6, fine ? "" : "  ABOVE");
+    std::fflush(stdout);
+  }
+  return above;
+}
+int run_once(const char* name, const char* count) {
+  for (const group& g : groups())
+    for (const attack& one : g.all)
+      if (one.name == name) return measured_run(one, std::strtoull(count, nullptr, 10));
+  return 2;
 }
 
 void print(const std::string& name, const cost& c, bool fine) {
@@ -103,11 +140,14 @@ int measure_growth(const group& g, const char* part) {
 }  // namespace
 
 int main(int count, char** arguments) {
-  bool growth = false, everything = false;
+  if (count == 4 && !std::strcmp(arguments[1], "--once")) return run_once(arguments[2], arguments[3]);
+  bool growth = false, counts = false, everything = false;
   const char* part = nullptr;
   for (int i = 1; i < count; ++i) {
     if (!std::strcmp(arguments[i], "--growth"))
       growth = true;
+    else if (!std::strcmp(arguments[i], "--instructions"))
+      counts = true;
     else if (!std::strcmp(arguments[i], "--all"))
       everything = true;
     else
@@ -115,7 +155,9 @@ int main(int count, char** arguments) {
   }
   int above = 0;
   for (const group& g : groups())
-    above += growth ? measure_growth(g, part) : measure(g, part, everything);
+    above += counts   ? measure_instructions(g, arguments[0], part)
+             : growth ? measure_growth(g, part)
+                      : measure(g, part, everything);
   std::printf("\n%d above the limits\n", above);
   return above != 0;
 }

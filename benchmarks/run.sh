@@ -19,5 +19,5 @@ if command -v go >/dev/null 2>&1 && [ -d /usr/share/gocode/src/github.com/hashic
 fi
 python3 "$root/benchmarks/generate.py" "$build/data"
 python3 "$root/benchmarks/report.py" "$build/benchmarks" "$build/data" "$@"
-# What hostile configurations cost, by itself: .build/benchmarks/benchmarks/bench-attacks [--all | --growth | NAME-PART]
+# What hostile configurations cost, by itself: .build/benchmarks/benchmarks/bench-attacks [--all | --growth | --instructions | NAME-PART]
 "$build/benchmarks/bench-attacks" || echo "Some attacks are above the limits." >&2
