@@ -859,9 +859,10 @@ class item {
     });
   }
 
-  // Takes it out of its document, with the comments right above it unless they are to stay, and with the
-  // blank lines that nobody needs any more if it is to leave the text tidy.
-  result<void> remove(comments above = comments::drop, blank_lines around = blank_lines::keep) const {
+  // Takes it out of its document, with the comments right above it unless they are to stay. Of the blank
+  // lines above and below it those of one side stay, and none where its body begins or ends then; or all of
+  // them.
+  result<void> remove(comments above = comments::drop, blank_lines around = blank_lines::tidy) const {
     return made([&](auto& diags) {
       return detail::edit_backend<>::remove(here().tree(), here().node(), above, around, diags);
     });
@@ -993,7 +994,8 @@ class body {
                                                    where, diags);
     });
   }
-  // A new block with nothing in it: `body.add_block("service", {"web"})`.
+  // A new block with nothing in it, as far from its neighbours as they are from each other:
+  // `body.add_block("service", {"web"})`.
   result<edit::block> add_block(std::string_view type, const std::vector<std::string>& labels = {},
                                 position where = last()) const;
   // Attributes, blocks, comments and blank lines as they are written in a text, moved to the indentation of
@@ -7628,6 +7630,7 @@ template <typename X = void>
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -7712,6 +7715,7 @@ struct edit_node : edit_state {
   mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
   mutable std::uint32_t length = 0;  // of all pieces
   mutable std::size_t near = 0;      // where it was last among the items of its parent
+  mutable std::size_t drift = 0;     // how far from that, around, the last of its own items was found
   // The items that have been made, and the tree to make them in as long as they have not.
   std::vector<edit_node*> made_children{};
   edit_tree* unread = nullptr;
@@ -8495,8 +8499,11 @@ namespace hcl::inline v0_1::detail {
   std::optional<std::size_t> found;
   std::size_t count = 0;
   bool is_aligned = false;
+  std::size_t comments = 0;
+  constexpr std::size_t max_comments = 50;
   const auto look = [&](const edit_node& node) {
     if (&node == skipped) return true;
+    if (node.kind == edit::item_kind::comment) return ++comments < max_comments;
     const std::optional<std::size_t> column = equals_column(node);
     if (!column || !is_single_line(node) || (found && *found != *column)) return false;
     found = column;
@@ -9252,6 +9259,47 @@ bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, st
   return true;
 }
 
+// Blank lines before a place, if there are none yet and it is between two items.
+inline void separate(editor& edits, edit_node& body, std::size_t index, std::size_t count) {
+  const editor::node_list& all = body.children();
+  const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == edit::item_kind::blank_line; };
+  if (index == 0 || index == all.size() || is_blank_line(index - 1) || is_blank_line(index)) return;
+  const std::string_view line_end = edits.tree().keep(std::string(line_end_near(edits.tree(), body, index)));
+  editor::node_list made;
+  for (; count != 0; --count) {
+    made.push_back(&edits.tree().make(edit::item_kind::blank_line, &body));
+    made.back()->head = line_end;
+  }
+  edits.put(body, index, made);
+}
+// How many blank lines are above an item and what belongs to it; none if nothing is above those.
+[[nodiscard]] inline std::optional<std::size_t> gap_above(const edit_node& body, std::size_t index) {
+  const editor::node_list& all = body.children();
+  const std::size_t begin = editor::lead_begin(body, index);
+  std::size_t above = begin;
+  while (above != 0 && all[above - 1]->kind == edit::item_kind::blank_line)
+    --above;
+  return above == 0 ? std::nullopt : std::optional<std::size_t>(begin - above);
+}
+// How far apart the blocks around a place are from what is above them: the one before it, else that after it.
+[[nodiscard]] inline std::size_t gap_of_blocks(const edit_node& body, std::size_t index) {
+  const editor::node_list& all = body.children();
+  std::size_t before = index, after = index;
+  while (before != 0 && (all[before - 1]->kind == edit::item_kind::blank_line ||
+                         all[before - 1]->kind == edit::item_kind::comment))
+    --before;
+  if (before != 0 && all[before - 1]->block)
+    if (const std::optional<std::size_t> gap = gap_above(body, before - 1)) return *gap;
+  while (after != all.size() && !all[after]->block && !all[after]->attribute)
+    ++after;
+  if (after == all.size() || !all[after]->block) return 0;
+  if (const std::optional<std::size_t> gap = gap_above(body, after)) return *gap;
+  for (std::size_t next = after + 1; next != all.size(); ++next)
+    if (all[next]->block || all[next]->attribute)
+      return all[next]->block ? gap_above(body, next).value_or(0) : 0;
+  return 0;
+}
+
 template <typename X>
 edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
                                          const std::vector<std::string>& labels, edit::position where,
@@ -9265,7 +9313,11 @@ edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::
   std::vector<edit_node*> items;
   if (!edits.read_items(indent + header_text(type, labels) + line_end + indent + '}' + line_end, body, items))
     return nullptr;
+  const std::size_t gap = gap_of_blocks(body, index);
   edits.put(body, index, items);
+  const std::size_t at = index_of(*items[0]);
+  separate(edits, body, at + 1, gap);
+  separate(edits, body, at, gap);
   return items[0];
 }
 
@@ -9388,19 +9440,6 @@ bool edit_backend<X>::clear(edit_tree& tree, edit_node& body, diagnostics& diags
   return true;
 }
 
-// Blank lines before a place, if there are none yet and it is between two items.
-inline void separate(editor& edits, edit_node& body, std::size_t index, std::size_t count) {
-  const editor::node_list& all = body.children();
-  const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == edit::item_kind::blank_line; };
-  if (index == 0 || index == all.size() || is_blank_line(index - 1) || is_blank_line(index)) return;
-  const std::string_view line_end = edits.tree().keep(std::string(line_end_near(edits.tree(), body, index)));
-  editor::node_list made;
-  for (; count != 0; --count) {
-    made.push_back(&edits.tree().make(edit::item_kind::blank_line, &body));
-    made.back()->head = line_end;
-  }
-  edits.put(body, index, made);
-}
 // As far from their new neighbours as the items were from those they had.
 inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
                         edit_node& body, std::size_t index, const editor::node_list& items) {
@@ -11541,12 +11580,16 @@ edit_node* edit_backend<X>::child(const edit_node& node, std::size_t index) {
 template <typename X>
 std::size_t edit_backend<X>::index_of(const edit_node& node) noexcept {
   if (!node.parent) return 0;
-  // Not far from where it was, nor from an end, unless it is nowhere.
+  // Not far from where it was, nor as far from that as the last one was, nor from an end, or nowhere.
   const std::vector<edit_node*>& all = node.parent->children();
-  const std::size_t size = all.size(), near = (std::min)(node.near, size);
+  const std::size_t size = all.size(), near = node.near, drifted = near + node.parent->drift;
   for (std::size_t step = 0; step != size; ++step)
-    for (const std::size_t at : {near + step, near - step, step, size - 1 - step})
-      if (at < size && all[at] == &node) return node.near = at;
+    for (const std::size_t at :
+         {drifted + step, drifted - step, near + step, near - step, step, size - 1 - step}) {
+      if (at >= size || all[at] != &node) continue;
+      node.parent->drift = at - near;
+      return node.near = at;
+    }
   return size;
 }
 template <typename X>
@@ -12936,6 +12979,7 @@ class container_changes {
   void remove(std::size_t number) {
     std::vector<element_place>& places = layout_.places;
     const auto [previous, next] = links_[number];
+    leave_line_comments(number);
     const element_place gone = std::move(places[number]);
     if (count_ == 1) {
       layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
@@ -13024,6 +13068,25 @@ class container_changes {
     first.line_end = first.begins_line ? style_.line_end : "";
     second.begins_line = first.begins_line;
     second.blanks = first.begins_line ? first.blanks : is_tight ? "" : " ";
+  }
+  // Comments above and at the end of a line are those of all elements on it.
+  void leave_line_comments(std::size_t number) {
+    const auto [previous, next] = links_[number];
+    element_text& gone = layout_.elements[number];
+    const element_place& place = layout_.places[number];
+    const bool shares_begin =
+        previous != none && !place.begins_line && !layout_.places[previous].breaks_line();
+    if (shares_begin && place.breaks_line()) {
+      element_text& left = layout_.elements[previous];
+      const std::string comments = gone.before + gone.after;
+      if (!trimmed(comments).empty()) left.after += left.before.empty() ? comments : left.before + comments;
+      if (!trimmed(comments).empty()) left.before.clear();
+    }
+    const bool shares_end = next != none && !layout_.places[next].begins_line && !place.breaks_line();
+    if (shares_end && gone.has_own_lines && !layout_.elements[next].has_own_lines) {
+      layout_.elements[next].lead.insert(0, gone.lead);
+      layout_.elements[next].has_own_lines = true;
+    }
   }
   std::size_t insert_first(std::string text) {
     element_place place;
@@ -15381,10 +15444,16 @@ class body_updater {
                                          const model_item* said, const record_info* info) {
     if (block.labels() != wanted.labels) check(block.set_labels(wanted.labels));
     if (!wanted.verbatim.empty()) return replace_block(body, block, wanted, said);
+    const edit_node& node = *block.place().node;
+    const bool was_one_line = node.is_one_line();
     if (!said || !is_same_model(said->inside, wanted.inside))
       update(block.body(), wanted.inside, needed.inside, said ? &said->inside : nullptr,
              inside_of(wanted.name, info));
-    return block;
+    if (!was_one_line || node.is_one_line()) return block;
+    // What has been opened has no layout of its own yet.
+    const auto made = block.format();
+    check(made);
+    return made ? made->as_block() : block;
   }
 
   void remove_tidily(const edit::item& item) {
@@ -15394,7 +15463,7 @@ class body_updater {
     std::vector<bool> stays(present.size(), false);
     for (const std::size_t j : match)
       if (j != block_matcher::none) stays[j] = true;
-    for (std::size_t j = 0; j != present.size(); ++j)
+    for (std::size_t j = present.size(); j-- != 0;)
       if (!stays[j]) remove_tidily(present[j]);
   }
   // Each block goes, with its comments, to a place that one of them has.

@@ -889,6 +889,10 @@ class native_translation {
     if (options_.comments)
       for (const syntax::json_property& p : body.properties)
         if (p.name->text == "//") add_lines(lines, *p.value);
+    comment_table comments;
+    for (std::size_t i = 0; i != lines.size(); ++i)
+      if (const std::size_t end = lines[i].find(about); end != std::string::npos)
+        comments[lines[i].substr(0, end)].push_back(&lines[i]);
     const std::size_t first = out.size();
     bool was_block = false;
     for (const syntax::json_property& p : body.properties) {
@@ -904,12 +908,13 @@ class native_translation {
         std::vector<std::string_view> path;
         write_blocks(out, name, path, static_cast<std::size_t>(labels), *p.value, first);
       } else {
-        write_attribute(out, name, lines, *p.value);
+        write_attribute(out, name, comments, *p.value);
       }
       was_block = is_block;
       state_.leave();
     }
-    std::move(lines.begin(), lines.end(), std::back_inserter(own));
+    std::copy_if(std::make_move_iterator(lines.begin()), std::make_move_iterator(lines.end()),
+                 std::back_inserter(own), [](const std::string& line) { return !line.empty(); });
   }
   // A name can be an attribute once, and not a block as well.
   [[nodiscard]] bool check(const syntax::json_property& p, bool is_block, name_table<item_start>& names) {
@@ -943,16 +948,19 @@ class native_translation {
     }
   }
 
-  void write_attribute(std::string& out, std::string_view name, std::vector<std::string>& lines,
+  // Comments of a body by the attributes that they are about, as `port: of the server` says. Those that have
+  // been written are empty.
+  static constexpr std::string_view about = ": ";
+  using comment_table = std::unordered_map<std::string, std::vector<std::string*>>;
+
+  void write_attribute(std::string& out, std::string_view name, comment_table& comments,
                        const syntax::node& n) {
-    const std::string about = std::string(name) + ": ";
-    for (auto line = lines.begin(); line != lines.end();) {
-      if (!line->starts_with(about)) {
-        ++line;
-        continue;
-      }
-      out.append("# ").append(*line, about.size()).append("\n");
-      line = lines.erase(line);
+    if (const auto found = comments.find(std::string(name)); found != comments.end()) {
+      for (std::string* const line : found->second)
+        out.append("# ").append(*line, name.size() + about.size()).append("\n");
+      for (std::string* const line : found->second)
+        line->clear();
+      comments.erase(found);
     }
     out.append(name).append(" = ").append(expressions_.write(n, true)).append("\n");
   }

@@ -189,7 +189,10 @@ class editing {
     if (name.ends_with("_attribute") || name.starts_with("set_attribute") || name == "variables")
       return run_attribute(name, op, *body, wanted);
     if (name == "append_new_block" || name == "append_block") {
+      // The reference adds no blank lines, nor does it take any away.
+      const bool was_blank = body->size() != 0 && (*body)[body->size() - 1].is_blank_line();
       const auto made = body->add_block(op["type"].string(), strings(op["labels"]));
+      if (made && !was_blank) (void)made->set_blank_lines_above(0);
       if (!made) return outcome(made);
       const json::value* inner = op.find("ops");
       if (!inner) return {};
@@ -230,7 +233,9 @@ class editing {
     if (name == "set_attribute_value") return outcome(body.set(attribute, to_value(op["value"])));
     if (name == "set_attribute_traversal") return outcome(body.set(attribute, steps(op["steps"])));
     if (name == "set_attribute_raw") return outcome(body.set(attribute, tokens(op["tokens"])));
-    if (name == "remove_attribute") return expect_ok(body.remove(attribute), wanted);
+    if (name == "remove_attribute")
+      return expect_ok(found && found.remove(hcl::edit::comments::drop, hcl::edit::blank_lines::keep),
+                       wanted);
     if (name == "rename_attribute") {
       if (!found || attribute == op["to"].string()) return expect_ok(false, wanted);
       const auto done = found.rename(op["to"].string());
@@ -272,7 +277,7 @@ class editing {
     if (name == "remove_block" || name == "move_block") {
       const auto found = find(body, op["block"]);
       if (name == "remove_block") {
-        if (found) failed_ = !found->remove();
+        if (found) failed_ = !found->remove(hcl::edit::comments::drop, hcl::edit::blank_lines::keep);
         return expect_ok(found.has_value(), wanted);
       }
       const auto to = find_body(root, op.find("to"));

@@ -102,9 +102,10 @@ class item {
     });
   }
 
-  // Takes it out of its document, with the comments right above it unless they are to stay, and with the
-  // blank lines that nobody needs any more if it is to leave the text tidy.
-  result<void> remove(comments above = comments::drop, blank_lines around = blank_lines::keep) const {
+  // Takes it out of its document, with the comments right above it unless they are to stay. Of the blank
+  // lines above and below it those of one side stay, and none where its body begins or ends then; or all of
+  // them.
+  result<void> remove(comments above = comments::drop, blank_lines around = blank_lines::tidy) const {
     return made([&](auto& diags) {
       return detail::edit_backend<>::remove(here().tree(), here().node(), above, around, diags);
     });
@@ -236,7 +237,8 @@ class body {
                                                    where, diags);
     });
   }
-  // A new block with nothing in it: `body.add_block("service", {"web"})`.
+  // A new block with nothing in it, as far from its neighbours as they are from each other:
+  // `body.add_block("service", {"web"})`.
   result<edit::block> add_block(std::string_view type, const std::vector<std::string>& labels = {},
                                 position where = last()) const;
   // Attributes, blocks, comments and blank lines as they are written in a text, moved to the indentation of

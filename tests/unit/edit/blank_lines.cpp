@@ -53,10 +53,40 @@ TEST_CASE("a tidy removal takes along the blank lines that separated the item") 
   CHECK(without("# file\n\na = 1\n\nb = 1\n", "a") == "# file\n\nb = 1\n");
 }
 
-TEST_CASE("a plain removal leaves blank lines as they are") {
+TEST_CASE("a removal leaves one blank line where there were two, or all if it is to") {
   hcl::document doc = parsed("a = 1\n\nb = 1\n\nc = 1\n");
   REQUIRE(doc.body().attribute("b").remove());
+  CHECK(doc.text() == "a = 1\n\nc = 1\n");
+  doc = parsed("a {\n}\n\nb {\n}\n\nc {\n}\n");
+  REQUIRE(doc.body().block("b").remove());
+  CHECK(doc.text() == "a {\n}\n\nc {\n}\n");
+  doc = parsed("a = 1\n\nb = 1\n\nc = 1\n");
+  REQUIRE(doc.body().attribute("b").remove(hcl::edit::comments::drop, hcl::edit::blank_lines::keep));
   CHECK(doc.text() == "a = 1\n\n\nc = 1\n");
+}
+
+TEST_CASE("a new block is as far from its neighbours as they are from each other") {
+  const auto added = [](std::string_view text, const auto& where) {
+    hcl::document doc = parsed(text);
+    REQUIRE(doc.body().add_block("n", {}, where(doc.body())));
+    CHECK(hcl::document::parse(doc.text()));
+    return doc.text();
+  };
+  const auto at_end = [](auto) { return hcl::edit::last(); };
+  const auto at_begin = [](auto) { return hcl::edit::first(); };
+  const auto after_a = [](auto body) { return hcl::edit::after(body.block("a")); };
+  const std::string_view apart = "a {\n}\n\nb {\n}\n", close = "a {\n}\nb {\n}\n";
+  CHECK(added(apart, at_end) == "a {\n}\n\nb {\n}\n\nn {\n}\n");
+  CHECK(added(apart, at_begin) == "n {\n}\n\na {\n}\n\nb {\n}\n");
+  CHECK(added(apart, after_a) == "a {\n}\n\nn {\n}\n\nb {\n}\n");
+  CHECK(added(close, at_end) == "a {\n}\nb {\n}\nn {\n}\n");
+  CHECK(added(close, after_a) == "a {\n}\nn {\n}\nb {\n}\n");
+  CHECK(added("x = 1\n\na {\n}\n", at_end) == "x = 1\n\na {\n}\n\nn {\n}\n");
+  CHECK(added("a {\r\n}\r\n\r\nb {\r\n}\r\n", at_end) == "a {\r\n}\r\n\r\nb {\r\n}\r\n\r\nn {\r\n}\r\n");
+  CHECK(added("a {\n}\n\n# of b\nb {\n}\n", after_a) == "a {\n}\n\nn {\n}\n\n# of b\nb {\n}\n");
+  hcl::document doc = parsed("a {\n  b {\n  }\n\n  c {\n  }\n}\n");
+  REQUIRE(doc.body().block("a").body().add_block("n"));
+  CHECK(doc.text() == "a {\n  b {\n  }\n\n  c {\n  }\n\n  n {\n  }\n}\n");
 }
 
 TEST_CASE("a tidy move takes along how far the item was from its neighbours") {

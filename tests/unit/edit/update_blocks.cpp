@@ -211,3 +211,23 @@ TEST_CASE("a text in a heredoc stays in one of the same form") {
           (*s.more)[0] = "z\n";
         }) == "run = \"\"\nmore = [\n  <<-E\n    z\n  E\n  , \"y\"\n]\n");
 }
+
+namespace {
+
+struct scripts {
+  hcl::blocks<script, "s"> all{};
+  bool operator==(const scripts&) const = default;
+};
+
+}  // namespace
+
+TEST_CASE("a block on one line that is opened is laid out") {
+  CHECK(updated<scripts>("s { run=\"x\" } # c\n", [](scripts& s) { (*s.all)[0].more->push_back("a"); }) ==
+        "s {\n  run  = \"x\"\n  more = [\"a\"]\n} # c\n");
+  CHECK(updated<jobs>("job \"x\" { num=1 }\n", [](jobs& j) {
+          (*j.all)[0].all->push_back({"z", 3});
+        }) == "job \"x\" {\n  num = 1\n\n  " + std::string("p {\n    name = \"z\"\n    num  = 3\n  }\n}\n"));
+  // One that stays on its line stays as it is.
+  CHECK(updated<jobs>("job \"x\" { num=1 }\n", [](jobs& j) { (*j.all)[0].num = 2; }) ==
+        "job \"x\" { num=2 }\n");
+}

@@ -41,12 +41,16 @@ edit_node* edit_backend<X>::child(const edit_node& node, std::size_t index) {
 template <typename X>
 std::size_t edit_backend<X>::index_of(const edit_node& node) noexcept {
   if (!node.parent) return 0;
-  // Not far from where it was, nor from an end, unless it is nowhere.
+  // Not far from where it was, nor as far from that as the last one was, nor from an end, or nowhere.
   const std::vector<edit_node*>& all = node.parent->children();
-  const std::size_t size = all.size(), near = (std::min)(node.near, size);
+  const std::size_t size = all.size(), near = node.near, drifted = near + node.parent->drift;
   for (std::size_t step = 0; step != size; ++step)
-    for (const std::size_t at : {near + step, near - step, step, size - 1 - step})
-      if (at < size && all[at] == &node) return node.near = at;
+    for (const std::size_t at :
+         {drifted + step, drifted - step, near + step, near - step, step, size - 1 - step}) {
+      if (at >= size || all[at] != &node) continue;
+      node.parent->drift = at - near;
+      return node.near = at;
+    }
   return size;
 }
 template <typename X>

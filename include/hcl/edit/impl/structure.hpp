@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -200,6 +201,47 @@ bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, st
   return true;
 }
 
+// Blank lines before a place, if there are none yet and it is between two items.
+inline void separate(editor& edits, edit_node& body, std::size_t index, std::size_t count) {
+  const editor::node_list& all = body.children();
+  const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == edit::item_kind::blank_line; };
+  if (index == 0 || index == all.size() || is_blank_line(index - 1) || is_blank_line(index)) return;
+  const std::string_view line_end = edits.tree().keep(std::string(line_end_near(edits.tree(), body, index)));
+  editor::node_list made;
+  for (; count != 0; --count) {
+    made.push_back(&edits.tree().make(edit::item_kind::blank_line, &body));
+    made.back()->head = line_end;
+  }
+  edits.put(body, index, made);
+}
+// How many blank lines are above an item and what belongs to it; none if nothing is above those.
+[[nodiscard]] inline std::optional<std::size_t> gap_above(const edit_node& body, std::size_t index) {
+  const editor::node_list& all = body.children();
+  const std::size_t begin = editor::lead_begin(body, index);
+  std::size_t above = begin;
+  while (above != 0 && all[above - 1]->kind == edit::item_kind::blank_line)
+    --above;
+  return above == 0 ? std::nullopt : std::optional<std::size_t>(begin - above);
+}
+// How far apart the blocks around a place are from what is above them: the one before it, else that after it.
+[[nodiscard]] inline std::size_t gap_of_blocks(const edit_node& body, std::size_t index) {
+  const editor::node_list& all = body.children();
+  std::size_t before = index, after = index;
+  while (before != 0 && (all[before - 1]->kind == edit::item_kind::blank_line ||
+                         all[before - 1]->kind == edit::item_kind::comment))
+    --before;
+  if (before != 0 && all[before - 1]->block)
+    if (const std::optional<std::size_t> gap = gap_above(body, before - 1)) return *gap;
+  while (after != all.size() && !all[after]->block && !all[after]->attribute)
+    ++after;
+  if (after == all.size() || !all[after]->block) return 0;
+  if (const std::optional<std::size_t> gap = gap_above(body, after)) return *gap;
+  for (std::size_t next = after + 1; next != all.size(); ++next)
+    if (all[next]->block || all[next]->attribute)
+      return all[next]->block ? gap_above(body, next).value_or(0) : 0;
+  return 0;
+}
+
 template <typename X>
 edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
                                          const std::vector<std::string>& labels, edit::position where,
@@ -213,7 +255,11 @@ edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::
   std::vector<edit_node*> items;
   if (!edits.read_items(indent + header_text(type, labels) + line_end + indent + '}' + line_end, body, items))
     return nullptr;
+  const std::size_t gap = gap_of_blocks(body, index);
   edits.put(body, index, items);
+  const std::size_t at = index_of(*items[0]);
+  separate(edits, body, at + 1, gap);
+  separate(edits, body, at, gap);
   return items[0];
 }
 
@@ -336,19 +382,6 @@ bool edit_backend<X>::clear(edit_tree& tree, edit_node& body, diagnostics& diags
   return true;
 }
 
-// Blank lines before a place, if there are none yet and it is between two items.
-inline void separate(editor& edits, edit_node& body, std::size_t index, std::size_t count) {
-  const editor::node_list& all = body.children();
-  const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == edit::item_kind::blank_line; };
-  if (index == 0 || index == all.size() || is_blank_line(index - 1) || is_blank_line(index)) return;
-  const std::string_view line_end = edits.tree().keep(std::string(line_end_near(edits.tree(), body, index)));
-  editor::node_list made;
-  for (; count != 0; --count) {
-    made.push_back(&edits.tree().make(edit::item_kind::blank_line, &body));
-    made.back()->head = line_end;
-  }
-  edits.put(body, index, made);
-}
 // As far from their new neighbours as the items were from those they had.
 inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
                         edit_node& body, std::size_t index, const editor::node_list& items) {

@@ -178,8 +178,11 @@ namespace hcl::inline v0_1::detail {
   std::optional<std::size_t> found;
   std::size_t count = 0;
   bool is_aligned = false;
+  std::size_t comments = 0;
+  constexpr std::size_t max_comments = 50;
   const auto look = [&](const edit_node& node) {
     if (&node == skipped) return true;
+    if (node.kind == edit::item_kind::comment) return ++comments < max_comments;
     const std::optional<std::size_t> column = equals_column(node);
     if (!column || !is_single_line(node) || (found && *found != *column)) return false;
     found = column;

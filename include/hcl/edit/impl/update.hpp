@@ -261,10 +261,16 @@ class body_updater {
                                          const model_item* said, const record_info* info) {
     if (block.labels() != wanted.labels) check(block.set_labels(wanted.labels));
     if (!wanted.verbatim.empty()) return replace_block(body, block, wanted, said);
+    const edit_node& node = *block.place().node;
+    const bool was_one_line = node.is_one_line();
     if (!said || !is_same_model(said->inside, wanted.inside))
       update(block.body(), wanted.inside, needed.inside, said ? &said->inside : nullptr,
              inside_of(wanted.name, info));
-    return block;
+    if (!was_one_line || node.is_one_line()) return block;
+    // What has been opened has no layout of its own yet.
+    const auto made = block.format();
+    check(made);
+    return made ? made->as_block() : block;
   }
 
   void remove_tidily(const edit::item& item) {
@@ -274,7 +280,7 @@ class body_updater {
     std::vector<bool> stays(present.size(), false);
     for (const std::size_t j : match)
       if (j != block_matcher::none) stays[j] = true;
-    for (std::size_t j = 0; j != present.size(); ++j)
+    for (std::size_t j = present.size(); j-- != 0;)
       if (!stays[j]) remove_tidily(present[j]);
   }
   // Each block goes, with its comments, to a place that one of them has.

@@ -241,6 +241,7 @@ class container_changes {
   void remove(std::size_t number) {
     std::vector<element_place>& places = layout_.places;
     const auto [previous, next] = links_[number];
+    leave_line_comments(number);
     const element_place gone = std::move(places[number]);
     if (count_ == 1) {
       layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
@@ -329,6 +330,25 @@ class container_changes {
     first.line_end = first.begins_line ? style_.line_end : "";
     second.begins_line = first.begins_line;
     second.blanks = first.begins_line ? first.blanks : is_tight ? "" : " ";
+  }
+  // Comments above and at the end of a line are those of all elements on it.
+  void leave_line_comments(std::size_t number) {
+    const auto [previous, next] = links_[number];
+    element_text& gone = layout_.elements[number];
+    const element_place& place = layout_.places[number];
+    const bool shares_begin =
+        previous != none && !place.begins_line && !layout_.places[previous].breaks_line();
+    if (shares_begin && place.breaks_line()) {
+      element_text& left = layout_.elements[previous];
+      const std::string comments = gone.before + gone.after;
+      if (!trimmed(comments).empty()) left.after += left.before.empty() ? comments : left.before + comments;
+      if (!trimmed(comments).empty()) left.before.clear();
+    }
+    const bool shares_end = next != none && !layout_.places[next].begins_line && !place.breaks_line();
+    if (shares_end && gone.has_own_lines && !layout_.elements[next].has_own_lines) {
+      layout_.elements[next].lead.insert(0, gone.lead);
+      layout_.elements[next].has_own_lines = true;
+    }
   }
   std::size_t insert_first(std::string text) {
     element_place place;
