@@ -19,8 +19,11 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/impl/line_index.hpp>
+
+#if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/value/impl/number_all.hpp>
 #include <hcl/value/impl/value_all.hpp>
+#endif
 
 namespace hcl::inline v0_1 {
 namespace detail {

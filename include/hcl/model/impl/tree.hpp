@@ -5,7 +5,10 @@
 
 #include <hcl/model/impl/type_all.hpp>
 #include <hcl/model/tree.hpp>
+
+#if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/value/impl/value_all.hpp>
+#endif
 
 namespace hcl::inline v0_1::model::detail {
 

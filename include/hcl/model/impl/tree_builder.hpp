@@ -15,8 +15,11 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
 #include <hcl/syntax/template.hpp>
+
+#if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/value/impl/number_all.hpp>
 #include <hcl/value/impl/value_all.hpp>
+#endif
 
 namespace hcl::inline v0_1::model::detail {
 
