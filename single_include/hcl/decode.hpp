@@ -21365,3353 +21365,6 @@ std::size_t text_backend<X>::next_grapheme(std::string_view text, std::size_t of
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/text/impl/line_index.hpp
 #endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_ALL_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_ALL_HPP
-// --- begin hcl/value/impl/number_all.hpp
-// The whole implementation of numbers.
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_ARITHMETIC_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_ARITHMETIC_HPP
-// --- begin hcl/value/impl/number_arithmetic.hpp
-// Arithmetic, comparison and rounding of numbers. Short decimals are computed exactly where that is proven to
-// be the rounded result; else the 512-bit result decides, and becomes a short decimal again if it is the
-// rounding of the exact one.
-
-#include <cstdint>
-#include <optional>
-#include <type_traits>
-#include <utility>
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_DECIMAL_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_DECIMAL_HPP
-// --- begin hcl/value/impl/number_decimal.hpp
-// Exact arithmetic on short decimals, significand * 10^exponent in 64 bits: no heap, no wide integers. Each
-// operation says whether it can.
-
-#include <bit>
-#include <cstdint>
-#include <optional>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-struct short_decimal {
-  std::int64_t significand = 0;
-  std::int32_t exponent = 0;
-};
-
-// Decimals beyond this are kept in binary.
-inline constexpr std::int32_t decimal_exponent_max = 4000;
-
-inline constexpr std::int64_t decimal_powers[19] = {1,
-                                                    10,
-                                                    100,
-                                                    1000,
-                                                    10000,
-                                                    100000,
-                                                    1000000,
-                                                    10000000,
-                                                    100000000,
-                                                    1000000000,
-                                                    10000000000,
-                                                    100000000000,
-                                                    1000000000000,
-                                                    10000000000000,
-                                                    100000000000000,
-                                                    1000000000000000,
-                                                    10000000000000000,
-                                                    100000000000000000,
-                                                    1000000000000000000};
-
-// The powers of 5 that fit in 64 bits.
-struct five_powers {
-  std::uint64_t power[28]{};
-  constexpr five_powers() {
-    power[0] = 1;
-    for (int i = 1; i < 28; ++i)
-      power[i] = power[i - 1] * 5;
-  }
-};
-inline constexpr five_powers fives{};
-
-[[nodiscard]] inline std::uint64_t magnitude(std::int64_t v) noexcept {
-  return v < 0 ? 0 - static_cast<std::uint64_t>(v) : static_cast<std::uint64_t>(v);
-}
-
-// The one form of significand * 10^exponent that `number` keeps: exponent 0 for an integer that fits, no
-// trailing zeros otherwise. None if it has more digits than that, or is too far from 1.
-[[nodiscard]] inline std::optional<short_decimal> canonical_decimal(int128 significand,
-                                                                    std::int64_t exponent) noexcept {
-  if (significand == 0) return short_decimal{};
-  while ((exponent < 0 || significand > INT64_MAX || significand < INT64_MIN) && significand % 10 == 0) {
-    significand /= 10;
-    ++exponent;
-  }
-  if (significand > INT64_MAX || significand < INT64_MIN) return std::nullopt;
-  auto narrow = static_cast<std::int64_t>(significand);
-  if (exponent > 0) {
-    std::int64_t whole = 0;
-    if (exponent <= 18 && !multiply_overflows(narrow, decimal_powers[exponent], whole))
-      return short_decimal{whole, 0};
-    while (narrow % 10 == 0) {
-      narrow /= 10;
-      ++exponent;
-    }
-  }
-  if (exponent > decimal_exponent_max || exponent < -decimal_exponent_max) return std::nullopt;
-  return short_decimal{narrow, static_cast<std::int32_t>(exponent)};
-}
-
-// Whether 512 bits hold the decimal exactly. Results of operations on such decimals, being correctly rounded,
-// are the rounding of the exact result; so where that is a short decimal, it is the answer.
-[[nodiscard]] inline bool is_exact(short_decimal v) noexcept {
-  if (v.exponent >= 0) return v.exponent <= 190;
-  return v.exponent >= -27 && magnitude(v.significand) % fives.power[-v.exponent] == 0;
-}
-
-struct aligned_decimals {
-  int128 a, b;
-  std::int32_t exponent;
-};
-// Both over the smaller of the two exponents.
-[[nodiscard]] inline std::optional<aligned_decimals> align_decimals(short_decimal a,
-                                                                    short_decimal b) noexcept {
-  const std::int32_t apart = a.exponent - b.exponent;
-  if (apart > 18 || apart < -18) return std::nullopt;
-  if (apart >= 0)
-    return aligned_decimals{int128{a.significand} * decimal_powers[apart], b.significand, b.exponent};
-  return aligned_decimals{a.significand, int128{b.significand} * decimal_powers[-apart], a.exponent};
-}
-
-[[nodiscard]] inline std::optional<short_decimal> decimal_sum(short_decimal a, short_decimal b) noexcept {
-  const auto both = align_decimals(a, b);
-  return both ? canonical_decimal(both->a + both->b, both->exponent) : std::nullopt;
-}
-
-[[nodiscard]] inline std::optional<short_decimal> decimal_product(short_decimal a, short_decimal b) noexcept {
-  return canonical_decimal(int128{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
-}
-
-// `b` is not 0. There is a short quotient only if the division comes out even.
-[[nodiscard]] inline std::optional<short_decimal> decimal_quotient(short_decimal a,
-                                                                   short_decimal b) noexcept {
-  std::uint64_t top = magnitude(a.significand), bottom = magnitude(b.significand);
-  for (std::uint64_t x = top, y = bottom;;) {  // y: their greatest common divisor, when x is 0
-    if (x == 0) {
-      top /= y;
-      bottom /= y;
-      break;
-    }
-    y %= x;
-    std::swap(x, y);
-  }
-  const int twos = std::countr_zero(bottom);
-  bottom >>= twos;
-  int times_five = 0;
-  for (; bottom % 5 == 0; bottom /= 5)
-    ++times_five;
-  if (bottom != 1) return std::nullopt;
-  const int places = twos > times_five ? twos : times_five;
-  std::uint64_t scaled = top;
-  if (multiply_overflows(scaled, std::uint64_t{1} << (places - twos), scaled)) return std::nullopt;
-  if (places - times_five > 27 || multiply_overflows(scaled, fives.power[places - times_five], scaled))
-    return std::nullopt;
-  const bool negative = (a.significand < 0) != (b.significand < 0);
-  return canonical_decimal(negative ? -int128{scaled} : int128{scaled},
-                           std::int64_t{a.exponent} - b.exponent - places);
-}
-
-// `b` is not 0.
-[[nodiscard]] inline std::optional<short_decimal> decimal_remainder(short_decimal a,
-                                                                    short_decimal b) noexcept {
-  const auto both = align_decimals(a, b);
-  if (!both || both->exponent > 100) return std::nullopt;
-  return canonical_decimal(both->a % both->b, both->exponent);
-}
-
-[[nodiscard]] inline int digit_count(std::uint64_t v) noexcept {
-  int digits = 1;
-  while (digits < 19 && v >= static_cast<std::uint64_t>(decimal_powers[digits]))
-    ++digits;
-  return digits + static_cast<int>(v >= 10000000000000000000U);
-}
-
-// -1, 0 or 1
-[[nodiscard]] inline int compare_decimals(short_decimal a, short_decimal b) noexcept {
-  const int sign_a = (a.significand > 0) - (a.significand < 0);
-  const int sign_b = (b.significand > 0) - (b.significand < 0);
-  if (sign_a != sign_b) return sign_a < sign_b ? -1 : 1;
-  if (sign_a == 0) return 0;
-  const int top_a = digit_count(magnitude(a.significand)) + a.exponent;
-  const int top_b = digit_count(magnitude(b.significand)) + b.exponent;
-  if (top_a != top_b) return (top_a < top_b) == (sign_a > 0) ? -1 : 1;
-  const auto both = align_decimals(a, b);  // equally long, so at most 18 apart
-  return (both->a > both->b) - (both->a < both->b);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_decimal.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_FORM_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_FORM_HPP
-// --- begin hcl/value/impl/number_form.hpp
-// Between a number's kept form and the wide floats that are computed with: what is read, what is made, and in
-// which of the forms.
-
-#include <algorithm>
-#include <array>
-#include <bit>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_SCALE_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_SCALE_HPP
-// --- begin hcl/value/impl/number_scale.hpp
-// Decimals to binary: an integer times a power of ten, rounded to 512 bits. Powers of five beyond 248 are
-// themselves rounded, as the reference does, so that an exponent of a thousand million costs no more than one
-// of a thousand.
-
-#include <cstdint>
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_WIDE_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_WIDE_HPP
-// --- begin hcl/value/impl/number_wide.hpp
-// Binary floats of any width on Boost.Multiprecision's integers, and rounding them to nearest, ties to even.
-// Knows no decimals and no text.
-
-#include <cstddef>
-#include <cstdint>
-#include <utility>
-
-#include <boost/multiprecision/cpp_int.hpp>
-
-#ifndef __cpp_exceptions
-#include <cstdlib>
-
-// Without exceptions, Boost asks the program for these; ours give way to the program's own. Nothing here
-// makes Boost call them.
-namespace boost {
-HCL_WEAK void throw_exception(const std::exception&) { std::abort(); }
-HCL_WEAK void throw_exception(const std::exception&, const source_location&) { std::abort(); }
-}  // namespace boost
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// 1280 bits live inside the object: products of two mantissas, and quotients, need no heap.
-using big_int = boost::multiprecision::number<
-    boost::multiprecision::cpp_int_backend<1280, 0, boost::multiprecision::signed_magnitude,
-                                           boost::multiprecision::unchecked>,
-    boost::multiprecision::et_off>;
-
-inline constexpr unsigned number_precision = 512;
-// A value 0.mmm * 2^e has e within these.
-inline constexpr std::int64_t number_exponent_max = 2147483647;
-inline constexpr std::int64_t number_exponent_min = -2147483648LL;
-
-// Boost's limbs are as wide as the compiler's integers let them be; words are 64 bits, the lowest first.
-inline constexpr std::size_t limbs_in_word = sizeof(std::uint64_t) / sizeof(boost::multiprecision::limb_type);
-static_assert(limbs_in_word == 1 || limbs_in_word == 2, "numbers need limbs of 32 or 64 bits");
-
-[[nodiscard]] inline std::size_t word_count(const big_int& v) noexcept {
-  return (v.backend().size() + limbs_in_word - 1) / limbs_in_word;
-}
-[[nodiscard]] inline std::uint64_t word_at(const big_int& v, std::size_t i) noexcept {
-  const std::size_t limb = i * limbs_in_word;
-  std::uint64_t word = v.backend().limbs()[limb];
-  if constexpr (limbs_in_word == 2) {
-    if (limb + 1 < v.backend().size()) word |= std::uint64_t{v.backend().limbs()[limb + 1]} << 32;
-  }
-  return word;
-}
-// Makes `v` what the words say, of which there are `count`, at most 20.
-inline void set_words(big_int& v, const std::uint64_t* words, std::size_t count) noexcept {
-  const auto limbs = static_cast<unsigned>(count * limbs_in_word);
-  v.backend().resize(limbs, limbs);
-  for (std::size_t limb = 0; limb < limbs; ++limb) {
-    const std::uint64_t word = words[limb / limbs_in_word] >> (limb % limbs_in_word * 32);
-    v.backend().limbs()[limb] = static_cast<boost::multiprecision::limb_type>(word);
-  }
-}
-
-[[nodiscard]] inline std::size_t bit_length(const big_int& v) {
-  return v.is_zero() ? 0 : msb(v) + std::size_t{1};
-}
-
-// +-mantissa * 2^exponent; the mantissa is not negative and need not be normalised. 0 is a mantissa of 0.
-struct wide_float {
-  bool negative = false;
-  big_int mantissa{};
-  std::int64_t exponent = 0;
-
-  // Position of the bit above the highest one: the value is below 2^top.
-  [[nodiscard]] std::int64_t top() const {
-    return exponent + static_cast<std::int64_t>(bit_length(mantissa));
-  }
-};
-
-// Rounds to `precision` bits; `sticky` says that the true value is a little more than written. True if
-// nothing was lost.
-inline bool round_to(wide_float& v, std::size_t precision, bool sticky = false) {
-  const std::size_t length = bit_length(v.mantissa);
-  if (length <= precision) {
-    // The lost part is below the last bit, and there is room to say so.
-    if (!sticky) return true;
-    const std::size_t spare = precision + 2 - length;
-    v.mantissa <<= spare;
-    v.exponent -= static_cast<std::int64_t>(spare);
-    v.mantissa |= 1;
-    return round_to(v, precision), false;
-  }
-  const std::size_t drop = length - precision;
-  const std::size_t lowest = lsb(v.mantissa);
-  const bool exact = !sticky && lowest >= drop;
-  const bool half = bit_test(v.mantissa, static_cast<unsigned>(drop - 1));
-  const bool beyond = sticky || lowest < drop - 1;
-  v.mantissa >>= drop;
-  v.exponent += static_cast<std::int64_t>(drop);
-  if (half && (beyond || bit_test(v.mantissa, 0)))
-    ++v.mantissa;  // one more bit at most, and then a power of two
-  return exact;
-}
-
-[[nodiscard]] inline wide_float wide_product(const wide_float& a, const wide_float& b,
-                                             std::size_t precision) {
-  wide_float result{a.negative != b.negative, a.mantissa * b.mantissa, a.exponent + b.exponent};
-  round_to(result, precision);
-  return result;
-}
-
-// `b` is not 0. The quotient has two bits more than `precision` at least, before rounding; `sticky` as for
-// round_to.
-struct long_quotient {
-  wide_float value{};
-  bool sticky = false;
-};
-[[nodiscard]] inline long_quotient wide_divide(const wide_float& a, const wide_float& b,
-                                               std::size_t precision) {
-  const std::size_t wanted = precision + 2 + bit_length(b.mantissa);
-  const std::size_t length = bit_length(a.mantissa);
-  const std::size_t shift = wanted > length ? wanted - length : 0;
-  long_quotient result;
-  big_int numerator = a.mantissa;
-  numerator <<= shift;
-  big_int rest;
-  divide_qr(numerator, b.mantissa, result.value.mantissa, rest);
-  result.value.negative = a.negative != b.negative;
-  result.value.exponent = a.exponent - b.exponent - static_cast<std::int64_t>(shift);
-  result.sticky = !rest.is_zero();
-  return result;
-}
-
-[[nodiscard]] inline wide_float wide_quotient(const wide_float& a, const wide_float& b,
-                                              std::size_t precision) {
-  long_quotient result = wide_divide(a, b, precision);
-  round_to(result.value, precision, result.sticky);
-  return std::move(result.value);
-}
-
-// The mantissas have at most `precision` bits.
-[[nodiscard]] inline wide_float wide_sum(const wide_float& a, const wide_float& b, std::size_t precision) {
-  if (a.mantissa.is_zero()) return b;
-  if (b.mantissa.is_zero()) return a;
-  if (a.top() < b.top()) return wide_sum(b, a, precision);
-  wide_float result = a;
-  if (a.top() - b.top() > static_cast<std::int64_t>(2 * precision + 8)) {
-    // b is too small to count, except for which way it pulls.
-    result.mantissa <<= precision + 4;
-    result.exponent -= static_cast<std::int64_t>(precision + 4);
-    result.mantissa += a.negative == b.negative ? 1 : -1;
-  } else {
-    big_int other = b.mantissa;
-    if (a.exponent > b.exponent) {
-      result.mantissa <<= static_cast<std::size_t>(a.exponent - b.exponent);
-      result.exponent = b.exponent;
-    } else {
-      other <<= static_cast<std::size_t>(b.exponent - a.exponent);
-    }
-    if (a.negative == b.negative) {
-      result.mantissa += other;
-    } else {
-      result.mantissa -= other;
-      if (result.mantissa < 0) {
-        result.mantissa = -result.mantissa;
-        result.negative = !result.negative;
-      }
-    }
-  }
-  round_to(result, precision);
-  return result;
-}
-
-// -1, 0 or 1 as |a| is below, equal to or above |b|.
-[[nodiscard]] inline int compare_magnitude(const wide_float& a, const wide_float& b) {
-  if (a.mantissa.is_zero() || b.mantissa.is_zero())
-    return static_cast<int>(b.mantissa.is_zero()) - static_cast<int>(a.mantissa.is_zero());
-  if (a.top() != b.top()) return a.top() < b.top() ? -1 : 1;
-  if (a.exponent > b.exponent)
-    return (a.mantissa << static_cast<std::size_t>(a.exponent - b.exponent)).compare(b.mantissa);
-  return a.mantissa.compare(b.mantissa << static_cast<std::size_t>(b.exponent - a.exponent));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_wide.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline wide_float power_of_five(std::uint64_t n) {
-  constexpr std::size_t precision = number_precision + 64;
-  if (n < 28) return {false, big_int(fives.power[n]), 0};
-  wide_float result{false, big_int(fives.power[27]), 0};
-  wide_float factor{false, big_int(5), 0};  // wider than the result
-  for (n -= 27; n > 0; n >>= 1) {
-    if ((n & 1) != 0) result = wide_product(result, factor, precision);
-    if (n > 1) factor = wide_product(factor, factor, precision + 64);
-  }
-  return result;
-}
-
-// digits * 10^exponent, with more bits than `precision` if they are needed: for round_to.
-[[nodiscard]] inline long_quotient scale_by_ten(const big_int& digits, std::int64_t exponent,
-                                                std::size_t precision = number_precision) {
-  const wide_float whole{false, digits, exponent};
-  if (exponent == 0) return {whole, false};
-  const wide_float fives_of = power_of_five(exponent < 0 ? 0 - static_cast<std::uint64_t>(exponent)
-                                                         : static_cast<std::uint64_t>(exponent));
-  if (exponent < 0) return wide_divide(whole, fives_of, precision);
-  return {{false, whole.mantissa * fives_of.mantissa, whole.exponent + fives_of.exponent}, false};
-}
-
-[[nodiscard]] inline wide_float to_wide(short_decimal v) {
-  long_quotient scaled = scale_by_ten(big_int(magnitude(v.significand)), v.exponent);
-  round_to(scaled.value, number_precision, scaled.sticky);
-  scaled.value.negative = v.significand < 0;
-  return std::move(scaled.value);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_scale.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline big_int to_big_int(const std::array<std::uint64_t, 8>& words) {
-  big_int result;
-  set_words(result, words.data(), words.size());
-  result.backend().normalize();
-  return result;
-}
-
-// `v` is finite.
-[[nodiscard]] inline wide_float to_wide(const number& v) {
-  short_decimal decimal;
-  if (value_backend<>::read_decimal(v, decimal.significand, decimal.exponent)) return to_wide(decimal);
-  wide_float result;
-  std::array<std::uint64_t, 8> mantissa;
-  v.to_binary(result.negative, mantissa, result.exponent);
-  result.mantissa = to_big_int(mantissa);
-  return result;
-}
-
-// `v` has been rounded.
-[[nodiscard]] inline number to_number(wide_float v) {
-  if (v.mantissa.is_zero()) return number();
-  if (const std::size_t length = bit_length(v.mantissa);
-      length > number_precision) {  // rounded up to a power of two
-    v.mantissa >>= length - number_precision;
-    v.exponent += static_cast<std::int64_t>(length - number_precision);
-  }
-  std::array<std::uint64_t, 8> mantissa{};
-  for (std::size_t i = 0; i < word_count(v.mantissa); ++i)
-    mantissa[i] = word_at(v.mantissa, i);
-  return number::from_binary(v.negative, mantissa, v.exponent);
-}
-
-template <typename X>
-failure value_backend<X>::fail(std::string_view code) {
-  for (const auto& entry : number::messages) {
-    if (entry.code == code) return failure{std::string(entry.message), {}, -1, code};
-  }
-  return failure{};
-}
-
-template <typename X>
-bool value_backend<X>::read_decimal(const number& v, std::int64_t& significand, std::int32_t& exponent) {
-  if (v.form_ != number::form::decimal) return false;
-  significand = v.significand_;
-  exponent = v.exponent_;
-  return true;
-}
-
-template <typename X>
-number value_backend<X>::from_unsigned(std::uint64_t v) {
-  return from_binary(false, {v}, 0);
-}
-
-template <typename X>
-number value_backend<X>::from_decimal(std::int64_t significand, std::int32_t exponent) {
-  if (const auto kept = canonical_decimal(significand, exponent))
-    return number(number::canonical{}, kept->significand, kept->exponent);
-  return to_number(to_wide(short_decimal{significand, exponent}));
-}
-
-template <typename X>
-number value_backend<X>::from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
-                                     std::int64_t exponent) {
-  std::size_t high = 8, low = 0;
-  while (high > 0 && mantissa[high - 1] == 0)
-    --high;
-  if (high == 0) return number();
-  while (mantissa[low] == 0)
-    ++low;
-  const auto length = static_cast<std::int64_t>(high * 64) - std::countl_zero(mantissa[high - 1]);
-  const auto zeros = static_cast<std::int64_t>(low * 64) + std::countr_zero(mantissa[low]);
-  if (exponent > number_exponent_max - length) return number::infinity(negative);
-  if (exponent < number_exponent_min - length) return number();
-
-  // Few bits near 1 are a short decimal.
-  const std::int64_t bits = length - zeros, scale = exponent + zeros;
-  if (bits <= 63 && scale >= -27 && scale <= 63) {
-    std::uint64_t significant = mantissa[low] >> (zeros % 64);
-    if (zeros % 64 != 0 && low + 1 < 8) significant |= mantissa[low + 1] << (64 - zeros % 64);
-    if (scale >= 0) {
-      if (bits + scale <= 63) {
-        const auto whole = static_cast<std::int64_t>(significant << scale);
-        return number(negative ? -whole : whole);
-      }
-      if (negative && bits == 1 && scale == 63) return number(INT64_MIN);
-    } else if (std::uint64_t product = 0; !multiply_overflows(significant, fives.power[-scale], product) &&
-                                          product <= std::uint64_t{INT64_MAX}) {
-      const auto digits = static_cast<std::int64_t>(product);
-      return number(number::canonical{}, negative ? -digits : digits, static_cast<std::int32_t>(scale));
-    }
-  }
-
-  auto* wide = new binary_float;
-  const auto shift = static_cast<std::size_t>(512 - length);
-  const std::size_t words = shift / 64, rest = shift % 64;
-  for (std::size_t i = 8; i-- > words;) {
-    wide->mantissa[i] = mantissa[i - words] << rest;
-    if (rest != 0 && i > words) wide->mantissa[i] |= mantissa[i - words - 1] >> (64 - rest);
-  }
-  wide->exponent = exponent - static_cast<std::int64_t>(shift);
-  wide->negative = negative;
-  return number(wide);
-}
-
-template <typename X>
-void value_backend<X>::to_binary(const number& v, bool& negative, std::array<std::uint64_t, 8>& mantissa,
-                                 std::int64_t& exponent) {
-  negative = false;
-  mantissa = {};
-  exponent = 0;
-  if (v.form_ == number::form::wide) {
-    negative = v.wide()->negative;
-    mantissa = v.wide()->mantissa;
-    exponent = v.wide()->exponent;
-  } else if (v.form_ == number::form::decimal && v.significand_ != 0) {
-    wide_float wide = to_wide(short_decimal{v.significand_, v.exponent_});
-    const auto length = bit_length(wide.mantissa);
-    length < number_precision ? wide.mantissa <<= number_precision - length
-                              : wide.mantissa >>= length - number_precision;
-    for (std::size_t i = 0; i < mantissa.size(); ++i)
-      mantissa[i] = word_at(wide.mantissa, i);
-    negative = wide.negative;
-    exponent =
-        wide.exponent + static_cast<std::int64_t>(length) - static_cast<std::int64_t>(number_precision);
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_form.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_ROUNDING_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_ROUNDING_HPP
-// --- begin hcl/value/impl/number_rounding.hpp
-// Decides without wide arithmetic whether an operation on decimals, each rounded to 512 bits, comes to the
-// rounding of the exact result. 0.1 is no binary number; but how far from one it is, in units of its last
-// bit, follows from a remainder modulo a power of five, and from that how far the operation leads astray.
-// Doubles are good enough to add that up, as cases near the border count as unknown.
-
-#include <cmath>
-#include <cstdint>
-#include <optional>
-
-namespace hcl::inline v0_1::detail {
-
-// 2^448 modulo the powers of five.
-struct residue_table {
-  std::uint64_t residue[28]{};
-  constexpr residue_table() {
-    for (int k = 1; k < 28; ++k) {
-      residue[k] = 1;
-      for (int i = 0; i < 448; ++i)
-        residue[k] = residue[k] * 2 % fives.power[k];
-    }
-  }
-};
-inline constexpr residue_table residues{};
-
-// significand * 2^bits modulo 5^k; bits >= 448
-[[nodiscard]] inline std::uint64_t residue_of(std::uint64_t significand, int bits, int k) noexcept {
-  const std::uint64_t modulus = fives.power[k];
-  std::uint64_t result = residues.residue[k];
-  bits -= 448;
-  if (modulus <= UINT32_MAX) {
-    for (; bits > 31; bits -= 31)
-      result = (result << 31) % modulus;
-    result = (result << bits) % modulus;
-    return result * (significand % modulus) % modulus;
-  }
-  for (; bits > 63; bits -= 63)
-    result = static_cast<std::uint64_t>((uint128{result} << 63) % modulus);
-  result = static_cast<std::uint64_t>((uint128{result} << bits) % modulus);
-  return static_cast<std::uint64_t>(uint128{result} * significand % modulus);
-}
-
-// A decimal is position * 2^top, 0.5 <= |position| < 1, and its rounding to 512 bits is `error` units of the
-// last bit below it.
-struct decimal_rounding {
-  double position = 0, error = 0;
-  int top = 0;
-};
-
-[[nodiscard]] inline std::optional<decimal_rounding> rounding_of(short_decimal v) noexcept {
-  if (v.significand == 0) return decimal_rounding{};
-  if (v.exponent < -27 || v.exponent > 18) return std::nullopt;
-  const int places = v.exponent < 0 ? -v.exponent : 0;
-  const auto digits = static_cast<double>(v.significand);
-  decimal_rounding result;
-  if (places == 0) {
-    result.position = std::frexp(digits * static_cast<double>(decimal_powers[v.exponent]), &result.top);
-  } else {
-    const double power = places <= 18 ? static_cast<double>(decimal_powers[places])
-                                      : 1e18 * static_cast<double>(decimal_powers[places - 18]);
-    result.position = std::frexp(digits / power, &result.top);
-  }
-  // Too near a power of two to know which side it is on, unless it is one.
-  const double distance = std::fabs(result.position);
-  const bool exact = is_exact(v);
-  const bool power_of_two = distance == 0.5 && exact && magnitude(v.significand) <= (std::uint64_t{1} << 53);
-  if (!power_of_two && (distance < 0.5 + 1e-12 || distance > 1 - 1e-12)) return std::nullopt;
-  if (exact) return result;
-  const std::uint64_t modulus = fives.power[places];
-  const std::uint64_t rest = residue_of(magnitude(v.significand), 512 - result.top - places, places);
-  const double below = static_cast<double>(rest) / static_cast<double>(modulus);
-  result.error =
-      rest > modulus / 2 ? -static_cast<double>(modulus - rest) / static_cast<double>(modulus) : below;
-  if (v.significand < 0) result.error = -result.error;
-  return result;
-}
-
-// How far the operation on the roundings of a and b is below the exact result c, in units of c's last bit.
-[[nodiscard]] inline double sum_error(const decimal_rounding& a, const decimal_rounding& b,
-                                      const decimal_rounding& c) noexcept {
-  return std::ldexp(a.error, a.top - c.top) + std::ldexp(b.error, b.top - c.top);
-}
-[[nodiscard]] inline double product_error(const decimal_rounding& a, const decimal_rounding& b,
-                                          const decimal_rounding& c) noexcept {
-  return std::ldexp(a.position * b.error + b.position * a.error, a.top + b.top - c.top);
-}
-[[nodiscard]] inline double quotient_error(const decimal_rounding& a, const decimal_rounding& b,
-                                           const decimal_rounding& c) noexcept {
-  return c.position * (a.error / a.position - b.error / b.position);
-}
-
-// Whether the rounded result of the operation is certainly the rounding of `exact`, which is not 0.
-template <typename Error>
-[[nodiscard]] bool surely_rounds_to(short_decimal a, short_decimal b, short_decimal exact,
-                                    Error error) noexcept {
-  const auto x = rounding_of(a), y = rounding_of(b), z = rounding_of(exact);
-  if (!x || !y || !z || exact.significand == 0) return false;
-  // Below a power of two the numbers lie twice as close.
-  const double border = std::fabs(z->position) == 0.5 ? 0.25 : 0.5;
-  return std::fabs(z->error - error(*x, *y, *z)) < border - 1e-6;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_rounding.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline std::optional<short_decimal> decimal_of(const number& v) {
-  short_decimal result;
-  if (!value_backend<>::read_decimal(v, result.significand, result.exponent)) return std::nullopt;
-  return result;
-}
-
-// Both finite. `error`: see surely_rounds_to; null if that cannot tell.
-template <typename DecimalOperation, typename Error, typename WideOperation>
-[[nodiscard]] number combine(const number& a, const number& b, DecimalOperation on_decimals, Error error,
-                             WideOperation on_wide) {
-  const auto x = decimal_of(a), y = decimal_of(b);
-  std::optional<short_decimal> exact;
-  if (x && y) exact = on_decimals(*x, *y);
-  if (exact && is_exact(*x) && is_exact(*y)) return number::decimal(exact->significand, exact->exponent);
-  if constexpr (!std::is_null_pointer_v<Error>) {
-    if (exact && surely_rounds_to(*x, *y, *exact, error))
-      return number::decimal(exact->significand, exact->exponent);
-  }
-  wide_float result = on_wide(to_wide(a), to_wide(b));
-  if (exact && exact->significand != 0) {
-    const wide_float rounded = to_wide(*exact);
-    if (rounded.negative == result.negative && compare_magnitude(rounded, result) == 0) {
-      return number::decimal(exact->significand, exact->exponent);
-    }
-  }
-  return to_number(std::move(result));
-}
-
-// The integer part, towards zero.
-[[nodiscard]] inline wide_float whole_part(wide_float v) {
-  if (v.exponent >= 0) return v;
-  v.mantissa = v.top() <= 0 ? big_int(0) : v.mantissa >> static_cast<std::size_t>(-v.exponent);
-  v.exponent = 0;
-  return v;
-}
-
-[[nodiscard]] inline wide_float wide_remainder(const wide_float& a, const wide_float& b,
-                                               std::size_t precision) {
-  if (a.mantissa.is_zero()) return a;
-  wide_float multiple = wide_product(b, whole_part(wide_quotient(a, b, precision)), precision);
-  multiple.negative = !multiple.negative;
-  return wide_sum(a, multiple, precision);
-}
-
-template <typename X>
-outcome<number> value_backend<X>::add(const number& a, const number& b) {
-  if (a.is_infinite())
-    return b.is_infinite() && a.sign() != b.sign() ? outcome<number>(fail(codes::number_undefined)) : a;
-  if (b.is_infinite()) return b;
-  return combine(a, b, decimal_sum, sum_error,
-                 [](const wide_float& x, const wide_float& y) { return wide_sum(x, y, number_precision); });
-}
-
-template <typename X>
-outcome<number> value_backend<X>::subtract(const number& a, const number& b) {
-  return add(a, negate(b));
-}
-
-template <typename X>
-outcome<number> value_backend<X>::multiply(const number& a, const number& b) {
-  if (a.is_infinite() || b.is_infinite()) {
-    if (a.is_zero() || b.is_zero()) return fail(codes::number_undefined);
-    return number::infinity(a.sign() != b.sign());
-  }
-  return combine(a, b, decimal_product, product_error, [](const wide_float& x, const wide_float& y) {
-    return wide_product(x, y, number_precision);
-  });
-}
-
-template <typename X>
-outcome<number> value_backend<X>::divide(const number& a, const number& b) {
-  if (a.is_infinite() ? b.is_infinite() : a.is_zero() && b.is_zero()) return fail(codes::number_undefined);
-  if (a.is_infinite()) return number::infinity((a.sign() < 0) != (b.sign() < 0));
-  if (b.is_zero()) return number::infinity(a.sign() < 0);
-  if (b.is_infinite() || a.is_zero()) return number();
-  return combine(a, b, decimal_quotient, quotient_error, [](const wide_float& x, const wide_float& y) {
-    return wide_quotient(x, y, number_precision);
-  });
-}
-
-template <typename X>
-outcome<number> value_backend<X>::modulo(const number& a, const number& b) {
-  if (a.is_infinite() || b.is_infinite()) return multiply(a, b);
-  if (b.is_zero() || a.is_zero()) return a;
-  return combine(a, b, decimal_remainder, nullptr, [](const wide_float& x, const wide_float& y) {
-    return wide_remainder(x, y, number_precision);
-  });
-}
-
-template <typename X>
-number value_backend<X>::negate(const number& a) {
-  if (a.is_infinite()) return number::infinity(a.sign() > 0);
-  if (a.form_ == number::form::wide)
-    return from_binary(!a.wide()->negative, a.wide()->mantissa, a.wide()->exponent);
-  if (a.significand_ != INT64_MIN) return number(number::canonical{}, -a.significand_, a.exponent_);
-  wide_float result = to_wide(a);
-  result.negative = false;
-  return to_number(std::move(result));
-}
-
-template <typename X>
-bool value_backend<X>::equal(const number& a, const number& b) {
-  if (a.is_infinite() || b.is_infinite()) return a.is_infinite() && b.is_infinite() && a.sign() == b.sign();
-  if (a.sign() != b.sign()) return false;
-  const wide_float x = to_wide(a), y = to_wide(b);
-  const int order = compare_magnitude(x, y);
-  if (order == 0) return true;
-  if (a.is_integer() || b.is_integer()) return false;
-  // Texts of different numbers differ, except perhaps for a power of two and its lower neighbour: the text of
-  // the former may be too short.
-  const wide_float& larger = order > 0 ? x : y;
-  const wide_float& smaller = order > 0 ? y : x;
-  if (larger.top() - smaller.top() != 1 ||
-      bit_length(larger.mantissa) != lsb(larger.mantissa) + std::size_t{1})
-    return false;
-  if (bit_length(smaller.mantissa + 1) == bit_length(smaller.mantissa)) return false;
-  return a.to_string() == b.to_string();
-}
-
-template <typename X>
-std::strong_ordering value_backend<X>::compare(const number& a, const number& b) {
-  if (a.sign() != b.sign()) return a.sign() <=> b.sign();
-  if (a.is_infinite() || b.is_infinite()) {
-    const auto further = a.is_infinite() <=> b.is_infinite();
-    return a.sign() > 0 ? further : 0 <=> further;
-  }
-  const auto x = decimal_of(a), y = decimal_of(b);
-  if (x && y) return compare_decimals(*x, *y) <=> 0;
-  const auto order = compare_magnitude(to_wide(a), to_wide(b)) <=> 0;
-  return a.sign() > 0 ? order : 0 <=> order;
-}
-
-template <typename X>
-number value_backend<X>::round(const number& a, int direction) {
-  if (a.is_infinite()) return a;
-  const bool away = direction != 0 && (a.sign() < 0) == (direction < 0);  // from zero
-  if (a.form_ == number::form::decimal) {
-    const std::int64_t whole = a.exponent_ < -18 ? 0 : a.significand_ / decimal_powers[-a.exponent_];
-    return number(whole + (away ? a.sign() : 0));
-  }
-  wide_float result = whole_part(to_wide(a));
-  if (away) ++result.mantissa;
-  return to_number(std::move(result));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_arithmetic.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_MACHINE_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_MACHINE_HPP
-// --- begin hcl/value/impl/number_machine.hpp
-// Numbers to and from the machine's own: 64-bit integers, doubles, and hashes.
-
-#include <algorithm>
-#include <array>
-#include <bit>
-#include <cfloat>
-#include <charconv>
-#include <cmath>
-#include <cstdint>
-#include <limits>
-#include <optional>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename X>
-number value_backend<X>::from_double(double v) {
-  if (std::isnan(v)) return number();
-  if (std::isinf(v)) return number::infinity(v < 0);
-  if (std::trunc(v) == v) {
-    if (v >= -0x1p63 && v < 0x1p63) return number(static_cast<std::int64_t>(v));
-    int exponent = 0;
-    const double mantissa = std::frexp(std::fabs(v), &exponent);
-    return from_binary(v < 0, {static_cast<std::uint64_t>(std::ldexp(mantissa, 53))}, exponent - 53);
-  }
-  char text[32];
-  const auto end = std::to_chars(text, text + sizeof text, v, std::chars_format::scientific).ptr;
-  std::int64_t digits = 0;  // 17 at most
-  std::int32_t exponent = 0;
-  bool fraction = false;
-  const char* at = text + (v < 0 ? 1 : 0);
-  for (; *at != 'e'; ++at) {
-    if (*at == '.') {
-      fraction = true;
-      continue;
-    }
-    digits = digits * 10 + (*at - '0');
-    if (fraction) --exponent;
-  }
-  std::int32_t written = 0;
-  ++at;
-  const bool below = *at == '-';
-  std::from_chars(at + 1, end, written);
-  return from_decimal(v < 0 ? -digits : digits, exponent + (below ? -written : written));
-}
-
-// 0.mmm * 2^top, where the highest bit of the mantissa is set.
-template <typename Float>
-[[nodiscard]] Float nearest_float(const std::array<std::uint64_t, 8>& mantissa, std::int64_t top) noexcept {
-  using limits = std::numeric_limits<Float>;
-  static_assert(limits::radix == 2 && limits::digits <= 113);
-  constexpr std::int64_t lowest = limits::min_exponent - limits::digits;
-  if (top > limits::max_exponent) return limits::infinity();
-  if (top < lowest) return 0;
-  // Fewer below the normal range, perhaps none.
-  const auto bits = static_cast<int>(top >= limits::min_exponent ? limits::digits : top - lowest);
-  const uint128 all = uint128{mantissa[7]} << 64 | mantissa[6], half = uint128{1} << (127 - bits);
-  uint128 kept = bits == 0 ? 0 : all >> (128 - bits);
-  const uint128 lost = bits == 0 ? all : all - (kept << (128 - bits));
-  const bool is_more =
-      std::any_of(mantissa.begin(), mantissa.begin() + 6, [](auto word) { return word != 0; });
-  if (lost > half || (lost == half && (is_more || (static_cast<std::uint64_t>(kept) & 1) != 0))) kept += 1;
-  const auto high = static_cast<Float>(static_cast<std::uint64_t>(kept >> 64));
-  const auto low = static_cast<Float>(static_cast<std::uint64_t>(kept));
-  return std::ldexp(std::ldexp(high, 64) + low, static_cast<int>(top) - bits);
-}
-
-template <typename X>
-template <typename Float>
-Float value_backend<X>::to_floating(const number& v) {
-  if (v.is_infinite()) return static_cast<Float>(v.sign()) * std::numeric_limits<Float>::infinity();
-  if (v.is_zero()) return 0;
-  bool negative = false;
-  std::array<std::uint64_t, 8> mantissa;
-  std::int64_t exponent = 0;
-  v.to_binary(negative, mantissa, exponent);
-  const Float result = nearest_float<Float>(mantissa, exponent + 512);
-  return negative ? -result : result;
-}
-
-template <typename X>
-double value_backend<X>::to_double(const number& v) {
-  // Where doubles are computed as such.
-  if (FLT_EVAL_METHOD == 0 && v.form_ == number::form::decimal && v.exponent_ >= -18 && v.exponent_ <= 18 &&
-      magnitude(v.significand_) <= (std::uint64_t{1} << 53)) {
-    const auto digits = static_cast<double>(v.significand_);
-    const auto power = static_cast<double>(decimal_powers[v.exponent_ < 0 ? -v.exponent_ : v.exponent_]);
-    return v.exponent_ < 0 ? digits / power : digits * power;
-  }
-  return to_floating<double>(v);
-}
-
-// An integer that fits is kept as one.
-template <typename X>
-std::optional<std::int64_t> value_backend<X>::to_int64(const number& v) {
-  return v.is_small_integer() ? std::optional(v.significand_) : std::nullopt;
-}
-
-template <typename X>
-std::optional<std::uint64_t> value_backend<X>::to_uint64(const number& v) {
-  if (v.sign() < 0 || !v.is_integer()) return std::nullopt;
-  if (v.form_ == number::form::decimal) {
-    auto result = static_cast<std::uint64_t>(v.significand_);
-    for (std::int32_t i = 0; i < v.exponent_; ++i) {
-      if (multiply_overflows(result, std::uint64_t{10}, result)) return std::nullopt;
-    }
-    return result;
-  }
-  if (v.wide()->exponent != -448) return std::nullopt;  // one that fits in 63 bits is not kept in wide form
-  return v.wide()->mantissa[7];
-}
-
-// By the double next to it, but for integers that fit: equal numbers have the same, in whatever form they
-// are.
-template <typename X>
-std::size_t value_backend<X>::hash(const number& v) {
-  const std::optional<std::int64_t> whole = v.to_int64();
-  const std::uint64_t bits =
-      whole ? static_cast<std::uint64_t>(*whole) : std::bit_cast<std::uint64_t>(v.to_double());
-  const std::uint64_t mixed = bits * 0x9E3779B97F4A7C15U;
-  return (mixed ^ (mixed >> 32)) & SIZE_MAX;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_machine.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_PARSE_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_PARSE_HPP
-// --- begin hcl/value/impl/number_parse.hpp
-// Text to numbers: literals of the language, and the wider spellings conversion takes. Linear in the text for
-// whatever a file may hold.
-
-#include <algorithm>
-#include <array>
-#include <bit>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_DIGITS_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_DIGITS_HPP
-// --- begin hcl/value/impl/number_digits.hpp
-// Long strings of decimal digits to integers and back. Reading a million digits takes no quadratic time.
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// A few hundred digits: quadratic.
-[[nodiscard]] inline big_int read_short_digits(std::string_view digits) {
-  big_int result;
-  while (!digits.empty()) {
-    const std::string_view part = digits.substr(0, 18);
-    std::uint64_t chunk = 0;
-    for (char c : part)
-      chunk = chunk * 10 + static_cast<std::uint64_t>(c - '0');
-    result *= static_cast<std::uint64_t>(decimal_powers[part.size()]);
-    result += chunk;
-    digits.remove_prefix(part.size());
-  }
-  return result;
-}
-
-// powers[i] is 10^(256 * 2^i); as many as the halving of `digits` needs.
-[[nodiscard]] inline big_int read_digits(std::string_view digits, const std::vector<big_int>& powers) {
-  std::size_t low = 256, level = 0;
-  if (digits.size() <= low) return read_short_digits(digits);
-  for (; low * 2 < digits.size(); low *= 2)
-    ++level;
-  const std::string_view high = digits.substr(0, digits.size() - low);
-  return read_digits(high, powers) * powers[level] + read_digits(digits.substr(high.size()), powers);
-}
-
-[[nodiscard]] inline big_int read_digits(std::string_view digits) {
-  std::vector<big_int> powers;
-  for (std::size_t low = 256; low < digits.size(); low *= 2) {
-    powers.push_back(powers.empty() ? pow(big_int(10), 256U) : powers.back() * powers.back());
-  }
-  return read_digits(digits, powers);
-}
-
-// Integers of a few hundred digits as text. Those that follow one another may agree in most of their digits:
-// these are not worked out again.
-class digit_writer {
- public:
-  // "" for 0.
-  [[nodiscard]] std::string write(const big_int& v) {
-    words_.clear();
-    for (std::size_t i = 0; !v.is_zero() && i < word_count(v); ++i)
-      words_.push(word_at(v, i));
-    std::size_t count = 0;
-    for (; !words_.empty(); ++count) {
-      std::uint64_t rest = divide();
-      if (count == chunks_.size()) {
-        chunks_.push(UINT64_MAX);  // none
-        reversed_.append(chunk_digits, '0');
-      }
-      if (chunks_[count] == rest) continue;
-      chunks_[count] = rest;
-      for (std::size_t i = count * chunk_digits; i < (count + 1) * chunk_digits; ++i, rest /= 10)
-        reversed_[i] = static_cast<char>('0' + rest % 10);
-    }
-    std::size_t length = count * chunk_digits;
-    while (length != 0 && reversed_[length - 1] == '0')
-      --length;
-    return {reversed_.rend() - static_cast<std::ptrdiff_t>(length), reversed_.rend()};
-  }
-
- private:
-  // The largest power of ten in a word: its highest bit is set, as division by its reciprocal wants it
-  // (Möller and Granlund, 2011).
-  static constexpr std::size_t chunk_digits = 19;
-  static constexpr std::uint64_t chunk = 10'000'000'000'000'000'000U;
-
-  // Divides the words by `chunk` and returns the remainder.
-  std::uint64_t divide() noexcept {
-    constexpr auto reciprocal = static_cast<std::uint64_t>(~uint128{0} / chunk);  // less 2^64
-    std::uint64_t rest = 0;
-    for (std::size_t i = words_.size(); i-- > 0;) {
-      const uint128 guess = uint128{reciprocal} * rest + (uint128{rest} << 64 | words_[i]);
-      auto quotient = static_cast<std::uint64_t>(guess >> 64) + 1;
-      rest = words_[i] - quotient * chunk;
-      if (rest > static_cast<std::uint64_t>(guess)) {
-        --quotient;
-        rest += chunk;
-      }
-      if (rest >= chunk) {
-        ++quotient;
-        rest -= chunk;
-      }
-      words_[i] = quotient;
-    }
-    while (!words_.empty() && words_.top() == 0)
-      (void)words_.pop();
-    return rest;
-  }
-
-  trivial_vector<std::uint64_t> words_{}, chunks_{};  // the lowest first
-  std::string reversed_{};                            // the digits of all chunks
-};
-
-[[nodiscard]] inline std::string write_digits(const big_int& v) { return digit_writer().write(v); }
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_digits.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_POWERS_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_POWERS_HPP
-// --- begin hcl/value/impl/number_powers.hpp
-// Powers of five to 640 bits, of any exponent a number may have, in four multiplications: from tables that
-// are made when first needed. Says how far they may be off, not how numbers are rounded.
-
-#include <array>
-#include <bit>
-#include <cstddef>
-#include <cstdint>
-
-namespace hcl::inline v0_1::detail {
-
-// mantissa * 2^exponent, lowest word first; the highest bit is set. As a power of five it is too small by
-// less than one part in 2^600.
-struct scaled_power {
-  static constexpr std::size_t words = 10;
-  std::array<std::uint64_t, words> mantissa{};
-  std::int64_t exponent = 0;
-};
-
-// Cut off, not rounded.
-[[nodiscard]] inline scaled_power product(const scaled_power& a, const scaled_power& b) noexcept {
-  constexpr std::size_t n = scaled_power::words;
-  std::uint64_t full[2 * n] = {};
-  uint128 sum = 0;  // of a column and what was carried into it
-  for (std::size_t column = n - 1; column < 2 * n - 1; ++column) {  // what lies lower does not count
-    uint128 carried = 0;
-    for (std::size_t i = column - (n - 1); i < n; ++i) {
-      const uint128 part = uint128{a.mantissa[i]} * b.mantissa[column - i];
-      sum += static_cast<std::uint64_t>(part);
-      carried += part >> 64;
-    }
-    full[column] = static_cast<std::uint64_t>(sum);
-    sum = (sum >> 64) + carried;
-  }
-  full[2 * n - 1] = static_cast<std::uint64_t>(sum);
-  scaled_power result;
-  result.exponent = a.exponent + b.exponent + static_cast<std::int64_t>(64 * n);
-  const bool is_low = full[2 * n - 1] >> 63 == 0;
-  for (std::size_t i = 0; i < n; ++i)
-    result.mantissa[i] = is_low ? full[n + i] << 1 | full[n + i - 1] >> 63 : full[n + i];
-  result.exponent -= is_low;
-  return result;
-}
-
-// base^(digit * 128^place) at (digit - 1); the last place has as many digits as 32 bits leave it.
-struct power_table {
-  static constexpr std::size_t bits = 7, places = 5, digits = (1 << bits) - 1,
-                               last_digits = (1 << (32 - bits * (places - 1))) - 1;
-  scaled_power power[places][digits]{};
-
-  explicit power_table(const scaled_power& base) noexcept {
-    power[0][0] = base;
-    for (std::size_t place = 0; place < places; ++place) {
-      auto& digit = power[place];
-      if (place != 0) digit[0] = product(power[place - 1][digits / 2], power[place - 1][digits / 2]);
-      const std::size_t count = place + 1 == places ? last_digits : digits;
-      for (std::size_t i = 1; i < count; ++i)
-        digit[i] = product(digit[i - 1], digit[0]);
-    }
-  }
-};
-[[nodiscard]] inline scaled_power make_five() noexcept {
-  scaled_power five;
-  five.mantissa[scaled_power::words - 1] = std::uint64_t{5} << 61;
-  five.exponent = 3 - 64 * static_cast<std::int64_t>(scaled_power::words);
-  return five;
-}
-[[nodiscard]] inline scaled_power make_fifth() noexcept {
-  scaled_power fifth;  // 0.8 / 4
-  fifth.mantissa.fill(0xCCCC'CCCC'CCCC'CCCC);
-  fifth.exponent = -2 - 64 * static_cast<std::int64_t>(scaled_power::words);
-  return fifth;
-}
-// Made when first needed, in 30 microseconds each: as constants they would take the compiler of every program
-// longer than that.
-[[nodiscard]] inline const power_table& powers_of_five() noexcept {
-  static const power_table made(make_five());
-  return made;
-}
-[[nodiscard]] inline const power_table& powers_of_fifths() noexcept {
-  static const power_table made(make_fifth());
-  return made;
-}
-
-// 5^n for |n| below 2^32, n not 0. The result is too small by less than one part in 2^599: what is cut off is
-// less than one part in 2^636 at each multiplication, and n of them are what the largest tables hold comes
-// to.
-[[nodiscard]] inline scaled_power power_near(std::int64_t n) noexcept {
-  const power_table& powers = n < 0 ? powers_of_fifths() : powers_of_five();
-  std::uint64_t rest = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
-  std::size_t place = static_cast<std::size_t>(std::countr_zero(rest)) / power_table::bits;
-  rest >>= place * power_table::bits;
-  scaled_power result = powers.power[place][(rest & power_table::digits) - 1];
-  while ((rest >>= power_table::bits) != 0) {
-    ++place;
-    const std::uint64_t digit = rest & power_table::digits;
-    if (digit != 0) result = product(result, powers.power[place][digit - 1]);
-  }
-  return result;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_powers.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// A number's text, taken apart. The value is `whole` and `fraction`, written one after the other, *
-// 10^exponent.
-struct number_parts {
-  std::string_view whole{}, fraction{};
-  std::int64_t exponent = 0;
-  bool negative = false, dotted = false, scaled = false;
-  bool too_far = false;  // the exponent does not fit
-};
-
-[[nodiscard]] inline std::string_view take_digits(std::string_view& text) noexcept {
-  std::size_t n = 0;
-  while (n < text.size() && is_digit(text[n]))
-    ++n;
-  const std::string_view digits = text.substr(0, n);
-  text.remove_prefix(n);
-  return digits;
-}
-
-// False if `text` is no number.
-[[nodiscard]] inline bool split_number(std::string_view text, bool literal, number_parts& parts) noexcept {
-  if (!literal && !text.empty() && (text[0] == '+' || text[0] == '-')) {
-    parts.negative = text[0] == '-';
-    text.remove_prefix(1);
-  }
-  parts.whole = take_digits(text);
-  if (!text.empty() && text[0] == '.') {
-    parts.dotted = true;
-    text.remove_prefix(1);
-    parts.fraction = take_digits(text);
-  }
-  if (parts.whole.empty() && (literal || parts.fraction.empty())) return false;
-  if (text.empty()) {
-    if (literal && parts.dotted && parts.fraction.empty()) return false;  // but "1.e5" is a literal
-    parts.exponent = -static_cast<std::int64_t>(parts.fraction.size());
-    return true;
-  }
-  if (text[0] != 'e' && text[0] != 'E') return false;
-  parts.scaled = true;
-  text.remove_prefix(1);
-  const bool below = !text.empty() && text[0] == '-';
-  if (below || (!text.empty() && text[0] == '+')) text.remove_prefix(1);
-  const std::string_view digits = take_digits(text);
-  if (digits.empty() || !text.empty()) return false;
-  for (char c : digits) {
-    if (parts.exponent > 100'000'000'000'000'000)
-      parts.too_far = true;
-    else
-      parts.exponent = parts.exponent * 10 + (c - '0');
-  }
-  if (below) parts.exponent = -parts.exponent;
-  parts.exponent -= static_cast<std::int64_t>(parts.fraction.size());
-  return true;
-}
-
-// Whether what lies below 512 bits is so close to nothing, to a half or to one that an error in the 570th bit
-// could matter.
-[[nodiscard]] inline bool is_doubtful(const big_int& mantissa) {
-  const std::size_t lost = bit_length(mantissa) - number_precision;
-  const auto guard = static_cast<std::uint64_t>((mantissa >> (lost - 50)) & ((std::uint64_t{1} << 50) - 1));
-  const std::uint64_t half = std::uint64_t{1} << 49;
-  return guard <= 1 || guard >= 2 * half - 2 || (guard >= half - 2 && guard <= half + 1);
-}
-
-// digits * 10^exponent, rounded. False if that is too near a border between two roundings to be sure of it:
-// the power is off by one part in 2^599, and that of the reference by one in 2^570.
-[[nodiscard]] inline bool scale_quickly(std::uint64_t digits, std::int64_t exponent, wide_float& result) {
-  constexpr std::size_t words = scaled_power::words, kept = number_precision / 64;
-  const scaled_power fives_of = power_near(exponent);
-  std::array<std::uint64_t, words + 1> scaled{};
-  for (std::size_t i = 0; i < words; ++i) {
-    const uint128 part = uint128{digits} * fives_of.mantissa[i] + scaled[i];
-    scaled[i] = static_cast<std::uint64_t>(part);
-    scaled[i + 1] = static_cast<std::uint64_t>(part >> 64);
-  }
-  std::size_t shift = 0;  // until the highest bit is set
-  if (scaled[words] == 0) {
-    std::copy_backward(scaled.begin(), scaled.end() - 1, scaled.end());
-    scaled[0] = 0;
-    shift = 64;
-  }
-  if (const int zeros = std::countl_zero(scaled[words]); zeros != 0) {
-    for (std::size_t i = words; i > 0; --i)
-      scaled[i] = scaled[i] << zeros | scaled[i - 1] >> (64 - zeros);
-    scaled[0] <<= zeros;
-    shift += static_cast<std::size_t>(zeros);
-  }
-  constexpr std::uint64_t half = std::uint64_t{1} << 63, margin = std::uint64_t{1} << 15;
-  const std::uint64_t below = scaled[words - kept];
-  if (below < margin || below > 0 - margin || (below > half - margin && below < half + margin)) return false;
-  set_words(result.mantissa, scaled.data() + (words + 1 - kept), kept);
-  if (below > half) ++result.mantissa;
-  result.exponent = exponent + fives_of.exponent + static_cast<std::int64_t>(64 * (words + 1 - kept)) -
-                    static_cast<std::int64_t>(shift);
-  return true;
-}
-
-struct parsed_number {
-  wide_float value{};
-  bool exact = false;
-};
-// `digits` begin and end with another digit than 0.
-[[nodiscard]] inline parsed_number parse_digits(std::string_view digits, std::int64_t exponent) {
-  // Two hundred digits tell all numbers apart but those made to be hard. For these, a hundred thousand are
-  // read; what follows counts as a little more, so that a text made to agree with a border for longer than
-  // that may end up on its other side, by one unit of the 512th bit.
-  constexpr std::size_t enough = 200, max_count = 100'000;
-  if (digits.size() <= 19 && (exponent > 220 || exponent < -27)) {
-    std::uint64_t whole = 0;
-    for (const char c : digits)
-      whole = whole * 10 + static_cast<std::uint64_t>(c - '0');
-    parsed_number quick;
-    if (scale_quickly(whole, exponent, quick.value)) return quick;
-  }
-  const bool cut = digits.size() > enough;
-  const auto dropped = static_cast<std::int64_t>(cut ? digits.size() - enough : 0);
-  long_quotient scaled = scale_by_ten(read_short_digits(digits.substr(0, enough)), exponent + dropped,
-                                      number_precision + (cut ? 88 : 0));
-  if (cut && is_doubtful(scaled.value.mantissa)) {
-    const auto beyond = static_cast<std::int64_t>(digits.size() > max_count ? digits.size() - max_count : 0);
-    scaled = scale_by_ten(read_digits(digits.substr(0, max_count)), exponent + beyond);
-    scaled.sticky = scaled.sticky || beyond != 0;
-  } else {
-    scaled.sticky = scaled.sticky || cut;
-  }
-  const bool exact =
-      round_to(scaled.value, number_precision, scaled.sticky) && exponent <= 220;  // 5^221 has more bits
-  return {std::move(scaled.value), exact};
-}
-
-// The significant digits of a number's text, before and after its point, without zeros at the ends.
-struct significant_digits {
-  std::string_view whole, fraction;
-  std::int64_t exponent;
-
-  [[nodiscard]] std::size_t count() const noexcept { return whole.size() + fraction.size(); }
-};
-
-[[nodiscard]] inline significant_digits without_zeros(const number_parts& parts) noexcept {
-  significant_digits found{parts.whole, parts.fraction, parts.exponent};
-  while (!found.whole.empty() && found.whole.front() == '0')
-    found.whole.remove_prefix(1);
-  while (!found.fraction.empty() && found.fraction.back() == '0') {
-    found.fraction.remove_suffix(1);
-    ++found.exponent;
-  }
-  if (found.whole.empty()) {
-    while (!found.fraction.empty() && found.fraction.front() == '0')
-      found.fraction.remove_prefix(1);
-  }
-  if (found.fraction.empty()) {
-    while (!found.whole.empty() && found.whole.back() == '0') {
-      found.whole.remove_suffix(1);
-      ++found.exponent;
-    }
-  }
-  return found;
-}
-
-// Digits that fit 64 bits as a number in decimal form; nothing if that form cannot hold it.
-[[nodiscard]] inline std::optional<short_decimal> short_number(const significant_digits& digits,
-                                                               bool negative) noexcept {
-  std::uint64_t value = 0;
-  for (const std::string_view part : {digits.whole, digits.fraction})
-    for (const char c : part)
-      value = value * 10 + static_cast<std::uint64_t>(c - '0');
-  return canonical_decimal(negative ? -int128{value} : int128{value}, digits.exponent);
-}
-
-[[nodiscard]] inline std::optional<number> infinity_named(std::string_view text) {
-  if (text == "inf" || text == "Inf" || text == "+inf" || text == "+Inf") return number::infinity();
-  if (text == "-inf" || text == "-Inf") return number::infinity(true);
-  return std::nullopt;
-}
-
-// Digits alone, few enough for 64 bits: by far the most numbers.
-[[nodiscard]] inline std::optional<std::int64_t> small_integer(std::string_view text) noexcept {
-  if (text.size() > 18 || text.empty()) return std::nullopt;
-  std::int64_t whole = 0;
-  for (const char c : text) {
-    if (!is_digit(c)) return std::nullopt;
-    whole = whole * 10 + (c - '0');
-  }
-  return whole;
-}
-
-template <typename X>
-outcome<number> value_backend<X>::parse(std::string_view text, bool literal) {
-  if (const auto whole = small_integer(text)) return number(*whole);
-  number_parts parts;
-  if (!split_number(text, literal, parts)) {
-    if (auto infinite = literal ? std::nullopt : infinity_named(text)) return *std::move(infinite);
-    return fail(codes::invalid_number);
-  }
-  if (parts.too_far) return fail(codes::number_overflow);
-
-  const significant_digits digits = without_zeros(parts);
-  if (digits.count() == 0) return number();
-  // The power of two in the power of ten must itself be within the exponent range.
-  const auto bits = static_cast<std::int64_t>(static_cast<double>(digits.count()) * 3.3219280948873623);
-  const std::int64_t top = digits.exponent + bits;
-  if (top > number_exponent_max || top < number_exponent_min) return fail(codes::number_overflow);
-
-  const bool must_be_exact = literal && !parts.dotted && !parts.scaled;
-  if (const auto kept = digits.count() <= 19 ? short_number(digits, parts.negative) : std::nullopt) {
-    if (must_be_exact && !is_exact(*kept) && !parse_digits(digits.whole, digits.exponent).exact)
-      return fail(codes::number_not_exact);
-    return number(number::canonical{}, kept->significand, kept->exponent);
-  }
-  const bool one_part = digits.whole.empty() || digits.fraction.empty();
-  const std::string joined = one_part ? std::string() : std::string(digits.whole).append(digits.fraction);
-  parsed_number result = parse_digits(!one_part              ? std::string_view(joined)
-                                      : digits.whole.empty() ? digits.fraction
-                                                             : digits.whole,
-                                      digits.exponent);
-  if (must_be_exact && !result.exact) return fail(codes::number_not_exact);
-  result.value.negative = parts.negative;
-  number made = to_number(std::move(result.value));
-  if (literal && (made.is_infinite() || made.is_zero())) return fail(codes::number_overflow);
-  return made;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_parse.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_HPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_HPP
-// --- begin hcl/value/impl/number_text.hpp
-// Numbers as text: the fewest decimal digits that read back as the same 512-bit number, never with an
-// exponent.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-
-namespace hcl::inline v0_1::detail {
-
-// 0.ddd * 10^point, without trailing zeros.
-struct decimal_digits {
-  std::string digits{};
-  std::int64_t point = 0;
-};
-
-inline constexpr double log10_of_2 = 0.30102999566398120;
-
-// v = mantissa * 2^exponent cut to the leading 180 digits or a few more; a last digit of 1 stands for all
-// that were cut, if there were any but 0. Of 512 bits, 156 digits at most are needed to tell neighbours
-// apart. Numbers that differ by one unit are cut at the same place.
-class leading_digits {
- public:
-  // For mantissas about as large as `like`.
-  leading_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
-    const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
-    const std::int64_t halvings = exponent < 0 ? -exponent : 0;
-    const auto length = static_cast<std::int64_t>(bits * log10_of_2) + halvings;  // of like * 5^halvings
-    cut_ = (std::max<std::int64_t>)(0, length - 180);
-    power_ = pow(big_int(5), static_cast<unsigned>(exponent < 0 ? halvings - cut_ : cut_));
-  }
-
-  [[nodiscard]] decimal_digits of(const big_int& mantissa) {
-    big_int kept;
-    bool more = false;
-    if (exponent_ < 0) {  // * 5^-exponent, / 10^cut
-      kept = mantissa * power_;
-      more = cut_ > 0 && static_cast<std::int64_t>(lsb(kept)) < cut_;
-      kept >>= static_cast<std::size_t>(cut_);
-    } else {  // * 2^exponent, / 10^cut
-      big_int rest;
-      divide_qr(mantissa << static_cast<std::size_t>(exponent_ - cut_), power_, kept, rest);
-      more = !rest.is_zero();
-    }
-    decimal_digits result{writer_.write(kept), 0};
-    result.point =
-        static_cast<std::int64_t>(result.digits.size()) + cut_ + (std::min<std::int64_t>)(exponent_, 0);
-    if (more) result.digits += '1';
-    while (result.digits.back() == '0')
-      result.digits.pop_back();
-    return result;
-  }
-
- private:
-  std::int64_t exponent_, cut_ = 0;
-  big_int power_{};
-  digit_writer writer_{};
-};
-
-inline void round_digits_up(decimal_digits& v, std::size_t count) {
-  while (count > 0 && v.digits[count - 1] == '9')
-    --count;
-  v.digits.resize((std::max<std::size_t>)(count, 1));
-  if (count == 0) {
-    v.digits[0] = '1';
-    ++v.point;
-  } else {
-    ++v.digits[count - 1];
-  }
-}
-
-inline void round_digits_down(decimal_digits& v, std::size_t count) {
-  v.digits.resize(count);
-  while (!v.digits.empty() && v.digits.back() == '0')
-    v.digits.pop_back();
-}
-
-// To the nearest of `count` digits, ties to even.
-inline void round_digits(decimal_digits& v, std::size_t count) {
-  if (count >= v.digits.size()) return;
-  const bool tie = v.digits[count] == '5' && count + 1 == v.digits.size();
-  const bool up = tie ? count > 0 && (v.digits[count - 1] - '0') % 2 != 0 : v.digits[count] >= '5';
-  up ? round_digits_up(v, count) : round_digits_down(v, count);
-}
-
-// `mantissa` has 512 bits. Everything from half a unit below to half a unit above reads back as this number,
-// the ends included only if the mantissa is even: the digits are given out up to where they part from those
-// of both ends. (Below a power of two that is half a unit too far; the reference's texts have it so.)
-[[nodiscard]] inline decimal_digits shortest_digits(big_int mantissa, std::int64_t exponent) {
-  if (exponent <= 0 && static_cast<std::int64_t>(lsb(mantissa)) >= -exponent) {  // an integer in full
-    decimal_digits whole{write_digits(mantissa >> static_cast<std::size_t>(-exponent)), 0};
-    whole.point = static_cast<std::int64_t>(whole.digits.size());
-    while (whole.digits.back() == '0')
-      whole.digits.pop_back();
-    return whole;
-  }
-  const bool inclusive = !bit_test(mantissa, 0);
-  mantissa <<= 1;
-  leading_digits digits_of(mantissa, exponent - 1);
-  decimal_digits result = digits_of.of(mantissa);
-  const decimal_digits lower = digits_of.of(mantissa - 1), upper = digits_of.of(mantissa + 1);
-  const auto at = [](const decimal_digits& v, std::size_t i) {
-    return i < v.digits.size() ? v.digits[i] : '0';
-  };
-  for (std::size_t i = 0; i < result.digits.size(); ++i) {
-    const char low = at(lower, i), digit = result.digits[i], high = at(upper, i);
-    const bool down = low != digit || (inclusive && i + 1 == lower.digits.size());
-    const bool up = digit != high && (inclusive || digit + 1 < high || i + 1 < upper.digits.size());
-    if (!down && !up) continue;
-    if (down && up)
-      round_digits(result, i + 1);
-    else if (i + 1 < result.digits.size())
-      down ? round_digits_down(result, i + 1) : round_digits_up(result, i + 1);
-    break;
-  }
-  return result;
-}
-
-template <typename X>
-outcome<std::string> value_backend<X>::to_string(const number& v, std::size_t limit) {
-  if (v.is_infinite()) return std::string(v.sign() < 0 ? "-Inf" : "+Inf");
-  decimal_digits digits;
-  if (v.form_ == number::form::decimal) {
-    char buffer[20];
-    char* at = buffer + 20;
-    std::uint64_t rest = magnitude(v.significand_);
-    do
-      *--at = static_cast<char>('0' + rest % 10);
-    while ((rest /= 10) != 0);
-    if (v.exponent_ == 0) {
-      if (static_cast<std::size_t>(buffer + 20 - at) > limit) return fail(codes::number_too_long);
-      if (v.significand_ < 0) return std::string("-").append(at, buffer + 20);
-      return std::string(at, buffer + 20);
-    }
-    digits.digits.assign(at, buffer + 20);
-    digits.point = static_cast<std::int64_t>(digits.digits.size()) + v.exponent_;
-  } else {
-    // Reject before the work is done.
-    const std::int64_t top = v.wide()->exponent + 512;
-    if (static_cast<double>(top < 0 ? -top : top) * log10_of_2 - 2 > static_cast<double>(limit))
-      return fail(codes::number_too_long);
-    digits = shortest_digits(to_wide(v).mantissa, v.wide()->exponent);
-  }
-
-  const auto count = static_cast<std::int64_t>(digits.digits.size());
-  const std::int64_t zeros_before = (std::max<std::int64_t>)(0, -digits.point),
-                     zeros_after = (std::max<std::int64_t>)(0, digits.point - count);
-  const std::int64_t total = count + zeros_before + zeros_after;
-  if (static_cast<std::uint64_t>(total) > limit) return fail(codes::number_too_long);
-  std::string text;
-  text.reserve(static_cast<std::size_t>(total) + 3);
-  if (v.sign() < 0) text += '-';
-  if (digits.point <= 0) {
-    text.append("0.").append(static_cast<std::size_t>(zeros_before), '0').append(digits.digits);
-  } else if (digits.point >= count) {
-    text.append(digits.digits).append(static_cast<std::size_t>(zeros_after), '0');
-  } else {
-    const auto point = static_cast<std::size_t>(digits.point);
-    text.append(digits.digits, 0, point).append(1, '.').append(digits.digits, point);
-  }
-  return text;
-}
-
-template <typename X>
-std::size_t value_backend<X>::integer_digits(const number& v) {
-  if (v.is_infinite()) return 0;
-  std::int64_t digits = 0;
-  if (v.form_ == number::form::decimal) {
-    digits = digit_count(magnitude(v.significand_)) + v.exponent_;
-  } else if (const std::int64_t top = v.wide()->exponent + 512; top > 0) {
-    digits = static_cast<std::int64_t>(static_cast<double>(top) * log10_of_2) + 1;
-  }
-  return static_cast<std::size_t>((std::max<std::int64_t>)(digits, 1));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_text.hpp
-#endif
-// --- end hcl/value/impl/number_all.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_VALUE_ALL_HPP)
-#define HCL_SINGLE_VALUE_IMPL_VALUE_ALL_HPP
-// --- begin hcl/value/impl/value_all.hpp
-// The whole implementation of types and values, for those who make, compare or describe them.
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_DESCRIBE_HPP)
-#define HCL_SINGLE_VALUE_IMPL_DESCRIBE_HPP
-// --- begin hcl/value/impl/describe.hpp
-// Values in messages: the definitions of value/describe.hpp.
-
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_TEXT_IMPL_UNICODE_HPP)
-#define HCL_SINGLE_TEXT_IMPL_UNICODE_HPP
-// --- begin hcl/text/impl/unicode.hpp
-// Everything about Unicode the library needs, in one include: UTF-8, identifier and blank classes,
-// grapheme clusters, NFC. Implementation: brings the tables. Every function answers for ASCII without looking
-// into them.
-
-#if !defined(HCL_SINGLE_TEXT_IMPL_UNICODE_CLASS_HPP)
-#define HCL_SINGLE_TEXT_IMPL_UNICODE_CLASS_HPP
-// --- begin hcl/text/impl/unicode_class.hpp
-// Character classes of the language: identifiers (UAX #31 with `_` and `-`) and blanks around text.
-
-namespace hcl::inline v0_1 {
-
-// ID_Start or `_`.
-[[nodiscard]] inline bool is_identifier_start(char32_t code_point) noexcept {
-  if (code_point < 0x80)
-    return (code_point >= 'a' && code_point <= 'z') || (code_point >= 'A' && code_point <= 'Z') ||
-           code_point == '_';
-  return detail::properties_of(code_point).id_start();
-}
-
-// ID_Continue or `-`.
-[[nodiscard]] inline bool is_identifier_continue(char32_t code_point) noexcept {
-  if (code_point < 0x80)
-    return is_identifier_start(code_point) || (code_point >= '0' && code_point <= '9') || code_point == '-';
-  return detail::properties_of(code_point).id_continue();
-}
-
-// White_Space of the Unicode character database: what trimming removes.
-[[nodiscard]] inline bool is_space(char32_t code_point) noexcept {
-  if (code_point < 0x80) return code_point == ' ' || (code_point >= '\t' && code_point <= '\r');
-  return code_point == 0x85 || code_point == 0xA0 || code_point == 0x1680 ||
-         (code_point >= 0x2000 && code_point <= 0x200A) || code_point == 0x2028 || code_point == 0x2029 ||
-         code_point == 0x202F || code_point == 0x205F || code_point == 0x3000;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/impl/unicode_class.hpp
-#endif
-// --- end hcl/text/impl/unicode.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// As much of a string as a message bears, in quotes; cut between characters as seen by a reader.
-[[nodiscard]] inline std::string excerpt(std::string_view text) {
-  constexpr std::size_t max_length = 120;
-  std::string out;
-  if (text.size() <= max_length) return append_quoted(out, text), out;
-  std::size_t end = 0;
-  for (std::size_t next = 0; next < text.size() && next <= max_length; next = next_grapheme(text, next))
-    end = next;
-  append_quoted(out, text.substr(0, end == 0 ? max_length : end));
-  return out += "...";
-}
-
-[[nodiscard]] inline std::string describe_parts(const value& v) {
-  const std::size_t n = v.size();
-  if (v.kind() == type_kind::object) {
-    if (n == 0) return "an object with no attributes";
-    if (n > 1) return "an object with " + std::to_string(n) + " attributes";
-    return "an object with 1 attribute " + excerpt(v.members()[0].name);
-  }
-  const std::string name = friendly_name(v.type());
-  if (n == 0) return "an empty " + name;
-  return "a " + name + " with " + std::to_string(n) + (n == 1 ? " element" : " elements");
-}
-
-template <typename X>
-std::string value_backend<X>::describe(const value& v) {
-  if (v.is_marked()) return "a marked " + hcl::friendly_name(v.type());
-  if (v.is_null()) return "null";
-  if (!v.is_known())
-    return v.kind() == type_kind::dynamic ? "an unknown value" : "an unknown " + hcl::friendly_name(v.type());
-  switch (v.kind()) {
-    case type_kind::boolean: return v.as_bool() ? "true" : "false";
-    case type_kind::number:
-      return v.as_number().is_infinite() ? v.as_number().to_string() : detail::short_text(v.as_number());
-    case type_kind::string: return excerpt(v.as_string());
-    case type_kind::capsule: {
-      const auto& text = v.type().capsule()->text;
-      return text ? text(v.as_capsule().get()) : hcl::friendly_name(v.type());
-    }
-    case type_kind::dynamic:
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-    case type_kind::tuple:
-    case type_kind::object: break;
-  }
-  return describe_parts(v);
-}
-
-template <typename X>
-std::optional<std::string> value_backend<X>::describe_as_variable(const value& v) {
-  if (v.is_marked() || !v.is_known()) return std::nullopt;
-  return v.is_null() ? "set to null" : "as " + describe(v);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/describe.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_DESCRIBE_DEBUG_HPP)
-#define HCL_SINGLE_VALUE_IMPL_DESCRIBE_DEBUG_HPP
-// --- begin hcl/value/impl/describe_debug.hpp
-// A value in full as text: the definitions of value/describe_debug.hpp.
-
-#include <cstddef>
-#include <string>
-
-#if !defined(HCL_SINGLE_VALUE_DESCRIBE_DEBUG_HPP)
-#define HCL_SINGLE_VALUE_DESCRIBE_DEBUG_HPP
-// --- begin hcl/value/describe_debug.hpp
-// to_debug_string(): a value in full as text, much like the language writes it; for tests and for those who
-// look for a fault. Not for messages: it hides nothing.
-
-#include <string>
-
-namespace hcl::inline v0_1 {
-
-// `[1, "a"]`, `list(string)["a"]`, `map(number){"k" = 1}`, `{a = null(string)}`, `unknown(number, not null,
-// >= 0)`, `marked("secret", 5)`. Parts are
-// "..." after the first 16 MiB.
-template <typename X = void>
-[[nodiscard]] std::string to_debug_string(const value& v) {
-  return detail::value_backend<X>::to_debug_string(v);
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/value/describe_debug.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-template <typename = void>
-void append_refinement(std::string& out, const refinement& refinements) {
-  if (refinements.null == refinement::nullness::not_null) out += ", not null";
-  if (!refinements.prefix.empty()) append_quoted(out += ", prefix ", refinements.prefix, true);
-  if (refinements.lower)
-    (out += refinements.lower->inclusive ? ", >= " : ", > ") += short_text(refinements.lower->value);
-  if (refinements.upper)
-    (out += refinements.upper->inclusive ? ", <= " : ", < ") += short_text(refinements.upper->value);
-  if (refinements.min_length > 0) (out += ", length >= ") += std::to_string(refinements.min_length);
-  if (refinements.max_length != refinement::no_limit)
-    (out += ", length <= ") += std::to_string(refinements.max_length);
-}
-
-template <typename = void>
-struct debug_writer {
-  std::string out{};
-
-  static constexpr std::size_t max_bytes = std::size_t{16} << 20;  // about; what is shared would double it
-
-  bool open(const value& v) {
-    if (out.size() > max_bytes) {
-      out += "...";
-      return false;
-    }
-    if (v.is_marked()) {
-      out += "marked(";
-      for (const mark& m : v.marks())
-        append_quoted(out, m.name()), out += ", ";
-    }
-    const value& bare = v.unmarked();
-    if (has_parts(bare)) {
-      if (bare.type().is_collection()) out += to_string(bare.type());
-      out += has_members(bare) ? '{' : '[';
-      return true;
-    }
-    leaf(bare);
-    if (v.is_marked()) out += ')';
-    return false;
-  }
-  void before(const value& whole, std::size_t i) {
-    if (i > 0) out += ", ";
-    if (!has_members(whole)) return;
-    const std::string& name = whole.unmarked().members()[i].name;
-    if (whole.kind() == type_kind::map) {
-      append_quoted(out, name, true);
-    } else {
-      out += name;
-    }
-    out += " = ";
-  }
-  void after(const value&, std::size_t) {}
-  void close(const value& whole) {
-    out += has_members(whole) ? '}' : ']';
-    if (whole.is_marked()) out += ')';
-  }
-
- private:
-  void leaf(const value& v) {
-    if (v.is_null()) {
-      out += v.kind() == type_kind::dynamic ? "null" : "null(" + to_string(v.type()) + ")";
-    } else if (!v.is_known()) {
-      (out += "unknown(") += to_string(v.type());
-      append_refinement(out, v.refinements());
-      out += ')';
-    } else if (v.kind() == type_kind::boolean) {
-      out += v.as_bool() ? "true" : "false";
-    } else if (v.kind() == type_kind::number) {
-      const auto digits = v.as_number().to_string(4096);
-      out += digits ? *digits : short_text(v.as_number());
-    } else if (v.kind() == type_kind::string) {
-      append_quoted(out, v.as_string(), true);
-    } else {
-      const auto& definition = *v.type().capsule();
-      ((out += definition.name) += '(') +=
-          definition.text ? definition.text(v.as_capsule().get()) : std::string("...");
-      out += ')';
-    }
-  }
-};
-
-template <typename X>
-std::string value_backend<X>::to_debug_string(const value& v) {
-  debug_writer<> writer;
-  visit_value(v, writer);
-  return std::move(writer.out);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/describe_debug.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_IDENTITY_HPP)
-#define HCL_SINGLE_VALUE_IMPL_IDENTITY_HPP
-// --- begin hcl/value/impl/identity.hpp
-// The implementation of values: exact identity and hashing. Neither recurses.
-
-#include <cstddef>
-#include <functional>
-#include <string_view>
-#include <unordered_map>
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_TYPE_BUILD_HPP)
-#define HCL_SINGLE_VALUE_IMPL_TYPE_BUILD_HPP
-// --- begin hcl/value/impl/type_build.hpp
-// The implementation of types: nodes with their storage, how they are made and freed. Freeing needs no
-// recursion, however deep the type.
-
-#include <algorithm>
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_SUPPORT_STABLE_SORT_HPP)
-#define HCL_SINGLE_SUPPORT_STABLE_SORT_HPP
-// --- begin hcl/support/stable_sort.hpp
-// A stable sort that moves each element once. (The standard library's own draws a deprecation warning from
-// newer compilers, and costs every program that compiles it some fifty functions for each type.)
-
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// The elements in the order of the pointers to them.
-template <typename T>
-void take_order(std::vector<T>& elements, const trivial_vector<const void*>& in_order) {
-  std::vector<T> sorted;
-  sorted.reserve(in_order.size());
-  for (const void* e : in_order)
-    sorted.push_back(std::move(*const_cast<T*>(static_cast<const T*>(e))));
-  elements.swap(sorted);
-}
-
-template <typename T, typename Less>
-void sort_stably(std::vector<T>& elements, const Less& less) {
-  if (elements.size() < 2) return;
-  trivial_vector<const void*> in_order;
-  for (const T& e : elements)
-    in_order.push(&e);
-  sort_pointers<T>(in_order, less);
-  take_order(elements, in_order);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/stable_sort.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-struct collection_type_node : type_node {
-  hcl::type element;
-};
-struct tuple_type_node : type_node {
-  std::vector<hcl::type> elements;
-};
-struct object_type_node : type_node {
-  std::vector<object_attribute> attributes;
-};
-struct capsule_type_node : type_node {
-  std::shared_ptr<const capsule_definition> definition;
-};
-
-inline constexpr std::uint32_t shallow_depth = 64;  // up to here recursion is harmless
-
-[[nodiscard]] inline std::size_t mix_hash(std::size_t seed, std::size_t more) noexcept {
-  const std::uint64_t mixed = seed ^ (more + 0x9e3779b97f4a7c15U + (seed << 6U) + (seed >> 2U));
-  return mixed * 0xff51afd7ed558ccdU & SIZE_MAX;
-}
-
-// Takes over what a part says about the whole.
-inline void absorb(type_node& whole, const type& part) {
-  whole.has_dynamic = whole.has_dynamic || part.has_dynamic();
-  whole.has_optional = whole.has_optional || part.has_optional();
-  whole.depth = (std::max)(whole.depth, static_cast<std::uint32_t>(part.depth() + 1));
-  whole.hash = mix_hash(whole.hash, part.hash());
-}
-
-// Sorted by NFC name, one attribute a name, the last one given.
-inline void normalise_attributes(std::vector<object_attribute>& attributes) {
-  for (object_attribute& a : attributes)
-    if (!text_backend<>::is_nfc(a.name)) a.name = text_backend<>::to_nfc(a.name);
-  const auto by_name = [](const object_attribute& a, const object_attribute& b) { return a.name < b.name; };
-  bool sorted = true;
-  for (std::size_t i = 1; i < attributes.size(); ++i)
-    sorted = sorted && attributes[i - 1].name < attributes[i].name;
-  if (sorted) return;
-  sort_stably(attributes, by_name);
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < attributes.size(); ++i) {
-    if (i + 1 < attributes.size() && attributes[i + 1].name == attributes[i].name) continue;
-    if (kept != i) attributes[kept] = std::move(attributes[i]);
-    ++kept;
-  }
-  attributes.resize(kept);
-}
-
-inline void remove(const type_node* node) noexcept {
-  switch (node->kind) {
-    case type_kind::tuple: delete static_cast<const tuple_type_node*>(node); break;
-    case type_kind::object: delete static_cast<const object_type_node*>(node); break;
-    case type_kind::capsule: delete static_cast<const capsule_type_node*>(node); break;
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map: delete static_cast<const collection_type_node*>(node); break;
-    case type_kind::dynamic:
-    case type_kind::string:
-    case type_kind::number:
-    case type_kind::boolean: break;  // these have no node
-  }
-}
-
-template <typename X>
-type value_backend<X>::collection(type_kind kind, type element) {
-  auto node = std::make_unique<collection_type_node>();
-  node->kind = kind;
-  node->hash = static_cast<std::size_t>(kind);
-  absorb(*node, element);
-  node->element = std::move(element);
-  node->data = &node->element;
-  node->size = 1;
-  return type(static_cast<const type_node*>(node.release()));
-}
-
-template <typename X>
-type value_backend<X>::tuple(std::vector<type> elements) {
-  auto node = std::make_unique<tuple_type_node>();
-  node->kind = type_kind::tuple;
-  node->hash = static_cast<std::size_t>(type_kind::tuple);
-  for (const type& t : elements)
-    absorb(*node, t);
-  node->elements = std::move(elements);
-  node->data = node->elements.data();
-  node->size = node->elements.size();
-  return type(static_cast<const type_node*>(node.release()));
-}
-
-template <typename X>
-type value_backend<X>::object(std::vector<object_attribute> attributes) {
-  normalise_attributes(attributes);
-  auto node = std::make_unique<object_type_node>();
-  node->kind = type_kind::object;
-  node->hash = static_cast<std::size_t>(type_kind::object);
-  for (const object_attribute& a : attributes) {
-    node->has_optional = node->has_optional || a.optional;
-    node->hash = mix_hash(node->hash, std::hash<std::string_view>{}(a.name) + (a.optional ? 1 : 0));
-    absorb(*node, a.type);
-  }
-  node->attributes = std::move(attributes);
-  node->data = node->attributes.data();
-  node->size = node->attributes.size();
-  return type(static_cast<const type_node*>(node.release()));
-}
-
-template <typename X>
-type value_backend<X>::capsule(std::shared_ptr<const capsule_definition> definition) {
-  auto node = std::make_unique<capsule_type_node>();
-  node->kind = type_kind::capsule;
-  node->depth = 0;
-  node->hash =
-      mix_hash(static_cast<std::size_t>(type_kind::capsule), std::hash<const void*>{}(definition.get()));
-  node->definition = std::move(definition);
-  node->data = &node->definition;
-  node->size = 1;
-  return type(static_cast<const type_node*>(node.release()));
-}
-
-// Nodes waiting to be freed are linked through `data`, which nobody reads any more; nothing is allocated.
-template <typename X>
-void value_backend<X>::destroy(const type_node* node) noexcept {
-  if (node->depth <= shallow_depth) return remove(node);
-  auto* pending = const_cast<type_node*>(node);
-  pending->data = nullptr;
-  while (pending) {
-    type_node* current = pending;
-    pending = static_cast<type_node*>(const_cast<void*>(current->data));
-    const auto detach = [&pending](type& part) {
-      if (part.depth() <= shallow_depth) return;
-      auto* child = const_cast<type_node*>(part.node());
-      part.bits_ = 0;
-      if (child->count.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
-      child->data = pending;
-      pending = child;
-    };
-    if (current->kind == type_kind::tuple) {
-      for (type& t : static_cast<tuple_type_node*>(current)->elements)
-        detach(t);
-    } else if (current->kind == type_kind::object) {
-      for (object_attribute& a : static_cast<object_type_node*>(current)->attributes)
-        detach(a.type);
-    } else if (current->kind != type_kind::capsule) {
-      detach(static_cast<collection_type_node*>(current)->element);
-    }
-    remove(current);
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/type_build.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_VALUE_NODE_HPP)
-#define HCL_SINGLE_VALUE_IMPL_VALUE_NODE_HPP
-// --- begin hcl/value/impl/value_node.hpp
-// The implementation of values: the nodes with their storage. Knows not how they are made.
-
-#include <algorithm>
-#include <cstdint>
-#include <limits>
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// So much of a text weighs as much as a value.
-inline constexpr std::size_t bytes_per_part = 64;
-
-struct text_node : value_node {
-  explicit text_node(std::string text) : value_node(node_form::text), storage(std::move(text)) {
-    data = storage.data();
-    size = storage.size();
-    weight = 1 + static_cast<std::uint32_t>((std::min)(size / bytes_per_part, std::size_t{1} << 31));
-    type.store(&string_type, std::memory_order_relaxed);
-  }
-  std::string storage;
-};
-
-// Elements or members. A collection is given its type; a tuple's or object's type is put together when asked
-// for, then owned here.
-template <typename Part, node_form Form>
-struct container_node : value_node {
-  explicit container_node(std::vector<Part> parts) : value_node(Form), storage(std::move(parts)) {
-    data = storage.data();
-    size = storage.size();
-  }
-  container_node(std::vector<Part> parts, hcl::type t) : container_node(std::move(parts)) {
-    given_type = std::move(t);
-    type.store(&given_type, std::memory_order_relaxed);
-  }
-  container_node(const container_node&) = delete;
-  container_node& operator=(const container_node&) = delete;
-  ~container_node() {
-    const hcl::type* t = type.load(std::memory_order_relaxed);
-    if (t != &given_type) delete t;
-  }
-  std::vector<Part> storage;
-  hcl::type given_type;
-};
-using elements_node = container_node<value, node_form::elements>;
-using members_node = container_node<member, node_form::members>;
-
-struct capsule_node : value_node {
-  capsule_node(hcl::type t, std::shared_ptr<const void> o)
-      : value_node(node_form::capsule), given_type(std::move(t)), object(std::move(o)) {
-    data = &object;
-    type.store(&given_type, std::memory_order_relaxed);
-  }
-  hcl::type given_type;
-  std::shared_ptr<const void> object;
-};
-
-struct unknown_node : value_node {
-  unknown_node(hcl::type t, refinement f)
-      : value_node(node_form::unknown), given_type(std::move(t)), refinements(std::move(f)) {
-    data = &refinements;
-    type.store(&given_type, std::memory_order_relaxed);
-  }
-  hcl::type given_type;
-  refinement refinements;
-};
-
-struct marked_node : value_node {
-  marked_node(value v, mark_set m) : value_node(node_form::marked), inner(std::move(v)), marks(std::move(m)) {
-    data = &inner;
-    depth = static_cast<std::uint32_t>(inner.depth());
-    weight = static_cast<std::uint32_t>(inner.weight());
-  }
-  value inner;
-  mark_set marks;
-};
-
-[[nodiscard]] inline std::uint32_t saturated_sum(std::uint32_t a, std::size_t b) noexcept {
-  constexpr std::uint32_t max_count = (std::numeric_limits<std::uint32_t>::max)();
-  return b > max_count - a ? max_count : static_cast<std::uint32_t>(a + b);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/value_node.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// Compares what is in the two values themselves; what hangs below goes to the queue.
-template <typename X>
-bool value_backend<X>::identical_outside(const value& a, const value& b, pair_queue& todo) {
-  if (a.form_ != b.form_ || a.kind_ != b.kind_ || a.flags_ != b.flags_) return false;
-  switch (a.form_) {
-    case value::form::null:
-    case value::form::unknown: return a.storage_.type == b.storage_.type;
-    case value::form::boolean: return a.storage_.boolean == b.storage_.boolean;
-    case value::form::number: return a.storage_.number == b.storage_.number;
-    case value::form::empty: break;
-    case value::form::short_text: return a.as_string() == b.as_string();
-    case value::form::node:
-      if (a.storage_.node == b.storage_.node) break;
-      if (a.storage_.node->form == node_form::text)
-        return identical_nodes(*a.storage_.node, *b.storage_.node, todo);
-      todo.push(a.storage_.node, b.storage_.node);
-      break;
-  }
-  return true;
-}
-
-template <typename X>
-bool value_backend<X>::identical_nodes(const value_node& a, const value_node& b, pair_queue& todo) {
-  if (a.form != b.form || a.size != b.size || a.depth != b.depth || a.weight != b.weight) return false;
-  switch (a.form) {
-    case node_form::text:
-      return std::string_view(static_cast<const char*>(a.data), a.size) ==
-             std::string_view(static_cast<const char*>(b.data), b.size);
-    case node_form::elements: {
-      const auto &x = static_cast<const elements_node&>(a), &y = static_cast<const elements_node&>(b);
-      if (!(x.given_type == y.given_type)) return false;
-      for (std::size_t i = 0; i < a.size; ++i)
-        if (!identical_outside(x.storage[i], y.storage[i], todo)) return false;
-      return true;
-    }
-    case node_form::members: {
-      const auto &x = static_cast<const members_node&>(a), &y = static_cast<const members_node&>(b);
-      if (!(x.given_type == y.given_type)) return false;
-      for (std::size_t i = 0; i < a.size; ++i)
-        if (x.storage[i].name != y.storage[i].name ||
-            !identical_outside(x.storage[i].value, y.storage[i].value, todo))
-          return false;
-      return true;
-    }
-    case node_form::capsule: {
-      const auto &x = static_cast<const capsule_node&>(a), &y = static_cast<const capsule_node&>(b);
-      if (!(x.given_type == y.given_type)) return false;
-      if (x.object == y.object) return true;
-      const auto& hook = x.given_type.capsule()->identical;
-      return hook && hook(x.object.get(), y.object.get());
-    }
-    case node_form::unknown: {
-      const auto &x = static_cast<const unknown_node&>(a), &y = static_cast<const unknown_node&>(b);
-      return x.given_type == y.given_type && x.refinements == y.refinements;
-    }
-    case node_form::marked: {
-      const auto &x = static_cast<const marked_node&>(a), &y = static_cast<const marked_node&>(b);
-      return x.marks == y.marks && identical_outside(x.inner, y.inner, todo);
-    }
-  }
-  return false;
-}
-
-template <typename X>
-bool value_backend<X>::identical(const value& a, const value& b) {
-  if (a.form_ == value::form::short_text)
-    return b.form_ == a.form_ && a.flags_ == b.flags_ && a.as_string() == b.as_string();
-  pair_queue todo;
-  if (!identical_outside(a, b, todo)) return false;
-  while (!todo.empty()) {
-    const identity_pair top = todo.pop();
-    if (!identical_nodes(*static_cast<const value_node*>(top.a), *static_cast<const value_node*>(top.b),
-                         todo))
-      return false;
-  }
-  return true;
-}
-
-// Equal values of one type have equal hashes; marks and facts do not count. What is shared in large values is
-// looked into once.
-class value_hasher {
- public:
-  explicit value_hasher(const value& whole) : remembers_(whole.weight() > small_size) { sums_.push(0); }
-
-  [[nodiscard]] std::size_t sum() noexcept { return sums_.top(); }
-  // The same of a value without parts, which needs no memory.
-  [[nodiscard]] static std::size_t sum_of_simple(const value& v) { return mix_hash(0, hash_of(v)); }
-
-  bool open(const value& v) {
-    const value& known = v.unmarked();
-    if (!has_parts(known)) return add(hash_of(known)), false;
-    if (remembers_ && known.weight() > small_size) {
-      if (const auto seen = sums_of_parts_.find(place_of(known)); seen != sums_of_parts_.end())
-        return add(seen->second), false;
-    }
-    sums_.push(known.size() + 7);
-    return true;
-  }
-  void before(const value& whole, std::size_t i) {
-    if (has_members(whole)) add(std::hash<std::string_view>{}(whole.unmarked().members()[i].name));
-  }
-  void after(const value&, std::size_t) {}
-  void close(const value& v) {
-    const std::size_t whole = sums_.pop();
-    if (remembers_ && v.weight() > small_size) sums_of_parts_.emplace(place_of(v.unmarked()), whole);
-    add(whole);
-  }
-
- private:
-  static constexpr std::size_t small_size =
-      64;  // parts; to look into those again costs less than to remember them
-
-  void add(std::size_t more) noexcept { sums_.top() = mix_hash(sums_.top(), more); }
-  [[nodiscard]] static const void* place_of(const value& v) noexcept {
-    return has_members(v) ? static_cast<const void*>(v.members().data())
-                          : static_cast<const void*>(v.elements().data());
-  }
-  [[nodiscard]] static std::size_t hash_of(const value& v) {
-    if (!v.is_known() || v.is_null()) return v.is_null() ? 2 : 3;
-    switch (v.kind()) {
-      case type_kind::boolean: return v.as_bool() ? 5 : 4;
-      case type_kind::number: return v.as_number().hash();
-      case type_kind::string: return std::hash<std::string_view>{}(v.as_string());
-      case type_kind::dynamic:
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::tuple:
-      case type_kind::object:
-      case type_kind::capsule: break;
-    }
-    return 6;
-  }
-
-  bool remembers_;
-  trivial_vector<std::size_t> sums_{};  // of the values that are open, the innermost last
-  std::unordered_map<const void*, std::size_t> sums_of_parts_{};
-};
-
-template <typename X>
-std::size_t value_backend<X>::hash(const value& v) {
-  if (const value& plain = v.unmarked(); !has_parts(plain)) return value_hasher::sum_of_simple(plain);
-  value_hasher hasher(v);
-  visit_value(v, hasher);
-  return hasher.sum();
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/identity.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_ORDER_HPP)
-#define HCL_SINGLE_VALUE_IMPL_ORDER_HPP
-// --- begin hcl/value/impl/order.hpp
-// The order of values in a set: known before unknown before null; strings by bytes, numbers and bools
-// ascending; other types by a text made for the purpose. Values of one type only, marks ignored.
-
-#include <compare>
-#include <cstddef>
-#include <string>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// Writes the text that decides the order of compound values; equal values have equal texts.
-struct order_text {
-  std::string out{};
-  bool open(const value& v) {
-    if (!v.is_known()) return out += '?', false;
-    if (v.is_null()) return out += '~', false;
-    const value& known = v.unmarked();
-    switch (known.kind()) {
-      case type_kind::boolean: out += known.as_bool() ? 'T' : 'F'; break;
-      case type_kind::number: out += short_text(known.as_number()); break;
-      case type_kind::string: append_quoted(out, known.as_string()); break;
-      case type_kind::capsule: {
-        const auto& key = known.type().capsule()->key;
-        out += "\u00ab";
-        append_quoted(out, key ? key(known.as_capsule().get()) : std::string("?"));
-        out += "\u00bb";
-        break;
-      }
-      case type_kind::map: out += '{'; break;
-      case type_kind::list:
-      case type_kind::set: out += '['; break;
-      case type_kind::tuple:
-      case type_kind::object:
-      case type_kind::dynamic: out += '<'; break;
-    }
-    return true;
-  }
-  void before(const value& whole, std::size_t i) {
-    if (whole.kind() != type_kind::map) return;
-    append_quoted(out, whole.unmarked().members()[i].name);
-    out += ':';
-  }
-  void after(const value&, std::size_t) { out += ';'; }
-  void close(const value& whole) {
-    const bool collection = whole.kind() == type_kind::list || whole.kind() == type_kind::set;
-    out += collection ? ']' : whole.kind() == type_kind::map ? '}' : '>';
-  }
-};
-
-[[nodiscard]] inline std::string text_for_order(const value& v) {
-  order_text writer;
-  visit_value(v, writer);
-  return std::move(writer.out);
-}
-
-[[nodiscard]] inline std::strong_ordering order_of_capsules(const value& a, const value& b) {
-  if (a.as_capsule() == b.as_capsule()) return std::strong_ordering::equal;
-  if (const auto& equals = a.type().capsule()->equals) {
-    const value same = equals(a, b);
-    if (same.kind() == type_kind::boolean && same.is_known() && !same.is_null() &&
-        same.unmarked().as_bool()) {
-      return std::strong_ordering::equal;
-    }
-  }
-  return std::compare_three_way{}(a.as_capsule().get(), b.as_capsule().get());
-}
-
-// Three-way order of two wholly known values; equal exactly where the language's `==` says true. Does not
-// recurse.
-[[nodiscard]] inline std::strong_ordering order(const value& a, const value& b) {
-  struct frame {
-    const value *a, *b;
-    std::size_t next;
-  };
-  trivial_vector<frame> open;
-  const value *x = &a.unmarked(), *y = &b.unmarked();
-  for (;;) {
-    auto result = std::strong_ordering::equal;
-    if (x->is_null() || y->is_null()) {
-      result = x->is_null() <=> y->is_null();
-    } else if (x->kind() != y->kind()) {
-      result = x->kind() <=> y->kind();
-    } else if (x->kind() == type_kind::boolean) {
-      result = x->as_bool() <=> y->as_bool();
-    } else if (x->kind() == type_kind::number) {
-      if (!(x->as_number() == y->as_number())) result = x->as_number() <=> y->as_number();
-    } else if (x->kind() == type_kind::string) {
-      result = x->as_string().compare(y->as_string()) <=> 0;
-    } else if (x->kind() == type_kind::capsule) {
-      result = order_of_capsules(*x, *y);
-    } else {
-      open.push({x, y, 0});
-    }
-    if (result != 0) return result;
-    for (;;) {
-      if (open.empty()) return std::strong_ordering::equal;
-      frame& top = open.top();
-      const std::size_t left = top.a->size(), right = top.b->size();
-      if (top.next < left && top.next < right) break;
-      if (left != right) return left <=> right;
-      open.truncate(open.size() - 1);
-    }
-    frame& top = open.top();
-    if (has_members(*top.a)) {
-      const int names = top.a->members()[top.next].name.compare(top.b->members()[top.next].name);
-      if (names != 0) return names <=> 0;
-    }
-    x = &part_of(*top.a, top.next).unmarked();
-    y = &part_of(*top.b, top.next).unmarked();
-    ++top.next;
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/order.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_REFINEMENT_RULES_HPP)
-#define HCL_SINGLE_VALUE_IMPL_REFINEMENT_RULES_HPP
-// --- begin hcl/value/impl/refinement_rules.hpp
-// The implementation of refinements: how facts are joined, when they leave only one value, and what they
-// exclude.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_TYPE_OVERLAP_HPP)
-#define HCL_SINGLE_VALUE_IMPL_TYPE_OVERLAP_HPP
-// --- begin hcl/value/impl/type_overlap.hpp
-// Whether two types may turn out to be one, where they are not wholly known yet. Does not recurse.
-
-#include <cstddef>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename X>
-bool value_backend<X>::overlap(const type& a, const type& b) {
-  pair_queue todo;
-  const auto may_be_one = [&todo](const type& x, const type& y) {
-    if (x.is_dynamic() || y.is_dynamic()) return true;
-    if (!x.has_dynamic() && !y.has_dynamic()) return x == y;
-    if (x.kind() != y.kind()) return false;
-    todo.push(x.node(), y.node());
-    return true;
-  };
-  if (!may_be_one(a, b)) return false;
-  while (!todo.empty()) {
-    const identity_pair top = todo.pop();
-    const auto* left = static_cast<const type_node*>(top.a);
-    const auto* right = static_cast<const type_node*>(top.b);
-    if (left->size != right->size) return false;
-    for (std::size_t i = 0; i < left->size; ++i) {
-      if (left->kind == type_kind::object) {
-        const object_attribute& x = static_cast<const object_attribute*>(left->data)[i];
-        const object_attribute& y = static_cast<const object_attribute*>(right->data)[i];
-        if (x.name != y.name || !may_be_one(x.type, y.type)) return false;
-      } else if (!may_be_one(static_cast<const type*>(left->data)[i],
-                             static_cast<const type*>(right->data)[i])) {
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
-// Equal, but for what is dynamic on either side. `overlap(list(any), list(string))`, but not
-// `overlap(list(any), set(string))`.
-[[nodiscard]] inline bool overlap(const type& a, const type& b) { return value_backend<>::overlap(a, b); }
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/type_overlap.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_VALUE_BUILD_HPP)
-#define HCL_SINGLE_VALUE_IMPL_VALUE_BUILD_HPP
-// --- begin hcl/value/impl/value_build.hpp
-// The implementation of values: making them, and what their nodes answer. Sets have a file of their own
-// (value_set.hpp).
-
-#include <algorithm>
-#include <cassert>
-#include <cstdint>
-#include <cstring>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_SUPPORT_FIND_NAMED_HPP)
-#define HCL_SINGLE_SUPPORT_FIND_NAMED_HPP
-// --- begin hcl/support/find_named.hpp
-// Looking a name up among things in order of their names: attributes of types, members of values.
-
-#include <cstddef>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// By hand: std::lower_bound with a projection costs every unit more to compile. Null if there is none.
-template <typename Named>
-[[nodiscard]] const Named* find_named(const Named* first, std::size_t count, std::string_view name) {
-  while (count != 0) {
-    const std::size_t half = count / 2;
-    const int order = first[half].name.compare(name);
-    if (order == 0) return first + half;
-    if (order < 0)
-      first += half + 1, count -= half + 1;
-    else
-      count = half;
-  }
-  return nullptr;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/find_named.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_MARKS_MAKE_HPP)
-#define HCL_SINGLE_VALUE_IMPL_MARKS_MAKE_HPP
-// --- begin hcl/value/impl/marks_make.hpp
-// Sets of marks out of lists of them. Implementation of marks.hpp; knows no values.
-
-#include <cstddef>
-#include <memory>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Both together, each mark once; null if there are none. By insertion, as sets of marks are tiny.
-template <typename X>
-std::shared_ptr<const std::vector<mark>> value_backend<X>::sorted(const mark* marks, std::size_t size,
-                                                                  const mark* more, std::size_t more_size) {
-  trivial_vector<const mark*> all;
-  const auto add = [&](const mark& m) {
-    std::size_t at = 0;
-    while (at != all.size() && *all[at] < m)
-      ++at;
-    if (at != all.size() && *all[at] == m) return;
-    all.push(&m);
-    for (std::size_t i = all.size() - 1; i != at; --i)
-      std::swap(all[i], all[i - 1]);
-  };
-  for (const mark* m = marks; m != marks + size; ++m)
-    add(*m);
-  for (const mark* m = more; m != more + more_size; ++m)
-    add(*m);
-  if (all.empty()) return nullptr;
-  auto made = std::make_shared<std::vector<mark>>();
-  made->reserve(all.size());
-  for (const mark* m : all)
-    made->push_back(*m);
-  return made;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/marks_make.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// Sorted by NFC name, one member a name, the last one given.
-inline void normalise_members(std::vector<member>& members) {
-  for (member& m : members)
-    if (!text_backend<>::is_nfc(m.name)) m.name = text_backend<>::to_nfc(m.name);
-  bool sorted = true, unique = true;
-  for (std::size_t i = 1; i < members.size() && sorted; ++i) {
-    const int order = members[i - 1].name.compare(members[i].name);
-    sorted = order <= 0;
-    unique = unique && order < 0;
-  }
-  if (sorted && unique) return;
-  if (!sorted) sort_stably(members, [](const member& a, const member& b) { return a.name < b.name; });
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < members.size(); ++i) {
-    if (i + 1 < members.size() && members[i + 1].name == members[i].name) continue;
-    if (kept != i) members[kept] = std::move(members[i]);
-    ++kept;
-  }
-  members.resize(kept);
-}
-
-[[nodiscard]] inline value& part_value(value& v) noexcept { return v; }
-[[nodiscard]] inline value& part_value(member& m) noexcept { return m.value; }
-[[nodiscard]] inline const value& part_value(const value& v) noexcept { return v; }
-[[nodiscard]] inline const value& part_value(const member& m) noexcept { return m.value; }
-
-[[nodiscard]] inline std::size_t name_weight(const value&) noexcept { return 0; }
-[[nodiscard]] inline std::size_t name_weight(const member& m) noexcept {
-  return m.name.size() / bytes_per_part;
-}
-
-// The element type of a collection of `parts`: as asked for, or theirs. Parts of dynamic type (nulls,
-// unknowns) take it on.
-template <typename Part>
-type resolve_element_type(type element, std::vector<Part>& parts) {
-  if (element.has_optional()) element = element.without_optional();
-  if (element.is_dynamic()) {
-    for (const Part& p : parts) {
-      if (part_value(p).type().is_dynamic()) continue;
-      element = part_value(p).type();
-      break;
-    }
-  }
-  if (element.is_dynamic()) return element;
-  for (Part& p : parts) {
-    value& v = part_value(p);
-    if (v.kind() == type_kind::dynamic) {
-      v = (v.is_null() ? value::null(element) : value::unknown(element)).with_marks(v.marks());
-    }
-    assert(v.type() == element && "elements of a collection must be of one type");
-  }
-  return element;
-}
-
-template <typename X>
-value value_backend<X>::text(std::string_view v) {
-  if (text_backend<>::is_nfc(v))
-    return v.size() > value::short_capacity ? long_text(std::string(v)) : short_text(v);
-  return text(text_backend<>::to_nfc(v), true);
-}
-
-template <typename X>
-value value_backend<X>::text(std::string&& v, bool normal) {
-  if (!normal && !text_backend<>::is_nfc(v)) v = text_backend<>::to_nfc(v);
-  return v.size() > value::short_capacity ? long_text(std::move(v)) : short_text(v);
-}
-
-template <typename X>
-value value_backend<X>::short_text(std::string_view v) {
-  value made(value::form::short_text, type_kind::string, value::flag_not_null);
-  made.length_ = static_cast<std::uint8_t>(v.size());
-  std::memset(made.storage_.text, 0, value::short_capacity);
-  if (!v.empty()) std::memcpy(made.storage_.text, v.data(), v.size());
-  return made;
-}
-
-template <typename X>
-value value_backend<X>::long_text(std::string&& v) {
-  return value(new text_node(std::move(v)), type_kind::string, value::flag_not_null);
-}
-
-// Sums up the parts of a new container in its header, and says which flags it has.
-template <typename X>
-template <typename Node>
-value value_backend<X>::container(std::unique_ptr<Node> node, type_kind kind) {
-  int flags = value::flag_not_null;
-  std::uint32_t max_depth = 0;
-  for (const auto& part : node->storage) {
-    const value& v = part_value(part);
-    flags |= v.flags_ & (value::flag_holds_unknown | value::flag_holds_marked);
-    max_depth = (std::max)(max_depth, static_cast<std::uint32_t>(v.depth()));
-    node->weight = saturated_sum(node->weight, v.weight() + name_weight(part));
-  }
-  node->depth = max_depth + 1;
-  // Types are put together on demand by recursion over parts that have none yet; this bounds it.
-  if (node->depth > shallow_depth) (void)type_of(*node);
-  return value(static_cast<const value_node*>(node.release()), kind, flags);
-}
-
-template <typename X>
-value value_backend<X>::list(type element, std::vector<value> elements) {
-  type t = type::list(resolve_element_type(std::move(element), elements));
-  return container(std::make_unique<elements_node>(std::move(elements), std::move(t)), type_kind::list);
-}
-
-template <typename X>
-value value_backend<X>::map(type element, std::vector<member> elements) {
-  normalise_members(elements);
-  type t = type::map(resolve_element_type(std::move(element), elements));
-  return container(std::make_unique<members_node>(std::move(elements), std::move(t)), type_kind::map);
-}
-
-template <typename X>
-value value_backend<X>::list_of(const type& whole, std::vector<value> elements) {
-  return container(std::make_unique<elements_node>(std::move(elements), whole), type_kind::list);
-}
-
-template <typename X>
-value value_backend<X>::map_of(const type& whole, std::vector<member> elements) {
-  return container(std::make_unique<members_node>(std::move(elements), whole), type_kind::map);
-}
-
-template <typename X>
-value value_backend<X>::tuple(std::vector<value> elements) {
-  if (elements.empty()) return value(value::form::empty, type_kind::tuple, value::flag_not_null);
-  return container(std::make_unique<elements_node>(std::move(elements)), type_kind::tuple);
-}
-
-template <typename X>
-value value_backend<X>::object(std::vector<member> attributes) {
-  if (attributes.empty()) return value(value::form::empty, type_kind::object, value::flag_not_null);
-  normalise_members(attributes);
-  return container(std::make_unique<members_node>(std::move(attributes)), type_kind::object);
-}
-
-template <typename X>
-value value_backend<X>::capsule(type t, std::shared_ptr<const void> object) {
-  assert(t.kind() == type_kind::capsule);
-  return value(new capsule_node(std::move(t), std::move(object)), type_kind::capsule, value::flag_not_null);
-}
-
-template <typename X>
-value value_backend<X>::unknown(type t, const refinement& refinements) {
-  return refine(value::unknown(std::move(t)), refinements);
-}
-
-template <typename X>
-value value_backend<X>::refined(type t, refinement refinements) {
-  const type_kind kind = t.kind();
-  const int not_null = refinements.null == refinement::nullness::not_null ? value::flag_not_null : 0;
-  return value(new unknown_node(std::move(t), std::move(refinements)), kind,
-               value::flag_unknown | value::flag_holds_unknown | not_null);
-}
-
-template <typename X>
-value value_backend<X>::with_marks(const value& v, const mark_set& more) {
-  const value& inner = v.core();
-  const int flags = inner.flags_ | value::flag_marked | value::flag_holds_marked;
-  return value(new marked_node(inner, v.marks() | more), inner.kind_, flags);
-}
-
-template <typename X>
-value value_backend<X>::with_marks(const value& v, std::initializer_list<std::string_view> names) {
-  std::vector<mark> marks;
-  for (const std::string_view name : names)
-    marks.emplace_back(std::string(name));
-  return marks.empty() ? v : v.with_marks(mark_set(marks));
-}
-
-template <typename X>
-const type& value_backend<X>::type_of(const value_node& node) {
-  if (const type* known = node.type.load(std::memory_order_acquire)) return *known;
-  if (node.form == node_form::marked) {
-    const type& inner = static_cast<const marked_node&>(node).inner.type();
-    node.type.store(&inner, std::memory_order_release);
-    return inner;
-  }
-  std::unique_ptr<const type> made;
-  if (node.form == node_form::elements) {
-    std::vector<type> elements;
-    elements.reserve(node.size);
-    for (const value& v : static_cast<const elements_node&>(node).storage)
-      elements.push_back(v.type());
-    made = std::make_unique<const type>(type::tuple(std::move(elements)));
-  } else {
-    std::vector<object_attribute> attributes;
-    attributes.reserve(node.size);
-    for (const member& m : static_cast<const members_node&>(node).storage)
-      attributes.push_back({m.name, m.value.type(), false});
-    made = std::make_unique<const type>(type::object(std::move(attributes)));
-  }
-  // Two threads may get here at once; one type is kept.
-  const type* expected = nullptr;
-  if (node.type.compare_exchange_strong(expected, made.get(), std::memory_order_acq_rel))
-    return *made.release();
-  return *expected;
-}
-
-template <typename X>
-const type& value_backend<X>::type_of_empty(type_kind kind) {
-  static const type empty_tuple = type::tuple({});
-  static const type empty_object = type::object({});
-  return kind == type_kind::tuple ? empty_tuple : empty_object;
-}
-
-template <typename X>
-const mark_set& value_backend<X>::marks(const value_node& node) {
-  return static_cast<const marked_node&>(node).marks;
-}
-
-inline const refinement no_refinement{};
-
-template <typename X>
-const refinement& value_backend<X>::refinements(const value_node* node) {
-  return node && node->form == node_form::unknown ? static_cast<const unknown_node*>(node)->refinements
-                                                  : no_refinement;
-}
-
-[[nodiscard]] inline const member* find_member(const std::vector<member>& members, std::string_view name) {
-  return find_named(members.data(), members.size(), name);
-}
-
-template <typename X>
-const member* value_backend<X>::find(const value& v, std::string_view name) {
-  const value& whole = v.core();
-  if (whole.form_ == value::form::empty) return nullptr;
-  assert(!v.is_marked() && whole.form_ == value::form::node &&
-         whole.storage_.node->form == node_form::members);
-  if (whole.form_ != value::form::node || whole.storage_.node->form != node_form::members) return nullptr;
-  const auto& members = static_cast<const members_node*>(whole.storage_.node)->storage;
-  if (const member* found = find_member(members, name)) return found;
-  return text_backend<>::is_nfc(name) ? nullptr : find_member(members, text_backend<>::to_nfc(name));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/value_build.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// A list of so many unknowns is spelled out when its length becomes certain; a longer one stays one unknown.
-inline constexpr std::size_t max_spelled_out = 1024;
-
-[[nodiscard]] inline bool empty_interval(const std::optional<number_bound>& lower,
-                                         const std::optional<number_bound>& upper) {
-  if (!lower || !upper) return false;
-  if (lower->value == upper->value) return !lower->inclusive || !upper->inclusive;
-  return upper->value < lower->value;
-}
-
-// The tighter of two lower bounds (`direction` 1) or upper bounds (-1).
-[[nodiscard]] inline std::optional<number_bound> tighter(const std::optional<number_bound>& a,
-                                                         const std::optional<number_bound>& b,
-                                                         int direction) {
-  if (!a || !b) return a ? a : b;
-  if (a->value == b->value) return a->inclusive ? b : a;
-  return ((a->value < b->value) == (direction > 0)) ? b : a;
-}
-
-inline void tighten_number(refinement& known, const refinement& more) {
-  auto lower = tighter(known.lower, more.lower, 1);
-  auto upper = tighter(known.upper, more.upper, -1);
-  // No number is below -infinity or above infinity, so such bounds say nothing.
-  if (lower && lower->inclusive && lower->value == number::infinity(true)) lower.reset();
-  if (upper && upper->inclusive && upper->value == number::infinity()) upper.reset();
-  if (empty_interval(lower, upper)) return;
-  known.lower = std::move(lower);
-  known.upper = std::move(upper);
-}
-
-inline void tighten_prefix(refinement& known, const refinement& more) {
-  if (more.prefix.empty()) return;
-  std::string prefix = text_backend<>::to_nfc(more.prefix);
-  if (prefix.size() > known.prefix.size() && prefix.starts_with(known.prefix))
-    known.prefix = std::move(prefix);
-}
-
-inline void tighten_length(refinement& known, const refinement& more) {
-  const std::size_t low = (std::max)(known.min_length, more.min_length),
-                    high = (std::min)(known.max_length, more.max_length);
-  if (low > high) return;
-  known.min_length = low;
-  known.max_length = high;
-}
-
-[[nodiscard]] inline refinement joined(const refinement& known, const refinement& more, const type& t) {
-  refinement refinements = known;
-  if (refinements.null == refinement::nullness::may_be_null) refinements.null = more.null;
-  if (t.kind() == type_kind::string) tighten_prefix(refinements, more);
-  if (t.kind() == type_kind::number) tighten_number(refinements, more);
-  if (t.is_collection()) tighten_length(refinements, more);
-  return refinements;
-}
-
-// The one value that the facts leave, or an unknown with these facts.
-[[nodiscard]] inline value resolved(const type& t, refinement refinements) {
-  if (refinements.null == refinement::nullness::is_null) return value::null(t);
-  if (refinements.empty()) return value::unknown(t);
-  if (refinements.null == refinement::nullness::not_null) {
-    const bool one_number = refinements.lower && refinements.upper && refinements.lower->inclusive &&
-                            refinements.upper->inclusive;
-    if (one_number && refinements.lower->value == refinements.upper->value) return refinements.lower->value;
-    if (t.is_collection() && refinements.min_length == refinements.max_length) {
-      const std::size_t n = refinements.max_length;
-      if (t.kind() == type_kind::list && n <= max_spelled_out) {
-        return value::list(t.element(), std::vector<value>(n, value::unknown(t.element())));
-      }
-      if (t.kind() == type_kind::set && n <= 1)
-        return value::set(t.element(), std::vector<value>(n, value::unknown(t.element())));
-      if (t.kind() == type_kind::map && n == 0) return value::map(t.element(), {});
-    }
-  }
-  return value_backend<>::refined(t, std::move(refinements));
-}
-
-template <typename X>
-value value_backend<X>::refine(const value& v, const refinement& refinements) {
-  if (v.is_known() || v.kind() == type_kind::dynamic) return v;
-  refinement all = joined(v.refinements(), refinements, v.type());
-  if (all == v.refinements()) return v;
-  return resolved(v.type(), std::move(all)).with_marks(v.marks());
-}
-
-template <typename X>
-refinement value_backend<X>::refinement_of(const value& v) {
-  if (!v.is_known()) return v.refinements();
-  refinement refinements;
-  refinements.null = v.is_null() ? refinement::nullness::is_null : refinement::nullness::not_null;
-  if (v.is_null()) return refinements;
-  const value& known = v.unmarked();
-  if (known.kind() == type_kind::string) refinements.prefix = known.as_string();
-  if (known.kind() == type_kind::number)
-    refinements.lower = refinements.upper = number_bound{known.as_number(), true};
-  if (known.type().is_collection()) {
-    refinements.min_length = refinements.max_length = known.size();
-    // Elements not yet known may turn out equal to others.
-    if (known.kind() == type_kind::set && known.size() > 1 && !known.is_wholly_known())
-      refinements.min_length = 1;
-  }
-  return refinements;
-}
-
-template <typename X>
-ternary value_backend<X>::includes(const refinement& refinements, const type& t, const value& v) {
-  if (!v.is_known()) return ternary::unknown;
-  const value& known = v.unmarked();
-  if (known.is_null()) {
-    if (refinements.null == refinement::nullness::not_null) return ternary::no;
-    return refinements.null == refinement::nullness::is_null ? ternary::yes : ternary::unknown;
-  }
-  if (refinements.null == refinement::nullness::is_null) return ternary::no;
-  if (t.kind() != known.kind()) return t.is_dynamic() ? ternary::unknown : ternary::no;
-  if (!overlap(t, known.type())) return ternary::no;
-  bool possible = true;
-  if (t.kind() == type_kind::string) {
-    possible = known.as_string().starts_with(refinements.prefix);
-  } else if (t.kind() == type_kind::number) {
-    const std::optional<number_bound> exactly = number_bound{known.as_number(), true};
-    possible = !empty_interval(refinements.lower, exactly) && !empty_interval(exactly, refinements.upper);
-  } else if (t.is_collection()) {
-    const refinement exact = refinement_of(known);
-    possible = exact.max_length >= refinements.min_length && exact.min_length <= refinements.max_length;
-  }
-  return possible ? ternary::unknown : ternary::no;
-}
-
-// Whether a cluster of just this character cannot grow, whatever follows.
-[[nodiscard]] inline bool ends_cluster(std::string_view cluster) noexcept {
-  return cluster.size() == 1 &&
-         std::string_view("-_:;/\\,.(){}[]|?!~ \t@#$%^&*+\"'").find(cluster[0]) != std::string_view::npos;
-}
-
-template <typename X>
-std::string value_backend<X>::safe_prefix(std::string_view text) {
-  constexpr std::size_t max_length = 128;
-  if (text.size() > max_length) {
-    std::size_t end = max_length;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-      --end;
-    text = text.substr(0, end);
-  }
-  std::string prefix = text_backend<>::to_nfc(text);
-  std::size_t last = 0, end = 0;
-  while (end < prefix.size()) {
-    last = end;
-    end = next_grapheme(prefix, end);
-  }
-  if (!ends_cluster(std::string_view(prefix).substr(last))) prefix.resize(last);
-  return prefix;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/refinement_rules.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_TYPE_COMPARE_HPP)
-#define HCL_SINGLE_VALUE_IMPL_TYPE_COMPARE_HPP
-// --- begin hcl/value/impl/type_compare.hpp
-// The implementation of types: equality, attribute look-up, and the type without optional attributes. None
-// recurses.
-
-#include <cstdint>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename X>
-bool value_backend<X>::equal(const type_node& a, const type_node& b) {
-  pair_queue todo;
-  const auto same = [&todo](const type& x, const type& y) {
-    if (x.bits_ == y.bits_) return true;
-    if (!x.is_node() || !y.is_node() || x.node()->hash != y.node()->hash) return false;
-    todo.push(x.node(), y.node());
-    return true;
-  };
-  todo.push(&a, &b);
-  while (!todo.empty()) {
-    const identity_pair top = todo.pop();
-    const auto* left = static_cast<const type_node*>(top.a);
-    const auto* right = static_cast<const type_node*>(top.b);
-    if (left->kind != right->kind || left->size != right->size || left->depth != right->depth) return false;
-    if (left->kind == type_kind::capsule) {
-      if (static_cast<const capsule_type_node*>(left)->definition !=
-          static_cast<const capsule_type_node*>(right)->definition)
-        return false;
-    } else if (left->kind == type_kind::object) {
-      const auto* x = static_cast<const object_attribute*>(left->data);
-      const auto* y = static_cast<const object_attribute*>(right->data);
-      for (std::size_t i = 0; i < left->size; ++i)
-        if (x[i].optional != y[i].optional || x[i].name != y[i].name || !same(x[i].type, y[i].type))
-          return false;
-    } else {
-      const auto* x = static_cast<const type*>(left->data);
-      const auto* y = static_cast<const type*>(right->data);
-      for (std::size_t i = 0; i < left->size; ++i)
-        if (!same(x[i], y[i])) return false;
-    }
-  }
-  return true;
-}
-
-[[nodiscard]] inline const object_attribute* find_attribute(const type_node& node, std::string_view name) {
-  return find_named(static_cast<const object_attribute*>(node.data), node.size, name);
-}
-
-template <typename X>
-const object_attribute* value_backend<X>::find(const type_node& node, std::string_view name) {
-  if (const object_attribute* found = find_attribute(node, name)) return found;
-  return text_backend<>::is_nfc(name) ? nullptr : find_attribute(node, text_backend<>::to_nfc(name));
-}
-
-// Bottom up with a stack of our own; every shared node is made once.
-// What types have become, by identity.
-class type_table {
- public:
-  [[nodiscard]] const type* find(const type_node* n) const noexcept {
-    std::size_t probe = 0;
-    for (std::size_t i = index_.next(hash(n), probe); i != hash_index::none; i = index_.next(hash(n), probe))
-      if (nodes_[i] == n) return &types_[i];
-    return nullptr;
-  }
-  void set(const type_node* n, type became) {
-    index_.add(hash(n), nodes_.size());
-    nodes_.push(n);
-    types_.push_back(std::move(became));
-  }
-
- private:
-  [[nodiscard]] static std::size_t hash(const type_node* n) noexcept {
-    return reinterpret_cast<std::uintptr_t>(n);
-  }
-  hash_index index_{};
-  trivial_vector<const type_node*> nodes_{};
-  std::vector<type> types_{};
-};
-
-template <typename X>
-type value_backend<X>::without_optional(const type& t) {
-  type_table made;
-  const auto part = [&made](const type& p) {
-    const type* const became = p.has_optional() ? made.find(p.node()) : nullptr;
-    return became ? *became : p;
-  };
-  struct step {
-    const type* what;
-    bool visited;
-  };
-  trivial_vector<step> todo;
-  todo.push({&t, false});
-  while (!todo.empty()) {
-    step& top = todo.top();
-    const type& current = *top.what;
-    if (!top.visited) {
-      top.visited = true;
-      const auto visit = [&](const type& p) {
-        if (p.has_optional() && !made.find(p.node())) todo.push({&p, false});
-      };
-      if (current.is_collection()) visit(current.element());
-      for (const type& p : current.elements())
-        visit(p);
-      for (const object_attribute& a : current.attributes())
-        visit(a.type);
-      continue;
-    }
-    todo.truncate(todo.size() - 1);
-    if (made.find(current.node())) continue;
-    if (current.kind() == type_kind::tuple) {
-      std::vector<type> elements;
-      for (const type& p : current.elements())
-        elements.push_back(part(p));
-      made.set(current.node(), type::tuple(std::move(elements)));
-    } else if (current.kind() == type_kind::object) {
-      std::vector<object_attribute> attributes;
-      for (const object_attribute& a : current.attributes())
-        attributes.push_back({a.name, part(a.type), false});
-      made.set(current.node(), type::object(std::move(attributes)));
-    } else {
-      made.set(current.node(), collection(current.kind(), part(current.element())));
-    }
-  }
-  return *made.find(t.node());
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/type_compare.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_TYPE_TEXT_HPP)
-#define HCL_SINGLE_VALUE_IMPL_TYPE_TEXT_HPP
-// --- begin hcl/value/impl/type_text.hpp
-// The implementation of types: how they are written, in sentences and as type expressions. Does not recurse.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// The keyword of a type expression.
-[[nodiscard]] inline std::string_view keyword(type_kind kind) noexcept {
-  constexpr std::string_view words[] = {"any", "string", "number", "bool",   "list",
-                                        "set", "map",    "tuple",  "object", "capsule"};
-  return words[static_cast<std::size_t>(kind)];
-}
-
-// Bytes, about: parts of types are shared, and as text they are not.
-inline constexpr std::size_t max_type_text = std::size_t{16} << 20;
-
-template <typename X>
-std::string value_backend<X>::friendly_name(const type& t, bool constraint) {
-  std::string text;
-  const type* at = &t;
-  for (; at->is_collection(); at = &at->element()) {
-    text += keyword(at->kind());
-    text += " of ";
-  }
-  if (at->is_dynamic()) {
-    if (constraint) return text + (at == &t ? "any type" : "any single type");
-    return text + "dynamic";
-  }
-  if (const auto& definition = at->capsule()) return text + definition->name;
-  return text += keyword(at->kind());
-}
-
-// Writes a type as its type expression, with a stack of its own: types may be deep.
-template <typename = void>
-class type_writer {
- public:
-  explicit type_writer(type_text_options options) noexcept : options_(options) {}
-
-  [[nodiscard]] std::string write(const type& whole) {
-    type_later(whole);
-    while (!todo_.empty()) {
-      const part piece = todo_.pop();
-      if (text_.size() > max_type_text) return text_ += "...";
-      if (piece.what)
-        write_one(*piece.what);
-      else
-        text_ += piece.words;
-    }
-    return std::move(text_);
-  }
-
- private:
-  struct part {
-    const type* what;  // or else words
-    std::string_view words;
-  };
-
-  void type_later(const type& what) { todo_.push({&what, {}}); }
-  void words_later(std::string_view words) { todo_.push({nullptr, words}); }
-
-  void write_one(const type& t) {
-    if (t.is_primitive() || t.is_dynamic()) {
-      text_ += keyword(t.kind());
-    } else if (const auto& definition = t.capsule()) {
-      text_ += definition->name;
-    } else if (t.is_collection()) {
-      text_.append(keyword(t.kind())) += '(';
-      words_later(")");
-      type_later(t.element());
-    } else if (t.kind() == type_kind::tuple) {
-      write_tuple(t);
-    } else {
-      write_object(t);
-    }
-  }
-
-  void write_tuple(const type& t) {
-    text_ += "tuple([";
-    words_later("])");
-    const auto elements = t.elements();
-    for (std::size_t i = elements.size(); i-- > 0;) {
-      type_later(elements[i]);
-      if (i > 0) words_later(",");
-    }
-  }
-
-  void write_object(const type& t) {
-    text_ += "object({";
-    words_later("})");
-    const auto attributes = t.attributes();
-    for (std::size_t i = attributes.size(); i-- > 0;) {
-      const bool wrapped = options_.optional && attributes[i].optional;
-      if (wrapped) words_later(")");
-      type_later(attributes[i].type);
-      words_later(wrapped ? "=optional(" : "=");
-      words_later(attributes[i].name);
-      if (i > 0) words_later(",");
-    }
-  }
-
-  type_text_options options_;
-  std::string text_{};
-  trivial_vector<part> todo_{};  // still to be written, the next one last
-};
-
-template <typename X>
-std::string value_backend<X>::to_string(const type& t, type_text_options options) {
-  return type_writer<>(options).write(t);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/type_text.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_VALUE_FREE_HPP)
-#define HCL_SINGLE_VALUE_IMPL_VALUE_FREE_HPP
-// --- begin hcl/value/impl/value_free.hpp
-// The implementation of values: freeing nodes. A value a million levels deep is freed without recursion and
-// without allocating.
-
-#include <new>
-
-namespace hcl::inline v0_1::detail {
-
-inline void remove(const value_node* node) noexcept {
-  switch (node->form) {
-    case node_form::text: delete static_cast<const text_node*>(node); break;
-    case node_form::elements: delete static_cast<const elements_node*>(node); break;
-    case node_form::members: delete static_cast<const members_node*>(node); break;
-    case node_form::capsule: delete static_cast<const capsule_node*>(node); break;
-    case node_form::unknown: delete static_cast<const unknown_node*>(node); break;
-    case node_form::marked: delete static_cast<const marked_node*>(node); break;
-  }
-}
-
-// As with types: what waits is linked through `data`, which nobody reads any more.
-template <typename X>
-void value_backend<X>::destroy(const value_node* node) noexcept {
-  if (node->depth <= shallow_depth) return remove(node);
-  auto* pending = const_cast<value_node*>(node);
-  pending->data = nullptr;
-  while (pending) {
-    value_node* current = pending;
-    pending = static_cast<value_node*>(const_cast<void*>(current->data));
-    const auto detach = [&pending](value& part) {
-      if (part.form_ != value::form::node || part.storage_.node->depth <= shallow_depth) return;
-      auto* child = const_cast<value_node*>(part.storage_.node);
-      part.form_ = value::form::null;
-      ::new (&part.storage_.type) type();
-      if (child->count.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
-      child->data = pending;
-      pending = child;
-    };
-    if (current->form == node_form::elements) {
-      for (value& v : static_cast<elements_node*>(current)->storage)
-        detach(v);
-    } else if (current->form == node_form::members) {
-      for (member& m : static_cast<members_node*>(current)->storage)
-        detach(m.value);
-    } else if (current->form == node_form::marked) {
-      detach(static_cast<marked_node*>(current)->inner);
-    }
-    remove(current);
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/value_free.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_VALUE_SET_HPP)
-#define HCL_SINGLE_VALUE_IMPL_VALUE_SET_HPP
-// --- begin hcl/value/impl/value_set.hpp
-// The implementation of sets: marks go to the set itself, equal elements become one, the rest is put in
-// order.
-
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Known, then unknown, then null.
-[[nodiscard]] inline int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
-
-// Known ones in order, then unknowns as they came, then nulls. Pointers are sorted, the values move once.
-inline void sort_primitives(std::vector<value>& elements) {
-  sort_stably(elements, [](const value& a, const value& b) {
-    const int x = rank(a), y = rank(b);
-    if (x != 0 || y != 0) return x < y;
-    switch (a.kind()) {
-      case type_kind::string: return a.as_string() < b.as_string();
-      case type_kind::number: return a.as_number() < b.as_number();
-      case type_kind::dynamic:
-      case type_kind::boolean:
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::tuple:
-      case type_kind::object:
-      case type_kind::capsule: break;
-    }
-    return !a.as_bool() && b.as_bool();
-  });
-}
-
-// By text; where texts are the same, wholly known elements by themselves, others as they came.
-inline void sort_compounds(std::vector<value>& elements) {
-  struct entry {
-    std::string text;
-    value element;
-  };
-  std::vector<entry> entries;
-  entries.reserve(elements.size());
-  for (value& v : elements) {
-    std::string text = text_for_order(v);
-    entries.push_back({std::move(text), std::move(v)});
-  }
-  sort_stably(entries, [](const entry& a, const entry& b) {
-    if (const int x = rank(a.element), y = rank(b.element); x != y) return x < y;
-    if (const int texts = a.text.compare(b.text); texts != 0) return texts < 0;
-    if (a.element.is_wholly_known() != b.element.is_wholly_known()) return a.element.is_wholly_known();
-    return a.element.is_wholly_known() && order(a.element, b.element) < 0;
-  });
-  for (std::size_t i = 0; i < entries.size(); ++i)
-    elements[i] = std::move(entries[i].element);
-}
-
-template <typename X>
-value value_backend<X>::set(type element, std::vector<value> elements) {
-  mark_set marks;
-  for (value& v : elements) {
-    if (!v.contains_marked()) continue;
-    auto [inner, found] = unmark_deep(v);
-    v = std::move(inner);
-    marks |= found;
-  }
-  element = resolve_element_type(std::move(element), elements);
-  if (elements.size() > 1) {
-    if (element.is_primitive()) {
-      sort_primitives(elements);
-    } else {
-      sort_compounds(elements);
-    }
-    // Unknown elements may turn out to be anything, so they are all kept.
-    std::size_t kept = 1;
-    for (std::size_t i = 1; i < elements.size(); ++i) {
-      const value &a = elements[kept - 1], &b = elements[i];
-      if (a.is_wholly_known() && b.is_wholly_known() && order(a, b) == 0) continue;
-      if (kept != i) elements[kept] = std::move(elements[i]);
-      ++kept;
-    }
-    elements.resize(kept);
-  }
-  type t = type::set(std::move(element));
-  return container(std::make_unique<elements_node>(std::move(elements), std::move(t)), type_kind::set)
-      .with_marks(marks);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/value_set.hpp
-#endif
-// --- end hcl/value/impl/value_all.hpp
-#endif
 
 namespace hcl::inline v0_1 {
 namespace detail {
@@ -25154,6 +21807,41 @@ class reference_walk {
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_SUPPORT_STABLE_SORT_HPP)
+#define HCL_SINGLE_SUPPORT_STABLE_SORT_HPP
+// --- begin hcl/support/stable_sort.hpp
+// A stable sort that moves each element once. (The standard library's own draws a deprecation warning from
+// newer compilers, and costs every program that compiles it some fifty functions for each type.)
+
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// The elements in the order of the pointers to them.
+template <typename T>
+void take_order(std::vector<T>& elements, const trivial_vector<const void*>& in_order) {
+  std::vector<T> sorted;
+  sorted.reserve(in_order.size());
+  for (const void* e : in_order)
+    sorted.push_back(std::move(*const_cast<T*>(static_cast<const T*>(e))));
+  elements.swap(sorted);
+}
+
+template <typename T, typename Less>
+void sort_stably(std::vector<T>& elements, const Less& less) {
+  if (elements.size() < 2) return;
+  trivial_vector<const void*> in_order;
+  for (const T& e : elements)
+    in_order.push(&e);
+  sort_pointers<T>(in_order, less);
+  take_order(elements, in_order);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/support/stable_sort.hpp
+#endif
+
 namespace hcl::inline v0_1::detail {
 
 struct scope_tables {
@@ -25342,6 +22030,120 @@ namespace hcl::inline v0_1::detail {
 #include <string>
 #include <string_view>
 #include <vector>
+
+#if !defined(HCL_SINGLE_VALUE_IMPL_DESCRIBE_HPP)
+#define HCL_SINGLE_VALUE_IMPL_DESCRIBE_HPP
+// --- begin hcl/value/impl/describe.hpp
+// Values in messages: the definitions of value/describe.hpp.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_TEXT_IMPL_UNICODE_HPP)
+#define HCL_SINGLE_TEXT_IMPL_UNICODE_HPP
+// --- begin hcl/text/impl/unicode.hpp
+// Everything about Unicode the library needs, in one include: UTF-8, identifier and blank classes,
+// grapheme clusters, NFC. Implementation: brings the tables. Every function answers for ASCII without looking
+// into them.
+
+#if !defined(HCL_SINGLE_TEXT_IMPL_UNICODE_CLASS_HPP)
+#define HCL_SINGLE_TEXT_IMPL_UNICODE_CLASS_HPP
+// --- begin hcl/text/impl/unicode_class.hpp
+// Character classes of the language: identifiers (UAX #31 with `_` and `-`) and blanks around text.
+
+namespace hcl::inline v0_1 {
+
+// ID_Start or `_`.
+[[nodiscard]] inline bool is_identifier_start(char32_t code_point) noexcept {
+  if (code_point < 0x80)
+    return (code_point >= 'a' && code_point <= 'z') || (code_point >= 'A' && code_point <= 'Z') ||
+           code_point == '_';
+  return detail::properties_of(code_point).id_start();
+}
+
+// ID_Continue or `-`.
+[[nodiscard]] inline bool is_identifier_continue(char32_t code_point) noexcept {
+  if (code_point < 0x80)
+    return is_identifier_start(code_point) || (code_point >= '0' && code_point <= '9') || code_point == '-';
+  return detail::properties_of(code_point).id_continue();
+}
+
+// White_Space of the Unicode character database: what trimming removes.
+[[nodiscard]] inline bool is_space(char32_t code_point) noexcept {
+  if (code_point < 0x80) return code_point == ' ' || (code_point >= '\t' && code_point <= '\r');
+  return code_point == 0x85 || code_point == 0xA0 || code_point == 0x1680 ||
+         (code_point >= 0x2000 && code_point <= 0x200A) || code_point == 0x2028 || code_point == 0x2029 ||
+         code_point == 0x202F || code_point == 0x205F || code_point == 0x3000;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/impl/unicode_class.hpp
+#endif
+// --- end hcl/text/impl/unicode.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// As much of a string as a message bears, in quotes; cut between characters as seen by a reader.
+[[nodiscard]] inline std::string excerpt(std::string_view text) {
+  constexpr std::size_t max_length = 120;
+  std::string out;
+  if (text.size() <= max_length) return append_quoted(out, text), out;
+  std::size_t end = 0;
+  for (std::size_t next = 0; next < text.size() && next <= max_length; next = next_grapheme(text, next))
+    end = next;
+  append_quoted(out, text.substr(0, end == 0 ? max_length : end));
+  return out += "...";
+}
+
+[[nodiscard]] inline std::string describe_parts(const value& v) {
+  const std::size_t n = v.size();
+  if (v.kind() == type_kind::object) {
+    if (n == 0) return "an object with no attributes";
+    if (n > 1) return "an object with " + std::to_string(n) + " attributes";
+    return "an object with 1 attribute " + excerpt(v.members()[0].name);
+  }
+  const std::string name = friendly_name(v.type());
+  if (n == 0) return "an empty " + name;
+  return "a " + name + " with " + std::to_string(n) + (n == 1 ? " element" : " elements");
+}
+
+template <typename X>
+std::string value_backend<X>::describe(const value& v) {
+  if (v.is_marked()) return "a marked " + hcl::friendly_name(v.type());
+  if (v.is_null()) return "null";
+  if (!v.is_known())
+    return v.kind() == type_kind::dynamic ? "an unknown value" : "an unknown " + hcl::friendly_name(v.type());
+  switch (v.kind()) {
+    case type_kind::boolean: return v.as_bool() ? "true" : "false";
+    case type_kind::number:
+      return v.as_number().is_infinite() ? v.as_number().to_string() : detail::short_text(v.as_number());
+    case type_kind::string: return excerpt(v.as_string());
+    case type_kind::capsule: {
+      const auto& text = v.type().capsule()->text;
+      return text ? text(v.as_capsule().get()) : hcl::friendly_name(v.type());
+    }
+    case type_kind::dynamic:
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map:
+    case type_kind::tuple:
+    case type_kind::object: break;
+  }
+  return describe_parts(v);
+}
+
+template <typename X>
+std::optional<std::string> value_backend<X>::describe_as_variable(const value& v) {
+  if (v.is_marked() || !v.is_known()) return std::nullopt;
+  return v.is_null() ? "set to null" : "as " + describe(v);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/describe.hpp
+#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -27367,6408 +24169,31 @@ template <typename = void>
 }  // namespace hcl::inline v0_1::parser::detail
 // --- end hcl/parser/json_scalar.hpp
 #endif
-#if !defined(HCL_SINGLE_PARSER_PARSE_TEXT_HPP)
-#define HCL_SINGLE_PARSER_PARSE_TEXT_HPP
-// --- begin hcl/parser/parse_text.hpp
-// Parses texts that were decoded out of a larger file, such as the strings of a JSON file, so that nodes and
-// diagnostics say where in the file they are. Knows nothing of how the text was decoded but where its pieces
-// come from.
+#if !defined(HCL_SINGLE_PARSER_PARSE_ALL_HPP)
+#define HCL_SINGLE_PARSER_PARSE_ALL_HPP
+// --- begin hcl/parser/parse_all.hpp
+// The parser for the layers above it: its functions, and what defines them unless declarations will do.
+
+#if !defined(HCL_SINGLE_PARSER_BACKEND_HPP)
+#define HCL_SINGLE_PARSER_BACKEND_HPP
+// --- begin hcl/parser/backend.hpp
+// What the parser offers to the layers above it: text in, documents out. Compiled once; defined in parse.hpp,
+// parse_json.hpp and parse_text.hpp.
 
 #include <string_view>
 
-#if !defined(HCL_SINGLE_PARSER_PARSE_HPP)
-#define HCL_SINGLE_PARSER_PARSE_HPP
-// --- begin hcl/parser/parse.hpp
-// Text in, documents out: the entry points of the native parser. Implementation: includes PEGTL. The one
-// place where inputs are made.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <limits>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#include <tao/pegtl/memory_input.hpp>
-
-#if !defined(HCL_SINGLE_PARSER_ACTIONS_HPP)
-#define HCL_SINGLE_PARSER_ACTIONS_HPP
-// --- begin hcl/parser/actions.hpp
-// Rule -> verb: which call of the builder a matched rule is. Most rules pass their span; rules that hold
-// others keep a frame meanwhile.
-
-#if !defined(HCL_SINGLE_GRAMMAR_TRAVERSAL_HPP)
-#define HCL_SINGLE_GRAMMAR_TRAVERSAL_HPP
-// --- begin hcl/grammar/traversal.hpp
-// A traversal that stands alone, like `a.b[0]["k"]`: narrower than an expression, since it names something
-// and computes nothing.
-
-#if !defined(HCL_SINGLE_GRAMMAR_STRUCTURE_HPP)
-#define HCL_SINGLE_GRAMMAR_STRUCTURE_HPP
-// --- begin hcl/grammar/structure.hpp
-// Structure: files, bodies, attributes and blocks. A body is the one rule that goes on after an error.
-
-#if !defined(HCL_SINGLE_GRAMMAR_EXPRESSION_HPP)
-#define HCL_SINGLE_GRAMMAR_EXPRESSION_HPP
-// --- begin hcl/grammar/expression.hpp
-// Expressions. Operators stay flat here; the builder knows their precedence. Rules leave the cursor after
-// the blanks that follow them, so that no level skips them again; spans of nodes come from their own tokens.
-
-#if !defined(HCL_SINGLE_GRAMMAR_TEMPLATE_HPP)
-#define HCL_SINGLE_GRAMMAR_TEMPLATE_HPP
-// --- begin hcl/grammar/template.hpp
-// Templates: literal text cut into the pieces that trimming works on, interpolations, directives, heredocs.
-// The literals are written by hand: whether "$" begins something takes up to three bytes, and a heredoc ends
-// at a line that is known only when it runs.
-
-#include <cstring>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_GRAMMAR_LEXICAL_HPP)
-#define HCL_SINGLE_GRAMMAR_LEXICAL_HPP
-// --- begin hcl/grammar/lexical.hpp
-// Leaf rules: blanks, comments, names, numbers, line ends. Written by hand where every byte of a file passes
-// through (a table lookup a byte instead of a rule a byte, measured at 1.2 times the speed of the whole
-// parser) or where the state's newline mode decides.
-
-#include <cstring>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_GRAMMAR_CHARACTERS_HPP)
-#define HCL_SINGLE_GRAMMAR_CHARACTERS_HPP
-// --- begin hcl/grammar/characters.hpp
-// What a byte may begin or continue, as one table lookup: the leaf rules look at every byte of a file, so
-// this is where time is won. Knows bytes only; characters beyond ASCII are judged by text/unicode.
-
-#include <array>
-#include <cstdint>
-#include <string_view>
-
-namespace hcl::inline v0_1::grammar {
-
-namespace character {
-
-enum : std::uint8_t {
-  blank = 1,  // space, tab
-  digit = 2,
-  name_start = 4,    // ASCII only
-  name_more = 8,     // ASCII only
-  ends_quoted = 16,  // stops a run of plain text between quotes
-  ends_line = 32,    // stops a run of plain text in a heredoc or a bare template
-  operators = 64,    // may begin a binary operator
-  gap = 128,         // may begin what stands between two tokens: blank, newline, comment
-};
-
-inline constexpr std::array<std::uint8_t, 256> classes = [] {
-  std::array<std::uint8_t, 256> table{};
-  const auto mark = [&table](std::string_view characters, unsigned what) {
-    for (const char c : characters)
-      table[static_cast<unsigned char>(c)] =
-          static_cast<std::uint8_t>(table[static_cast<unsigned char>(c)] | what);
-  };
-  mark(" \t", blank | gap);
-  mark("\r\n/#", gap);
-  mark("0123456789", digit | name_more);
-  mark("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_", name_start | name_more);
-  mark("-", name_more);
-  mark("\"\\$%\r\n", ends_quoted);
-  mark("$%\r\n", ends_line);
-  mark("|&=!<>+-*/%", operators);
-  table[0] =
-      ends_quoted | ends_line;  // the byte after the text is NUL, so no run needs to look for the end as well
-  for (std::size_t c = 0x80; c < 0x100; ++c)
-    table[c] = ends_quoted | ends_line;
-  return table;
-}();
-
-}  // namespace character
-
-// Whether byte `c` is in one of the classes of `what`.
-[[nodiscard]] constexpr bool is(char c, unsigned what) noexcept {
-  return (character::classes[static_cast<unsigned char>(c)] & what) != 0;
-}
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/characters.hpp
-#endif
-#if !defined(HCL_SINGLE_GRAMMAR_COMBINATORS_HPP)
-#define HCL_SINGLE_GRAMMAR_COMBINATORS_HPP
-// --- begin hcl/grammar/combinators.hpp
-// How rules are put together where PEGTL's own combinators would hide an error: once a rule is past its point
-// of no return, a failure inside must reach the item, not become "no match". Instead of throwing, `expect`
-// sets the state and fails; nothing backtracks over it. Also the newline mode and the depth of nesting.
-// Knows no production of the language.
-
-#include <tao/pegtl/apply_mode.hpp>
-#include <tao/pegtl/ascii.hpp>
-#include <tao/pegtl/match.hpp>
-#include <tao/pegtl/normal.hpp>
-#include <tao/pegtl/nothing.hpp>
-#include <tao/pegtl/rewind_mode.hpp>
-#include <tao/pegtl/rules.hpp>
-#include <tao/pegtl/type_list.hpp>
-
-namespace hcl::inline v0_1::grammar {
-
-namespace pegtl = tao::pegtl;
-using pegtl::apply_mode;
-using pegtl::rewind_mode;
-
-// The byte under the cursor. There is always one: a text is followed by a NUL that is not part of it.
-template <typename Input>
-[[nodiscard]] char peek(const Input& in) noexcept {
-  return *in.current();
-}
-
-// One byte, one of several. By hand, as with the next two: PEGTL's own take the compiler some five functions
-// each.
-template <char... Characters>
-struct one {
-  using rule_t = one;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char c = peek(in);
-    if (((c != Characters) && ...)) return false;
-    ++in.iterator();
-    return true;
-  }
-};
-
-// Bytes in a row.
-template <char... Characters>
-struct string {
-  using rule_t = string;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* at = in.current();
-    if (((*at++ != Characters) || ...)) return false;  // the NUL after the text ends it
-    in.iterator() = at;
-    return true;
-  }
-};
-
-// The first rule that matches. One that fails must not have moved, or have set the state that the item is
-// broken.
-template <typename... Rules>
-struct sor {
-  using rule_t = sor;
-  using subs_t = pegtl::type_list<Rules...>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* const begin = in.current();
-    return ((in.iterator() = begin,
-             Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) ||
-            ...);
-  }
-};
-
-// One rule after the other. Unlike PEGTL's it keeps no place to go back to: once its first rule has matched,
-// a failure is the item's.
-template <typename... Rules>
-struct seq {
-  using rule_t = seq;
-  using subs_t = pegtl::type_list<Rules...>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    return (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
-  }
-};
-
-// `Rules` must follow here. The first that does not is reported, if nothing more precise has been, under the
-// name of that rule.
-template <typename... Rules>
-struct expect {
-  using rule_t = expect;
-  using subs_t = pegtl::type_list<Rules...>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    return (required<Rules, A, Action, Control>(in, state) && ...);
-  }
-
- private:
-  template <typename Rule, apply_mode A, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  HCL_ALWAYS_INLINE static bool required(Input& in, State& state) {
-    if (Control<Rule>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
-    state.template missing<Rule>(in);
-    return false;
-  }
-};
-
-// (Head Tail)?  -- after Head, Tail must match.
-template <typename Head, typename... Tail>
-struct maybe {
-  using rule_t = maybe;
-  using subs_t = pegtl::type_list<Head, Tail...>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    if (!Control<Head>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
-      return !state.failed();
-    return (Control<Tail>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
-  }
-};
-
-// (Head Tail)*  -- after Head, Tail must match.
-template <typename Head, typename... Tail>
-struct many {
-  using rule_t = many;
-  using subs_t = pegtl::type_list<Head, Tail...>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    while (Control<Head>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) {
-      if (!(Control<Tail>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...))
-        return false;
-    }
-    return !state.failed();
-  }
-};
-
-// (Element (Separator Element)* Separator?)? Close  -- `Gap` may stand before each element and before the
-// closer.
-template <typename Close, typename Gap, typename Element, typename Separator>
-struct list_until {
-  using rule_t = list_until;
-  using subs_t = pegtl::type_list<Close, Gap, Element, Separator>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    for (;;) {
-      if (!Control<Gap>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return false;
-      if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
-      if (!Control<Element>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
-        return false;
-      if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
-      if (!Control<Separator>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
-        return false;
-    }
-  }
-};
-
-// One branch of `first_of`: taken when the next byte is one of `Characters`, for better or worse.
-template <typename Rule, char... Characters>
-struct on {
-  using rule = Rule;
-  [[nodiscard]] static constexpr bool takes(char c) noexcept { return ((c == Characters) || ...); }
-};
-
-// The branch that takes every byte; the last one.
-template <typename Rule>
-struct otherwise {
-  using rule = Rule;
-  [[nodiscard]] static constexpr bool takes(char) noexcept { return true; }
-};
-
-// Like sor<>, decided by one look at the next byte.
-template <typename... Branches>
-struct first_of {
-  using rule_t = first_of;
-  using subs_t = pegtl::type_list<typename Branches::rule...>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char c = peek(in);
-    bool result = false;
-    (void)((Branches::takes(c) &&
-            (result =
-                 Control<typename Branches::rule>::template match<A, rewind_mode::dontcare, Action, Control>(
-                     in, state),
-             true)) ||
-           ...);
-    return result;
-  }
-};
-
-// Then if Condition matches, else Else. Condition only looks, so there is nothing to take back.
-template <typename Condition, typename Then, typename Else>
-struct if_else {
-  using rule_t = if_else;
-  using subs_t = pegtl::type_list<Condition, Then, Else>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    if (Control<Condition>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
-      return Control<Then>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
-    return Control<Else>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
-  }
-};
-
-// Rules inside brackets: newlines mean nothing there (or, with `Matter`, they separate).
-template <bool Matter, typename... Rules>
-struct with_newlines {
-  using rule_t = with_newlines;
-  using subs_t = pegtl::type_list<Rules...>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const bool outside = state.newlines_matter(Matter);
-    const bool result =
-        (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
-    state.newlines_matter(outside);
-    return result;
-  }
-};
-
-template <typename... Rules>
-using joined_lines = with_newlines<false, Rules...>;
-template <typename... Rules>
-using separate_lines = with_newlines<true, Rules...>;
-
-// Rules that may hold themselves: the state counts how deep, and stops hostile input before it can use up the
-// stack.
-template <typename... Rules>
-struct nested {
-  using rule_t = nested;
-  using subs_t = pegtl::type_list<Rules...>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    if (!state.enter(in.current())) return false;
-    const bool result =
-        (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
-    state.leave();
-    return result;
-  }
-};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/combinators.hpp
-#endif
-#if !defined(HCL_SINGLE_GRAMMAR_RUNS_HPP)
-#define HCL_SINGLE_GRAMMAR_RUNS_HPP
-// --- begin hcl/grammar/runs.hpp
-// Lengths of runs of like bytes, sixteen or eight bytes at a step. The ends of short runs are what a
-// processor cannot foresee, so a loop a byte costs more than the bytes: these take the same few instructions
-// whatever the length. Knows bytes only.
-
-#include <bit>
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
-
-namespace hcl::inline v0_1::grammar {
-
-namespace eight_bytes {
-
-inline constexpr std::uint64_t ones = 0x0101010101010101u;
-inline constexpr std::uint64_t high_bits = 0x8080808080808080u;
-
-// In each of these the high bit of a byte is the answer for that byte; the bytes asked about have none.
-[[nodiscard]] constexpr std::uint64_t at_least(std::uint64_t bytes, unsigned char min_bound) noexcept {
-  return bytes + ones * (0x80U - min_bound);
-}
-[[nodiscard]] constexpr std::uint64_t within(std::uint64_t bytes, unsigned char min_bound,
-                                             unsigned char max_bound) noexcept {
-  return at_least(bytes, min_bound) & ~at_least(bytes, static_cast<unsigned char>(max_bound + 1));
-}
-[[nodiscard]] constexpr std::uint64_t different(std::uint64_t bytes, unsigned char from) noexcept {
-  return (bytes ^ ones * from) + ones * 0x7FU;
-}
-
-[[nodiscard]] inline std::uint64_t load(const char* at) noexcept {
-  std::uint64_t word = 0;
-  std::memcpy(&word, at, sizeof word);
-  return word;
-}
-
-// Index of the first byte whose high bit is set in `answer`, which is not zero and has no other bits.
-[[nodiscard]] constexpr std::size_t first_byte(std::uint64_t answer) noexcept {
-  if constexpr (std::endian::native == std::endian::little)
-    return static_cast<std::size_t>(std::countr_zero(answer)) / 8;
-  return static_cast<std::size_t>(std::countl_zero(answer)) / 8;
-}
-
-// Bytes that cannot be part of an ASCII name.
-[[nodiscard]] constexpr std::uint64_t not_in_name(std::uint64_t word) noexcept {
-  const std::uint64_t bytes = word & ~high_bits;
-  const std::uint64_t letters = within(bytes | ones * 0x20U, 'a', 'z');
-  const std::uint64_t digits = within(bytes, '0', '9');
-  const std::uint64_t neither = different(bytes, '-') & different(bytes, '_');
-  return (~(letters | digits) & neither) | word;
-}
-
-// Bytes that may end a run of text between quotes, as character::ends_quoted, and other control characters.
-[[nodiscard]] constexpr std::uint64_t ends_quoted(std::uint64_t word) noexcept {
-  const std::uint64_t bytes = word & ~high_bits;
-  // '"' is 22, '$' 24 and '%' 25 in hexadecimal
-  const std::uint64_t plain = at_least(bytes, 0x20) & different(bytes, '"') &
-                              different(bytes & ~(ones), '$') & different(bytes, '\\');
-  return ~plain | word;
-}
-
-// Bytes that may end a string of the JSON syntax: a quote, a backslash, a control character, all beyond
-// ASCII.
-[[nodiscard]] constexpr std::uint64_t ends_json(std::uint64_t word) noexcept {
-  const std::uint64_t bytes = word & ~high_bits;
-  const std::uint64_t plain = at_least(bytes, 0x20) & different(bytes, '"') & different(bytes, '\\');
-  return ~plain | word;
-}
-
-// Bytes that are no spaces.
-[[nodiscard]] constexpr std::uint64_t not_space(std::uint64_t word) noexcept {
-  return different(word & ~high_bits, ' ') | word;
-}
-
-}  // namespace eight_bytes
-
-// The opposite of sixteen bytes, as bytes of ones: those that a run goes on with.
-namespace sixteen_bytes {
-
-using hcl::detail::byte_vector;
-
-template <typename Bytes>
-[[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_name(Bytes bytes) noexcept {
-  const Bytes letters = (bytes | 0x20) - 'a';
-  const Bytes digits = bytes - '0';
-  return reinterpret_cast<byte_vector>((letters <= 25) | (digits <= 9) | (bytes == '-') | (bytes == '_'));
-}
-template <typename Bytes>
-[[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_quoted(Bytes bytes) noexcept {
-  const Bytes printable = bytes - 0x20;
-  const Bytes introducers = bytes & 0xFE;  // '$' is 24 and '%' 25 in hexadecimal
-  return reinterpret_cast<byte_vector>((printable <= 0x5F) &
-                                       ~((bytes == '"') | (introducers == '$') | (bytes == '\\')));
-}
-template <typename Bytes>
-[[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_json(Bytes bytes) noexcept {
-  const Bytes printable = bytes - 0x20;
-  return reinterpret_cast<byte_vector>((printable <= 0x5F) & ~((bytes == '"') | (bytes == '\\')));
-}
-template <typename Bytes>
-[[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector space(Bytes bytes) noexcept {
-  return reinterpret_cast<byte_vector>(bytes == ' ');
-}
-
-}  // namespace sixteen_bytes
-
-// Goes on while `in_run` is true of sixteen bytes, or `ends_run` of none of eight; or up to the last few
-// before `end`, which the caller looks at one by one.
-template <typename InRun, typename EndsRun>
-[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_words(
-    const char* at, const char* end, [[maybe_unused]] const InRun& in_run,
-    [[maybe_unused]] const EndsRun& ends_run) noexcept {
-  if constexpr (hcl::detail::has_byte_vectors) {
-    while (end - at >= 16) {
-      hcl::detail::byte_vector bytes;
-      std::memcpy(&bytes, at, sizeof bytes);
-      const std::size_t length = hcl::detail::count_leading_ones(in_run(bytes));
-      at += length;
-      if (length != 16) return at;
-    }
-  } else {
-    while (end - at >= 8) {
-      const std::uint64_t stop = ends_run(eight_bytes::load(at)) & eight_bytes::high_bits;
-      if (stop != 0) return at + eight_bytes::first_byte(stop);
-      at += 8;
-    }
-  }
-  return at;
-}
-
-// The end of the longest run of bytes of a name at `at`, but for the last few before `end`.
-[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_name_words(const char* at, const char* end) noexcept {
-  return skip_words(
-      at, end, [](auto bytes) { return sixteen_bytes::in_name(bytes); }, eight_bytes::not_in_name);
-}
-// The end of the longest run of bytes of a name at `at`.
-[[nodiscard]] inline const char* skip_name_bytes(const char* at, const char* end) noexcept {
-  at = skip_name_words(at, end);
-  while (is(*at, character::name_more))
-    ++at;
-  return at;
-}
-
-// The end of the longest run of bytes at `at` that cannot end text between quotes.
-[[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const char* end) noexcept {
-  for (;;) {
-    at = skip_words(
-        at, end, [](auto bytes) { return sixteen_bytes::in_quoted(bytes); }, eight_bytes::ends_quoted);
-    if (is(*at, character::ends_quoted)) return at;
-    ++at;  // another control character, or one of the last few
-  }
-}
-
-// The end of the longest run of ASCII at `at` that a string of the JSON syntax simply holds. The NUL after
-// the text ends it as well.
-[[nodiscard]] inline const char* skip_json_bytes(const char* at, const char* end) noexcept {
-  at = skip_words(
-      at, end, [](auto bytes) { return sixteen_bytes::in_json(bytes); }, eight_bytes::ends_json);
-  while (*at >= 0x20 && static_cast<unsigned char>(*at) < 0x80 && *at != '"' && *at != '\\')
-    ++at;
-  return at;
-}
-
-// The end of the spaces at `at`; tabs are taken one by one.
-[[nodiscard]] inline const char* skip_blank_bytes(const char* at, const char* end) noexcept {
-  for (;;) {
-    at = skip_words(
-        at, end, [](auto bytes) { return sixteen_bytes::space(bytes); }, eight_bytes::not_space);
-    if (!is(*at, character::blank)) return at;
-    ++at;
-  }
-}
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/runs.hpp
-#endif
-
-namespace hcl::inline v0_1::grammar {
-
-// The functions below work on [at, end) where *end is a NUL that may be read.
-
-// The end of the newline at `at`, or `at` if there is none. Newline = "\n" | "\r\n"
-[[nodiscard]] inline const char* skip_newline(const char* at, const char* end) noexcept {
-  if (*at == '\n') return at + (at != end);
-  return *at == '\r' && end - at >= 2 && at[1] == '\n' ? at + 2 : at;
-}
-
-// The end of the line comment at `at`, its newline included. LineComment = ("#" | "//") [^\n]* ("\n" | End)
-[[nodiscard]] inline const char* skip_line_comment(const char* at, const char* end) noexcept {
-  const void* const newline = std::memchr(at, '\n', static_cast<std::size_t>(end - at));
-  return newline == nullptr ? end : static_cast<const char*>(newline) + 1;
-}
-
-[[nodiscard]] inline bool at_line_comment(const char* at) noexcept {
-  return *at == '#' || (*at == '/' && at[1] == '/');
-}
-
-// The end of the block comment at `at`, or null if it is not closed. BlockComment = "/*" ... "*/"
-[[nodiscard]] inline const char* skip_block_comment(const char* at, const char* end) noexcept {
-  const std::string_view rest(at + 2, static_cast<std::size_t>(end - at - 2));
-  const std::size_t close = rest.find("*/");
-  return close == std::string_view::npos ? nullptr : rest.data() + close + 2;
-}
-
-// The end of the name at `at`, or `at` if none begins there. Identifier = (ID_Start | "_") (ID_Continue |
-// "-")*
-[[nodiscard]] inline const char* skip_identifier(const char* at, const char* end) noexcept {
-  const char* const begin = at;
-  if (is(*at, character::name_start)) {
-    at = skip_name_bytes(at, end);
-    if (static_cast<unsigned char>(*at) < 0x80) return at;  // the NUL at the end included
-  } else if (static_cast<unsigned char>(*at) < 0x80) {
-    return at;
-  }
-  while (at != end) {
-    const std::string_view rest(at, static_cast<std::size_t>(end - at));
-    if (static_cast<unsigned char>(*at) >= 0x80 && detail::sequence_length(rest, 0) == 0) break;
-    std::size_t length = 0;
-    const char32_t code_point = decode_utf8(rest, length);
-    if (!(at == begin ? is_identifier_start(code_point) : is_identifier_continue(code_point))) break;
-    at += length;
-  }
-  return at;
-}
-
-// The end of the number at `at`, where a digit is. As loose as the language's scanner: "1.2.3" is one (wrong)
-// number, "1." is a number and a dot. NumericLit = [0-9] ([0-9.] | [eE] [+-]? [0-9])*, not ending in "."
-[[nodiscard]] inline const char* skip_number(const char* at) noexcept {
-  const char* good = ++at;
-  for (;;) {
-    if (is(*at, character::digit)) {
-      good = ++at;
-    } else if (*at == '.') {
-      ++at;
-    } else if (*at == 'e' || *at == 'E') {
-      const char* const digits = at + (at[1] == '+' || at[1] == '-' ? 2 : 1);
-      if (!is(*digits, character::digit)) return good;
-      good = at = digits + 1;
-    } else {
-      return good;
-    }
-  }
-}
-
-// (Blank | BlockComment | Newline or LineComment where newlines mean nothing)*
-struct blanks {
-  using rule_t = blanks;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
-            typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    // Nearly always there is nothing, one space, or a newline that is not ours.
-    const char* const at = in.current();
-    if (!is(*at, character::gap)) return true;
-    if (*at == ' ' && !is(at[1], character::gap)) {
-      in.bump(1);
-    } else if (*at != '\n' || !state.newlines_matter()) {
-      skip(in, state);
-    }
-    return true;
-  }
-
- private:
-  template <typename Input, typename State>
-  HCL_NOINLINE static void skip(Input& in, State& state) {
-    const char* at = in.current();
-    const char* const end = in.end();
-    for (;;) {
-      at = skip_blank_bytes(at, end);
-      const char* next = at;
-      if (*at == '/' && at[1] == '*') {
-        next = state.comment_end(at, end);
-      } else if (!state.newlines_matter()) {
-        next = at_line_comment(at) ? skip_line_comment(at, end) : skip_newline(at, end);
-      }
-      if (next == at) break;
-      at = next;
-    }
-    in.iterator() = at;
-  }
-};
-
-// The same, where there may be many spaces: between a name and what it is aligned with.
-struct spaces {
-  using rule_t = spaces;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode A, rewind_mode M, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    if (peek(in) == ' ') in.iterator() = skip_blank_bytes(in.current() + 1, in.end());
-    return blanks::match<A, M, Action, Control>(in, state);
-  }
-};
-
-// (Blank | Comment | Newline)*  -- between the items of a body, whatever the newline mode
-struct empty_lines {
-  using rule_t = empty_lines;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
-            typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* at = in.current();
-    const char* const end = in.end();
-    for (;;) {
-      at = skip_blank_bytes(at, end);
-      if (!is(*at, character::gap)) break;
-      const char* const next = *at == '/' && at[1] == '*' ? state.comment_end(at, end)
-                               : at_line_comment(at)      ? skip_line_comment(at, end)
-                                                          : skip_newline(at, end);
-      if (next == at) break;
-      at = next;
-    }
-    in.iterator() = at;
-    return true;
-  }
-};
-
-// LineEnd = Newline | LineComment | End
-struct line_end {
-  using rule_t = line_end;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* const at = in.current();
-    if (at_line_comment(at))
-      in.iterator() = skip_line_comment(at, in.end());
-    else
-      in.iterator() = skip_newline(at, in.end());
-    return in.current() != at || at == in.end();
-  }
-};
-
-// A line end with its newline: not the end of the file, even after a comment.
-struct ended_line {
-  using rule_t = ended_line;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* const at = in.current();
-    const char* const past =
-        at_line_comment(at) ? skip_line_comment(at, in.end()) : skip_newline(at, in.end());
-    if (past == at || past[-1] != '\n') return false;
-    in.iterator() = past;
-    return true;
-  }
-};
-
-// Whether a line end is next; takes nothing.
-struct at_line_end {
-  using rule_t = at_line_end;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(const Input& in) {
-    const char* const at = in.current();
-    return at_line_comment(at) || at == in.end() || skip_newline(at, in.end()) != at;
-  }
-};
-
-// Identifier = (ID_Start | "_") (ID_Continue | "-")*
-struct identifier {
-  using rule_t = identifier;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* const at = in.current();
-    in.iterator() = skip_identifier(at, in.end());
-    return in.current() != at;
-  }
-};
-
-// The same, where it is mostly short and of ASCII.
-struct short_identifier {
-  using rule_t = short_identifier;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* const at = in.current();
-    if (is(*at, character::name_start)) {
-      const char* const past = skip_name_words(at, in.end());
-      if (past != at && static_cast<unsigned char>(*past) < 0x80 && !is(*past, character::name_more)) {
-        in.iterator() = past;
-        return true;
-      }
-    }
-    return identifier::match(in);
-  }
-};
-
-// A whole identifier of this spelling; keywords are not reserved.
-template <char... Letters>
-struct keyword {
-  using rule_t = keyword;
-  using subs_t = pegtl::empty_list;
-  static constexpr char spelling[] = {Letters..., '\0'};
-
-  // The end of the keyword at `at`, or null.
-  [[nodiscard]] static const char* skip(const char* at, const char* end) noexcept {
-    if (std::strncmp(at, spelling, sizeof...(Letters)) != 0) return nullptr;
-    return skip_identifier(at, end) == at + sizeof...(Letters) ? at + sizeof...(Letters) : nullptr;
-  }
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* const past = skip(in.current(), in.end());
-    if (past == nullptr) return false;
-    in.iterator() = past;
-    return true;
-  }
-};
-
-using for_keyword = keyword<'f', 'o', 'r'>;
-using in_keyword = keyword<'i', 'n'>;
-using if_keyword = keyword<'i', 'f'>;
-
-// NumericLit, see skip_number
-struct number_token {
-  using rule_t = number_token;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    if (!is(peek(in), character::digit)) return false;
-    in.iterator() = skip_number(in.current());
-    return true;
-  }
-};
-
-// "=", where it is not part of "==" or "=>"
-struct equals {
-  using rule_t = equals;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* const at = in.current();
-    if (*at != '=' || at[1] == '=' || at[1] == '>') return false;
-    in.bump(1);
-    return true;
-  }
-};
-
-// ":", where it is not part of "::"
-struct colon {
-  using rule_t = colon;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* const at = in.current();
-    if (*at != ':' || at[1] == ':') return false;
-    in.bump(1);
-    return true;
-  }
-};
-
-struct comma : one<','> {};
-struct double_colon : grammar::string<':', ':'> {};
-struct ellipsis : grammar::string<'.', '.', '.'> {};
-struct fat_arrow : grammar::string<'=', '>'> {};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/lexical.hpp
-#endif
-
-namespace hcl::inline v0_1::grammar {
-
-struct expression;
-
-// How the text of a literal piece is to be read.
-enum class piece_form : unsigned char {
-  plain,       // as it stands
-  escaped,     // holds backslashes that mean something
-  introducer,  // $${ or %%{, perhaps with a ~: a literal ${ or %{
-};
-
-// "$" and "%" begin a sequence before "{", and lose that power when doubled.
-[[nodiscard]] inline bool at_introducer(const char* at) noexcept {
-  return (*at == '$' || *at == '%') && at[1] == '{';
-}
-
-// Length of the literal piece that begins with the "$" or "%" at `at`: "$${~" 4, "$${" 3, "$" 1; 0 before
-// "{".
-[[nodiscard]] inline std::size_t introducer_piece(const char* at) noexcept {
-  if (at[1] == '{') return 0;
-  if (at[1] != at[0] || at[2] != '{') return 1;
-  return at[3] == '~' ? 4 : 3;
-}
-
-// The same in heredocs and bare templates, where a "$" or "%" takes one byte along if the line ends after
-// it. So "~" after that line trims only what follows both: the scanner of the reference cuts there.
-[[nodiscard]] inline std::size_t line_introducer_piece(const char* at, const char* end) noexcept {
-  const std::size_t length = introducer_piece(at);
-  if (length != 1 || at + 1 == end || at[1] == '\n') return length;
-  return skip_newline(at + 2, end) != at + 2 ? 2 : 1;
-}
-
-// A quoted string without escapes and sequences, quotes included: most strings, found in one sweep.
-struct plain_string {
-  using rule_t = plain_string;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
-            typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* at = in.current() + 1;
-    const char* const end = in.end();
-    bool ascii = true;
-    for (;;) {
-      at = skip_quoted_bytes(at, end);
-      if (*at == '"' && at != end) {
-        state.found_text(piece_form::plain, ascii);
-        in.iterator() = at + 1;
-        return true;
-      }
-      const std::size_t step = plain_step(at, end, ascii);
-      if (step == 0) return false;
-      at += step;
-    }
-  }
-
-  // How far the special byte at `at` is ordinary text after all; 0 if it is not.
-  [[nodiscard]] static std::size_t plain_step(const char* at, const char* end, bool& ascii) noexcept {
-    if (at == end || *at == '\n' || *at == '\r' || *at == '"' || *at == '\\') return 0;
-    if (*at == '\0') return 1;
-    if (*at == '$' || *at == '%') return at_introducer(at) ? 0 : 1;
-    ascii = false;
-    return detail::sequence_length({at, static_cast<std::size_t>(end - at)}, 0);
-  }
-};
-
-// One literal piece between quotes: a run of text and backslash pairs, or a lone or doubled introducer.
-struct quoted_literal {
-  using rule_t = quoted_literal;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
-            typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* const begin = in.current();
-    const char* const end = in.end();
-    if (*begin == '$' || *begin == '%') {
-      const std::size_t length = introducer_piece(begin);
-      state.found_text(length > 1 ? piece_form::introducer : piece_form::plain, true);
-      in.bump(length);
-      return length != 0;
-    }
-    const char* at = begin;
-    bool ascii = true;
-    piece_form form = piece_form::plain;
-    for (;;) {
-      at = skip_quoted_bytes(at, end);
-      if (at == end || *at == '$' || *at == '%') break;
-      if (*at == '\\' && end - at >= 2 && at[1] != '\n' && at[1] != '\r') {
-        form = piece_form::escaped;
-        ++at;
-        if (*at == '"' || *at == '\\' || *at == '$' || *at == '%') {
-          ++at;
-          continue;
-        }
-        if (!is(*at, character::ends_quoted)) continue;
-      }
-      const std::size_t step = plain_string::plain_step(at, end, ascii);
-      if (step == 0) break;
-      at += step;
-    }
-    state.found_text(form, ascii);
-    in.iterator() = at;
-    return at != begin;
-  }
-};
-
-// Text up to the end of the line or the next introducer, which is what a heredoc and a bare template are cut
-// into. A newline belongs to the piece it ends. Returns where the piece ends, or `at`.
-[[nodiscard]] inline const char* skip_line_text(const char* at, const char* end, bool& ascii) noexcept {
-  for (;;) {
-    while (!is(*at, character::ends_line))
-      ++at;
-    if (at == end || *at == '$' || *at == '%') return at;
-    if (*at == '\n' || *at == '\r') return skip_newline(at, end);
-    std::size_t step = 1;
-    if (*at != '\0') {
-      ascii = false;
-      step = detail::sequence_length({at, static_cast<std::size_t>(end - at)}, 0);
-      if (step == 0) return at;
-    }
-    at += step;
-  }
-}
-
-struct line_literal_base {
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input, typename State>
-  static bool take_piece(Input& in, State& state) {
-    const char* const begin = in.current();
-    if (*begin == '$' || *begin == '%') {
-      const std::size_t length = line_introducer_piece(begin, in.end());
-      state.found_text(length > 2 ? piece_form::introducer : piece_form::plain, true);
-      in.bump(length);
-      return length != 0;
-    }
-    bool ascii = true;
-    in.iterator() = skip_line_text(begin, in.end(), ascii);
-    state.found_text(piece_form::plain, ascii);
-    return in.current() != begin;
-  }
-};
-
-// One literal piece of a template that stands alone. A carriage return that ends no line is text there, as
-// any character is.
-struct bare_literal : line_literal_base {
-  using rule_t = bare_literal;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
-            typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    if (take_piece(in, state)) return true;
-    if (peek(in) != '\r') return false;
-    state.found_text(piece_form::plain, true);
-    in.bump(1);
-    return true;
-  }
-};
-
-// The end of the opener at `at`, or null. HeredocOpener = ("<<" | "<<-") Identifier Newline
-[[nodiscard]] inline const char* skip_heredoc_open(const char* at, const char* end) noexcept {
-  if (*at != '<' || at[1] != '<') return nullptr;
-  at += at[2] == '-' ? 3 : 2;
-  const char* const name_end = skip_identifier(at, end);
-  const char* const past = skip_newline(name_end, end);
-  return name_end == at || past == name_end ? nullptr : past;
-}
-
-// Where the closing marker that begins with this line ends, its newline not included, or null if this line is
-// text.
-[[nodiscard]] inline const char* skip_heredoc_close(const char* at, const char* end,
-                                                    std::string_view marker) noexcept {
-  std::string_view rest(at, static_cast<std::size_t>(end - at));
-  std::size_t offset = 0;
-  while (offset < rest.size() && rest[offset] != '\n') {
-    std::size_t next = offset;
-    if (!is_space(decode_utf8(rest, next))) break;
-    offset = next;
-  }
-  if (rest.compare(offset, marker.size(), marker) != 0) return nullptr;
-  for (offset += marker.size(); offset < rest.size();) {
-    const char* const here = at + offset;
-    if (skip_newline(here, end) != here) return here;
-    if (!is_space(decode_utf8(rest, offset))) return nullptr;
-  }
-  return nullptr;
-}
-
-struct heredoc_open {
-  using rule_t = heredoc_open;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* const past = skip_heredoc_open(in.current(), in.end());
-    if (past == nullptr) return false;
-    in.iterator() = past;
-    return true;
-  }
-};
-
-// One literal piece of a heredoc; not the line that closes it.
-struct heredoc_literal : line_literal_base {
-  using rule_t = heredoc_literal;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
-            typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    if (state.at_line_start() &&
-        skip_heredoc_close(in.current(), in.end(), state.heredoc_marker()) != nullptr)
-      return false;
-    return take_piece(in, state);
-  }
-};
-
-struct heredoc_close {
-  using rule_t = heredoc_close;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
-            typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* const past =
-        state.at_line_start() ? skip_heredoc_close(in.current(), in.end(), state.heredoc_marker()) : nullptr;
-    if (past == nullptr) return false;
-    in.iterator() = past;
-    return true;
-  }
-};
-
-// "~" next to a sequence's braces eats the blanks of the literal beside it.
-struct trim_left : one<'~'> {};
-struct trim_right : one<'~'> {};
-
-// "}" | "~}"
-struct sequence_close : seq<maybe<trim_right>, one<'}'>> {};
-struct interpolation_close : sequence_close {};
-struct directive_close : sequence_close {};
-
-// Interpolation = ("${" | "${~") Expression ("}" | "~}")
-struct interpolation_open : grammar::string<'$', '{'> {};
-struct interpolated;
-struct interpolation : nested<interpolation_open, maybe<trim_left>,
-                              joined_lines<blanks, expect<interpolated, interpolation_close>>> {};
-
-// ForIntro = "for" Identifier ("," Identifier)? "in" Expression
-struct for_name : identifier {};
-struct for_value_name : identifier {};
-struct for_in : in_keyword {};
-struct for_collection;
-struct for_intro
-    : seq<for_keyword, blanks, expect<for_name>, blanks, maybe<comma, blanks, expect<for_value_name>, blanks>,
-          expect<for_in>, blanks, expect<for_collection>> {};
-
-// Directive = ("%{" | "%{~") ("if" Expression | "else" | "endif" | ForIntro | "endfor") ("}" | "~}")
-struct directive_condition;
-struct if_directive : seq<if_keyword, blanks, expect<directive_condition>> {};
-struct for_directive : for_intro {};
-struct else_directive : keyword<'e', 'l', 's', 'e'> {};
-struct endif_directive : keyword<'e', 'n', 'd', 'i', 'f'> {};
-struct endfor_directive : keyword<'e', 'n', 'd', 'f', 'o', 'r'> {};
-struct directive_keyword
-    : grammar::sor<if_directive, else_directive, endif_directive, for_directive, endfor_directive> {};
-struct directive_open : grammar::string<'%', '{'> {};
-struct directive : nested<directive_open, maybe<trim_left>,
-                          joined_lines<blanks, expect<directive_keyword, blanks, directive_close>>> {};
-
-// (Literal | Interpolation | Directive)*
-template <typename Literal>
-struct template_parts : many<first_of<on<sor<interpolation, Literal>, '$'>, on<sor<directive, Literal>, '%'>,
-                                      otherwise<Literal>>> {};
-
-// QuotedTemplate = "\"" (QuotedLiteral | Interpolation | Directive)* "\""
-struct close_quote : one<'"'> {};
-struct quoted_template : seq<one<'"'>, template_parts<quoted_literal>, expect<close_quote>> {};
-struct string_expr : grammar::sor<plain_string, quoted_template> {};
-
-// HeredocTemplate = ("<<" | "<<-") Identifier Newline (Literal | Interpolation | Directive)* Newline
-// Identifier
-struct heredoc_template : seq<heredoc_open, template_parts<heredoc_literal>, expect<heredoc_close>> {};
-
-// A text that is a template from its first byte to its last.
-struct end_of_template : pegtl::eof {};
-struct bare_template : seq<template_parts<bare_literal>, expect<end_of_template>> {};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/template.hpp
-#endif
-
-namespace hcl::inline v0_1::grammar {
-
-// LiteralValue = NumericLit | "true" | "false" | "null" -- the builder distinguishes the names from variables
-struct number : number_token {};
-
-// ( Expression )
-struct inner_expression;
-struct close_parenthesis : one<')'> {};
-struct parentheses : nested<joined_lines<one<'('>, blanks, expect<inner_expression, close_parenthesis>>> {};
-
-// FunctionCall = Identifier ("::" Identifier)* "(" (Expression ("," Expression)* ("," | "...")?)? ")"
-struct function_name : identifier {};
-struct call_open : one<'('> {};
-struct argument;
-struct expansion : ellipsis {};
-struct expansion_close : pegtl::at<one<')'>> {};
-struct argument_element : seq<expect<argument>, maybe<expansion, blanks, expect<expansion_close>>> {};
-struct argument_separator : comma {};
-struct call_close : one<')'> {};
-struct arguments
-    : joined_lines<list_until<call_close, blanks, argument_element, expect<argument_separator>>> {};
-struct function_call
-    : nested<many<double_colon, blanks, expect<function_name>, blanks>, expect<call_open>, arguments> {};
-
-// VariableExpr = Identifier
-struct variable : pegtl::success {};
-struct begins_call : pegtl::at<grammar::sor<one<'('>, double_colon>> {};
-struct name : identifier {};
-struct variable_or_call : seq<name, blanks, if_else<begins_call, function_call, variable>> {};
-
-// forTupleExpr  = "[" ForIntro ":" Expression ("if" Expression)? "]"
-// forObjectExpr = "{" ForIntro ":" Expression "=>" Expression "..."? ("if" Expression)? "}"
-struct for_colon : colon {};
-struct for_result;
-struct for_arrow : fat_arrow {};
-struct for_value;
-struct grouping : ellipsis {};
-struct for_condition;
-template <char Close>
-struct for_close : one<Close> {};
-template <char Open, char Close>
-struct for_expr
-    : nested<joined_lines<one<Open>, blanks, for_intro, expect<for_colon, blanks, for_result>,
-                          maybe<for_arrow, blanks, expect<for_value>>, maybe<grouping, blanks>,
-                          maybe<if_keyword, blanks, expect<for_condition>>, expect<for_close<Close>>>> {};
-using for_tuple = for_expr<'[', ']'>;
-using for_object = for_expr<'{', '}'>;
-
-// Whether "for" follows the bracket. By hand: one letter decides nearly every tuple and object.
-struct begins_for {
-  using rule_t = begins_for;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
-            typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* const bracket = in.current();
-    in.bump(1);
-    const bool outside = state.newlines_matter(false);
-    (void)blanks::match<apply_mode::nothing, rewind_mode::dontcare, pegtl::nothing, pegtl::normal>(in, state);
-    state.newlines_matter(outside);
-    const bool result = peek(in) == 'f' && for_keyword::skip(in.current(), in.end()) != nullptr;
-    in.iterator() = bracket;
-    return result;
-  }
-};
-
-// tuple = "[" (Expression ("," Expression)* ","?)? "]"
-struct tuple_element;
-struct element_separator : comma {};
-struct tuple_close : one<']'> {};
-struct tuple
-    : nested<joined_lines<
-          one<'['>, list_until<tuple_close, blanks, expect<tuple_element>, expect<element_separator>>>> {};
-
-// object = "{" (objectelem (("," | Newline) objectelem)* ","?)? "}"; objectelem = Expression ("=" | ":")
-// Expression
-struct object_key;
-struct key_separator : grammar::sor<equals, colon> {};
-struct object_value;
-struct object_element : seq<expect<object_key, key_separator>, blanks, expect<object_value>> {};
-struct item_separator : grammar::sor<comma, ended_line> {};
-struct object_close : one<'}'> {};
-struct object
-    : nested<separate_lines<one<'{'>,
-                            list_until<object_close, empty_lines, object_element, expect<item_separator>>>> {
-};
-
-// Steps: "." Identifier | "." NumericLit | "." "*" | "[" Expression "]" | "[" "*" "]"
-struct step_dot : seq<pegtl::not_at<ellipsis>, one<'.'>> {};
-struct attribute_name : identifier {};
-struct legacy_index : number_token {};
-struct attribute_splat : one<'*'> {};
-struct step_name
-    : first_of<on<attribute_splat, '*'>, on<legacy_index, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>,
-               otherwise<attribute_name>> {};
-struct dot_step : seq<step_dot, blanks, expect<step_name>> {};
-struct splat_close : one<']'> {};
-struct full_splat : seq<one<'*'>, blanks, expect<splat_close>> {};
-struct index_key;
-struct index_close : one<']'> {};
-struct index : nested<joined_lines<blanks, expect<index_key, index_close>>> {};
-struct bracket_open : one<'['> {};
-struct bracket_step : seq<bracket_open, blanks, first_of<on<full_splat, '*'>, otherwise<index>>> {};
-struct postfix_step : first_of<on<dot_step, '.'>, on<bracket_step, '['>, otherwise<pegtl::failure>> {};
-struct postfix_chain : many<postfix_step, blanks> {};
-
-// ExprTerm = LiteralValue | TemplateExpr | VariableExpr | FunctionCall | CollectionValue | ForExpr | "("
-// Expression ")"
-struct expr_term
-    : first_of<on<string_expr, '"'>, on<number, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>,
-               on<if_else<begins_for, for_tuple, tuple>, '['>,
-               on<if_else<begins_for, for_object, object>, '{'>, on<parentheses, '('>,
-               on<heredoc_template, '<'>, otherwise<variable_or_call>> {};
-struct postfix_expr
-    : seq<expr_term, blanks, first_of<on<postfix_chain, '.', '['>, otherwise<pegtl::success>>> {};
-
-// UnaryOperation = ("-" | "!") Operand
-struct operand;
-struct unary_operand;
-struct not_equal_sign : grammar::string<'!', '='> {};
-struct unary_symbol : seq<pegtl::not_at<not_equal_sign>, one<'-', '!'>> {};
-struct unary_operation : nested<unary_symbol, blanks, expect<unary_operand>> {};
-struct operand : first_of<on<unary_operation, '-', '!'>, otherwise<postfix_expr>> {};
-struct unary_operand : operand {};
-
-// BinaryOperator = "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%"
-// By hand: one switch instead of thirteen attempts, and "<" must not be the first byte of a heredoc, nor "/"
-// of a comment.
-struct binary_operator_token {
-  using rule_t = binary_operator_token;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
-            typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* const at = in.current();
-    const auto found = [&](binary_operator op, std::size_t length) {
-      state.found_operator(op);
-      in.bump(length);
-      return true;
-    };
-    using enum binary_operator;
-    switch (*at) {
-      case '|': return at[1] == '|' && found(logical_or, 2);
-      case '&': return at[1] == '&' && found(logical_and, 2);
-      case '=': return at[1] == '=' && found(equal, 2);
-      case '!': return at[1] == '=' && found(not_equal, 2);
-      case '<':
-        if (at[1] == '=') return found(less_or_equal, 2);
-        return skip_heredoc_open(at, in.end()) == nullptr && found(less, 1);
-      case '>': return at[1] == '=' ? found(greater_or_equal, 2) : found(greater, 1);
-      case '+': return found(add, 1);
-      case '-': return found(subtract, 1);
-      case '*': return found(multiply, 1);
-      case '/': return at[1] != '/' && found(divide, 1);
-      case '%': return found(modulo, 1);
-      default: return false;
-    }
-  }
-};
-
-// Operation = Operand (BinaryOperator Operand)*
-struct right_operand : operand {};
-struct binary_tail : many<binary_operator_token, blanks, expect<right_operand>> {};
-using begins_binary_tail = on<binary_tail, '|', '&', '=', '!', '<', '>', '+', '-', '*', '/', '%'>;
-static_assert(detail::holds_for_operators([](const auto& row) {
-                return begins_binary_tail::takes(row.symbol[0]);
-              }),
-              "the first byte of each operator leads to the rule");
-struct operation : seq<operand, first_of<begins_binary_tail, otherwise<pegtl::success>>> {};
-
-// Conditional = Operation "?" Expression ":" Expression
-struct true_result;
-struct result_colon : colon {};
-struct false_result;
-struct conditional_tail : nested<one<'?'>, blanks, expect<true_result, result_colon, blanks, false_result>> {
-};
-
-// Expression = Operation | Conditional
-struct expression : seq<operation, first_of<on<conditional_tail, '?'>, otherwise<pegtl::success>>> {};
-
-// The places an expression stands in have names of their own, so that its absence has a message of its own.
-struct inner_expression : expression {};
-struct argument : expression {};
-struct for_collection : expression {};
-struct for_result : expression {};
-struct for_value : expression {};
-struct for_condition : expression {};
-struct tuple_element : expression {};
-struct object_key : expression {};
-struct object_value : expression {};
-struct index_key : expression {};
-struct true_result : expression {};
-struct false_result : expression {};
-struct interpolated : expression {};
-struct directive_condition : expression {};
-
-// A text that is one expression; newlines mean nothing in it.
-struct end_of_text : pegtl::eof {};
-struct lone_expression : joined_lines<blanks, expect<expression>, expect<end_of_text>> {};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/expression.hpp
-#endif
-#if !defined(HCL_SINGLE_GRAMMAR_PLAIN_ATTRIBUTE_HPP)
-#define HCL_SINGLE_GRAMMAR_PLAIN_ATTRIBUTE_HPP
-// --- begin hcl/grammar/plain_attribute.hpp
-// The shortest way through most attributes: a string, number or truth value, or a flat list or object of
-// these. The rules of expression.hpp would take the same text and make the same of it; whatever is not as
-// plain as that is left to them. By hand, since the lines of a configuration are mostly these.
+#if !defined(HCL_SINGLE_PARSER_ITEM_READER_HPP)
+#define HCL_SINGLE_PARSER_ITEM_READER_HPP
+// --- begin hcl/parser/item_reader.hpp
+// What is handed the items of a file while it is parsed. Knows neither who reads them nor how they are
+// parsed.
 
 #include <cstddef>
-#include <cstring>
-#include <string_view>
-
-namespace hcl::inline v0_1::grammar {
-
-enum class plain_form : unsigned char { none, text, number, yes, no, name, tuple, object };
-
-// A value and where it stands, a string with its quotes.
-struct plain_value {
-  plain_form form = plain_form::none;
-  const char* begin = nullptr;
-  const char* end = nullptr;
-};
-
-[[nodiscard]] inline const char* skip_digits(const char* at) noexcept {
-  while (is(*at, character::digit))
-    ++at;
-  return at;
-}
-
-// The value at `at`, if it is a string of ASCII without escapes and sequences, a number without an exponent,
-// or "true" or "false". What follows may show that it is none.
-[[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_value_at(const char* at, const char* end) noexcept {
-  if (*at == '"') {
-    const char* const close = skip_quoted_bytes(at + 1, end);
-    if (*close == '"') return {plain_form::text, at, close + 1};
-  } else if (is(*at, character::digit)) {
-    const char* past = skip_digits(at + 1);
-    if (*past == '.' && is(past[1], character::digit)) past = skip_digits(past + 2);
-    return {plain_form::number, at, past};
-  } else if (end - at > 5) {
-    if (std::memcmp(at, "true", 4) == 0) return {plain_form::yes, at, at + 4};
-    if (std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
-  }
-  return {};
-}
-
-// Past the end of the line, if nothing but blanks and a comment is left of it; or null.
-[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_rest_of_line(const char* at,
-                                                                     const char* end) noexcept {
-  if (*at == '\n') return at + 1;
-  if (!is(*at, character::gap)) return nullptr;
-  at = skip_blank_bytes(at, end);
-  if (at_line_comment(at)) return skip_line_comment(at, end);
-  const char* const past = skip_newline(at, end);
-  return past != at ? past : nullptr;
-}
-
-// The name at `at`, if it is of ASCII and no word of the language: the key of an object.
-[[nodiscard]] inline plain_value plain_name_at(const char* at, const char* end) noexcept {
-  if (!is(*at, character::name_start)) return {};
-  const char* const past = skip_name_bytes(at, end);
-  if (static_cast<unsigned char>(*past) >= 0x80) return {};
-  const std::string_view name(at, static_cast<std::size_t>(past - at));
-  if (name == "for" || name == "true" || name == "false" || name == "null") return {};
-  return {plain_form::name, at, past};
-}
-
-[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_spaces(const char* at, const char* end) noexcept {
-  return *at == ' ' ? skip_blank_bytes(at + 1, end) : at;
-}
-[[nodiscard]] inline const char* skip_spaces_and_newlines(const char* at, const char* end) noexcept {
-  for (;;) {
-    at = skip_spaces(at, end);
-    if (*at != '\n') return at;
-    ++at;
-  }
-}
-
-// "[" (PlainValue ("," PlainValue)* ","?)? "]"  -- after the bracket. Returns its end; null if it is not so
-// plain.
-template <typename State>
-[[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state) {
-  for (;;) {
-    at = skip_spaces_and_newlines(at, end);
-    if (*at == ']') return at + 1;
-    const plain_value element = plain_value_at(at, end);
-    if (element.form == plain_form::none) return nullptr;
-    state.plain_element(element);
-    at = skip_spaces_and_newlines(element.end, end);
-    if (*at == ']') return at + 1;
-    if (*at++ != ',') return nullptr;
-  }
-}
-
-// "{" (PlainItem (("," | Newline) PlainItem)* ","?)? "}"; PlainItem = (Name | PlainString) ("=" | ":")
-// PlainValue
-template <typename State>
-[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
-  for (;;) {
-    at = skip_spaces_and_newlines(at, end);
-    if (*at == '}') return at + 1;
-    const plain_value key = *at == '"' ? plain_value_at(at, end) : plain_name_at(at, end);
-    if (key.form == plain_form::none) return nullptr;
-    at = skip_spaces(key.end, end);
-    const bool is_separator = *at == '=' ? at[1] != '=' && at[1] != '>' : *at == ':' && at[1] != ':';
-    if (!is_separator) return nullptr;
-    const plain_value value = plain_value_at(skip_spaces(at + 1, end), end);
-    if (value.form == plain_form::none) return nullptr;
-    state.plain_item(key, value);
-    at = skip_spaces(value.end, end);
-    if (*at == '}') return at + 1;
-    if (*at != ',' && *at != '\n') return nullptr;
-    ++at;
-  }
-}
-
-// "=" (PlainValue | PlainTuple | PlainObject) LineEnd  -- where "=" is next
-struct plain_attribute {
-  using rule_t = plain_attribute;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
-            typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* const equals = in.current();
-    const char* const at = equals + 1 + (equals[1] == ' ');
-    if (*at == '[' || *at == '{') return match_parts(in, state, at);
-    const plain_value found = plain_value_at(at, in.end());
-    if (found.form == plain_form::none) return false;
-    const char* const past = skip_rest_of_line(found.end, in.end());
-    if (past == nullptr) return false;
-    state.plain_attribute(equals, found);
-    in.iterator() = past;
-    return true;
-  }
-
- private:
-  template <typename Input, typename State>
-  HCL_NOINLINE static bool match_parts(Input& in, State& state, const char* at) {
-    if (!state.begin_plain_parts()) return false;
-    const bool is_tuple = *at == '[';
-    const char* const close =
-        is_tuple ? skip_plain_tuple(at + 1, in.end(), state) : skip_plain_object(at + 1, in.end(), state);
-    const char* const past = close != nullptr ? skip_rest_of_line(close, in.end()) : nullptr;
-    if (past == nullptr) {
-      state.drop_plain_parts();
-      return false;
-    }
-    state.plain_attribute(in.current(), {is_tuple ? plain_form::tuple : plain_form::object, at, close});
-    in.iterator() = past;
-    return true;
-  }
-};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/plain_attribute.hpp
-#endif
-
-namespace hcl::inline v0_1::grammar {
-
-struct body_item;
-
-// Body = (Attribute | Block)*
-// By hand, because this is where the parser resumes after a broken item. A block's body ends before "}", a
-// file's body at its end only.
-template <bool File>
-struct body {
-  using rule_t = body;
-  using subs_t = pegtl::type_list<empty_lines, body_item>;
-
-  template <apply_mode A, rewind_mode, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    for (;;) {
-      // Most items are on the next line.
-      in.iterator() = skip_blank_bytes(in.current(), in.end());
-      if (is(peek(in), character::gap))
-        (void)Control<empty_lines>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
-      if (in.empty() || (!File && peek(in) == '}')) return true;
-      const auto start = state.begin_item(in);
-      if (Control<body_item>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) {
-        if constexpr (File) state.file_item();
-        continue;
-      }
-      state.template missing<body_item>(in);
-      if (!state.recover(start, in)) return true;
-    }
-  }
-};
-
-// Attribute = Identifier "=" Expression Newline
-struct attribute_value : expression {};
-struct end_of_attribute : line_end {};
-struct attribute_equals : equals {};
-struct attribute : seq<attribute_equals, blanks, expect<attribute_value>> {};
-
-// Label = StringLit | Identifier
-struct label_close : one<'"'> {};
-struct plain_label : plain_string {};
-struct escaped_label : seq<one<'"'>, many<quoted_literal>, expect<label_close>> {};
-struct bare_label : identifier {};
-struct block_label : first_of<on<grammar::sor<plain_label, escaped_label>, '"'>, otherwise<bare_label>> {};
-
-// OneLineBlock = Identifier (StringLit | Identifier)* "{" (Identifier "=" Expression)? "}" Newline
-struct single_name : identifier {};
-struct single_attribute : attribute {};
-struct single_close : one<'}'> {};
-struct one_line_content : seq<expect<single_name>, blanks, expect<single_attribute, single_close>> {};
-
-// Block = Identifier (StringLit | Identifier)* "{" Newline Body "}" Newline
-struct block_open : one<'{'> {};
-struct block_close : grammar::sor<one<'}'>, pegtl::eof> {
-};  // at the end of the text it is reported and taken as closed
-struct lines_content : seq<body<false>, block_close> {};
-struct begins_lines : grammar::sor<at_line_end, pegtl::at<one<'}'>>> {};
-struct block_content
-    : nested<expect<block_open>, blanks, if_else<begins_lines, lines_content, one_line_content>> {};
-struct end_of_block : line_end {};
-struct block : seq<many<block_label, blanks>, block_content, blanks, expect<end_of_block>> {};
-
-// Item = Attribute | Block
-struct item_name : short_identifier {};
-struct full_attribute : grammar::sor<plain_attribute, seq<attribute, expect<end_of_attribute>>> {};
-struct begins_label : pegtl::at<identifier> {};
-struct definition : first_of<on<full_attribute, '='>, on<block, '"', '{'>,
-                             otherwise<if_else<begins_label, block, pegtl::failure>>> {};
-struct body_item : seq<item_name, spaces, expect<definition>> {};
-
-// ConfigFile = Body
-struct config_file : seq<body<true>, pegtl::eof> {};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/structure.hpp
-#endif
-
-namespace hcl::inline v0_1::grammar {
-
-// Traversal = Identifier ("." Identifier | "[" (NumericLit | StringLit | "*") "]")*
-struct traversal_root : identifier {};
-struct traversal_name : identifier {};
-struct traversal_dot : one<'.'> {};
-struct traversal_attribute : seq<traversal_dot, blanks, expect<traversal_name>> {};
-struct traversal_number : number_token {};
-struct traversal_key
-    : first_of<on<grammar::sor<plain_label, escaped_label>, '"'>, otherwise<pegtl::failure>> {};
-struct traversal_splat : one<'*'> {};
-struct traversal_index_key
-    : first_of<on<traversal_key, '"'>, on<traversal_splat, '*'>, otherwise<traversal_number>> {};
-struct traversal_index_close : one<']'> {};
-struct traversal_index
-    : seq<bracket_open, blanks, expect<traversal_index_key>, blanks, expect<traversal_index_close>> {};
-struct traversal_steps
-    : many<first_of<on<traversal_attribute, '.'>, on<traversal_index, '['>, otherwise<pegtl::failure>>,
-           blanks> {};
-struct traversal_end : pegtl::eof {};
-struct lone_traversal
-    : joined_lines<blanks, expect<traversal_root>, blanks, traversal_steps, expect<traversal_end>> {};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/traversal.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_BUILDER_HPP)
-#define HCL_SINGLE_PARSER_BUILDER_HPP
-// --- begin hcl/parser/builder.hpp
-// The parser's state whole: what the grammar sets and the actions call. Adds the traversals that stand
-// alone, and the final list of diagnostics.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <type_traits>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_PARSER_COMMENTED_HEREDOC_HPP)
-#define HCL_SINGLE_PARSER_COMMENTED_HEREDOC_HPP
-// --- begin hcl/parser/commented_heredoc.hpp
-// Heredocs of which only the first line has been made a comment: their text is read as configuration, and
-// hardly any of it makes sense. Finds them by the line that should close them, which is a diagnostic in any
-// case. Knows diagnostics, no nodes.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <vector>
-
-#if !defined(HCL_SINGLE_PARSER_PROBLEM_LIST_HPP)
-#define HCL_SINGLE_PARSER_PROBLEM_LIST_HPP
-// --- begin hcl/parser/problem_list.hpp
-// The diagnostics found in one text while it is parsed, in the parser's own offsets, until they are put in
-// order and handed over. Knows where a text that was decoded first (a string of a JSON file) stands in its
-// file.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 namespace hcl::inline v0_1::parser {
 
-// From byte `text` of a decoded text on, its bytes stand in the source from `source` on, up to the next
-// anchor.
-struct text_anchor {
-  std::uint32_t text;
-  std::uint32_t source;
-};
-
-// Where byte `offset` of a decoded text stands in its source. Without anchors, where it says.
-[[nodiscard]] HCL_NOINLINE inline std::uint32_t source_offset(hcl::detail::view<const text_anchor> anchors,
-                                                              std::uint32_t offset) noexcept {
-  if (anchors.empty()) return offset;
-  std::size_t low = 0, high = anchors.size();  // the first that is after
-  while (low < high) {
-    const std::size_t middle = low + (high - low) / 2;
-    if (offset < anchors[middle].text)
-      high = middle;
-    else
-      low = middle + 1;
-  }
-  const text_anchor* const past = anchors.begin() + low;
-  if (low == 0) return anchors.front().source;
-  const text_anchor& from = past[-1];
-  const std::uint32_t there = from.source + (offset - from.text);
-  return past == anchors.end() ? there : (std::min)(there, past->source);
-}
-
-// A change of the text, which needs no words of its own.
-struct problem_change {
-  byte_span where;
-  std::string text;
-};
-
-// One problem, before it is known which of them come first. Spans are of the source; offsets of the text that
-// is parsed.
-struct problem {
-  std::string_view code{};
-  std::string_view summary{};
-  std::string detail{};
-  byte_span subject{};
-  byte_span context{};
-  std::string_view note{};  // said of note_span
-  byte_span note_span{};
-  std::string_view suggestion{};  // to be written in place of the subject
-  std::optional<problem_change> change{};
-  quoting quotes = quoting::nothing;
-  std::uint32_t found_at = 0;  // how far the parser had come: the order of diagnostics
-  std::uint32_t item = 0;      // where the broken item begins, 0 and 0 if none is
-  std::uint32_t item_end = 0;
-  byte_span joined{};               // the expression that goes on in the next line, to the end of that
-  bool wants_quotes = false;        // it says to write what is there as a string
-  std::vector<byte_span> blocks{};  // the headers of the blocks around it, the outermost first
-};
-
-class problem_list {
- public:
-  problem_list(source_ptr source, const diagnostics& target)
-      : source_(std::move(source)),
-        storage_(target.limit() > target.size() ? target.limit() - target.size() : 0) {}
-
-  [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
-  // As many as will be kept: time to stop looking.
-  [[nodiscard]] bool full() const noexcept { return found_.size() > storage_; }
-  // Whether anything in it could not be read: a name that is set twice could.
-  [[nodiscard]] bool malformed() const noexcept { return malformed_; }
-  // False if there are so many already that this one was let go.
-  bool add(problem one) {
-    malformed_ = malformed_ || one.code != codes::duplicate_attribute;
-    if (full()) return false;
-    one.blocks = blocks_;
-    found_.push_back(std::move(one));
-    return true;
-  }
-  // What a full list would let go, without building it.
-  void add_suppressed() noexcept { malformed_ = true; }
-  // The header of a block that is being parsed from here on, until it is left.
-  void enter_block(byte_span header) { blocks_.push_back(header); }
-  void leave_block() noexcept { blocks_.pop_back(); }
-  [[nodiscard]] std::vector<problem>& found() noexcept { return found_; }
-
-  void hand_over(problem one, diagnostics& target) const {
-    diagnostic d;
-    d.code = one.code;
-    d.summary = std::string(one.summary);
-    d.detail = std::move(one.detail);
-    d.subject = {source_, one.subject};
-    if (!one.context.empty()) d.context = {source_, one.context};
-    if (!one.note.empty()) d.notes.push_back({std::string(one.note), {source_, one.note_span}});
-    if (!one.suggestion.empty())
-      d.fix = fix_it{d.subject, std::string(one.suggestion)};
-    else if (one.change)
-      d.fix = fix_it{{source_, one.change->where}, std::move(one.change->text), false, true};
-    d.quotes = one.quotes;
-    for (const byte_span header : one.blocks)
-      d.inside.append(d.inside.empty() ? "" : hcl::detail::within).append(range(source_, header).text());
-    if (one.code != codes::duplicate_attribute) source_->set_malformed();  // that one can be read
-    target.add(std::move(d));
-  }
-
- private:
-  source_ptr source_;
-  std::size_t storage_;
-  bool malformed_ = false;
-  std::vector<problem> found_;
-  std::vector<byte_span> blocks_{};
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/problem_list.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-class commented_heredocs {
- public:
-  // `one`: a diagnostic of `text`, which says more if it is such a closing line.
-  void look_at(problem& one, std::string_view text) {
-    if (one.code != codes::definition_expected || !is_line(text, one.subject)) return;
-    const byte_span opener = find_opener(text, one.subject);
-    if (opener.empty()) return;
-    one.code = codes::invalid_heredoc;
-    one.summary = "Heredoc begins in a comment";
-    one.detail =
-        "This line would close a heredoc, but the first line of the heredoc is a comment, so its text is "
-        "read as configuration. Comment out all of its lines, or none.";
-    one.note = "The heredoc begins here";
-    one.note_span = opener;
-    texts_.push_back({opener.end, one.subject.begin});
-  }
-
-  // Whether a diagnostic at `offset` is one with the text of such a heredoc.
-  [[nodiscard]] bool covers(std::uint32_t offset) const noexcept {
-    return std::any_of(texts_.begin(), texts_.end(),
-                       [&](byte_span text) { return text.begin <= offset && offset < text.end; });
-  }
-
- private:
-  static constexpr std::size_t reach = std::size_t{1} << 14, max_name = 64;
-  static constexpr std::string_view blanks = " \t\r";
-
-  // Whether nothing but blanks is between `at` and the end of its line.
-  [[nodiscard]] static bool ends_line(std::string_view text, std::size_t at) {
-    const std::size_t end = text.find_first_not_of(blanks, at);
-    return end == text.npos || text[end] == '\n';
-  }
-  // What begins the line in which `at` is, blanks aside.
-  [[nodiscard]] static std::string_view line_begin(std::string_view text, std::size_t at) {
-    const std::size_t before = text.substr(0, at).rfind('\n');
-    return text.substr((std::min)(at, text.find_first_not_of(blanks, before == text.npos ? 0 : before + 1)));
-  }
-  [[nodiscard]] static bool is_line(std::string_view text, byte_span name) {
-    return name.size() <= max_name && ends_line(text, name.end) &&
-           line_begin(text, name.begin).data() == text.data() + name.begin;
-  }
-
-  // `<<EOT` at the end of a comment line before; empty if there is none, or one that is no comment.
-  [[nodiscard]] static byte_span find_opener(std::string_view text, byte_span closer) {
-    const std::string_view name = text.substr(closer.begin, closer.size());
-    const std::size_t first = closer.begin - (std::min)(reach, std::size_t{closer.begin});
-    const std::string_view before = text.substr(first, closer.begin - first);
-    for (std::size_t at = before.rfind(name); at != before.npos && at != 0; at = before.rfind(name, at - 1)) {
-      const std::string_view head = before.substr(0, at);
-      const std::size_t marks = head.ends_with("<<-") ? 3 : head.ends_with("<<") ? 2 : 0;
-      if (marks == 0 || !ends_line(text, first + at + name.size())) continue;
-      const std::string_view line = line_begin(text, first + at);
-      if (!line.starts_with('#') && !line.starts_with("//")) return {};
-      return {static_cast<std::uint32_t>(first + at - marks),
-              static_cast<std::uint32_t>(first + at + name.size())};
-    }
-    return {};
-  }
-
-  std::vector<byte_span> texts_;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/commented_heredoc.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_ENCODING_HPP)
-#define HCL_SINGLE_PARSER_ENCODING_HPP
-// --- begin hcl/parser/encoding.hpp
-// Texts in encodings other than UTF-8, of which nearly every byte would be an error.
-
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser::detail {
-
-// "UTF-16" or "UTF-32" if a text begins with the mark of that, or with letters as they are in it; else empty.
-[[nodiscard]] inline std::string_view wide_encoding(std::string_view text) noexcept {
-  using namespace std::string_view_literals;
-  if (text.starts_with("\xFF\xFE\0\0"sv) || text.starts_with("\0\0\xFE\xFF"sv)) return "UTF-32";
-  if (text.starts_with("\xFF\xFE"sv) || text.starts_with("\xFE\xFF"sv)) return "UTF-16";
-  if (text.size() < 4) return {};
-  const auto is_plain = [&](std::size_t at) { return text[at] > 0; };  // ASCII
-  if (is_plain(0) && text.substr(1, 3) == "\0\0\0"sv) return "UTF-32";
-  if (text.substr(0, 3) == "\0\0\0"sv && is_plain(3)) return "UTF-32";
-  const bool little = is_plain(0) && text[1] == 0 && is_plain(2) && text[3] == 0;
-  const bool big = text[0] == 0 && is_plain(1) && text[2] == 0 && is_plain(3);
-  return little || big ? "UTF-16" : std::string_view();
-}
-
-// What is wrong with a text that is not UTF-8 as a whole; without a code if it may be.
-[[nodiscard]] inline problem find_wide_encoding(std::string_view text) {
-  const std::string_view name = wide_encoding(text);
-  if (name.empty()) return {};
-  return {.code = codes::invalid_utf8,
-          .summary = "Text is not UTF-8",
-          .detail = "This text is in " + std::string(name) + ". Save it as UTF-8.",
-          .subject = {0, 1}};
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/encoding.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_FIXES_HPP)
-#define HCL_SINGLE_PARSER_FIXES_HPP
-// --- begin hcl/parser/fixes.hpp
-// Finds the change of the text that would remove a problem, where one is known. Runs for broken texts only.
-
-#include <algorithm>
-#include <array>
-#include <cstdint>
-#include <optional>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_PARSER_CONTINUATION_HPP)
-#define HCL_SINGLE_PARSER_CONTINUATION_HPP
-// --- begin hcl/parser/continuation.hpp
-// Expressions that go on in the next line, which only brackets allow. Finds where such an expression ends, so
-// that it is one mistake and not one for each of its lines. Reads tokens, knows no nodes.
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_PARSER_RECOVERY_HPP)
-#define HCL_SINGLE_PARSER_RECOVERY_HPP
-// --- begin hcl/parser/recovery.hpp
-// Where to go on after a broken item: at the next line on which no bracket of the item is open. If a bracket
-// is never closed, at a line that cannot be anything but a new item or the end of the block. Reads tokens,
-// knows no nodes; linear in what it skips.
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_PARSER_TOKENS_HPP)
-#define HCL_SINGLE_PARSER_TOKENS_HPP
-// --- begin hcl/parser/tokens.hpp
-// Cuts a text into tokens, following quotes, heredocs and template sequences with a stack of its own, so that
-// any nesting is fine. Knows nothing of what may follow what.
-
-#include <cstddef>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_PARSER_TOKEN_HPP)
-#define HCL_SINGLE_PARSER_TOKEN_HPP
-// --- begin hcl/parser/token.hpp
-// The tokens of the native syntax. The parser has no use for them while all goes well; they name what stands
-// where something else was expected, find never-valid characters, and let the parser resume. Also for tools
-// that colour or format.
-
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser {
-
-enum class token_kind : std::uint8_t {
-  open_brace,
-  close_brace,
-  open_bracket,
-  close_bracket,
-  open_parenthesis,
-  close_parenthesis,
-  open_quote,
-  close_quote,
-  open_heredoc,
-  close_heredoc,
-  star,
-  slash,
-  plus,
-  minus,
-  percent,
-  assign,
-  equal,
-  not_equal,
-  less,
-  less_or_equal,
-  greater,
-  greater_or_equal,
-  logical_and,
-  logical_or,
-  logical_not,
-  dot,
-  comma,
-  ellipsis,
-  fat_arrow,
-  double_colon,
-  question,
-  colon,
-  interpolation,  // ${ or ${~
-  control,        // %{ or %{~
-  sequence_end,   // } or ~} where it ends one of the two
-  quoted_text,    // a literal piece between quotes
-  literal_text,   // a literal piece of a heredoc or a bare template
-  number,
-  name,
-  comment,
-  newline,
-  bitwise_and,
-  bitwise_or,
-  bitwise_not,
-  bitwise_xor,
-  semicolon,
-  backtick,
-  apostrophe,  // never valid, and so are the next three
-  invalid,
-  bad_encoding,
-  quoted_newline,
-  end_of_file,
-};
-
-// One token and where it stands in the text it was read from.
-struct token {
-  token_kind kind;
-  byte_span span;
-
-  friend bool operator==(const token&, const token&) = default;
-};
-
-// What a kind of token is, wherever that matters.
-struct token_traits {
-  enum class role : std::uint8_t { plain, opener, closer, text_opener, text_closer, never_valid };
-
-  token_kind kind;
-  std::string_view noun{};  // in a message: "the end of the file"; empty for those best quoted as written
-  role what = role::plain;
-  bool precedes_operand = false;  // a minus after it is a sign, not a subtraction
-  token_kind opener_kind = kind;  // of a closer; an interpolation stands for directives, too
-};
-
-struct token_table {
-  using enum token_kind;
-  using enum token_traits::role;
-  static constexpr token_traits rows[] = {
-      {.kind = open_brace, .what = opener, .precedes_operand = true},
-      {.kind = close_brace, .what = closer, .opener_kind = open_brace},
-      {.kind = open_bracket, .what = opener, .precedes_operand = true},
-      {.kind = close_bracket, .what = closer, .opener_kind = open_bracket},
-      {.kind = open_parenthesis, .what = opener, .precedes_operand = true},
-      {.kind = close_parenthesis, .what = closer, .opener_kind = open_parenthesis},
-      {.kind = open_quote, .noun = "a quote", .what = text_opener},
-      {.kind = close_quote, .noun = "a quote", .what = text_closer, .opener_kind = open_quote},
-      {.kind = open_heredoc, .noun = "a heredoc", .what = text_opener},
-      {.kind = close_heredoc,
-       .noun = "the end of a heredoc",
-       .what = text_closer,
-       .opener_kind = open_heredoc},
-      {.kind = star, .precedes_operand = true},
-      {.kind = slash, .precedes_operand = true},
-      {.kind = plus, .precedes_operand = true},
-      {.kind = minus, .precedes_operand = true},
-      {.kind = percent, .precedes_operand = true},
-      {.kind = assign, .precedes_operand = true},
-      {.kind = equal, .precedes_operand = true},
-      {.kind = not_equal, .precedes_operand = true},
-      {.kind = less, .precedes_operand = true},
-      {.kind = less_or_equal, .precedes_operand = true},
-      {.kind = greater, .precedes_operand = true},
-      {.kind = greater_or_equal, .precedes_operand = true},
-      {.kind = logical_and, .precedes_operand = true},
-      {.kind = logical_or, .precedes_operand = true},
-      {.kind = logical_not, .precedes_operand = true},
-      {.kind = dot},
-      {.kind = comma, .precedes_operand = true},
-      {.kind = ellipsis},
-      {.kind = fat_arrow},
-      {.kind = double_colon},
-      {.kind = question, .precedes_operand = true},
-      {.kind = colon, .precedes_operand = true},
-      {.kind = interpolation, .noun = "an interpolation", .what = opener},
-      {.kind = control, .noun = "a template directive", .what = opener},
-      {.kind = sequence_end, .what = closer, .opener_kind = interpolation},
-      {.kind = quoted_text, .noun = "text"},
-      {.kind = literal_text, .noun = "text"},
-      {.kind = number},
-      {.kind = name},
-      {.kind = comment, .noun = "the end of the line"},
-      {.kind = newline, .noun = "the end of the line"},
-      {.kind = bitwise_and, .what = never_valid},
-      {.kind = bitwise_or, .what = never_valid},
-      {.kind = bitwise_not, .what = never_valid},
-      {.kind = bitwise_xor, .what = never_valid},
-      {.kind = semicolon, .what = never_valid},
-      {.kind = backtick, .what = never_valid},
-      {.kind = apostrophe, .what = never_valid},
-      {.kind = invalid, .what = never_valid},
-      {.kind = bad_encoding, .noun = "a byte that is not UTF-8", .what = never_valid},
-      {.kind = quoted_newline, .noun = "the end of the line", .what = never_valid},
-      {.kind = end_of_file, .noun = "the end of the file", .precedes_operand = true},
-  };
-};
-
-[[nodiscard]] constexpr const token_traits& traits_of(token_kind kind) noexcept {
-  return token_table::rows[static_cast<std::size_t>(kind)];
-}
-
-consteval bool has_all_tokens() {
-  std::size_t next = 0;
-  for (const token_traits& row : token_table::rows)
-    if (static_cast<std::size_t>(row.kind) != next++) return false;
-  return next == static_cast<std::size_t>(token_kind::end_of_file) + 1;
-}
-static_assert(has_all_tokens(), "each kind of token has a row, in order");
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/token.hpp
-#endif
-#if !defined(HCL_SINGLE_SUPPORT_STACK_HPP)
-#define HCL_SINGLE_SUPPORT_STACK_HPP
-// --- begin hcl/support/stack.hpp
-// A stack of small things the parser has seen but not yet put into a node. Keeps its memory until asked to
-// give it back. Knows nothing of what it holds.
-
-#include <cstddef>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename T>
-class stack : public trivial_vector<T> {
- public:
-  // All but the first `from` items; good until the next push.
-  [[nodiscard]] view<T> above(std::size_t from) noexcept {
-    return {this->begin() + from, this->size() - from};
-  }
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/stack.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-namespace detail {
-
-// What kind of token begins at `at` outside of quotes and templates, and where it ends. Not for blanks and
-// not at the end.
-struct plain_token {
-  token_kind kind;
-  const char* end;
-};
-
-[[nodiscard]] inline plain_token scan_symbol(const char* at) noexcept {
-  using enum token_kind;
-  const auto pair = [at](char second, token_kind two, token_kind one) {
-    return at[1] == second ? plain_token{two, at + 2} : plain_token{one, at + 1};
-  };
-  switch (*at) {
-    case '{': return {open_brace, at + 1};
-    case '}': return {close_brace, at + 1};
-    case '[': return {open_bracket, at + 1};
-    case ']': return {close_bracket, at + 1};
-    case '(': return {open_parenthesis, at + 1};
-    case ')': return {close_parenthesis, at + 1};
-    case '"': return {open_quote, at + 1};
-    case '*': return {star, at + 1};
-    case '/': return {slash, at + 1};
-    case '+': return {plus, at + 1};
-    case '-': return {minus, at + 1};
-    case '%': return {percent, at + 1};
-    case '=': return at[1] == '>' ? plain_token{fat_arrow, at + 2} : pair('=', equal, assign);
-    case '!': return pair('=', not_equal, logical_not);
-    case '<': return pair('=', less_or_equal, less);
-    case '>': return pair('=', greater_or_equal, greater);
-    case '&': return pair('&', logical_and, bitwise_and);
-    case '|': return pair('|', logical_or, bitwise_or);
-    case '.': return at[1] == '.' && at[2] == '.' ? plain_token{ellipsis, at + 3} : plain_token{dot, at + 1};
-    case ',': return {comma, at + 1};
-    case '?': return {question, at + 1};
-    case ':': return pair(':', double_colon, colon);
-    case '~': return at[1] == '}' ? plain_token{sequence_end, at + 2} : plain_token{bitwise_not, at + 1};
-    case '^': return {bitwise_xor, at + 1};
-    case ';': return {semicolon, at + 1};
-    case '`': return {backtick, at + 1};
-    case '\'': return {apostrophe, at + 1};
-    default: return {invalid, at + 1};
-  }
-}
-
-[[nodiscard]] inline plain_token scan_plain(const char* at, const char* end) noexcept {
-  using enum token_kind;
-  if (const char* const past = grammar::skip_identifier(at, end); past != at) return {name, past};
-  if (grammar::is(*at, grammar::character::digit)) return {number, grammar::skip_number(at)};
-  if (grammar::at_line_comment(at)) return {comment, grammar::skip_line_comment(at, end)};
-  if (const char* const past = grammar::skip_newline(at, end); past != at) return {newline, past};
-  if (const char* const past = grammar::skip_heredoc_open(at, end); past != nullptr)
-    return {open_heredoc, past};
-  if (static_cast<unsigned char>(*at) >= 0x80) {
-    const std::size_t length = hcl::detail::sequence_length({at, static_cast<std::size_t>(end - at)}, 0);
-    return length == 0 ? plain_token{bad_encoding, at + 1} : plain_token{invalid, at + length};
-  }
-  return scan_symbol(at);
-}
-
-// The name in what was meant to begin a heredoc, but has blanks, quotes or a tilde in it, one "<" too few or
-// more after it. Empty if it is not that.
-[[nodiscard]] inline std::string_view misspelt_heredoc(const char* at, const char* end) noexcept {
-  if (*at != '<') return {};
-  at += at[1] == '<' ? 2 : 1;
-  if (*at == '-' || *at == '~') ++at;
-  while (grammar::is(*at, grammar::character::blank))
-    ++at;
-  if (*at == '"' || *at == '\'') ++at;
-  return {at, static_cast<std::size_t>(grammar::skip_identifier(at, end) - at)};
-}
-
-}  // namespace detail
-
-// What the text is taken for.
-enum class token_mode : unsigned char {
-  config,           // a file or an expression
-  template_text,    // a template without quotes
-  config_tolerant,  // like config, but a newline in a quoted string ends all that was opened on its line, so
-                    // that one missing quote or brace does not turn the rest inside out, and a misspelt
-                    // opener of a heredoc that has its end opens it
-};
-
-// Reads one token after the other: `tokenizer words(text); while (words.next().kind !=
-// token_kind::end_of_file) ...`. The text must be followed by a NUL, as those of a source are. Skips a byte
-// order mark. Can begin at an offset outside of quotes. Blanks are no tokens, comments are.
-class tokenizer {
- public:
-  // With more than this many quotes, heredocs and sequences open in each other the rest of the text is passed
-  // over: nobody will read about it.
-  static constexpr std::size_t max_open = 1'000'000;
-
-  explicit tokenizer(std::string_view text, token_mode mode = token_mode::config, std::size_t offset = 0,
-                     const char* open_comment = nullptr)
-      : begin_(text.data()),
-        at_(text.data() + offset),
-        end_(text.data() + text.size()),
-        tolerant_(mode == token_mode::config_tolerant),
-        open_comment_(open_comment) {
-    if (offset == 0 && text.starts_with(hcl::detail::byte_order_mark))
-      at_ += hcl::detail::byte_order_mark.size();
-    if (mode == token_mode::template_text) state_ = state::bare;
-  }
-
-  // After a newline in a quoted string that begins inside of an interpolation or directive of the same line:
-  // where that begins; else null.
-  [[nodiscard]] const char* broken_sequence() const noexcept { return broken_sequence_; }
-
-  // Whether the next token is one of a quoted string or heredoc: a piece of its text, its end, or the
-  // beginning of a sequence.
-  [[nodiscard]] bool in_text() const noexcept { return state_ == state::quoted || state_ == state::heredoc; }
-
-  [[nodiscard]] token next() {
-    if (pending_newline_ != nullptr)
-      return make_token(token_kind::newline, std::exchange(pending_newline_, nullptr));
-    if (state_ == state::plain) {
-      while (grammar::is(*at_, grammar::character::blank))
-        ++at_;
-    }
-    if (frames_.size() > max_open) at_ = end_;
-    if (at_ == end_) return make_token(token_kind::end_of_file, at_);
-    switch (state_) {
-      case state::plain: return next_plain();
-      case state::quoted: return next_quoted();
-      case state::heredoc: return next_heredoc();
-      case state::bare: break;
-    }
-    return next_bare();
-  }
-
- private:
-  enum class state : unsigned char { plain, quoted, heredoc, bare };
-
-  // Small, since a text may open millions of them. Offsets and depths have 32 bits, as spans do.
-  struct frame {
-    std::uint32_t sequence_braces;  // for a template sequence: the brace depth at which "}" ends it
-    std::uint32_t braces;           // the depth outside
-    std::uint32_t opened_at;
-    state outside;
-  };
-  struct open_heredoc {
-    byte_span marker;
-    bool line_start;
-  };
-  static constexpr std::uint32_t no_sequence = 0;
-
-  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept {
-    return static_cast<std::uint32_t>(at - begin_);
-  }
-
-  token make_token(token_kind kind, const char* past) {
-    const auto from = static_cast<std::uint32_t>(at_ - begin_);
-    at_ = past;
-    return {kind, {from, static_cast<std::uint32_t>(past - begin_)}};
-  }
-
-  void enter(state inside, std::uint32_t sequence_braces) {
-    frames_.push({sequence_braces, braces_, offset(at_), state_});
-    state_ = inside;
-  }
-
-  void leave() {
-    if (frames_.empty()) return;
-    state_ = frames_.top().outside;
-    frames_.truncate(frames_.size() - 1);
-  }
-
-  // Leaves all that was opened on the line that ends here.
-  void leave_line() {
-    const char* line = at_;
-    while (line != begin_ && line[-1] != '\n')
-      --line;
-    broken_sequence_ = nullptr;
-    if (frames_.size() > 1 && frames_.top().sequence_braces == no_sequence) {
-      const frame& around = frames_[frames_.size() - 2];
-      if (around.sequence_braces != no_sequence && around.opened_at >= offset(line))
-        broken_sequence_ = begin_ + around.opened_at;
-    }
-    while (!frames_.empty() && frames_.top().opened_at >= offset(line)) {
-      braces_ = frames_.top().braces;
-      leave();
-    }
-  }
-
-  token next_plain() {
-    if (*at_ == '/' && at_[1] == '*' && (open_comment_ == nullptr || at_ < open_comment_)) {
-      if (const char* const past = grammar::skip_block_comment(at_, end_); past != nullptr)
-        return make_token(token_kind::comment, past);
-      open_comment_ = at_;  // there is no closer further on either
-    }
-    if (tolerant_ && *at_ == '<' && (at_[1] == '<' || !follows_operand())) {
-      if (const std::string_view marker = detail::misspelt_heredoc(at_, end_);
-          !marker.empty() && is_closed_by(marker)) {
-        heredocs_.push({{offset(marker.data()), offset(marker.data() + marker.size())}, true});
-        enter(state::heredoc, no_sequence);
-        return make_token(token_kind::open_heredoc, skip_line(marker.data()));
-      }
-    }
-    auto [kind, past] = detail::scan_plain(at_, end_);
-    if (kind == token_kind::open_quote) {
-      enter(state::quoted, no_sequence);
-    } else if (kind == token_kind::open_heredoc) {
-      const char* const marker = at_ + (at_[2] == '-' ? 3 : 2);
-      heredocs_.push({{offset(marker), offset(grammar::skip_identifier(marker, end_))}, true});
-      enter(state::heredoc, no_sequence);
-    } else if (kind == token_kind::open_brace) {
-      ++braces_;
-    } else if (kind == token_kind::close_brace || kind == token_kind::sequence_end) {
-      if (!frames_.empty() && frames_.top().sequence_braces == braces_ && braces_ != no_sequence) {
-        kind = token_kind::sequence_end;
-        leave();
-      }
-      if (braces_ != 0) --braces_;
-    }
-    return make_token(kind, past);
-  }
-
-  [[nodiscard]] const char* skip_line(const char* at) const noexcept {
-    while (at != end_ && *at != '\n')
-      ++at;
-    return at == end_ ? at : at + 1;
-  }
-
-  // Whether what stands before on this line can be compared, so that "<" does it.
-  [[nodiscard]] bool follows_operand() const noexcept {
-    const char* before = at_;
-    while (before != begin_ && grammar::is(before[-1], grammar::character::blank))
-      --before;
-    if (before == begin_) return false;
-    const char last = before[-1];
-    const bool name = static_cast<unsigned char>(last) >= 0x80 ||
-                      (last != '-' && grammar::is(last, grammar::character::name_more));
-    return name || last == ')' || last == ']' || last == '}' || last == '"';
-  }
-
-  // Whether a line further on, but not too far, closes a heredoc of that name.
-  [[nodiscard]] bool is_closed_by(std::string_view marker) noexcept {
-    for (const char* line = skip_line(marker.data() + marker.size()); line != end_;) {
-      if (grammar::skip_heredoc_close(line, end_, marker) != nullptr) return true;
-      const char* const next = skip_line(line);
-      const auto length = static_cast<std::size_t>(next - line);
-      if (length > search_left_) return false;
-      search_left_ -= length;
-      line = next;
-    }
-    return false;
-  }
-
-  token open_sequence() {
-    const token_kind kind = *at_ == '$' ? token_kind::interpolation : token_kind::control;
-    enter(state::plain, braces_ + 1);
-    ++braces_;
-    if (!heredocs_.empty()) heredocs_.top().line_start = false;
-    return make_token(kind, at_ + (at_[2] == '~' ? 3 : 2));
-  }
-
-  token next_quoted() {
-    if (grammar::at_introducer(at_)) return open_sequence();
-    if (*at_ == '"') {
-      leave();
-      return make_token(token_kind::close_quote, at_ + 1);
-    }
-    if (*at_ == '\n' || *at_ == '\r') {
-      const char* past = at_;
-      while (past != end_ && (*past == '\n' || *past == '\r'))
-        ++past;
-      if (tolerant_) {
-        leave_line();
-        past = *at_ == '\r' && at_[1] != '\n' ? at_ + 1 : grammar::skip_newline(at_, end_);
-      }
-      return make_token(token_kind::quoted_newline, past);
-    }
-    if (*at_ == '$' || *at_ == '%') {
-      if (at_ + 1 == end_) return make_token(token_kind::invalid, end_);
-      return make_token(token_kind::quoted_text, at_ + grammar::introducer_piece(at_));
-    }
-    const char* const past = quoted_run(at_);
-    if (past != at_) return make_token(token_kind::quoted_text, past);
-    return make_token(*at_ == '\\' ? token_kind::invalid : token_kind::bad_encoding, at_ + 1);
-  }
-
-  [[nodiscard]] const char* quoted_run(const char* at) const {
-    bool ascii = true;
-    for (;;) {
-      while (!grammar::is(*at, grammar::character::ends_quoted))
-        ++at;
-      const char* const text = *at == '\\' ? at + 1 : at;
-      if (text >= end_) return at;
-      std::size_t step = grammar::plain_string::plain_step(text, end_, ascii);
-      if (text == at) {
-        if (step == 0 || *at == '$' || *at == '%') return at;
-      } else if (step == 0) {
-        if (*text == '\n' || *text == '\r' || static_cast<unsigned char>(*text) >= 0x80) return at;
-        step = 1;
-      }
-      at = text + step;
-    }
-  }
-
-  token next_heredoc() {
-    if (grammar::at_introducer(at_)) return open_sequence();
-    open_heredoc& top = heredocs_.top();
-    if (top.line_start) {
-      if (const char* const past =
-              grammar::skip_heredoc_close(at_, end_, {begin_ + top.marker.begin, top.marker.size()});
-          past != nullptr) {
-        heredocs_.truncate(heredocs_.size() - 1);
-        leave();
-        pending_newline_ = grammar::skip_newline(past, end_);
-        return make_token(token_kind::close_heredoc, past);
-      }
-    }
-    const token piece = line_piece(token_kind::invalid);
-    top.line_start = piece.kind == token_kind::literal_text && at_[-1] == '\n';
-    return piece;
-  }
-
-  token next_bare() {
-    if (grammar::at_introducer(at_)) return open_sequence();
-    return line_piece(token_kind::literal_text);
-  }
-
-  // A piece of text, or everything that is left, as `rest`, where a carriage return stands alone.
-  token line_piece(token_kind rest) {
-    if (*at_ == '$' || *at_ == '%') {
-      if (at_ + 1 == end_) return make_token(rest, end_);
-      return make_token(token_kind::literal_text, at_ + grammar::line_introducer_piece(at_, end_));
-    }
-    bool ascii = true;
-    const char* const past = grammar::skip_line_text(at_, end_, ascii);
-    if (past != at_) return make_token(token_kind::literal_text, past);
-    if (*at_ == '\r') return make_token(rest, end_);
-    return make_token(token_kind::bad_encoding, at_ + 1);
-  }
-
-  const char* begin_;
-  const char* at_;
-  const char* end_;
-  const char* pending_newline_ = nullptr;
-  const char* broken_sequence_ = nullptr;
-  std::uint32_t braces_ = 0;
-  state state_ = state::plain;
-  bool tolerant_;
-  std::size_t search_left_ = std::size_t{1} << 18;  // bytes in which ends of misspelt heredocs are looked for
-  const char* open_comment_;                        // from here on no block comment is closed
-  hcl::detail::stack<frame> frames_{};
-  hcl::detail::stack<open_heredoc> heredocs_{};
-};
-
-// All tokens of `text`, the end of file last.
-template <typename = void>
-[[nodiscard]] std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config) {
-  tokenizer words(text, mode);
-  std::vector<token> all;
-  do
-    all.push_back(words.next());
-  while (all.back().kind != token_kind::end_of_file);
-  return all;
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/tokens.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-namespace detail {
-
-// The openers that are waiting for their closers.
-class open_brackets {
- public:
-  [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
-  [[nodiscard]] std::size_t size() const noexcept { return open_.size(); }
-  [[nodiscard]] bool in_brace() const noexcept {
-    return !open_.empty() && open_[open_.size() - 1] == token_kind::open_brace;
-  }
-
-  // Whether one of that kind is open.
-  [[nodiscard]] bool has(token_kind what) const noexcept {
-    return counts_[static_cast<std::size_t>(what)] != 0;
-  }
-  [[nodiscard]] bool in_heredoc() const noexcept { return has(token_kind::open_heredoc); }
-  // Whether a brace could close something.
-  [[nodiscard]] bool has_brace() const noexcept {
-    using enum token_kind;
-    for (const token_kind kind : {open_brace, interpolation, control, open_heredoc})
-      if (has(kind)) return true;
-    return false;
-  }
-  [[nodiscard]] bool too_many() const noexcept { return open_.size() > tokenizer::max_open; }
-  void begin_line() noexcept { before_line_ = open_.size(); }
-  void see(token word) {
-    using enum token_kind;
-    using enum token_traits::role;
-    const token_traits& traits = traits_of(word.kind);
-    if (traits.what == opener || traits.what == text_opener) {
-      open_.push(word.kind);
-      ++count(word.kind);
-    } else if (traits.what == closer || traits.what == text_closer) {
-      close(traits.opener_kind, traits.opener_kind == interpolation ? control : traits.opener_kind);
-    } else if (word.kind == quoted_newline) {
-      end_line();
-    }
-  }
-
- private:
-  // How many of a kind are open.
-  [[nodiscard]] std::uint32_t& count(token_kind what) noexcept {
-    return counts_[static_cast<std::size_t>(what)];
-  }
-
-  void truncate(std::size_t size) noexcept {
-    while (open_.size() > size)
-      --count(open_.pop());
-    before_line_ = (std::min)(before_line_, size);
-  }
-
-  // Pops down to the opener; a closer without one is ignored.
-  void close(token_kind one, token_kind other) {
-    if (count(one) == 0 && count(other) == 0) return;
-    std::size_t at = open_.size() - 1;
-    while (open_[at] != one && open_[at] != other)
-      --at;
-    truncate(at);
-  }
-
-  // Pops the first quote of the line and all after it.
-  void end_line() {
-    for (std::size_t at = before_line_; at < open_.size(); ++at) {
-      if (open_[at] == token_kind::open_quote) return truncate(at);
-    }
-  }
-
-  hcl::detail::stack<token_kind> open_{};  // a byte each, since a text may open millions
-  std::array<std::uint32_t, static_cast<std::size_t>(token_kind::end_of_file)> counts_{};
-  std::size_t before_line_ = 0;  // how many were open where the line began, and still are
-};
-
-// Whether what follows the brace of a header is what a block of one line holds: its end or an attribute.
-[[nodiscard]] inline bool begins_block(const char* at, const char* end) noexcept {
-  const auto skip_blanks = [&] {
-    while (grammar::is(*at, grammar::character::blank))
-      ++at;
-  };
-  skip_blanks();
-  if (at == end || *at == '\n' || *at == '\r' || *at == '}' || grammar::at_line_comment(at)) return true;
-  const char* const name = grammar::skip_identifier(at, end);
-  if (name == at) return false;
-  at = name;
-  skip_blanks();
-  return *at == '=' && at[1] != '=' && at[1] != '>';
-}
-
-// What the line at `at` looks like to someone who skims it.
-enum class line_form : unsigned char { other, attribute, block };
-
-[[nodiscard]] inline line_form skim_line(const char* at, const char* end) noexcept {
-  const auto skip_blanks = [&] {
-    while (grammar::is(*at, grammar::character::blank))
-      ++at;
-  };
-  const char* const name = grammar::skip_identifier(at, end);
-  if (name == at) return line_form::other;
-  at = name;
-  skip_blanks();
-  if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::attribute;
-  for (;;) {
-    if (*at == '{') return begins_block(at + 1, end) ? line_form::block : line_form::other;
-    if (*at == '"') {
-      ++at;
-      while (!grammar::is(*at, grammar::character::ends_quoted))
-        ++at;
-      if (*at != '"') return line_form::other;
-      ++at;
-    } else {
-      const char* const label = grammar::skip_identifier(at, end);
-      if (label == at) return line_form::other;
-      at = label;
-    }
-    skip_blanks();
-  }
-}
-
-// How far from the beginning of its line a place is, in bytes.
-[[nodiscard]] inline std::size_t column_of(std::string_view text, std::size_t at) noexcept {
-  const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
-  return before == text.npos ? at : at - before - 1;
-}
-
-// Whether the line at `at` begins with a brace, which no item does: it belongs to a header on the line
-// before.
-[[nodiscard]] inline bool begins_brace(const char* at) noexcept {
-  while (grammar::is(*at, grammar::character::blank))
-    ++at;
-  return *at == '{';
-}
-
-// Where the last line begins that is not blank, before what stands at `at`.
-[[nodiscard]] inline std::size_t last_line(std::string_view text, std::size_t at) noexcept {
-  const std::size_t last = at == 0 ? text.npos : text.find_last_not_of(" \t\r\n", at - 1);
-  return last == text.npos ? 0 : last - column_of(text, last);
-}
-
-// The blanks that the line of `at` begins with, in bytes.
-[[nodiscard]] inline std::size_t indentation_of(std::string_view text, std::size_t at) noexcept {
-  const std::size_t begin = at - column_of(text, at);
-  const std::size_t end = text.find_first_not_of(" \t", begin);
-  return (end == text.npos ? text.size() : end) - begin;
-}
-
-// Whether a "}" that may stand at `at` is alone on its line, comments aside.
-[[nodiscard]] inline bool is_brace_line(std::string_view text, std::size_t at) noexcept {
-  if (text[at] != '}' || indentation_of(text, at) != column_of(text, at)) return false;
-  const char* past = text.data() + at + 1;
-  while (grammar::is(*past, grammar::character::blank) || *past == '\r')
-    ++past;
-  return past == text.data() + text.size() || *past == '\n' || grammar::at_line_comment(past);
-}
-
-// Tells the end of the block that a broken item is in from what closes a bracket of the item: it stands
-// further to the left than the item does, though not further to the right than the block. Where no brace of
-// the item is open, it may stand anywhere up to the item.
-class block_end_finder {
- public:
-  static constexpr std::size_t no_block = std::string_view::npos;
-
-  // `block`: where that begins.
-  block_end_finder(std::string_view text, std::size_t block, std::size_t item) noexcept
-      : text_(text), in_block_(block != no_block) {
-    if (!in_block_) return;
-    block_ = indentation_of(text, block);
-    item_ = indentation_of(text, item);
-  }
-
-  [[nodiscard]] bool in_block() const noexcept { return in_block_; }
-  // A brace of an interpolation that was never closed looks like the end of that.
-  [[nodiscard]] bool ends(token word, bool has_brace) const noexcept {
-    const bool is_brace = word.kind == token_kind::close_brace || word.kind == token_kind::sequence_end;
-    if (!in_block_ || !is_brace || !is_brace_line(text_, word.span.begin)) return false;
-    const std::size_t column = column_of(text_, word.span.begin);
-    return has_brace ? column < item_ && column <= block_ : column <= (std::max)(item_, block_);
-  }
-
- private:
-  std::string_view text_;
-  bool in_block_;
-  std::size_t block_ = 0, item_ = 0;
-};
-
-}  // namespace detail
-
-// Where the last token of a broken item ends that is neither a comment nor a newline: one from `begin` on,
-// before `past`. `begin` if there is none.
-[[nodiscard]] inline std::size_t broken_end(std::string_view text, std::size_t begin, std::size_t past,
-                                            const char* open_comment) {
-  std::size_t end = begin;
-  tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
-  for (token word = words.next(); word.span.begin < past && word.kind != token_kind::end_of_file;
-       word = words.next())
-    if (word.kind != token_kind::newline && word.kind != token_kind::quoted_newline &&
-        word.kind != token_kind::comment)
-      end = (std::min)(std::size_t{word.span.end}, past);
-  return end;
-}
-
-// An item that broke, and what is known about the place.
-struct broken_item {
-  std::size_t start;                   // where the item begins
-  std::size_t error;                   // where it broke
-  std::size_t block;                   // where the block around it begins, or block_end_finder::no_block
-  const char* open_comment = nullptr;  // from here on no block comment is closed
-  // A line that looks like an item is one if it does not stand further to the right than the broken item,
-  // even where it could be part of an object, and so is the line of the error itself.
-  bool by_indentation = false;
-  bool eager = false;  // the first line that looks like an item is one
-};
-
-namespace detail {
-
-// Finds where to go on. A line further to the right than the item is part of its value if the brackets of
-// the value close; it is an item where they do not.
-class resume_finder {
- public:
-  resume_finder(std::string_view text, const broken_item& item)
-      : text_(text),
-        item_(item),
-        around_(text, item.block, item.start),
-        words_(text, token_mode::config_tolerant, item.start, item.open_comment),
-        column_(column_of(text, item.start)),
-        is_attribute_(skim_line(text.data() + item.start, text.data() + text.size()) ==
-                      line_form::attribute) {
-    const std::size_t error_line = (std::max)(item.error - column_of(text, item.error), item.start + 1);
-    first_line_ = item.by_indentation ? error_line : item.error;
-    first_brace_ = item.by_indentation ? last_line(text, item.error) : error_line;
-  }
-
-  [[nodiscard]] std::size_t find() {
-    // A brace too many, of which there may be many.
-    if (item_.start == item_.error && !around_.in_block() && text_.substr(item_.start, 2) == "}\n" &&
-        !begins_brace(text_.data() + item_.start + 2))
-      return item_.start + 2;
-    for (;;) {
-      const token word = words_.next();
-      if (word.kind == token_kind::end_of_file || open_.too_many()) return give_up(text_.size());
-      if (word.span.begin >= item_.error && around_.in_block() && open_.empty() &&
-          word.kind == token_kind::close_brace)
-        return word.span.begin;
-      if (line_start_ && (ends_block(word) || begins_item(word))) return word.span.begin;
-      if (deeper_ != none && closes_nothing(word)) return give_up(word.span.begin);
-      open_.see(word);
-      line_start_ = ends_line(word);
-      if (line_start_ && open_.empty() && word.span.end > item_.error &&
-          !begins_brace(text_.data() + word.span.end))
-        return word.span.end;
-      if (text_[word.span.end - 1] == '\n') open_.begin_line();
-    }
-  }
-  // How many bytes were read after what find() returned.
-  [[nodiscard]] std::size_t read_in_vain() const noexcept { return read_in_vain_; }
-
- private:
-  static constexpr std::size_t none = std::string_view::npos;
-
-  [[nodiscard]] bool ends_line(token word) const noexcept {
-    return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
-           (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
-  }
-  // What is open is not closed up to here.
-  [[nodiscard]] std::size_t give_up(std::size_t here) noexcept {
-    if (deeper_ == none) return here;
-    read_in_vain_ = here - deeper_;
-    return deeper_;
-  }
-  [[nodiscard]] bool closes_nothing(token word) const noexcept {
-    const token_traits& traits = traits_of(word.kind);
-    return traits.what == token_traits::role::closer && !open_.has(traits.opener_kind) &&
-           !(word.kind == token_kind::close_brace && open_.has_brace());
-  }
-  [[nodiscard]] bool ends_block(token word) const noexcept {
-    const bool may_close = open_.in_brace() || word.kind == token_kind::sequence_end;
-    const bool is_closed = open_.empty() || open_.in_heredoc() || (may_close && !item_.by_indentation);
-    return word.span.begin >= first_brace_ && !is_closed && around_.ends(word, open_.has_brace());
-  }
-
-  // Whether the line of `word` is an item rather than part of the value.
-  [[nodiscard]] bool begins_item(token word) noexcept {
-    if (open_.empty()) return false;
-    const std::size_t column = column_of(text_, word.span.begin);
-    const bool may_begin = word.kind == token_kind::name && word.span.begin >= first_line_;
-    const line_form form =
-        may_begin ? skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) : line_form::other;
-    if (form == line_form::other) {
-      // Where parts of a value stand at the left edge, indentation says nothing.
-      const bool is_closer = traits_of(word.kind).what == token_traits::role::closer;
-      is_flat_ = is_flat_ || (column <= column_ && !is_closer && !ends_line(word));
-      return false;
-    }
-    if (item_.by_indentation && column <= column_) return true;
-    const bool may_be_item =
-        form == line_form::block ? is_attribute_ || !open_.in_brace() : !open_.in_brace();
-    if (!may_be_item) return false;
-    if (item_.eager || (column <= column_ && !is_flat_)) return true;
-    if (deeper_ == none) deeper_ = word.span.begin;
-    return false;
-  }
-
-  std::string_view text_;
-  broken_item item_;
-  block_end_finder around_;
-  tokenizer words_;
-  open_brackets open_{};
-  std::size_t column_;
-  bool is_attribute_;
-  std::size_t first_line_ = 0, first_brace_ = 0;
-  std::size_t deeper_ = none;  // the first line that looks like an item, but may be part of the value
-  bool line_start_ = false;
-  bool is_flat_ = false;
-  std::size_t read_in_vain_ = 0;
-};
-
-}  // namespace detail
-
-// Offset at which to go on after a broken item. In a block, a "}" of the block is left to be read. Each
-// search for the end of what is never closed may read all that is left, so `spare` says how many bytes more
-// may be read for nothing: once it is used up, searches had better be eager.
-[[nodiscard]] inline std::size_t resume_offset(std::string_view text, const broken_item& item,
-                                               std::size_t& spare) {
-  detail::resume_finder finder(text, item);
-  const std::size_t past = finder.find();
-  spare -= (std::min)(spare, finder.read_in_vain());
-  return past;
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/recovery.hpp
-#endif
-
-namespace hcl::inline v0_1::parser::detail {
-
-inline constexpr std::string_view parentheses_advice =
-    " Put the expression in parentheses to go on in the next line.";
-
-// Whether the token can only go on with an expression, so that no item begins with it.
-[[nodiscard]] constexpr bool continues_expression(token_kind kind) noexcept {
-  using enum token_kind;
-  switch (kind) {
-    case star:
-    case slash:
-    case plus:
-    case minus:
-    case percent:
-    case equal:
-    case not_equal:
-    case less:
-    case less_or_equal:
-    case greater:
-    case greater_or_equal:
-    case logical_and:
-    case logical_or:
-    case dot:
-    case question: return true;
-    default: return false;
-  }
-}
-
-// Whether a token may begin an expression.
-[[nodiscard]] constexpr bool begins_value(token_kind kind) noexcept {
-  using enum token_kind;
-  return kind == open_brace || kind == open_bracket || kind == open_parenthesis || kind == open_quote ||
-         kind == open_heredoc || kind == token_kind::number || kind == name || kind == logical_not;
-}
-
-// Whether a backslash at `at` ends its line, as in languages in which that joins two lines.
-[[nodiscard]] inline bool is_line_joint(std::string_view text, std::size_t at) {
-  if (at >= text.size() || text[at] != '\\') return false;
-  const std::size_t next = text.find_first_not_of(" \t\r", at + 1);
-  return next != text.npos && text[next] == '\n';
-}
-
-// Follows an expression over the ends of lines.
-class continuation {
- public:
-  // `line_end`: where the expression breaks off, with no bracket open. `lacks_value`: after an operator.
-  continuation(std::string_view text, std::size_t line_end, bool lacks_value, const char* open_comment)
-      : text_(text),
-        begin_(line_end),
-        lacks_value_(lacks_value),
-        words_(text, token_mode::config_tolerant, line_end, open_comment) {}
-
-  // Where the expression ends; where it broke off if the next line is no part of it.
-  [[nodiscard]] std::size_t find_end() {
-    std::size_t end = begin_;
-    bool begins_line = true;
-    for (;;) {
-      const token word = words_.next();
-      if (word.kind == token_kind::end_of_file || word.span.begin > begin_ + reach)
-        return open_.empty() ? end : begin_;
-      open_.see(word);
-      const bool ends_line = word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
-                             (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
-      if (ends_line) begins_line = true;
-      if (ends_line || word.kind == token_kind::comment || is_line_joint(text_, word.span.begin)) continue;
-      const bool is_outside = open_.empty() || (open_.size() == 1 && opens(word));
-      if (is_outside && (word.kind == token_kind::close_brace || (begins_line && !goes_on(word)))) return end;
-      lacks_value_ = continues_expression(word.kind) || word.kind == token_kind::colon ||
-                     word.kind == token_kind::logical_not;
-      end = word.span.end;
-      begins_line = false;
-    }
-  }
-
- private:
-  // An expression that is longer had better be left as it is.
-  static constexpr std::size_t reach = std::size_t{1} << 12;
-
-  [[nodiscard]] static bool opens(token word) noexcept {
-    const token_traits::role what = traits_of(word.kind).what;
-    return what == token_traits::role::opener || what == token_traits::role::text_opener;
-  }
-  [[nodiscard]] bool goes_on(token word) const noexcept {
-    if (word.kind == token_kind::name &&
-        skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) != line_form::other)
-      return false;
-    if (lacks_value_) return begins_value(word.kind) || word.kind == token_kind::minus;
-    return continues_expression(word.kind) || word.kind == token_kind::colon;
-  }
-
-  std::string_view text_;
-  std::size_t begin_;
-  bool lacks_value_;
-  tokenizer words_;
-  open_brackets open_{};
-};
-
-// An expression of several lines in parentheses, without the backslashes at the ends of its lines.
-[[nodiscard]] inline std::string in_parentheses(std::string_view text, byte_span where) {
-  std::string result(text[where.begin - 1] == '=' ? " (" : "(");
-  for (std::size_t at = where.begin; at != where.end; ++at) {
-    if (!is_line_joint(text, at))
-      result += text[at];
-    else
-      result.resize(result.find_last_not_of(" \t") + 1);
-  }
-  return result + ')';
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/continuation.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_FIX_EXPRESSION_HPP)
-#define HCL_SINGLE_PARSER_FIX_EXPRESSION_HPP
-// --- begin hcl/parser/fix_expression.hpp
-// How to mend expressions: separators, operators of other languages, numbers, texts and keys without quotes,
-// words of for expressions. Runs for broken texts only.
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_PARSER_FIX_STRUCTURE_HPP)
-#define HCL_SINGLE_PARSER_FIX_STRUCTURE_HPP
-// --- begin hcl/parser/fix_structure.hpp
-// How to mend attributes and blocks: signs, separators, quotes around names, blocks that should have several
-// lines. Runs for broken texts only.
-
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_PARSER_BROKEN_PLACE_HPP)
-#define HCL_SINGLE_PARSER_BROKEN_PLACE_HPP
-// --- begin hcl/parser/broken_place.hpp
-// The tokens around the place where an item broke, for whoever looks for a way to mend it. Runs for broken
-// texts only; linear in the item.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser::detail {
-
-// How lines end in a text: as the first one does.
-[[nodiscard]] inline std::string_view newline_of(std::string_view text) {
-  const std::size_t first = text.find('\n');
-  return first != text.npos && first != 0 && text[first - 1] == '\r' ? "\r\n" : "\n";
-}
-
-[[nodiscard]] inline std::size_t line_begin(std::string_view text, std::size_t at) {
-  const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
-  return before == text.npos ? 0 : before + 1;
-}
-
-// The blanks that the line of `at` begins with.
-[[nodiscard]] inline std::string_view indent_at(std::string_view text, std::size_t at) {
-  const std::size_t begin = line_begin(text, at);
-  const std::size_t end = (std::min)(text.find_first_not_of(" \t", begin), text.size());
-  return text.substr(begin, end - begin);
-}
-
-[[nodiscard]] inline bool is_line_end(token word) noexcept {
-  return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
-         word.kind == token_kind::end_of_file;
-}
-
-// The text that is mended. All remedies together read about as much as it holds, so that a text with many
-// problems costs no more than one with few.
-class broken_text {
- public:
-  // From `open_comment` on no block comment is closed; null if that is not known.
-  broken_text(std::string_view text, const char* open_comment) noexcept
-      : text_(text), open_comment_(open_comment), left_(text.size() + spare) {}
-
-  [[nodiscard]] std::string_view text() const noexcept { return text_; }
-  [[nodiscard]] tokenizer tokens_from(std::uint32_t at) const {
-    return tokenizer(text_, token_mode::config_tolerant, at, open_comment_);
-  }
-  // Whether so many bytes more may be read.
-  [[nodiscard]] bool may_read(std::size_t bytes) noexcept {
-    if (bytes > left_) return false;
-    left_ -= bytes;
-    return true;
-  }
-
- private:
-  static constexpr std::size_t spare = std::size_t{1} << 20;
-
-  std::string_view text_;
-  const char* open_comment_;
-  std::size_t left_;
-};
-
-class broken_place {
- public:
-  broken_place(const broken_text& in, const problem& what) : text_(in.text()), what_(what) {
-    const std::size_t past = (std::max)(what.item_end, what.found_at);
-    tokenizer words = in.tokens_from(what.item);
-    do
-      words_.push(words.next());
-    while (words_.top().kind != token_kind::end_of_file && words_.top().span.begin <= past);
-    at_ = 0;
-    while (at_ + 1 < words_.size() &&
-           (words_[at_].span.begin < what.found_at || words_[at_].kind == token_kind::comment))
-      ++at_;
-  }
-
-  [[nodiscard]] std::string_view text() const noexcept { return text_; }
-  [[nodiscard]] const problem& what() const noexcept { return what_; }
-  [[nodiscard]] bool lacks(std::string_view code) const noexcept { return what_.code == code; }
-
-  [[nodiscard]] const hcl::detail::trivial_vector<token>& words() const noexcept { return words_; }
-  // The token that stands where another was expected, and its index.
-  [[nodiscard]] token found() const noexcept { return words_[at_]; }
-  [[nodiscard]] std::size_t index() const noexcept { return at_; }
-  // The one after the token of that index that is no comment; the last one if there is none.
-  [[nodiscard]] std::size_t next(std::size_t i) const noexcept {
-    while (i + 1 < words_.size() && words_[++i].kind == token_kind::comment) {}
-    return i;
-  }
-  [[nodiscard]] token after(std::size_t steps = 1) const noexcept {
-    std::size_t i = at_;
-    while (steps-- != 0)
-      i = next(i);
-    return words_[i];
-  }
-  // The one before the token of that index that is neither a comment nor a newline.
-  [[nodiscard]] std::optional<token> before(std::size_t i) const noexcept {
-    while (i != 0) {
-      const token word = words_[--i];
-      if (word.kind != token_kind::comment && !is_line_end(word)) return word;
-    }
-    return std::nullopt;
-  }
-  [[nodiscard]] std::optional<token> before() const noexcept { return before(at_); }
-  // Where the last token before ends: what is missing belongs there.
-  [[nodiscard]] std::uint32_t gap() const noexcept {
-    const std::optional<token> last = before();
-    return last ? last->span.end : found().span.begin;
-  }
-
-  [[nodiscard]] std::string_view written(byte_span where) const {
-    return text_.substr(where.begin, where.size());
-  }
-  [[nodiscard]] std::string_view written(token word) const { return written(word.span); }
-  [[nodiscard]] bool is_word(token word, std::string_view name) const {
-    return word.kind == token_kind::name && written(word) == name;
-  }
-  [[nodiscard]] char byte(std::size_t at) const noexcept { return at < text_.size() ? text_[at] : '\n'; }
-  // Where the line of `at` ends, its comment and the blanks before that aside.
-  [[nodiscard]] std::uint32_t end_of_line_of(std::size_t i) const noexcept {
-    std::uint32_t end = words_[i].span.end;
-    for (; i < words_.size() && !is_line_end(words_[i]) && words_[i].kind != token_kind::comment; ++i)
-      end = words_[i].span.end;
-    return end;
-  }
-  [[nodiscard]] std::string indent() const { return std::string(indent_at(text_, what_.item)); }
-
- private:
-  std::string_view text_;
-  const problem& what_;
-  hcl::detail::trivial_vector<token> words_{};
-  std::size_t at_ = 0;
-};
-
-using possible_change = std::optional<problem_change>;
-
-[[nodiscard]] inline problem_change replace(byte_span where, std::string_view by) {
-  return {where, std::string(by)};
-}
-[[nodiscard]] inline problem_change insert(std::uint32_t at, std::string_view text) {
-  return {{at, at}, std::string(text)};
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/broken_place.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_FIX_UNCLOSED_HPP)
-#define HCL_SINGLE_PARSER_FIX_UNCLOSED_HPP
-// --- begin hcl/parser/fix_unclosed.hpp
-// Where the closer of a bracket that is never closed should be, as far as indentation and the other brackets
-// show. Reads tokens, knows no nodes; linear in what it reads.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser::detail {
-
-[[nodiscard]] constexpr char closer_of(token_kind opener) noexcept {
-  switch (opener) {
-    case token_kind::open_brace: return '}';
-    case token_kind::open_bracket: return ']';
-    case token_kind::open_parenthesis: return ')';
-    default: return '\0';
-  }
-}
-[[nodiscard]] constexpr bool is_closer(token_kind kind) noexcept {
-  return kind == token_kind::close_brace || kind == token_kind::close_bracket ||
-         kind == token_kind::close_parenthesis;
-}
-
-class unclosed_bracket {
- public:
-  // Reads from `from`, where no bracket is open, to `until`, where none should be.
-  unclosed_bracket(const broken_text& in, std::uint32_t from, std::uint32_t until)
-      : text_(in.text()),
-        until_(until),
-        seen_(from),
-        line_(line_begin(text_, from)),
-        indent_(indent_at(text_, from)),
-        words_(in.tokens_from(from)) {}
-
-  // The closers that are missing first, where they belong; nothing if all is closed.
-  [[nodiscard]] possible_change find() {
-    if (until_ - seen_ > max_bytes) return std::nullopt;
-    bool begins_line = true;
-    for (;;) {
-      const token word = words_.next();
-      go_to(word.span.begin);
-      if (word.kind == token_kind::comment) {
-        begins_line = text_[word.span.end - 1] == '\n';
-        continue;
-      }
-      if (word.kind == token_kind::end_of_file) return close(0);
-      if (word.span.begin >= until_) return close(kept_at_end(word, begins_line));
-      if (is_line_end(word)) {
-        if (word.kind == token_kind::quoted_newline) leave_line(word.span.begin);
-        begins_line = true;
-        continue;
-      }
-      if (const std::size_t kept = first_missing(word, begins_line); kept != open_.size()) {
-        until_ = word.span.begin;
-        return close(kept);
-      }
-      see(word);
-      if (open_.size() > max_open) return std::nullopt;
-      last_ = word.span.end;
-      ends_heredoc_ = word.kind == token_kind::close_heredoc;
-      begins_line = false;
-    }
-  }
-
- private:
-  struct opener {
-    token_kind kind;
-    std::uint32_t at;
-    std::string_view indent;  // of its line
-  };
-  // Beyond these nobody could tell what was meant, and finding out would take long.
-  static constexpr std::size_t max_open = 100;
-  static constexpr std::uint32_t max_bytes = 1U << 16;
-
-  // Keeps the line of `at`, which is not before the last one.
-  void go_to(std::uint32_t at) {
-    for (; seen_ < at && seen_ < text_.size(); ++seen_) {
-      if (text_[seen_] != '\n') continue;
-      line_ = seen_ + 1U;
-      indent_ = indent_at(text_, line_);
-    }
-  }
-
-  void see(token word) {
-    const bool is_sequence = word.kind == token_kind::interpolation || word.kind == token_kind::control;
-    if (is_sequence || closer_of(word.kind) != '\0')
-      open_.push({word.kind, word.span.begin, indent_});
-    else if (is_closer(word.kind) && open_.size() > outside() && closes(word, open_.top()))
-      (void)open_.pop();
-    else if (word.kind == token_kind::sequence_end && outside() != 0)
-      (void)open_.pop();
-  }
-  // How many are open outside of the innermost template sequence, and that itself.
-  [[nodiscard]] std::size_t outside() const noexcept {
-    std::size_t size = open_.size();
-    while (size != 0 && closer_of(open_[size - 1].kind) != '\0')
-      --size;
-    return size;
-  }
-  // A string that does not end on its line takes with it what was opened in it.
-  void leave_line(std::uint32_t end) {
-    unclosed_line_ = {static_cast<std::uint32_t>(line_), end};
-    std::size_t first = 0;
-    while (first != open_.size() && (closer_of(open_[first].kind) != '\0' || open_[first].at < line_))
-      ++first;
-    open_.truncate(first);
-  }
-  [[nodiscard]] bool closes(token word, const opener& one) const {
-    return text_[word.span.begin] == closer_of(one.kind);
-  }
-
-  // How many of the open brackets may still be open where `word` stands.
-  [[nodiscard]] std::size_t first_missing(token word, bool begins_line) const {
-    const std::size_t base = outside();
-    if (word.kind == token_kind::sequence_end && base != 0) return base;
-    if (open_.size() == base) return base;
-    if (is_closer(word.kind)) return first_missing_at_closer(word, begins_line, base);
-    if (!begins_line || base != 0) return open_.size();
-    const std::size_t column = indent_.size();
-    if (column > open_.top().indent.size()) return open_.size();
-    const char* const line = text_.data() + word.span.begin;
-    if (skim_line(line, text_.data() + text_.size()) == line_form::other) return open_.size();
-    std::size_t kept = open_.size();
-    while (kept != 0 && open_[kept - 1].indent.size() >= column)
-      --kept;
-    return kept;
-  }
-  [[nodiscard]] std::size_t first_missing_at_closer(token word, bool begins_line, std::size_t base) const {
-    std::size_t match = open_.size();
-    while (match != base && !closes(word, open_[match - 1]))
-      --match;
-    if (match == base) return open_.size();  // closes nothing
-    if (match != open_.size()) return match;
-    const std::size_t column = indent_.size();
-    if (!begins_line || column >= open_.top().indent.size()) return open_.size();
-    // It stands further to the left than what it would close: it is meant for one around that.
-    while (match != base && (open_[match - 1].indent.size() > column || !closes(word, open_[match - 1])))
-      --match;
-    return match == base ? open_.size() : match;
-  }
-
-  // An item further to the right than an opener's line is one of what is opened there.
-  [[nodiscard]] std::size_t kept_at_end(token word, bool begins_line) const {
-    const std::size_t kept = is_closer(word.kind) ? 0 : first_missing(word, begins_line);
-    return kept == open_.size() ? 0 : kept;
-  }
-
-  // Closes what is open, but for the first `kept`.
-  [[nodiscard]] possible_change close(std::size_t kept) const {
-    kept = (std::max)(kept, outside());
-    if (open_.size() <= kept) return std::nullopt;
-    std::string closers;
-    for (std::size_t i = open_.size(); i-- > kept;) {
-      const opener& one = open_[i];
-      if (has_own_lines(one)) closers.append(newline_of(text_)).append(one.indent);
-      closers += closer_of(one.kind);
-    }
-    std::uint32_t at = last_;
-    if (has_own_lines(open_.top()) && end_of_line(at) <= until_) at = end_of_line(at);
-    // It would be part of the string that does not end there, or of the name that ends a heredoc.
-    if (unclosed_line_.begin < at && at <= unclosed_line_.end) return std::nullopt;
-    // Where the opener's line begins: further to the left it would look like the closer of one around it.
-    if (ends_heredoc_ && !closers.starts_with(newline_of(text_)))
-      closers.insert(0, std::string(newline_of(text_)).append(open_.top().indent));
-    return insert(at, closers);
-  }
-  // Whether its line ends after it.
-  [[nodiscard]] bool has_own_lines(const opener& one) const {
-    const std::size_t next = text_.find_first_not_of(" \t\r", one.at + 1);
-    return next == text_.npos || text_[next] == '\n' || grammar::at_line_comment(text_.data() + next);
-  }
-  // The comment on the line of `at` included.
-  [[nodiscard]] std::uint32_t end_of_line(std::uint32_t at) const {
-    std::size_t end = text_.find('\n', at);
-    if (end == text_.npos) end = text_.size();
-    if (end > at && text_[end - 1] == '\r') --end;
-    return static_cast<std::uint32_t>(end);
-  }
-
-  std::string_view text_;
-  std::uint32_t until_;  // or, once it is known, where a closer should have been before
-  std::uint32_t seen_;   // up to here lines were counted
-  std::size_t line_;     // where the line there begins
-  std::string_view indent_;
-  tokenizer words_;
-  hcl::detail::trivial_vector<opener> open_{};
-  std::uint32_t last_ = 0;
-  bool ends_heredoc_ = false;  // what ends there
-  byte_span unclosed_line_{};  // the last line that a string goes past
-};
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/fix_unclosed.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_HINTS_HPP)
-#define HCL_SINGLE_PARSER_HINTS_HPP
-// --- begin hcl/parser/hints.hpp
-// What a broken text looks like: words for slips that many make, such as operators of other languages,
-// numbers with units, text without quotes. Runs for broken texts only.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_PARSER_MESSAGES_HPP)
-#define HCL_SINGLE_PARSER_MESSAGES_HPP
-// --- begin hcl/parser/messages.hpp
-// Rule -> message: what to say where a rule was expected and did not match. The whole table; what depends on
-// the token found instead is added in explain.hpp.
-
-#include <string_view>
-
-namespace hcl::inline v0_1::parser {
-
-// What a message points at.
-enum class subject_form : unsigned char {
-  found,            // the token that stands there
-  found_or_opener,  // at the end of the text, the bracket that is still open
-  name,             // the name of the attribute or block
-  name_on_line,     // the same in a block on one line, up to what makes it another block
-  expansion,        // the "..." before
-  step,             // the name or star after the dot
-  template_start,   // the template, where its text ends inside of a sequence
-};
-
-struct expectation {
-  std::string_view code;
-  std::string_view summary;
-  std::string_view detail;
-  subject_form subject = subject_form::found;
-};
-
-inline constexpr std::string_view no_bitwise_operators = "There are no bitwise operators.";
-
-// Each rule that must match has a message; one without is an error of the compiler.
-template <typename Rule>
-consteval expectation lacks_message() {
-  static_assert(sizeof(Rule) == 0, "hcl: a rule that must match needs a message");
-  return {};
-}
-template <typename Rule>
-inline constexpr expectation expected = lacks_message<Rule>();
-template <>
-inline constexpr expectation expected<grammar::blanks>{};  // they always match
-
-// structure
-template <>
-inline constexpr expectation expected<grammar::body_item>{
-    codes::item_expected, "Attribute or block expected",
-    "An attribute (name = value) or a block (name { ... }) is expected here."};
-template <>
-inline constexpr expectation expected<grammar::definition>{
-    codes::definition_expected, "Attribute or block expected",
-    "A name must be followed by an equals sign and a value (an attribute), or by an opening brace (a block).",
-    subject_form::name};
-template <>
-inline constexpr expectation expected<grammar::attribute_value>{
-    codes::expression_expected, "Missing value",
-    "An expression must follow the equals sign, on the same line."};
-template <>
-inline constexpr expectation expected<grammar::end_of_attribute>{
-    codes::newline_expected, "Missing newline after attribute", "An attribute ends with its line."};
-template <>
-inline constexpr expectation expected<grammar::block_open>{
-    codes::block_open_expected, "Missing opening brace",
-    "The name of a block is followed by its labels (names or quoted strings) and by an opening brace on the "
-    "same line."};
-template <>
-inline constexpr expectation expected<grammar::end_of_block>{
-    codes::newline_expected, "Missing newline after block",
-    "A block ends with the line of its closing brace."};
-template <>
-inline constexpr expectation expected<grammar::single_name>{
-    codes::item_expected, "Attribute expected",
-    "A block on one line can hold one attribute (name = value) or nothing."};
-template <>
-inline constexpr expectation expected<grammar::single_attribute>{
-    codes::definition_expected, "Attribute expected",
-    "A block on one line can hold one attribute (name = value) and no blocks. Write its contents on separate "
-    "lines.",
-    subject_form::name_on_line};
-template <>
-inline constexpr expectation expected<grammar::single_close>{
-    codes::block_close_expected, "Missing closing brace",
-    "A block on one line must be closed after its one attribute. To set more, write each attribute on its "
-    "own line.",
-    subject_form::found_or_opener};
-template <>
-inline constexpr expectation expected<grammar::label_close>{codes::label_close_expected, "Unclosed label",
-                                                            "A label is a quoted string on one line."};
-
-// expressions
-template <>
-inline constexpr expectation expected<grammar::expression>{codes::expression_expected, "Missing expression",
-                                                           "An expression is expected here."};
-template <>
-inline constexpr expectation expected<grammar::inner_expression>{
-    codes::expression_expected, "Missing expression", "An expression is expected between the parentheses."};
-template <>
-inline constexpr expectation expected<grammar::close_parenthesis>{
-    codes::parenthesis_expected, "Missing closing parenthesis",
-    "The expression in parentheses must end with a closing parenthesis."};
-template <>
-inline constexpr expectation expected<grammar::right_operand>{codes::expression_expected, "Missing operand",
-                                                              "An expression must follow the operator."};
-template <>
-inline constexpr expectation expected<grammar::unary_operand>{codes::expression_expected, "Missing operand",
-                                                              "An expression must follow the operator."};
-template <>
-inline constexpr expectation expected<grammar::true_result>{
-    codes::expression_expected, "Missing result",
-    "An expression must follow the question mark of a conditional."};
-template <>
-inline constexpr expectation expected<grammar::result_colon>{
-    codes::colon_expected, "Missing second result of conditional",
-    "A conditional is written as condition ? one : other. The colon and the other result are missing."};
-template <>
-inline constexpr expectation expected<grammar::false_result>{
-    codes::expression_expected, "Missing result", "An expression must follow the colon of a conditional."};
-template <>
-inline constexpr expectation expected<grammar::function_name>{
-    codes::function_name_expected, "Missing function name",
-    "The name of a function or namespace must follow the two colons."};
-template <>
-inline constexpr expectation expected<grammar::call_open>{
-    codes::call_open_expected, "Missing opening parenthesis",
-    "A name with two colons in it is a function, so it must be followed by arguments in parentheses."};
-template <>
-inline constexpr expectation expected<grammar::argument>{codes::expression_expected, "Missing argument",
-                                                         "An argument of the function is expected here."};
-template <>
-inline constexpr expectation expected<grammar::argument_separator>{
-    codes::comma_expected, "Missing comma between arguments",
-    "The arguments of a function are separated by commas and end with a closing parenthesis.",
-    subject_form::found_or_opener};
-template <>
-inline constexpr expectation expected<grammar::expansion_close>{
-    codes::parenthesis_expected, "Missing closing parenthesis",
-    "Only the closing parenthesis may follow an argument that is expanded with \"...\".",
-    subject_form::expansion};
-template <>
-inline constexpr expectation expected<grammar::tuple_element>{codes::expression_expected, "Missing element",
-                                                              "An element of the list is expected here."};
-template <>
-inline constexpr expectation expected<grammar::element_separator>{
-    codes::comma_expected, "Missing comma between elements",
-    "The elements of a list are separated by commas, even across lines.", subject_form::found_or_opener};
-template <>
-inline constexpr expectation expected<grammar::object_key>{codes::expression_expected, "Missing key",
-                                                           "A key of the object is expected here."};
-template <>
-inline constexpr expectation expected<grammar::key_separator>{
-    codes::equals_expected, "Missing equals sign after key",
-    "A key of an object is followed by an equals sign and its value.", subject_form::found_or_opener};
-template <>
-inline constexpr expectation expected<grammar::object_value>{
-    codes::expression_expected, "Missing value", "A value must follow the key, on the same line."};
-template <>
-inline constexpr expectation expected<grammar::item_separator>{
-    codes::comma_expected, "Missing separator between items",
-    "The items of an object are separated by newlines or commas.", subject_form::found_or_opener};
-template <>
-inline constexpr expectation expected<grammar::for_name>{codes::for_name_expected, "Missing variable name",
-                                                         "The name of a variable is expected after \"for\"."};
-template <>
-inline constexpr expectation expected<grammar::for_value_name>{
-    codes::for_name_expected, "Missing variable name",
-    "The name of the variable for the value is expected after the comma."};
-template <>
-inline constexpr expectation expected<grammar::for_in>{
-    codes::for_in_expected, "Missing \"in\"",
-    "The variables of \"for\" must be followed by the word \"in\" and a collection."};
-template <>
-inline constexpr expectation expected<grammar::for_collection>{
-    codes::expression_expected, "Missing collection",
-    "An expression for the collection is expected after \"in\"."};
-template <>
-inline constexpr expectation expected<grammar::for_colon>{
-    codes::for_colon_expected, "Missing colon", "A colon must follow the collection of a for expression."};
-template <>
-inline constexpr expectation expected<grammar::for_result>{
-    codes::expression_expected, "Missing result",
-    "An expression for each element must follow the colon of a for expression."};
-template <>
-inline constexpr expectation expected<grammar::for_value>{
-    codes::expression_expected, "Missing value", "An expression for each value must follow the arrow."};
-template <>
-inline constexpr expectation expected<grammar::for_condition>{codes::expression_expected, "Missing condition",
-                                                              "A condition must follow the word \"if\"."};
-template <>
-inline constexpr expectation expected<grammar::for_close<']'>>{
-    codes::for_close_expected, "Unexpected text in for expression",
-    "The for expression should end here with a closing bracket."};
-template <>
-inline constexpr expectation expected<grammar::for_close<'}'>>{
-    codes::for_close_expected, "Unexpected text in for expression",
-    "The for expression should end here with a closing brace."};
-template <>
-inline constexpr expectation expected<grammar::step_name>{
-    codes::attribute_name_expected, "Missing attribute name", "The name of an attribute must follow the dot.",
-    subject_form::step};
-template <>
-inline constexpr expectation expected<grammar::splat_close>{
-    codes::bracket_expected, "Missing closing bracket",
-    "The star in [*] must be followed by a closing bracket."};
-template <>
-inline constexpr expectation expected<grammar::index_key>{
-    codes::expression_expected, "Missing index", "An index or key is expected between the brackets."};
-template <>
-inline constexpr expectation expected<grammar::index_close>{
-    codes::bracket_expected, "Missing closing bracket", "The index must end with a closing bracket."};
-template <>
-inline constexpr expectation expected<grammar::end_of_text>{
-    codes::end_expected, "Unexpected text after the end", "The text should end here."};
-
-// templates
-template <>
-inline constexpr expectation expected<grammar::end_of_template>{
-    codes::end_expected, "Unexpected text in template", "The template should end here."};
-template <>
-inline constexpr expectation expected<grammar::interpolated>{
-    codes::expression_expected, "Missing expression", "An expression is expected in an interpolation."};
-template <>
-inline constexpr expectation expected<grammar::interpolation_close>{
-    codes::interpolation_close_expected, "Unclosed interpolation",
-    "The expression of an interpolation must be followed by a closing brace.", subject_form::template_start};
-template <>
-inline constexpr expectation expected<grammar::directive_keyword>{
-    codes::directive_keyword_expected, "Unknown template directive",
-    "A template directive begins with one of the words if, else, endif, for and endfor."};
-template <>
-inline constexpr expectation expected<grammar::directive_condition>{
-    codes::expression_expected, "Missing condition", "A condition must follow the word \"if\"."};
-template <>
-inline constexpr expectation expected<grammar::directive_close>{
-    codes::directive_close_expected, "Unclosed template directive",
-    "The template directive should end here with a closing brace."};
-template <>
-inline constexpr expectation expected<grammar::close_quote>{codes::quote_expected, "Unclosed string",
-                                                            "The string has no closing quote."};
-template <>
-inline constexpr expectation expected<grammar::heredoc_close>{
-    codes::heredoc_close_expected, "Unclosed heredoc", "The heredoc has no line that closes it."};
-
-// traversals
-template <>
-inline constexpr expectation expected<grammar::traversal_root>{
-    codes::variable_name_expected, "Missing variable name",
-    "A reference must begin with the name of a variable."};
-template <>
-inline constexpr expectation expected<grammar::traversal_name>{
-    codes::attribute_name_expected, "Missing attribute name",
-    "The name of an attribute must follow the dot."};
-template <>
-inline constexpr expectation expected<grammar::traversal_index_key>{
-    codes::index_expected, "Missing index",
-    "A number or a quoted string without template sequences is expected in the brackets."};
-template <>
-inline constexpr expectation expected<grammar::traversal_index_close>{
-    codes::bracket_expected, "Missing closing bracket", "The index must be followed by a closing bracket."};
-template <>
-inline constexpr expectation expected<grammar::traversal_end>{
-    codes::step_expected, "Unexpected text in reference", "Only .name and [index] may follow here."};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/messages.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_SITUATION_HPP)
-#define HCL_SINGLE_PARSER_SITUATION_HPP
-// --- begin hcl/parser/situation.hpp
-// Where the parser is when a rule does not match, as far as messages care, and the token it has met.
-
-#include <cstdint>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser {
-
-// A bracket, call or template that is being parsed.
-struct open_construct {
-  enum class type : unsigned char { bracket, call, quoted, heredoc, bare };
-  type what;
-  const char* begin;    // the opener
-  const char* content;  // after it
-};
-
-// Where the parser is, as far as messages care.
-struct situation {
-  const char* item = nullptr;  // name of the item
-  const char* item_name_end = nullptr;
-  const char* block_open = nullptr;      // the innermost "{" of a block
-  const char* step = nullptr;            // the star of the attribute splat we are in
-  const char* expansion = nullptr;       // the last "..."
-  const open_construct* open = nullptr;  // the innermost
-  bool any_problem = false;
-};
-
-// The token at `at`, comments and, unless they matter, newlines skipped. From `open_comment` on no block
-// comment is closed.
-[[nodiscard]] inline token token_at(std::string_view text, const char* at, bool newlines_matter,
-                                    const char* open_comment) {
-  const char* const end = text.data() + text.size();
-  const auto make = [&](token_kind kind, const char* begin, const char* past) {
-    return token{
-        kind,
-        {static_cast<std::uint32_t>(begin - text.data()), static_cast<std::uint32_t>(past - text.data())}};
-  };
-  for (;;) {
-    while (grammar::is(*at, grammar::character::blank))
-      ++at;
-    if (at == end) return make(token_kind::end_of_file, at, at);
-    if (*at == '/' && at[1] == '*' && (open_comment == nullptr || at < open_comment)) {
-      const char* const past = grammar::skip_block_comment(at, end);
-      if (past != nullptr) {
-        at = past;
-        continue;
-      }
-    }
-    const detail::plain_token found = detail::scan_plain(at, end);
-    const bool line =
-        found.kind == token_kind::newline || (found.kind == token_kind::comment && found.end[-1] == '\n');
-    if (line && newlines_matter) return make(token_kind::newline, at, found.end);
-    if (!line && found.kind != token_kind::comment) return make(found.kind, at, found.end);
-    at = found.end;
-  }
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/situation.hpp
-#endif
-
-namespace hcl::inline v0_1::parser::detail {
-
-inline void add_found(problem& result, std::string_view text, token found) {
-  constexpr std::size_t max_count = 40;
-  const std::string_view written = text.substr(found.span.begin, found.span.size());
-  std::string name(traits_of(found.kind).noun);
-  if (name.empty() && written.size() > max_count) {
-    name = found.kind == token_kind::number ? "a long number" : "a long name";
-  } else if (name.empty()) {
-    name = '"' + std::string(written) + '"';
-    result.quotes = quoting::values;
-  }
-  result.detail.append(" Found ").append(name).append(" instead.");
-}
-
-[[nodiscard]] inline bool is_letter(char c) noexcept {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
-}
-
-// Whether a name or number at `at` goes on from a number without a blank, as in 0x1F, 1_000 or 10s.
-[[nodiscard]] inline bool continues_number(std::string_view text, std::size_t at) {
-  if (at == 0 || !grammar::is(text[at - 1], grammar::character::digit)) return false;
-  std::size_t begin = at;
-  while (begin > 0 && (grammar::is(text[begin - 1], grammar::character::digit) || text[begin - 1] == '.'))
-    --begin;
-  const char before = begin == 0 ? ' ' : text[begin - 1];
-  return !is_letter(before) && before != '_' && before != '-';
-}
-
-// Whether a number that is a value ends at `at`, so that a point there is one of the number.
-[[nodiscard]] inline bool ends_number(std::string_view text, std::size_t at) {
-  const std::size_t last = text.find_last_not_of("0123456789", at == 0 ? 0 : at - 1);
-  if (at == 0 || last == at - 1) return false;
-  return last == text.npos || (!grammar::is(text[last], grammar::character::name_more) && text[last] != '.' &&
-                               static_cast<unsigned char>(text[last]) < 0x80);
-}
-
-// What version control leaves where two changes meet.
-[[nodiscard]] inline bool is_conflict_mark(std::string_view text) noexcept {
-  return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
-}
-
-// What a condition may follow without a blank.
-[[nodiscard]] constexpr bool precedes_condition(char c) noexcept {
-  return std::string_view(" \t\n=([{,?:!&|").find(c) != std::string_view::npos;
-}
-static_assert(hcl::detail::holds_for_operators([](const auto& row) {
-                const bool takes_conditions =
-                    hcl::detail::is_logical(row.op) || hcl::detail::is_equality(row.op);
-                const std::string_view symbol = row.symbol;
-                return !takes_conditions || precedes_condition(symbol.back());
-              }),
-              "a condition may follow each operator that takes one");
-
-// Operators and words of other languages where an operator would have to stand, or after one. Empty if it is
-// none of them.
-[[nodiscard]] inline std::string foreign_operator(std::string_view text, token found, bool after_operator) {
-  const std::string_view written = text.substr(found.span.begin, found.span.size());
-  const char before = found.span.begin == 0 ? '\0' : text[found.span.begin - 1];
-  const auto instead = [](std::string_view what, std::string_view ours) {
-    return " There is no operator \"" + std::string(what) + "\"; write \"" + std::string(ours) + "\".";
-  };
-  if (after_operator) {
-    if (written == "=" && before == '=') {
-      const bool negated = found.span.begin > 1 && text[found.span.begin - 2] == '!';
-      return negated ? instead("!==", "!=") : instead("===", "==");
-    }
-    if (written == ">" && before == '<') return instead("<>", "!=");
-    if (written == "*" && before == '*') return " There is no operator \"**\" for powers.";
-    if ((written == "<" || written == ">") && written[0] == before)
-      return ' ' + std::string(no_bitwise_operators);
-    if (written == "+")
-      return before == '+' ? " There is no operator \"++\"." : " A number is written without a plus sign.";
-    return {};
-  }
-  if (written == "and") return instead("and", "&&");
-  if (written == "or") return instead("or", "||");
-  if (written == "is") return instead("is", "==");
-  if (written == "in") return " There is no operator \"in\".";
-  const std::string_view line =
-      text.substr(0, text.find_last_not_of(" \t", found.span.begin - (found.span.begin != 0)) + 1);
-  const auto follows = [&](std::string_view word) {  // a word of its own
-    const std::size_t begin = line.size() - word.size();
-    return line.ends_with(word) && (begin == 0 || precedes_condition(line[begin - 1]));
-  };
-  if (follows("not")) return instead("not", "!");
-  if (written == "if" || written == "then" || follows("if"))
-    return " A conditional is written as condition ? one : other.";
-  return {};
-}
-
-// Whether one string or word and nothing else follows the item's name on its line, as in `mode "bridge"`, and
-// no block opens below it.
-[[nodiscard]] inline bool is_lone_text(std::string_view text, const situation& now, token found) {
-  using enum token_kind;
-  if (found.kind != newline && found.kind != end_of_file && found.kind != close_brace) return false;
-  const std::size_t next = text.find_first_not_of(" \t\r\n", found.span.begin);
-  if (next != text.npos && text[next] == '{') return false;
-  std::string_view given(now.item_name_end, text.data() + found.span.begin);
-  const std::size_t begin = given.find_first_not_of(" \t"), past = given.find_first_of("#/");
-  if (begin == given.npos || past == begin) return false;
-  given = given.substr(begin, (std::min)(past, given.size()) - begin);
-  given = given.substr(0, given.find_last_not_of(" \t\r") + 1);
-  return given.front() == '"' ? given.find('"', 1) + 1 == given.size()
-                              : given.find_first_of(" \t\"") == given.npos;
-}
-
-// Words for slips that many make, by what is missing and what is there. Each hint says whether it was one.
-struct slip {
-  problem& result;
-  std::string_view text;
-  const situation& now;
-  token found;
-
-  [[nodiscard]] bool lacks(std::string_view code) const noexcept { return result.code == code; }
-  [[nodiscard]] std::string_view written() const noexcept {
-    return text.substr(found.span.begin, found.span.size());
-  }
-  [[nodiscard]] std::string_view rest() const noexcept { return text.substr(found.span.begin); }
-  [[nodiscard]] bool follows(char c) const noexcept {
-    return found.span.begin != 0 && text[found.span.begin - 1] == c;
-  }
-
-  bool say(std::string_view summary, std::string_view detail) const {
-    result.summary = summary;
-    result.detail = detail;
-    return true;
-  }
-  bool add(std::string_view advice) const {
-    result.detail += advice;
-    return true;
-  }
-};
-
-inline bool hint_definition(const slip& s) {
-  if (!s.lacks(codes::definition_expected)) return false;
-  const std::string name(s.now.item, s.now.item_name_end);
-  s.result.quotes = quoting::names;
-  s.result.detail =
-      "The name \"" + name +
-      "\" must be followed by an equals sign for an attribute, or by an opening brace for a block.";
-  switch (s.found.kind) {
-    case token_kind::colon: return s.add(" Use an equals sign instead of the colon.");
-    case token_kind::fat_arrow:
-    case token_kind::equal:
-      return s.add(" Use a single equals sign instead of \"" + std::string(s.written()) + "\".");
-    case token_kind::dot:
-      return s.add(
-          " The name of an attribute cannot contain dots. To set a part of an object, write the whole "
-          "object.");
-    default: break;
-  }
-  add_found(s.result, s.text, s.found);
-  return true;
-}
-
-// Whether the string that begins a text is a name that needs no quotes.
-[[nodiscard]] inline bool is_identifier_in_quotes(std::string_view text) {
-  const char* const end = text.data() + text.size();
-  const char* const past = grammar::skip_identifier(text.data() + 1, end);
-  return past != text.data() + 1 && past != end && *past == '"';
-}
-
-// Whether the brace at `at` begins a text, and what follows is that of a JSON object.
-[[nodiscard]] inline bool begins_json(std::string_view text, std::size_t at) {
-  const std::size_t mark =
-      text.starts_with(hcl::detail::byte_order_mark) ? hcl::detail::byte_order_mark.size() : 0;
-  const std::size_t next = text.find_first_not_of(" \t\r\n", at + 1);
-  return next != text.npos && text.find_first_not_of(" \t\r\n", mark) == at &&
-         (text[next] == '"' || text[next] == '}');
-}
-
-inline bool hint_item(const slip& s) {
-  if (!s.lacks(codes::item_expected)) return false;
-  if (s.found.kind == token_kind::open_quote) {
-    s.result.code = codes::quoted_attribute_name;
-    s.say("Attribute name in quotes", "The names of attributes and blocks are written without quotes.");
-    return is_identifier_in_quotes(s.rest()) ||
-           s.add(" Only objects have such keys: meta = { \"my key\" = 1 }.");
-  }
-  if (s.found.kind == token_kind::open_brace && begins_json(s.text, s.found.span.begin))
-    return s.say("File in the JSON syntax",
-                 "This text is in the JSON syntax of HCL. The names of such files must end with \".json\".");
-  if (s.found.kind == token_kind::close_brace)
-    return s.say("Unexpected closing brace",
-                 "This brace closes nothing: there is no block or object open here.");
-  return false;
-}
-
-inline bool hint_block_open(const slip& s) {
-  if (!s.lacks(codes::block_open_expected)) return false;
-  if (s.found.kind == token_kind::assign) {
-    s.result.detail =
-        "An attribute has one name and no labels, and a block has no equals sign. Remove the labels before "
-        "the equals sign, or the equals sign itself.";
-    return true;
-  }
-  if (s.found.kind == token_kind::comma)
-    return s.say(
-        "Unexpected comma",
-        "The labels of a block are written one after the other, without commas, before the opening brace.");
-  return is_lone_text(s.text, s.now, s.found) &&
-         s.add(" To set an attribute, write an equals sign after its name: name = value.");
-}
-
-inline bool hint_comma(const slip& s) {
-  if (s.found.kind != token_kind::comma) return false;
-  if (!s.lacks(codes::newline_expected) && !s.lacks(codes::block_close_expected)) return false;
-  s.result.summary = "Unexpected comma";
-  return s.add(" Attributes are separated by newlines, not by commas.");
-}
-
-inline bool hint_comment(const slip& s) {
-  const bool is_opener = s.rest().starts_with("/*");
-  const bool is_star =
-      s.lacks(codes::expression_expected) && s.found.kind == token_kind::star && s.follows('/');
-  return (is_opener || is_star) &&
-         s.say("Unclosed comment", "The comment that begins here with /* has no closing */.");
-}
-
-inline bool hint_heredoc(const slip& s) {
-  if (!s.lacks(codes::expression_expected) || s.found.kind != token_kind::less || s.follows('<'))
-    return false;
-  const char* const begin = s.text.data() + s.found.span.begin;
-  if (!s.rest().starts_with("<<") && misspelt_heredoc(begin, s.text.data() + s.text.size()).empty())
-    return false;
-  s.result.code = codes::invalid_heredoc;
-  return s.say("Invalid heredoc",
-               "A heredoc begins with << or <<-, immediately followed by the end marker, without quotes, at "
-               "the end of a line, like <<EOT.");
-}
-
-inline constexpr std::string_view number_with_unit =
-    " A number has decimal digits, and optionally a point and an exponent, like 1500 or 1.5e3. Write a "
-    "number "
-    "with a unit in quotes.";
-
-// What is wrong with a number that goes on as a name.
-[[nodiscard]] inline std::string_view hint_number(std::string_view text, byte_span rest) {
-  const char first = text[rest.begin];
-  if (first == '_') return " The digits of a number are written without anything between them, like 1000000.";
-  if (text[rest.begin - 1] == '0' && (first == 'x' || first == 'X' || first == 'b' || first == 'o') &&
-      rest.size() > 1)
-    return " Numbers are written in decimal digits, like 255.";
-  return number_with_unit;
-}
-
-inline bool hint_lacking_digit(const slip& s) {
-  if (!s.lacks(codes::attribute_name_expected) || s.found.span.begin == 0) return false;
-  const std::size_t dot = s.text.find_last_not_of(" \t\r\n", s.found.span.begin - 1);
-  if (dot == s.text.npos || s.text[dot] != '.' || !ends_number(s.text, dot)) return false;
-  return s.say("Missing digit", "A number needs a digit after its point, like 1.0.");
-}
-
-inline bool hint_expression(const slip& s) {
-  const bool is_expression = s.lacks(codes::expression_expected);
-  if (!is_expression && !s.lacks(codes::newline_expected) && !s.lacks(codes::comma_expected) &&
-      !s.lacks(codes::parenthesis_expected) && !s.lacks(codes::block_close_expected))
-    return false;
-  if (s.found.kind == token_kind::name && continues_number(s.text, s.found.span.begin)) {
-    add_found(s.result, s.text, s.found);
-    const std::string_view hint = hint_number(s.text, s.found.span);
-    s.result.wants_quotes = hint == number_with_unit;
-    return s.add(hint);
-  }
-  if (hint_heredoc(s)) return true;
-  const std::string_view rest = s.rest();
-  if (is_expression && rest.size() >= 2 && rest[0] == '.' && grammar::is(rest[1], grammar::character::digit))
-    return s.add(" A number needs a digit before its point, like 0.5.");
-  const std::string hint = foreign_operator(s.text, s.found, is_expression);
-  return !hint.empty() && s.add(hint);
-}
-
-inline bool hint_unquoted(const slip& s) {
-  if (!s.lacks(codes::newline_expected) || s.found.kind != token_kind::name || s.now.item == nullptr)
-    return false;
-  const std::size_t last = s.text.find_last_not_of(" \t", s.found.span.begin - 1);
-  const std::size_t next = s.text.find_first_not_of(" \t", s.found.span.end);
-  if (last == s.text.npos || !is_letter(s.text[last])) return false;
-  if (next != s.text.npos && s.text[next] == '=') return false;
-  add_found(s.result, s.text, s.found);
-  s.result.wants_quotes = true;
-  return s.add(" Write strings in quotes.");
-}
-
-inline void add_hint(problem& result, std::string_view text, const situation& now, token found) {
-  const slip s{result, text, now, found};
-  for (const auto hint : {hint_definition, hint_item, hint_block_open, hint_comma, hint_comment,
-                          hint_lacking_digit, hint_expression, hint_unquoted})
-    if (hint(s)) return;
-  if (s.lacks(codes::item_expected) && is_conflict_mark(s.rest()))
-    s.add(" This looks like the mark of a merge conflict.");
-  if (s.lacks(codes::equals_expected) && found.kind == token_kind::name)
-    s.add(" A key with blanks or dots in it must be quoted.");
-  if (s.lacks(codes::interpolation_close_expected) && found.kind != token_kind::open_quote)
-    s.add(" If this text is for another language, write \"$${\" instead of \"${\" to keep it unchanged.");
-  if (s.lacks(codes::directive_keyword_expected) && found.kind == token_kind::name) {
-    constexpr std::string_view words[] = {"if", "for", "else", "endif", "endfor"};
-    result.suggestion = closest(s.written(), words);
-  }
-  if (s.lacks(codes::parenthesis_expected) && found.kind == token_kind::end_of_file) return;
-  add_found(result, text, found);
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/hints.hpp
-#endif
-
-namespace hcl::inline v0_1::parser::detail {
-
-// `sign` in place of what is there, with blanks around it.
-[[nodiscard]] inline problem_change replace_sign(const broken_place& at, byte_span where,
-                                                 std::string_view sign) {
-  const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
-  std::string text(sign);
-  if (where.begin != 0 && !is_blank(at.byte(where.begin - 1))) text.insert(0, " ");
-  if (!is_blank(at.byte(where.end))) text += ' ';
-  return {where, std::move(text)};
-}
-
-// A newline and the indentation of the item, in place of the blanks before the token.
-[[nodiscard]] inline problem_change break_line(const broken_place& at) {
-  return {{at.gap(), at.found().span.begin},
-          std::string(newline_of(at.text())) + std::string(indent_at(at.text(), at.found().span.begin))};
-}
-
-// Whether an attribute or block seems to begin with the token of that index.
-[[nodiscard]] inline bool begins_item(const broken_place& at, std::size_t i) {
-  if (at.words()[i].kind != token_kind::name) return false;
-  const token next = at.words()[at.next(i)];
-  return next.kind == token_kind::assign || next.kind == token_kind::open_brace ||
-         (next.kind == token_kind::open_quote && next.span.begin > at.words()[i].span.end);
-}
-
-// Whether an "=" follows on the line: what is before that is no value.
-[[nodiscard]] inline bool has_sign_after(const broken_place& at) {
-  const std::uint32_t end = at.end_of_line_of(at.index());
-  for (std::size_t i = at.index(); i != at.words().size() && at.words()[i].span.begin < end; ++i)
-    if (at.words()[i].kind == token_kind::assign) return true;
-  return false;
-}
-
-// `name value`, `name: value`, `name := value`, `name == value`
-[[nodiscard]] inline possible_change fix_definition(const broken_place& at) {
-  if (!at.lacks(codes::definition_expected)) return std::nullopt;
-  using enum token_kind;
-  const token found = at.found(), next = at.after();
-  switch (found.kind) {
-    case colon:
-      if (next.kind == assign && next.span.begin == found.span.end)
-        return replace_sign(at, between(found.span, next.span), "=");
-      return replace_sign(at, found.span, "=");
-    case fat_arrow:
-    case equal: return replace_sign(at, found.span, "=");
-    case open_bracket:
-    case open_parenthesis:
-      if (has_sign_after(at)) return std::nullopt;
-      [[fallthrough]];
-    case token_kind::number:
-    case minus:
-    case open_heredoc: return insert(found.span.begin, at.gap() == found.span.begin ? " = " : "= ");
-    default: return std::nullopt;
-  }
-}
-
-// `"name" = value`
-[[nodiscard]] inline possible_change fix_quoted_name(const broken_place& at) {
-  if (!at.lacks(codes::quoted_attribute_name)) return std::nullopt;
-  const std::uint32_t begin = at.found().span.begin;
-  const std::size_t close = at.text().find_first_of("\"\n", begin + 1);
-  if (close == at.text().npos || at.text()[close] != '"') return std::nullopt;
-  const std::string_view name = at.text().substr(begin + 1, close - begin - 1);
-  const char* const end = name.data() + name.size();
-  if (name.empty() || grammar::skip_identifier(name.data(), end) != end) return std::nullopt;
-  return replace({begin, static_cast<std::uint32_t>(close + 1)}, name);
-}
-
-// A brace that closes nothing, with its line if there is nothing else on it.
-[[nodiscard]] inline possible_change fix_surplus_brace(const broken_place& at) {
-  if (!at.lacks(codes::item_expected) || at.found().kind != token_kind::close_brace) return std::nullopt;
-  byte_span where = at.found().span;
-  const std::size_t end = at.text().find_first_not_of(" \t\r", where.end);
-  const std::size_t begin = line_begin(at.text(), where.begin);
-  if ((end == at.text().npos || at.text()[end] == '\n') &&
-      at.text().find_first_not_of(" \t", begin) == where.begin)
-    where = {static_cast<std::uint32_t>(begin),
-             static_cast<std::uint32_t>(end == at.text().npos ? at.text().size() : end + 1)};
-  return replace(where, "");
-}
-
-// `name "text"`, `name word` and `name word.part`, which are attributes.
-[[nodiscard]] inline possible_change fix_lacking_sign(const broken_place& at) {
-  using enum token_kind;
-  const token_kind found = at.found().kind;
-  const std::size_t value = at.next(0);
-  const token first = at.words()[value];
-  const bool is_over = found == newline || found == end_of_file || found == close_brace;
-  const bool is_text = first.kind == open_quote && at.before() && at.before()->kind == close_quote;
-  if (is_text && is_over && at.index() - value <= 3) return insert(first.span.begin, "= ");
-  const bool goes_on = found == dot || found == open_parenthesis || found == open_bracket;
-  const bool is_word = first.kind == name && at.next(value) == at.index() && (is_over || goes_on);
-  return is_word ? possible_change(insert(first.span.begin, "= ")) : std::nullopt;
-}
-
-// `type = {` after labels, `type "label"` with its brace on the next line, labels with commas, and
-// what is no block.
-[[nodiscard]] inline possible_change fix_header(const broken_place& at) {
-  if (!at.lacks(codes::block_open_expected)) return std::nullopt;
-  using enum token_kind;
-  const token found = at.found();
-  if (found.kind == comma) return replace({at.gap(), at.after().span.begin}, " ");
-  if ((found.kind == assign || found.kind == colon) && at.after().kind == open_brace)
-    return replace({at.gap(), at.after().span.begin}, " ");
-  if (found.kind == newline) {
-    std::size_t past = at.next(at.index());
-    while (at.words()[past].kind == newline && past + 1 < at.words().size())
-      past = at.next(past);
-    const token brace = at.words()[past];
-    const std::string_view between = at.written({at.gap(), brace.span.begin});
-    if (brace.kind == open_brace && between.find_first_not_of(" \t\r\n") == between.npos)
-      return replace({at.gap(), brace.span.begin}, " ");
-  }
-  return fix_lacking_sign(at);
-}
-
-// What follows an attribute or block on its line.
-[[nodiscard]] inline possible_change fix_line_end(const broken_place& at) {
-  if (!at.lacks(codes::newline_expected)) return std::nullopt;
-  const token found = at.found();
-  if (found.kind == token_kind::comma) {
-    if (is_line_end(at.after()) || at.after().span.begin > at.end_of_line_of(at.index()))
-      return replace({at.gap(), found.span.end}, "");
-    if (!begins_item(at, at.next(at.index()))) return std::nullopt;
-    return problem_change{{at.gap(), at.after().span.begin}, break_line(at).text};
-  }
-  if (found.kind == token_kind::close_brace && !at.what().blocks.empty()) {
-    problem_change change = break_line(at);
-    if (change.text.ends_with("  ")) change.text.resize(change.text.size() - 2);
-    return change;
-  }
-  if (begins_item(at, at.index()) && at.before() && at.before()->kind != token_kind::number)
-    return break_line(at);
-  if (begins_item(at, at.index()) && at.gap() < found.span.begin) return break_line(at);
-  return std::nullopt;
-}
-
-// Several items, or a block, in a block on one line: each gets a line of its own.
-[[nodiscard]] inline possible_change fix_one_line_block(const broken_place& at) {
-  const bool is_name = at.lacks(codes::definition_expected) && at.found().kind != token_kind::colon;
-  if (!at.lacks(codes::block_close_expected) && !is_name) return std::nullopt;
-  // The innermost brace before that is still open.
-  std::size_t depth = 0, open = at.index();
-  while (open != 0 && (depth != 0 || at.words()[open].kind != token_kind::open_brace)) {
-    --open;
-    depth += at.words()[open].kind == token_kind::close_brace;
-    if (depth != 0 && at.words()[open].kind == token_kind::open_brace) {
-      --depth;
-      if (open != 0) --open;
-    }
-  }
-  if (at.words()[open].kind != token_kind::open_brace || is_line_end(at.words()[at.next(open)]))
-    return std::nullopt;
-  const std::string outer = std::string(newline_of(at.text())) + at.indent();
-  const std::string inner = outer + "  ";
-  const std::uint32_t brace = at.words()[open].span.end;
-  std::string text = inner;
-  std::uint32_t done = at.words()[at.next(open)].span.begin;
-  depth = 0;
-  for (std::size_t i = at.next(open); i < at.words().size(); ++i) {
-    const token word = at.words()[i];
-    if (is_line_end(word) || word.kind == token_kind::comment) break;
-    if (word.kind == token_kind::close_brace && depth == 0)
-      return problem_change{
-          {brace, word.span.begin},
-          text.append(at.written({done, at.before(i)->span.end}), 0, std::string::npos) + outer};
-    const bool ends_item = depth == 0 && word.kind == token_kind::comma;
-    const token next = at.words()[at.next(i)];
-    if (ends_item || (depth == 0 && next.span.begin > word.span.end && i != at.next(open) &&
-                      word.kind != token_kind::assign && begins_item(at, at.next(i)))) {
-      text.append(at.written({done, ends_item ? at.before(i)->span.end : word.span.end})).append(inner);
-      done = next.span.begin;
-    }
-    depth += closer_of(word.kind) != '\0';
-    if (is_closer(word.kind)) --depth;
-  }
-  return problem_change{{brace, at.words()[at.next(open)].span.begin}, inner};
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/fix_structure.hpp
-#endif
-
-namespace hcl::inline v0_1::parser::detail {
-
-// The opener that the problem says is open; '\0' if it says nothing of it.
-[[nodiscard]] inline char opener_of(const broken_place& at) {
-  const byte_span opened = at.what().note_span;
-  return opened.empty() ? '\0' : at.text()[opened.end - 1];
-}
-
-// A bracket of the wrong kind closes what is open.
-[[nodiscard]] inline possible_change fix_mismatched(const broken_place& at) {
-  const bool lacks_more = at.lacks(codes::expression_expected) || at.lacks(codes::attribute_name_expected);
-  if (!is_closer(at.found().kind) || lacks_more) return std::nullopt;
-  const char open = opener_of(at);
-  const char wanted = open == '(' ? ')' : open == '[' ? ']' : open == '{' ? '}' : '\0';
-  const char found = at.text()[at.found().span.begin];
-  if (wanted == '\0' || wanted == found) return std::nullopt;
-  std::array<int, 3> count{};
-  for (std::size_t i = 0; i != at.index(); ++i) {
-    const token word = at.words()[i];
-    for (std::size_t kind = 0; kind != count.size(); ++kind) {
-      count[kind] += closer_of(word.kind) == ")]}"[kind];
-      count[kind] -= is_closer(word.kind) && at.text()[word.span.begin] == ")]}"[kind];
-    }
-  }
-  const std::size_t kind = std::string_view(")]}").find(found);
-  if (count[kind] > 0 || (found == '}' && !at.what().blocks.empty()))
-    return insert(at.gap(), std::string(1, wanted));
-  return replace(at.found().span, std::string(1, wanted));
-}
-
-[[nodiscard]] inline possible_change fix_separator(const broken_place& at) {
-  if (at.lacks(codes::comma_expected)) {
-    if (begins_value(at.found().kind) || at.found().kind == token_kind::minus) return insert(at.gap(), ",");
-    return std::nullopt;
-  }
-  if (!at.lacks(codes::expression_expected) || at.found().kind != token_kind::comma) return std::nullopt;
-  const std::optional<token> before = at.before();
-  using enum token_kind;
-  const bool is_surplus = before && (before->kind == comma || before->kind == open_bracket ||
-                                     before->kind == open_brace || before->kind == open_parenthesis);
-  return is_surplus ? possible_change(replace(at.found().span, "")) : std::nullopt;
-}
-
-// The key of an object: its sign, or its quotes.
-[[nodiscard]] inline possible_change fix_key(const broken_place& at) {
-  if (!at.lacks(codes::equals_expected)) return std::nullopt;
-  if (at.found().kind == token_kind::fat_arrow) return replace_sign(at, at.found().span, "=");
-  if (at.found().kind == token_kind::name && at.before()) {
-    std::size_t last = at.index();
-    while (last + 1 < at.words().size() && at.words()[last + 1].kind == token_kind::name)
-      ++last;
-    const token_kind sign = at.words()[at.next(last)].kind;
-    if ((sign == token_kind::assign || sign == token_kind::colon) && at.before()->kind == token_kind::name) {
-      const byte_span key = between(at.before()->span, at.words()[last].span);
-      return problem_change{key, '"' + std::string(at.written(key)) + '"'};
-    }
-  }
-  if (begins_value(at.found().kind) && at.found().kind != token_kind::open_brace)
-    return insert(at.found().span.begin, "= ");
-  return std::nullopt;
-}
-
-// `and`, `or`, `is`, `not`, `===`, `!==`, `<>`
-[[nodiscard]] inline possible_change fix_operator(const broken_place& at) {
-  const token found = at.found();
-  const std::optional<token> before = at.before();
-  if (at.lacks(codes::expression_expected)) {
-    if (!before || before->span.end != found.span.begin) return std::nullopt;
-    const std::string_view first = at.written(*before), second = at.written(found);
-    const byte_span both = between(before->span, found.span);
-    if (second == "=" && (first == "==" || first == "!=")) return replace(both, first);
-    if (second == ">" && first == "<") return replace(both, "!=");
-    return std::nullopt;
-  }
-  if (!at.lacks(codes::newline_expected) && !at.lacks(codes::comma_expected) &&
-      !at.lacks(codes::parenthesis_expected) && !at.lacks(codes::block_close_expected) &&
-      !at.lacks(codes::colon_expected) && !at.lacks(codes::interpolation_close_expected))
-    return std::nullopt;
-  if (at.is_word(found, "and")) return replace(found.span, "&&");
-  if (at.is_word(found, "or")) return replace(found.span, "||");
-  if (at.is_word(found, "is")) return replace(found.span, "==");
-  if (before && at.is_word(*before, "not")) return replace({before->span.begin, found.span.begin}, "!");
-  return std::nullopt;
-}
-
-// Whether a point ends a number, and nothing follows that.
-[[nodiscard]] inline bool lacks_digit(const broken_place& at) {
-  const std::optional<token> dot = at.before();
-  return dot && dot->kind == token_kind::dot && ends_number(at.text(), dot->span.begin);
-}
-
-// `10s`, `1_000`, `.5`, `1.`, `+5`
-[[nodiscard]] inline possible_change fix_number(const broken_place& at) {
-  const token found = at.found();
-  if (at.lacks(codes::attribute_name_expected) && lacks_digit(at)) return insert(at.gap(), "0");
-  if (at.lacks(codes::expression_expected)) {
-    if (found.kind == token_kind::dot && at.after().kind == token_kind::number &&
-        at.after().span.begin == found.span.end)
-      return insert(found.span.begin, "0");
-    const std::optional<token> before = at.before();
-    const bool is_sign = found.kind == token_kind::plus && at.after().kind == token_kind::number &&
-                         !(before && before->kind == token_kind::plus);
-    return is_sign ? possible_change(replace({found.span.begin, at.after().span.begin}, "")) : std::nullopt;
-  }
-  if (found.kind != token_kind::name || !at.before() || at.before()->kind != token_kind::number ||
-      at.before()->span.end != found.span.begin)
-    return std::nullopt;
-  const byte_span whole = between(at.before()->span, found.span);
-  std::string text(at.written(whole));
-  if (text.find_first_not_of("0123456789_") == text.npos) {
-    std::erase(text, '_');
-    return problem_change{whole, std::move(text)};
-  }
-  if (!at.what().wants_quotes || text.find('_') != text.npos) return std::nullopt;
-  return problem_change{whole, '"' + text + '"'};
-}
-
-// Words without quotes up to the end of the line.
-[[nodiscard]] inline possible_change fix_unquoted(const broken_place& at) {
-  if (!at.what().wants_quotes || !at.lacks(codes::newline_expected) || at.words()[0].kind != token_kind::name)
-    return std::nullopt;
-  const std::size_t sign = at.next(0);
-  if (at.words()[sign].kind != token_kind::assign || at.index() <= sign + 1) return std::nullopt;
-  const token first = at.words()[at.next(sign)];
-  const byte_span all{first.span.begin, at.end_of_line_of(at.index())};
-  const std::string_view text = at.written(all);
-  const auto is_plain = [](char c) {
-    return is_letter(c) || (c >= '0' && c <= '9') ||
-           std::string_view(" ._-/:@+,'!").find(c) != std::string_view::npos;
-  };
-  const bool begins_plain = first.kind == token_kind::name || first.kind == token_kind::number;
-  const bool has_name = std::any_of(text.begin(), text.end(), is_letter) || text.find('.') != text.npos;
-  if (!begins_plain || !has_name || !std::all_of(text.begin(), text.end(), is_plain)) return std::nullopt;
-  return problem_change{all, '"' + std::string(text) + '"'};
-}
-
-[[nodiscard]] inline possible_change fix_for(const broken_place& at) {
-  const token found = at.found();
-  if (at.lacks(codes::for_in_expected) && found.kind == token_kind::name &&
-      (at.is_word(found, "of") || at.is_word(found, "over") || at.is_word(found, "from")))
-    return replace(found.span, "in");
-  if (at.lacks(codes::for_in_expected) &&
-      (found.kind == token_kind::colon || found.kind == token_kind::assign)) {
-    if (at.is_word(at.after(), "in")) return replace({found.span.begin, at.after().span.begin}, "");
-    return replace_sign(at, found.span, "in");
-  }
-  if (at.lacks(codes::for_colon_expected) && found.kind == token_kind::comma)
-    return replace({at.gap(), found.span.end}, " :");
-  if (at.lacks(codes::for_close_expected) && opener_of(at) == '{' &&
-      (found.kind == token_kind::assign || found.kind == token_kind::colon))
-    return replace_sign(at, found.span, "=>");
-  return std::nullopt;
-}
-
-// The bracket of an index, the parenthesis around an expression.
-[[nodiscard]] inline possible_change fix_lone_closer(const broken_place& at) {
-  if (at.lacks(codes::bracket_expected)) return insert(at.gap(), "]");
-  using enum token_kind;
-  const bool is_over = is_line_end(at.found()) || at.found().kind == comma || is_closer(at.found().kind);
-  if (at.lacks(codes::parenthesis_expected) && is_over) return insert(at.gap(), ")");
-  return std::nullopt;
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/fix_expression.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_FIX_TEXT_HPP)
-#define HCL_SINGLE_PARSER_FIX_TEXT_HPP
-// --- begin hcl/parser/fix_text.hpp
-// How to mend texts: quotes of other kinds, strings and heredocs that do not end, sequences in labels, and
-// characters that are never valid. Runs for broken texts only.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_PARSER_LOOKALIKES_HPP)
-#define HCL_SINGLE_PARSER_LOOKALIKES_HPP
-// --- begin hcl/parser/lookalikes.hpp
-// Characters that look like those of the language, which come with text pasted from documents and web pages:
-// their names, and what is meant.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser::detail {
-
-struct lookalike {
-  char32_t first, last;
-  std::string_view name;     // with its article
-  std::string_view instead;  // empty if nothing is missing without it
-};
-
-inline constexpr lookalike lookalikes[] = {
-    {0xA0, 0xA0, "a no-break space", " "},
-    {0xAB, 0xAB, "a left guillemet", "\""},
-    {0xAD, 0xAD, "a soft hyphen", ""},
-    {0xBB, 0xBB, "a right guillemet", "\""},
-    {0xD7, 0xD7, "a multiplication sign", "*"},
-    {0xF7, 0xF7, "a division sign", "/"},
-    {0x1680, 0x1680, "an Ogham space mark", " "},
-    {0x2000, 0x200A, "a typographic space", " "},
-    {0x200B, 0x200B, "a zero-width space", ""},
-    {0x200C, 0x200D, "a zero-width joiner", ""},
-    {0x200E, 0x200F, "a direction mark", ""},
-    {0x2010, 0x2011, "a typographic hyphen", "-"},
-    {0x2012, 0x2015, "a dash", "-"},
-    {0x2018, 0x2019, "a curly single quote", "\""},
-    {0x201A, 0x201B, "a low single quote", "\""},
-    {0x201E, 0x201F, "a low double quote", "\""},
-    {0x2024, 0x2024, "a one-dot leader", "."},
-    {0x2026, 0x2026, "an ellipsis character", "..."},
-    {0x2028, 0x2029, "a line separator", "\n"},
-    {0x202A, 0x202E, "a direction mark", ""},
-    {0x202F, 0x202F, "a narrow no-break space", " "},
-    {0x2039, 0x203A, "a guillemet", "\""},
-    {0x205F, 0x205F, "a mathematical space", " "},
-    {0x2060, 0x2060, "a word joiner", ""},
-    {0x2066, 0x2069, "a direction mark", ""},
-    {0x2212, 0x2212, "a typographic minus sign", "-"},
-    {0x2215, 0x2215, "a division slash", "/"},
-    {0x2217, 0x2217, "an asterisk operator", "*"},
-    {0x2260, 0x2260, "a not-equal sign", "!="},
-    {0x2264, 0x2264, "a less-or-equal sign", "<="},
-    {0x2265, 0x2265, "a greater-or-equal sign", ">="},
-    {0x3000, 0x3000, "an ideographic space", " "},
-    {0x3001, 0x3001, "an ideographic comma", ","},
-    {0xFEFF, 0xFEFF, "a byte order mark", ""},
-};
-
-// Full-width forms are those of ASCII, in the same order.
-inline constexpr char32_t first_full_width = 0xFF01, last_full_width = 0xFF5E, full_width_offset = 0xFEE0;
-
-struct plain_form_of_character {
-  std::string name{};     // empty if it looks like nothing else
-  std::string instead{};  // what to write in its place
-};
-
-// What the character that `written` is looks like.
-[[nodiscard]] inline plain_form_of_character plain_form_of(std::string_view written) {
-  if (written.empty() || first_invalid_utf8(written) != std::string_view::npos) return {};
-  std::size_t at = 0;
-  const char32_t c = decode_utf8(written, at);
-  if (at != written.size()) return {};
-  if (c >= first_full_width && c <= last_full_width)
-    return {c >= 0xFF10 && c <= 0xFF19 ? "a full-width digit" : "a full-width character",
-            std::string(1, static_cast<char>(c - full_width_offset))};
-  for (const lookalike& one : lookalikes)
-    if (one.first <= c && c <= one.last) return {std::string(one.name), std::string(one.instead)};
-  return {};
-}
-
-// How many bytes the character at `at` takes if it looks like a quote; else 0.
-[[nodiscard]] inline std::size_t quote_length(std::string_view text, std::size_t at) {
-  if (static_cast<unsigned char>(text[at]) < 0x80) return 0;
-  const std::size_t length = hcl::detail::sequence_length(text, at);
-  const std::string_view written = text.substr(at, length);
-  const bool is_curly = written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D";
-  return length != 0 && (is_curly || plain_form_of(written).instead == "\"") ? length : 0;
-}
-
-// What to say of a character that is never valid.
-[[nodiscard]] inline std::string describe_character(std::string_view written) {
-  const plain_form_of_character plain = plain_form_of(written);
-  if (plain.name.empty()) return "This character has no meaning here.";
-  std::size_t at = 0;
-  char32_t c = decode_utf8(written, at);
-  std::string number;
-  for (; c != 0 || number.size() < 4; c >>= 4)
-    number.insert(number.begin(), "0123456789ABCDEF"[c & 0xF]);
-  std::string text = "This is " + plain.name + " (U+" + number + ").";
-  if (plain.instead.empty()) return text + " Remove it.";
-  if (plain.instead == " ") return text + " Write an ordinary space.";
-  if (plain.instead == "\n") return text + " Write an ordinary newline.";
-  return text + " Write " + (plain.instead == "\"" ? "a straight double quote" : plain.instead) + " instead.";
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/lookalikes.hpp
-#endif
-
-namespace hcl::inline v0_1::parser::detail {
-
-// 'text' or `text`, if it ends on its line. A quote that comes twice in it is one of the text; one with a
-// word right behind it says that nobody can tell where the text ends.
-[[nodiscard]] inline possible_change fix_quotes(std::string_view text, byte_span quote) {
-  const char sign = text[quote.begin];
-  const auto byte = [&](std::size_t at) { return at < text.size() ? text[at] : '\n'; };
-  std::string inside;
-  std::size_t at = quote.end;
-  for (;; ++at) {
-    const char c = byte(at);
-    if (c == '\n') return std::nullopt;
-    if (c == sign && (byte(at + 1) != sign || inside.empty())) break;
-    if (c == sign || c == '\\') {
-      if (c == '\\') inside += c;
-      if (byte(++at) == '\n') return std::nullopt;
-    } else if (c == '"') {
-      inside += '\\';
-    }
-    inside += byte(at);
-  }
-  const auto end = static_cast<std::uint32_t>(at + 1);
-  if (grammar::is(byte(end), grammar::character::name_more) || byte(end) == sign) return std::nullopt;
-  return problem_change{{quote.begin, end}, '"' + inside + '"'};
-}
-
-// `${name}` or `$name` outside of texts.
-[[nodiscard]] inline possible_change fix_dollar(std::string_view text, byte_span dollar) {
-  if (dollar.end >= text.size() || text[dollar.end] != '{') return replace(dollar, "");
-  const std::size_t close = text.find_first_of("{}\"\n", dollar.end + 1);
-  if (close == text.npos || text[close] != '}') return replace(dollar, "");
-  std::string_view inside = text.substr(dollar.end + 1, close - dollar.end - 1);
-  return replace({dollar.begin, static_cast<std::uint32_t>(close + 1)}, inside);
-}
-
-// A string between two quotes of other kinds on one line. The second of a pair is mended with the first.
-[[nodiscard]] inline possible_change fix_curly_quotes(std::string_view text, byte_span quote) {
-  std::size_t before = 0, close = quote.end;
-  for (std::size_t at = line_begin(text, quote.begin); at < quote.begin; ++at)
-    before += quote_length(text, at) != 0;
-  if (before % 2 != 0) return std::nullopt;
-  while (close < text.size() && text[close] != '\n' && text[close] != '"' && quote_length(text, close) == 0)
-    ++close;
-  if (close >= text.size() || quote_length(text, close) == 0) return std::nullopt;
-  return problem_change{{quote.begin, static_cast<std::uint32_t>(close + quote_length(text, close))},
-                        '"' + std::string(text.substr(quote.end, close - quote.end)) + '"'};
-}
-
-// A separator of other languages: what it means depends on what is open around it.
-[[nodiscard]] inline possible_change fix_semicolon(broken_text& in, byte_span where) {
-  if (!in.may_read(where.begin)) return std::nullopt;
-  const std::string_view text = in.text();
-  tokenizer words = in.tokens_from(0);
-  std::size_t brackets = 0;
-  for (token word = words.next(); word.span.begin < where.begin && word.kind != token_kind::end_of_file;
-       word = words.next()) {
-    brackets += word.kind == token_kind::open_bracket || word.kind == token_kind::open_parenthesis;
-    if (word.kind == token_kind::close_bracket || word.kind == token_kind::close_parenthesis)
-      brackets -= brackets != 0;
-  }
-  if (brackets != 0) return replace(where, ",");
-  const std::size_t next = text.find_first_not_of(" \t\r", where.end);
-  const bool ends_line = next == text.npos || text[next] == '\n' || text[next] == '}' ||
-                         grammar::at_line_comment(text.data() + next);
-  if (ends_line) return replace(where, "");
-  std::string line(newline_of(text));
-  line.append(indent_at(text, where.begin));
-  return problem_change{{where.begin, static_cast<std::uint32_t>(next)}, std::move(line)};
-}
-
-[[nodiscard]] inline possible_change fix_character(broken_text& in, const problem& what) {
-  const std::string_view text = in.text();
-  const std::string_view written = text.substr(what.subject.begin, what.subject.size());
-  if (what.code == codes::curly_quotes) return fix_curly_quotes(text, what.subject);
-  if (what.code == codes::single_quotes || written == "`") return fix_quotes(text, what.subject);
-  if (what.code != codes::invalid_character || written.empty()) return std::nullopt;
-  if (written == ";") return fix_semicolon(in, what.subject);
-  if (written == "$") return fix_dollar(text, what.subject);
-  if (is_line_joint(text, what.subject.begin)) return replace(what.subject, "");
-  const plain_form_of_character plain = plain_form_of(written);
-  if (plain.instead == "\"") return fix_curly_quotes(text, what.subject);
-  return plain.name.empty() ? std::nullopt : possible_change(replace(what.subject, plain.instead));
-}
-
-// The header of a block with a quote missing: its labels with quotes around each.
-[[nodiscard]] inline possible_change fix_label_quotes(std::string_view line, std::uint32_t begin) {
-  const auto is_part = [](char c) {
-    return c == '-' || c == '.' || grammar::is(c, grammar::character::name_more);
-  };
-  std::size_t at = line.find_first_not_of(" \t");
-  const char* const end = line.data() + line.size();
-  if (at == line.npos || !line.ends_with('{')) return std::nullopt;
-  std::size_t past = static_cast<std::size_t>(grammar::skip_identifier(line.data() + at, end) - line.data());
-  if (past == at) return std::nullopt;
-  const byte_span labels{begin + static_cast<std::uint32_t>(past),
-                         begin + static_cast<std::uint32_t>(line.size() - 1)};
-  std::string text;
-  for (at = past; at + 1 < line.size(); at = past) {
-    for (past = at; past < line.size() && is_part(line[past]);)
-      ++past;
-    if (past != at) text.append(" \"").append(line, at, past - at).append("\"");
-    if (past == at && line[past] != ' ' && line[past] != '\t' && line[past] != '"') return std::nullopt;
-    past += past == at;
-  }
-  return text.empty() ? std::nullopt : possible_change(problem_change{labels, text + ' '});
-}
-
-// A string that does not end on its line: its quote, before what ends the things around it, or the brace of
-// an interpolation in it.
-[[nodiscard]] inline possible_change fix_line_in_string(std::string_view text, const problem& what) {
-  if (what.code != codes::newline_in_string) return std::nullopt;
-  const std::size_t begin = line_begin(text, what.subject.begin);
-  const std::size_t end = text.find_last_not_of(" \t\r\n", what.subject.begin) + 1;
-  if (end <= begin) return std::nullopt;
-  const std::string_view line = text.substr(begin, end - begin);
-  if (line.find("\"\"\"") != line.npos) return std::nullopt;  // a text of several lines, elsewhere
-  if (possible_change labels = fix_label_quotes(line, static_cast<std::uint32_t>(begin))) return labels;
-  if (!what.note_span.empty()) {
-    const std::size_t quote = line.rfind('"');
-    const std::size_t sequence = what.note_span.end - begin;
-    if (what.note_span.begin < begin || quote == line.npos || quote < sequence ||
-        line.substr(sequence).find('}') != line.npos)
-      return std::nullopt;
-    return insert(static_cast<std::uint32_t>(begin + quote), "}");
-  }
-  const std::size_t quote = line.rfind('"');
-  if (quote == line.npos) return std::nullopt;
-  std::size_t past = line.size();
-  // Closers of what was opened before the string on this line, and the comma after an element.
-  const std::string_view head = line.substr(0, quote);
-  for (;;) {
-    const char last = past > quote + 1 ? line[past - 1] : '\0';
-    const char opener = last == ']' ? '[' : last == ')' ? '(' : last == '}' ? '{' : '\0';
-    const bool closes = opener != '\0' && head.find(opener) != head.npos &&
-                        line.substr(quote, past - 1 - quote).find(opener) == line.npos;
-    if (!closes && last != ',' && last != ' ') break;
-    --past;
-  }
-  return insert(static_cast<std::uint32_t>(begin + past), "\"");
-}
-
-// The name of the heredoc that opens at `opener`.
-[[nodiscard]] inline std::string_view heredoc_name(std::string_view text, byte_span opener) {
-  std::string_view name = text.substr(opener.begin, opener.size());
-  name.remove_prefix((std::min)(name.find_first_not_of("<-"), name.size()));
-  return name;
-}
-
-// A line that begins with the end marker but does not end after it, or the line that lacks.
-[[nodiscard]] inline possible_change fix_heredoc_end(std::string_view text, const problem& what) {
-  const std::string_view name = heredoc_name(text, what.note_span);
-  if (name.empty()) return std::nullopt;
-  for (std::size_t at = text.find('\n', what.note_span.end); at != text.npos; at = text.find('\n', at + 1)) {
-    const std::size_t first = text.find_first_not_of(" \t", at + 1);
-    if (first == text.npos || !text.substr(first).starts_with(name)) continue;
-    const std::size_t past = first + name.size();
-    const char next = past < text.size() ? text[past] : '\0';
-    if (next != '\0' && std::string_view(",)]};").find(next) == std::string_view::npos) continue;
-    return insert(static_cast<std::uint32_t>(past), newline_of(text));
-  }
-  std::string line(text.ends_with('\n') ? "" : newline_of(text));
-  line.append(name).append(newline_of(text));
-  return insert(static_cast<std::uint32_t>(text.size()), line);
-}
-
-// `<< EOT`, `<<"EOT"`, `<EOT`
-[[nodiscard]] inline possible_change fix_heredoc_open(const broken_place& at) {
-  if (!at.lacks(codes::invalid_heredoc)) return std::nullopt;
-  const std::uint32_t begin = at.what().subject.begin;
-  const char* const end = at.text().data() + at.text().size();
-  const std::string_view name = misspelt_heredoc(at.text().data() + begin, end);
-  if (name.empty()) return std::nullopt;
-  auto past = static_cast<std::uint32_t>(name.data() + name.size() - at.text().data());
-  if (at.byte(past) == '"' || at.byte(past) == '\'') ++past;
-  const std::size_t rest = at.text().find_first_not_of(" \t\r", past);
-  if (rest != at.text().npos && at.text()[rest] != '\n') return std::nullopt;
-  const std::string_view head = at.written({begin, past}).substr(0, 3);
-  const bool is_flush = head.find('-') != head.npos || head.find('~') != head.npos;
-  return problem_change{{begin, past}, (is_flush ? "<<-" : "<<") + std::string(name)};
-}
-
-// An address or version with what goes on right after it, as in 10.0.0.0/8.
-[[nodiscard]] inline byte_span word_around(std::string_view text, byte_span number) {
-  while (number.end < text.size() &&
-         (grammar::is(text[number.end], grammar::character::name_more) ||
-          std::string_view("./:").find(text[number.end]) != std::string_view::npos))
-    ++number.end;
-  return number;
-}
-
-// Strings and labels, and what should be a string.
-[[nodiscard]] inline possible_change fix_string(std::string_view text, const problem& what) {
-  const auto end = static_cast<std::uint32_t>(text.size());
-  const std::string_view written = text.substr(what.subject.begin, what.subject.size());
-  if (what.code == codes::invalid_number && written.find('.') != written.rfind('.')) {
-    const byte_span whole = word_around(text, what.subject);
-    return problem_change{whole, '"' + std::string(text.substr(whole.begin, whole.size())) + '"'};
-  }
-  if (what.code == codes::heredoc_close_expected) return fix_heredoc_end(text, what);
-  if (what.code == codes::template_in_label)
-    return insert(what.subject.begin, text.substr(what.subject.begin, 1));
-  const bool is_open = what.code == codes::quote_expected || what.code == codes::label_close_expected;
-  return is_open && what.subject.begin == end ? possible_change(insert(end, "\"")) : std::nullopt;
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/fix_text.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-namespace detail {
-
-// Whether a list may end after this token.
-[[nodiscard]] inline bool may_end_list(std::optional<token> last) noexcept {
-  if (!last) return false;
-  using enum token_kind;
-  return last->kind == comma || last->kind == name || last->kind == token_kind::number ||
-         last->kind == close_quote || last->kind == close_heredoc || last->kind == open_brace ||
-         is_closer(last->kind);
-}
-
-// All tokens of an item are looked at together, and nobody mends a longer one by a hint.
-inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
-
-// Of an item that could not be read.
-[[nodiscard]] inline possible_change fix_item(broken_text& in, const problem& what) {
-  if (what.item == what.item_end || what.code == codes::nesting_too_deep) return std::nullopt;
-  const std::size_t length = (std::max)(what.item_end, what.found_at) - what.item;
-  if (length > max_mended_item || !in.may_read(length)) return std::nullopt;
-  const broken_place at(in, what);
-  if (possible_change change = fix_mismatched(at)) return change;
-  if (possible_change change = fix_heredoc_open(at)) return change;
-  if (possible_change change = fix_operator(at)) return change;
-  const bool is_item = at.lacks(codes::item_expected) || at.lacks(codes::quoted_attribute_name) ||
-                       at.lacks(codes::definition_expected) || at.lacks(codes::block_open_expected);
-  if (!is_item) {
-    // One that is missing further on is another problem, and so is an expression that is missing before it.
-    possible_change change = unclosed_bracket(in, what.item, what.item_end).find();
-    // Nor is it one of the key before a sign that is missing.
-    const std::uint32_t here =
-        at.lacks(codes::equals_expected) && at.before() ? at.before()->span.begin : at.found().span.begin;
-    const bool is_here = change && change->where.begin <= here;
-    const bool lacks_value =
-        (at.lacks(codes::expression_expected) || at.lacks(codes::attribute_name_expected)) &&
-        !may_end_list(at.before());
-    if (change && (at.lacks(codes::unclosed_bracket) || (is_here && !lacks_value))) return change;
-  }
-  using remedy = possible_change (*)(const broken_place&);
-  constexpr std::array<remedy, 12> remedies{
-      fix_number,   fix_one_line_block, fix_definition, fix_quoted_name, fix_surplus_brace, fix_header,
-      fix_line_end, fix_unquoted,       fix_separator,  fix_key,         fix_for,           fix_lone_closer};
-  for (const remedy one : remedies)
-    if (possible_change change = one(at)) return change;
-  return std::nullopt;
-}
-
-}  // namespace detail
-
-// The change that would remove `what` from the text, in which its spans are.
-[[nodiscard]] inline std::optional<problem_change> find_change(detail::broken_text& in, const problem& what) {
-  const std::string_view text = in.text();
-  if (!what.joined.empty()) return problem_change{what.joined, detail::in_parentheses(text, what.joined)};
-  detail::possible_change change = detail::fix_character(in, what);
-  if (!change) change = detail::fix_line_in_string(text, what);
-  if (!change) change = detail::fix_string(text, what);
-  if (!change && what.code == codes::unclosed_block)
-    change = detail::unclosed_bracket(in, 0, static_cast<std::uint32_t>(text.size())).find();
-  if (!change) change = detail::fix_item(in, what);
-  if (change && change->text == text.substr(change->where.begin, change->where.size())) return std::nullopt;
-  return change;
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/fixes.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_OFFERED_FIXES_HPP)
-#define HCL_SINGLE_PARSER_OFFERED_FIXES_HPP
-// --- begin hcl/parser/offered_fixes.hpp
-// Which diagnostics of a text offer a change of it: in each statement the first one, since the others may
-// only follow from that. Runs for broken texts only.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <map>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::parser {
-
-// The statements that could not be read.
-class broken_statements {
- public:
-  struct statement {
-    byte_span where;
-    byte_span joined;  // its expression, if that goes on in the next line
-  };
-
-  explicit broken_statements(const std::vector<problem>& found) {
-    for (const problem& one : found)
-      if (one.item_end != 0) all_.push_back({{one.item, one.item_end}, one.joined});
-    std::sort(all_.begin(), all_.end(),
-              [](const statement& a, const statement& b) { return a.where.begin < b.where.begin; });
-  }
-
-  // The innermost that the place is in; null if it is in none.
-  [[nodiscard]] const statement* around(std::uint32_t place) const noexcept {
-    const auto past =
-        std::upper_bound(all_.begin(), all_.end(), place,
-                         [](std::uint32_t at, const statement& s) { return at < s.where.begin; });
-    for (auto at = past; at != all_.begin() && past - at != max_nested;) {
-      --at;
-      if (place < at->where.end) return &*at;
-    }
-    return nullptr;
-  }
-
- private:
-  static constexpr std::ptrdiff_t max_nested = 64;
-
-  std::vector<statement> all_;
-};
-
-// Finds changes for the problems of one text.
-class fix_offers {
- public:
-  fix_offers(detail::broken_text& text, const broken_statements& statements)
-      : text_(text), statements_(statements) {}
-
-  void offer(problem& one) {
-    const broken_statements::statement* const around =
-        statements_.around(one.item_end != 0 ? one.item : one.subject.begin);
-    if (around == nullptr) {
-      one.change = find_change(text_, one);
-      return;
-    }
-    const auto [first, is_first] = first_.try_emplace(around->where.begin, &one);
-    // Of slips of one kind, each is mended.
-    if (!is_first && (!first->second->change || first->second->code != one.code)) return;
-    if (detail::is_line_joint(text_.text(), one.subject.begin)) one.joined = around->joined;
-    one.change = find_change(text_, one);
-  }
-
- private:
-  detail::broken_text& text_;
-  const broken_statements& statements_;
-  std::map<std::uint32_t, const problem*> first_{};  // of each statement, by where that begins
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/offered_fixes.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_STRUCTURE_BUILDER_HPP)
-#define HCL_SINGLE_PARSER_STRUCTURE_BUILDER_HPP
-// --- begin hcl/parser/structure_builder.hpp
-// Makes bodies, attributes and blocks, sees to it that no argument is set twice, and lets the parser resume
-// after a broken item.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_PARSER_NAME_SET_HPP)
-#define HCL_SINGLE_PARSER_NAME_SET_HPP
-// --- begin hcl/parser/name_set.hpp
-// The names of one body's arguments, to find those set twice: in a few steps for each name, whatever the
-// names are. Knows nothing of blocks and messages.
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser {
-
-// Small bodies are compared name by name, after a look at a set of 64 bits that decides most; larger ones get
-// an index.
-class name_set {
- public:
-  // How many names are compared one by one.
-  static constexpr std::size_t few = 16;
-
-  // Calls `same(definition, item)` for each item of a body that sets an attribute set before.
-  template <typename Same>
-  void find_duplicates(hcl::detail::view<syntax::body_item> items, const Same& same) {
-    seen_ = 0;
-    names_.clear();
-    if (items.size() > few) return look_up(items, same);
-    for (syntax::body_item& item : items) {
-      if (item.attribute == nullptr) continue;
-      if (const syntax::attribute_node* const before = find(item.attribute->name))
-        same(*before, item);
-      else
-        names_.push(item.attribute);
-    }
-  }
-
- private:
-  const syntax::attribute_node* find(std::string_view name) {
-    const auto at = [&](std::size_t i) { return static_cast<unsigned char>(name[i]); };
-    const std::uint64_t bit = std::uint64_t{1} << ((name.size() * 7U + at(0) * 3U + at(name.size() - 1) * 5U +
-                                                    at(name.size() / 2) * 11U) &
-                                                   63U);
-    if ((seen_ & bit) != 0) {
-      for (const syntax::attribute_node* const other : names_)
-        if (other->name == name) return other;
-    }
-    seen_ |= bit;
-    return nullptr;
-  }
-
-  // Some at a time, so that the index is on its way from memory for all of them before the first is looked
-  // up.
-  template <typename Same>
-  HCL_NOINLINE void look_up(hcl::detail::view<syntax::body_item> items, const Same& same) {
-    constexpr std::size_t some = 16;
-    std::array<std::uint64_t, some> hashes{};
-    index_.clear();
-    index_.reserve(count_attributes(items));
-    for (std::size_t first = 0; first < items.size(); first += some) {
-      const hcl::detail::view<syntax::body_item> these =
-          items.subspan(first, (std::min)(some, items.size() - first));
-      for (std::size_t i = 0; i != these.size(); ++i) {
-        if (these[i].attribute == nullptr) continue;
-        hashes[i] = hcl::detail::name_hash(these[i].attribute->name, hcl::detail::seed_of(this));
-        index_.prefetch(hashes[i]);
-      }
-      for (std::size_t i = 0; i != these.size(); ++i) {
-        if (these[i].attribute == nullptr) continue;
-        if (const syntax::attribute_node* const before = find_or_add(these[i].attribute, hashes[i]))
-          same(*before, these[i]);
-      }
-    }
-  }
-
-  [[nodiscard]] static std::size_t count_attributes(hcl::detail::view<const syntax::body_item> items) {
-    std::size_t count = 0;
-    for (const syntax::body_item& item : items)
-      count += item.attribute != nullptr;
-    return count;
-  }
-
-  // The attribute that had this name before; null if it is new, and is added.
-  const syntax::attribute_node* find_or_add(const syntax::attribute_node* one, std::uint64_t hash) {
-    std::size_t probe = 0;
-    for (std::size_t n = index_.next(hash, probe); n != index_.none; n = index_.next(hash, probe))
-      if (names_[n]->name == one->name) return names_[n];
-    index_.add(hash, names_.size());
-    names_.push(one);
-    return nullptr;
-  }
-
-  std::uint64_t seen_ = 0;
-  hcl::detail::trivial_vector<const syntax::attribute_node*> names_{};
-  hcl::detail::hash_index index_{};
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/name_set.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_PLAIN_BUILDER_HPP)
-#define HCL_SINGLE_PARSER_PLAIN_BUILDER_HPP
-// --- begin hcl/parser/plain_builder.hpp
-// Makes the nodes of values that the grammar has found to be plain: the same that the other rules make, with
-// fewer steps. Only for bodies, which are in files, where everything stands where it is.
-
-#include <cstddef>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_PARSER_EXPRESSION_BUILDER_HPP)
-#define HCL_SINGLE_PARSER_EXPRESSION_BUILDER_HPP
-// --- begin hcl/parser/expression_builder.hpp
-// Makes all other expression nodes: literals, variables, operators with their precedence, calls, collections,
-// for expressions.
-
-#include <algorithm>
-#include <cassert>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_PARSER_TRAVERSAL_BUILDER_HPP)
-#define HCL_SINGLE_PARSER_TRAVERSAL_BUILDER_HPP
-// --- begin hcl/parser/traversal_builder.hpp
-// Makes what grows after a term: traversals, indices, splats. Constant steps are gathered into one node;
-// what cannot be part of a traversal starts a new one.
-
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_PARSER_TEMPLATE_BUILDER_HPP)
-#define HCL_SINGLE_PARSER_TEMPLATE_BUILDER_HPP
-// --- begin hcl/parser/template_builder.hpp
-// Makes template nodes: strings, templates, wraps, directives. Everything the parser knows about text inside
-// quotes and heredocs.
-
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_PARSER_CORE_HPP)
-#define HCL_SINGLE_PARSER_CORE_HPP
-// --- begin hcl/parser/core.hpp
-// What every part of the parser shares: positions, the newline mode, the depth, and the one error an item may
-// have. The grammar's rules read and set it; it builds nothing.
-
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_PARSER_EXPLAIN_HPP)
-#define HCL_SINGLE_PARSER_EXPLAIN_HPP
-// --- begin hcl/parser/explain.hpp
-// Turns "this rule did not match here" into a diagnostic a config's author understands: which token is there,
-// which opener is still waiting, which common slip it looks like. Runs for broken texts only.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::parser {
-
-namespace detail {
-
-// What follows the end of a heredoc on its line, so that it is none; empty if no line begins like that.
-[[nodiscard]] inline byte_span after_marker(std::string_view text, std::size_t from,
-                                            std::string_view marker) {
-  for (from = text.find('\n', from); from != text.npos; from = text.find('\n', from)) {
-    from = text.find_first_not_of(" \t", from + 1);
-    if (from == text.npos || !text.substr(from).starts_with(marker)) continue;
-    const std::size_t begin = from + marker.size(), end = (std::min)(text.find('\n', begin), text.size());
-    const char* const rest = text.data() + begin;
-    const std::size_t first = text.find_first_not_of(" \t\r", begin);
-    if (first < end && grammar::skip_identifier(text.data() + from, text.data() + text.size()) == rest)
-      return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};
-  }
-  return {};
-}
-
-// Text inside quotes and heredocs, where tokens are other than outside.
-[[nodiscard]] inline problem explain_template_end(const expectation& wanted, const situation& now,
-                                                  std::string_view text, const char* at) {
-  const char* const end = text.data() + text.size();
-  const auto offset = [&](const char* p) { return static_cast<std::uint32_t>(p - text.data()); };
-  problem result{.code = wanted.code,
-                 .summary = wanted.summary,
-                 .detail = std::string(wanted.detail),
-                 .subject = {offset(at), offset(at)}};
-  if (now.open != nullptr) {
-    result.note = now.open->what == open_construct::type::heredoc ? "The heredoc begins here"
-                                                                  : "The string begins here";
-    result.note_span = {offset(now.open->begin), offset(now.open->begin) + 1};
-  }
-  if (at == end) {
-    if (wanted.code != codes::heredoc_close_expected) return result;
-    const char* const name = now.open->begin + (now.open->begin[2] == '-' ? 3 : 2);
-    const std::string marker(name, grammar::skip_identifier(name, end));
-    result.quotes = quoting::values;
-    result.note_span.end = offset(name) + static_cast<std::uint32_t>(marker.size());
-    result.detail = "The heredoc needs a line with nothing but \"" + marker + "\" on it.";
-    if (const byte_span rest = after_marker(text, offset(name), marker); !rest.empty()) {
-      const std::string_view above = text.substr(0, rest.begin);
-      const auto line = std::count(above.begin(), above.end(), '\n') + 1;
-      result.detail = "The line that closes a heredoc must hold nothing but \"" + marker + "\", but line " +
-                      std::to_string(line) + " goes on after it.";
-      return result;
-    }
-    const std::size_t line = text.find_last_of('\n');
-    const std::string_view last = line == std::string_view::npos ? text : text.substr(line + 1);
-    const std::size_t mark = last.find_first_not_of(" \t");
-    if (mark != std::string_view::npos && last.substr(mark) == marker)
-      result.detail =
-          "The line \"" + marker +
-          "\" that closes a heredoc must end with a newline, but the file ends immediately after it.";
-    return result;
-  }
-  result.subject.end = result.subject.begin + 1;
-  if (grammar::at_introducer(at)) {
-    result.code = codes::template_in_label;
-    result.summary = "Template sequence in plain string";
-    result.detail = "This string must be plain text. To write a literal \"" + std::string(at, 2) +
-                    "\", double its first character: \"" + std::string(1, *at) + std::string(at, 2) + "\".";
-    result.subject.end = offset(at) + (at[2] == '~' ? 3 : 2);
-  }
-  return result;
-}
-
-// The diagnostic of one rule that did not match: what it points at, and what it advises.
-class explanation {
- public:
-  explanation(const expectation& wanted, const situation& now, std::string_view text, token found)
-      : wanted_(wanted), now_(now), text_(text), found_(found) {
-    result_ = {.code = wanted.code,
-               .summary = wanted.summary,
-               .detail = std::string(wanted.detail),
-               .subject = found.span};
-    if (now.item != nullptr) result_.context = {offset(now.item), found.span.end};
-  }
-
-  [[nodiscard]] problem make() && {
-    if (!point()) return std::move(result_);
-    if (opener() != nullptr && now_.open != nullptr) {
-      result_.note = "Opened here";
-      result_.note_span = {offset(opener()), offset(now_.open->content)};
-    }
-    add_hint(result_, text_, now_, found_);
-    return std::move(result_);
-  }
-
- private:
-  [[nodiscard]] std::uint32_t offset(const char* p) const noexcept {
-    return static_cast<std::uint32_t>(p - text_.data());
-  }
-  [[nodiscard]] const char* opener() const noexcept {
-    return now_.open != nullptr ? now_.open->begin : now_.block_open;
-  }
-
-  // Chooses the place that the diagnostic is about. False if it says all there is to say.
-  [[nodiscard]] bool point() {
-    switch (wanted_.subject) {
-      case subject_form::found: return true;
-      case subject_form::found_or_opener: return !point_at_opener();
-      case subject_form::name:
-        if (now_.item != nullptr) result_.subject = {offset(now_.item), offset(now_.item_name_end)};
-        return true;
-      case subject_form::name_on_line: point_at_name(); return false;
-      case subject_form::expansion:
-        if (now_.expansion != nullptr) result_.subject = {offset(now_.expansion), offset(now_.expansion) + 3};
-        return true;
-      case subject_form::step: point_at_step(); return true;
-      case subject_form::template_start: return !point_at_template();
-    }
-    return true;
-  }
-
-  [[nodiscard]] bool point_at_opener() {
-    if (found_.kind != token_kind::end_of_file || opener() == nullptr) return false;
-    result_.subject = {offset(opener()), offset(now_.open != nullptr ? now_.open->content : opener() + 1)};
-    result_.code = codes::unclosed_bracket;
-    result_.summary = "Unclosed bracket";
-    result_.detail = "The file ends before this is closed. " + result_.detail;
-    return true;
-  }
-
-  void point_at_name() {
-    const bool is_block = found_.kind == token_kind::open_brace || found_.kind == token_kind::open_quote ||
-                          found_.kind == token_kind::name;
-    if (now_.item != nullptr)
-      result_.subject = {offset(now_.item), is_block ? found_.span.end : offset(now_.item_name_end)};
-    if (found_.kind == token_kind::colon)
-      result_.detail += " Use an equals sign instead of the colon.";
-    else if (!is_block)
-      add_found(result_, text_, found_);
-  }
-
-  void point_at_step() {
-    if (found_.kind == token_kind::star)
-      result_.detail = "A splat with a dot cannot contain another one. Write [*] instead.";
-    else if (now_.step != nullptr)
-      result_.subject = {offset(now_.step), offset(now_.step) + 1};
-  }
-
-  [[nodiscard]] bool point_at_template() {
-    if (now_.open == nullptr) return false;
-    const bool is_quote_again =
-        found_.kind == token_kind::open_quote && now_.open->what == open_construct::type::quoted;
-    if (found_.kind != token_kind::end_of_file && !is_quote_again) return false;
-    const std::uint32_t begin = offset(now_.open->content);
-    result_.subject = {begin, begin + (*now_.open->content == '\0' ? 0U : 1U)};
-    result_.detail = "An interpolation in this string is not closed by a brace.";
-    return true;
-  }
-
-  const expectation& wanted_;
-  const situation& now_;
-  std::string_view text_;
-  token found_;
-  problem result_{};
-};
-
-}  // namespace detail
-
-// The problem of `wanted` not being at `at`. Spans are offsets in `text`. Without a code if it is no news.
-[[nodiscard]] inline problem explain(const expectation& wanted, const situation& now, std::string_view text,
-                                     const char* at, bool newlines_matter, const char* open_comment) {
-  // A brace too many is no news, and there may be many; the same after blanks below.
-  if (*at == '}' && now.any_problem && wanted.code == codes::item_expected) return {};
-  if (wanted.code == codes::quote_expected || wanted.code == codes::heredoc_close_expected ||
-      wanted.code == codes::label_close_expected)
-    return detail::explain_template_end(wanted, now, text, at);
-  const token found = token_at(text, at, newlines_matter, open_comment);
-  if (found.kind == token_kind::close_brace && wanted.code == codes::item_expected && now.any_problem)
-    return {};
-  return detail::explanation(wanted, now, text, found).make();
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/explain.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-class core {
- public:
-  core(hcl::detail::arena& nodes, problem_list& diags, std::string_view text,
-       hcl::detail::view<const text_anchor> anchors, const limits& bounds)
-      : nodes_(nodes),
-        diags_(diags),
-        text_(text),
-        base_(text.data()),
-        anchors_(anchors),
-        depth_limit_(bounds.depth) {}
-  core(const core&) = delete;
-  core& operator=(const core&) = delete;
-
-  // What the grammar reads and sets.
-  [[nodiscard]] bool newlines_matter() const noexcept { return newlines_matter_; }
-  bool newlines_matter(bool matter) noexcept { return std::exchange(newlines_matter_, matter); }
-  [[nodiscard]] bool failed() const noexcept { return failed_; }
-
-  // Of broken items, what could be read is kept.
-  void keep_broken(bool keep) noexcept { keeps_broken_ = keep; }
-
-  [[nodiscard]] bool enter(const char* at) {
-    if (depth_ < depth_limit_) {
-      ++depth_;
-      return true;
-    }
-    too_deep(span(at, at + 1), at);
-    return false;
-  }
-  void leave() noexcept { --depth_; }
-
-  void found_text(grammar::piece_form form, bool ascii) noexcept {
-    piece_form_ = form;
-    ascii_ = ascii;
-  }
-
-  // The end of the block comment at `at`, or `at` if it is never closed. Remembers that, so that many openers
-  // are not many searches.
-  [[nodiscard]] const char* comment_end(const char* at, const char* end) noexcept {
-    if (open_comment_ != nullptr && at >= open_comment_) return at;
-    const char* const past = grammar::skip_block_comment(at, end);
-    if (past != nullptr) return past;
-    open_comment_ = at;
-    return at;
-  }
-
-  template <typename Rule, typename Input>
-  void missing(const Input& in) {
-    if (failed_) return;
-    situation_.any_problem = !diags_.empty();
-    situation_.open = opened_.size() == 0 ? nullptr : &opened_.top();
-    fail(explain(expected<Rule>, situation_, text_, in.current(), newlines_matter_, open_comment_),
-         in.current());
-  }
-
- protected:
-  // The span in the source of [begin, end) in the text.
-  [[nodiscard]] HCL_ALWAYS_INLINE byte_span span(const char* begin, const char* end) const noexcept {
-    const byte_span here{offset(begin), offset(end)};
-    if (!anchors_.empty()) [[unlikely]]
-      return in_source(here);
-    return here;
-  }
-  [[nodiscard]] HCL_NOINLINE byte_span in_source(byte_span local) const noexcept {
-    return {source_offset(anchors_, local.begin), source_offset(anchors_, local.end)};
-  }
-  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept {
-    return static_cast<std::uint32_t>(at - base_);
-  }
-
-  // An error that ends the item.
-  void fail(problem what, const char* at) {
-    failed_ = true;
-    failed_at_ = at;
-    if (what.code.empty()) return;
-    if (!anchors_.empty()) {
-      what.subject = in_source(what.subject);
-      what.context = in_source(what.context);
-      what.note_span = in_source(what.note_span);
-    }
-    if (add(std::move(what), at)) fatal_ = diags_.found().size();
-  }
-
-  // An error the parser can go on after. Spans are of the source already.
-  bool add(problem what, const char* at) {
-    what.found_at = offset(at);
-    return diags_.add(std::move(what));
-  }
-
-  void too_deep(byte_span where, const char* at) {
-    if (failed_) return;
-    failed_ = true;
-    failed_at_ = at;
-    problem what{.code = codes::nesting_too_deep,
-                 .summary = "Nesting too deep",
-                 .detail = "Brackets, blocks, templates and operators may be nested " +
-                           std::to_string(depth_limit_) + " levels deep, and this goes deeper.",
-                 .subject = where};
-    if (add(std::move(what), at)) fatal_ = diags_.found().size();
-  }
-
-  hcl::detail::arena& nodes_;
-  problem_list& diags_;
-  std::string_view text_;
-  const char* base_;
-  hcl::detail::view<const text_anchor> anchors_;
-  std::size_t depth_limit_;
-  std::size_t depth_ = 0;
-  bool newlines_matter_ = true;
-  bool failed_ = false;
-  bool keeps_broken_ = false;
-  bool ascii_ = true;                                            // of the literal piece found last
-  grammar::piece_form piece_form_ = grammar::piece_form::plain;  // likewise
-  const char* failed_at_ = nullptr;
-  const char* open_comment_ = nullptr;
-  std::size_t fatal_ = 0;  // index after the diagnostic that ended the item, 0 if there is none
-  situation situation_;
-  hcl::detail::stack<open_construct> opened_;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/core.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_ESCAPES_HPP)
-#define HCL_SINGLE_PARSER_ESCAPES_HPP
-// --- begin hcl/parser/escapes.hpp
-// Decodes the backslash sequences of quoted text: \n \r \t \" \\ \uXXXX \UXXXXXXXX. Reports wrong ones by
-// offset; knows no diagnostics.
-
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser {
-
-enum class escape_error : unsigned char { none, unknown, short_digits, no_character };
-
-// The sequence at the beginning of `text`, which is a backslash and at least one more byte.
-struct escape_sequence {
-  std::size_t length;
-  char32_t character;  // what it stands for, if there is no fault
-  escape_error error;
-};
-
-[[nodiscard]] inline escape_sequence read_escape(std::string_view text) noexcept {
-  const auto simple = [](char32_t c) { return escape_sequence{2, c, escape_error::none}; };
-  switch (text[1]) {
-    case 'n': return simple('\n');
-    case 'r': return simple('\r');
-    case 't': return simple('\t');
-    case '"': return simple('"');
-    case '\\': return simple('\\');
-    case 'u':
-    case 'U': break;
-    default: {
-      std::size_t past = 1;
-      (void)decode_utf8(text, past);
-      return {past, 0, escape_error::unknown};
-    }
-  }
-  const std::size_t digits = text[1] == 'u' ? 4 : 8;
-  std::uint32_t value = 0;
-  std::size_t at = 2;
-  for (; at < text.size() && at < digits + 2; ++at) {
-    const int digit = hcl::detail::hexadecimal_digit(text[at]);
-    if (digit < 0) break;
-    value = value * 16 + static_cast<std::uint32_t>(digit);
-  }
-  if (at != digits + 2) return {at, 0, escape_error::short_digits};
-  if (value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF))
-    return {at, value, escape_error::no_character};
-  return {at, value, escape_error::none};
-}
-
-// `text` with its sequences replaced, in memory of `nodes`. Calls fault(offset, sequence) for wrong ones and
-// leaves out their backslash.
-template <typename Fault>
-[[nodiscard]] std::string_view decode_escapes(std::string_view text, hcl::detail::arena& nodes, bool& ascii,
-                                              Fault error) {
-  char* const begin = static_cast<char*>(nodes.allocate(text.size() + 1));
-  char* to = begin;
-  std::size_t at = 0;
-  while (at < text.size()) {
-    if (text[at] != '\\' || at + 1 == text.size()) {
-      *to++ = text[at++];
-      continue;
-    }
-    const escape_sequence found = read_escape(text.substr(at));
-    if (found.error != escape_error::none) {
-      error(at, found);
-      ++at;
-      continue;
-    }
-    at += found.length;
-    if (found.character < 0x80) {
-      *to++ = static_cast<char>(found.character);
-    } else {
-      ascii = false;
-      std::string encoded;
-      append_utf8(encoded, found.character);
-      std::memcpy(to, encoded.data(), encoded.size());
-      to += encoded.size();
-    }
-  }
-  return {begin, static_cast<std::size_t>(to - begin)};
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/escapes.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_TEMPLATE_PARTS_HPP)
-#define HCL_SINGLE_PARSER_TEMPLATE_PARTS_HPP
-// --- begin hcl/parser/template_parts.hpp
-// A template between scanning and node: its literal pieces, interpolations and directives in a row, and the
-// work on the literals: trimming, the removal of a flush heredoc's indentation, the joining of neighbours.
-// Knows no nodes but as pointers.
-
-#include <cstddef>
-#include <cstdint>
-#include <limits>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser {
-
-struct template_part {
-  enum class type : std::uint8_t {
-    literal,
-    interpolation,
-    if_directive,
-    else_directive,
-    endif_directive,
-    for_directive,
-    endfor_directive
-  };
-  type what;
-  bool ascii = true;
-  bool trims_next = false;  // it ends with ~}
-  bool in_source = false;   // literal: its text is the source's own bytes
-  byte_span span;
-  std::string_view text{};              // literal: decoded
-  const syntax::node* value = nullptr;  // interpolation, if: the expression; for: the unfinished for_expr
-
-  [[nodiscard]] bool literal() const noexcept { return what == type::literal; }
-};
-
-// Without the white space at its beginning.
-[[nodiscard]] inline std::string_view trim_left(std::string_view text) noexcept {
-  std::size_t at = 0;
-  while (at < text.size()) {
-    std::size_t next = at;
-    if (!is_space(decode_utf8(text, next))) break;
-    at = next;
-  }
-  return text.substr(at);
-}
-
-// Without the white space at its end.
-[[nodiscard]] inline std::string_view trim_right(std::string_view text) noexcept {
-  std::size_t end = text.size();
-  while (end > 0) {
-    std::size_t begin = end - 1;
-    while (begin > 0 && end - begin < 4 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80)
-      --begin;
-    std::size_t next = begin;
-    if (!is_space(decode_utf8(text, next)) || next != end) break;
-    end = begin;
-  }
-  return text.substr(0, end);
-}
-
-namespace detail {
-
-// Offset after the first `count` grapheme clusters of `text`.
-[[nodiscard]] inline std::size_t skip_clusters(std::string_view text, std::size_t count) noexcept {
-  std::size_t at = 0;
-  for (; count > 0; --count)
-    at = next_grapheme(text, at);
-  return at;
-}
-
-[[nodiscard]] inline bool ends_line(const template_part& part) noexcept {
-  return part.literal() && part.text.ends_with('\n');
-}
-
-}  // namespace detail
-
-// Takes the smallest indentation of any line from every line, as "<<-" asks for. Lines of white space alone
-// neither count nor change; a line is what begins the template or follows a piece that, trimmed, still ends
-// with a newline.
-inline void remove_indentation(hcl::detail::view<template_part> parts) noexcept {
-  constexpr std::size_t none = (std::numeric_limits<std::size_t>::max)();
-  std::size_t min_count = none;
-  bool line = true;
-  const auto blank = [](const template_part& p) { return detail::ends_line(p) && trim_left(p.text).empty(); };
-  for (const template_part& part : parts) {
-    if (line && !blank(part)) {
-      const std::size_t indentation =
-          part.literal()
-              ? count_graphemes(part.text.substr(0, part.text.size() - trim_left(part.text).size()))
-              : 0;
-      if (indentation < min_count) min_count = indentation;
-    }
-    line = detail::ends_line(part);
-  }
-  if (min_count == none || min_count == 0) return;
-  line = true;
-  for (template_part& part : parts) {
-    const bool next_line = detail::ends_line(part);
-    if (line && part.literal() && !blank(part)) {
-      const std::size_t bytes = detail::skip_clusters(part.text, min_count);
-      part.text.remove_prefix(bytes);
-      part.span.begin += static_cast<std::uint32_t>(bytes);
-    }
-    line = next_line;
-  }
-}
-
-// Joins the literal pieces of `run`, copying only if they do not stand in the source one after the other
-// already.
-[[nodiscard]] inline template_part join_literals(hcl::detail::view<const template_part> run,
-                                                 hcl::detail::arena& nodes) {
-  template_part whole = run.front();
-  if (run.size() == 1) return whole;
-  bool adjacent = whole.in_source;
-  std::size_t size = whole.text.size();
-  for (std::size_t i = 1; i < run.size(); ++i) {
-    adjacent =
-        adjacent && run[i].in_source && run[i - 1].text.data() + run[i - 1].text.size() == run[i].text.data();
-    size += run[i].text.size();
-    whole.ascii = whole.ascii && run[i].ascii;
-  }
-  whole.span.end = run.back().span.end;
-  if (adjacent) {
-    whole.text = {whole.text.data(), size};
-    return whole;
-  }
-  char* const begin = static_cast<char*>(nodes.allocate(size + 1));
-  char* to = begin;
-  for (const template_part& piece : run) {
-    if (!piece.text.empty()) std::memcpy(to, piece.text.data(), piece.text.size());
-    to += piece.text.size();
-  }
-  *to = '\0';
-  whole.text = {begin, size};
-  whole.in_source = false;
-  return whole;
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/template_parts.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-class template_builder : public core {
- public:
-  using core::core;
-
-  // The template whose parts are being read.
-  struct template_frame {
-    open_construct::type what;
-    std::size_t parts;          // how many parts belong to the templates around it
-    std::string_view marker{};  // heredocs
-    bool flush = false;
-    bool line_start = true;
-    const char* closer = nullptr;  // where the closing quote or marker begins
-    std::size_t directives = 0;    // that are open
-    template_frame* outside = nullptr;
-  };
-
-  [[nodiscard]] bool at_line_start() const noexcept { return template_->line_start; }
-  [[nodiscard]] std::string_view heredoc_marker() const noexcept { return template_->marker; }
-
-  void open_template(template_frame& frame, open_construct::type what, const char* begin,
-                     std::size_t opener) {
-    opened_.push({what, begin, begin + opener});
-    frame.what = what;
-    frame.parts = parts_.size();
-    frame.outside = std::exchange(template_, &frame);
-  }
-  void leave_template(template_frame& frame) noexcept {
-    parts_.truncate(frame.parts);
-    template_ = frame.outside;
-    (void)opened_.pop();
-  }
-
-  // <<EOT or <<-EOT and its newline
-  void heredoc_open(const char* begin, const char* end) noexcept {
-    const char* name = begin + 2;
-    template_->flush = *name == '-';
-    if (template_->flush) ++name;
-    template_->marker = {name, static_cast<std::size_t>(grammar::skip_identifier(name, end) - name)};
-    opened_.top().content = end;
-  }
-
-  void template_close(const char* begin, const char*) noexcept { template_->closer = begin; }
-
-  // A string without sequences and escapes, quotes included in the span.
-  void plain_string(const char* begin, const char* end) {
-    const std::string_view text(begin + 1, static_cast<std::size_t>(end - begin - 2));
-    const byte_span at = text.empty() ? span(end, end) : span(begin + 1, end - 1);
-    values_.push(nodes_.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, span(begin, end)},
-                                                  ascii_, at, text));
-  }
-
-  void literal(const char* begin, const char* end) {
-    template_part part{.what = template_part::type::literal,
-                       .ascii = ascii_,
-                       .in_source = true,
-                       .span = span(begin, end),
-                       .text = {begin, static_cast<std::size_t>(end - begin)}};
-    if (piece_form_ == grammar::piece_form::introducer) part.text.remove_prefix(1);
-    if (piece_form_ == grammar::piece_form::escaped) {
-      part.text = decode_escapes(
-          part.text, nodes_, part.ascii,
-          [&](std::size_t at, const escape_sequence& wrong) { wrong_escape(begin + at, wrong); });
-      part.in_source = false;
-    }
-    if (parts_.size() > template_->parts && parts_.top().trims_next) part.text = parser::trim_left(part.text);
-    template_->line_start = end[-1] == '\n';
-    parts_.push(part);
-  }
-
-  // "~" after the opener of a sequence
-  void trim_left(const char*, const char*) noexcept {
-    if (parts_.size() > template_->parts && parts_.top().literal())
-      parts_.top().text = parser::trim_right(parts_.top().text);
-  }
-  // "~" before its closer
-  void trim_right(const char*, const char*) noexcept { trims_next_ = true; }
-
-  void interpolation(const char* begin, const char* end) {
-    push_sequence(template_part::type::interpolation, begin, end, values_.pop());
-  }
-
-  template <template_part::type What>
-  void directive_word(const char*, const char*) noexcept {
-    directive_ = What;
-  }
-  // False if directives nest too deeply: what cannot become a node is not kept either.
-  [[nodiscard]] bool directive(const char* begin, const char* end) {
-    using type = template_part::type;
-    const bool opens = directive_ == type::if_directive || directive_ == type::for_directive;
-    const bool closes = directive_ == type::endif_directive || directive_ == type::endfor_directive;
-    if (opens && depth_ + ++template_->directives > depth_limit_) {
-      too_deep(span(begin, end), end);
-      return false;
-    }
-    if (closes && template_->directives != 0) --template_->directives;
-    push_sequence(directive_, begin, end, opens ? values_.pop() : nullptr);
-    return true;
-  }
-
-  // All parts are read: `begin` to `end` is the template, quotes or markers included.
-  void finish_template(template_frame& frame, const char* begin, const char* end) {
-    const hcl::detail::view<template_part> parts = parts_.above(frame.parts);
-    const byte_span whole = span(begin, end);
-    if (frame.flush) remove_indentation(parts);
-    const bool heredoc = frame.what == open_construct::type::heredoc;
-    if (parts.size() == 1 && parts[0].what == template_part::type::interpolation) {
-      const syntax::node* const inner = parts[0].value;
-      values_.push(
-          nodes_.make<syntax::template_wrap>(syntax::node{syntax::node_kind::template_wrap, whole}, inner));
-      return;
-    }
-    bool plain = true;
-    for (const template_part& part : parts)
-      plain = plain && part.literal();
-    if (plain && !heredoc) {
-      template_part text{.what = template_part::type::literal, .span = span(end, end)};
-      if (!parts.empty()) text = join_literals(parts, nodes_);
-      values_.push(nodes_.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, whole},
-                                                    text.ascii, text.span, text.text));
-      return;
-    }
-    const std::size_t first = values_.size();
-    std::size_t at = 0;
-    sequence(parts, at, end, nullptr);
-    values_.push(make_template(whole, heredoc, false, first));
-  }
-
- protected:
-  [[nodiscard]] syntax::node* make_template(byte_span whole, bool heredoc, bool synthesised,
-                                            std::size_t first) {
-    const auto children = nodes_.copy(hcl::detail::view<const syntax::node* const>(values_.above(first)));
-    values_.truncate(first);
-    return nodes_.make<syntax::template_expr>(syntax::node{syntax::node_kind::template_expr, whole}, heredoc,
-                                              synthesised, children);
-  }
-
-  hcl::detail::stack<const syntax::node*> values_;  // finished expressions, innermost last
-  hcl::detail::stack<template_part> parts_;
-  template_frame* template_ = nullptr;
-
- private:
-  void push_sequence(template_part::type what, const char* begin, const char* end,
-                     const syntax::node* value) {
-    parts_.push({.what = what,
-                 .trims_next = std::exchange(trims_next_, false),
-                 .span = span(begin, end),
-                 .value = value});
-    template_->line_start = false;
-  }
-
-  void wrong_escape(const char* at, const escape_sequence& wrong) {
-    if (diags_.full()) return diags_.add_suppressed();
-    const std::string written(at, wrong.length);
-    problem what{.code = codes::invalid_escape,
-                 .summary = "Invalid escape sequence",
-                 .subject = span(at, at + wrong.length),
-                 .quotes = quoting::values};
-    switch (wrong.error) {
-      case escape_error::short_digits:
-        what.detail = written[1] == 'u' ? "\\u must be followed by four hexadecimal digits."
-                                        : "\\U must be followed by eight hexadecimal digits.";
-        break;
-      case escape_error::no_character:
-        what.detail = "There is no character with the number of " + written + ".";
-        break;
-      case escape_error::none:
-      case escape_error::unknown:
-        what.detail = "\"" + written +
-                      "\" is not an escape sequence. The escape sequences are \\n, \\r, \\t, \\\", \\\\, "
-                      "\\uXXXX and \\UXXXXXXXX.";
-        if (written[1] == '$' || written[1] == '%')
-          what.detail += std::string(" To write \"") + written[1] + "{\", double its first character.";
-        else
-          what.detail += " For a backslash, write two of them.";
-    }
-    add(std::move(what), at);
-  }
-
-  // The nodes of parts from `at` on, pushed on the values, up to the end of the parts or the directive that
-  // ends `opener`, where `at` stays.
-  void sequence(hcl::detail::view<const template_part> parts, std::size_t& at, const char* end,
-                const template_part* opener) {
-    using type = template_part::type;
-    while (at < parts.size() && !failed_) {
-      const template_part& part = parts[at];
-      switch (part.what) {
-        case type::literal: {
-          std::size_t past = at + 1;
-          while (past < parts.size() && parts[past].literal())
-            ++past;
-          const template_part text = join_literals(parts.subspan(at, past - at), nodes_);
-          if (!text.text.empty())
-            values_.push(nodes_.make<syntax::text_expr>(syntax::node{syntax::node_kind::text, text.span},
-                                                        text.ascii, text.text));
-          at = past;
-          break;
-        }
-        case type::interpolation:
-          values_.push(part.value);
-          ++at;
-          break;
-        case type::if_directive:
-        case type::for_directive:
-          if (depth_ >= depth_limit_) return too_deep(part.span, end);
-          ++depth_;
-          part.what == type::if_directive ? if_sequence(parts, at, end) : for_sequence(parts, at, end);
-          --depth_;
-          break;
-        case type::else_directive:
-        case type::endif_directive:
-        case type::endfor_directive:
-          if (opener != nullptr) return;
-          unexpected(part, nullptr, end);
-          ++at;
-      }
-    }
-  }
-
-  void if_sequence(hcl::detail::view<const template_part> parts, std::size_t& at, const char* end) {
-    using type = template_part::type;
-    const template_part& opener = parts[at++];
-    const std::size_t first = values_.size();
-    std::size_t inside = at;
-    sequence(parts, at, end, &opener);
-    const syntax::node* const then = branch(first, parts.subspan(inside, at - inside), opener.span.end);
-    const syntax::node* otherwise = nullptr;
-    if (at < parts.size() && parts[at].what == type::else_directive) {
-      const std::size_t past = at++;
-      inside = at;
-      sequence(parts, at, end, &opener);
-      otherwise = branch(first, parts.subspan(inside, at - inside),
-                         at < parts.size() ? parts[at].span.begin : parts[past].span.end);
-    }
-    const byte_span closer = close(parts, at, type::endif_directive, opener, end);
-    if (otherwise == nullptr) otherwise = branch(first, {}, closer.begin);
-    values_.push(nodes_.make<syntax::conditional>(
-        syntax::node{syntax::node_kind::conditional, between(opener.span, closer)}, true, opener.value, then,
-        otherwise));
-  }
-
-  void for_sequence(hcl::detail::view<const template_part> parts, std::size_t& at, const char* end) {
-    const template_part& opener = parts[at++];
-    const std::size_t first = values_.size(), inside = at;
-    sequence(parts, at, end, &opener);
-    const syntax::node* const value = branch(first, parts.subspan(inside, at - inside), opener.span.end);
-    const byte_span closer = close(parts, at, template_part::type::endfor_directive, opener, end);
-    auto* const loop = static_cast<syntax::for_expr*>(
-        const_cast<syntax::node*>(opener.value));  // made here, not yet published
-    loop->range = between(opener.span, closer);
-    loop->opener = opener.span;
-    loop->value = value;
-    values_.push(nodes_.make<syntax::template_join>(
-        syntax::node{syntax::node_kind::template_join, loop->range}, loop));
-  }
-
-  // The body of a directive: the values from `first` on, as a template; `empty_at` is where it would stand if
-  // there are none. Text at its ends is part of it where nothing of it is left.
-  [[nodiscard]] const syntax::node* branch(std::size_t first, hcl::detail::view<const template_part> parts,
-                                           std::uint32_t empty_at) {
-    const hcl::detail::view<const syntax::node*> inside = values_.above(first);
-    byte_span whole{empty_at, empty_at};
-    if (!inside.empty()) {
-      whole = between(inside.front()->range, inside.back()->range);
-      if (parts[0].literal()) whole.begin = parts[0].span.begin;
-      if (parts[parts.size() - 1].literal()) whole.end = parts[parts.size() - 1].span.end;
-    }
-    return make_template(whole, false, true, first);
-  }
-
-  // The span of the directive that should close `opener`; moves after it.
-  byte_span close(hcl::detail::view<const template_part> parts, std::size_t& at, template_part::type wanted,
-                  const template_part& opener, const char* end) {
-    if (failed_) return opener.span;
-    if (at == parts.size()) {
-      const byte_span here = span(template_->closer, end);
-      add({.code = codes::unclosed_directive,
-           .summary = "Unclosed template directive",
-           .detail = wanted == template_part::type::endif_directive
-                         ? "The template ends before an endif directive closes this if directive."
-                         : "The template ends before an endfor directive closes this for directive.",
-           .subject = here,
-           .note = "Opened here",
-           .note_span = opener.span},
-          end);
-      return {here.begin, here.begin};
-    }
-    const template_part& found = parts[at++];
-    if (found.what != wanted) unexpected(found, &opener, end);
-    return found.span;
-  }
-
-  void unexpected(const template_part& found, const template_part* opener, const char* at) {
-    using type = template_part::type;
-    const std::string_view name = found.what == type::else_directive    ? "else"
-                                  : found.what == type::endif_directive ? "endif"
-                                                                        : "endfor";
-    problem what{.code = codes::unexpected_directive,
-                 .summary = "Unexpected template directive",
-                 .subject = found.span};
-    if (opener == nullptr) {
-      what.detail = "There is no open directive that \"" + std::string(name) + "\" could belong to.";
-    } else {
-      what.note = "Opened here";
-      what.note_span = opener->span;
-      if (opener->what == type::for_directive)
-        what.detail = "This for directive must be closed by endfor, not by " + std::string(name) + ".";
-      else if (found.what == type::else_directive)
-        what.detail = "This if directive has an else branch already.";
-      else
-        what.detail = "This if directive must be closed by endif, not by " + std::string(name) + ".";
-    }
-    add(std::move(what), at);
-  }
-
-  bool trims_next_ = false;
-  template_part::type directive_ = template_part::type::literal;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/template_builder.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-class traversal_builder : public template_builder {
- public:
-  using template_builder::template_builder;
-
-  // The chain of steps being read. All nodes made of it begin where its term does.
-  struct chain_frame {
-    syntax::node* base = nullptr;  // what the next step applies to
-    std::uint32_t begin = 0;
-    std::size_t steps = 0;  // how many belong to the chains around
-    std::size_t splats = 0;
-    std::size_t depth = 0;
-    syntax::splat_expr* attribute_splat = nullptr;
-    const char* dot = nullptr;  // the last one
-    const char* bracket = nullptr;
-    const char* star = nullptr;  // of the attribute splat: what messages point at
-    chain_frame* outside = nullptr;
-  };
-
-  void open_chain(chain_frame& chain) noexcept {
-    chain.base = const_cast<syntax::node*>(values_.pop());  // ours, not yet published
-    chain.begin = chain.base->range.begin;
-    chain.steps = steps_.size();
-    chain.splats = splats_.size();
-    chain.depth = depth_;
-    chain.outside = std::exchange(chain_, &chain);
-    chain.star = std::exchange(situation_.step, nullptr);
-  }
-  void close_chain(chain_frame& chain) noexcept {
-    steps_.truncate(chain.steps);
-    splats_.truncate(chain.splats);
-    depth_ = chain.depth;
-    chain_ = chain.outside;
-    situation_.step = chain.star;
-  }
-  void finish_chain() {
-    end_attribute_splat();
-    const syntax::node* done = resolve();
-    while (splats_.size() > chain_->splats) {
-      syntax::splat_expr* const splat = splats_.pop();
-      splat->each = done;
-      splat->range.end = done->range.end;
-      done = splat;
-    }
-    values_.push(done);
-  }
-
-  void step_dot(const char* begin, const char*) noexcept { chain_->dot = begin; }
-  void bracket_open(const char* begin, const char*) noexcept { chain_->bracket = begin; }
-
-  void attribute_name(const char* begin, const char* end) {
-    step(syntax::traversal_step::type::attribute, chain_->dot, end, begin);
-  }
-
-  void legacy_index(const char* begin, const char* end) {
-    const std::string_view text(begin, static_cast<std::size_t>(end - begin));
-    if (const std::size_t dot = text.find('.'); dot != std::string_view::npos) {
-      const byte_span subject =
-          situation_.step != nullptr ? span(situation_.step, situation_.step + 1) : span(begin, end);
-      add({.code = codes::chained_legacy_index,
-           .summary = "Chained legacy index",
-           .detail =
-               "A number after a dot is an index, but two of them in a row are read as one number. Write [" +
-               std::string(text.substr(0, dot)) + "][" + std::string(text.substr(dot + 1)) + "] instead.",
-           .subject = subject,
-           .quotes = quoting::values},
-          begin);
-    } else {
-      check_number(begin, end);
-    }
-    step(syntax::traversal_step::type::legacy_index, chain_->dot, end, begin);
-  }
-
-  // The key is on the values, `end` is after the closing bracket.
-  void index(const char*, const char* end) {
-    const syntax::node* const key = values_.pop();
-    using type = syntax::traversal_step::type;
-    end_attribute_splat();
-    if (key->kind == syntax::node_kind::literal) {
-      const auto& value = syntax::as<syntax::literal>(*key);
-      const auto what = value.what == syntax::literal::type::number          ? type::number_index
-                        : value.what == syntax::literal::type::boolean_true  ? type::true_index
-                        : value.what == syntax::literal::type::boolean_false ? type::false_index
-                                                                             : type::null_index;
-      return step(what, value.text, end);
-    }
-    if (key->kind == syntax::node_kind::string)
-      return step(type::string_index, syntax::as<syntax::string_expr>(*key).text, end);
-    if (key->kind == syntax::node_kind::template_expr) {
-      const syntax::node_list parts = syntax::as<syntax::template_expr>(*key).parts;
-      if (parts.empty()) return step(type::string_index, {}, end);
-      if (parts.size() == 1 && parts[0]->kind == syntax::node_kind::text)
-        return step(type::string_index, syntax::as<syntax::text_expr>(*parts[0]).text, end);
-    }
-    const syntax::node* const collection = resolve();
-    const byte_span brackets = span(chain_->bracket, end);
-    chain_->base = nodes_.make<syntax::index_expr>(
-        syntax::node{syntax::node_kind::index, {chain_->begin, brackets.end}}, brackets, collection, key);
-  }
-
-  [[nodiscard]] bool attribute_splat(const char*, const char* end) {
-    if (chain_->attribute_splat != nullptr) {
-      nested_splat(end);
-      return false;
-    }
-    chain_->attribute_splat = open(false, span(chain_->dot, end));
-    situation_.step = end - 1;
-    return true;
-  }
-
-  [[nodiscard]] bool full_splat(const char*, const char* end) {
-    end_attribute_splat();
-    const byte_span marker = span(chain_->bracket, end);
-    if (depth_ >= depth_limit_) {
-      too_deep(marker, end);
-      return false;
-    }
-    ++depth_;  // each splat is evaluated inside the one before
-    splats_.push(open(true, marker));
-    chain_->begin = marker.begin;
-    return true;
-  }
-
- protected:
-  void check_number(const char* begin, const char* end) {
-    const char* at = begin;
-    const auto digits = [&] {
-      while (at != end && grammar::is(*at, grammar::character::digit))
-        ++at;
-    };
-    digits();
-    if (at != end && *at == '.') {
-      ++at;
-      digits();
-    }
-    if (at != end && (*at == 'e' || *at == 'E')) {
-      at += at[1] == '+' || at[1] == '-' ? 2 : 1;
-      digits();
-    }
-    if (at == end) return;
-    const std::string_view written(begin, static_cast<std::size_t>(end - begin));
-    add({.code = codes::invalid_number,
-         .summary = "Invalid number",
-         .detail = "A number has digits, at most one dot between them, and optionally an exponent such as e3 "
-                   "at the end. Write addresses and versions in quotes.",
-         .subject = span(begin, end)},
-        begin);
-  }
-
-  void step(syntax::traversal_step::type what, const char* begin, const char* end, const char* name) {
-    steps_.push({what, span(begin, end), std::string_view(name, static_cast<std::size_t>(end - name))});
-  }
-  void step(syntax::traversal_step::type what, std::string_view text, const char* end) {
-    steps_.push({what, span(chain_->bracket, end), text});
-  }
-
-  // The node of everything before, with the steps gathered since.
-  const syntax::node* resolve() {
-    syntax::node* const base = chain_->base;
-    if (steps_.size() == chain_->steps) return base;
-    const hcl::detail::view<syntax::traversal_step> gathered = steps_.above(chain_->steps);
-    const std::uint32_t end = gathered.back().range.end;
-    const hcl::detail::view<const syntax::traversal_step> steps =
-        nodes_.copy(hcl::detail::view<const syntax::traversal_step>(gathered));
-    steps_.truncate(chain_->steps);
-    if (base->kind == syntax::node_kind::scope_traversal) {
-      auto* const root = static_cast<syntax::scope_traversal*>(base);
-      root->steps = steps;
-      root->range.end = end;
-      return root;
-    }
-    const std::uint32_t begin =
-        chain_->attribute_splat != nullptr ? steps.front().range.begin : base->range.begin;
-    return nodes_.make<syntax::relative_traversal>(
-        syntax::node{syntax::node_kind::relative_traversal, {begin, end}}, steps, base);
-  }
-
-  // A splat over everything before; the steps that follow apply to its item.
-  syntax::splat_expr* open(bool full, byte_span marker) {
-    const syntax::node* const source = resolve();
-    auto* const item = nodes_.make<syntax::node>(syntax::node_kind::splat_item, marker);
-    chain_->base = item;
-    return nodes_.make<syntax::splat_expr>(
-        syntax::node{syntax::node_kind::splat, {chain_->begin, marker.end}}, full, marker, source, item,
-        item);
-  }
-
-  void end_attribute_splat() {
-    if (chain_->attribute_splat == nullptr) return;
-    syntax::splat_expr* const splat = chain_->attribute_splat;
-    splat->each = resolve();
-    splat->range.end = splat->each->range.end;
-    chain_->attribute_splat = nullptr;
-    chain_->base = splat;
-    situation_.step = nullptr;
-  }
-
-  void nested_splat(const char* end) {
-    fail({.code = codes::nested_splat,
-          .summary = "Splat inside a splat",
-          .detail = "A splat with a dot cannot contain another one. Write [*] instead.",
-          .subject = {offset(end) - 1, offset(end)}},
-         end);
-  }
-
-  hcl::detail::stack<syntax::traversal_step> steps_;
-  hcl::detail::stack<syntax::splat_expr*> splats_;  // full ones whose `each` still grows
-  chain_frame* chain_ = nullptr;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/traversal_builder.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-class expression_builder : public traversal_builder {
- public:
-  using traversal_builder::traversal_builder;
-
-  // A call, tuple, object or pair of parentheses being read.
-  struct list_frame {
-    std::size_t values;
-    std::size_t items;
-  };
-  struct call_frame {
-    list_frame list;
-    const char* name_begin;
-    const char* name_end;
-    bool split_name = false;  // blanks around ::
-    bool expands = false;
-    byte_span open{};
-    call_frame* outside;
-  };
-  struct for_frame {
-    const char* names[4] = {};  // begin and end of the first, of the second
-    bool keyed = false, grouped = false, conditional = false;
-    byte_span ellipsis{};
-    for_frame* outside = nullptr;
-  };
-
-  void found_operator(binary_operator op) noexcept { operator_ = op; }
-
-  void number(const char* begin, const char* end) {
-    check_number(begin, end);
-    values_.push(nodes_.make<syntax::literal>(
-        syntax::node{syntax::node_kind::literal, span(begin, end)}, syntax::literal::type::number,
-        std::string_view(begin, static_cast<std::size_t>(end - begin))));
-  }
-
-  void name(const char* begin, const char* end) noexcept {
-    name_begin_ = begin;
-    name_end_ = end;
-  }
-  void variable(const char*, const char*) {
-    const std::string_view name(name_begin_, static_cast<std::size_t>(name_end_ - name_begin_));
-    const byte_span here = span(name_begin_, name_end_);
-    using type = syntax::literal::type;
-    if (name == "true") return word(here, type::boolean_true, name);
-    if (name == "false") return word(here, type::boolean_false, name);
-    if (name == "null") return word(here, type::null, name);
-    values_.push(nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here},
-                                                      name, here.end));
-  }
-
-  void open_list(list_frame& list, open_construct::type what, const char* begin, const char* content) {
-    opened_.push({what, begin, content});
-    list = {values_.size(), items_.size()};
-  }
-  void close_list(list_frame& list) noexcept {
-    (void)opened_.pop();
-    items_.truncate(list.items);
-  }
-
-  void finish_parentheses(const char* begin, const char* end) {
-    const syntax::node* const inner = values_.pop();
-    values_.push(nodes_.make<syntax::parentheses_expr>(
-        syntax::node{syntax::node_kind::parentheses, span(begin, end)}, inner));
-  }
-  void finish_tuple(const list_frame& list, const char* begin, const char* end) {
-    const syntax::node_list elements = take_values(list.values);
-    values_.push(
-        nodes_.make<syntax::tuple_expr>(syntax::node{syntax::node_kind::tuple, span(begin, end)}, elements));
-  }
-
-  void object_key(const char* begin, const char*) {
-    syntax::node& key = const_cast<syntax::node&>(*values_.pop());  // ours, not yet published
-    key.forced = *begin == '(';
-    items_.push({&key, nullptr});
-  }
-  void object_value(const char*, const char*) { items_.top().value = values_.pop(); }
-  void finish_object(const list_frame& list, const char* begin, const char* end) {
-    const auto items = nodes_.copy(hcl::detail::view<const syntax::object_item>(items_.above(list.items)));
-    values_.push(
-        nodes_.make<syntax::object_expr>(syntax::node{syntax::node_kind::object, span(begin, end)}, items));
-  }
-
-  void open_call(call_frame& call) {
-    call.name_begin = name_begin_;
-    call.name_end = name_end_;
-    call.outside = std::exchange(call_, &call);
-    open_list(call.list, open_construct::type::call, name_begin_, name_end_);
-  }
-  void close_call(call_frame& call) noexcept {
-    call_ = call.outside;
-    close_list(call.list);
-  }
-  void function_name(const char* begin, const char* end) noexcept {
-    call_->split_name = call_->split_name || begin != call_->name_end + 2;
-    call_->name_end = end;
-  }
-  void call_open(const char* begin, const char* end) noexcept {
-    call_->open = span(begin, end);
-    opened_.top().content = end;
-  }
-  void expansion(const char* begin, const char*) noexcept {
-    call_->expands = true;
-    situation_.expansion = begin;
-  }
-  void finish_call(const call_frame& call, const char* end) {
-    const syntax::node_list arguments = take_values(call.list.values);
-    const byte_span name_range = span(call.name_begin, call.name_end);
-    const byte_span close = span(end - 1, end);
-    values_.push(nodes_.make<syntax::function_call>(
-        syntax::node{syntax::node_kind::function_call, between(name_range, close)}, call.expands,
-        call_name(call), name_range, call.open, close, arguments));
-  }
-
-  void open_for(for_frame& loop) noexcept { loop.outside = std::exchange(for_, &loop); }
-  void close_for(for_frame& loop) noexcept { for_ = loop.outside; }
-  void for_name(const char* begin, const char* end) noexcept {
-    for_->names[0] = begin;
-    for_->names[1] = end;
-  }
-  void for_value_name(const char* begin, const char* end) noexcept {
-    for_->names[2] = begin;
-    for_->names[3] = end;
-  }
-  void for_arrow(const char*, const char*) noexcept { for_->keyed = true; }
-  void for_condition(const char*, const char*) noexcept { for_->conditional = true; }
-  void grouping(const char* begin, const char* end) noexcept {
-    for_->grouped = true;
-    for_->ellipsis = span(begin, end);
-  }
-  void finish_for(const for_frame& loop, bool object, const char* begin, const char* end) {
-    const syntax::node* const condition = loop.conditional ? values_.pop() : nullptr;
-    const syntax::node* const value = values_.pop();
-    const syntax::node* const key = loop.keyed ? values_.pop() : nullptr;
-    if (!object && key != nullptr)
-      add_for_problem(
-          codes::for_key_in_list,
-          "A for expression in brackets makes a list, which has no keys; write { } to make an object.",
-          key->range, end);
-    if (!object && loop.grouped)
-      add_for_problem(codes::for_grouping_in_list,
-                      "Only a for expression in braces can group its values with \"...\".", loop.ellipsis,
-                      end);
-    if (object && key == nullptr)
-      add_for_problem(codes::for_key_missing,
-                      "A for expression in braces makes an object, so it needs a key: key => value.",
-                      value->range, end);
-    syntax::for_expr* const made = make_for(
-        loop, object ? syntax::node_kind::for_object : syntax::node_kind::for_tuple, span(begin, end));
-    made->opener = span(begin, begin + 1);
-    made->key = key;
-    made->value = value;
-    made->condition = condition;
-    values_.push(made);
-  }
-  // The beginning of a %{ for } directive; the template's builder does the rest.
-  void finish_for_directive(const for_frame& loop, const char* begin, const char* end) {
-    syntax::for_expr* const made = make_for(loop, syntax::node_kind::for_tuple, span(begin, end));
-    made->directive = true;
-    values_.push(made);
-    directive_word<template_part::type::for_directive>(begin, end);
-  }
-
-  void unary_operation(const char* begin, const char*) {
-    const syntax::node* const operand = values_.pop();
-    const byte_span symbol = span(begin, begin + 1);
-    values_.push(nodes_.make<syntax::unary_expr>(
-        syntax::node{syntax::node_kind::unary, between(symbol, operand->range)},
-        *begin == '-' ? unary_operator::negate : unary_operator::logical_not, symbol.end, operand));
-  }
-
-  // Precedence climbing over the flat row of operators: what binds at least as tight as the new operator is
-  // done.
-  [[nodiscard]] std::size_t open_operation() noexcept {
-    return std::exchange(first_operator_, operators_.size());
-  }
-  void close_operation(std::size_t outside) noexcept {
-    operators_.truncate(first_operator_);
-    first_operator_ = outside;
-  }
-  void binary_operator_token(const char* begin, const char* end) {
-    const binary_operator op = operator_;
-    while (operators_.size() > first_operator_ &&
-           hcl::detail::level_of(operators_.top().op) >= hcl::detail::level_of(op))
-      fold();
-    operators_.push({op, span(begin, end)});
-  }
-  void finish_operation() {
-    while (operators_.size() > first_operator_)
-      fold();
-  }
-
-  void conditional(const char*, const char*) {
-    const syntax::node* const no = values_.pop();
-    const syntax::node* const yes = values_.pop();
-    const syntax::node* const condition = values_.pop();
-    values_.push(nodes_.make<syntax::conditional>(
-        syntax::node{syntax::node_kind::conditional, between(condition->range, no->range)}, false, condition,
-        yes, no));
-  }
-
- protected:
-  // Gathers all finished parts of the expressions that are open, in the order of the text.
-  void keep_values() {
-    chain_frame* const innermost = chain_;
-    for (; chain_ != nullptr; chain_ = chain_->outside)
-      finish_chain();
-    chain_ = innermost;
-    for (const syntax::node* value : values_.above(0))
-      kept_values_.push(value);
-    for (const syntax::object_item& item : items_.above(0))
-      if (item.value != nullptr) kept_values_.push(item.value);
-    for (const template_part& part : parts_.above(0))
-      if (const syntax::node* const value = part.what == template_part::type::for_directive
-                                                ? syntax::as<syntax::for_expr>(*part.value).collection
-                                                : part.value)
-        kept_values_.push(value);
-    const syntax::view<const syntax::node*> all = kept_values_.above(0);
-    std::sort(all.begin(), all.end(),
-              [](const syntax::node* a, const syntax::node* b) { return a->range.begin < b->range.begin; });
-  }
-
-  void word(byte_span here, syntax::literal::type what, std::string_view text) {
-    values_.push(nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, here}, what, text));
-  }
-
-  // The whole expression. More values than it would be the operands of a rule that has no line in
-  // actions.hpp.
-  [[nodiscard]] const syntax::node* take_only_value() {
-    assert(values_.size() == 1 && "each rule that takes values gives one");
-    return values_.pop();
-  }
-
-  [[nodiscard]] syntax::node_list take_values(std::size_t first) {
-    const auto taken = nodes_.copy(hcl::detail::view<const syntax::node* const>(values_.above(first)));
-    values_.truncate(first);
-    return taken;
-  }
-
-  struct pending_operator {
-    binary_operator op;
-    byte_span where;
-  };
-
-  void fold() {
-    const pending_operator op = operators_.pop();
-    const syntax::node* const right = values_.pop();
-    const syntax::node* const left = values_.pop();
-    values_.push(nodes_.make<syntax::binary_expr>(
-        syntax::node{syntax::node_kind::binary, between(left->range, right->range)}, op.op,
-        static_cast<std::uint8_t>(op.where.size()), op.where.begin, left, right));
-  }
-
-  // The name without the blanks that may stand around its "::".
-  [[nodiscard]] std::string_view call_name(const call_frame& call) {
-    const std::string_view written(call.name_begin,
-                                   static_cast<std::size_t>(call.name_end - call.name_begin));
-    if (!call.split_name) return written;
-    char* const begin = static_cast<char*>(nodes_.allocate(written.size()));
-    char* to = begin;
-    const char* at = call.name_begin;
-    while (at < call.name_end) {
-      const token part = token_at(text_, at, false, open_comment_);
-      const std::string_view text = text_.substr(part.span.begin, part.span.size());
-      std::memcpy(to, text.data(), text.size());
-      to += text.size();
-      at = text.data() + text.size();
-    }
-    return {begin, static_cast<std::size_t>(to - begin)};
-  }
-
-  [[nodiscard]] syntax::for_expr* make_for(const for_frame& loop, syntax::node_kind kind, byte_span whole) {
-    auto* const made = nodes_.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped);
-    const auto text = [](const char* begin, const char* end) {
-      return std::string_view(begin, static_cast<std::size_t>(end - begin));
-    };
-    const bool two = loop.names[2] != nullptr;
-    const std::size_t value = two ? 2 : 0;
-    if (two) {
-      made->key_name = text(loop.names[0], loop.names[1]);
-      made->key_name_range = span(loop.names[0], loop.names[1]);
-    }
-    made->value_name = text(loop.names[value], loop.names[value + 1]);
-    made->value_name_range = span(loop.names[value], loop.names[value + 1]);
-    made->collection = values_.pop();
-    return made;
-  }
-
-  void add_for_problem(std::string_view code, std::string_view detail, byte_span subject, const char* at) {
-    add({.code = code,
-         .summary = "Invalid for expression",
-         .detail = std::string(detail),
-         .subject = subject},
-        at);
-  }
-
-  hcl::detail::stack<pending_operator> operators_;
-  hcl::detail::stack<syntax::object_item> items_;
-  hcl::detail::stack<const syntax::node*> kept_values_;
-  std::size_t first_operator_ = 0;
-  binary_operator operator_ = binary_operator::logical_or;
-  const char* name_begin_ = nullptr;
-  const char* name_end_ = nullptr;
-  call_frame* call_ = nullptr;
-  for_frame* for_ = nullptr;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/expression_builder.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-class plain_builder : public expression_builder {
- public:
-  using expression_builder::expression_builder;
-
-  // The parts of a value that has some; false if nothing may be nested as deep as they might be.
-  [[nodiscard]] bool begin_plain_parts() noexcept {
-    plain_parts_ = nodes_.here();
-    return depth_ < depth_limit_;
-  }
-  void plain_element(const grammar::plain_value& element) { values_.push(plain(element)); }
-  void plain_item(const grammar::plain_value& key, const grammar::plain_value& value) {
-    const syntax::node* const made = plain(key);
-    items_.push({made, plain(value)});
-  }
-  // They are read again by the rules for all values.
-  void drop_plain_parts() noexcept {
-    values_.truncate(0);
-    items_.truncate(0);
-    nodes_.rewind(plain_parts_);
-  }
-
- protected:
-  // In a file, where everything stands where it is.
-  [[nodiscard]] byte_span file_span(const char* begin, const char* end) const noexcept {
-    return {offset(begin), offset(end)};
-  }
-  HCL_ALWAYS_INLINE const syntax::node* plain(const grammar::plain_value& value) {
-    using enum grammar::plain_form;
-    const byte_span whole = file_span(value.begin, value.end);
-    const std::string_view written(value.begin, static_cast<std::size_t>(value.end - value.begin));
-    if (value.form == text) {
-      const bool empty = whole.size() == 2;
-      return nodes_.make<syntax::string_expr>(
-          syntax::node{syntax::node_kind::string, whole}, true,
-          byte_span{whole.begin + (empty ? 2U : 1U), whole.end - (empty ? 0U : 1U)},
-          written.substr(1, written.size() - 2));
-    }
-    if (value.form >= name) return plain_part(value.form, whole, written);
-    return nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, whole},
-                                        value.form == number ? syntax::literal::type::number
-                                        : value.form == yes  ? syntax::literal::type::boolean_true
-                                                             : syntax::literal::type::boolean_false,
-                                        written);
-  }
-  // The key of an item, or what is made of all parts.
-  HCL_NOINLINE const syntax::node* plain_part(grammar::plain_form form, byte_span whole,
-                                              std::string_view written) {
-    if (form == grammar::plain_form::name)
-      return nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, whole},
-                                                  written, whole.end);
-    if (form == grammar::plain_form::tuple)
-      return nodes_.make<syntax::tuple_expr>(syntax::node{syntax::node_kind::tuple, whole}, take_values(0));
-    const auto items = nodes_.copy(hcl::detail::view<const syntax::object_item>(items_.above(0)));
-    items_.truncate(0);
-    return nodes_.make<syntax::object_expr>(syntax::node{syntax::node_kind::object, whole}, items);
-  }
-
- private:
-  hcl::detail::arena::mark plain_parts_{};  // where the nodes of the parts begin
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/plain_builder.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-// Whoever wants the items of a file while it is parsed, as long as it is without errors: some at a time, so
-// that their nodes are still in the processor's cache, and need no memory afterwards.
+// Takes the items of a file while it is parsed, as long as it is without errors: some at a time, so that
+// their nodes are still in the processor's cache, and need no memory afterwards.
 class item_reader {
  public:
   enum class answer : unsigned char {
@@ -33787,1459 +24212,39 @@ class item_reader {
   ~item_reader() = default;
 };
 
-class structure_builder : public plain_builder {
- public:
-  using plain_builder::plain_builder;
-
-  void hand_items_to(item_reader* reader) noexcept {
-    reader_ = reader;
-    forgotten_ = nodes_.here();
-  }
-  // An item of the file, not of a block in it, is complete.
-  void file_item() {
-    if (reader_ != nullptr && nodes_.since(forgotten_) >= batch) hand_over_items();
-  }
-
-  // A block being read.
-  struct block_frame {
-    const char* name_begin;
-    const char* name_end;
-    std::size_t items;  // how many belong to the bodies around
-    const char* open = nullptr;
-    hcl::detail::view<const syntax::label_node> labels{};
-    bool one_line = false;
-    bool unclosed = false;
-    std::size_t diags = 0;  // found before
-    block_frame* outside = nullptr;
-    const char* outside_open = nullptr;
-    bool done = false;
-  };
-
-  // What to go back to if an item turns out broken.
-  struct item_start {
-    const char* at;
-    std::size_t items;
-  };
-
-  void item_name(const char* begin, const char* end) noexcept {
-    situation_.item = begin;
-    situation_.item_name_end = end;
-  }
-  void attribute_equals(const char* begin, const char* end) noexcept {
-    equals_ = span(begin, end);
-    value_missing_ = true;
-  }
-  void attribute(const char*, const char*) { push_attribute(take_only_value()); }
-  // An attribute whole, but for its name.
-  void plain_attribute(const char* equals, const grammar::plain_value& value) {
-    const char* const name = situation_.item;
-    body_items_.push(
-        {nodes_.make<syntax::attribute_node>(
-             std::string_view(name, static_cast<std::size_t>(situation_.item_name_end - name)),
-             file_span(name, situation_.item_name_end), file_span(equals, equals + 1), plain(value)),
-         nullptr});
-  }
-
-  void plain_label(const char* begin, const char* end) {
-    labels_.push({{begin + 1, static_cast<std::size_t>(end - begin - 2)}, span(begin, end)});
-  }
-  void bare_label(const char* begin, const char* end) {
-    labels_.push({{begin, static_cast<std::size_t>(end - begin)}, span(begin, end)});
-  }
-  void finish_label(const template_frame& frame, const char* begin, const char* end) {
-    const hcl::detail::view<template_part> parts = parts_.above(frame.parts);
-    labels_.push({parts.empty() ? std::string_view{} : join_literals(parts, nodes_).text, span(begin, end)});
-  }
-
-  void open_block(block_frame& block) noexcept {
-    block.name_begin = situation_.item;
-    block.name_end = situation_.item_name_end;
-    block.items = body_items_.size();
-    block.diags = diags_.found().size();
-    block.outside = std::exchange(block_, &block);
-    block.outside_open = situation_.block_open;
-  }
-  void close_block(block_frame& block) noexcept {
-    block_ = block.outside;
-    if (block.open != nullptr) diags_.leave_block();
-    situation_.block_open = block.outside_open;
-    labels_.truncate(0);
-  }
-  void block_open(const char* begin, const char*) {
-    block_->labels = nodes_.copy(hcl::detail::view<const syntax::label_node>(labels_.above(0)));
-    labels_.truncate(0);
-    block_->open = begin;
-    const byte_span type = span(block_->name_begin, block_->name_end);
-    diags_.enter_block(block_->labels.empty() ? type : between(type, block_->labels.back().range));
-    situation_.block_open = begin;
-  }
-  void single_name(const char* begin, const char* end) noexcept {
-    item_name(begin, end);
-    block_->one_line = true;
-  }
-  // The closing brace; nothing if the text ended first.
-  void block_close(const char* begin, const char* end) {
-    const byte_span open = span(block_->open, block_->open + 1);
-    if (begin == end && diags_.found().size() == block_->diags && !unclosed_) {
-      unclosed_ = true;
-      add({.code = codes::unclosed_block,
-           .summary = "Unclosed block",
-           .detail = "The block \"" + std::string(block_->name_begin, block_->name_end) +
-                     "\" is not closed before the end of the file. Its closing brace is missing, or that of "
-                     "a block inside it.",
-           .subject = open,
-           .context = span(block_->name_begin, block_->open + 1),
-           .quotes = quoting::names},
-          begin);
-    }
-    const byte_span close = span(begin, end);
-    const byte_span whole = between(open, close);
-    push_block(close, make_body(whole, block_->items));
-  }
-  void single_close(const char* begin, const char* end) {
-    const byte_span whole = body_items_.top().attribute->range();
-    push_block(span(begin, end), make_body(whole, block_->items));
-  }
-
-  template <typename Input>
-  [[nodiscard]] item_start begin_item(const Input& in) noexcept {
-    situation_.item = situation_.item_name_end = nullptr;
-    item_begin_ = in.current();
-    return {in.current(), body_items_.size()};
-  }
-
-  // Moves after the broken item. False if there is no use in going on.
-  template <typename Input>
-  [[nodiscard]] bool recover(const item_start& start, Input& in) {
-    const auto begin = static_cast<std::size_t>(start.at - base_);
-    const std::size_t block = block_ != nullptr ? static_cast<std::size_t>(block_->name_begin - base_)
-                                                : detail::block_end_finder::no_block;
-    std::size_t past = resume_offset(text_,
-                                     {.start = begin,
-                                      .error = static_cast<std::size_t>(failed_at_ - base_),
-                                      .block = block,
-                                      .open_comment = open_comment_,
-                                      .by_indentation = keeps_broken_,
-                                      .eager = spare_search_ == 0},
-                                     spare_search_);
-    past = (std::max)(past, std::exchange(joined_past_, 0));
-    if (fatal_ != 0) {
-      diags_.found()[fatal_ - 1].item = static_cast<std::uint32_t>(begin);
-      diags_.found()[fatal_ - 1].item_end = static_cast<std::uint32_t>(past);
-    }
-    if (keeps_broken_) failed_at_ = (std::min)(failed_at_, base_ + past);
-    drop_values(past);
-    if (kept_items_ <= start.items) body_items_.truncate(start.items);
-    kept_items_ = 0;
-    if (value_missing_ && situation_.item == start.at) push_attribute(broken_value(past));
-    value_missing_ = false;
-    kept_values_.truncate(0);
-    values_.truncate(0);
-    labels_.truncate(0);
-    failed_ = false;
-    fatal_ = 0;
-    if (hides_brace(past)) strays_ = (std::min)(strays_, body_items_.size());
-    // A broken item is never empty, so that the parser moves on whatever it met.
-    in.iterator() = base_ + (std::max)(past, begin + (past == begin ? 1U : 0U));
-    return keeps_broken_ || !diags_.full();
-  }
-
-  [[nodiscard]] const syntax::body_node* finish_file(byte_span whole) { return make_body(whole, 0); }
-
- protected:
-  // Takes what could be read of the item that has just turned out broken, while all that is open still is.
-  HCL_COLD HCL_NOINLINE void keep_parts() {
-    keep_values();
-    if (block_ != nullptr && block_->open != nullptr && !block_->done && block_->name_begin == item_begin_) {
-      if (value_missing_) push_attribute(broken_value(offset(failed_at_)));
-      const byte_span end = span(failed_at_, failed_at_);
-      push_block(end, make_body(between(span(block_->open, block_->open + 1), end), block_->items));
-    }
-    kept_items_ = body_items_.size();
-  }
-
-  // What breaks at the end of a line may go on in the next: then that is part of it. `between_items`: at the
-  // beginning of a line that is none, which may go on with the attribute before.
-  HCL_COLD HCL_NOINLINE void find_joined_lines(bool between_items) {
-    if (fatal_ == 0 || !anchors_.empty() || !newlines_matter_ || opened_.size() != 0) return;
-    problem& broken = diags_.found()[fatal_ - 1];
-    const token found = token_at(text_, failed_at_, true, open_comment_);
-    const bool is_joint = detail::is_line_joint(text_, found.span.begin);
-    std::uint32_t begin = 0;
-    if (between_items) {
-      begin = value_begin_before(found);
-      if (begin == 0) return;
-      broken.summary = "Expression goes on in the next line";
-      broken.detail = "The expression of an attribute ends with its line.";
-    } else {
-      const bool is_done = broken.code == codes::newline_expected;
-      const bool is_value = is_done ? is_joint && body_items_.top().attribute != nullptr : value_missing_;
-      if (!is_value || situation_.item != item_begin_ || (found.kind != token_kind::newline && !is_joint))
-        return;
-      begin = first_token(equals_.end);
-    }
-    const bool lacks_value =
-        !between_items && broken.code != codes::colon_expected && broken.code != codes::newline_expected;
-    const std::size_t from = between_items ? offset(failed_at_) : found.span.begin;
-    const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_).find_end();
-    // A name is missing after a dot, or a digit, rather than parentheses.
-    const bool is_dot = broken.code == codes::attribute_name_expected;
-    if (!is_dot || end != from) broken.detail += detail::parentheses_advice;
-    if (end == from) return;
-    broken.joined = {begin, static_cast<std::uint32_t>(end)};
-    const token next = token_at(text_, base_ + end, true, open_comment_);
-    joined_past_ = next.kind == token_kind::newline ? next.span.end : next.span.begin;
-  }
-  // Where the first token after `at` begins; `at` itself if that is on another line.
-  [[nodiscard]] std::uint32_t first_token(std::uint32_t at) const {
-    const token first = token_at(text_, base_ + at, true, open_comment_);
-    return first.kind == token_kind::newline ? at : first.span.begin;
-  }
-  // If nothing but comments is between the attribute before and an operator that begins a line, where the
-  // value of the attribute begins; else 0. The attribute is part of what is broken then.
-  [[nodiscard]] std::uint32_t value_begin_before(token found) {
-    const std::size_t first = block_ != nullptr ? block_->items : 0;
-    const bool is_comment = text_.substr(found.span.begin, 2) == "/*";
-    if (body_items_.size() <= first || is_comment || !detail::continues_expression(found.kind)) return 0;
-    const syntax::attribute_node* const before = body_items_.top().attribute;
-    if (before == nullptr || before->value->kind == syntax::node_kind::broken) return 0;
-    const byte_span value = before->value->range;
-    if (token_at(text_, base_ + value.end, false, open_comment_).span.begin != found.span.begin) return 0;
-    // A dash or star at the left edge is that of a list in another language.
-    const bool is_bullet = found.kind == token_kind::minus || found.kind == token_kind::star;
-    if (is_bullet &&
-        detail::column_of(text_, found.span.begin) <= detail::column_of(text_, before->name_range.begin))
-      return 0;
-    const syntax::node* const parts[] = {before->value};
-    const syntax::node* const broken = nodes_.make<syntax::broken_expr>(
-        value, nodes_.copy(syntax::view<const syntax::node* const>(parts, 1)));
-    body_items_.top().attribute =
-        nodes_.make<syntax::attribute_node>(before->name, before->name_range, before->equals_range, broken);
-    return value.begin;
-  }
-
-  // Whether the line before `past` ends with an opening brace, which its error has hidden: in a quote that is
-  // not closed, say. What follows is perhaps meant to be inside.
-  [[nodiscard]] bool hides_brace(std::size_t past) const noexcept {
-    const std::size_t last = past == 0 ? text_.npos : text_.find_last_not_of(" \t\r\n", past - 1);
-    return last != text_.npos && text_[last] == '{';
-  }
-
-  // Forgets what was read of lines that are read again.
-  void drop_values(std::size_t past) noexcept {
-    while (kept_values_.size() != 0 && kept_values_.top()->range.end > past)
-      kept_values_.truncate(kept_values_.size() - 1);
-  }
-
-  // The value of an attribute that is broken, with the parts it has. It goes on to `past` where it is kept.
-  [[nodiscard]] const syntax::node* broken_value(std::size_t past) {
-    const byte_span whole =
-        keeps_broken_ ? written_value(past) : in_source({equals_.end, offset(failed_at_)});
-    const syntax::view<const syntax::node*> parts = kept_values_.above(0);
-    const syntax::node* const value =
-        nodes_.make<syntax::broken_expr>(whole, nodes_.copy(syntax::view<const syntax::node* const>(parts)));
-    kept_values_.truncate(0);
-    return value;
-  }
-  // From the first token after the "=" to the last one before `past`.
-  [[nodiscard]] byte_span written_value(std::size_t past) const {
-    const auto end = static_cast<std::uint32_t>(broken_end(text_, equals_.end, past, open_comment_));
-    if (end == equals_.end) return {end, end};
-    return {static_cast<std::uint32_t>(text_.find_first_not_of(" \t", equals_.end)), end};
-  }
-  HCL_ALWAYS_INLINE void push_attribute(const syntax::node* value) {
-    value_missing_ = false;
-    const char* const name = situation_.item;
-    body_items_.push({nodes_.make<syntax::attribute_node>(
-                          std::string_view(name, static_cast<std::size_t>(situation_.item_name_end - name)),
-                          span(name, situation_.item_name_end), equals_, value),
-                      nullptr});
-  }
-
-  void push_block(byte_span close, const syntax::body_node* body) {
-    const std::string_view name(block_->name_begin,
-                                static_cast<std::size_t>(block_->name_end - block_->name_begin));
-    body_items_.push({nullptr, nodes_.make<syntax::block_node>(
-                                   name, span(block_->name_begin, block_->name_end),
-                                   span(block_->open, block_->open + 1), close, block_->labels, body)});
-    block_->done = true;
-  }
-
-  [[nodiscard]] const syntax::body_node* make_body(byte_span whole, std::size_t first) {
-    drop_duplicates(first);
-    const auto items = nodes_.copy(hcl::detail::view<const syntax::body_item>(body_items_.above(first)));
-    body_items_.truncate(first);
-    return nodes_.make<syntax::body_node>(whole, items);
-  }
-
-  HCL_NOINLINE void hand_over_items() {
-    // What a long item took would only lie about while it is read.
-    values_.give_back();
-    items_.give_back();
-    steps_.give_back();
-    parts_.give_back();
-    const hcl::detail::view<syntax::body_item> items = body_items_.above(0);
-    const item_reader::answer what =
-        diags_.empty() ? reader_->read(items, handed_over_) : item_reader::answer::stop;
-    if (what == item_reader::answer::stop) reader_ = nullptr;
-    if (what == item_reader::answer::forget) forget(items.subspan(handed_over_));
-    if (what == item_reader::answer::drop) {
-      body_items_.truncate(0);
-      nodes_.rewind(forgotten_);
-    }
-    handed_over_ = body_items_.size();
-    forgotten_ = nodes_.here();
-  }
-
-  // Leaves of the items what is needed to find duplicates.
-  void forget(hcl::detail::view<syntax::body_item> items) {
-    hcl::detail::trivial_vector<syntax::attribute_node> attributes;
-    hcl::detail::trivial_vector<syntax::block_node> blocks;
-    hcl::detail::trivial_vector<byte_span> values;
-    for (const syntax::body_item& item : items) {
-      if (item.attribute != nullptr) {
-        attributes.push(*item.attribute);
-        values.push(item.attribute->value->range);
-        continue;
-      }
-      blocks.push(*item.block);
-      for (const syntax::label_node& label : item.block->labels) {
-        const bool is_in_text = label.text.data() >= base_ && label.text.data() <= base_ + text_.size();
-        if (!is_in_text) return labels_.truncate(0);  // decoded: among the nodes, so keep them
-        labels_.push(label);
-      }
-    }
-    nodes_.rewind(forgotten_);
-    auto attribute = attributes.begin();
-    auto block = blocks.begin();
-    auto value = values.begin();
-    std::size_t label = 0;
-    for (syntax::body_item& item : items) {
-      if (item.attribute != nullptr) {
-        attribute->value = nodes_.make<syntax::broken_expr>(*value++);
-        item.attribute = nodes_.make<syntax::attribute_node>(*attribute++);
-      } else {
-        block->body = nullptr;
-        block->labels = nodes_.copy(
-            hcl::detail::view<const syntax::label_node>(labels_.above(label).first(block->labels.size())));
-        label += block->labels.size();
-        item.block = nodes_.make<syntax::block_node>(*block++);
-      }
-    }
-    labels_.truncate(0);
-  }
-
-  // The first definition of a name stays, others are dropped, and reported unless they may belong elsewhere.
-  void drop_duplicates(std::size_t first) {
-    bool dropped = false;
-    const hcl::detail::view<syntax::body_item> items = body_items_.above(first);
-    names_.find_duplicates(items, [&](const syntax::attribute_node& definition, syntax::body_item& item) {
-      if (strays_ < first || static_cast<std::size_t>(&item - items.begin()) < strays_ - first)
-        report_duplicate(definition, *item.attribute);
-      item.attribute = nullptr;
-      dropped = true;
-    });
-    if (strays_ >= first) strays_ = no_strays;
-    if (!dropped) return;
-    std::size_t kept = 0;
-    for (const syntax::body_item& item : items)
-      if (item.attribute != nullptr || item.block != nullptr) items[kept++] = item;
-    body_items_.truncate(first + kept);
-  }
-
-  void report_duplicate(const syntax::attribute_node& definition, const syntax::attribute_node& again) {
-    if (diags_.full()) return;
-    add({.code = codes::duplicate_attribute,
-         .summary = "Attribute set more than once",
-         .detail = "The attribute \"" + std::string(again.name) +
-                   "\" is already set in this body. Each attribute can be set only once.",
-         .subject = again.name_range,
-         .note = "First set here",
-         .note_span = definition.name_range,
-         .quotes = quoting::names},
-        base_ + again.value->range.end);  // only files have bodies, so spans are offsets
-  }
-
-  name_set names_;
-  hcl::detail::stack<syntax::body_item> body_items_;
-  hcl::detail::stack<syntax::label_node> labels_;
-  block_frame* block_ = nullptr;
-  byte_span equals_{};
-  bool value_missing_ = false;
-  bool unclosed_ = false;
-  std::size_t joined_past_ = 0;                      // after the lines that the broken item goes on in
-  std::size_t spare_search_ = std::size_t{1} << 20;  // see resume_offset()
-  const char* item_begin_ = nullptr;                 // of the item that is read
-  static constexpr std::size_t no_strays = std::string_view::npos;
-  std::size_t strays_ = no_strays;  // from here on, items may belong to a block whose header is broken
-  std::size_t kept_items_ = 0;      // how many there are with those of a broken item
-  item_reader* reader_ = nullptr;
-  hcl::detail::arena::mark forgotten_{};
-  std::size_t handed_over_ = 0;
-  static constexpr std::size_t batch = std::size_t{1} << 16;  // bytes of nodes
-};
-
 }  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/structure_builder.hpp
+// --- end hcl/parser/item_reader.hpp
 #endif
-#if !defined(HCL_SINGLE_PARSER_SWEEP_HPP)
-#define HCL_SINGLE_PARSER_SWEEP_HPP
-// --- begin hcl/parser/sweep.hpp
-// Finds what is never valid in a text, wherever it stands: foreign operators and quotes, stray characters,
-// bad encoding, newlines in quoted strings. Run only when the text is known to be broken, since a valid one
-// has none of them.
+#if !defined(HCL_SINGLE_PARSER_TEXT_ANCHOR_HPP)
+#define HCL_SINGLE_PARSER_TEXT_ANCHOR_HPP
+// --- begin hcl/parser/text_anchor.hpp
+// Texts that were decoded out of a larger one, and where in that their pieces come from.
 
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::parser {
-
-namespace detail {
-
-// The message for a never-valid token. Some are reported only a few times, since one slip makes many of them.
-class never_valid {
- public:
-  // A diagnostic without code if there is nothing (more) to say.
-  [[nodiscard]] problem judge(token word, std::string_view text, const tokenizer& words) {
-    using enum token_kind;
-    switch (word.kind) {
-      case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
-      case bitwise_or: return bitwise(word, has_operand(word, text) ? "||" : "");
-      case bitwise_not:
-        if (is_version_constraint(word, text))
-          return make(word, codes::unsupported_operator, "Unsupported operator",
-                      "There is no operator \"~>\". Write version constraints in quotes, like \"~> 1.2\".");
-        return bitwise(word, begins_operand(text, word.span.end) ? "!" : "");
-      case bitwise_xor: return bitwise(word, "");
-      case backtick:
-        if (backticks_++ % 2 != 0) return {};
-        return make(word, codes::invalid_character, "Invalid character",
-                    "Strings are written with double quotes, not with backticks. For several lines, use a "
-                    "heredoc, like <<EOT.");
-      case apostrophe:
-        if (apostrophes_++ % 2 != 0) return {};
-        return make(word, codes::single_quotes, "Single quotes",
-                    "Strings are written with double quotes, not with single quotes.");
-      case semicolon:
-        if (semicolons_++ != 0) return {};
-        return make(word, codes::invalid_character, "Invalid character",
-                    "Semicolons have no meaning: attributes and blocks are separated by "
-                    "newlines, elements of lists and objects by commas.");
-      case bad_encoding:
-        if (bad_bytes_++ != 0) return {};
-        return make(word, codes::invalid_utf8, "Text is not UTF-8",
-                    "This byte is not part of a valid UTF-8 sequence. Save the file as UTF-8.");
-      case quoted_newline:
-        if (words.broken_sequence() != nullptr)
-          return unclosed(word, text, static_cast<std::size_t>(words.broken_sequence() - text.data()));
-        return make(word, codes::newline_in_string, "Newline in quoted string",
-                    "A quoted string must end on the line it begins on. Is its closing quote missing? Write "
-                    "\\n for a newline, or use a heredoc for several lines.");
-      case invalid: return judge_character(word, text, words);
-      default: return {};
-    }
-  }
-
- private:
-  [[nodiscard]] static problem make(token word, std::string_view code, std::string_view summary,
-                                    std::string_view detail) {
-    return {.code = code, .summary = summary, .detail = std::string(detail), .subject = word.span};
-  }
-  [[nodiscard]] problem judge_character(token word, std::string_view text, const tokenizer& words) {
-    const std::string_view written = text.substr(word.span.begin, word.span.size());
-    if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
-      return make(word, codes::curly_quotes, "Curly quotes",
-                  "Strings are written with straight double quotes (\"). Curly ones often come with text "
-                  "pasted from documents.");
-    if (written == "$")
-      return make(word, codes::invalid_character, "Invalid character",
-                  "Dollar signs belong in quoted strings, as in \"${name}\". Outside of strings, write "
-                  "the name or expression alone.");
-    if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) {
-      if (follows_joint(text, std::exchange(last_joint_, word.span.begin), word.span.begin)) return {};
-      return make(word, codes::invalid_character, "Invalid character",
-                  std::string("A backslash does not join two lines.").append(parentheses_advice));
-    }
-    return make(word, codes::invalid_character, "Invalid character", describe_character(written));
-  }
-  // The quote that was to end the text around an interpolation begins a text inside of it if the brace is
-  // missing, or its own quote is.
-  [[nodiscard]] static problem unclosed(token word, std::string_view text, std::size_t sequence) {
-    const bool closed = text.substr(sequence, word.span.begin - sequence).find('}') != text.npos;
-    const std::string what = text[sequence] == '$' ? "interpolation" : "template directive";
-    problem result = make(word, codes::newline_in_string, "Newline in quoted string", {});
-    result.detail = "A quoted string must end on the line it begins on. This one begins inside of the " +
-                    what + " of another" +
-                    (closed ? ": is a closing quote missing?"
-                            : ", which has no closing brace. Is that missing before the last quote?");
-    result.note = "Opened here";
-    result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
-    return result;
-  }
-  [[nodiscard]] static bool is_version_constraint(token word, std::string_view text) {
-    return text.substr(word.span.end, 1) == ">";
-  }
-  // Whether what is after a sign can be what an operator works on.
-  [[nodiscard]] static bool begins_operand(std::string_view text, std::size_t at) {
-    at = text.find_first_not_of(" \t", at);
-    return at != text.npos && (is_letter(text[at]) || text[at] == '_' || text[at] == '(');
-  }
-  // Whether the line before ends with a backslash, too.
-  [[nodiscard]] static bool follows_joint(std::string_view text, std::size_t last, std::size_t here) {
-    const std::string_view between = text.substr(last, here - last);
-    return last != 0 && std::count(between.begin(), between.end(), '\n') == 1;
-  }
-  // Whether what is before a sign can be what an operator works on.
-  [[nodiscard]] static bool has_operand(token word, std::string_view text) {
-    const std::size_t last =
-        word.span.begin == 0 ? text.npos : text.find_last_not_of(" \t", word.span.begin - 1);
-    if (last == text.npos) return false;
-    const char c = text[last];
-    return grammar::is(c, grammar::character::name_more) || c == '"' || c == ')' || c == ']' || c == '}';
-  }
-  [[nodiscard]] problem bitwise(token word, std::string_view instead) {
-    constexpr std::size_t max_count = 4;
-    if (operators_++ >= max_count) return {};
-    problem result = make(word, codes::unsupported_operator, "Unsupported operator", {});
-    result.detail = no_bitwise_operators;
-    result.suggestion = instead;
-    return result;
-  }
-
-  std::size_t last_joint_ = 0;  // where a backslash ends a line
-  std::size_t operators_ = 0, backticks_ = 0, apostrophes_ = 0, semicolons_ = 0, bad_bytes_ = 0;
-};
-
-}  // namespace detail
-
-// At most `max_count` diagnostics with the tokens of `text`, in order; subjects are offsets in it. `where`
-// gets the offset of every never-valid token, reported or not.
-[[nodiscard]] inline std::vector<problem> sweep(std::string_view text, bool template_text,
-                                                std::size_t max_count,
-                                                hcl::detail::stack<std::uint32_t>& where) {
-  std::vector<problem> result;
-  detail::never_valid judge;
-  tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);
-  for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
-    if (word.kind < token_kind::bitwise_and) continue;
-    where.push(word.span.begin);
-    if (result.size() >= max_count) break;
-    problem found = judge.judge(word, text, words);
-    if (found.code.empty()) continue;
-    found.found_at = word.span.begin;
-    result.push_back(std::move(found));
-  }
-  return result;
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/sweep.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-class builder : public structure_builder {
- public:
-  using structure_builder::structure_builder;
-
-  template <typename Rule, typename Input>
-  void missing(const Input& in) {
-    const bool is_first = !failed_;
-    structure_builder::missing<Rule>(in);
-    if (!is_first) return;
-    find_joined_lines(std::is_same_v<Rule, grammar::body_item>);
-    if (keeps_broken_) keep_parts();
-  }
-
-  // The one finished expression, or a node that stands for it if there is none.
-  [[nodiscard]] const syntax::node* finish_expression() {
-    if (values_.size() != 0 && !failed_) return take_only_value();
-    return nodes_.make<syntax::broken_expr>(span(base_, base_ + text_.size()));
-  }
-
-  void open_traversal(bool splats) noexcept {
-    chain_ = &lone_;
-    splats_allowed_ = splats;
-  }
-  void traversal_root(const char* begin, const char* end) {
-    const std::string_view name(begin, static_cast<std::size_t>(end - begin));
-    const byte_span here = span(begin, end);
-    lone_.base = nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here},
-                                                      name, here.end);
-  }
-  void traversal_number(const char* begin, const char* end) {
-    check_number(begin, end);
-    key_ = {syntax::traversal_step::type::number_index,
-            {},
-            std::string_view(begin, static_cast<std::size_t>(end - begin))};
-  }
-  void traversal_key(const char*, const char*) {
-    key_ = {syntax::traversal_step::type::string_index, {}, labels_.pop().text};
-  }
-  [[nodiscard]] bool traversal_splat(const char* begin, const char* end) {
-    key_ = {syntax::traversal_step::type::splat, {}, {}};
-    if (splats_allowed_) return true;
-    fail({.code = codes::splat_not_allowed,
-          .summary = "Splat not allowed",
-          .detail = "This reference must name a single thing, but a splat refers to many.",
-          .subject = {offset(begin), offset(end)}},
-         begin);
-    return false;
-  }
-  void traversal_index(const char*, const char* end) { step(key_.what, key_.text, end); }
-  // The traversal as far as it could be read.
-  [[nodiscard]] const syntax::node* finish_traversal() {
-    if (lone_.base == nullptr) return nodes_.make<syntax::broken_expr>(span(base_, base_ + text_.size()));
-    return resolve();
-  }
-
-  [[nodiscard]] bool has_problems() const noexcept { return !diags_.empty(); }
-
-  // Takes those of the changes away that would not make the text better.
-  using fix_filter = void (*)(const source_ptr& text, std::vector<problem>& all,
-                              const broken_statements& statements, const limits& bounds);
-  // Of a text in which nothing is to be mended, null.
-  void offer_fixes(bool offer, fix_filter filter = nullptr) noexcept {
-    offers_fixes_ = offer;
-    filter_ = filter;
-  }
-
-  // Hands the diagnostics over: never-valid characters first, then errors in the order of the text; those
-  // that only follow from a never-valid character in the same item are left out.
-  void finish_problems(diagnostics& target, bool template_text, const source_ptr& source,
-                       const limits& bounds) {
-    if (diags_.empty()) return;
-    const broken_statements statements(diags_.found());
-    std::vector<problem> all = ordered_problems(target, template_text);
-    // Offsets must be those of the source, and the text configuration.
-    if (offers_fixes_ && anchors_.empty() && !template_text) {
-      detail::broken_text broken(text_, open_comment_);
-      fix_offers offers(broken, statements);
-      for (problem& one : all)
-        offers.offer(one);
-      const auto has_change = [](const problem& one) { return one.change.has_value(); };
-      if (filter_ != nullptr && std::any_of(all.begin(), all.end(), has_change))
-        filter_(source, all, statements, bounds);
-    }
-    for (problem& one : all)
-      diags_.hand_over(std::move(one), target);
-  }
-
- private:
-  [[nodiscard]] std::vector<problem> ordered_problems(const diagnostics& target, bool template_text) {
-    if (problem wide = detail::find_wide_encoding(text_); !wide.code.empty()) return {std::move(wide)};
-    commented_heredocs commented;
-    for (problem& one : diags_.found())
-      commented.look_at(one, text_);
-    hcl::detail::stack<std::uint32_t> never_valid;
-    std::vector<problem> all;
-    // One at least: where none is kept, errors are still counted.
-    std::vector<problem> invalid;
-    if (diags_.malformed())
-      invalid = sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid);
-    for (problem& one : invalid) {
-      if (commented.covers(one.subject.begin)) continue;
-      one.subject = in_source(one.subject);
-      if (!one.note.empty()) one.note_span = in_source(one.note_span);
-      all.push_back(std::move(one));
-    }
-    std::vector<problem>& found = diags_.found();
-    hcl::detail::trivial_vector<const void*> order;
-    for (const problem& one : found)
-      order.push(&one);
-    hcl::detail::sort_pointers<problem>(
-        order, [](const problem& a, const problem& b) { return a.found_at < b.found_at; });
-    for (const void* const place : order) {
-      const auto i = static_cast<std::size_t>(static_cast<const problem*>(place) - found.data());
-      problem& one = found[i];
-      if (commented.covers(one.subject.begin)) continue;
-      const bool fatal = fatal_ == i + 1;
-      const std::uint32_t until =
-          fatal && one.item_end == 0 ? static_cast<std::uint32_t>(text_.size()) + 1 : one.item_end;
-      const std::size_t culprit = first_from(never_valid, one.item);
-      if (culprit != never_valid.size() && never_valid[culprit] < until) continue;
-      all.push_back(std::move(one));
-    }
-    return all;
-  }
-  // The index of the first of the ascending offsets that is not before `offset`.
-  [[nodiscard]] static std::size_t first_from(const hcl::detail::stack<std::uint32_t>& offsets,
-                                              std::uint32_t offset) noexcept {
-    std::size_t low = 0, high = offsets.size();
-    while (low < high) {
-      const std::size_t middle = low + (high - low) / 2;
-      if (offsets[middle] < offset)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-    return low;
-  }
-
-  chain_frame lone_;
-  syntax::traversal_step key_{};
-  bool splats_allowed_ = false;
-  bool offers_fixes_ = true;
-  fix_filter filter_ = nullptr;
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/builder.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_CONTROL_HPP)
-#define HCL_SINGLE_PARSER_CONTROL_HPP
-// --- begin hcl/parser/control.hpp
-// How PEGTL enters a rule and its action, which is a verb of a builder. Knows neither rules nor builders.
-
-#include <type_traits>
-
-#include <tao/pegtl/apply_mode.hpp>
-#include <tao/pegtl/normal.hpp>
-#include <tao/pegtl/nothing.hpp>
-#include <tao/pegtl/rewind_mode.hpp>
-
-namespace hcl::inline v0_1::parser {
-
-namespace pegtl = tao::pegtl;
-
-// PEGTL's way into a rule, shortened: nothing here asks for PEGTL's own bookkeeping around a match, and a
-// level of nesting takes half the stack.
-template <typename Rule>
-struct control : pegtl::normal<Rule> {
-  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  [[nodiscard]] HCL_ALWAYS_INLINE static bool match(Input& in, State& state) {
-    if constexpr (std::is_base_of_v<pegtl::nothing<Rule>, Action<Rule>>)
-      return enter<A, M, Action, Control>(in, state);
-    else
-      return Action<Rule>::template match<Rule, A, M, Action, Control>(in, state);
-  }
-
-  // The rule itself, without its action.
-  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  [[nodiscard]] HCL_ALWAYS_INLINE static bool enter(Input& in, State& state) {
-    if constexpr (requires { Rule::template match<A, M, Action, Control>(in, state); })
-      return Rule::template match<A, M, Action, Control>(in, state);
-    else
-      return Rule::match(in);
-  }
-};
-
-// The rule matched [begin, end): call the builder, which may answer that it will not do.
-template <auto Verb>
-struct apply_verb {
-  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename Builder>
-  [[nodiscard]] static bool match(Input& in, Builder& b) {
-    const char* const begin = in.current();
-    return Control<Rule>::template enter<A, M, Action, Control>(in, b) && call(b, Verb, begin, in.current());
-  }
-
- private:
-  // Through the class that has the verb: g++ warns of aliasing where it adjusts a member pointer itself.
-  template <typename Class, typename Result>
-  HCL_ALWAYS_INLINE static bool call(std::type_identity_t<Class>& b,
-                                     Result (Class::*verb)(const char*, const char*), const char* begin,
-                                     const char* end) {
-    if constexpr (std::is_same_v<Result, bool>) {
-      return (b.*verb)(begin, end);
-    } else {
-      (b.*verb)(begin, end);
-      return true;
-    }
-  }
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/control.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-// Rules without an action of their own.
-template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
-
-// A rule with a frame: opened before, finished after a match, closed in any case.
-template <typename Frame>
-struct within {
-  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
-            template <typename...> class Control, typename Input>
-  [[nodiscard]] static bool match(Input& in, builder& b) {
-    const char* const begin = in.current();
-    Frame frame(b, begin);
-    if (!Control<Rule>::template enter<A, M, Action, Control>(in, b)) return false;
-    frame.finish(begin, in.current());
-    return !b.failed();
-  }
-};
-
-namespace detail {
-
-// What all frames have.
-struct scope_base {
-  builder& b;
-  explicit scope_base(builder& to) : b(to) {}
-  scope_base(const scope_base&) = delete;
-  scope_base& operator=(const scope_base&) = delete;
-};
-
-template <open_construct::type What, std::size_t Opener>
-struct template_scope : scope_base {
-  builder::template_frame frame{};
-  template_scope(builder& to, const char* begin) : scope_base(to) {
-    b.open_template(frame, What, begin, Opener);
-  }
-  ~template_scope() { b.leave_template(frame); }
-  void finish(const char* begin, const char* end) { b.finish_template(frame, begin, end); }
-};
-
-struct label_scope : template_scope<open_construct::type::quoted, 1> {
-  using template_scope::template_scope;
-  void finish(const char* begin, const char* end) { b.finish_label(frame, begin, end); }
-};
-
-struct list_scope : scope_base {
-  builder::list_frame list;
-  list_scope(builder& to, const char* begin) : scope_base(to) {
-    b.open_list(list, open_construct::type::bracket, begin, begin + 1);
-  }
-  ~list_scope() { b.close_list(list); }
-};
-struct parentheses_scope : list_scope {
-  using list_scope::list_scope;
-  void finish(const char* begin, const char* end) { b.finish_parentheses(begin, end); }
-};
-struct tuple_scope : list_scope {
-  using list_scope::list_scope;
-  void finish(const char* begin, const char* end) { b.finish_tuple(list, begin, end); }
-};
-struct object_scope : list_scope {
-  using list_scope::list_scope;
-  void finish(const char* begin, const char* end) { b.finish_object(list, begin, end); }
-};
-
-struct call_scope : scope_base {
-  builder::call_frame call{};
-  call_scope(builder& to, const char*) : scope_base(to) { b.open_call(call); }
-  ~call_scope() { b.close_call(call); }
-  void finish(const char*, const char* end) { b.finish_call(call, end); }
-};
-
-template <bool Object>
-struct for_scope : list_scope {
-  builder::for_frame loop{};
-  for_scope(builder& to, const char* begin) : list_scope(to, begin) { b.open_for(loop); }
-  ~for_scope() { b.close_for(loop); }
-  void finish(const char* begin, const char* end) { b.finish_for(loop, Object, begin, end); }
-};
-struct for_directive_scope : scope_base {
-  builder::for_frame loop{};
-  for_directive_scope(builder& to, const char*) : scope_base(to) { b.open_for(loop); }
-  ~for_directive_scope() { b.close_for(loop); }
-  void finish(const char* begin, const char* end) { b.finish_for_directive(loop, begin, end); }
-};
-
-struct chain_scope : scope_base {
-  builder::chain_frame chain{};
-  chain_scope(builder& to, const char*) : scope_base(to) { b.open_chain(chain); }
-  ~chain_scope() { b.close_chain(chain); }
-  void finish(const char*, const char*) { b.finish_chain(); }
-};
-
-struct operation_scope : scope_base {
-  std::size_t outside;
-  operation_scope(builder& to, const char*) : scope_base(to), outside(b.open_operation()) {}
-  ~operation_scope() { b.close_operation(outside); }
-  void finish(const char*, const char*) { b.finish_operation(); }
-};
-
-struct block_scope : scope_base {
-  builder::block_frame block{};
-  block_scope(builder& to, const char*) : scope_base(to) { b.open_block(block); }
-  ~block_scope() { b.close_block(block); }
-  void finish(const char*, const char*) {}
-};
-
-}  // namespace detail
-
-// templates
-template <>
-struct action<grammar::plain_string> : apply_verb<&builder::plain_string> {};
-template <>
-struct action<grammar::quoted_template> : within<detail::template_scope<open_construct::type::quoted, 1>> {};
-template <>
-struct action<grammar::heredoc_template> : within<detail::template_scope<open_construct::type::heredoc, 2>> {
-};
-template <>
-struct action<grammar::bare_template> : within<detail::template_scope<open_construct::type::bare, 0>> {};
-template <>
-struct action<grammar::heredoc_open> : apply_verb<&builder::heredoc_open> {};
-template <>
-struct action<grammar::close_quote> : apply_verb<&builder::template_close> {};
-template <>
-struct action<grammar::heredoc_close> : apply_verb<&builder::template_close> {};
-template <>
-struct action<grammar::end_of_template> : apply_verb<&builder::template_close> {};
-template <>
-struct action<grammar::quoted_literal> : apply_verb<&builder::literal> {};
-template <>
-struct action<grammar::heredoc_literal> : apply_verb<&builder::literal> {};
-template <>
-struct action<grammar::bare_literal> : apply_verb<&builder::literal> {};
-template <>
-struct action<grammar::trim_left> : apply_verb<&builder::trim_left> {};
-template <>
-struct action<grammar::trim_right> : apply_verb<&builder::trim_right> {};
-template <>
-struct action<grammar::interpolation> : apply_verb<&builder::interpolation> {};
-template <>
-struct action<grammar::if_directive>
-    : apply_verb<&builder::directive_word<template_part::type::if_directive>> {};
-template <>
-struct action<grammar::else_directive>
-    : apply_verb<&builder::directive_word<template_part::type::else_directive>> {};
-template <>
-struct action<grammar::endif_directive>
-    : apply_verb<&builder::directive_word<template_part::type::endif_directive>> {};
-template <>
-struct action<grammar::endfor_directive>
-    : apply_verb<&builder::directive_word<template_part::type::endfor_directive>> {};
-template <>
-struct action<grammar::for_directive> : within<detail::for_directive_scope> {};
-template <>
-struct action<grammar::directive> : apply_verb<&builder::directive> {};
-
-// expressions
-template <>
-struct action<grammar::number> : apply_verb<&builder::number> {};
-template <>
-struct action<grammar::name> : apply_verb<&builder::name> {};
-template <>
-struct action<grammar::variable> : apply_verb<&builder::variable> {};
-template <>
-struct action<grammar::parentheses> : within<detail::parentheses_scope> {};
-template <>
-struct action<grammar::tuple> : within<detail::tuple_scope> {};
-template <>
-struct action<grammar::object> : within<detail::object_scope> {};
-template <>
-struct action<grammar::object_key> : apply_verb<&builder::object_key> {};
-template <>
-struct action<grammar::object_value> : apply_verb<&builder::object_value> {};
-template <>
-struct action<grammar::function_call> : within<detail::call_scope> {};
-template <>
-struct action<grammar::function_name> : apply_verb<&builder::function_name> {};
-template <>
-struct action<grammar::call_open> : apply_verb<&builder::call_open> {};
-template <>
-struct action<grammar::expansion> : apply_verb<&builder::expansion> {};
-template <>
-struct action<grammar::for_tuple> : within<detail::for_scope<false>> {};
-template <>
-struct action<grammar::for_object> : within<detail::for_scope<true>> {};
-template <>
-struct action<grammar::for_name> : apply_verb<&builder::for_name> {};
-template <>
-struct action<grammar::for_value_name> : apply_verb<&builder::for_value_name> {};
-template <>
-struct action<grammar::for_arrow> : apply_verb<&builder::for_arrow> {};
-template <>
-struct action<grammar::grouping> : apply_verb<&builder::grouping> {};
-template <>
-struct action<grammar::for_condition> : apply_verb<&builder::for_condition> {};
-template <>
-struct action<grammar::unary_operation> : apply_verb<&builder::unary_operation> {};
-template <>
-struct action<grammar::binary_tail> : within<detail::operation_scope> {};
-template <>
-struct action<grammar::binary_operator_token> : apply_verb<&builder::binary_operator_token> {};
-template <>
-struct action<grammar::conditional_tail> : apply_verb<&builder::conditional> {};
-
-// steps
-template <>
-struct action<grammar::postfix_chain> : within<detail::chain_scope> {};
-template <>
-struct action<grammar::step_dot> : apply_verb<&builder::step_dot> {};
-template <>
-struct action<grammar::attribute_name> : apply_verb<&builder::attribute_name> {};
-template <>
-struct action<grammar::legacy_index> : apply_verb<&builder::legacy_index> {};
-template <>
-struct action<grammar::attribute_splat> : apply_verb<&builder::attribute_splat> {};
-template <>
-struct action<grammar::bracket_open> : apply_verb<&builder::bracket_open> {};
-template <>
-struct action<grammar::index> : apply_verb<&builder::index> {};
-template <>
-struct action<grammar::full_splat> : apply_verb<&builder::full_splat> {};
-
-// structure
-template <>
-struct action<grammar::item_name> : apply_verb<&builder::item_name> {};
-template <>
-struct action<grammar::single_name> : apply_verb<&builder::single_name> {};
-template <>
-struct action<grammar::attribute_equals> : apply_verb<&builder::attribute_equals> {};
-template <>
-struct action<grammar::attribute> : apply_verb<&builder::attribute> {};
-template <>
-struct action<grammar::single_attribute> : apply_verb<&builder::attribute> {};
-template <>
-struct action<grammar::plain_label> : apply_verb<&builder::plain_label> {};
-template <>
-struct action<grammar::bare_label> : apply_verb<&builder::bare_label> {};
-template <>
-struct action<grammar::escaped_label> : within<detail::label_scope> {};
-template <>
-struct action<grammar::block> : within<detail::block_scope> {};
-template <>
-struct action<grammar::block_open> : apply_verb<&builder::block_open> {};
-template <>
-struct action<grammar::block_close> : apply_verb<&builder::block_close> {};
-template <>
-struct action<grammar::single_close> : apply_verb<&builder::single_close> {};
-
-// traversals
-template <>
-struct action<grammar::traversal_root> : apply_verb<&builder::traversal_root> {};
-template <>
-struct action<grammar::traversal_dot> : apply_verb<&builder::step_dot> {};
-template <>
-struct action<grammar::traversal_name> : apply_verb<&builder::attribute_name> {};
-template <>
-struct action<grammar::traversal_number> : apply_verb<&builder::traversal_number> {};
-template <>
-struct action<grammar::traversal_key> : apply_verb<&builder::traversal_key> {};
-template <>
-struct action<grammar::traversal_splat> : apply_verb<&builder::traversal_splat> {};
-template <>
-struct action<grammar::traversal_index> : apply_verb<&builder::traversal_index> {};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/actions.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_CHECKED_FIXES_HPP)
-#define HCL_SINGLE_PARSER_CHECKED_FIXES_HPP
-// --- begin hcl/parser/checked_fixes.hpp
-// Keeps of the changes that are offered for a text those that leave it better than it was: no more errors,
-// all that was whole as it was, and nothing new but of what was broken. Runs for broken texts only.
-
-#include <algorithm>
-#include <cstddef>
 #include <cstdint>
-#include <map>
-#include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_DIAGNOSTICS_APPLY_FIXES_HPP)
-#define HCL_SINGLE_DIAGNOSTICS_APPLY_FIXES_HPP
-// --- begin hcl/diagnostics/apply_fixes.hpp
-// Fix-its carried out: a text with what its diagnostics know to be wrong put right.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1 {
-
-// Which fix-its are carried out.
-enum class fix_choice : unsigned char {
-  all,      // guesses as well
-  certain,  // those of which nobody need be asked
-};
-
-namespace detail {
-
-// The fix-its of `text` that do not overlap one before them in the list, in the order of the text.
-template <typename = void>
-[[nodiscard]] std::vector<const fix_it*> fixes_of(std::string_view text, const diagnostics& all,
-                                                  fix_choice which) {
-  std::vector<const fix_it*> kept;
-  const source* known = nullptr;
-  for (const diagnostic& problem : all) {
-    if (!problem.fix || !problem.fix->where) continue;
-    if (which == fix_choice::certain && !problem.fix->is_certain) continue;
-    const fix_it& fix = *problem.fix;
-    if (fix.where.source().get() != known && fix.where.source()->text() != text) continue;
-    known = fix.where.source().get();
-    const byte_span here = fix.where.span();
-    const auto next = std::upper_bound(
-        kept.begin(), kept.end(), here.begin,
-        [](std::size_t begin, const fix_it* other) { return begin < other->where.span().begin; });
-    const auto overlaps = [&](const fix_it* other) {
-      const byte_span there = other->where.span();
-      return here.begin == there.begin || (here.begin < there.end && there.begin < here.end);
-    };
-    if (next != kept.end() && overlaps(*next)) continue;
-    if (next != kept.begin() && overlaps(next[-1])) continue;
-    kept.insert(next, &fix);
-  }
-  return kept;
-}
-
-}  // namespace detail
-
-// `text` with the fix-its of `all` carried out that are about it: those of other texts are left alone. Of
-// fix-its that overlap, the first counts. A text with syntax errors may show further ones once these are
-// gone: parse and apply again until nothing changes.
-//
-//   hcl::apply_fixes("port: 80\n", hcl::parse("port: 80\n").diagnostics())     // "port = 80\n"
-template <typename = void>
-[[nodiscard]] std::string apply_fixes(std::string_view text, const diagnostics& all,
-                                      fix_choice which = fix_choice::all) {
-  std::string result;
-  std::size_t done = 0;
-  for (const fix_it* fix : detail::fixes_of(text, all, which)) {
-    const byte_span where = fix->where.span();
-    result.append(text.substr(done, where.begin - done)).append(fix->replacement);
-    done = where.end;
-  }
-  return result.append(text.substr(done));
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/diagnostics/apply_fixes.hpp
-#endif
 
 namespace hcl::inline v0_1::parser {
 
-// What can be read of a text: its attributes that are whole and the headers of its blocks, in the order of
-// the text, and where its errors are.
-struct readable_text {
-  struct item {
-    std::uint32_t begin;
-    std::string_view written;
-  };
-  source_ptr text;  // which the items are parts of
-  std::vector<item> items{};
-  std::vector<std::uint32_t> errors{};
+// From byte `text` of a decoded text on, its bytes stand in the source from `source` on, up to the next
+// anchor.
+struct text_anchor {
+  std::uint32_t text;
+  std::uint32_t source;
 };
 
-// `errors`: where there are some, in order.
-[[nodiscard]] inline bool is_whole(const syntax::attribute_node& one,
-                                   const std::vector<std::uint32_t>& errors) {
-  const byte_span where = one.value->range;  // an error at the name is one of the statement before
-  const auto first = std::lower_bound(errors.begin(), errors.end(), where.begin);
-  return one.value->kind != syntax::node_kind::broken && (first == errors.end() || *first >= where.end);
-}
-
-[[nodiscard]] inline readable_text readable(const syntax::document& parsed, const diagnostics& found) {
-  readable_text result{parsed.source};
-  for (const diagnostic& one : found)
-    result.errors.push_back(static_cast<std::uint32_t>(one.subject.span().begin));
-  std::sort(result.errors.begin(), result.errors.end());
-  const std::string_view text = parsed.source->text();
-  const auto add = [&](byte_span where) {
-    result.items.push_back({where.begin, text.substr(where.begin, where.size())});
-  };
-  syntax::walk(*parsed.body, [&](const syntax::body_item& item) {
-    if (item.block != nullptr)
-      add(item.block->definition_range());
-    else if (is_whole(*item.attribute, result.errors))
-      add(item.attribute->range());
-    return item.block != nullptr && item.block->body != nullptr;
-  });
-  return result;
-}
-
-// `Read` gives the readable_text of a string.
-template <typename Read>
-class fix_check {
- public:
-  fix_check(const source_ptr& text, std::vector<problem>& all, const broken_statements& statements,
-            const Read& read)
-      : text_(text),
-        all_(all),
-        statements_(statements),
-        read_(read),
-        before_(read(std::string(text->text()))) {}
-
-  // Takes the changes away that are not kept.
-  void run() {
-    for (std::size_t i = 0; i != all_.size(); ++i) {
-      if (!all_[i].change) continue;
-      const broken_statements::statement* const around = statements_.around(place_of(all_[i]));
-      groups_[around != nullptr ? around->where.begin : place_of(all_[i])].push_back(i);
-    }
-    std::vector<const group*> offered;
-    for (const auto& [begin, members] : groups_)
-      offered.push_back(&members);
-    std::vector<const group*> good;
-    keep(offered, good);
-    if (good.size() > 1 && good.size() != offered.size() && !is_better(good, good.size())) good.resize(1);
-    for (problem& one : all_)
-      if (one.change && !is_in(good, static_cast<std::size_t>(&one - all_.data()))) one.change.reset();
-  }
-
- private:
-  using group = std::vector<std::size_t>;  // the problems of one statement
-  // Bytes that may be read to find out which changes do harm.
-  static constexpr std::size_t spare = std::size_t{1} << 22;
-
-  [[nodiscard]] static std::uint32_t place_of(const problem& one) noexcept {
-    return one.item_end != 0 ? one.item : one.subject.begin;
-  }
-  [[nodiscard]] static bool is_in(const std::vector<const group*>& groups, std::size_t problem) {
-    return std::any_of(groups.begin(), groups.end(), [&](const group* one) {
-      return std::find(one->begin(), one->end(), problem) != one->end();
-    });
-  }
-
-  // Adds those to `good` that make the text better, alone or with others.
-  void keep(const std::vector<const group*>& some, std::vector<const group*>& good) {
-    if (some.empty()) return;
-    const std::size_t size = text_->text().size();
-    if (read_so_far_ > spare + size) return;
-    read_so_far_ += size;
-    // One that removes no error only counts where no other can make up for it.
-    if (is_better(some, some.size()) || (some.size() == 1 && goes_further(*some.front()))) {
-      good.insert(good.end(), some.begin(), some.end());
-    } else if (some.size() > 1) {
-      const auto middle = some.begin() + static_cast<std::ptrdiff_t>(some.size() / 2);
-      keep({some.begin(), middle}, good);
-      keep({middle, some.end()}, good);
-    }
-  }
-
-  // Whether at least so many errors go, and nothing else changes.
-  [[nodiscard]] bool is_better(const std::vector<const group*>& some, std::size_t fewer) {
-    apply(some);
-    return after_.errors.size() + fewer <= before_.errors.size() && keeps_items();
-  }
-  // Whether what has just been applied leaves as many errors, but none in this statement up to the place.
-  [[nodiscard]] bool goes_further(const group& one) {
-    if (after_.errors.size() > before_.errors.size() || !keeps_items()) return false;
-    const problem& first = all_[one.front()];
-    if (only_closes(*first.change)) return true;  // what the brackets hold may be wrong all the same
-    const broken_statements::statement* const around = statements_.around(place_of(first));
-    const std::uint32_t begin = around != nullptr ? around->where.begin : first.subject.begin;
-    return std::none_of(after_.errors.begin(), after_.errors.end(), [&](std::uint32_t error) {
-      const std::uint32_t place = before(error);
-      return begin <= place && place <= first.subject.begin;
-    });
-  }
-
-  [[nodiscard]] static bool only_closes(const problem_change& one) {
-    return one.where.empty() && one.text.find_first_not_of(" \t\r\n)]}") == std::string::npos &&
-           one.text.find_first_of(")]}") != std::string::npos;
-  }
-
-  void apply(const std::vector<const group*>& some) {
-    diagnostics changes(all_.size());
-    for (const group* members : some)
-      for (const std::size_t i : *members)
-        changes.add({.code = all_[i].code,
-                     .fix = fix_it{{text_, all_[i].change->where}, all_[i].change->text, false, true}});
-    after_ = read_(apply_fixes(text_->text(), changes));
-    changes_.clear();
-    for (const fix_it* one : hcl::detail::fixes_of(text_->text(), changes, fix_choice::all))
-      changes_.push_back({one->where.span(), one->replacement.size()});
-  }
-  // Where a place of the changed text was.
-  [[nodiscard]] std::uint32_t before(std::uint32_t place) const noexcept {
-    std::int64_t shift = 0;  // how much further on it is now
-    for (const change& one : changes_) {
-      const auto begin = static_cast<std::int64_t>(one.where.begin) + shift;
-      if (place < begin) break;
-      if (place < begin + static_cast<std::int64_t>(one.size))
-        return static_cast<std::uint32_t>(one.where.begin);
-      shift += static_cast<std::int64_t>(one.size) - static_cast<std::int64_t>(one.where.size());
-    }
-    return static_cast<std::uint32_t>(place - shift);
-  }
-
-  // Whether all that was whole is there, and all that is new was part of something broken.
-  [[nodiscard]] bool keeps_items() const {
-    auto old = before_.items.begin();
-    for (const readable_text::item& item : after_.items) {
-      if (old != before_.items.end() && old->written == item.written) {
-        ++old;
-        continue;
-      }
-      const std::uint32_t begin = before(item.begin);
-      const std::uint32_t end = before(item.begin + static_cast<std::uint32_t>(item.written.size()));
-      const bool is_changed = std::any_of(changes_.begin(), changes_.end(), [&](const change& one) {
-        return begin <= one.where.end && one.where.begin <= end;
-      });
-      if (!is_changed && statements_.around(begin) == nullptr) return false;
-    }
-    return old == before_.items.end();
-  }
-
-  struct change {
-    byte_span where;
-    std::size_t size;  // of what it writes there
-  };
-
-  const source_ptr& text_;
-  std::vector<problem>& all_;
-  const broken_statements& statements_;
-  const Read& read_;
-  readable_text before_;
-  readable_text after_{};
-  std::vector<change> changes_{};
-  std::map<std::uint32_t, group> groups_{};
-  std::size_t read_so_far_ = 0;
+// `anchors` say where in its source the decoded text stands: one for its first byte, one for each byte at
+// which text and source stop going side by side (before and after an escape sequence). A text without escapes
+// that begins at byte 7 has the one anchor {0, 7}.
+struct decoded_text {
+  std::string_view text;
+  hcl::detail::view<const text_anchor> anchors;
 };
 
 }  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/checked_fixes.hpp
+// --- end hcl/parser/text_anchor.hpp
 #endif
 
 namespace hcl::inline v0_1::parser {
-
-namespace detail {
-
-using input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
-
-// Matches all of `text`, which a NUL follows, and reports what is wrong with it.
-// `prepare` the builder, match, `finish`.
-template <typename Rule, typename Prepare, typename Finish>
-void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string_view text,
-                hcl::detail::view<const text_anchor> anchors, diagnostics& diags, const limits& bounds,
-                bool template_text, const Prepare& prepare, const Finish& finish) {
-  problem_list found(source, diags);
-  builder b(nodes, found, text, anchors, bounds);
-  prepare(b);
-  const std::size_t skipped =
-      text.starts_with(hcl::detail::byte_order_mark) ? hcl::detail::byte_order_mark.size() : 0;
-  input in(text.data() + skipped, text.data() + text.size(), "");
-  (void)
-      control<Rule>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(
-          in, b);
-  finish(b, skipped);
-  b.finish_problems(diags, template_text, source, bounds);
-}
-
-// Where the first thing in a file is that is neither blank nor a comment without a newline after it.
-[[nodiscard]] inline std::size_t first_item(std::string_view text, std::size_t at) {
-  while (at < text.size()) {
-    if (text[at] == ' ' || text[at] == '\t') {
-      ++at;
-    } else if (text.substr(at, 2) == "/*") {
-      const std::size_t end = text.find("*/", at + 2);
-      at = end == text.npos ? text.size() : end + 2;
-    } else if ((text[at] == '#' || text.substr(at, 2) == "//") && text.find('\n', at) == text.npos) {
-      at = text.size();
-    } else {
-      break;
-    }
-  }
-  return at;
-}
-
-// Appends the blocks among the items of a body, each followed by those in it.
-inline void add_headings(hcl::detail::trivial_vector<hcl::detail::headed_part>& parts,
-                         hcl::detail::view<const syntax::body_item> items, std::uint32_t outer) {
-  for (const syntax::body_item& item : items) {
-    if (item.block == nullptr) continue;
-    const byte_span close = item.block->close_brace;  // empty at the end of a file that lacks it
-    const auto index = static_cast<std::uint32_t>(parts.size());
-    parts.push({item.block->definition_range(), (std::max)(close.end, close.begin + 1), outer});
-    if (item.block->body != nullptr)
-      add_headings(parts, item.block->body->items, index);  // else it has been let go
-  }
-}
-
-// Records in the source where its blocks are.
-inline void set_headings(const source& text, const syntax::body_node& body) {
-  hcl::detail::trivial_vector<hcl::detail::headed_part> parts;
-  add_headings(parts, body.items, hcl::detail::headed_part::outermost);
-  if (!parts.empty()) text.set_headings(std::move(parts));
-}
-
-// Where the blocks of a text are that was parsed without errors: the tree may be gone, so it is parsed again.
-template <typename = void>
-[[nodiscard]] hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source& text);
-
-// Offsets have 32 bits.
-[[nodiscard]] inline bool fits(const source_ptr& text, diagnostics& diags) {
-  if (text->text().size() < (std::numeric_limits<std::uint32_t>::max)()) return true;
-  diags.add({.code = codes::source_too_large,
-             .summary = "Source too large",
-             .detail = "A text must be smaller than 4 GiB.",
-             .subject = {text, {0, 0}}});
-  return false;
-}
-
-template <typename Rule>
-[[nodiscard]] const syntax::node* parse_node(hcl::detail::arena& nodes, const source_ptr& source,
-                                             std::string_view text,
-                                             hcl::detail::view<const text_anchor> anchors, diagnostics& diags,
-                                             const limits& bounds, bool template_text) {
-  const syntax::node* result = nullptr;
-  match_text<Rule>(
-      nodes, source, text, anchors, diags, bounds, template_text, [](builder&) {},
-      [&](builder& b, std::size_t) { result = b.finish_expression(); });
-  return result;
-}
-
-template <typename = void>
-[[nodiscard]] const syntax::node* parse_traversal_node(hcl::detail::arena& nodes, const source_ptr& source,
-                                                       std::string_view text,
-                                                       hcl::detail::view<const text_anchor> anchors,
-                                                       diagnostics& diags, bool splats,
-                                                       const limits& bounds) {
-  const syntax::node* result = nullptr;
-  match_text<grammar::lone_traversal>(
-      nodes, source, text, anchors, diags, bounds, false, [&](builder& b) { b.open_traversal(splats); },
-      [&](builder& b, std::size_t) { result = b.finish_traversal(); });
-  return result;
-}
-
-template <typename = void>
-[[nodiscard]] std::shared_ptr<syntax::document> broken_document(source_ptr text) {
-  auto result = std::make_shared<syntax::document>(std::move(text));
-  result->expression = result->nodes.make<syntax::broken_expr>(byte_span{});
-  return result;
-}
-
-// A document of one expression, as `parse` makes it of the document's text.
-template <typename Parse>
-[[nodiscard]] syntax::document_ptr expression_document(source_ptr text, diagnostics& diags,
-                                                       const Parse& parse) {
-  if (!fits(text, diags)) return broken_document(std::move(text));
-  auto result = std::make_shared<syntax::document>(std::move(text));
-  result->expression = parse(*result);
-  return result;
-}
-
-}  // namespace detail
-
-namespace detail {
-
-// The readable parts of a text, in which nothing is mended.
-template <typename = void>
-[[nodiscard]] readable_text read_as_it_is(std::string text, const limits& bounds) {
-  syntax::document parsed(source::make(std::move(text), {}));
-  diagnostics found;
-  match_text<grammar::config_file>(
-      parsed.nodes, parsed.source, parsed.source->text(), {}, found, bounds, false,
-      [](builder& b) { b.offer_fixes(false); },
-      [&](builder& b, std::size_t) { parsed.body = b.finish_file({}); });
-  return readable(parsed, found);
-}
-
-template <typename = void>
-void filter_fixes(const source_ptr& text, std::vector<problem>& all, const broken_statements& statements,
-                  const limits& bounds) {
-  const auto read = [&](std::string changed) { return read_as_it_is(std::move(changed), bounds); };
-  fix_check(text, all, statements, read).run();
-}
-
-}  // namespace detail
 
 // Each always returns a structurally sound document, whatever was added to `diags`.
 
@@ -35247,110 +24252,54 @@ void filter_fixes(const source_ptr& text, std::vector<problem>& all, const broke
 // With `keep_broken`, what can be read of broken items is kept as well: see syntax::broken_expr.
 template <typename = void>
 void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds,
-                     item_reader* reader = nullptr, bool keep_broken = false) {
-  const source_ptr& text = result.source;
-  if (!detail::fits(text, diags)) {
-    result.body = result.nodes.make<syntax::body_node>();
-    return;
-  }
-  const auto finish = [&](builder& b, std::size_t begin) {
-    const std::size_t first = detail::first_item(text->text(), begin);
-    result.body =
-        b.finish_file({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
-    // A walk over the whole tree: where nothing is wrong, only when somebody asks.
-    if (b.has_problems())
-      detail::set_headings(*text, *result.body);
-    else
-      text->set_headings(&detail::read_headings<>);
-  };
-  detail::match_text<grammar::config_file>(
-      result.nodes, text, text->text(), {}, diags, bounds, false,
-      [&](builder& b) {
-        b.keep_broken(keep_broken);
-        b.hand_items_to(reader);
-        b.offer_fixes(true, &detail::filter_fixes<>);
-      },
-      finish);
-}
-
+                     item_reader* reader = nullptr, bool keep_broken = false);
 // A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), diagnostics)`.
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds = {},
-                                              bool keep_broken = false) {
-  auto result = std::make_shared<syntax::document>(std::move(text));
-  parse_file_into(*result, diags, bounds, nullptr, keep_broken);
-  return result;
-}
-
-namespace detail {
-
-// Takes the headings of items as they are read, so that nothing else is kept.
-class heading_collector final : public item_reader {
- public:
-  [[nodiscard]] answer read(hcl::detail::view<const syntax::body_item> items, std::size_t) override {
-    add_headings(parts, items, hcl::detail::headed_part::outermost);
-    return answer::drop;
-  }
-
-  hcl::detail::trivial_vector<hcl::detail::headed_part> parts{};
-};
-
-template <typename X>
-hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source& text) {
-  // A source of its own: this one is the subject of whatever asks, and must not be changed by the answer.
-  syntax::document again(source::make(std::string(text.text()), text.name(), text.start()));
-  diagnostics ignored;
-  heading_collector collector;
-  parse_file_into(again, ignored, {}, &collector);
-  add_headings(collector.parts, again.body->items, hcl::detail::headed_part::outermost);
-  return std::move(collector.parts);
-}
-
-}  // namespace detail
-
+                                              bool keep_broken = false);
 // One expression and nothing else; newlines in it mean nothing.
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_expression(source_ptr text, diagnostics& diags,
-                                                    const limits& bounds = {}) {
-  return detail::expression_document(std::move(text), diags, [&](syntax::document& made) {
-    return detail::parse_node<grammar::lone_expression>(made.nodes, made.source, made.source->text(), {},
-                                                        diags, bounds, false);
-  });
-}
-
+                                                    const limits& bounds = {});
 // A text that is a template from end to end, as a heredoc's content is.
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_template(source_ptr text, diagnostics& diags,
-                                                  const limits& bounds = {}) {
-  return detail::expression_document(std::move(text), diags, [&](syntax::document& made) {
-    return detail::parse_node<grammar::bare_template>(made.nodes, made.source, made.source->text(), {}, diags,
-                                                      bounds, true);
-  });
-}
-
+                                                  const limits& bounds = {});
 // `a.b[0]["k"]`: the document's expression is a scope_traversal. With `splats`, `[*]` is allowed (partial
 // traversal): steps get type splat. After an error it holds the steps before it.
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diags, bool splats = false,
-                                                   const limits& bounds = {}) {
-  return detail::expression_document(std::move(text), diags, [&](syntax::document& made) {
-    return detail::parse_traversal_node(made.nodes, made.source, made.source->text(), {}, diags, splats,
-                                        bounds);
-  });
-}
+                                                   const limits& bounds = {});
+// The document's `expression` is the root value (json_object, json_array, json_string or a literal), `json`
+// is set. A wrong number, word or escape leaves a broken node in its place; any other error leaves a broken
+// root or, with `keep_broken`, what there is before it. Every problem is in `diags`. Without a `functions`,
+// the tree can be read, but not evaluated.
+template <typename X = void>
+[[nodiscard]] syntax::document_ptr parse_json(
+    source_ptr text, diagnostics& diags, const limits& bounds = {},
+    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions(),
+    json_unicode unicode = json_unicode::reject, bool keep_broken = false);
+// A whole file: the same, but the root must be an object or an array, since a file is a body.
+template <typename X = void>
+[[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags,
+                                                   const limits& bounds = {},
+                                                   json_unicode unicode = json_unicode::reject,
+                                                   bool keep_broken = false);
 
-// Whether `text` can be the name of an argument, block or variable.
-[[nodiscard]] inline bool is_identifier(std::string_view text) {
-  std::size_t at = 0;
-  if (text.empty() || hcl::detail::skip_ascii(text, 0) != text.size()) {
-    if (text.empty() || first_invalid_utf8(text) != std::string_view::npos) return false;
-  }
-  if (!is_identifier_start(decode_utf8(text, at))) return false;
-  while (at < text.size()) {
-    if (!is_identifier_continue(decode_utf8(text, at))) return false;
-  }
-  return true;
-}
+// Parts of a larger text: nodes go to `nodes`, which also gets a copy of the decoded text; spans are offsets
+// in `source`. Never null; a broken node if nothing could be made of it.
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_template_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                                      decoded_text text, diagnostics& diags,
+                                                      const limits& bounds = {});
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_expression_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                                        decoded_text text, diagnostics& diags,
+                                                        const limits& bounds = {});
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                                       decoded_text text, diagnostics& diags,
+                                                       bool splats = false, const limits& bounds = {});
 
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template void parse_file_into<>(syntax::document& result, diagnostics& diags, const limits& bounds,
@@ -35363,49 +24312,12 @@ extern template syntax::document_ptr parse_template<>(source_ptr text, diagnosti
                                                       const limits& bounds);
 extern template syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& diags, bool splats,
                                                        const limits& bounds);
-#endif
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/parse.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-// Nodes go to `nodes`, which also gets a copy of the text; spans are offsets in `source`. `anchors` say where
-// in `source` the decoded text stands: one for its first byte, one for each byte at which text and source
-// stop going side by side (before and after an escape sequence). A text without escapes that begins at byte
-// 7 has the one anchor {0, 7}.
-struct decoded_text {
-  std::string_view text;
-  hcl::detail::view<const text_anchor> anchors;
-};
-
-// Never null; a broken node if nothing could be made of it.
-template <typename = void>
-[[nodiscard]] const syntax::node* parse_template_text(hcl::detail::arena& nodes, const source_ptr& source,
-                                                      decoded_text text, diagnostics& diags,
-                                                      const limits& bounds = {}) {
-  return detail::parse_node<grammar::bare_template>(nodes, source, nodes.copy(text.text), text.anchors, diags,
-                                                    bounds, true);
-}
-
-template <typename = void>
-[[nodiscard]] const syntax::node* parse_expression_text(hcl::detail::arena& nodes, const source_ptr& source,
-                                                        decoded_text text, diagnostics& diags,
-                                                        const limits& bounds = {}) {
-  return detail::parse_node<grammar::lone_expression>(nodes, source, nodes.copy(text.text), text.anchors,
-                                                      diags, bounds, false);
-}
-
-template <typename = void>
-[[nodiscard]] const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, const source_ptr& source,
-                                                       decoded_text text, diagnostics& diags,
-                                                       bool splats = false, const limits& bounds = {}) {
-  return detail::parse_traversal_node(nodes, source, nodes.copy(text.text), text.anchors, diags, splats,
-                                      bounds);
-}
-
-#if defined(HCL_DECLARATIONS_ONLY)
+extern template syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags, const limits& bounds,
+                                                  const hcl::detail::json_functions* functions,
+                                                  json_unicode unicode, bool keep_broken);
+extern template syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags,
+                                                       const limits& bounds, json_unicode unicode,
+                                                       bool keep_broken);
 extern template const syntax::node* parse_template_text<>(hcl::detail::arena& nodes, const source_ptr& source,
                                                           decoded_text text, diagnostics& diags,
                                                           const limits& bounds);
@@ -35419,7 +24331,10 @@ extern template const syntax::node* parse_traversal_text<>(hcl::detail::arena& n
 #endif
 
 }  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/parse_text.hpp
+// --- end hcl/parser/backend.hpp
+#endif
+
+// --- end hcl/parser/parse_all.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -35735,6 +24650,292 @@ result<traversal> eval_backend<X>::parse_traversal(std::string text, std::string
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/impl/static_analysis.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_TYPE_TEXT_HPP)
+#define HCL_SINGLE_VALUE_IMPL_TYPE_TEXT_HPP
+// --- begin hcl/value/impl/type_text.hpp
+// The implementation of types: how they are written, in sentences and as type expressions. Does not recurse.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_VALUE_IMPL_TYPE_BUILD_HPP)
+#define HCL_SINGLE_VALUE_IMPL_TYPE_BUILD_HPP
+// --- begin hcl/value/impl/type_build.hpp
+// The implementation of types: nodes with their storage, how they are made and freed. Freeing needs no
+// recursion, however deep the type.
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+struct collection_type_node : type_node {
+  hcl::type element;
+};
+struct tuple_type_node : type_node {
+  std::vector<hcl::type> elements;
+};
+struct object_type_node : type_node {
+  std::vector<object_attribute> attributes;
+};
+struct capsule_type_node : type_node {
+  std::shared_ptr<const capsule_definition> definition;
+};
+
+inline constexpr std::uint32_t shallow_depth = 64;  // up to here recursion is harmless
+
+[[nodiscard]] inline std::size_t mix_hash(std::size_t seed, std::size_t more) noexcept {
+  const std::uint64_t mixed = seed ^ (more + 0x9e3779b97f4a7c15U + (seed << 6U) + (seed >> 2U));
+  return mixed * 0xff51afd7ed558ccdU & SIZE_MAX;
+}
+
+// Takes over what a part says about the whole.
+inline void absorb(type_node& whole, const type& part) {
+  whole.has_dynamic = whole.has_dynamic || part.has_dynamic();
+  whole.has_optional = whole.has_optional || part.has_optional();
+  whole.depth = (std::max)(whole.depth, static_cast<std::uint32_t>(part.depth() + 1));
+  whole.hash = mix_hash(whole.hash, part.hash());
+}
+
+// Sorted by NFC name, one attribute a name, the last one given.
+inline void normalise_attributes(std::vector<object_attribute>& attributes) {
+  for (object_attribute& a : attributes)
+    if (!text_backend<>::is_nfc(a.name)) a.name = text_backend<>::to_nfc(a.name);
+  const auto by_name = [](const object_attribute& a, const object_attribute& b) { return a.name < b.name; };
+  bool sorted = true;
+  for (std::size_t i = 1; i < attributes.size(); ++i)
+    sorted = sorted && attributes[i - 1].name < attributes[i].name;
+  if (sorted) return;
+  sort_stably(attributes, by_name);
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < attributes.size(); ++i) {
+    if (i + 1 < attributes.size() && attributes[i + 1].name == attributes[i].name) continue;
+    if (kept != i) attributes[kept] = std::move(attributes[i]);
+    ++kept;
+  }
+  attributes.resize(kept);
+}
+
+inline void remove(const type_node* node) noexcept {
+  switch (node->kind) {
+    case type_kind::tuple: delete static_cast<const tuple_type_node*>(node); break;
+    case type_kind::object: delete static_cast<const object_type_node*>(node); break;
+    case type_kind::capsule: delete static_cast<const capsule_type_node*>(node); break;
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map: delete static_cast<const collection_type_node*>(node); break;
+    case type_kind::dynamic:
+    case type_kind::string:
+    case type_kind::number:
+    case type_kind::boolean: break;  // these have no node
+  }
+}
+
+template <typename X>
+type value_backend<X>::collection(type_kind kind, type element) {
+  auto node = std::make_unique<collection_type_node>();
+  node->kind = kind;
+  node->hash = static_cast<std::size_t>(kind);
+  absorb(*node, element);
+  node->element = std::move(element);
+  node->data = &node->element;
+  node->size = 1;
+  return type(static_cast<const type_node*>(node.release()));
+}
+
+template <typename X>
+type value_backend<X>::tuple(std::vector<type> elements) {
+  auto node = std::make_unique<tuple_type_node>();
+  node->kind = type_kind::tuple;
+  node->hash = static_cast<std::size_t>(type_kind::tuple);
+  for (const type& t : elements)
+    absorb(*node, t);
+  node->elements = std::move(elements);
+  node->data = node->elements.data();
+  node->size = node->elements.size();
+  return type(static_cast<const type_node*>(node.release()));
+}
+
+template <typename X>
+type value_backend<X>::object(std::vector<object_attribute> attributes) {
+  normalise_attributes(attributes);
+  auto node = std::make_unique<object_type_node>();
+  node->kind = type_kind::object;
+  node->hash = static_cast<std::size_t>(type_kind::object);
+  for (const object_attribute& a : attributes) {
+    node->has_optional = node->has_optional || a.optional;
+    node->hash = mix_hash(node->hash, std::hash<std::string_view>{}(a.name) + (a.optional ? 1 : 0));
+    absorb(*node, a.type);
+  }
+  node->attributes = std::move(attributes);
+  node->data = node->attributes.data();
+  node->size = node->attributes.size();
+  return type(static_cast<const type_node*>(node.release()));
+}
+
+template <typename X>
+type value_backend<X>::capsule(std::shared_ptr<const capsule_definition> definition) {
+  auto node = std::make_unique<capsule_type_node>();
+  node->kind = type_kind::capsule;
+  node->depth = 0;
+  node->hash =
+      mix_hash(static_cast<std::size_t>(type_kind::capsule), std::hash<const void*>{}(definition.get()));
+  node->definition = std::move(definition);
+  node->data = &node->definition;
+  node->size = 1;
+  return type(static_cast<const type_node*>(node.release()));
+}
+
+// Nodes waiting to be freed are linked through `data`, which nobody reads any more; nothing is allocated.
+template <typename X>
+void value_backend<X>::destroy(const type_node* node) noexcept {
+  if (node->depth <= shallow_depth) return remove(node);
+  auto* pending = const_cast<type_node*>(node);
+  pending->data = nullptr;
+  while (pending) {
+    type_node* current = pending;
+    pending = static_cast<type_node*>(const_cast<void*>(current->data));
+    const auto detach = [&pending](type& part) {
+      if (part.depth() <= shallow_depth) return;
+      auto* child = const_cast<type_node*>(part.node());
+      part.bits_ = 0;
+      if (child->count.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+      child->data = pending;
+      pending = child;
+    };
+    if (current->kind == type_kind::tuple) {
+      for (type& t : static_cast<tuple_type_node*>(current)->elements)
+        detach(t);
+    } else if (current->kind == type_kind::object) {
+      for (object_attribute& a : static_cast<object_type_node*>(current)->attributes)
+        detach(a.type);
+    } else if (current->kind != type_kind::capsule) {
+      detach(static_cast<collection_type_node*>(current)->element);
+    }
+    remove(current);
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/type_build.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// The keyword of a type expression.
+[[nodiscard]] inline std::string_view keyword(type_kind kind) noexcept {
+  constexpr std::string_view words[] = {"any", "string", "number", "bool",   "list",
+                                        "set", "map",    "tuple",  "object", "capsule"};
+  return words[static_cast<std::size_t>(kind)];
+}
+
+// Bytes, about: parts of types are shared, and as text they are not.
+inline constexpr std::size_t max_type_text = std::size_t{16} << 20;
+
+template <typename X>
+std::string value_backend<X>::friendly_name(const type& t, bool constraint) {
+  std::string text;
+  const type* at = &t;
+  for (; at->is_collection(); at = &at->element()) {
+    text += keyword(at->kind());
+    text += " of ";
+  }
+  if (at->is_dynamic()) {
+    if (constraint) return text + (at == &t ? "any type" : "any single type");
+    return text + "dynamic";
+  }
+  if (const auto& definition = at->capsule()) return text + definition->name;
+  return text += keyword(at->kind());
+}
+
+// Writes a type as its type expression, with a stack of its own: types may be deep.
+template <typename = void>
+class type_writer {
+ public:
+  explicit type_writer(type_text_options options) noexcept : options_(options) {}
+
+  [[nodiscard]] std::string write(const type& whole) {
+    type_later(whole);
+    while (!todo_.empty()) {
+      const part piece = todo_.pop();
+      if (text_.size() > max_type_text) return text_ += "...";
+      if (piece.what)
+        write_one(*piece.what);
+      else
+        text_ += piece.words;
+    }
+    return std::move(text_);
+  }
+
+ private:
+  struct part {
+    const type* what;  // or else words
+    std::string_view words;
+  };
+
+  void type_later(const type& what) { todo_.push({&what, {}}); }
+  void words_later(std::string_view words) { todo_.push({nullptr, words}); }
+
+  void write_one(const type& t) {
+    if (t.is_primitive() || t.is_dynamic()) {
+      text_ += keyword(t.kind());
+    } else if (const auto& definition = t.capsule()) {
+      text_ += definition->name;
+    } else if (t.is_collection()) {
+      text_.append(keyword(t.kind())) += '(';
+      words_later(")");
+      type_later(t.element());
+    } else if (t.kind() == type_kind::tuple) {
+      write_tuple(t);
+    } else {
+      write_object(t);
+    }
+  }
+
+  void write_tuple(const type& t) {
+    text_ += "tuple([";
+    words_later("])");
+    const auto elements = t.elements();
+    for (std::size_t i = elements.size(); i-- > 0;) {
+      type_later(elements[i]);
+      if (i > 0) words_later(",");
+    }
+  }
+
+  void write_object(const type& t) {
+    text_ += "object({";
+    words_later("})");
+    const auto attributes = t.attributes();
+    for (std::size_t i = attributes.size(); i-- > 0;) {
+      const bool wrapped = options_.optional && attributes[i].optional;
+      if (wrapped) words_later(")");
+      type_later(attributes[i].type);
+      words_later(wrapped ? "=optional(" : "=");
+      words_later(attributes[i].name);
+      if (i > 0) words_later(",");
+    }
+  }
+
+  type_text_options options_;
+  std::string text_{};
+  trivial_vector<part> todo_{};  // still to be written, the next one last
+};
+
+template <typename X>
+std::string value_backend<X>::to_string(const type& t, type_text_options options) {
+  return type_writer<>(options).write(t);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/type_text.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -38493,6 +27694,1670 @@ class default_filler {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/impl/type_defaults.hpp
 #endif
+#if !defined(HCL_SINGLE_PARSER_TOKEN_HPP)
+#define HCL_SINGLE_PARSER_TOKEN_HPP
+// --- begin hcl/parser/token.hpp
+// The tokens of the native syntax. The parser has no use for them while all goes well; they name what stands
+// where something else was expected, find never-valid characters, and let the parser resume. Also for tools
+// that colour or format.
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+enum class token_kind : std::uint8_t {
+  open_brace,
+  close_brace,
+  open_bracket,
+  close_bracket,
+  open_parenthesis,
+  close_parenthesis,
+  open_quote,
+  close_quote,
+  open_heredoc,
+  close_heredoc,
+  star,
+  slash,
+  plus,
+  minus,
+  percent,
+  assign,
+  equal,
+  not_equal,
+  less,
+  less_or_equal,
+  greater,
+  greater_or_equal,
+  logical_and,
+  logical_or,
+  logical_not,
+  dot,
+  comma,
+  ellipsis,
+  fat_arrow,
+  double_colon,
+  question,
+  colon,
+  interpolation,  // ${ or ${~
+  control,        // %{ or %{~
+  sequence_end,   // } or ~} where it ends one of the two
+  quoted_text,    // a literal piece between quotes
+  literal_text,   // a literal piece of a heredoc or a bare template
+  number,
+  name,
+  comment,
+  newline,
+  bitwise_and,
+  bitwise_or,
+  bitwise_not,
+  bitwise_xor,
+  semicolon,
+  backtick,
+  apostrophe,  // never valid, and so are the next three
+  invalid,
+  bad_encoding,
+  quoted_newline,
+  end_of_file,
+};
+
+// One token and where it stands in the text it was read from.
+struct token {
+  token_kind kind;
+  byte_span span;
+
+  friend bool operator==(const token&, const token&) = default;
+};
+
+// What a kind of token is, wherever that matters.
+struct token_traits {
+  enum class role : std::uint8_t { plain, opener, closer, text_opener, text_closer, never_valid };
+
+  token_kind kind;
+  std::string_view noun{};  // in a message: "the end of the file"; empty for those best quoted as written
+  role what = role::plain;
+  bool precedes_operand = false;  // a minus after it is a sign, not a subtraction
+  token_kind opener_kind = kind;  // of a closer; an interpolation stands for directives, too
+};
+
+struct token_table {
+  using enum token_kind;
+  using enum token_traits::role;
+  static constexpr token_traits rows[] = {
+      {.kind = open_brace, .what = opener, .precedes_operand = true},
+      {.kind = close_brace, .what = closer, .opener_kind = open_brace},
+      {.kind = open_bracket, .what = opener, .precedes_operand = true},
+      {.kind = close_bracket, .what = closer, .opener_kind = open_bracket},
+      {.kind = open_parenthesis, .what = opener, .precedes_operand = true},
+      {.kind = close_parenthesis, .what = closer, .opener_kind = open_parenthesis},
+      {.kind = open_quote, .noun = "a quote", .what = text_opener},
+      {.kind = close_quote, .noun = "a quote", .what = text_closer, .opener_kind = open_quote},
+      {.kind = open_heredoc, .noun = "a heredoc", .what = text_opener},
+      {.kind = close_heredoc,
+       .noun = "the end of a heredoc",
+       .what = text_closer,
+       .opener_kind = open_heredoc},
+      {.kind = star, .precedes_operand = true},
+      {.kind = slash, .precedes_operand = true},
+      {.kind = plus, .precedes_operand = true},
+      {.kind = minus, .precedes_operand = true},
+      {.kind = percent, .precedes_operand = true},
+      {.kind = assign, .precedes_operand = true},
+      {.kind = equal, .precedes_operand = true},
+      {.kind = not_equal, .precedes_operand = true},
+      {.kind = less, .precedes_operand = true},
+      {.kind = less_or_equal, .precedes_operand = true},
+      {.kind = greater, .precedes_operand = true},
+      {.kind = greater_or_equal, .precedes_operand = true},
+      {.kind = logical_and, .precedes_operand = true},
+      {.kind = logical_or, .precedes_operand = true},
+      {.kind = logical_not, .precedes_operand = true},
+      {.kind = dot},
+      {.kind = comma, .precedes_operand = true},
+      {.kind = ellipsis},
+      {.kind = fat_arrow},
+      {.kind = double_colon},
+      {.kind = question, .precedes_operand = true},
+      {.kind = colon, .precedes_operand = true},
+      {.kind = interpolation, .noun = "an interpolation", .what = opener},
+      {.kind = control, .noun = "a template directive", .what = opener},
+      {.kind = sequence_end, .what = closer, .opener_kind = interpolation},
+      {.kind = quoted_text, .noun = "text"},
+      {.kind = literal_text, .noun = "text"},
+      {.kind = number},
+      {.kind = name},
+      {.kind = comment, .noun = "the end of the line"},
+      {.kind = newline, .noun = "the end of the line"},
+      {.kind = bitwise_and, .what = never_valid},
+      {.kind = bitwise_or, .what = never_valid},
+      {.kind = bitwise_not, .what = never_valid},
+      {.kind = bitwise_xor, .what = never_valid},
+      {.kind = semicolon, .what = never_valid},
+      {.kind = backtick, .what = never_valid},
+      {.kind = apostrophe, .what = never_valid},
+      {.kind = invalid, .what = never_valid},
+      {.kind = bad_encoding, .noun = "a byte that is not UTF-8", .what = never_valid},
+      {.kind = quoted_newline, .noun = "the end of the line", .what = never_valid},
+      {.kind = end_of_file, .noun = "the end of the file", .precedes_operand = true},
+  };
+};
+
+[[nodiscard]] constexpr const token_traits& traits_of(token_kind kind) noexcept {
+  return token_table::rows[static_cast<std::size_t>(kind)];
+}
+
+consteval bool has_all_tokens() {
+  std::size_t next = 0;
+  for (const token_traits& row : token_table::rows)
+    if (static_cast<std::size_t>(row.kind) != next++) return false;
+  return next == static_cast<std::size_t>(token_kind::end_of_file) + 1;
+}
+static_assert(has_all_tokens(), "each kind of token has a row, in order");
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/token.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_TOKENS_HPP)
+#define HCL_SINGLE_PARSER_TOKENS_HPP
+// --- begin hcl/parser/tokens.hpp
+// Cuts a text into tokens, following quotes, heredocs and template sequences with a stack of its own, so that
+// any nesting is fine. Knows nothing of what may follow what.
+
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_GRAMMAR_TEMPLATE_HPP)
+#define HCL_SINGLE_GRAMMAR_TEMPLATE_HPP
+// --- begin hcl/grammar/template.hpp
+// Templates: literal text cut into the pieces that trimming works on, interpolations, directives, heredocs.
+// The literals are written by hand: whether "$" begins something takes up to three bytes, and a heredoc ends
+// at a line that is known only when it runs.
+
+#include <cstring>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_GRAMMAR_LEXICAL_HPP)
+#define HCL_SINGLE_GRAMMAR_LEXICAL_HPP
+// --- begin hcl/grammar/lexical.hpp
+// Leaf rules: blanks, comments, names, numbers, line ends. Written by hand where every byte of a file passes
+// through (a table lookup a byte instead of a rule a byte, measured at 1.2 times the speed of the whole
+// parser) or where the state's newline mode decides.
+
+#include <cstring>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_GRAMMAR_CHARACTERS_HPP)
+#define HCL_SINGLE_GRAMMAR_CHARACTERS_HPP
+// --- begin hcl/grammar/characters.hpp
+// What a byte may begin or continue, as one table lookup: the leaf rules look at every byte of a file, so
+// this is where time is won. Knows bytes only; characters beyond ASCII are judged by text/unicode.
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace hcl::inline v0_1::grammar {
+
+namespace character {
+
+enum : std::uint8_t {
+  blank = 1,  // space, tab
+  digit = 2,
+  name_start = 4,    // ASCII only
+  name_more = 8,     // ASCII only
+  ends_quoted = 16,  // stops a run of plain text between quotes
+  ends_line = 32,    // stops a run of plain text in a heredoc or a bare template
+  operators = 64,    // may begin a binary operator
+  gap = 128,         // may begin what stands between two tokens: blank, newline, comment
+};
+
+inline constexpr std::array<std::uint8_t, 256> classes = [] {
+  std::array<std::uint8_t, 256> table{};
+  const auto mark = [&table](std::string_view characters, unsigned what) {
+    for (const char c : characters)
+      table[static_cast<unsigned char>(c)] =
+          static_cast<std::uint8_t>(table[static_cast<unsigned char>(c)] | what);
+  };
+  mark(" \t", blank | gap);
+  mark("\r\n/#", gap);
+  mark("0123456789", digit | name_more);
+  mark("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_", name_start | name_more);
+  mark("-", name_more);
+  mark("\"\\$%\r\n", ends_quoted);
+  mark("$%\r\n", ends_line);
+  mark("|&=!<>+-*/%", operators);
+  table[0] =
+      ends_quoted | ends_line;  // the byte after the text is NUL, so no run needs to look for the end as well
+  for (std::size_t c = 0x80; c < 0x100; ++c)
+    table[c] = ends_quoted | ends_line;
+  return table;
+}();
+
+}  // namespace character
+
+// Whether byte `c` is in one of the classes of `what`.
+[[nodiscard]] constexpr bool is(char c, unsigned what) noexcept {
+  return (character::classes[static_cast<unsigned char>(c)] & what) != 0;
+}
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/characters.hpp
+#endif
+#if !defined(HCL_SINGLE_GRAMMAR_COMBINATORS_HPP)
+#define HCL_SINGLE_GRAMMAR_COMBINATORS_HPP
+// --- begin hcl/grammar/combinators.hpp
+// How rules are put together where PEGTL's own combinators would hide an error: once a rule is past its point
+// of no return, a failure inside must reach the item, not become "no match". Instead of throwing, `expect`
+// sets the state and fails; nothing backtracks over it. Also the newline mode and the depth of nesting.
+// Knows no production of the language.
+
+#include <tao/pegtl/apply_mode.hpp>
+#include <tao/pegtl/ascii.hpp>
+#include <tao/pegtl/match.hpp>
+#include <tao/pegtl/normal.hpp>
+#include <tao/pegtl/nothing.hpp>
+#include <tao/pegtl/rewind_mode.hpp>
+#include <tao/pegtl/rules.hpp>
+#include <tao/pegtl/type_list.hpp>
+
+namespace hcl::inline v0_1::grammar {
+
+namespace pegtl = tao::pegtl;
+using pegtl::apply_mode;
+using pegtl::rewind_mode;
+
+// The byte under the cursor. There is always one: a text is followed by a NUL that is not part of it.
+template <typename Input>
+[[nodiscard]] char peek(const Input& in) noexcept {
+  return *in.current();
+}
+
+// One byte, one of several. By hand, as with the next two: PEGTL's own take the compiler some five functions
+// each.
+template <char... Characters>
+struct one {
+  using rule_t = one;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char c = peek(in);
+    if (((c != Characters) && ...)) return false;
+    ++in.iterator();
+    return true;
+  }
+};
+
+// Bytes in a row.
+template <char... Characters>
+struct string {
+  using rule_t = string;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* at = in.current();
+    if (((*at++ != Characters) || ...)) return false;  // the NUL after the text ends it
+    in.iterator() = at;
+    return true;
+  }
+};
+
+// The first rule that matches. One that fails must not have moved, or have set the state that the item is
+// broken.
+template <typename... Rules>
+struct sor {
+  using rule_t = sor;
+  using subs_t = pegtl::type_list<Rules...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const begin = in.current();
+    return ((in.iterator() = begin,
+             Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) ||
+            ...);
+  }
+};
+
+// One rule after the other. Unlike PEGTL's it keeps no place to go back to: once its first rule has matched,
+// a failure is the item's.
+template <typename... Rules>
+struct seq {
+  using rule_t = seq;
+  using subs_t = pegtl::type_list<Rules...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    return (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
+  }
+};
+
+// `Rules` must follow here. The first that does not is reported, if nothing more precise has been, under the
+// name of that rule.
+template <typename... Rules>
+struct expect {
+  using rule_t = expect;
+  using subs_t = pegtl::type_list<Rules...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    return (required<Rules, A, Action, Control>(in, state) && ...);
+  }
+
+ private:
+  template <typename Rule, apply_mode A, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  HCL_ALWAYS_INLINE static bool required(Input& in, State& state) {
+    if (Control<Rule>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
+    state.template missing<Rule>(in);
+    return false;
+  }
+};
+
+// (Head Tail)?  -- after Head, Tail must match.
+template <typename Head, typename... Tail>
+struct maybe {
+  using rule_t = maybe;
+  using subs_t = pegtl::type_list<Head, Tail...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    if (!Control<Head>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
+      return !state.failed();
+    return (Control<Tail>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
+  }
+};
+
+// (Head Tail)*  -- after Head, Tail must match.
+template <typename Head, typename... Tail>
+struct many {
+  using rule_t = many;
+  using subs_t = pegtl::type_list<Head, Tail...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    while (Control<Head>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) {
+      if (!(Control<Tail>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...))
+        return false;
+    }
+    return !state.failed();
+  }
+};
+
+// (Element (Separator Element)* Separator?)? Close  -- `Gap` may stand before each element and before the
+// closer.
+template <typename Close, typename Gap, typename Element, typename Separator>
+struct list_until {
+  using rule_t = list_until;
+  using subs_t = pegtl::type_list<Close, Gap, Element, Separator>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    for (;;) {
+      if (!Control<Gap>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return false;
+      if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
+      if (!Control<Element>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
+        return false;
+      if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
+      if (!Control<Separator>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
+        return false;
+    }
+  }
+};
+
+// One branch of `first_of`: taken when the next byte is one of `Characters`, for better or worse.
+template <typename Rule, char... Characters>
+struct on {
+  using rule = Rule;
+  [[nodiscard]] static constexpr bool takes(char c) noexcept { return ((c == Characters) || ...); }
+};
+
+// The branch that takes every byte; the last one.
+template <typename Rule>
+struct otherwise {
+  using rule = Rule;
+  [[nodiscard]] static constexpr bool takes(char) noexcept { return true; }
+};
+
+// Like sor<>, decided by one look at the next byte.
+template <typename... Branches>
+struct first_of {
+  using rule_t = first_of;
+  using subs_t = pegtl::type_list<typename Branches::rule...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char c = peek(in);
+    bool result = false;
+    (void)((Branches::takes(c) &&
+            (result =
+                 Control<typename Branches::rule>::template match<A, rewind_mode::dontcare, Action, Control>(
+                     in, state),
+             true)) ||
+           ...);
+    return result;
+  }
+};
+
+// Then if Condition matches, else Else. Condition only looks, so there is nothing to take back.
+template <typename Condition, typename Then, typename Else>
+struct if_else {
+  using rule_t = if_else;
+  using subs_t = pegtl::type_list<Condition, Then, Else>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    if (Control<Condition>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
+      return Control<Then>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
+    return Control<Else>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
+  }
+};
+
+// Rules inside brackets: newlines mean nothing there (or, with `Matter`, they separate).
+template <bool Matter, typename... Rules>
+struct with_newlines {
+  using rule_t = with_newlines;
+  using subs_t = pegtl::type_list<Rules...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const bool outside = state.newlines_matter(Matter);
+    const bool result =
+        (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
+    state.newlines_matter(outside);
+    return result;
+  }
+};
+
+template <typename... Rules>
+using joined_lines = with_newlines<false, Rules...>;
+template <typename... Rules>
+using separate_lines = with_newlines<true, Rules...>;
+
+// Rules that may hold themselves: the state counts how deep, and stops hostile input before it can use up the
+// stack.
+template <typename... Rules>
+struct nested {
+  using rule_t = nested;
+  using subs_t = pegtl::type_list<Rules...>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    if (!state.enter(in.current())) return false;
+    const bool result =
+        (Control<Rules>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) && ...);
+    state.leave();
+    return result;
+  }
+};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/combinators.hpp
+#endif
+#if !defined(HCL_SINGLE_GRAMMAR_RUNS_HPP)
+#define HCL_SINGLE_GRAMMAR_RUNS_HPP
+// --- begin hcl/grammar/runs.hpp
+// Lengths of runs of like bytes, sixteen or eight bytes at a step. The ends of short runs are what a
+// processor cannot foresee, so a loop a byte costs more than the bytes: these take the same few instructions
+// whatever the length. Knows bytes only.
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace hcl::inline v0_1::grammar {
+
+namespace eight_bytes {
+
+inline constexpr std::uint64_t ones = 0x0101010101010101u;
+inline constexpr std::uint64_t high_bits = 0x8080808080808080u;
+
+// In each of these the high bit of a byte is the answer for that byte; the bytes asked about have none.
+[[nodiscard]] constexpr std::uint64_t at_least(std::uint64_t bytes, unsigned char min_bound) noexcept {
+  return bytes + ones * (0x80U - min_bound);
+}
+[[nodiscard]] constexpr std::uint64_t within(std::uint64_t bytes, unsigned char min_bound,
+                                             unsigned char max_bound) noexcept {
+  return at_least(bytes, min_bound) & ~at_least(bytes, static_cast<unsigned char>(max_bound + 1));
+}
+[[nodiscard]] constexpr std::uint64_t different(std::uint64_t bytes, unsigned char from) noexcept {
+  return (bytes ^ ones * from) + ones * 0x7FU;
+}
+
+[[nodiscard]] inline std::uint64_t load(const char* at) noexcept {
+  std::uint64_t word = 0;
+  std::memcpy(&word, at, sizeof word);
+  return word;
+}
+
+// Index of the first byte whose high bit is set in `answer`, which is not zero and has no other bits.
+[[nodiscard]] constexpr std::size_t first_byte(std::uint64_t answer) noexcept {
+  if constexpr (std::endian::native == std::endian::little)
+    return static_cast<std::size_t>(std::countr_zero(answer)) / 8;
+  return static_cast<std::size_t>(std::countl_zero(answer)) / 8;
+}
+
+// Bytes that cannot be part of an ASCII name.
+[[nodiscard]] constexpr std::uint64_t not_in_name(std::uint64_t word) noexcept {
+  const std::uint64_t bytes = word & ~high_bits;
+  const std::uint64_t letters = within(bytes | ones * 0x20U, 'a', 'z');
+  const std::uint64_t digits = within(bytes, '0', '9');
+  const std::uint64_t neither = different(bytes, '-') & different(bytes, '_');
+  return (~(letters | digits) & neither) | word;
+}
+
+// Bytes that may end a run of text between quotes, as character::ends_quoted, and other control characters.
+[[nodiscard]] constexpr std::uint64_t ends_quoted(std::uint64_t word) noexcept {
+  const std::uint64_t bytes = word & ~high_bits;
+  // '"' is 22, '$' 24 and '%' 25 in hexadecimal
+  const std::uint64_t plain = at_least(bytes, 0x20) & different(bytes, '"') &
+                              different(bytes & ~(ones), '$') & different(bytes, '\\');
+  return ~plain | word;
+}
+
+// Bytes that may end a string of the JSON syntax: a quote, a backslash, a control character, all beyond
+// ASCII.
+[[nodiscard]] constexpr std::uint64_t ends_json(std::uint64_t word) noexcept {
+  const std::uint64_t bytes = word & ~high_bits;
+  const std::uint64_t plain = at_least(bytes, 0x20) & different(bytes, '"') & different(bytes, '\\');
+  return ~plain | word;
+}
+
+// Bytes that are no spaces.
+[[nodiscard]] constexpr std::uint64_t not_space(std::uint64_t word) noexcept {
+  return different(word & ~high_bits, ' ') | word;
+}
+
+}  // namespace eight_bytes
+
+// The opposite of sixteen bytes, as bytes of ones: those that a run goes on with.
+namespace sixteen_bytes {
+
+using hcl::detail::byte_vector;
+
+template <typename Bytes>
+[[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_name(Bytes bytes) noexcept {
+  const Bytes letters = (bytes | 0x20) - 'a';
+  const Bytes digits = bytes - '0';
+  return reinterpret_cast<byte_vector>((letters <= 25) | (digits <= 9) | (bytes == '-') | (bytes == '_'));
+}
+template <typename Bytes>
+[[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_quoted(Bytes bytes) noexcept {
+  const Bytes printable = bytes - 0x20;
+  const Bytes introducers = bytes & 0xFE;  // '$' is 24 and '%' 25 in hexadecimal
+  return reinterpret_cast<byte_vector>((printable <= 0x5F) &
+                                       ~((bytes == '"') | (introducers == '$') | (bytes == '\\')));
+}
+template <typename Bytes>
+[[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_json(Bytes bytes) noexcept {
+  const Bytes printable = bytes - 0x20;
+  return reinterpret_cast<byte_vector>((printable <= 0x5F) & ~((bytes == '"') | (bytes == '\\')));
+}
+template <typename Bytes>
+[[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector space(Bytes bytes) noexcept {
+  return reinterpret_cast<byte_vector>(bytes == ' ');
+}
+
+}  // namespace sixteen_bytes
+
+// Goes on while `in_run` is true of sixteen bytes, or `ends_run` of none of eight; or up to the last few
+// before `end`, which the caller looks at one by one.
+template <typename InRun, typename EndsRun>
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_words(
+    const char* at, const char* end, [[maybe_unused]] const InRun& in_run,
+    [[maybe_unused]] const EndsRun& ends_run) noexcept {
+  if constexpr (hcl::detail::has_byte_vectors) {
+    while (end - at >= 16) {
+      hcl::detail::byte_vector bytes;
+      std::memcpy(&bytes, at, sizeof bytes);
+      const std::size_t length = hcl::detail::count_leading_ones(in_run(bytes));
+      at += length;
+      if (length != 16) return at;
+    }
+  } else {
+    while (end - at >= 8) {
+      const std::uint64_t stop = ends_run(eight_bytes::load(at)) & eight_bytes::high_bits;
+      if (stop != 0) return at + eight_bytes::first_byte(stop);
+      at += 8;
+    }
+  }
+  return at;
+}
+
+// The end of the longest run of bytes of a name at `at`, but for the last few before `end`.
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_name_words(const char* at, const char* end) noexcept {
+  return skip_words(
+      at, end, [](auto bytes) { return sixteen_bytes::in_name(bytes); }, eight_bytes::not_in_name);
+}
+// The end of the longest run of bytes of a name at `at`.
+[[nodiscard]] inline const char* skip_name_bytes(const char* at, const char* end) noexcept {
+  at = skip_name_words(at, end);
+  while (is(*at, character::name_more))
+    ++at;
+  return at;
+}
+
+// The end of the longest run of bytes at `at` that cannot end text between quotes.
+[[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const char* end) noexcept {
+  for (;;) {
+    at = skip_words(
+        at, end, [](auto bytes) { return sixteen_bytes::in_quoted(bytes); }, eight_bytes::ends_quoted);
+    if (is(*at, character::ends_quoted)) return at;
+    ++at;  // another control character, or one of the last few
+  }
+}
+
+// The end of the longest run of ASCII at `at` that a string of the JSON syntax simply holds. The NUL after
+// the text ends it as well.
+[[nodiscard]] inline const char* skip_json_bytes(const char* at, const char* end) noexcept {
+  at = skip_words(
+      at, end, [](auto bytes) { return sixteen_bytes::in_json(bytes); }, eight_bytes::ends_json);
+  while (*at >= 0x20 && static_cast<unsigned char>(*at) < 0x80 && *at != '"' && *at != '\\')
+    ++at;
+  return at;
+}
+
+// The end of the spaces at `at`; tabs are taken one by one.
+[[nodiscard]] inline const char* skip_blank_bytes(const char* at, const char* end) noexcept {
+  for (;;) {
+    at = skip_words(
+        at, end, [](auto bytes) { return sixteen_bytes::space(bytes); }, eight_bytes::not_space);
+    if (!is(*at, character::blank)) return at;
+    ++at;
+  }
+}
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/runs.hpp
+#endif
+
+namespace hcl::inline v0_1::grammar {
+
+// The functions below work on [at, end) where *end is a NUL that may be read.
+
+// The end of the newline at `at`, or `at` if there is none. Newline = "\n" | "\r\n"
+[[nodiscard]] inline const char* skip_newline(const char* at, const char* end) noexcept {
+  if (*at == '\n') return at + (at != end);
+  return *at == '\r' && end - at >= 2 && at[1] == '\n' ? at + 2 : at;
+}
+
+// The end of the line comment at `at`, its newline included. LineComment = ("#" | "//") [^\n]* ("\n" | End)
+[[nodiscard]] inline const char* skip_line_comment(const char* at, const char* end) noexcept {
+  const void* const newline = std::memchr(at, '\n', static_cast<std::size_t>(end - at));
+  return newline == nullptr ? end : static_cast<const char*>(newline) + 1;
+}
+
+[[nodiscard]] inline bool at_line_comment(const char* at) noexcept {
+  return *at == '#' || (*at == '/' && at[1] == '/');
+}
+
+// The end of the block comment at `at`, or null if it is not closed. BlockComment = "/*" ... "*/"
+[[nodiscard]] inline const char* skip_block_comment(const char* at, const char* end) noexcept {
+  const std::string_view rest(at + 2, static_cast<std::size_t>(end - at - 2));
+  const std::size_t close = rest.find("*/");
+  return close == std::string_view::npos ? nullptr : rest.data() + close + 2;
+}
+
+// The end of the name at `at`, or `at` if none begins there. Identifier = (ID_Start | "_") (ID_Continue |
+// "-")*
+[[nodiscard]] inline const char* skip_identifier(const char* at, const char* end) noexcept {
+  const char* const begin = at;
+  if (is(*at, character::name_start)) {
+    at = skip_name_bytes(at, end);
+    if (static_cast<unsigned char>(*at) < 0x80) return at;  // the NUL at the end included
+  } else if (static_cast<unsigned char>(*at) < 0x80) {
+    return at;
+  }
+  while (at != end) {
+    const std::string_view rest(at, static_cast<std::size_t>(end - at));
+    if (static_cast<unsigned char>(*at) >= 0x80 && detail::sequence_length(rest, 0) == 0) break;
+    std::size_t length = 0;
+    const char32_t code_point = decode_utf8(rest, length);
+    if (!(at == begin ? is_identifier_start(code_point) : is_identifier_continue(code_point))) break;
+    at += length;
+  }
+  return at;
+}
+
+// The end of the number at `at`, where a digit is. As loose as the language's scanner: "1.2.3" is one (wrong)
+// number, "1." is a number and a dot. NumericLit = [0-9] ([0-9.] | [eE] [+-]? [0-9])*, not ending in "."
+[[nodiscard]] inline const char* skip_number(const char* at) noexcept {
+  const char* good = ++at;
+  for (;;) {
+    if (is(*at, character::digit)) {
+      good = ++at;
+    } else if (*at == '.') {
+      ++at;
+    } else if (*at == 'e' || *at == 'E') {
+      const char* const digits = at + (at[1] == '+' || at[1] == '-' ? 2 : 1);
+      if (!is(*digits, character::digit)) return good;
+      good = at = digits + 1;
+    } else {
+      return good;
+    }
+  }
+}
+
+// (Blank | BlockComment | Newline or LineComment where newlines mean nothing)*
+struct blanks {
+  using rule_t = blanks;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    // Nearly always there is nothing, one space, or a newline that is not ours.
+    const char* const at = in.current();
+    if (!is(*at, character::gap)) return true;
+    if (*at == ' ' && !is(at[1], character::gap)) {
+      in.bump(1);
+    } else if (*at != '\n' || !state.newlines_matter()) {
+      skip(in, state);
+    }
+    return true;
+  }
+
+ private:
+  template <typename Input, typename State>
+  HCL_NOINLINE static void skip(Input& in, State& state) {
+    const char* at = in.current();
+    const char* const end = in.end();
+    for (;;) {
+      at = skip_blank_bytes(at, end);
+      const char* next = at;
+      if (*at == '/' && at[1] == '*') {
+        next = state.comment_end(at, end);
+      } else if (!state.newlines_matter()) {
+        next = at_line_comment(at) ? skip_line_comment(at, end) : skip_newline(at, end);
+      }
+      if (next == at) break;
+      at = next;
+    }
+    in.iterator() = at;
+  }
+};
+
+// The same, where there may be many spaces: between a name and what it is aligned with.
+struct spaces {
+  using rule_t = spaces;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode A, rewind_mode M, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    if (peek(in) == ' ') in.iterator() = skip_blank_bytes(in.current() + 1, in.end());
+    return blanks::match<A, M, Action, Control>(in, state);
+  }
+};
+
+// (Blank | Comment | Newline)*  -- between the items of a body, whatever the newline mode
+struct empty_lines {
+  using rule_t = empty_lines;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* at = in.current();
+    const char* const end = in.end();
+    for (;;) {
+      at = skip_blank_bytes(at, end);
+      if (!is(*at, character::gap)) break;
+      const char* const next = *at == '/' && at[1] == '*' ? state.comment_end(at, end)
+                               : at_line_comment(at)      ? skip_line_comment(at, end)
+                                                          : skip_newline(at, end);
+      if (next == at) break;
+      at = next;
+    }
+    in.iterator() = at;
+    return true;
+  }
+};
+
+// LineEnd = Newline | LineComment | End
+struct line_end {
+  using rule_t = line_end;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const at = in.current();
+    if (at_line_comment(at))
+      in.iterator() = skip_line_comment(at, in.end());
+    else
+      in.iterator() = skip_newline(at, in.end());
+    return in.current() != at || at == in.end();
+  }
+};
+
+// A line end with its newline: not the end of the file, even after a comment.
+struct ended_line {
+  using rule_t = ended_line;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const at = in.current();
+    const char* const past =
+        at_line_comment(at) ? skip_line_comment(at, in.end()) : skip_newline(at, in.end());
+    if (past == at || past[-1] != '\n') return false;
+    in.iterator() = past;
+    return true;
+  }
+};
+
+// Whether a line end is next; takes nothing.
+struct at_line_end {
+  using rule_t = at_line_end;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(const Input& in) {
+    const char* const at = in.current();
+    return at_line_comment(at) || at == in.end() || skip_newline(at, in.end()) != at;
+  }
+};
+
+// Identifier = (ID_Start | "_") (ID_Continue | "-")*
+struct identifier {
+  using rule_t = identifier;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const at = in.current();
+    in.iterator() = skip_identifier(at, in.end());
+    return in.current() != at;
+  }
+};
+
+// The same, where it is mostly short and of ASCII.
+struct short_identifier {
+  using rule_t = short_identifier;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const at = in.current();
+    if (is(*at, character::name_start)) {
+      const char* const past = skip_name_words(at, in.end());
+      if (past != at && static_cast<unsigned char>(*past) < 0x80 && !is(*past, character::name_more)) {
+        in.iterator() = past;
+        return true;
+      }
+    }
+    return identifier::match(in);
+  }
+};
+
+// A whole identifier of this spelling; keywords are not reserved.
+template <char... Letters>
+struct keyword {
+  using rule_t = keyword;
+  using subs_t = pegtl::empty_list;
+  static constexpr char spelling[] = {Letters..., '\0'};
+
+  // The end of the keyword at `at`, or null.
+  [[nodiscard]] static const char* skip(const char* at, const char* end) noexcept {
+    if (std::strncmp(at, spelling, sizeof...(Letters)) != 0) return nullptr;
+    return skip_identifier(at, end) == at + sizeof...(Letters) ? at + sizeof...(Letters) : nullptr;
+  }
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const past = skip(in.current(), in.end());
+    if (past == nullptr) return false;
+    in.iterator() = past;
+    return true;
+  }
+};
+
+using for_keyword = keyword<'f', 'o', 'r'>;
+using in_keyword = keyword<'i', 'n'>;
+using if_keyword = keyword<'i', 'f'>;
+
+// NumericLit, see skip_number
+struct number_token {
+  using rule_t = number_token;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    if (!is(peek(in), character::digit)) return false;
+    in.iterator() = skip_number(in.current());
+    return true;
+  }
+};
+
+// "=", where it is not part of "==" or "=>"
+struct equals {
+  using rule_t = equals;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const at = in.current();
+    if (*at != '=' || at[1] == '=' || at[1] == '>') return false;
+    in.bump(1);
+    return true;
+  }
+};
+
+// ":", where it is not part of "::"
+struct colon {
+  using rule_t = colon;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const at = in.current();
+    if (*at != ':' || at[1] == ':') return false;
+    in.bump(1);
+    return true;
+  }
+};
+
+struct comma : one<','> {};
+struct double_colon : grammar::string<':', ':'> {};
+struct ellipsis : grammar::string<'.', '.', '.'> {};
+struct fat_arrow : grammar::string<'=', '>'> {};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/lexical.hpp
+#endif
+
+namespace hcl::inline v0_1::grammar {
+
+struct expression;
+
+// How the text of a literal piece is to be read.
+enum class piece_form : unsigned char {
+  plain,       // as it stands
+  escaped,     // holds backslashes that mean something
+  introducer,  // $${ or %%{, perhaps with a ~: a literal ${ or %{
+};
+
+// "$" and "%" begin a sequence before "{", and lose that power when doubled.
+[[nodiscard]] inline bool at_introducer(const char* at) noexcept {
+  return (*at == '$' || *at == '%') && at[1] == '{';
+}
+
+// Length of the literal piece that begins with the "$" or "%" at `at`: "$${~" 4, "$${" 3, "$" 1; 0 before
+// "{".
+[[nodiscard]] inline std::size_t introducer_piece(const char* at) noexcept {
+  if (at[1] == '{') return 0;
+  if (at[1] != at[0] || at[2] != '{') return 1;
+  return at[3] == '~' ? 4 : 3;
+}
+
+// The same in heredocs and bare templates, where a "$" or "%" takes one byte along if the line ends after
+// it. So "~" after that line trims only what follows both: the scanner of the reference cuts there.
+[[nodiscard]] inline std::size_t line_introducer_piece(const char* at, const char* end) noexcept {
+  const std::size_t length = introducer_piece(at);
+  if (length != 1 || at + 1 == end || at[1] == '\n') return length;
+  return skip_newline(at + 2, end) != at + 2 ? 2 : 1;
+}
+
+// A quoted string without escapes and sequences, quotes included: most strings, found in one sweep.
+struct plain_string {
+  using rule_t = plain_string;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* at = in.current() + 1;
+    const char* const end = in.end();
+    bool ascii = true;
+    for (;;) {
+      at = skip_quoted_bytes(at, end);
+      if (*at == '"' && at != end) {
+        state.found_text(piece_form::plain, ascii);
+        in.iterator() = at + 1;
+        return true;
+      }
+      const std::size_t step = plain_step(at, end, ascii);
+      if (step == 0) return false;
+      at += step;
+    }
+  }
+
+  // How far the special byte at `at` is ordinary text after all; 0 if it is not.
+  [[nodiscard]] static std::size_t plain_step(const char* at, const char* end, bool& ascii) noexcept {
+    if (at == end || *at == '\n' || *at == '\r' || *at == '"' || *at == '\\') return 0;
+    if (*at == '\0') return 1;
+    if (*at == '$' || *at == '%') return at_introducer(at) ? 0 : 1;
+    ascii = false;
+    return detail::sequence_length({at, static_cast<std::size_t>(end - at)}, 0);
+  }
+};
+
+// One literal piece between quotes: a run of text and backslash pairs, or a lone or doubled introducer.
+struct quoted_literal {
+  using rule_t = quoted_literal;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const begin = in.current();
+    const char* const end = in.end();
+    if (*begin == '$' || *begin == '%') {
+      const std::size_t length = introducer_piece(begin);
+      state.found_text(length > 1 ? piece_form::introducer : piece_form::plain, true);
+      in.bump(length);
+      return length != 0;
+    }
+    const char* at = begin;
+    bool ascii = true;
+    piece_form form = piece_form::plain;
+    for (;;) {
+      at = skip_quoted_bytes(at, end);
+      if (at == end || *at == '$' || *at == '%') break;
+      if (*at == '\\' && end - at >= 2 && at[1] != '\n' && at[1] != '\r') {
+        form = piece_form::escaped;
+        ++at;
+        if (*at == '"' || *at == '\\' || *at == '$' || *at == '%') {
+          ++at;
+          continue;
+        }
+        if (!is(*at, character::ends_quoted)) continue;
+      }
+      const std::size_t step = plain_string::plain_step(at, end, ascii);
+      if (step == 0) break;
+      at += step;
+    }
+    state.found_text(form, ascii);
+    in.iterator() = at;
+    return at != begin;
+  }
+};
+
+// Text up to the end of the line or the next introducer, which is what a heredoc and a bare template are cut
+// into. A newline belongs to the piece it ends. Returns where the piece ends, or `at`.
+[[nodiscard]] inline const char* skip_line_text(const char* at, const char* end, bool& ascii) noexcept {
+  for (;;) {
+    while (!is(*at, character::ends_line))
+      ++at;
+    if (at == end || *at == '$' || *at == '%') return at;
+    if (*at == '\n' || *at == '\r') return skip_newline(at, end);
+    std::size_t step = 1;
+    if (*at != '\0') {
+      ascii = false;
+      step = detail::sequence_length({at, static_cast<std::size_t>(end - at)}, 0);
+      if (step == 0) return at;
+    }
+    at += step;
+  }
+}
+
+struct line_literal_base {
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input, typename State>
+  static bool take_piece(Input& in, State& state) {
+    const char* const begin = in.current();
+    if (*begin == '$' || *begin == '%') {
+      const std::size_t length = line_introducer_piece(begin, in.end());
+      state.found_text(length > 2 ? piece_form::introducer : piece_form::plain, true);
+      in.bump(length);
+      return length != 0;
+    }
+    bool ascii = true;
+    in.iterator() = skip_line_text(begin, in.end(), ascii);
+    state.found_text(piece_form::plain, ascii);
+    return in.current() != begin;
+  }
+};
+
+// One literal piece of a template that stands alone. A carriage return that ends no line is text there, as
+// any character is.
+struct bare_literal : line_literal_base {
+  using rule_t = bare_literal;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    if (take_piece(in, state)) return true;
+    if (peek(in) != '\r') return false;
+    state.found_text(piece_form::plain, true);
+    in.bump(1);
+    return true;
+  }
+};
+
+// The end of the opener at `at`, or null. HeredocOpener = ("<<" | "<<-") Identifier Newline
+[[nodiscard]] inline const char* skip_heredoc_open(const char* at, const char* end) noexcept {
+  if (*at != '<' || at[1] != '<') return nullptr;
+  at += at[2] == '-' ? 3 : 2;
+  const char* const name_end = skip_identifier(at, end);
+  const char* const past = skip_newline(name_end, end);
+  return name_end == at || past == name_end ? nullptr : past;
+}
+
+// Where the closing marker that begins with this line ends, its newline not included, or null if this line is
+// text.
+[[nodiscard]] inline const char* skip_heredoc_close(const char* at, const char* end,
+                                                    std::string_view marker) noexcept {
+  std::string_view rest(at, static_cast<std::size_t>(end - at));
+  std::size_t offset = 0;
+  while (offset < rest.size() && rest[offset] != '\n') {
+    std::size_t next = offset;
+    if (!is_space(decode_utf8(rest, next))) break;
+    offset = next;
+  }
+  if (rest.compare(offset, marker.size(), marker) != 0) return nullptr;
+  for (offset += marker.size(); offset < rest.size();) {
+    const char* const here = at + offset;
+    if (skip_newline(here, end) != here) return here;
+    if (!is_space(decode_utf8(rest, offset))) return nullptr;
+  }
+  return nullptr;
+}
+
+struct heredoc_open {
+  using rule_t = heredoc_open;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* const past = skip_heredoc_open(in.current(), in.end());
+    if (past == nullptr) return false;
+    in.iterator() = past;
+    return true;
+  }
+};
+
+// One literal piece of a heredoc; not the line that closes it.
+struct heredoc_literal : line_literal_base {
+  using rule_t = heredoc_literal;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    if (state.at_line_start() &&
+        skip_heredoc_close(in.current(), in.end(), state.heredoc_marker()) != nullptr)
+      return false;
+    return take_piece(in, state);
+  }
+};
+
+struct heredoc_close {
+  using rule_t = heredoc_close;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const past =
+        state.at_line_start() ? skip_heredoc_close(in.current(), in.end(), state.heredoc_marker()) : nullptr;
+    if (past == nullptr) return false;
+    in.iterator() = past;
+    return true;
+  }
+};
+
+// "~" next to a sequence's braces eats the blanks of the literal beside it.
+struct trim_left : one<'~'> {};
+struct trim_right : one<'~'> {};
+
+// "}" | "~}"
+struct sequence_close : seq<maybe<trim_right>, one<'}'>> {};
+struct interpolation_close : sequence_close {};
+struct directive_close : sequence_close {};
+
+// Interpolation = ("${" | "${~") Expression ("}" | "~}")
+struct interpolation_open : grammar::string<'$', '{'> {};
+struct interpolated;
+struct interpolation : nested<interpolation_open, maybe<trim_left>,
+                              joined_lines<blanks, expect<interpolated, interpolation_close>>> {};
+
+// ForIntro = "for" Identifier ("," Identifier)? "in" Expression
+struct for_name : identifier {};
+struct for_value_name : identifier {};
+struct for_in : in_keyword {};
+struct for_collection;
+struct for_intro
+    : seq<for_keyword, blanks, expect<for_name>, blanks, maybe<comma, blanks, expect<for_value_name>, blanks>,
+          expect<for_in>, blanks, expect<for_collection>> {};
+
+// Directive = ("%{" | "%{~") ("if" Expression | "else" | "endif" | ForIntro | "endfor") ("}" | "~}")
+struct directive_condition;
+struct if_directive : seq<if_keyword, blanks, expect<directive_condition>> {};
+struct for_directive : for_intro {};
+struct else_directive : keyword<'e', 'l', 's', 'e'> {};
+struct endif_directive : keyword<'e', 'n', 'd', 'i', 'f'> {};
+struct endfor_directive : keyword<'e', 'n', 'd', 'f', 'o', 'r'> {};
+struct directive_keyword
+    : grammar::sor<if_directive, else_directive, endif_directive, for_directive, endfor_directive> {};
+struct directive_open : grammar::string<'%', '{'> {};
+struct directive : nested<directive_open, maybe<trim_left>,
+                          joined_lines<blanks, expect<directive_keyword, blanks, directive_close>>> {};
+
+// (Literal | Interpolation | Directive)*
+template <typename Literal>
+struct template_parts : many<first_of<on<sor<interpolation, Literal>, '$'>, on<sor<directive, Literal>, '%'>,
+                                      otherwise<Literal>>> {};
+
+// QuotedTemplate = "\"" (QuotedLiteral | Interpolation | Directive)* "\""
+struct close_quote : one<'"'> {};
+struct quoted_template : seq<one<'"'>, template_parts<quoted_literal>, expect<close_quote>> {};
+struct string_expr : grammar::sor<plain_string, quoted_template> {};
+
+// HeredocTemplate = ("<<" | "<<-") Identifier Newline (Literal | Interpolation | Directive)* Newline
+// Identifier
+struct heredoc_template : seq<heredoc_open, template_parts<heredoc_literal>, expect<heredoc_close>> {};
+
+// A text that is a template from its first byte to its last.
+struct end_of_template : pegtl::eof {};
+struct bare_template : seq<template_parts<bare_literal>, expect<end_of_template>> {};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/template.hpp
+#endif
+#if !defined(HCL_SINGLE_SUPPORT_STACK_HPP)
+#define HCL_SINGLE_SUPPORT_STACK_HPP
+// --- begin hcl/support/stack.hpp
+// A stack of small things the parser has seen but not yet put into a node. Keeps its memory until asked to
+// give it back. Knows nothing of what it holds.
+
+#include <cstddef>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename T>
+class stack : public trivial_vector<T> {
+ public:
+  // All but the first `from` items; good until the next push.
+  [[nodiscard]] view<T> above(std::size_t from) noexcept {
+    return {this->begin() + from, this->size() - from};
+  }
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/support/stack.hpp
+#endif
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// What kind of token begins at `at` outside of quotes and templates, and where it ends. Not for blanks and
+// not at the end.
+struct plain_token {
+  token_kind kind;
+  const char* end;
+};
+
+[[nodiscard]] inline plain_token scan_symbol(const char* at) noexcept {
+  using enum token_kind;
+  const auto pair = [at](char second, token_kind two, token_kind one) {
+    return at[1] == second ? plain_token{two, at + 2} : plain_token{one, at + 1};
+  };
+  switch (*at) {
+    case '{': return {open_brace, at + 1};
+    case '}': return {close_brace, at + 1};
+    case '[': return {open_bracket, at + 1};
+    case ']': return {close_bracket, at + 1};
+    case '(': return {open_parenthesis, at + 1};
+    case ')': return {close_parenthesis, at + 1};
+    case '"': return {open_quote, at + 1};
+    case '*': return {star, at + 1};
+    case '/': return {slash, at + 1};
+    case '+': return {plus, at + 1};
+    case '-': return {minus, at + 1};
+    case '%': return {percent, at + 1};
+    case '=': return at[1] == '>' ? plain_token{fat_arrow, at + 2} : pair('=', equal, assign);
+    case '!': return pair('=', not_equal, logical_not);
+    case '<': return pair('=', less_or_equal, less);
+    case '>': return pair('=', greater_or_equal, greater);
+    case '&': return pair('&', logical_and, bitwise_and);
+    case '|': return pair('|', logical_or, bitwise_or);
+    case '.': return at[1] == '.' && at[2] == '.' ? plain_token{ellipsis, at + 3} : plain_token{dot, at + 1};
+    case ',': return {comma, at + 1};
+    case '?': return {question, at + 1};
+    case ':': return pair(':', double_colon, colon);
+    case '~': return at[1] == '}' ? plain_token{sequence_end, at + 2} : plain_token{bitwise_not, at + 1};
+    case '^': return {bitwise_xor, at + 1};
+    case ';': return {semicolon, at + 1};
+    case '`': return {backtick, at + 1};
+    case '\'': return {apostrophe, at + 1};
+    default: return {invalid, at + 1};
+  }
+}
+
+[[nodiscard]] inline plain_token scan_plain(const char* at, const char* end) noexcept {
+  using enum token_kind;
+  if (const char* const past = grammar::skip_identifier(at, end); past != at) return {name, past};
+  if (grammar::is(*at, grammar::character::digit)) return {number, grammar::skip_number(at)};
+  if (grammar::at_line_comment(at)) return {comment, grammar::skip_line_comment(at, end)};
+  if (const char* const past = grammar::skip_newline(at, end); past != at) return {newline, past};
+  if (const char* const past = grammar::skip_heredoc_open(at, end); past != nullptr)
+    return {open_heredoc, past};
+  if (static_cast<unsigned char>(*at) >= 0x80) {
+    const std::size_t length = hcl::detail::sequence_length({at, static_cast<std::size_t>(end - at)}, 0);
+    return length == 0 ? plain_token{bad_encoding, at + 1} : plain_token{invalid, at + length};
+  }
+  return scan_symbol(at);
+}
+
+// The name in what was meant to begin a heredoc, but has blanks, quotes or a tilde in it, one "<" too few or
+// more after it. Empty if it is not that.
+[[nodiscard]] inline std::string_view misspelt_heredoc(const char* at, const char* end) noexcept {
+  if (*at != '<') return {};
+  at += at[1] == '<' ? 2 : 1;
+  if (*at == '-' || *at == '~') ++at;
+  while (grammar::is(*at, grammar::character::blank))
+    ++at;
+  if (*at == '"' || *at == '\'') ++at;
+  return {at, static_cast<std::size_t>(grammar::skip_identifier(at, end) - at)};
+}
+
+}  // namespace detail
+
+// What the text is taken for.
+enum class token_mode : unsigned char {
+  config,           // a file or an expression
+  template_text,    // a template without quotes
+  config_tolerant,  // like config, but a newline in a quoted string ends all that was opened on its line, so
+                    // that one missing quote or brace does not turn the rest inside out, and a misspelt
+                    // opener of a heredoc that has its end opens it
+};
+
+// Reads one token after the other: `tokenizer words(text); while (words.next().kind !=
+// token_kind::end_of_file) ...`. The text must be followed by a NUL, as those of a source are. Skips a byte
+// order mark. Can begin at an offset outside of quotes. Blanks are no tokens, comments are.
+class tokenizer {
+ public:
+  // With more than this many quotes, heredocs and sequences open in each other the rest of the text is passed
+  // over: nobody will read about it.
+  static constexpr std::size_t max_open = 1'000'000;
+
+  explicit tokenizer(std::string_view text, token_mode mode = token_mode::config, std::size_t offset = 0,
+                     const char* open_comment = nullptr)
+      : begin_(text.data()),
+        at_(text.data() + offset),
+        end_(text.data() + text.size()),
+        tolerant_(mode == token_mode::config_tolerant),
+        open_comment_(open_comment) {
+    if (offset == 0 && text.starts_with(hcl::detail::byte_order_mark))
+      at_ += hcl::detail::byte_order_mark.size();
+    if (mode == token_mode::template_text) state_ = state::bare;
+  }
+
+  // After a newline in a quoted string that begins inside of an interpolation or directive of the same line:
+  // where that begins; else null.
+  [[nodiscard]] const char* broken_sequence() const noexcept { return broken_sequence_; }
+
+  // Whether the next token is one of a quoted string or heredoc: a piece of its text, its end, or the
+  // beginning of a sequence.
+  [[nodiscard]] bool in_text() const noexcept { return state_ == state::quoted || state_ == state::heredoc; }
+
+  [[nodiscard]] token next() {
+    if (pending_newline_ != nullptr)
+      return make_token(token_kind::newline, std::exchange(pending_newline_, nullptr));
+    if (state_ == state::plain) {
+      while (grammar::is(*at_, grammar::character::blank))
+        ++at_;
+    }
+    if (frames_.size() > max_open) at_ = end_;
+    if (at_ == end_) return make_token(token_kind::end_of_file, at_);
+    switch (state_) {
+      case state::plain: return next_plain();
+      case state::quoted: return next_quoted();
+      case state::heredoc: return next_heredoc();
+      case state::bare: break;
+    }
+    return next_bare();
+  }
+
+ private:
+  enum class state : unsigned char { plain, quoted, heredoc, bare };
+
+  // Small, since a text may open millions of them. Offsets and depths have 32 bits, as spans do.
+  struct frame {
+    std::uint32_t sequence_braces;  // for a template sequence: the brace depth at which "}" ends it
+    std::uint32_t braces;           // the depth outside
+    std::uint32_t opened_at;
+    state outside;
+  };
+  struct open_heredoc {
+    byte_span marker;
+    bool line_start;
+  };
+  static constexpr std::uint32_t no_sequence = 0;
+
+  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept {
+    return static_cast<std::uint32_t>(at - begin_);
+  }
+
+  token make_token(token_kind kind, const char* past) {
+    const auto from = static_cast<std::uint32_t>(at_ - begin_);
+    at_ = past;
+    return {kind, {from, static_cast<std::uint32_t>(past - begin_)}};
+  }
+
+  void enter(state inside, std::uint32_t sequence_braces) {
+    frames_.push({sequence_braces, braces_, offset(at_), state_});
+    state_ = inside;
+  }
+
+  void leave() {
+    if (frames_.empty()) return;
+    state_ = frames_.top().outside;
+    frames_.truncate(frames_.size() - 1);
+  }
+
+  // Leaves all that was opened on the line that ends here.
+  void leave_line() {
+    const char* line = at_;
+    while (line != begin_ && line[-1] != '\n')
+      --line;
+    broken_sequence_ = nullptr;
+    if (frames_.size() > 1 && frames_.top().sequence_braces == no_sequence) {
+      const frame& around = frames_[frames_.size() - 2];
+      if (around.sequence_braces != no_sequence && around.opened_at >= offset(line))
+        broken_sequence_ = begin_ + around.opened_at;
+    }
+    while (!frames_.empty() && frames_.top().opened_at >= offset(line)) {
+      braces_ = frames_.top().braces;
+      leave();
+    }
+  }
+
+  token next_plain() {
+    if (*at_ == '/' && at_[1] == '*' && (open_comment_ == nullptr || at_ < open_comment_)) {
+      if (const char* const past = grammar::skip_block_comment(at_, end_); past != nullptr)
+        return make_token(token_kind::comment, past);
+      open_comment_ = at_;  // there is no closer further on either
+    }
+    if (tolerant_ && *at_ == '<' && (at_[1] == '<' || !follows_operand())) {
+      if (const std::string_view marker = detail::misspelt_heredoc(at_, end_);
+          !marker.empty() && is_closed_by(marker)) {
+        heredocs_.push({{offset(marker.data()), offset(marker.data() + marker.size())}, true});
+        enter(state::heredoc, no_sequence);
+        return make_token(token_kind::open_heredoc, skip_line(marker.data()));
+      }
+    }
+    auto [kind, past] = detail::scan_plain(at_, end_);
+    if (kind == token_kind::open_quote) {
+      enter(state::quoted, no_sequence);
+    } else if (kind == token_kind::open_heredoc) {
+      const char* const marker = at_ + (at_[2] == '-' ? 3 : 2);
+      heredocs_.push({{offset(marker), offset(grammar::skip_identifier(marker, end_))}, true});
+      enter(state::heredoc, no_sequence);
+    } else if (kind == token_kind::open_brace) {
+      ++braces_;
+    } else if (kind == token_kind::close_brace || kind == token_kind::sequence_end) {
+      if (!frames_.empty() && frames_.top().sequence_braces == braces_ && braces_ != no_sequence) {
+        kind = token_kind::sequence_end;
+        leave();
+      }
+      if (braces_ != 0) --braces_;
+    }
+    return make_token(kind, past);
+  }
+
+  [[nodiscard]] const char* skip_line(const char* at) const noexcept {
+    while (at != end_ && *at != '\n')
+      ++at;
+    return at == end_ ? at : at + 1;
+  }
+
+  // Whether what stands before on this line can be compared, so that "<" does it.
+  [[nodiscard]] bool follows_operand() const noexcept {
+    const char* before = at_;
+    while (before != begin_ && grammar::is(before[-1], grammar::character::blank))
+      --before;
+    if (before == begin_) return false;
+    const char last = before[-1];
+    const bool name = static_cast<unsigned char>(last) >= 0x80 ||
+                      (last != '-' && grammar::is(last, grammar::character::name_more));
+    return name || last == ')' || last == ']' || last == '}' || last == '"';
+  }
+
+  // Whether a line further on, but not too far, closes a heredoc of that name.
+  [[nodiscard]] bool is_closed_by(std::string_view marker) noexcept {
+    for (const char* line = skip_line(marker.data() + marker.size()); line != end_;) {
+      if (grammar::skip_heredoc_close(line, end_, marker) != nullptr) return true;
+      const char* const next = skip_line(line);
+      const auto length = static_cast<std::size_t>(next - line);
+      if (length > search_left_) return false;
+      search_left_ -= length;
+      line = next;
+    }
+    return false;
+  }
+
+  token open_sequence() {
+    const token_kind kind = *at_ == '$' ? token_kind::interpolation : token_kind::control;
+    enter(state::plain, braces_ + 1);
+    ++braces_;
+    if (!heredocs_.empty()) heredocs_.top().line_start = false;
+    return make_token(kind, at_ + (at_[2] == '~' ? 3 : 2));
+  }
+
+  token next_quoted() {
+    if (grammar::at_introducer(at_)) return open_sequence();
+    if (*at_ == '"') {
+      leave();
+      return make_token(token_kind::close_quote, at_ + 1);
+    }
+    if (*at_ == '\n' || *at_ == '\r') {
+      const char* past = at_;
+      while (past != end_ && (*past == '\n' || *past == '\r'))
+        ++past;
+      if (tolerant_) {
+        leave_line();
+        past = *at_ == '\r' && at_[1] != '\n' ? at_ + 1 : grammar::skip_newline(at_, end_);
+      }
+      return make_token(token_kind::quoted_newline, past);
+    }
+    if (*at_ == '$' || *at_ == '%') {
+      if (at_ + 1 == end_) return make_token(token_kind::invalid, end_);
+      return make_token(token_kind::quoted_text, at_ + grammar::introducer_piece(at_));
+    }
+    const char* const past = quoted_run(at_);
+    if (past != at_) return make_token(token_kind::quoted_text, past);
+    return make_token(*at_ == '\\' ? token_kind::invalid : token_kind::bad_encoding, at_ + 1);
+  }
+
+  [[nodiscard]] const char* quoted_run(const char* at) const {
+    bool ascii = true;
+    for (;;) {
+      while (!grammar::is(*at, grammar::character::ends_quoted))
+        ++at;
+      const char* const text = *at == '\\' ? at + 1 : at;
+      if (text >= end_) return at;
+      std::size_t step = grammar::plain_string::plain_step(text, end_, ascii);
+      if (text == at) {
+        if (step == 0 || *at == '$' || *at == '%') return at;
+      } else if (step == 0) {
+        if (*text == '\n' || *text == '\r' || static_cast<unsigned char>(*text) >= 0x80) return at;
+        step = 1;
+      }
+      at = text + step;
+    }
+  }
+
+  token next_heredoc() {
+    if (grammar::at_introducer(at_)) return open_sequence();
+    open_heredoc& top = heredocs_.top();
+    if (top.line_start) {
+      if (const char* const past =
+              grammar::skip_heredoc_close(at_, end_, {begin_ + top.marker.begin, top.marker.size()});
+          past != nullptr) {
+        heredocs_.truncate(heredocs_.size() - 1);
+        leave();
+        pending_newline_ = grammar::skip_newline(past, end_);
+        return make_token(token_kind::close_heredoc, past);
+      }
+    }
+    const token piece = line_piece(token_kind::invalid);
+    top.line_start = piece.kind == token_kind::literal_text && at_[-1] == '\n';
+    return piece;
+  }
+
+  token next_bare() {
+    if (grammar::at_introducer(at_)) return open_sequence();
+    return line_piece(token_kind::literal_text);
+  }
+
+  // A piece of text, or everything that is left, as `rest`, where a carriage return stands alone.
+  token line_piece(token_kind rest) {
+    if (*at_ == '$' || *at_ == '%') {
+      if (at_ + 1 == end_) return make_token(rest, end_);
+      return make_token(token_kind::literal_text, at_ + grammar::line_introducer_piece(at_, end_));
+    }
+    bool ascii = true;
+    const char* const past = grammar::skip_line_text(at_, end_, ascii);
+    if (past != at_) return make_token(token_kind::literal_text, past);
+    if (*at_ == '\r') return make_token(rest, end_);
+    return make_token(token_kind::bad_encoding, at_ + 1);
+  }
+
+  const char* begin_;
+  const char* at_;
+  const char* end_;
+  const char* pending_newline_ = nullptr;
+  const char* broken_sequence_ = nullptr;
+  std::uint32_t braces_ = 0;
+  state state_ = state::plain;
+  bool tolerant_;
+  std::size_t search_left_ = std::size_t{1} << 18;  // bytes in which ends of misspelt heredocs are looked for
+  const char* open_comment_;                        // from here on no block comment is closed
+  hcl::detail::stack<frame> frames_{};
+  hcl::detail::stack<open_heredoc> heredocs_{};
+};
+
+// All tokens of `text`, the end of file last.
+template <typename = void>
+[[nodiscard]] std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config) {
+  tokenizer words(text, mode);
+  std::vector<token> all;
+  do
+    all.push_back(words.next());
+  while (all.back().kind != token_kind::end_of_file);
+  return all;
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/tokens.hpp
+#endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_LITERAL_TEXT_HPP)
 #define HCL_SINGLE_VALUE_IMPL_LITERAL_TEXT_HPP
 // --- begin hcl/value/impl/literal_text.hpp
@@ -39111,6 +29976,303 @@ bool eval_backend<X>::is_same(const expression& a, const expression& b) {
 
 #include <tao/pegtl/memory_input.hpp>
 
+#if !defined(HCL_SINGLE_DIAGNOSTICS_APPLY_FIXES_HPP)
+#define HCL_SINGLE_DIAGNOSTICS_APPLY_FIXES_HPP
+// --- begin hcl/diagnostics/apply_fixes.hpp
+// Fix-its carried out: a text with what its diagnostics know to be wrong put right.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+// Which fix-its are carried out.
+enum class fix_choice : unsigned char {
+  all,      // guesses as well
+  certain,  // those of which nobody need be asked
+};
+
+namespace detail {
+
+// The fix-its of `text` that do not overlap one before them in the list, in the order of the text.
+template <typename = void>
+[[nodiscard]] std::vector<const fix_it*> fixes_of(std::string_view text, const diagnostics& all,
+                                                  fix_choice which) {
+  std::vector<const fix_it*> kept;
+  const source* known = nullptr;
+  for (const diagnostic& problem : all) {
+    if (!problem.fix || !problem.fix->where) continue;
+    if (which == fix_choice::certain && !problem.fix->is_certain) continue;
+    const fix_it& fix = *problem.fix;
+    if (fix.where.source().get() != known && fix.where.source()->text() != text) continue;
+    known = fix.where.source().get();
+    const byte_span here = fix.where.span();
+    const auto next = std::upper_bound(
+        kept.begin(), kept.end(), here.begin,
+        [](std::size_t begin, const fix_it* other) { return begin < other->where.span().begin; });
+    const auto overlaps = [&](const fix_it* other) {
+      const byte_span there = other->where.span();
+      return here.begin == there.begin || (here.begin < there.end && there.begin < here.end);
+    };
+    if (next != kept.end() && overlaps(*next)) continue;
+    if (next != kept.begin() && overlaps(next[-1])) continue;
+    kept.insert(next, &fix);
+  }
+  return kept;
+}
+
+}  // namespace detail
+
+// `text` with the fix-its of `all` carried out that are about it: those of other texts are left alone. Of
+// fix-its that overlap, the first counts. A text with syntax errors may show further ones once these are
+// gone: parse and apply again until nothing changes.
+//
+//   hcl::apply_fixes("port: 80\n", hcl::parse("port: 80\n").diagnostics())     // "port = 80\n"
+template <typename = void>
+[[nodiscard]] std::string apply_fixes(std::string_view text, const diagnostics& all,
+                                      fix_choice which = fix_choice::all) {
+  std::string result;
+  std::size_t done = 0;
+  for (const fix_it* fix : detail::fixes_of(text, all, which)) {
+    const byte_span where = fix->where.span();
+    result.append(text.substr(done, where.begin - done)).append(fix->replacement);
+    done = where.end;
+  }
+  return result.append(text.substr(done));
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/diagnostics/apply_fixes.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_CONTROL_HPP)
+#define HCL_SINGLE_PARSER_CONTROL_HPP
+// --- begin hcl/parser/control.hpp
+// How PEGTL enters a rule and its action, which is a verb of a builder. Knows neither rules nor builders.
+
+#include <type_traits>
+
+#include <tao/pegtl/apply_mode.hpp>
+#include <tao/pegtl/normal.hpp>
+#include <tao/pegtl/nothing.hpp>
+#include <tao/pegtl/rewind_mode.hpp>
+
+namespace hcl::inline v0_1::parser {
+
+namespace pegtl = tao::pegtl;
+
+// PEGTL's way into a rule, shortened: nothing here asks for PEGTL's own bookkeeping around a match, and a
+// level of nesting takes half the stack.
+template <typename Rule>
+struct control : pegtl::normal<Rule> {
+  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  [[nodiscard]] HCL_ALWAYS_INLINE static bool match(Input& in, State& state) {
+    if constexpr (std::is_base_of_v<pegtl::nothing<Rule>, Action<Rule>>)
+      return enter<A, M, Action, Control>(in, state);
+    else
+      return Action<Rule>::template match<Rule, A, M, Action, Control>(in, state);
+  }
+
+  // The rule itself, without its action.
+  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  [[nodiscard]] HCL_ALWAYS_INLINE static bool enter(Input& in, State& state) {
+    if constexpr (requires { Rule::template match<A, M, Action, Control>(in, state); })
+      return Rule::template match<A, M, Action, Control>(in, state);
+    else
+      return Rule::match(in);
+  }
+};
+
+// The rule matched [begin, end): call the builder, which may answer that it will not do.
+template <auto Verb>
+struct apply_verb {
+  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename Builder>
+  [[nodiscard]] static bool match(Input& in, Builder& b) {
+    const char* const begin = in.current();
+    return Control<Rule>::template enter<A, M, Action, Control>(in, b) && call(b, Verb, begin, in.current());
+  }
+
+ private:
+  // Through the class that has the verb: g++ warns of aliasing where it adjusts a member pointer itself.
+  template <typename Class, typename Result>
+  HCL_ALWAYS_INLINE static bool call(std::type_identity_t<Class>& b,
+                                     Result (Class::*verb)(const char*, const char*), const char* begin,
+                                     const char* end) {
+    if constexpr (std::is_same_v<Result, bool>) {
+      return (b.*verb)(begin, end);
+    } else {
+      (b.*verb)(begin, end);
+      return true;
+    }
+  }
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/control.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_ENCODING_HPP)
+#define HCL_SINGLE_PARSER_ENCODING_HPP
+// --- begin hcl/parser/encoding.hpp
+// Texts in encodings other than UTF-8, of which nearly every byte would be an error.
+
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_PARSER_PROBLEM_LIST_HPP)
+#define HCL_SINGLE_PARSER_PROBLEM_LIST_HPP
+// --- begin hcl/parser/problem_list.hpp
+// The diagnostics found in one text while it is parsed, in the parser's own offsets, until they are put in
+// order and handed over. Knows where a text that was decoded first (a string of a JSON file) stands in its
+// file.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::parser {
+
+// Where byte `offset` of a decoded text stands in its source. Without anchors, where it says.
+[[nodiscard]] HCL_NOINLINE inline std::uint32_t source_offset(hcl::detail::view<const text_anchor> anchors,
+                                                              std::uint32_t offset) noexcept {
+  if (anchors.empty()) return offset;
+  std::size_t low = 0, high = anchors.size();  // the first that is after
+  while (low < high) {
+    const std::size_t middle = low + (high - low) / 2;
+    if (offset < anchors[middle].text)
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  const text_anchor* const past = anchors.begin() + low;
+  if (low == 0) return anchors.front().source;
+  const text_anchor& from = past[-1];
+  const std::uint32_t there = from.source + (offset - from.text);
+  return past == anchors.end() ? there : (std::min)(there, past->source);
+}
+
+// A change of the text, which needs no words of its own.
+struct problem_change {
+  byte_span where;
+  std::string text;
+};
+
+// One problem, before it is known which of them come first. Spans are of the source; offsets of the text that
+// is parsed.
+struct problem {
+  std::string_view code{};
+  std::string_view summary{};
+  std::string detail{};
+  byte_span subject{};
+  byte_span context{};
+  std::string_view note{};  // said of note_span
+  byte_span note_span{};
+  std::string_view suggestion{};  // to be written in place of the subject
+  std::optional<problem_change> change{};
+  quoting quotes = quoting::nothing;
+  std::uint32_t found_at = 0;  // how far the parser had come: the order of diagnostics
+  std::uint32_t item = 0;      // where the broken item begins, 0 and 0 if none is
+  std::uint32_t item_end = 0;
+  byte_span joined{};               // the expression that goes on in the next line, to the end of that
+  bool wants_quotes = false;        // it says to write what is there as a string
+  std::vector<byte_span> blocks{};  // the headers of the blocks around it, the outermost first
+};
+
+class problem_list {
+ public:
+  problem_list(source_ptr source, const diagnostics& target)
+      : source_(std::move(source)),
+        storage_(target.limit() > target.size() ? target.limit() - target.size() : 0) {}
+
+  [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
+  // As many as will be kept: time to stop looking.
+  [[nodiscard]] bool full() const noexcept { return found_.size() > storage_; }
+  // Whether anything in it could not be read: a name that is set twice could.
+  [[nodiscard]] bool malformed() const noexcept { return malformed_; }
+  // False if there are so many already that this one was let go.
+  bool add(problem one) {
+    malformed_ = malformed_ || one.code != codes::duplicate_attribute;
+    if (full()) return false;
+    one.blocks = blocks_;
+    found_.push_back(std::move(one));
+    return true;
+  }
+  // What a full list would let go, without building it.
+  void add_suppressed() noexcept { malformed_ = true; }
+  // The header of a block that is being parsed from here on, until it is left.
+  void enter_block(byte_span header) { blocks_.push_back(header); }
+  void leave_block() noexcept { blocks_.pop_back(); }
+  [[nodiscard]] std::vector<problem>& found() noexcept { return found_; }
+
+  void hand_over(problem one, diagnostics& target) const {
+    diagnostic d;
+    d.code = one.code;
+    d.summary = std::string(one.summary);
+    d.detail = std::move(one.detail);
+    d.subject = {source_, one.subject};
+    if (!one.context.empty()) d.context = {source_, one.context};
+    if (!one.note.empty()) d.notes.push_back({std::string(one.note), {source_, one.note_span}});
+    if (!one.suggestion.empty())
+      d.fix = fix_it{d.subject, std::string(one.suggestion)};
+    else if (one.change)
+      d.fix = fix_it{{source_, one.change->where}, std::move(one.change->text), false, true};
+    d.quotes = one.quotes;
+    for (const byte_span header : one.blocks)
+      d.inside.append(d.inside.empty() ? "" : hcl::detail::within).append(range(source_, header).text());
+    if (one.code != codes::duplicate_attribute) source_->set_malformed();  // that one can be read
+    target.add(std::move(d));
+  }
+
+ private:
+  source_ptr source_;
+  std::size_t storage_;
+  bool malformed_ = false;
+  std::vector<problem> found_;
+  std::vector<byte_span> blocks_{};
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/problem_list.hpp
+#endif
+
+namespace hcl::inline v0_1::parser::detail {
+
+// "UTF-16" or "UTF-32" if a text begins with the mark of that, or with letters as they are in it; else empty.
+[[nodiscard]] inline std::string_view wide_encoding(std::string_view text) noexcept {
+  using namespace std::string_view_literals;
+  if (text.starts_with("\xFF\xFE\0\0"sv) || text.starts_with("\0\0\xFE\xFF"sv)) return "UTF-32";
+  if (text.starts_with("\xFF\xFE"sv) || text.starts_with("\xFE\xFF"sv)) return "UTF-16";
+  if (text.size() < 4) return {};
+  const auto is_plain = [&](std::size_t at) { return text[at] > 0; };  // ASCII
+  if (is_plain(0) && text.substr(1, 3) == "\0\0\0"sv) return "UTF-32";
+  if (text.substr(0, 3) == "\0\0\0"sv && is_plain(3)) return "UTF-32";
+  const bool little = is_plain(0) && text[1] == 0 && is_plain(2) && text[3] == 0;
+  const bool big = text[0] == 0 && is_plain(1) && text[2] == 0 && is_plain(3);
+  return little || big ? "UTF-16" : std::string_view();
+}
+
+// What is wrong with a text that is not UTF-8 as a whole; without a code if it may be.
+[[nodiscard]] inline problem find_wide_encoding(std::string_view text) {
+  const std::string_view name = wide_encoding(text);
+  if (name.empty()) return {};
+  return {.code = codes::invalid_utf8,
+          .summary = "Text is not UTF-8",
+          .detail = "This text is in " + std::string(name) + ". Save it as UTF-8.",
+          .subject = {0, 1}};
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/encoding.hpp
+#endif
 #if !defined(HCL_SINGLE_PARSER_JSON_BUILDER_HPP)
 #define HCL_SINGLE_PARSER_JSON_BUILDER_HPP
 // --- begin hcl/parser/json_builder.hpp
@@ -39260,6 +30422,1153 @@ struct text : seq<blanks, expect<root_value, end_of_text>> {};
 #include <string>
 #include <string_view>
 #include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_FIX_TEXT_HPP)
+#define HCL_SINGLE_PARSER_FIX_TEXT_HPP
+// --- begin hcl/parser/fix_text.hpp
+// How to mend texts: quotes of other kinds, strings and heredocs that do not end, sequences in labels, and
+// characters that are never valid. Runs for broken texts only.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_BROKEN_PLACE_HPP)
+#define HCL_SINGLE_PARSER_BROKEN_PLACE_HPP
+// --- begin hcl/parser/broken_place.hpp
+// The tokens around the place where an item broke, for whoever looks for a way to mend it. Runs for broken
+// texts only; linear in the item.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser::detail {
+
+// How lines end in a text: as the first one does.
+[[nodiscard]] inline std::string_view newline_of(std::string_view text) {
+  const std::size_t first = text.find('\n');
+  return first != text.npos && first != 0 && text[first - 1] == '\r' ? "\r\n" : "\n";
+}
+
+[[nodiscard]] inline std::size_t line_begin(std::string_view text, std::size_t at) {
+  const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
+  return before == text.npos ? 0 : before + 1;
+}
+
+// The blanks that the line of `at` begins with.
+[[nodiscard]] inline std::string_view indent_at(std::string_view text, std::size_t at) {
+  const std::size_t begin = line_begin(text, at);
+  const std::size_t end = (std::min)(text.find_first_not_of(" \t", begin), text.size());
+  return text.substr(begin, end - begin);
+}
+
+[[nodiscard]] inline bool is_line_end(token word) noexcept {
+  return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
+         word.kind == token_kind::end_of_file;
+}
+
+// The text that is mended. All remedies together read about as much as it holds, so that a text with many
+// problems costs no more than one with few.
+class broken_text {
+ public:
+  // From `open_comment` on no block comment is closed; null if that is not known.
+  broken_text(std::string_view text, const char* open_comment) noexcept
+      : text_(text), open_comment_(open_comment), left_(text.size() + spare) {}
+
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] tokenizer tokens_from(std::uint32_t at) const {
+    return tokenizer(text_, token_mode::config_tolerant, at, open_comment_);
+  }
+  // Whether so many bytes more may be read.
+  [[nodiscard]] bool may_read(std::size_t bytes) noexcept {
+    if (bytes > left_) return false;
+    left_ -= bytes;
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t spare = std::size_t{1} << 20;
+
+  std::string_view text_;
+  const char* open_comment_;
+  std::size_t left_;
+};
+
+class broken_place {
+ public:
+  broken_place(const broken_text& in, const problem& what) : text_(in.text()), what_(what) {
+    const std::size_t past = (std::max)(what.item_end, what.found_at);
+    tokenizer words = in.tokens_from(what.item);
+    do
+      words_.push(words.next());
+    while (words_.top().kind != token_kind::end_of_file && words_.top().span.begin <= past);
+    at_ = 0;
+    while (at_ + 1 < words_.size() &&
+           (words_[at_].span.begin < what.found_at || words_[at_].kind == token_kind::comment))
+      ++at_;
+  }
+
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] const problem& what() const noexcept { return what_; }
+  [[nodiscard]] bool lacks(std::string_view code) const noexcept { return what_.code == code; }
+
+  [[nodiscard]] const hcl::detail::trivial_vector<token>& words() const noexcept { return words_; }
+  // The token that stands where another was expected, and its index.
+  [[nodiscard]] token found() const noexcept { return words_[at_]; }
+  [[nodiscard]] std::size_t index() const noexcept { return at_; }
+  // The one after the token of that index that is no comment; the last one if there is none.
+  [[nodiscard]] std::size_t next(std::size_t i) const noexcept {
+    while (i + 1 < words_.size() && words_[++i].kind == token_kind::comment) {}
+    return i;
+  }
+  [[nodiscard]] token after(std::size_t steps = 1) const noexcept {
+    std::size_t i = at_;
+    while (steps-- != 0)
+      i = next(i);
+    return words_[i];
+  }
+  // The one before the token of that index that is neither a comment nor a newline.
+  [[nodiscard]] std::optional<token> before(std::size_t i) const noexcept {
+    while (i != 0) {
+      const token word = words_[--i];
+      if (word.kind != token_kind::comment && !is_line_end(word)) return word;
+    }
+    return std::nullopt;
+  }
+  [[nodiscard]] std::optional<token> before() const noexcept { return before(at_); }
+  // Where the last token before ends: what is missing belongs there.
+  [[nodiscard]] std::uint32_t gap() const noexcept {
+    const std::optional<token> last = before();
+    return last ? last->span.end : found().span.begin;
+  }
+
+  [[nodiscard]] std::string_view written(byte_span where) const {
+    return text_.substr(where.begin, where.size());
+  }
+  [[nodiscard]] std::string_view written(token word) const { return written(word.span); }
+  [[nodiscard]] bool is_word(token word, std::string_view name) const {
+    return word.kind == token_kind::name && written(word) == name;
+  }
+  [[nodiscard]] char byte(std::size_t at) const noexcept { return at < text_.size() ? text_[at] : '\n'; }
+  // Where the line of `at` ends, its comment and the blanks before that aside.
+  [[nodiscard]] std::uint32_t end_of_line_of(std::size_t i) const noexcept {
+    std::uint32_t end = words_[i].span.end;
+    for (; i < words_.size() && !is_line_end(words_[i]) && words_[i].kind != token_kind::comment; ++i)
+      end = words_[i].span.end;
+    return end;
+  }
+  [[nodiscard]] std::string indent() const { return std::string(indent_at(text_, what_.item)); }
+
+ private:
+  std::string_view text_;
+  const problem& what_;
+  hcl::detail::trivial_vector<token> words_{};
+  std::size_t at_ = 0;
+};
+
+using possible_change = std::optional<problem_change>;
+
+[[nodiscard]] inline problem_change replace(byte_span where, std::string_view by) {
+  return {where, std::string(by)};
+}
+[[nodiscard]] inline problem_change insert(std::uint32_t at, std::string_view text) {
+  return {{at, at}, std::string(text)};
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/broken_place.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_CONTINUATION_HPP)
+#define HCL_SINGLE_PARSER_CONTINUATION_HPP
+// --- begin hcl/parser/continuation.hpp
+// Expressions that go on in the next line, which only brackets allow. Finds where such an expression ends, so
+// that it is one mistake and not one for each of its lines. Reads tokens, knows no nodes.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_PARSER_RECOVERY_HPP)
+#define HCL_SINGLE_PARSER_RECOVERY_HPP
+// --- begin hcl/parser/recovery.hpp
+// Where to go on after a broken item: at the next line on which no bracket of the item is open. If a bracket
+// is never closed, at a line that cannot be anything but a new item or the end of the block. Reads tokens,
+// knows no nodes; linear in what it skips.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// The openers that are waiting for their closers.
+class open_brackets {
+ public:
+  [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
+  [[nodiscard]] std::size_t size() const noexcept { return open_.size(); }
+  [[nodiscard]] bool in_brace() const noexcept {
+    return !open_.empty() && open_[open_.size() - 1] == token_kind::open_brace;
+  }
+
+  // Whether one of that kind is open.
+  [[nodiscard]] bool has(token_kind what) const noexcept {
+    return counts_[static_cast<std::size_t>(what)] != 0;
+  }
+  [[nodiscard]] bool in_heredoc() const noexcept { return has(token_kind::open_heredoc); }
+  // Whether a brace could close something.
+  [[nodiscard]] bool has_brace() const noexcept {
+    using enum token_kind;
+    for (const token_kind kind : {open_brace, interpolation, control, open_heredoc})
+      if (has(kind)) return true;
+    return false;
+  }
+  [[nodiscard]] bool too_many() const noexcept { return open_.size() > tokenizer::max_open; }
+  void begin_line() noexcept { before_line_ = open_.size(); }
+  void see(token word) {
+    using enum token_kind;
+    using enum token_traits::role;
+    const token_traits& traits = traits_of(word.kind);
+    if (traits.what == opener || traits.what == text_opener) {
+      open_.push(word.kind);
+      ++count(word.kind);
+    } else if (traits.what == closer || traits.what == text_closer) {
+      close(traits.opener_kind, traits.opener_kind == interpolation ? control : traits.opener_kind);
+    } else if (word.kind == quoted_newline) {
+      end_line();
+    }
+  }
+
+ private:
+  // How many of a kind are open.
+  [[nodiscard]] std::uint32_t& count(token_kind what) noexcept {
+    return counts_[static_cast<std::size_t>(what)];
+  }
+
+  void truncate(std::size_t size) noexcept {
+    while (open_.size() > size)
+      --count(open_.pop());
+    before_line_ = (std::min)(before_line_, size);
+  }
+
+  // Pops down to the opener; a closer without one is ignored.
+  void close(token_kind one, token_kind other) {
+    if (count(one) == 0 && count(other) == 0) return;
+    std::size_t at = open_.size() - 1;
+    while (open_[at] != one && open_[at] != other)
+      --at;
+    truncate(at);
+  }
+
+  // Pops the first quote of the line and all after it.
+  void end_line() {
+    for (std::size_t at = before_line_; at < open_.size(); ++at) {
+      if (open_[at] == token_kind::open_quote) return truncate(at);
+    }
+  }
+
+  hcl::detail::stack<token_kind> open_{};  // a byte each, since a text may open millions
+  std::array<std::uint32_t, static_cast<std::size_t>(token_kind::end_of_file)> counts_{};
+  std::size_t before_line_ = 0;  // how many were open where the line began, and still are
+};
+
+// Whether what follows the brace of a header is what a block of one line holds: its end or an attribute.
+[[nodiscard]] inline bool begins_block(const char* at, const char* end) noexcept {
+  const auto skip_blanks = [&] {
+    while (grammar::is(*at, grammar::character::blank))
+      ++at;
+  };
+  skip_blanks();
+  if (at == end || *at == '\n' || *at == '\r' || *at == '}' || grammar::at_line_comment(at)) return true;
+  const char* const name = grammar::skip_identifier(at, end);
+  if (name == at) return false;
+  at = name;
+  skip_blanks();
+  return *at == '=' && at[1] != '=' && at[1] != '>';
+}
+
+// What the line at `at` looks like to someone who skims it.
+enum class line_form : unsigned char { other, attribute, block };
+
+[[nodiscard]] inline line_form skim_line(const char* at, const char* end) noexcept {
+  const auto skip_blanks = [&] {
+    while (grammar::is(*at, grammar::character::blank))
+      ++at;
+  };
+  const char* const name = grammar::skip_identifier(at, end);
+  if (name == at) return line_form::other;
+  at = name;
+  skip_blanks();
+  if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::attribute;
+  for (;;) {
+    if (*at == '{') return begins_block(at + 1, end) ? line_form::block : line_form::other;
+    if (*at == '"') {
+      ++at;
+      while (!grammar::is(*at, grammar::character::ends_quoted))
+        ++at;
+      if (*at != '"') return line_form::other;
+      ++at;
+    } else {
+      const char* const label = grammar::skip_identifier(at, end);
+      if (label == at) return line_form::other;
+      at = label;
+    }
+    skip_blanks();
+  }
+}
+
+// How far from the beginning of its line a place is, in bytes.
+[[nodiscard]] inline std::size_t column_of(std::string_view text, std::size_t at) noexcept {
+  const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
+  return before == text.npos ? at : at - before - 1;
+}
+
+// Whether the line at `at` begins with a brace, which no item does: it belongs to a header on the line
+// before.
+[[nodiscard]] inline bool begins_brace(const char* at) noexcept {
+  while (grammar::is(*at, grammar::character::blank))
+    ++at;
+  return *at == '{';
+}
+
+// Where the last line begins that is not blank, before what stands at `at`.
+[[nodiscard]] inline std::size_t last_line(std::string_view text, std::size_t at) noexcept {
+  const std::size_t last = at == 0 ? text.npos : text.find_last_not_of(" \t\r\n", at - 1);
+  return last == text.npos ? 0 : last - column_of(text, last);
+}
+
+// The blanks that the line of `at` begins with, in bytes.
+[[nodiscard]] inline std::size_t indentation_of(std::string_view text, std::size_t at) noexcept {
+  const std::size_t begin = at - column_of(text, at);
+  const std::size_t end = text.find_first_not_of(" \t", begin);
+  return (end == text.npos ? text.size() : end) - begin;
+}
+
+// Whether a "}" that may stand at `at` is alone on its line, comments aside.
+[[nodiscard]] inline bool is_brace_line(std::string_view text, std::size_t at) noexcept {
+  if (text[at] != '}' || indentation_of(text, at) != column_of(text, at)) return false;
+  const char* past = text.data() + at + 1;
+  while (grammar::is(*past, grammar::character::blank) || *past == '\r')
+    ++past;
+  return past == text.data() + text.size() || *past == '\n' || grammar::at_line_comment(past);
+}
+
+// Tells the end of the block that a broken item is in from what closes a bracket of the item: it stands
+// further to the left than the item does, though not further to the right than the block. Where no brace of
+// the item is open, it may stand anywhere up to the item.
+class block_end_finder {
+ public:
+  static constexpr std::size_t no_block = std::string_view::npos;
+
+  // `block`: where that begins.
+  block_end_finder(std::string_view text, std::size_t block, std::size_t item) noexcept
+      : text_(text), in_block_(block != no_block) {
+    if (!in_block_) return;
+    block_ = indentation_of(text, block);
+    item_ = indentation_of(text, item);
+  }
+
+  [[nodiscard]] bool in_block() const noexcept { return in_block_; }
+  // A brace of an interpolation that was never closed looks like the end of that.
+  [[nodiscard]] bool ends(token word, bool has_brace) const noexcept {
+    const bool is_brace = word.kind == token_kind::close_brace || word.kind == token_kind::sequence_end;
+    if (!in_block_ || !is_brace || !is_brace_line(text_, word.span.begin)) return false;
+    const std::size_t column = column_of(text_, word.span.begin);
+    return has_brace ? column < item_ && column <= block_ : column <= (std::max)(item_, block_);
+  }
+
+ private:
+  std::string_view text_;
+  bool in_block_;
+  std::size_t block_ = 0, item_ = 0;
+};
+
+}  // namespace detail
+
+// Where the last token of a broken item ends that is neither a comment nor a newline: one from `begin` on,
+// before `past`. `begin` if there is none.
+[[nodiscard]] inline std::size_t broken_end(std::string_view text, std::size_t begin, std::size_t past,
+                                            const char* open_comment) {
+  std::size_t end = begin;
+  tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
+  for (token word = words.next(); word.span.begin < past && word.kind != token_kind::end_of_file;
+       word = words.next())
+    if (word.kind != token_kind::newline && word.kind != token_kind::quoted_newline &&
+        word.kind != token_kind::comment)
+      end = (std::min)(std::size_t{word.span.end}, past);
+  return end;
+}
+
+// An item that broke, and what is known about the place.
+struct broken_item {
+  std::size_t start;                   // where the item begins
+  std::size_t error;                   // where it broke
+  std::size_t block;                   // where the block around it begins, or block_end_finder::no_block
+  const char* open_comment = nullptr;  // from here on no block comment is closed
+  // A line that looks like an item is one if it does not stand further to the right than the broken item,
+  // even where it could be part of an object, and so is the line of the error itself.
+  bool by_indentation = false;
+  bool eager = false;  // the first line that looks like an item is one
+};
+
+namespace detail {
+
+// Finds where to go on. A line further to the right than the item is part of its value if the brackets of
+// the value close; it is an item where they do not.
+class resume_finder {
+ public:
+  resume_finder(std::string_view text, const broken_item& item)
+      : text_(text),
+        item_(item),
+        around_(text, item.block, item.start),
+        words_(text, token_mode::config_tolerant, item.start, item.open_comment),
+        column_(column_of(text, item.start)),
+        is_attribute_(skim_line(text.data() + item.start, text.data() + text.size()) ==
+                      line_form::attribute) {
+    const std::size_t error_line = (std::max)(item.error - column_of(text, item.error), item.start + 1);
+    first_line_ = item.by_indentation ? error_line : item.error;
+    first_brace_ = item.by_indentation ? last_line(text, item.error) : error_line;
+  }
+
+  [[nodiscard]] std::size_t find() {
+    // A brace too many, of which there may be many.
+    if (item_.start == item_.error && !around_.in_block() && text_.substr(item_.start, 2) == "}\n" &&
+        !begins_brace(text_.data() + item_.start + 2))
+      return item_.start + 2;
+    for (;;) {
+      const token word = words_.next();
+      if (word.kind == token_kind::end_of_file || open_.too_many()) return give_up(text_.size());
+      if (word.span.begin >= item_.error && around_.in_block() && open_.empty() &&
+          word.kind == token_kind::close_brace)
+        return word.span.begin;
+      if (line_start_ && (ends_block(word) || begins_item(word))) return word.span.begin;
+      if (deeper_ != none && closes_nothing(word)) return give_up(word.span.begin);
+      open_.see(word);
+      line_start_ = ends_line(word);
+      if (line_start_ && open_.empty() && word.span.end > item_.error &&
+          !begins_brace(text_.data() + word.span.end))
+        return word.span.end;
+      if (text_[word.span.end - 1] == '\n') open_.begin_line();
+    }
+  }
+  // How many bytes were read after what find() returned.
+  [[nodiscard]] std::size_t read_in_vain() const noexcept { return read_in_vain_; }
+
+ private:
+  static constexpr std::size_t none = std::string_view::npos;
+
+  [[nodiscard]] bool ends_line(token word) const noexcept {
+    return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
+           (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
+  }
+  // What is open is not closed up to here.
+  [[nodiscard]] std::size_t give_up(std::size_t here) noexcept {
+    if (deeper_ == none) return here;
+    read_in_vain_ = here - deeper_;
+    return deeper_;
+  }
+  [[nodiscard]] bool closes_nothing(token word) const noexcept {
+    const token_traits& traits = traits_of(word.kind);
+    return traits.what == token_traits::role::closer && !open_.has(traits.opener_kind) &&
+           !(word.kind == token_kind::close_brace && open_.has_brace());
+  }
+  [[nodiscard]] bool ends_block(token word) const noexcept {
+    const bool may_close = open_.in_brace() || word.kind == token_kind::sequence_end;
+    const bool is_closed = open_.empty() || open_.in_heredoc() || (may_close && !item_.by_indentation);
+    return word.span.begin >= first_brace_ && !is_closed && around_.ends(word, open_.has_brace());
+  }
+
+  // Whether the line of `word` is an item rather than part of the value.
+  [[nodiscard]] bool begins_item(token word) noexcept {
+    if (open_.empty()) return false;
+    const std::size_t column = column_of(text_, word.span.begin);
+    const bool may_begin = word.kind == token_kind::name && word.span.begin >= first_line_;
+    const line_form form =
+        may_begin ? skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) : line_form::other;
+    if (form == line_form::other) {
+      // Where parts of a value stand at the left edge, indentation says nothing.
+      const bool is_closer = traits_of(word.kind).what == token_traits::role::closer;
+      is_flat_ = is_flat_ || (column <= column_ && !is_closer && !ends_line(word));
+      return false;
+    }
+    if (item_.by_indentation && column <= column_) return true;
+    const bool may_be_item =
+        form == line_form::block ? is_attribute_ || !open_.in_brace() : !open_.in_brace();
+    if (!may_be_item) return false;
+    if (item_.eager || (column <= column_ && !is_flat_)) return true;
+    if (deeper_ == none) deeper_ = word.span.begin;
+    return false;
+  }
+
+  std::string_view text_;
+  broken_item item_;
+  block_end_finder around_;
+  tokenizer words_;
+  open_brackets open_{};
+  std::size_t column_;
+  bool is_attribute_;
+  std::size_t first_line_ = 0, first_brace_ = 0;
+  std::size_t deeper_ = none;  // the first line that looks like an item, but may be part of the value
+  bool line_start_ = false;
+  bool is_flat_ = false;
+  std::size_t read_in_vain_ = 0;
+};
+
+}  // namespace detail
+
+// Offset at which to go on after a broken item. In a block, a "}" of the block is left to be read. Each
+// search for the end of what is never closed may read all that is left, so `spare` says how many bytes more
+// may be read for nothing: once it is used up, searches had better be eager.
+[[nodiscard]] inline std::size_t resume_offset(std::string_view text, const broken_item& item,
+                                               std::size_t& spare) {
+  detail::resume_finder finder(text, item);
+  const std::size_t past = finder.find();
+  spare -= (std::min)(spare, finder.read_in_vain());
+  return past;
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/recovery.hpp
+#endif
+
+namespace hcl::inline v0_1::parser::detail {
+
+inline constexpr std::string_view parentheses_advice =
+    " Put the expression in parentheses to go on in the next line.";
+
+// Whether the token can only go on with an expression, so that no item begins with it.
+[[nodiscard]] constexpr bool continues_expression(token_kind kind) noexcept {
+  using enum token_kind;
+  switch (kind) {
+    case star:
+    case slash:
+    case plus:
+    case minus:
+    case percent:
+    case equal:
+    case not_equal:
+    case less:
+    case less_or_equal:
+    case greater:
+    case greater_or_equal:
+    case logical_and:
+    case logical_or:
+    case dot:
+    case question: return true;
+    default: return false;
+  }
+}
+
+// Whether a token may begin an expression.
+[[nodiscard]] constexpr bool begins_value(token_kind kind) noexcept {
+  using enum token_kind;
+  return kind == open_brace || kind == open_bracket || kind == open_parenthesis || kind == open_quote ||
+         kind == open_heredoc || kind == token_kind::number || kind == name || kind == logical_not;
+}
+
+// Whether a backslash at `at` ends its line, as in languages in which that joins two lines.
+[[nodiscard]] inline bool is_line_joint(std::string_view text, std::size_t at) {
+  if (at >= text.size() || text[at] != '\\') return false;
+  const std::size_t next = text.find_first_not_of(" \t\r", at + 1);
+  return next != text.npos && text[next] == '\n';
+}
+
+// Follows an expression over the ends of lines.
+class continuation {
+ public:
+  // `line_end`: where the expression breaks off, with no bracket open. `lacks_value`: after an operator.
+  continuation(std::string_view text, std::size_t line_end, bool lacks_value, const char* open_comment)
+      : text_(text),
+        begin_(line_end),
+        lacks_value_(lacks_value),
+        words_(text, token_mode::config_tolerant, line_end, open_comment) {}
+
+  // Where the expression ends; where it broke off if the next line is no part of it.
+  [[nodiscard]] std::size_t find_end() {
+    std::size_t end = begin_;
+    bool begins_line = true;
+    for (;;) {
+      const token word = words_.next();
+      if (word.kind == token_kind::end_of_file || word.span.begin > begin_ + reach)
+        return open_.empty() ? end : begin_;
+      open_.see(word);
+      const bool ends_line = word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
+                             (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
+      if (ends_line) begins_line = true;
+      if (ends_line || word.kind == token_kind::comment || is_line_joint(text_, word.span.begin)) continue;
+      const bool is_outside = open_.empty() || (open_.size() == 1 && opens(word));
+      if (is_outside && (word.kind == token_kind::close_brace || (begins_line && !goes_on(word)))) return end;
+      lacks_value_ = continues_expression(word.kind) || word.kind == token_kind::colon ||
+                     word.kind == token_kind::logical_not;
+      end = word.span.end;
+      begins_line = false;
+    }
+  }
+
+ private:
+  // An expression that is longer had better be left as it is.
+  static constexpr std::size_t reach = std::size_t{1} << 12;
+
+  [[nodiscard]] static bool opens(token word) noexcept {
+    const token_traits::role what = traits_of(word.kind).what;
+    return what == token_traits::role::opener || what == token_traits::role::text_opener;
+  }
+  [[nodiscard]] bool goes_on(token word) const noexcept {
+    if (word.kind == token_kind::name &&
+        skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) != line_form::other)
+      return false;
+    if (lacks_value_) return begins_value(word.kind) || word.kind == token_kind::minus;
+    return continues_expression(word.kind) || word.kind == token_kind::colon;
+  }
+
+  std::string_view text_;
+  std::size_t begin_;
+  bool lacks_value_;
+  tokenizer words_;
+  open_brackets open_{};
+};
+
+// An expression of several lines in parentheses, without the backslashes at the ends of its lines.
+[[nodiscard]] inline std::string in_parentheses(std::string_view text, byte_span where) {
+  std::string result(text[where.begin - 1] == '=' ? " (" : "(");
+  for (std::size_t at = where.begin; at != where.end; ++at) {
+    if (!is_line_joint(text, at))
+      result += text[at];
+    else
+      result.resize(result.find_last_not_of(" \t") + 1);
+  }
+  return result + ')';
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/continuation.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_FIX_UNCLOSED_HPP)
+#define HCL_SINGLE_PARSER_FIX_UNCLOSED_HPP
+// --- begin hcl/parser/fix_unclosed.hpp
+// Where the closer of a bracket that is never closed should be, as far as indentation and the other brackets
+// show. Reads tokens, knows no nodes; linear in what it reads.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser::detail {
+
+[[nodiscard]] constexpr char closer_of(token_kind opener) noexcept {
+  switch (opener) {
+    case token_kind::open_brace: return '}';
+    case token_kind::open_bracket: return ']';
+    case token_kind::open_parenthesis: return ')';
+    default: return '\0';
+  }
+}
+[[nodiscard]] constexpr bool is_closer(token_kind kind) noexcept {
+  return kind == token_kind::close_brace || kind == token_kind::close_bracket ||
+         kind == token_kind::close_parenthesis;
+}
+
+class unclosed_bracket {
+ public:
+  // Reads from `from`, where no bracket is open, to `until`, where none should be.
+  unclosed_bracket(const broken_text& in, std::uint32_t from, std::uint32_t until)
+      : text_(in.text()),
+        until_(until),
+        seen_(from),
+        line_(line_begin(text_, from)),
+        indent_(indent_at(text_, from)),
+        words_(in.tokens_from(from)) {}
+
+  // The closers that are missing first, where they belong; nothing if all is closed.
+  [[nodiscard]] possible_change find() {
+    if (until_ - seen_ > max_bytes) return std::nullopt;
+    bool begins_line = true;
+    for (;;) {
+      const token word = words_.next();
+      go_to(word.span.begin);
+      if (word.kind == token_kind::comment) {
+        begins_line = text_[word.span.end - 1] == '\n';
+        continue;
+      }
+      if (word.kind == token_kind::end_of_file) return close(0);
+      if (word.span.begin >= until_) return close(kept_at_end(word, begins_line));
+      if (is_line_end(word)) {
+        if (word.kind == token_kind::quoted_newline) leave_line(word.span.begin);
+        begins_line = true;
+        continue;
+      }
+      if (const std::size_t kept = first_missing(word, begins_line); kept != open_.size()) {
+        until_ = word.span.begin;
+        return close(kept);
+      }
+      see(word);
+      if (open_.size() > max_open) return std::nullopt;
+      last_ = word.span.end;
+      ends_heredoc_ = word.kind == token_kind::close_heredoc;
+      begins_line = false;
+    }
+  }
+
+ private:
+  struct opener {
+    token_kind kind;
+    std::uint32_t at;
+    std::string_view indent;  // of its line
+  };
+  // Beyond these nobody could tell what was meant, and finding out would take long.
+  static constexpr std::size_t max_open = 100;
+  static constexpr std::uint32_t max_bytes = 1U << 16;
+
+  // Keeps the line of `at`, which is not before the last one.
+  void go_to(std::uint32_t at) {
+    for (; seen_ < at && seen_ < text_.size(); ++seen_) {
+      if (text_[seen_] != '\n') continue;
+      line_ = seen_ + 1U;
+      indent_ = indent_at(text_, line_);
+    }
+  }
+
+  void see(token word) {
+    const bool is_sequence = word.kind == token_kind::interpolation || word.kind == token_kind::control;
+    if (is_sequence || closer_of(word.kind) != '\0')
+      open_.push({word.kind, word.span.begin, indent_});
+    else if (is_closer(word.kind) && open_.size() > outside() && closes(word, open_.top()))
+      (void)open_.pop();
+    else if (word.kind == token_kind::sequence_end && outside() != 0)
+      (void)open_.pop();
+  }
+  // How many are open outside of the innermost template sequence, and that itself.
+  [[nodiscard]] std::size_t outside() const noexcept {
+    std::size_t size = open_.size();
+    while (size != 0 && closer_of(open_[size - 1].kind) != '\0')
+      --size;
+    return size;
+  }
+  // A string that does not end on its line takes with it what was opened in it.
+  void leave_line(std::uint32_t end) {
+    unclosed_line_ = {static_cast<std::uint32_t>(line_), end};
+    std::size_t first = 0;
+    while (first != open_.size() && (closer_of(open_[first].kind) != '\0' || open_[first].at < line_))
+      ++first;
+    open_.truncate(first);
+  }
+  [[nodiscard]] bool closes(token word, const opener& one) const {
+    return text_[word.span.begin] == closer_of(one.kind);
+  }
+
+  // How many of the open brackets may still be open where `word` stands.
+  [[nodiscard]] std::size_t first_missing(token word, bool begins_line) const {
+    const std::size_t base = outside();
+    if (word.kind == token_kind::sequence_end && base != 0) return base;
+    if (open_.size() == base) return base;
+    if (is_closer(word.kind)) return first_missing_at_closer(word, begins_line, base);
+    if (!begins_line || base != 0) return open_.size();
+    const std::size_t column = indent_.size();
+    if (column > open_.top().indent.size()) return open_.size();
+    const char* const line = text_.data() + word.span.begin;
+    if (skim_line(line, text_.data() + text_.size()) == line_form::other) return open_.size();
+    std::size_t kept = open_.size();
+    while (kept != 0 && open_[kept - 1].indent.size() >= column)
+      --kept;
+    return kept;
+  }
+  [[nodiscard]] std::size_t first_missing_at_closer(token word, bool begins_line, std::size_t base) const {
+    std::size_t match = open_.size();
+    while (match != base && !closes(word, open_[match - 1]))
+      --match;
+    if (match == base) return open_.size();  // closes nothing
+    if (match != open_.size()) return match;
+    const std::size_t column = indent_.size();
+    if (!begins_line || column >= open_.top().indent.size()) return open_.size();
+    // It stands further to the left than what it would close: it is meant for one around that.
+    while (match != base && (open_[match - 1].indent.size() > column || !closes(word, open_[match - 1])))
+      --match;
+    return match == base ? open_.size() : match;
+  }
+
+  // An item further to the right than an opener's line is one of what is opened there.
+  [[nodiscard]] std::size_t kept_at_end(token word, bool begins_line) const {
+    const std::size_t kept = is_closer(word.kind) ? 0 : first_missing(word, begins_line);
+    return kept == open_.size() ? 0 : kept;
+  }
+
+  // Closes what is open, but for the first `kept`.
+  [[nodiscard]] possible_change close(std::size_t kept) const {
+    kept = (std::max)(kept, outside());
+    if (open_.size() <= kept) return std::nullopt;
+    std::string closers;
+    for (std::size_t i = open_.size(); i-- > kept;) {
+      const opener& one = open_[i];
+      if (has_own_lines(one)) closers.append(newline_of(text_)).append(one.indent);
+      closers += closer_of(one.kind);
+    }
+    std::uint32_t at = last_;
+    if (has_own_lines(open_.top()) && end_of_line(at) <= until_) at = end_of_line(at);
+    // It would be part of the string that does not end there, or of the name that ends a heredoc.
+    if (unclosed_line_.begin < at && at <= unclosed_line_.end) return std::nullopt;
+    // Where the opener's line begins: further to the left it would look like the closer of one around it.
+    if (ends_heredoc_ && !closers.starts_with(newline_of(text_)))
+      closers.insert(0, std::string(newline_of(text_)).append(open_.top().indent));
+    return insert(at, closers);
+  }
+  // Whether its line ends after it.
+  [[nodiscard]] bool has_own_lines(const opener& one) const {
+    const std::size_t next = text_.find_first_not_of(" \t\r", one.at + 1);
+    return next == text_.npos || text_[next] == '\n' || grammar::at_line_comment(text_.data() + next);
+  }
+  // The comment on the line of `at` included.
+  [[nodiscard]] std::uint32_t end_of_line(std::uint32_t at) const {
+    std::size_t end = text_.find('\n', at);
+    if (end == text_.npos) end = text_.size();
+    if (end > at && text_[end - 1] == '\r') --end;
+    return static_cast<std::uint32_t>(end);
+  }
+
+  std::string_view text_;
+  std::uint32_t until_;  // or, once it is known, where a closer should have been before
+  std::uint32_t seen_;   // up to here lines were counted
+  std::size_t line_;     // where the line there begins
+  std::string_view indent_;
+  tokenizer words_;
+  hcl::detail::trivial_vector<opener> open_{};
+  std::uint32_t last_ = 0;
+  bool ends_heredoc_ = false;  // what ends there
+  byte_span unclosed_line_{};  // the last line that a string goes past
+};
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/fix_unclosed.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_LOOKALIKES_HPP)
+#define HCL_SINGLE_PARSER_LOOKALIKES_HPP
+// --- begin hcl/parser/lookalikes.hpp
+// Characters that look like those of the language, which come with text pasted from documents and web pages:
+// their names, and what is meant.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser::detail {
+
+struct lookalike {
+  char32_t first, last;
+  std::string_view name;     // with its article
+  std::string_view instead;  // empty if nothing is missing without it
+};
+
+inline constexpr lookalike lookalikes[] = {
+    {0xA0, 0xA0, "a no-break space", " "},
+    {0xAB, 0xAB, "a left guillemet", "\""},
+    {0xAD, 0xAD, "a soft hyphen", ""},
+    {0xBB, 0xBB, "a right guillemet", "\""},
+    {0xD7, 0xD7, "a multiplication sign", "*"},
+    {0xF7, 0xF7, "a division sign", "/"},
+    {0x1680, 0x1680, "an Ogham space mark", " "},
+    {0x2000, 0x200A, "a typographic space", " "},
+    {0x200B, 0x200B, "a zero-width space", ""},
+    {0x200C, 0x200D, "a zero-width joiner", ""},
+    {0x200E, 0x200F, "a direction mark", ""},
+    {0x2010, 0x2011, "a typographic hyphen", "-"},
+    {0x2012, 0x2015, "a dash", "-"},
+    {0x2018, 0x2019, "a curly single quote", "\""},
+    {0x201A, 0x201B, "a low single quote", "\""},
+    {0x201E, 0x201F, "a low double quote", "\""},
+    {0x2024, 0x2024, "a one-dot leader", "."},
+    {0x2026, 0x2026, "an ellipsis character", "..."},
+    {0x2028, 0x2029, "a line separator", "\n"},
+    {0x202A, 0x202E, "a direction mark", ""},
+    {0x202F, 0x202F, "a narrow no-break space", " "},
+    {0x2039, 0x203A, "a guillemet", "\""},
+    {0x205F, 0x205F, "a mathematical space", " "},
+    {0x2060, 0x2060, "a word joiner", ""},
+    {0x2066, 0x2069, "a direction mark", ""},
+    {0x2212, 0x2212, "a typographic minus sign", "-"},
+    {0x2215, 0x2215, "a division slash", "/"},
+    {0x2217, 0x2217, "an asterisk operator", "*"},
+    {0x2260, 0x2260, "a not-equal sign", "!="},
+    {0x2264, 0x2264, "a less-or-equal sign", "<="},
+    {0x2265, 0x2265, "a greater-or-equal sign", ">="},
+    {0x3000, 0x3000, "an ideographic space", " "},
+    {0x3001, 0x3001, "an ideographic comma", ","},
+    {0xFEFF, 0xFEFF, "a byte order mark", ""},
+};
+
+// Full-width forms are those of ASCII, in the same order.
+inline constexpr char32_t first_full_width = 0xFF01, last_full_width = 0xFF5E, full_width_offset = 0xFEE0;
+
+struct plain_form_of_character {
+  std::string name{};     // empty if it looks like nothing else
+  std::string instead{};  // what to write in its place
+};
+
+// What the character that `written` is looks like.
+[[nodiscard]] inline plain_form_of_character plain_form_of(std::string_view written) {
+  if (written.empty() || first_invalid_utf8(written) != std::string_view::npos) return {};
+  std::size_t at = 0;
+  const char32_t c = decode_utf8(written, at);
+  if (at != written.size()) return {};
+  if (c >= first_full_width && c <= last_full_width)
+    return {c >= 0xFF10 && c <= 0xFF19 ? "a full-width digit" : "a full-width character",
+            std::string(1, static_cast<char>(c - full_width_offset))};
+  for (const lookalike& one : lookalikes)
+    if (one.first <= c && c <= one.last) return {std::string(one.name), std::string(one.instead)};
+  return {};
+}
+
+// How many bytes the character at `at` takes if it looks like a quote; else 0.
+[[nodiscard]] inline std::size_t quote_length(std::string_view text, std::size_t at) {
+  if (static_cast<unsigned char>(text[at]) < 0x80) return 0;
+  const std::size_t length = hcl::detail::sequence_length(text, at);
+  const std::string_view written = text.substr(at, length);
+  const bool is_curly = written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D";
+  return length != 0 && (is_curly || plain_form_of(written).instead == "\"") ? length : 0;
+}
+
+// What to say of a character that is never valid.
+[[nodiscard]] inline std::string describe_character(std::string_view written) {
+  const plain_form_of_character plain = plain_form_of(written);
+  if (plain.name.empty()) return "This character has no meaning here.";
+  std::size_t at = 0;
+  char32_t c = decode_utf8(written, at);
+  std::string number;
+  for (; c != 0 || number.size() < 4; c >>= 4)
+    number.insert(number.begin(), "0123456789ABCDEF"[c & 0xF]);
+  std::string text = "This is " + plain.name + " (U+" + number + ").";
+  if (plain.instead.empty()) return text + " Remove it.";
+  if (plain.instead == " ") return text + " Write an ordinary space.";
+  if (plain.instead == "\n") return text + " Write an ordinary newline.";
+  return text + " Write " + (plain.instead == "\"" ? "a straight double quote" : plain.instead) + " instead.";
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/lookalikes.hpp
+#endif
+
+namespace hcl::inline v0_1::parser::detail {
+
+// 'text' or `text`, if it ends on its line. A quote that comes twice in it is one of the text; one with a
+// word right behind it says that nobody can tell where the text ends.
+[[nodiscard]] inline possible_change fix_quotes(std::string_view text, byte_span quote) {
+  const char sign = text[quote.begin];
+  const auto byte = [&](std::size_t at) { return at < text.size() ? text[at] : '\n'; };
+  std::string inside;
+  std::size_t at = quote.end;
+  for (;; ++at) {
+    const char c = byte(at);
+    if (c == '\n') return std::nullopt;
+    if (c == sign && (byte(at + 1) != sign || inside.empty())) break;
+    if (c == sign || c == '\\') {
+      if (c == '\\') inside += c;
+      if (byte(++at) == '\n') return std::nullopt;
+    } else if (c == '"') {
+      inside += '\\';
+    }
+    inside += byte(at);
+  }
+  const auto end = static_cast<std::uint32_t>(at + 1);
+  if (grammar::is(byte(end), grammar::character::name_more) || byte(end) == sign) return std::nullopt;
+  return problem_change{{quote.begin, end}, '"' + inside + '"'};
+}
+
+// `${name}` or `$name` outside of texts.
+[[nodiscard]] inline possible_change fix_dollar(std::string_view text, byte_span dollar) {
+  if (dollar.end >= text.size() || text[dollar.end] != '{') return replace(dollar, "");
+  const std::size_t close = text.find_first_of("{}\"\n", dollar.end + 1);
+  if (close == text.npos || text[close] != '}') return replace(dollar, "");
+  std::string_view inside = text.substr(dollar.end + 1, close - dollar.end - 1);
+  return replace({dollar.begin, static_cast<std::uint32_t>(close + 1)}, inside);
+}
+
+// A string between two quotes of other kinds on one line. The second of a pair is mended with the first.
+[[nodiscard]] inline possible_change fix_curly_quotes(std::string_view text, byte_span quote) {
+  std::size_t before = 0, close = quote.end;
+  for (std::size_t at = line_begin(text, quote.begin); at < quote.begin; ++at)
+    before += quote_length(text, at) != 0;
+  if (before % 2 != 0) return std::nullopt;
+  while (close < text.size() && text[close] != '\n' && text[close] != '"' && quote_length(text, close) == 0)
+    ++close;
+  if (close >= text.size() || quote_length(text, close) == 0) return std::nullopt;
+  return problem_change{{quote.begin, static_cast<std::uint32_t>(close + quote_length(text, close))},
+                        '"' + std::string(text.substr(quote.end, close - quote.end)) + '"'};
+}
+
+// A separator of other languages: what it means depends on what is open around it.
+[[nodiscard]] inline possible_change fix_semicolon(broken_text& in, byte_span where) {
+  if (!in.may_read(where.begin)) return std::nullopt;
+  const std::string_view text = in.text();
+  tokenizer words = in.tokens_from(0);
+  std::size_t brackets = 0;
+  for (token word = words.next(); word.span.begin < where.begin && word.kind != token_kind::end_of_file;
+       word = words.next()) {
+    brackets += word.kind == token_kind::open_bracket || word.kind == token_kind::open_parenthesis;
+    if (word.kind == token_kind::close_bracket || word.kind == token_kind::close_parenthesis)
+      brackets -= brackets != 0;
+  }
+  if (brackets != 0) return replace(where, ",");
+  const std::size_t next = text.find_first_not_of(" \t\r", where.end);
+  const bool ends_line = next == text.npos || text[next] == '\n' || text[next] == '}' ||
+                         grammar::at_line_comment(text.data() + next);
+  if (ends_line) return replace(where, "");
+  std::string line(newline_of(text));
+  line.append(indent_at(text, where.begin));
+  return problem_change{{where.begin, static_cast<std::uint32_t>(next)}, std::move(line)};
+}
+
+[[nodiscard]] inline possible_change fix_character(broken_text& in, const problem& what) {
+  const std::string_view text = in.text();
+  const std::string_view written = text.substr(what.subject.begin, what.subject.size());
+  if (what.code == codes::curly_quotes) return fix_curly_quotes(text, what.subject);
+  if (what.code == codes::single_quotes || written == "`") return fix_quotes(text, what.subject);
+  if (what.code != codes::invalid_character || written.empty()) return std::nullopt;
+  if (written == ";") return fix_semicolon(in, what.subject);
+  if (written == "$") return fix_dollar(text, what.subject);
+  if (is_line_joint(text, what.subject.begin)) return replace(what.subject, "");
+  const plain_form_of_character plain = plain_form_of(written);
+  if (plain.instead == "\"") return fix_curly_quotes(text, what.subject);
+  return plain.name.empty() ? std::nullopt : possible_change(replace(what.subject, plain.instead));
+}
+
+// The header of a block with a quote missing: its labels with quotes around each.
+[[nodiscard]] inline possible_change fix_label_quotes(std::string_view line, std::uint32_t begin) {
+  const auto is_part = [](char c) {
+    return c == '-' || c == '.' || grammar::is(c, grammar::character::name_more);
+  };
+  std::size_t at = line.find_first_not_of(" \t");
+  const char* const end = line.data() + line.size();
+  if (at == line.npos || !line.ends_with('{')) return std::nullopt;
+  std::size_t past = static_cast<std::size_t>(grammar::skip_identifier(line.data() + at, end) - line.data());
+  if (past == at) return std::nullopt;
+  const byte_span labels{begin + static_cast<std::uint32_t>(past),
+                         begin + static_cast<std::uint32_t>(line.size() - 1)};
+  std::string text;
+  for (at = past; at + 1 < line.size(); at = past) {
+    for (past = at; past < line.size() && is_part(line[past]);)
+      ++past;
+    if (past != at) text.append(" \"").append(line, at, past - at).append("\"");
+    if (past == at && line[past] != ' ' && line[past] != '\t' && line[past] != '"') return std::nullopt;
+    past += past == at;
+  }
+  return text.empty() ? std::nullopt : possible_change(problem_change{labels, text + ' '});
+}
+
+// A string that does not end on its line: its quote, before what ends the things around it, or the brace of
+// an interpolation in it.
+[[nodiscard]] inline possible_change fix_line_in_string(std::string_view text, const problem& what) {
+  if (what.code != codes::newline_in_string) return std::nullopt;
+  const std::size_t begin = line_begin(text, what.subject.begin);
+  const std::size_t end = text.find_last_not_of(" \t\r\n", what.subject.begin) + 1;
+  if (end <= begin) return std::nullopt;
+  const std::string_view line = text.substr(begin, end - begin);
+  if (line.find("\"\"\"") != line.npos) return std::nullopt;  // a text of several lines, elsewhere
+  if (possible_change labels = fix_label_quotes(line, static_cast<std::uint32_t>(begin))) return labels;
+  if (!what.note_span.empty()) {
+    const std::size_t quote = line.rfind('"');
+    const std::size_t sequence = what.note_span.end - begin;
+    if (what.note_span.begin < begin || quote == line.npos || quote < sequence ||
+        line.substr(sequence).find('}') != line.npos)
+      return std::nullopt;
+    return insert(static_cast<std::uint32_t>(begin + quote), "}");
+  }
+  const std::size_t quote = line.rfind('"');
+  if (quote == line.npos) return std::nullopt;
+  std::size_t past = line.size();
+  // Closers of what was opened before the string on this line, and the comma after an element.
+  const std::string_view head = line.substr(0, quote);
+  for (;;) {
+    const char last = past > quote + 1 ? line[past - 1] : '\0';
+    const char opener = last == ']' ? '[' : last == ')' ? '(' : last == '}' ? '{' : '\0';
+    const bool closes = opener != '\0' && head.find(opener) != head.npos &&
+                        line.substr(quote, past - 1 - quote).find(opener) == line.npos;
+    if (!closes && last != ',' && last != ' ') break;
+    --past;
+  }
+  return insert(static_cast<std::uint32_t>(begin + past), "\"");
+}
+
+// The name of the heredoc that opens at `opener`.
+[[nodiscard]] inline std::string_view heredoc_name(std::string_view text, byte_span opener) {
+  std::string_view name = text.substr(opener.begin, opener.size());
+  name.remove_prefix((std::min)(name.find_first_not_of("<-"), name.size()));
+  return name;
+}
+
+// A line that begins with the end marker but does not end after it, or the line that lacks.
+[[nodiscard]] inline possible_change fix_heredoc_end(std::string_view text, const problem& what) {
+  const std::string_view name = heredoc_name(text, what.note_span);
+  if (name.empty()) return std::nullopt;
+  for (std::size_t at = text.find('\n', what.note_span.end); at != text.npos; at = text.find('\n', at + 1)) {
+    const std::size_t first = text.find_first_not_of(" \t", at + 1);
+    if (first == text.npos || !text.substr(first).starts_with(name)) continue;
+    const std::size_t past = first + name.size();
+    const char next = past < text.size() ? text[past] : '\0';
+    if (next != '\0' && std::string_view(",)]};").find(next) == std::string_view::npos) continue;
+    return insert(static_cast<std::uint32_t>(past), newline_of(text));
+  }
+  std::string line(text.ends_with('\n') ? "" : newline_of(text));
+  line.append(name).append(newline_of(text));
+  return insert(static_cast<std::uint32_t>(text.size()), line);
+}
+
+// `<< EOT`, `<<"EOT"`, `<EOT`
+[[nodiscard]] inline possible_change fix_heredoc_open(const broken_place& at) {
+  if (!at.lacks(codes::invalid_heredoc)) return std::nullopt;
+  const std::uint32_t begin = at.what().subject.begin;
+  const char* const end = at.text().data() + at.text().size();
+  const std::string_view name = misspelt_heredoc(at.text().data() + begin, end);
+  if (name.empty()) return std::nullopt;
+  auto past = static_cast<std::uint32_t>(name.data() + name.size() - at.text().data());
+  if (at.byte(past) == '"' || at.byte(past) == '\'') ++past;
+  const std::size_t rest = at.text().find_first_not_of(" \t\r", past);
+  if (rest != at.text().npos && at.text()[rest] != '\n') return std::nullopt;
+  const std::string_view head = at.written({begin, past}).substr(0, 3);
+  const bool is_flush = head.find('-') != head.npos || head.find('~') != head.npos;
+  return problem_change{{begin, past}, (is_flush ? "<<-" : "<<") + std::string(name)};
+}
+
+// An address or version with what goes on right after it, as in 10.0.0.0/8.
+[[nodiscard]] inline byte_span word_around(std::string_view text, byte_span number) {
+  while (number.end < text.size() &&
+         (grammar::is(text[number.end], grammar::character::name_more) ||
+          std::string_view("./:").find(text[number.end]) != std::string_view::npos))
+    ++number.end;
+  return number;
+}
+
+// Strings and labels, and what should be a string.
+[[nodiscard]] inline possible_change fix_string(std::string_view text, const problem& what) {
+  const auto end = static_cast<std::uint32_t>(text.size());
+  const std::string_view written = text.substr(what.subject.begin, what.subject.size());
+  if (what.code == codes::invalid_number && written.find('.') != written.rfind('.')) {
+    const byte_span whole = word_around(text, what.subject);
+    return problem_change{whole, '"' + std::string(text.substr(whole.begin, whole.size())) + '"'};
+  }
+  if (what.code == codes::heredoc_close_expected) return fix_heredoc_end(text, what);
+  if (what.code == codes::template_in_label)
+    return insert(what.subject.begin, text.substr(what.subject.begin, 1));
+  const bool is_open = what.code == codes::quote_expected || what.code == codes::label_close_expected;
+  return is_open && what.subject.begin == end ? possible_change(insert(end, "\"")) : std::nullopt;
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/fix_text.hpp
+#endif
 
 namespace hcl::inline v0_1::parser::detail {
 
@@ -39841,15 +32150,10 @@ class json_fix_check {
 
 }  // namespace detail
 
-// The document's `expression` is the root value (json_object, json_array, json_string or a literal), `json`
-// is set. A wrong number, word or escape leaves a broken node in its place; any other error leaves a broken
-// root or, with `keep_broken`, what there is before it. Every problem is in `diags`. Without a `functions`,
-// the tree can be read, but not evaluated.
-template <typename X = void>
-[[nodiscard]] syntax::document_ptr parse_json(
-    source_ptr text, diagnostics& diags, const limits& bounds = {},
-    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions(),
-    json_unicode unicode = json_unicode::reject, bool keep_broken = false) {
+template <typename X>
+syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limits& bounds,
+                                const hcl::detail::json_functions* functions, json_unicode unicode,
+                                bool keep_broken) {
   const auto document = std::make_shared<syntax::document>(std::move(text));
   document->json = functions;
   const std::string_view bytes = document->source->text();
@@ -39891,12 +32195,9 @@ template <typename X = void>
   return document;
 }
 
-// A whole file: the same, but the root must be an object or an array, since a file is a body.
-template <typename X = void>
-[[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags,
-                                                   const limits& bounds = {},
-                                                   json_unicode unicode = json_unicode::reject,
-                                                   bool keep_broken = false) {
+template <typename X>
+syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags, const limits& bounds,
+                                     json_unicode unicode, bool keep_broken) {
   syntax::document_ptr parsed =
       parse_json<X>(std::move(text), diags, bounds, &hcl::detail::json_functions_backend<X>::functions(),
                     unicode, keep_broken);
@@ -39914,15 +32215,6 @@ template <typename X = void>
   rootless->expression = rootless->nodes.make<syntax::broken_expr>(root.range);
   return rootless;
 }
-
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags, const limits& bounds,
-                                                  const hcl::detail::json_functions* functions,
-                                                  json_unicode unicode, bool keep_broken);
-extern template syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags,
-                                                       const limits& bounds, json_unicode unicode,
-                                                       bool keep_broken);
-#endif
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/parse_json.hpp
@@ -47488,6 +39780,2920 @@ std::string value_backend<X>::write(const type& t) {
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/impl/json_text.hpp
 #endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_ALL_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_ALL_HPP
+// --- begin hcl/value/impl/number_all.hpp
+// The whole implementation of numbers.
+
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_ARITHMETIC_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_ARITHMETIC_HPP
+// --- begin hcl/value/impl/number_arithmetic.hpp
+// Arithmetic, comparison and rounding of numbers. Short decimals are computed exactly where that is proven to
+// be the rounded result; else the 512-bit result decides, and becomes a short decimal again if it is the
+// rounding of the exact one.
+
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_DECIMAL_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_DECIMAL_HPP
+// --- begin hcl/value/impl/number_decimal.hpp
+// Exact arithmetic on short decimals, significand * 10^exponent in 64 bits: no heap, no wide integers. Each
+// operation says whether it can.
+
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+struct short_decimal {
+  std::int64_t significand = 0;
+  std::int32_t exponent = 0;
+};
+
+// Decimals beyond this are kept in binary.
+inline constexpr std::int32_t decimal_exponent_max = 4000;
+
+inline constexpr std::int64_t decimal_powers[19] = {1,
+                                                    10,
+                                                    100,
+                                                    1000,
+                                                    10000,
+                                                    100000,
+                                                    1000000,
+                                                    10000000,
+                                                    100000000,
+                                                    1000000000,
+                                                    10000000000,
+                                                    100000000000,
+                                                    1000000000000,
+                                                    10000000000000,
+                                                    100000000000000,
+                                                    1000000000000000,
+                                                    10000000000000000,
+                                                    100000000000000000,
+                                                    1000000000000000000};
+
+// The powers of 5 that fit in 64 bits.
+struct five_powers {
+  std::uint64_t power[28]{};
+  constexpr five_powers() {
+    power[0] = 1;
+    for (int i = 1; i < 28; ++i)
+      power[i] = power[i - 1] * 5;
+  }
+};
+inline constexpr five_powers fives{};
+
+[[nodiscard]] inline std::uint64_t magnitude(std::int64_t v) noexcept {
+  return v < 0 ? 0 - static_cast<std::uint64_t>(v) : static_cast<std::uint64_t>(v);
+}
+
+// The one form of significand * 10^exponent that `number` keeps: exponent 0 for an integer that fits, no
+// trailing zeros otherwise. None if it has more digits than that, or is too far from 1.
+[[nodiscard]] inline std::optional<short_decimal> canonical_decimal(int128 significand,
+                                                                    std::int64_t exponent) noexcept {
+  if (significand == 0) return short_decimal{};
+  while ((exponent < 0 || significand > INT64_MAX || significand < INT64_MIN) && significand % 10 == 0) {
+    significand /= 10;
+    ++exponent;
+  }
+  if (significand > INT64_MAX || significand < INT64_MIN) return std::nullopt;
+  auto narrow = static_cast<std::int64_t>(significand);
+  if (exponent > 0) {
+    std::int64_t whole = 0;
+    if (exponent <= 18 && !multiply_overflows(narrow, decimal_powers[exponent], whole))
+      return short_decimal{whole, 0};
+    while (narrow % 10 == 0) {
+      narrow /= 10;
+      ++exponent;
+    }
+  }
+  if (exponent > decimal_exponent_max || exponent < -decimal_exponent_max) return std::nullopt;
+  return short_decimal{narrow, static_cast<std::int32_t>(exponent)};
+}
+
+// Whether 512 bits hold the decimal exactly. Results of operations on such decimals, being correctly rounded,
+// are the rounding of the exact result; so where that is a short decimal, it is the answer.
+[[nodiscard]] inline bool is_exact(short_decimal v) noexcept {
+  if (v.exponent >= 0) return v.exponent <= 190;
+  return v.exponent >= -27 && magnitude(v.significand) % fives.power[-v.exponent] == 0;
+}
+
+struct aligned_decimals {
+  int128 a, b;
+  std::int32_t exponent;
+};
+// Both over the smaller of the two exponents.
+[[nodiscard]] inline std::optional<aligned_decimals> align_decimals(short_decimal a,
+                                                                    short_decimal b) noexcept {
+  const std::int32_t apart = a.exponent - b.exponent;
+  if (apart > 18 || apart < -18) return std::nullopt;
+  if (apart >= 0)
+    return aligned_decimals{int128{a.significand} * decimal_powers[apart], b.significand, b.exponent};
+  return aligned_decimals{a.significand, int128{b.significand} * decimal_powers[-apart], a.exponent};
+}
+
+[[nodiscard]] inline std::optional<short_decimal> decimal_sum(short_decimal a, short_decimal b) noexcept {
+  const auto both = align_decimals(a, b);
+  return both ? canonical_decimal(both->a + both->b, both->exponent) : std::nullopt;
+}
+
+[[nodiscard]] inline std::optional<short_decimal> decimal_product(short_decimal a, short_decimal b) noexcept {
+  return canonical_decimal(int128{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
+}
+
+// `b` is not 0. There is a short quotient only if the division comes out even.
+[[nodiscard]] inline std::optional<short_decimal> decimal_quotient(short_decimal a,
+                                                                   short_decimal b) noexcept {
+  std::uint64_t top = magnitude(a.significand), bottom = magnitude(b.significand);
+  for (std::uint64_t x = top, y = bottom;;) {  // y: their greatest common divisor, when x is 0
+    if (x == 0) {
+      top /= y;
+      bottom /= y;
+      break;
+    }
+    y %= x;
+    std::swap(x, y);
+  }
+  const int twos = std::countr_zero(bottom);
+  bottom >>= twos;
+  int times_five = 0;
+  for (; bottom % 5 == 0; bottom /= 5)
+    ++times_five;
+  if (bottom != 1) return std::nullopt;
+  const int places = twos > times_five ? twos : times_five;
+  std::uint64_t scaled = top;
+  if (multiply_overflows(scaled, std::uint64_t{1} << (places - twos), scaled)) return std::nullopt;
+  if (places - times_five > 27 || multiply_overflows(scaled, fives.power[places - times_five], scaled))
+    return std::nullopt;
+  const bool negative = (a.significand < 0) != (b.significand < 0);
+  return canonical_decimal(negative ? -int128{scaled} : int128{scaled},
+                           std::int64_t{a.exponent} - b.exponent - places);
+}
+
+// `b` is not 0.
+[[nodiscard]] inline std::optional<short_decimal> decimal_remainder(short_decimal a,
+                                                                    short_decimal b) noexcept {
+  const auto both = align_decimals(a, b);
+  if (!both || both->exponent > 100) return std::nullopt;
+  return canonical_decimal(both->a % both->b, both->exponent);
+}
+
+[[nodiscard]] inline int digit_count(std::uint64_t v) noexcept {
+  int digits = 1;
+  while (digits < 19 && v >= static_cast<std::uint64_t>(decimal_powers[digits]))
+    ++digits;
+  return digits + static_cast<int>(v >= 10000000000000000000U);
+}
+
+// -1, 0 or 1
+[[nodiscard]] inline int compare_decimals(short_decimal a, short_decimal b) noexcept {
+  const int sign_a = (a.significand > 0) - (a.significand < 0);
+  const int sign_b = (b.significand > 0) - (b.significand < 0);
+  if (sign_a != sign_b) return sign_a < sign_b ? -1 : 1;
+  if (sign_a == 0) return 0;
+  const int top_a = digit_count(magnitude(a.significand)) + a.exponent;
+  const int top_b = digit_count(magnitude(b.significand)) + b.exponent;
+  if (top_a != top_b) return (top_a < top_b) == (sign_a > 0) ? -1 : 1;
+  const auto both = align_decimals(a, b);  // equally long, so at most 18 apart
+  return (both->a > both->b) - (both->a < both->b);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/number_decimal.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_FORM_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_FORM_HPP
+// --- begin hcl/value/impl/number_form.hpp
+// Between a number's kept form and the wide floats that are computed with: what is read, what is made, and in
+// which of the forms.
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_SCALE_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_SCALE_HPP
+// --- begin hcl/value/impl/number_scale.hpp
+// Decimals to binary: an integer times a power of ten, rounded to 512 bits. Powers of five beyond 248 are
+// themselves rounded, as the reference does, so that an exponent of a thousand million costs no more than one
+// of a thousand.
+
+#include <cstdint>
+
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_WIDE_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_WIDE_HPP
+// --- begin hcl/value/impl/number_wide.hpp
+// Binary floats of any width on Boost.Multiprecision's integers, and rounding them to nearest, ties to even.
+// Knows no decimals and no text.
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+#ifndef __cpp_exceptions
+#include <cstdlib>
+
+// Without exceptions, Boost asks the program for these; ours give way to the program's own. Nothing here
+// makes Boost call them.
+namespace boost {
+HCL_WEAK void throw_exception(const std::exception&) { std::abort(); }
+HCL_WEAK void throw_exception(const std::exception&, const source_location&) { std::abort(); }
+}  // namespace boost
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// 1280 bits live inside the object: products of two mantissas, and quotients, need no heap.
+using big_int = boost::multiprecision::number<
+    boost::multiprecision::cpp_int_backend<1280, 0, boost::multiprecision::signed_magnitude,
+                                           boost::multiprecision::unchecked>,
+    boost::multiprecision::et_off>;
+
+inline constexpr unsigned number_precision = 512;
+// A value 0.mmm * 2^e has e within these.
+inline constexpr std::int64_t number_exponent_max = 2147483647;
+inline constexpr std::int64_t number_exponent_min = -2147483648LL;
+
+// Boost's limbs are as wide as the compiler's integers let them be; words are 64 bits, the lowest first.
+inline constexpr std::size_t limbs_in_word = sizeof(std::uint64_t) / sizeof(boost::multiprecision::limb_type);
+static_assert(limbs_in_word == 1 || limbs_in_word == 2, "numbers need limbs of 32 or 64 bits");
+
+[[nodiscard]] inline std::size_t word_count(const big_int& v) noexcept {
+  return (v.backend().size() + limbs_in_word - 1) / limbs_in_word;
+}
+[[nodiscard]] inline std::uint64_t word_at(const big_int& v, std::size_t i) noexcept {
+  const std::size_t limb = i * limbs_in_word;
+  std::uint64_t word = v.backend().limbs()[limb];
+  if constexpr (limbs_in_word == 2) {
+    if (limb + 1 < v.backend().size()) word |= std::uint64_t{v.backend().limbs()[limb + 1]} << 32;
+  }
+  return word;
+}
+// Makes `v` what the words say, of which there are `count`, at most 20.
+inline void set_words(big_int& v, const std::uint64_t* words, std::size_t count) noexcept {
+  const auto limbs = static_cast<unsigned>(count * limbs_in_word);
+  v.backend().resize(limbs, limbs);
+  for (std::size_t limb = 0; limb < limbs; ++limb) {
+    const std::uint64_t word = words[limb / limbs_in_word] >> (limb % limbs_in_word * 32);
+    v.backend().limbs()[limb] = static_cast<boost::multiprecision::limb_type>(word);
+  }
+}
+
+[[nodiscard]] inline std::size_t bit_length(const big_int& v) {
+  return v.is_zero() ? 0 : msb(v) + std::size_t{1};
+}
+
+// +-mantissa * 2^exponent; the mantissa is not negative and need not be normalised. 0 is a mantissa of 0.
+struct wide_float {
+  bool negative = false;
+  big_int mantissa{};
+  std::int64_t exponent = 0;
+
+  // Position of the bit above the highest one: the value is below 2^top.
+  [[nodiscard]] std::int64_t top() const {
+    return exponent + static_cast<std::int64_t>(bit_length(mantissa));
+  }
+};
+
+// Rounds to `precision` bits; `sticky` says that the true value is a little more than written. True if
+// nothing was lost.
+inline bool round_to(wide_float& v, std::size_t precision, bool sticky = false) {
+  const std::size_t length = bit_length(v.mantissa);
+  if (length <= precision) {
+    // The lost part is below the last bit, and there is room to say so.
+    if (!sticky) return true;
+    const std::size_t spare = precision + 2 - length;
+    v.mantissa <<= spare;
+    v.exponent -= static_cast<std::int64_t>(spare);
+    v.mantissa |= 1;
+    return round_to(v, precision), false;
+  }
+  const std::size_t drop = length - precision;
+  const std::size_t lowest = lsb(v.mantissa);
+  const bool exact = !sticky && lowest >= drop;
+  const bool half = bit_test(v.mantissa, static_cast<unsigned>(drop - 1));
+  const bool beyond = sticky || lowest < drop - 1;
+  v.mantissa >>= drop;
+  v.exponent += static_cast<std::int64_t>(drop);
+  if (half && (beyond || bit_test(v.mantissa, 0)))
+    ++v.mantissa;  // one more bit at most, and then a power of two
+  return exact;
+}
+
+[[nodiscard]] inline wide_float wide_product(const wide_float& a, const wide_float& b,
+                                             std::size_t precision) {
+  wide_float result{a.negative != b.negative, a.mantissa * b.mantissa, a.exponent + b.exponent};
+  round_to(result, precision);
+  return result;
+}
+
+// `b` is not 0. The quotient has two bits more than `precision` at least, before rounding; `sticky` as for
+// round_to.
+struct long_quotient {
+  wide_float value{};
+  bool sticky = false;
+};
+[[nodiscard]] inline long_quotient wide_divide(const wide_float& a, const wide_float& b,
+                                               std::size_t precision) {
+  const std::size_t wanted = precision + 2 + bit_length(b.mantissa);
+  const std::size_t length = bit_length(a.mantissa);
+  const std::size_t shift = wanted > length ? wanted - length : 0;
+  long_quotient result;
+  big_int numerator = a.mantissa;
+  numerator <<= shift;
+  big_int rest;
+  divide_qr(numerator, b.mantissa, result.value.mantissa, rest);
+  result.value.negative = a.negative != b.negative;
+  result.value.exponent = a.exponent - b.exponent - static_cast<std::int64_t>(shift);
+  result.sticky = !rest.is_zero();
+  return result;
+}
+
+[[nodiscard]] inline wide_float wide_quotient(const wide_float& a, const wide_float& b,
+                                              std::size_t precision) {
+  long_quotient result = wide_divide(a, b, precision);
+  round_to(result.value, precision, result.sticky);
+  return std::move(result.value);
+}
+
+// The mantissas have at most `precision` bits.
+[[nodiscard]] inline wide_float wide_sum(const wide_float& a, const wide_float& b, std::size_t precision) {
+  if (a.mantissa.is_zero()) return b;
+  if (b.mantissa.is_zero()) return a;
+  if (a.top() < b.top()) return wide_sum(b, a, precision);
+  wide_float result = a;
+  if (a.top() - b.top() > static_cast<std::int64_t>(2 * precision + 8)) {
+    // b is too small to count, except for which way it pulls.
+    result.mantissa <<= precision + 4;
+    result.exponent -= static_cast<std::int64_t>(precision + 4);
+    result.mantissa += a.negative == b.negative ? 1 : -1;
+  } else {
+    big_int other = b.mantissa;
+    if (a.exponent > b.exponent) {
+      result.mantissa <<= static_cast<std::size_t>(a.exponent - b.exponent);
+      result.exponent = b.exponent;
+    } else {
+      other <<= static_cast<std::size_t>(b.exponent - a.exponent);
+    }
+    if (a.negative == b.negative) {
+      result.mantissa += other;
+    } else {
+      result.mantissa -= other;
+      if (result.mantissa < 0) {
+        result.mantissa = -result.mantissa;
+        result.negative = !result.negative;
+      }
+    }
+  }
+  round_to(result, precision);
+  return result;
+}
+
+// -1, 0 or 1 as |a| is below, equal to or above |b|.
+[[nodiscard]] inline int compare_magnitude(const wide_float& a, const wide_float& b) {
+  if (a.mantissa.is_zero() || b.mantissa.is_zero())
+    return static_cast<int>(b.mantissa.is_zero()) - static_cast<int>(a.mantissa.is_zero());
+  if (a.top() != b.top()) return a.top() < b.top() ? -1 : 1;
+  if (a.exponent > b.exponent)
+    return (a.mantissa << static_cast<std::size_t>(a.exponent - b.exponent)).compare(b.mantissa);
+  return a.mantissa.compare(b.mantissa << static_cast<std::size_t>(b.exponent - a.exponent));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/number_wide.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline wide_float power_of_five(std::uint64_t n) {
+  constexpr std::size_t precision = number_precision + 64;
+  if (n < 28) return {false, big_int(fives.power[n]), 0};
+  wide_float result{false, big_int(fives.power[27]), 0};
+  wide_float factor{false, big_int(5), 0};  // wider than the result
+  for (n -= 27; n > 0; n >>= 1) {
+    if ((n & 1) != 0) result = wide_product(result, factor, precision);
+    if (n > 1) factor = wide_product(factor, factor, precision + 64);
+  }
+  return result;
+}
+
+// digits * 10^exponent, with more bits than `precision` if they are needed: for round_to.
+[[nodiscard]] inline long_quotient scale_by_ten(const big_int& digits, std::int64_t exponent,
+                                                std::size_t precision = number_precision) {
+  const wide_float whole{false, digits, exponent};
+  if (exponent == 0) return {whole, false};
+  const wide_float fives_of = power_of_five(exponent < 0 ? 0 - static_cast<std::uint64_t>(exponent)
+                                                         : static_cast<std::uint64_t>(exponent));
+  if (exponent < 0) return wide_divide(whole, fives_of, precision);
+  return {{false, whole.mantissa * fives_of.mantissa, whole.exponent + fives_of.exponent}, false};
+}
+
+[[nodiscard]] inline wide_float to_wide(short_decimal v) {
+  long_quotient scaled = scale_by_ten(big_int(magnitude(v.significand)), v.exponent);
+  round_to(scaled.value, number_precision, scaled.sticky);
+  scaled.value.negative = v.significand < 0;
+  return std::move(scaled.value);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/number_scale.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline big_int to_big_int(const std::array<std::uint64_t, 8>& words) {
+  big_int result;
+  set_words(result, words.data(), words.size());
+  result.backend().normalize();
+  return result;
+}
+
+// `v` is finite.
+[[nodiscard]] inline wide_float to_wide(const number& v) {
+  short_decimal decimal;
+  if (value_backend<>::read_decimal(v, decimal.significand, decimal.exponent)) return to_wide(decimal);
+  wide_float result;
+  std::array<std::uint64_t, 8> mantissa;
+  v.to_binary(result.negative, mantissa, result.exponent);
+  result.mantissa = to_big_int(mantissa);
+  return result;
+}
+
+// `v` has been rounded.
+[[nodiscard]] inline number to_number(wide_float v) {
+  if (v.mantissa.is_zero()) return number();
+  if (const std::size_t length = bit_length(v.mantissa);
+      length > number_precision) {  // rounded up to a power of two
+    v.mantissa >>= length - number_precision;
+    v.exponent += static_cast<std::int64_t>(length - number_precision);
+  }
+  std::array<std::uint64_t, 8> mantissa{};
+  for (std::size_t i = 0; i < word_count(v.mantissa); ++i)
+    mantissa[i] = word_at(v.mantissa, i);
+  return number::from_binary(v.negative, mantissa, v.exponent);
+}
+
+template <typename X>
+failure value_backend<X>::fail(std::string_view code) {
+  for (const auto& entry : number::messages) {
+    if (entry.code == code) return failure{std::string(entry.message), {}, -1, code};
+  }
+  return failure{};
+}
+
+template <typename X>
+bool value_backend<X>::read_decimal(const number& v, std::int64_t& significand, std::int32_t& exponent) {
+  if (v.form_ != number::form::decimal) return false;
+  significand = v.significand_;
+  exponent = v.exponent_;
+  return true;
+}
+
+template <typename X>
+number value_backend<X>::from_unsigned(std::uint64_t v) {
+  return from_binary(false, {v}, 0);
+}
+
+template <typename X>
+number value_backend<X>::from_decimal(std::int64_t significand, std::int32_t exponent) {
+  if (const auto kept = canonical_decimal(significand, exponent))
+    return number(number::canonical{}, kept->significand, kept->exponent);
+  return to_number(to_wide(short_decimal{significand, exponent}));
+}
+
+template <typename X>
+number value_backend<X>::from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
+                                     std::int64_t exponent) {
+  std::size_t high = 8, low = 0;
+  while (high > 0 && mantissa[high - 1] == 0)
+    --high;
+  if (high == 0) return number();
+  while (mantissa[low] == 0)
+    ++low;
+  const auto length = static_cast<std::int64_t>(high * 64) - std::countl_zero(mantissa[high - 1]);
+  const auto zeros = static_cast<std::int64_t>(low * 64) + std::countr_zero(mantissa[low]);
+  if (exponent > number_exponent_max - length) return number::infinity(negative);
+  if (exponent < number_exponent_min - length) return number();
+
+  // Few bits near 1 are a short decimal.
+  const std::int64_t bits = length - zeros, scale = exponent + zeros;
+  if (bits <= 63 && scale >= -27 && scale <= 63) {
+    std::uint64_t significant = mantissa[low] >> (zeros % 64);
+    if (zeros % 64 != 0 && low + 1 < 8) significant |= mantissa[low + 1] << (64 - zeros % 64);
+    if (scale >= 0) {
+      if (bits + scale <= 63) {
+        const auto whole = static_cast<std::int64_t>(significant << scale);
+        return number(negative ? -whole : whole);
+      }
+      if (negative && bits == 1 && scale == 63) return number(INT64_MIN);
+    } else if (std::uint64_t product = 0; !multiply_overflows(significant, fives.power[-scale], product) &&
+                                          product <= std::uint64_t{INT64_MAX}) {
+      const auto digits = static_cast<std::int64_t>(product);
+      return number(number::canonical{}, negative ? -digits : digits, static_cast<std::int32_t>(scale));
+    }
+  }
+
+  auto* wide = new binary_float;
+  const auto shift = static_cast<std::size_t>(512 - length);
+  const std::size_t words = shift / 64, rest = shift % 64;
+  for (std::size_t i = 8; i-- > words;) {
+    wide->mantissa[i] = mantissa[i - words] << rest;
+    if (rest != 0 && i > words) wide->mantissa[i] |= mantissa[i - words - 1] >> (64 - rest);
+  }
+  wide->exponent = exponent - static_cast<std::int64_t>(shift);
+  wide->negative = negative;
+  return number(wide);
+}
+
+template <typename X>
+void value_backend<X>::to_binary(const number& v, bool& negative, std::array<std::uint64_t, 8>& mantissa,
+                                 std::int64_t& exponent) {
+  negative = false;
+  mantissa = {};
+  exponent = 0;
+  if (v.form_ == number::form::wide) {
+    negative = v.wide()->negative;
+    mantissa = v.wide()->mantissa;
+    exponent = v.wide()->exponent;
+  } else if (v.form_ == number::form::decimal && v.significand_ != 0) {
+    wide_float wide = to_wide(short_decimal{v.significand_, v.exponent_});
+    const auto length = bit_length(wide.mantissa);
+    length < number_precision ? wide.mantissa <<= number_precision - length
+                              : wide.mantissa >>= length - number_precision;
+    for (std::size_t i = 0; i < mantissa.size(); ++i)
+      mantissa[i] = word_at(wide.mantissa, i);
+    negative = wide.negative;
+    exponent =
+        wide.exponent + static_cast<std::int64_t>(length) - static_cast<std::int64_t>(number_precision);
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/number_form.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_ROUNDING_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_ROUNDING_HPP
+// --- begin hcl/value/impl/number_rounding.hpp
+// Decides without wide arithmetic whether an operation on decimals, each rounded to 512 bits, comes to the
+// rounding of the exact result. 0.1 is no binary number; but how far from one it is, in units of its last
+// bit, follows from a remainder modulo a power of five, and from that how far the operation leads astray.
+// Doubles are good enough to add that up, as cases near the border count as unknown.
+
+#include <cmath>
+#include <cstdint>
+#include <optional>
+
+namespace hcl::inline v0_1::detail {
+
+// 2^448 modulo the powers of five.
+struct residue_table {
+  std::uint64_t residue[28]{};
+  constexpr residue_table() {
+    for (int k = 1; k < 28; ++k) {
+      residue[k] = 1;
+      for (int i = 0; i < 448; ++i)
+        residue[k] = residue[k] * 2 % fives.power[k];
+    }
+  }
+};
+inline constexpr residue_table residues{};
+
+// significand * 2^bits modulo 5^k; bits >= 448
+[[nodiscard]] inline std::uint64_t residue_of(std::uint64_t significand, int bits, int k) noexcept {
+  const std::uint64_t modulus = fives.power[k];
+  std::uint64_t result = residues.residue[k];
+  bits -= 448;
+  if (modulus <= UINT32_MAX) {
+    for (; bits > 31; bits -= 31)
+      result = (result << 31) % modulus;
+    result = (result << bits) % modulus;
+    return result * (significand % modulus) % modulus;
+  }
+  for (; bits > 63; bits -= 63)
+    result = static_cast<std::uint64_t>((uint128{result} << 63) % modulus);
+  result = static_cast<std::uint64_t>((uint128{result} << bits) % modulus);
+  return static_cast<std::uint64_t>(uint128{result} * significand % modulus);
+}
+
+// A decimal is position * 2^top, 0.5 <= |position| < 1, and its rounding to 512 bits is `error` units of the
+// last bit below it.
+struct decimal_rounding {
+  double position = 0, error = 0;
+  int top = 0;
+};
+
+[[nodiscard]] inline std::optional<decimal_rounding> rounding_of(short_decimal v) noexcept {
+  if (v.significand == 0) return decimal_rounding{};
+  if (v.exponent < -27 || v.exponent > 18) return std::nullopt;
+  const int places = v.exponent < 0 ? -v.exponent : 0;
+  const auto digits = static_cast<double>(v.significand);
+  decimal_rounding result;
+  if (places == 0) {
+    result.position = std::frexp(digits * static_cast<double>(decimal_powers[v.exponent]), &result.top);
+  } else {
+    const double power = places <= 18 ? static_cast<double>(decimal_powers[places])
+                                      : 1e18 * static_cast<double>(decimal_powers[places - 18]);
+    result.position = std::frexp(digits / power, &result.top);
+  }
+  // Too near a power of two to know which side it is on, unless it is one.
+  const double distance = std::fabs(result.position);
+  const bool exact = is_exact(v);
+  const bool power_of_two = distance == 0.5 && exact && magnitude(v.significand) <= (std::uint64_t{1} << 53);
+  if (!power_of_two && (distance < 0.5 + 1e-12 || distance > 1 - 1e-12)) return std::nullopt;
+  if (exact) return result;
+  const std::uint64_t modulus = fives.power[places];
+  const std::uint64_t rest = residue_of(magnitude(v.significand), 512 - result.top - places, places);
+  const double below = static_cast<double>(rest) / static_cast<double>(modulus);
+  result.error =
+      rest > modulus / 2 ? -static_cast<double>(modulus - rest) / static_cast<double>(modulus) : below;
+  if (v.significand < 0) result.error = -result.error;
+  return result;
+}
+
+// How far the operation on the roundings of a and b is below the exact result c, in units of c's last bit.
+[[nodiscard]] inline double sum_error(const decimal_rounding& a, const decimal_rounding& b,
+                                      const decimal_rounding& c) noexcept {
+  return std::ldexp(a.error, a.top - c.top) + std::ldexp(b.error, b.top - c.top);
+}
+[[nodiscard]] inline double product_error(const decimal_rounding& a, const decimal_rounding& b,
+                                          const decimal_rounding& c) noexcept {
+  return std::ldexp(a.position * b.error + b.position * a.error, a.top + b.top - c.top);
+}
+[[nodiscard]] inline double quotient_error(const decimal_rounding& a, const decimal_rounding& b,
+                                           const decimal_rounding& c) noexcept {
+  return c.position * (a.error / a.position - b.error / b.position);
+}
+
+// Whether the rounded result of the operation is certainly the rounding of `exact`, which is not 0.
+template <typename Error>
+[[nodiscard]] bool surely_rounds_to(short_decimal a, short_decimal b, short_decimal exact,
+                                    Error error) noexcept {
+  const auto x = rounding_of(a), y = rounding_of(b), z = rounding_of(exact);
+  if (!x || !y || !z || exact.significand == 0) return false;
+  // Below a power of two the numbers lie twice as close.
+  const double border = std::fabs(z->position) == 0.5 ? 0.25 : 0.5;
+  return std::fabs(z->error - error(*x, *y, *z)) < border - 1e-6;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/number_rounding.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::optional<short_decimal> decimal_of(const number& v) {
+  short_decimal result;
+  if (!value_backend<>::read_decimal(v, result.significand, result.exponent)) return std::nullopt;
+  return result;
+}
+
+// Both finite. `error`: see surely_rounds_to; null if that cannot tell.
+template <typename DecimalOperation, typename Error, typename WideOperation>
+[[nodiscard]] number combine(const number& a, const number& b, DecimalOperation on_decimals, Error error,
+                             WideOperation on_wide) {
+  const auto x = decimal_of(a), y = decimal_of(b);
+  std::optional<short_decimal> exact;
+  if (x && y) exact = on_decimals(*x, *y);
+  if (exact && is_exact(*x) && is_exact(*y)) return number::decimal(exact->significand, exact->exponent);
+  if constexpr (!std::is_null_pointer_v<Error>) {
+    if (exact && surely_rounds_to(*x, *y, *exact, error))
+      return number::decimal(exact->significand, exact->exponent);
+  }
+  wide_float result = on_wide(to_wide(a), to_wide(b));
+  if (exact && exact->significand != 0) {
+    const wide_float rounded = to_wide(*exact);
+    if (rounded.negative == result.negative && compare_magnitude(rounded, result) == 0) {
+      return number::decimal(exact->significand, exact->exponent);
+    }
+  }
+  return to_number(std::move(result));
+}
+
+// The integer part, towards zero.
+[[nodiscard]] inline wide_float whole_part(wide_float v) {
+  if (v.exponent >= 0) return v;
+  v.mantissa = v.top() <= 0 ? big_int(0) : v.mantissa >> static_cast<std::size_t>(-v.exponent);
+  v.exponent = 0;
+  return v;
+}
+
+[[nodiscard]] inline wide_float wide_remainder(const wide_float& a, const wide_float& b,
+                                               std::size_t precision) {
+  if (a.mantissa.is_zero()) return a;
+  wide_float multiple = wide_product(b, whole_part(wide_quotient(a, b, precision)), precision);
+  multiple.negative = !multiple.negative;
+  return wide_sum(a, multiple, precision);
+}
+
+template <typename X>
+outcome<number> value_backend<X>::add(const number& a, const number& b) {
+  if (a.is_infinite())
+    return b.is_infinite() && a.sign() != b.sign() ? outcome<number>(fail(codes::number_undefined)) : a;
+  if (b.is_infinite()) return b;
+  return combine(a, b, decimal_sum, sum_error,
+                 [](const wide_float& x, const wide_float& y) { return wide_sum(x, y, number_precision); });
+}
+
+template <typename X>
+outcome<number> value_backend<X>::subtract(const number& a, const number& b) {
+  return add(a, negate(b));
+}
+
+template <typename X>
+outcome<number> value_backend<X>::multiply(const number& a, const number& b) {
+  if (a.is_infinite() || b.is_infinite()) {
+    if (a.is_zero() || b.is_zero()) return fail(codes::number_undefined);
+    return number::infinity(a.sign() != b.sign());
+  }
+  return combine(a, b, decimal_product, product_error, [](const wide_float& x, const wide_float& y) {
+    return wide_product(x, y, number_precision);
+  });
+}
+
+template <typename X>
+outcome<number> value_backend<X>::divide(const number& a, const number& b) {
+  if (a.is_infinite() ? b.is_infinite() : a.is_zero() && b.is_zero()) return fail(codes::number_undefined);
+  if (a.is_infinite()) return number::infinity((a.sign() < 0) != (b.sign() < 0));
+  if (b.is_zero()) return number::infinity(a.sign() < 0);
+  if (b.is_infinite() || a.is_zero()) return number();
+  return combine(a, b, decimal_quotient, quotient_error, [](const wide_float& x, const wide_float& y) {
+    return wide_quotient(x, y, number_precision);
+  });
+}
+
+template <typename X>
+outcome<number> value_backend<X>::modulo(const number& a, const number& b) {
+  if (a.is_infinite() || b.is_infinite()) return multiply(a, b);
+  if (b.is_zero() || a.is_zero()) return a;
+  return combine(a, b, decimal_remainder, nullptr, [](const wide_float& x, const wide_float& y) {
+    return wide_remainder(x, y, number_precision);
+  });
+}
+
+template <typename X>
+number value_backend<X>::negate(const number& a) {
+  if (a.is_infinite()) return number::infinity(a.sign() > 0);
+  if (a.form_ == number::form::wide)
+    return from_binary(!a.wide()->negative, a.wide()->mantissa, a.wide()->exponent);
+  if (a.significand_ != INT64_MIN) return number(number::canonical{}, -a.significand_, a.exponent_);
+  wide_float result = to_wide(a);
+  result.negative = false;
+  return to_number(std::move(result));
+}
+
+template <typename X>
+bool value_backend<X>::equal(const number& a, const number& b) {
+  if (a.is_infinite() || b.is_infinite()) return a.is_infinite() && b.is_infinite() && a.sign() == b.sign();
+  if (a.sign() != b.sign()) return false;
+  const wide_float x = to_wide(a), y = to_wide(b);
+  const int order = compare_magnitude(x, y);
+  if (order == 0) return true;
+  if (a.is_integer() || b.is_integer()) return false;
+  // Texts of different numbers differ, except perhaps for a power of two and its lower neighbour: the text of
+  // the former may be too short.
+  const wide_float& larger = order > 0 ? x : y;
+  const wide_float& smaller = order > 0 ? y : x;
+  if (larger.top() - smaller.top() != 1 ||
+      bit_length(larger.mantissa) != lsb(larger.mantissa) + std::size_t{1})
+    return false;
+  if (bit_length(smaller.mantissa + 1) == bit_length(smaller.mantissa)) return false;
+  return a.to_string() == b.to_string();
+}
+
+template <typename X>
+std::strong_ordering value_backend<X>::compare(const number& a, const number& b) {
+  if (a.sign() != b.sign()) return a.sign() <=> b.sign();
+  if (a.is_infinite() || b.is_infinite()) {
+    const auto further = a.is_infinite() <=> b.is_infinite();
+    return a.sign() > 0 ? further : 0 <=> further;
+  }
+  const auto x = decimal_of(a), y = decimal_of(b);
+  if (x && y) return compare_decimals(*x, *y) <=> 0;
+  const auto order = compare_magnitude(to_wide(a), to_wide(b)) <=> 0;
+  return a.sign() > 0 ? order : 0 <=> order;
+}
+
+template <typename X>
+number value_backend<X>::round(const number& a, int direction) {
+  if (a.is_infinite()) return a;
+  const bool away = direction != 0 && (a.sign() < 0) == (direction < 0);  // from zero
+  if (a.form_ == number::form::decimal) {
+    const std::int64_t whole = a.exponent_ < -18 ? 0 : a.significand_ / decimal_powers[-a.exponent_];
+    return number(whole + (away ? a.sign() : 0));
+  }
+  wide_float result = whole_part(to_wide(a));
+  if (away) ++result.mantissa;
+  return to_number(std::move(result));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/number_arithmetic.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_MACHINE_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_MACHINE_HPP
+// --- begin hcl/value/impl/number_machine.hpp
+// Numbers to and from the machine's own: 64-bit integers, doubles, and hashes.
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cfloat>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+number value_backend<X>::from_double(double v) {
+  if (std::isnan(v)) return number();
+  if (std::isinf(v)) return number::infinity(v < 0);
+  if (std::trunc(v) == v) {
+    if (v >= -0x1p63 && v < 0x1p63) return number(static_cast<std::int64_t>(v));
+    int exponent = 0;
+    const double mantissa = std::frexp(std::fabs(v), &exponent);
+    return from_binary(v < 0, {static_cast<std::uint64_t>(std::ldexp(mantissa, 53))}, exponent - 53);
+  }
+  char text[32];
+  const auto end = std::to_chars(text, text + sizeof text, v, std::chars_format::scientific).ptr;
+  std::int64_t digits = 0;  // 17 at most
+  std::int32_t exponent = 0;
+  bool fraction = false;
+  const char* at = text + (v < 0 ? 1 : 0);
+  for (; *at != 'e'; ++at) {
+    if (*at == '.') {
+      fraction = true;
+      continue;
+    }
+    digits = digits * 10 + (*at - '0');
+    if (fraction) --exponent;
+  }
+  std::int32_t written = 0;
+  ++at;
+  const bool below = *at == '-';
+  std::from_chars(at + 1, end, written);
+  return from_decimal(v < 0 ? -digits : digits, exponent + (below ? -written : written));
+}
+
+// 0.mmm * 2^top, where the highest bit of the mantissa is set.
+template <typename Float>
+[[nodiscard]] Float nearest_float(const std::array<std::uint64_t, 8>& mantissa, std::int64_t top) noexcept {
+  using limits = std::numeric_limits<Float>;
+  static_assert(limits::radix == 2 && limits::digits <= 113);
+  constexpr std::int64_t lowest = limits::min_exponent - limits::digits;
+  if (top > limits::max_exponent) return limits::infinity();
+  if (top < lowest) return 0;
+  // Fewer below the normal range, perhaps none.
+  const auto bits = static_cast<int>(top >= limits::min_exponent ? limits::digits : top - lowest);
+  const uint128 all = uint128{mantissa[7]} << 64 | mantissa[6], half = uint128{1} << (127 - bits);
+  uint128 kept = bits == 0 ? 0 : all >> (128 - bits);
+  const uint128 lost = bits == 0 ? all : all - (kept << (128 - bits));
+  const bool is_more =
+      std::any_of(mantissa.begin(), mantissa.begin() + 6, [](auto word) { return word != 0; });
+  if (lost > half || (lost == half && (is_more || (static_cast<std::uint64_t>(kept) & 1) != 0))) kept += 1;
+  const auto high = static_cast<Float>(static_cast<std::uint64_t>(kept >> 64));
+  const auto low = static_cast<Float>(static_cast<std::uint64_t>(kept));
+  return std::ldexp(std::ldexp(high, 64) + low, static_cast<int>(top) - bits);
+}
+
+template <typename X>
+template <typename Float>
+Float value_backend<X>::to_floating(const number& v) {
+  if (v.is_infinite()) return static_cast<Float>(v.sign()) * std::numeric_limits<Float>::infinity();
+  if (v.is_zero()) return 0;
+  bool negative = false;
+  std::array<std::uint64_t, 8> mantissa;
+  std::int64_t exponent = 0;
+  v.to_binary(negative, mantissa, exponent);
+  const Float result = nearest_float<Float>(mantissa, exponent + 512);
+  return negative ? -result : result;
+}
+
+template <typename X>
+double value_backend<X>::to_double(const number& v) {
+  // Where doubles are computed as such.
+  if (FLT_EVAL_METHOD == 0 && v.form_ == number::form::decimal && v.exponent_ >= -18 && v.exponent_ <= 18 &&
+      magnitude(v.significand_) <= (std::uint64_t{1} << 53)) {
+    const auto digits = static_cast<double>(v.significand_);
+    const auto power = static_cast<double>(decimal_powers[v.exponent_ < 0 ? -v.exponent_ : v.exponent_]);
+    return v.exponent_ < 0 ? digits / power : digits * power;
+  }
+  return to_floating<double>(v);
+}
+
+// An integer that fits is kept as one.
+template <typename X>
+std::optional<std::int64_t> value_backend<X>::to_int64(const number& v) {
+  return v.is_small_integer() ? std::optional(v.significand_) : std::nullopt;
+}
+
+template <typename X>
+std::optional<std::uint64_t> value_backend<X>::to_uint64(const number& v) {
+  if (v.sign() < 0 || !v.is_integer()) return std::nullopt;
+  if (v.form_ == number::form::decimal) {
+    auto result = static_cast<std::uint64_t>(v.significand_);
+    for (std::int32_t i = 0; i < v.exponent_; ++i) {
+      if (multiply_overflows(result, std::uint64_t{10}, result)) return std::nullopt;
+    }
+    return result;
+  }
+  if (v.wide()->exponent != -448) return std::nullopt;  // one that fits in 63 bits is not kept in wide form
+  return v.wide()->mantissa[7];
+}
+
+// By the double next to it, but for integers that fit: equal numbers have the same, in whatever form they
+// are.
+template <typename X>
+std::size_t value_backend<X>::hash(const number& v) {
+  const std::optional<std::int64_t> whole = v.to_int64();
+  const std::uint64_t bits =
+      whole ? static_cast<std::uint64_t>(*whole) : std::bit_cast<std::uint64_t>(v.to_double());
+  const std::uint64_t mixed = bits * 0x9E3779B97F4A7C15U;
+  return (mixed ^ (mixed >> 32)) & SIZE_MAX;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/number_machine.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_PARSE_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_PARSE_HPP
+// --- begin hcl/value/impl/number_parse.hpp
+// Text to numbers: literals of the language, and the wider spellings conversion takes. Linear in the text for
+// whatever a file may hold.
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_DIGITS_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_DIGITS_HPP
+// --- begin hcl/value/impl/number_digits.hpp
+// Long strings of decimal digits to integers and back. Reading a million digits takes no quadratic time.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// A few hundred digits: quadratic.
+[[nodiscard]] inline big_int read_short_digits(std::string_view digits) {
+  big_int result;
+  while (!digits.empty()) {
+    const std::string_view part = digits.substr(0, 18);
+    std::uint64_t chunk = 0;
+    for (char c : part)
+      chunk = chunk * 10 + static_cast<std::uint64_t>(c - '0');
+    result *= static_cast<std::uint64_t>(decimal_powers[part.size()]);
+    result += chunk;
+    digits.remove_prefix(part.size());
+  }
+  return result;
+}
+
+// powers[i] is 10^(256 * 2^i); as many as the halving of `digits` needs.
+[[nodiscard]] inline big_int read_digits(std::string_view digits, const std::vector<big_int>& powers) {
+  std::size_t low = 256, level = 0;
+  if (digits.size() <= low) return read_short_digits(digits);
+  for (; low * 2 < digits.size(); low *= 2)
+    ++level;
+  const std::string_view high = digits.substr(0, digits.size() - low);
+  return read_digits(high, powers) * powers[level] + read_digits(digits.substr(high.size()), powers);
+}
+
+[[nodiscard]] inline big_int read_digits(std::string_view digits) {
+  std::vector<big_int> powers;
+  for (std::size_t low = 256; low < digits.size(); low *= 2) {
+    powers.push_back(powers.empty() ? pow(big_int(10), 256U) : powers.back() * powers.back());
+  }
+  return read_digits(digits, powers);
+}
+
+// Integers of a few hundred digits as text. Those that follow one another may agree in most of their digits:
+// these are not worked out again.
+class digit_writer {
+ public:
+  // "" for 0.
+  [[nodiscard]] std::string write(const big_int& v) {
+    words_.clear();
+    for (std::size_t i = 0; !v.is_zero() && i < word_count(v); ++i)
+      words_.push(word_at(v, i));
+    std::size_t count = 0;
+    for (; !words_.empty(); ++count) {
+      std::uint64_t rest = divide();
+      if (count == chunks_.size()) {
+        chunks_.push(UINT64_MAX);  // none
+        reversed_.append(chunk_digits, '0');
+      }
+      if (chunks_[count] == rest) continue;
+      chunks_[count] = rest;
+      for (std::size_t i = count * chunk_digits; i < (count + 1) * chunk_digits; ++i, rest /= 10)
+        reversed_[i] = static_cast<char>('0' + rest % 10);
+    }
+    std::size_t length = count * chunk_digits;
+    while (length != 0 && reversed_[length - 1] == '0')
+      --length;
+    return {reversed_.rend() - static_cast<std::ptrdiff_t>(length), reversed_.rend()};
+  }
+
+ private:
+  // The largest power of ten in a word: its highest bit is set, as division by its reciprocal wants it
+  // (Möller and Granlund, 2011).
+  static constexpr std::size_t chunk_digits = 19;
+  static constexpr std::uint64_t chunk = 10'000'000'000'000'000'000U;
+
+  // Divides the words by `chunk` and returns the remainder.
+  std::uint64_t divide() noexcept {
+    constexpr auto reciprocal = static_cast<std::uint64_t>(~uint128{0} / chunk);  // less 2^64
+    std::uint64_t rest = 0;
+    for (std::size_t i = words_.size(); i-- > 0;) {
+      const uint128 guess = uint128{reciprocal} * rest + (uint128{rest} << 64 | words_[i]);
+      auto quotient = static_cast<std::uint64_t>(guess >> 64) + 1;
+      rest = words_[i] - quotient * chunk;
+      if (rest > static_cast<std::uint64_t>(guess)) {
+        --quotient;
+        rest += chunk;
+      }
+      if (rest >= chunk) {
+        ++quotient;
+        rest -= chunk;
+      }
+      words_[i] = quotient;
+    }
+    while (!words_.empty() && words_.top() == 0)
+      (void)words_.pop();
+    return rest;
+  }
+
+  trivial_vector<std::uint64_t> words_{}, chunks_{};  // the lowest first
+  std::string reversed_{};                            // the digits of all chunks
+};
+
+[[nodiscard]] inline std::string write_digits(const big_int& v) { return digit_writer().write(v); }
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/number_digits.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_POWERS_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_POWERS_HPP
+// --- begin hcl/value/impl/number_powers.hpp
+// Powers of five to 640 bits, of any exponent a number may have, in four multiplications: from tables that
+// are made when first needed. Says how far they may be off, not how numbers are rounded.
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace hcl::inline v0_1::detail {
+
+// mantissa * 2^exponent, lowest word first; the highest bit is set. As a power of five it is too small by
+// less than one part in 2^600.
+struct scaled_power {
+  static constexpr std::size_t words = 10;
+  std::array<std::uint64_t, words> mantissa{};
+  std::int64_t exponent = 0;
+};
+
+// Cut off, not rounded.
+[[nodiscard]] inline scaled_power product(const scaled_power& a, const scaled_power& b) noexcept {
+  constexpr std::size_t n = scaled_power::words;
+  std::uint64_t full[2 * n] = {};
+  uint128 sum = 0;  // of a column and what was carried into it
+  for (std::size_t column = n - 1; column < 2 * n - 1; ++column) {  // what lies lower does not count
+    uint128 carried = 0;
+    for (std::size_t i = column - (n - 1); i < n; ++i) {
+      const uint128 part = uint128{a.mantissa[i]} * b.mantissa[column - i];
+      sum += static_cast<std::uint64_t>(part);
+      carried += part >> 64;
+    }
+    full[column] = static_cast<std::uint64_t>(sum);
+    sum = (sum >> 64) + carried;
+  }
+  full[2 * n - 1] = static_cast<std::uint64_t>(sum);
+  scaled_power result;
+  result.exponent = a.exponent + b.exponent + static_cast<std::int64_t>(64 * n);
+  const bool is_low = full[2 * n - 1] >> 63 == 0;
+  for (std::size_t i = 0; i < n; ++i)
+    result.mantissa[i] = is_low ? full[n + i] << 1 | full[n + i - 1] >> 63 : full[n + i];
+  result.exponent -= is_low;
+  return result;
+}
+
+// base^(digit * 128^place) at (digit - 1); the last place has as many digits as 32 bits leave it.
+struct power_table {
+  static constexpr std::size_t bits = 7, places = 5, digits = (1 << bits) - 1,
+                               last_digits = (1 << (32 - bits * (places - 1))) - 1;
+  scaled_power power[places][digits]{};
+
+  explicit power_table(const scaled_power& base) noexcept {
+    power[0][0] = base;
+    for (std::size_t place = 0; place < places; ++place) {
+      auto& digit = power[place];
+      if (place != 0) digit[0] = product(power[place - 1][digits / 2], power[place - 1][digits / 2]);
+      const std::size_t count = place + 1 == places ? last_digits : digits;
+      for (std::size_t i = 1; i < count; ++i)
+        digit[i] = product(digit[i - 1], digit[0]);
+    }
+  }
+};
+[[nodiscard]] inline scaled_power make_five() noexcept {
+  scaled_power five;
+  five.mantissa[scaled_power::words - 1] = std::uint64_t{5} << 61;
+  five.exponent = 3 - 64 * static_cast<std::int64_t>(scaled_power::words);
+  return five;
+}
+[[nodiscard]] inline scaled_power make_fifth() noexcept {
+  scaled_power fifth;  // 0.8 / 4
+  fifth.mantissa.fill(0xCCCC'CCCC'CCCC'CCCC);
+  fifth.exponent = -2 - 64 * static_cast<std::int64_t>(scaled_power::words);
+  return fifth;
+}
+// Made when first needed, in 30 microseconds each: as constants they would take the compiler of every program
+// longer than that.
+[[nodiscard]] inline const power_table& powers_of_five() noexcept {
+  static const power_table made(make_five());
+  return made;
+}
+[[nodiscard]] inline const power_table& powers_of_fifths() noexcept {
+  static const power_table made(make_fifth());
+  return made;
+}
+
+// 5^n for |n| below 2^32, n not 0. The result is too small by less than one part in 2^599: what is cut off is
+// less than one part in 2^636 at each multiplication, and n of them are what the largest tables hold comes
+// to.
+[[nodiscard]] inline scaled_power power_near(std::int64_t n) noexcept {
+  const power_table& powers = n < 0 ? powers_of_fifths() : powers_of_five();
+  std::uint64_t rest = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
+  std::size_t place = static_cast<std::size_t>(std::countr_zero(rest)) / power_table::bits;
+  rest >>= place * power_table::bits;
+  scaled_power result = powers.power[place][(rest & power_table::digits) - 1];
+  while ((rest >>= power_table::bits) != 0) {
+    ++place;
+    const std::uint64_t digit = rest & power_table::digits;
+    if (digit != 0) result = product(result, powers.power[place][digit - 1]);
+  }
+  return result;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/number_powers.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// A number's text, taken apart. The value is `whole` and `fraction`, written one after the other, *
+// 10^exponent.
+struct number_parts {
+  std::string_view whole{}, fraction{};
+  std::int64_t exponent = 0;
+  bool negative = false, dotted = false, scaled = false;
+  bool too_far = false;  // the exponent does not fit
+};
+
+[[nodiscard]] inline std::string_view take_digits(std::string_view& text) noexcept {
+  std::size_t n = 0;
+  while (n < text.size() && is_digit(text[n]))
+    ++n;
+  const std::string_view digits = text.substr(0, n);
+  text.remove_prefix(n);
+  return digits;
+}
+
+// False if `text` is no number.
+[[nodiscard]] inline bool split_number(std::string_view text, bool literal, number_parts& parts) noexcept {
+  if (!literal && !text.empty() && (text[0] == '+' || text[0] == '-')) {
+    parts.negative = text[0] == '-';
+    text.remove_prefix(1);
+  }
+  parts.whole = take_digits(text);
+  if (!text.empty() && text[0] == '.') {
+    parts.dotted = true;
+    text.remove_prefix(1);
+    parts.fraction = take_digits(text);
+  }
+  if (parts.whole.empty() && (literal || parts.fraction.empty())) return false;
+  if (text.empty()) {
+    if (literal && parts.dotted && parts.fraction.empty()) return false;  // but "1.e5" is a literal
+    parts.exponent = -static_cast<std::int64_t>(parts.fraction.size());
+    return true;
+  }
+  if (text[0] != 'e' && text[0] != 'E') return false;
+  parts.scaled = true;
+  text.remove_prefix(1);
+  const bool below = !text.empty() && text[0] == '-';
+  if (below || (!text.empty() && text[0] == '+')) text.remove_prefix(1);
+  const std::string_view digits = take_digits(text);
+  if (digits.empty() || !text.empty()) return false;
+  for (char c : digits) {
+    if (parts.exponent > 100'000'000'000'000'000)
+      parts.too_far = true;
+    else
+      parts.exponent = parts.exponent * 10 + (c - '0');
+  }
+  if (below) parts.exponent = -parts.exponent;
+  parts.exponent -= static_cast<std::int64_t>(parts.fraction.size());
+  return true;
+}
+
+// Whether what lies below 512 bits is so close to nothing, to a half or to one that an error in the 570th bit
+// could matter.
+[[nodiscard]] inline bool is_doubtful(const big_int& mantissa) {
+  const std::size_t lost = bit_length(mantissa) - number_precision;
+  const auto guard = static_cast<std::uint64_t>((mantissa >> (lost - 50)) & ((std::uint64_t{1} << 50) - 1));
+  const std::uint64_t half = std::uint64_t{1} << 49;
+  return guard <= 1 || guard >= 2 * half - 2 || (guard >= half - 2 && guard <= half + 1);
+}
+
+// digits * 10^exponent, rounded. False if that is too near a border between two roundings to be sure of it:
+// the power is off by one part in 2^599, and that of the reference by one in 2^570.
+[[nodiscard]] inline bool scale_quickly(std::uint64_t digits, std::int64_t exponent, wide_float& result) {
+  constexpr std::size_t words = scaled_power::words, kept = number_precision / 64;
+  const scaled_power fives_of = power_near(exponent);
+  std::array<std::uint64_t, words + 1> scaled{};
+  for (std::size_t i = 0; i < words; ++i) {
+    const uint128 part = uint128{digits} * fives_of.mantissa[i] + scaled[i];
+    scaled[i] = static_cast<std::uint64_t>(part);
+    scaled[i + 1] = static_cast<std::uint64_t>(part >> 64);
+  }
+  std::size_t shift = 0;  // until the highest bit is set
+  if (scaled[words] == 0) {
+    std::copy_backward(scaled.begin(), scaled.end() - 1, scaled.end());
+    scaled[0] = 0;
+    shift = 64;
+  }
+  if (const int zeros = std::countl_zero(scaled[words]); zeros != 0) {
+    for (std::size_t i = words; i > 0; --i)
+      scaled[i] = scaled[i] << zeros | scaled[i - 1] >> (64 - zeros);
+    scaled[0] <<= zeros;
+    shift += static_cast<std::size_t>(zeros);
+  }
+  constexpr std::uint64_t half = std::uint64_t{1} << 63, margin = std::uint64_t{1} << 15;
+  const std::uint64_t below = scaled[words - kept];
+  if (below < margin || below > 0 - margin || (below > half - margin && below < half + margin)) return false;
+  set_words(result.mantissa, scaled.data() + (words + 1 - kept), kept);
+  if (below > half) ++result.mantissa;
+  result.exponent = exponent + fives_of.exponent + static_cast<std::int64_t>(64 * (words + 1 - kept)) -
+                    static_cast<std::int64_t>(shift);
+  return true;
+}
+
+struct parsed_number {
+  wide_float value{};
+  bool exact = false;
+};
+// `digits` begin and end with another digit than 0.
+[[nodiscard]] inline parsed_number parse_digits(std::string_view digits, std::int64_t exponent) {
+  // Two hundred digits tell all numbers apart but those made to be hard. For these, a hundred thousand are
+  // read; what follows counts as a little more, so that a text made to agree with a border for longer than
+  // that may end up on its other side, by one unit of the 512th bit.
+  constexpr std::size_t enough = 200, max_count = 100'000;
+  if (digits.size() <= 19 && (exponent > 220 || exponent < -27)) {
+    std::uint64_t whole = 0;
+    for (const char c : digits)
+      whole = whole * 10 + static_cast<std::uint64_t>(c - '0');
+    parsed_number quick;
+    if (scale_quickly(whole, exponent, quick.value)) return quick;
+  }
+  const bool cut = digits.size() > enough;
+  const auto dropped = static_cast<std::int64_t>(cut ? digits.size() - enough : 0);
+  long_quotient scaled = scale_by_ten(read_short_digits(digits.substr(0, enough)), exponent + dropped,
+                                      number_precision + (cut ? 88 : 0));
+  if (cut && is_doubtful(scaled.value.mantissa)) {
+    const auto beyond = static_cast<std::int64_t>(digits.size() > max_count ? digits.size() - max_count : 0);
+    scaled = scale_by_ten(read_digits(digits.substr(0, max_count)), exponent + beyond);
+    scaled.sticky = scaled.sticky || beyond != 0;
+  } else {
+    scaled.sticky = scaled.sticky || cut;
+  }
+  const bool exact =
+      round_to(scaled.value, number_precision, scaled.sticky) && exponent <= 220;  // 5^221 has more bits
+  return {std::move(scaled.value), exact};
+}
+
+// The significant digits of a number's text, before and after its point, without zeros at the ends.
+struct significant_digits {
+  std::string_view whole, fraction;
+  std::int64_t exponent;
+
+  [[nodiscard]] std::size_t count() const noexcept { return whole.size() + fraction.size(); }
+};
+
+[[nodiscard]] inline significant_digits without_zeros(const number_parts& parts) noexcept {
+  significant_digits found{parts.whole, parts.fraction, parts.exponent};
+  while (!found.whole.empty() && found.whole.front() == '0')
+    found.whole.remove_prefix(1);
+  while (!found.fraction.empty() && found.fraction.back() == '0') {
+    found.fraction.remove_suffix(1);
+    ++found.exponent;
+  }
+  if (found.whole.empty()) {
+    while (!found.fraction.empty() && found.fraction.front() == '0')
+      found.fraction.remove_prefix(1);
+  }
+  if (found.fraction.empty()) {
+    while (!found.whole.empty() && found.whole.back() == '0') {
+      found.whole.remove_suffix(1);
+      ++found.exponent;
+    }
+  }
+  return found;
+}
+
+// Digits that fit 64 bits as a number in decimal form; nothing if that form cannot hold it.
+[[nodiscard]] inline std::optional<short_decimal> short_number(const significant_digits& digits,
+                                                               bool negative) noexcept {
+  std::uint64_t value = 0;
+  for (const std::string_view part : {digits.whole, digits.fraction})
+    for (const char c : part)
+      value = value * 10 + static_cast<std::uint64_t>(c - '0');
+  return canonical_decimal(negative ? -int128{value} : int128{value}, digits.exponent);
+}
+
+[[nodiscard]] inline std::optional<number> infinity_named(std::string_view text) {
+  if (text == "inf" || text == "Inf" || text == "+inf" || text == "+Inf") return number::infinity();
+  if (text == "-inf" || text == "-Inf") return number::infinity(true);
+  return std::nullopt;
+}
+
+// Digits alone, few enough for 64 bits: by far the most numbers.
+[[nodiscard]] inline std::optional<std::int64_t> small_integer(std::string_view text) noexcept {
+  if (text.size() > 18 || text.empty()) return std::nullopt;
+  std::int64_t whole = 0;
+  for (const char c : text) {
+    if (!is_digit(c)) return std::nullopt;
+    whole = whole * 10 + (c - '0');
+  }
+  return whole;
+}
+
+template <typename X>
+outcome<number> value_backend<X>::parse(std::string_view text, bool literal) {
+  if (const auto whole = small_integer(text)) return number(*whole);
+  number_parts parts;
+  if (!split_number(text, literal, parts)) {
+    if (auto infinite = literal ? std::nullopt : infinity_named(text)) return *std::move(infinite);
+    return fail(codes::invalid_number);
+  }
+  if (parts.too_far) return fail(codes::number_overflow);
+
+  const significant_digits digits = without_zeros(parts);
+  if (digits.count() == 0) return number();
+  // The power of two in the power of ten must itself be within the exponent range.
+  const auto bits = static_cast<std::int64_t>(static_cast<double>(digits.count()) * 3.3219280948873623);
+  const std::int64_t top = digits.exponent + bits;
+  if (top > number_exponent_max || top < number_exponent_min) return fail(codes::number_overflow);
+
+  const bool must_be_exact = literal && !parts.dotted && !parts.scaled;
+  if (const auto kept = digits.count() <= 19 ? short_number(digits, parts.negative) : std::nullopt) {
+    if (must_be_exact && !is_exact(*kept) && !parse_digits(digits.whole, digits.exponent).exact)
+      return fail(codes::number_not_exact);
+    return number(number::canonical{}, kept->significand, kept->exponent);
+  }
+  const bool one_part = digits.whole.empty() || digits.fraction.empty();
+  const std::string joined = one_part ? std::string() : std::string(digits.whole).append(digits.fraction);
+  parsed_number result = parse_digits(!one_part              ? std::string_view(joined)
+                                      : digits.whole.empty() ? digits.fraction
+                                                             : digits.whole,
+                                      digits.exponent);
+  if (must_be_exact && !result.exact) return fail(codes::number_not_exact);
+  result.value.negative = parts.negative;
+  number made = to_number(std::move(result.value));
+  if (literal && (made.is_infinite() || made.is_zero())) return fail(codes::number_overflow);
+  return made;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/number_parse.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_HPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_HPP
+// --- begin hcl/value/impl/number_text.hpp
+// Numbers as text: the fewest decimal digits that read back as the same 512-bit number, never with an
+// exponent.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace hcl::inline v0_1::detail {
+
+// 0.ddd * 10^point, without trailing zeros.
+struct decimal_digits {
+  std::string digits{};
+  std::int64_t point = 0;
+};
+
+inline constexpr double log10_of_2 = 0.30102999566398120;
+
+// v = mantissa * 2^exponent cut to the leading 180 digits or a few more; a last digit of 1 stands for all
+// that were cut, if there were any but 0. Of 512 bits, 156 digits at most are needed to tell neighbours
+// apart. Numbers that differ by one unit are cut at the same place.
+class leading_digits {
+ public:
+  // For mantissas about as large as `like`.
+  leading_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
+    const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
+    const std::int64_t halvings = exponent < 0 ? -exponent : 0;
+    const auto length = static_cast<std::int64_t>(bits * log10_of_2) + halvings;  // of like * 5^halvings
+    cut_ = (std::max<std::int64_t>)(0, length - 180);
+    power_ = pow(big_int(5), static_cast<unsigned>(exponent < 0 ? halvings - cut_ : cut_));
+  }
+
+  [[nodiscard]] decimal_digits of(const big_int& mantissa) {
+    big_int kept;
+    bool more = false;
+    if (exponent_ < 0) {  // * 5^-exponent, / 10^cut
+      kept = mantissa * power_;
+      more = cut_ > 0 && static_cast<std::int64_t>(lsb(kept)) < cut_;
+      kept >>= static_cast<std::size_t>(cut_);
+    } else {  // * 2^exponent, / 10^cut
+      big_int rest;
+      divide_qr(mantissa << static_cast<std::size_t>(exponent_ - cut_), power_, kept, rest);
+      more = !rest.is_zero();
+    }
+    decimal_digits result{writer_.write(kept), 0};
+    result.point =
+        static_cast<std::int64_t>(result.digits.size()) + cut_ + (std::min<std::int64_t>)(exponent_, 0);
+    if (more) result.digits += '1';
+    while (result.digits.back() == '0')
+      result.digits.pop_back();
+    return result;
+  }
+
+ private:
+  std::int64_t exponent_, cut_ = 0;
+  big_int power_{};
+  digit_writer writer_{};
+};
+
+inline void round_digits_up(decimal_digits& v, std::size_t count) {
+  while (count > 0 && v.digits[count - 1] == '9')
+    --count;
+  v.digits.resize((std::max<std::size_t>)(count, 1));
+  if (count == 0) {
+    v.digits[0] = '1';
+    ++v.point;
+  } else {
+    ++v.digits[count - 1];
+  }
+}
+
+inline void round_digits_down(decimal_digits& v, std::size_t count) {
+  v.digits.resize(count);
+  while (!v.digits.empty() && v.digits.back() == '0')
+    v.digits.pop_back();
+}
+
+// To the nearest of `count` digits, ties to even.
+inline void round_digits(decimal_digits& v, std::size_t count) {
+  if (count >= v.digits.size()) return;
+  const bool tie = v.digits[count] == '5' && count + 1 == v.digits.size();
+  const bool up = tie ? count > 0 && (v.digits[count - 1] - '0') % 2 != 0 : v.digits[count] >= '5';
+  up ? round_digits_up(v, count) : round_digits_down(v, count);
+}
+
+// `mantissa` has 512 bits. Everything from half a unit below to half a unit above reads back as this number,
+// the ends included only if the mantissa is even: the digits are given out up to where they part from those
+// of both ends. (Below a power of two that is half a unit too far; the reference's texts have it so.)
+[[nodiscard]] inline decimal_digits shortest_digits(big_int mantissa, std::int64_t exponent) {
+  if (exponent <= 0 && static_cast<std::int64_t>(lsb(mantissa)) >= -exponent) {  // an integer in full
+    decimal_digits whole{write_digits(mantissa >> static_cast<std::size_t>(-exponent)), 0};
+    whole.point = static_cast<std::int64_t>(whole.digits.size());
+    while (whole.digits.back() == '0')
+      whole.digits.pop_back();
+    return whole;
+  }
+  const bool inclusive = !bit_test(mantissa, 0);
+  mantissa <<= 1;
+  leading_digits digits_of(mantissa, exponent - 1);
+  decimal_digits result = digits_of.of(mantissa);
+  const decimal_digits lower = digits_of.of(mantissa - 1), upper = digits_of.of(mantissa + 1);
+  const auto at = [](const decimal_digits& v, std::size_t i) {
+    return i < v.digits.size() ? v.digits[i] : '0';
+  };
+  for (std::size_t i = 0; i < result.digits.size(); ++i) {
+    const char low = at(lower, i), digit = result.digits[i], high = at(upper, i);
+    const bool down = low != digit || (inclusive && i + 1 == lower.digits.size());
+    const bool up = digit != high && (inclusive || digit + 1 < high || i + 1 < upper.digits.size());
+    if (!down && !up) continue;
+    if (down && up)
+      round_digits(result, i + 1);
+    else if (i + 1 < result.digits.size())
+      down ? round_digits_down(result, i + 1) : round_digits_up(result, i + 1);
+    break;
+  }
+  return result;
+}
+
+template <typename X>
+outcome<std::string> value_backend<X>::to_string(const number& v, std::size_t limit) {
+  if (v.is_infinite()) return std::string(v.sign() < 0 ? "-Inf" : "+Inf");
+  decimal_digits digits;
+  if (v.form_ == number::form::decimal) {
+    char buffer[20];
+    char* at = buffer + 20;
+    std::uint64_t rest = magnitude(v.significand_);
+    do
+      *--at = static_cast<char>('0' + rest % 10);
+    while ((rest /= 10) != 0);
+    if (v.exponent_ == 0) {
+      if (static_cast<std::size_t>(buffer + 20 - at) > limit) return fail(codes::number_too_long);
+      if (v.significand_ < 0) return std::string("-").append(at, buffer + 20);
+      return std::string(at, buffer + 20);
+    }
+    digits.digits.assign(at, buffer + 20);
+    digits.point = static_cast<std::int64_t>(digits.digits.size()) + v.exponent_;
+  } else {
+    // Reject before the work is done.
+    const std::int64_t top = v.wide()->exponent + 512;
+    if (static_cast<double>(top < 0 ? -top : top) * log10_of_2 - 2 > static_cast<double>(limit))
+      return fail(codes::number_too_long);
+    digits = shortest_digits(to_wide(v).mantissa, v.wide()->exponent);
+  }
+
+  const auto count = static_cast<std::int64_t>(digits.digits.size());
+  const std::int64_t zeros_before = (std::max<std::int64_t>)(0, -digits.point),
+                     zeros_after = (std::max<std::int64_t>)(0, digits.point - count);
+  const std::int64_t total = count + zeros_before + zeros_after;
+  if (static_cast<std::uint64_t>(total) > limit) return fail(codes::number_too_long);
+  std::string text;
+  text.reserve(static_cast<std::size_t>(total) + 3);
+  if (v.sign() < 0) text += '-';
+  if (digits.point <= 0) {
+    text.append("0.").append(static_cast<std::size_t>(zeros_before), '0').append(digits.digits);
+  } else if (digits.point >= count) {
+    text.append(digits.digits).append(static_cast<std::size_t>(zeros_after), '0');
+  } else {
+    const auto point = static_cast<std::size_t>(digits.point);
+    text.append(digits.digits, 0, point).append(1, '.').append(digits.digits, point);
+  }
+  return text;
+}
+
+template <typename X>
+std::size_t value_backend<X>::integer_digits(const number& v) {
+  if (v.is_infinite()) return 0;
+  std::int64_t digits = 0;
+  if (v.form_ == number::form::decimal) {
+    digits = digit_count(magnitude(v.significand_)) + v.exponent_;
+  } else if (const std::int64_t top = v.wide()->exponent + 512; top > 0) {
+    digits = static_cast<std::int64_t>(static_cast<double>(top) * log10_of_2) + 1;
+  }
+  return static_cast<std::size_t>((std::max<std::int64_t>)(digits, 1));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/number_text.hpp
+#endif
+// --- end hcl/value/impl/number_all.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_VALUE_ALL_HPP)
+#define HCL_SINGLE_VALUE_IMPL_VALUE_ALL_HPP
+// --- begin hcl/value/impl/value_all.hpp
+// The whole implementation of types and values, for those who make, compare or describe them.
+
+#if !defined(HCL_SINGLE_VALUE_IMPL_DESCRIBE_DEBUG_HPP)
+#define HCL_SINGLE_VALUE_IMPL_DESCRIBE_DEBUG_HPP
+// --- begin hcl/value/impl/describe_debug.hpp
+// A value in full as text: the definitions of value/describe_debug.hpp.
+
+#include <cstddef>
+#include <string>
+
+#if !defined(HCL_SINGLE_VALUE_DESCRIBE_DEBUG_HPP)
+#define HCL_SINGLE_VALUE_DESCRIBE_DEBUG_HPP
+// --- begin hcl/value/describe_debug.hpp
+// to_debug_string(): a value in full as text, much like the language writes it; for tests and for those who
+// look for a fault. Not for messages: it hides nothing.
+
+#include <string>
+
+namespace hcl::inline v0_1 {
+
+// `[1, "a"]`, `list(string)["a"]`, `map(number){"k" = 1}`, `{a = null(string)}`, `unknown(number, not null,
+// >= 0)`, `marked("secret", 5)`. Parts are
+// "..." after the first 16 MiB.
+template <typename X = void>
+[[nodiscard]] std::string to_debug_string(const value& v) {
+  return detail::value_backend<X>::to_debug_string(v);
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/value/describe_debug.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+void append_refinement(std::string& out, const refinement& refinements) {
+  if (refinements.null == refinement::nullness::not_null) out += ", not null";
+  if (!refinements.prefix.empty()) append_quoted(out += ", prefix ", refinements.prefix, true);
+  if (refinements.lower)
+    (out += refinements.lower->inclusive ? ", >= " : ", > ") += short_text(refinements.lower->value);
+  if (refinements.upper)
+    (out += refinements.upper->inclusive ? ", <= " : ", < ") += short_text(refinements.upper->value);
+  if (refinements.min_length > 0) (out += ", length >= ") += std::to_string(refinements.min_length);
+  if (refinements.max_length != refinement::no_limit)
+    (out += ", length <= ") += std::to_string(refinements.max_length);
+}
+
+template <typename = void>
+struct debug_writer {
+  std::string out{};
+
+  static constexpr std::size_t max_bytes = std::size_t{16} << 20;  // about; what is shared would double it
+
+  bool open(const value& v) {
+    if (out.size() > max_bytes) {
+      out += "...";
+      return false;
+    }
+    if (v.is_marked()) {
+      out += "marked(";
+      for (const mark& m : v.marks())
+        append_quoted(out, m.name()), out += ", ";
+    }
+    const value& bare = v.unmarked();
+    if (has_parts(bare)) {
+      if (bare.type().is_collection()) out += to_string(bare.type());
+      out += has_members(bare) ? '{' : '[';
+      return true;
+    }
+    leaf(bare);
+    if (v.is_marked()) out += ')';
+    return false;
+  }
+  void before(const value& whole, std::size_t i) {
+    if (i > 0) out += ", ";
+    if (!has_members(whole)) return;
+    const std::string& name = whole.unmarked().members()[i].name;
+    if (whole.kind() == type_kind::map) {
+      append_quoted(out, name, true);
+    } else {
+      out += name;
+    }
+    out += " = ";
+  }
+  void after(const value&, std::size_t) {}
+  void close(const value& whole) {
+    out += has_members(whole) ? '}' : ']';
+    if (whole.is_marked()) out += ')';
+  }
+
+ private:
+  void leaf(const value& v) {
+    if (v.is_null()) {
+      out += v.kind() == type_kind::dynamic ? "null" : "null(" + to_string(v.type()) + ")";
+    } else if (!v.is_known()) {
+      (out += "unknown(") += to_string(v.type());
+      append_refinement(out, v.refinements());
+      out += ')';
+    } else if (v.kind() == type_kind::boolean) {
+      out += v.as_bool() ? "true" : "false";
+    } else if (v.kind() == type_kind::number) {
+      const auto digits = v.as_number().to_string(4096);
+      out += digits ? *digits : short_text(v.as_number());
+    } else if (v.kind() == type_kind::string) {
+      append_quoted(out, v.as_string(), true);
+    } else {
+      const auto& definition = *v.type().capsule();
+      ((out += definition.name) += '(') +=
+          definition.text ? definition.text(v.as_capsule().get()) : std::string("...");
+      out += ')';
+    }
+  }
+};
+
+template <typename X>
+std::string value_backend<X>::to_debug_string(const value& v) {
+  debug_writer<> writer;
+  visit_value(v, writer);
+  return std::move(writer.out);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/describe_debug.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_IDENTITY_HPP)
+#define HCL_SINGLE_VALUE_IMPL_IDENTITY_HPP
+// --- begin hcl/value/impl/identity.hpp
+// The implementation of values: exact identity and hashing. Neither recurses.
+
+#include <cstddef>
+#include <functional>
+#include <string_view>
+#include <unordered_map>
+
+#if !defined(HCL_SINGLE_VALUE_IMPL_VALUE_NODE_HPP)
+#define HCL_SINGLE_VALUE_IMPL_VALUE_NODE_HPP
+// --- begin hcl/value/impl/value_node.hpp
+// The implementation of values: the nodes with their storage. Knows not how they are made.
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// So much of a text weighs as much as a value.
+inline constexpr std::size_t bytes_per_part = 64;
+
+struct text_node : value_node {
+  explicit text_node(std::string text) : value_node(node_form::text), storage(std::move(text)) {
+    data = storage.data();
+    size = storage.size();
+    weight = 1 + static_cast<std::uint32_t>((std::min)(size / bytes_per_part, std::size_t{1} << 31));
+    type.store(&string_type, std::memory_order_relaxed);
+  }
+  std::string storage;
+};
+
+// Elements or members. A collection is given its type; a tuple's or object's type is put together when asked
+// for, then owned here.
+template <typename Part, node_form Form>
+struct container_node : value_node {
+  explicit container_node(std::vector<Part> parts) : value_node(Form), storage(std::move(parts)) {
+    data = storage.data();
+    size = storage.size();
+  }
+  container_node(std::vector<Part> parts, hcl::type t) : container_node(std::move(parts)) {
+    given_type = std::move(t);
+    type.store(&given_type, std::memory_order_relaxed);
+  }
+  container_node(const container_node&) = delete;
+  container_node& operator=(const container_node&) = delete;
+  ~container_node() {
+    const hcl::type* t = type.load(std::memory_order_relaxed);
+    if (t != &given_type) delete t;
+  }
+  std::vector<Part> storage;
+  hcl::type given_type;
+};
+using elements_node = container_node<value, node_form::elements>;
+using members_node = container_node<member, node_form::members>;
+
+struct capsule_node : value_node {
+  capsule_node(hcl::type t, std::shared_ptr<const void> o)
+      : value_node(node_form::capsule), given_type(std::move(t)), object(std::move(o)) {
+    data = &object;
+    type.store(&given_type, std::memory_order_relaxed);
+  }
+  hcl::type given_type;
+  std::shared_ptr<const void> object;
+};
+
+struct unknown_node : value_node {
+  unknown_node(hcl::type t, refinement f)
+      : value_node(node_form::unknown), given_type(std::move(t)), refinements(std::move(f)) {
+    data = &refinements;
+    type.store(&given_type, std::memory_order_relaxed);
+  }
+  hcl::type given_type;
+  refinement refinements;
+};
+
+struct marked_node : value_node {
+  marked_node(value v, mark_set m) : value_node(node_form::marked), inner(std::move(v)), marks(std::move(m)) {
+    data = &inner;
+    depth = static_cast<std::uint32_t>(inner.depth());
+    weight = static_cast<std::uint32_t>(inner.weight());
+  }
+  value inner;
+  mark_set marks;
+};
+
+[[nodiscard]] inline std::uint32_t saturated_sum(std::uint32_t a, std::size_t b) noexcept {
+  constexpr std::uint32_t max_count = (std::numeric_limits<std::uint32_t>::max)();
+  return b > max_count - a ? max_count : static_cast<std::uint32_t>(a + b);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/value_node.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Compares what is in the two values themselves; what hangs below goes to the queue.
+template <typename X>
+bool value_backend<X>::identical_outside(const value& a, const value& b, pair_queue& todo) {
+  if (a.form_ != b.form_ || a.kind_ != b.kind_ || a.flags_ != b.flags_) return false;
+  switch (a.form_) {
+    case value::form::null:
+    case value::form::unknown: return a.storage_.type == b.storage_.type;
+    case value::form::boolean: return a.storage_.boolean == b.storage_.boolean;
+    case value::form::number: return a.storage_.number == b.storage_.number;
+    case value::form::empty: break;
+    case value::form::short_text: return a.as_string() == b.as_string();
+    case value::form::node:
+      if (a.storage_.node == b.storage_.node) break;
+      if (a.storage_.node->form == node_form::text)
+        return identical_nodes(*a.storage_.node, *b.storage_.node, todo);
+      todo.push(a.storage_.node, b.storage_.node);
+      break;
+  }
+  return true;
+}
+
+template <typename X>
+bool value_backend<X>::identical_nodes(const value_node& a, const value_node& b, pair_queue& todo) {
+  if (a.form != b.form || a.size != b.size || a.depth != b.depth || a.weight != b.weight) return false;
+  switch (a.form) {
+    case node_form::text:
+      return std::string_view(static_cast<const char*>(a.data), a.size) ==
+             std::string_view(static_cast<const char*>(b.data), b.size);
+    case node_form::elements: {
+      const auto &x = static_cast<const elements_node&>(a), &y = static_cast<const elements_node&>(b);
+      if (!(x.given_type == y.given_type)) return false;
+      for (std::size_t i = 0; i < a.size; ++i)
+        if (!identical_outside(x.storage[i], y.storage[i], todo)) return false;
+      return true;
+    }
+    case node_form::members: {
+      const auto &x = static_cast<const members_node&>(a), &y = static_cast<const members_node&>(b);
+      if (!(x.given_type == y.given_type)) return false;
+      for (std::size_t i = 0; i < a.size; ++i)
+        if (x.storage[i].name != y.storage[i].name ||
+            !identical_outside(x.storage[i].value, y.storage[i].value, todo))
+          return false;
+      return true;
+    }
+    case node_form::capsule: {
+      const auto &x = static_cast<const capsule_node&>(a), &y = static_cast<const capsule_node&>(b);
+      if (!(x.given_type == y.given_type)) return false;
+      if (x.object == y.object) return true;
+      const auto& hook = x.given_type.capsule()->identical;
+      return hook && hook(x.object.get(), y.object.get());
+    }
+    case node_form::unknown: {
+      const auto &x = static_cast<const unknown_node&>(a), &y = static_cast<const unknown_node&>(b);
+      return x.given_type == y.given_type && x.refinements == y.refinements;
+    }
+    case node_form::marked: {
+      const auto &x = static_cast<const marked_node&>(a), &y = static_cast<const marked_node&>(b);
+      return x.marks == y.marks && identical_outside(x.inner, y.inner, todo);
+    }
+  }
+  return false;
+}
+
+template <typename X>
+bool value_backend<X>::identical(const value& a, const value& b) {
+  if (a.form_ == value::form::short_text)
+    return b.form_ == a.form_ && a.flags_ == b.flags_ && a.as_string() == b.as_string();
+  pair_queue todo;
+  if (!identical_outside(a, b, todo)) return false;
+  while (!todo.empty()) {
+    const identity_pair top = todo.pop();
+    if (!identical_nodes(*static_cast<const value_node*>(top.a), *static_cast<const value_node*>(top.b),
+                         todo))
+      return false;
+  }
+  return true;
+}
+
+// Equal values of one type have equal hashes; marks and facts do not count. What is shared in large values is
+// looked into once.
+class value_hasher {
+ public:
+  explicit value_hasher(const value& whole) : remembers_(whole.weight() > small_size) { sums_.push(0); }
+
+  [[nodiscard]] std::size_t sum() noexcept { return sums_.top(); }
+  // The same of a value without parts, which needs no memory.
+  [[nodiscard]] static std::size_t sum_of_simple(const value& v) { return mix_hash(0, hash_of(v)); }
+
+  bool open(const value& v) {
+    const value& known = v.unmarked();
+    if (!has_parts(known)) return add(hash_of(known)), false;
+    if (remembers_ && known.weight() > small_size) {
+      if (const auto seen = sums_of_parts_.find(place_of(known)); seen != sums_of_parts_.end())
+        return add(seen->second), false;
+    }
+    sums_.push(known.size() + 7);
+    return true;
+  }
+  void before(const value& whole, std::size_t i) {
+    if (has_members(whole)) add(std::hash<std::string_view>{}(whole.unmarked().members()[i].name));
+  }
+  void after(const value&, std::size_t) {}
+  void close(const value& v) {
+    const std::size_t whole = sums_.pop();
+    if (remembers_ && v.weight() > small_size) sums_of_parts_.emplace(place_of(v.unmarked()), whole);
+    add(whole);
+  }
+
+ private:
+  static constexpr std::size_t small_size =
+      64;  // parts; to look into those again costs less than to remember them
+
+  void add(std::size_t more) noexcept { sums_.top() = mix_hash(sums_.top(), more); }
+  [[nodiscard]] static const void* place_of(const value& v) noexcept {
+    return has_members(v) ? static_cast<const void*>(v.members().data())
+                          : static_cast<const void*>(v.elements().data());
+  }
+  [[nodiscard]] static std::size_t hash_of(const value& v) {
+    if (!v.is_known() || v.is_null()) return v.is_null() ? 2 : 3;
+    switch (v.kind()) {
+      case type_kind::boolean: return v.as_bool() ? 5 : 4;
+      case type_kind::number: return v.as_number().hash();
+      case type_kind::string: return std::hash<std::string_view>{}(v.as_string());
+      case type_kind::dynamic:
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::map:
+      case type_kind::tuple:
+      case type_kind::object:
+      case type_kind::capsule: break;
+    }
+    return 6;
+  }
+
+  bool remembers_;
+  trivial_vector<std::size_t> sums_{};  // of the values that are open, the innermost last
+  std::unordered_map<const void*, std::size_t> sums_of_parts_{};
+};
+
+template <typename X>
+std::size_t value_backend<X>::hash(const value& v) {
+  if (const value& plain = v.unmarked(); !has_parts(plain)) return value_hasher::sum_of_simple(plain);
+  value_hasher hasher(v);
+  visit_value(v, hasher);
+  return hasher.sum();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/identity.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_ORDER_HPP)
+#define HCL_SINGLE_VALUE_IMPL_ORDER_HPP
+// --- begin hcl/value/impl/order.hpp
+// The order of values in a set: known before unknown before null; strings by bytes, numbers and bools
+// ascending; other types by a text made for the purpose. Values of one type only, marks ignored.
+
+#include <compare>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// Writes the text that decides the order of compound values; equal values have equal texts.
+struct order_text {
+  std::string out{};
+  bool open(const value& v) {
+    if (!v.is_known()) return out += '?', false;
+    if (v.is_null()) return out += '~', false;
+    const value& known = v.unmarked();
+    switch (known.kind()) {
+      case type_kind::boolean: out += known.as_bool() ? 'T' : 'F'; break;
+      case type_kind::number: out += short_text(known.as_number()); break;
+      case type_kind::string: append_quoted(out, known.as_string()); break;
+      case type_kind::capsule: {
+        const auto& key = known.type().capsule()->key;
+        out += "\u00ab";
+        append_quoted(out, key ? key(known.as_capsule().get()) : std::string("?"));
+        out += "\u00bb";
+        break;
+      }
+      case type_kind::map: out += '{'; break;
+      case type_kind::list:
+      case type_kind::set: out += '['; break;
+      case type_kind::tuple:
+      case type_kind::object:
+      case type_kind::dynamic: out += '<'; break;
+    }
+    return true;
+  }
+  void before(const value& whole, std::size_t i) {
+    if (whole.kind() != type_kind::map) return;
+    append_quoted(out, whole.unmarked().members()[i].name);
+    out += ':';
+  }
+  void after(const value&, std::size_t) { out += ';'; }
+  void close(const value& whole) {
+    const bool collection = whole.kind() == type_kind::list || whole.kind() == type_kind::set;
+    out += collection ? ']' : whole.kind() == type_kind::map ? '}' : '>';
+  }
+};
+
+[[nodiscard]] inline std::string text_for_order(const value& v) {
+  order_text writer;
+  visit_value(v, writer);
+  return std::move(writer.out);
+}
+
+[[nodiscard]] inline std::strong_ordering order_of_capsules(const value& a, const value& b) {
+  if (a.as_capsule() == b.as_capsule()) return std::strong_ordering::equal;
+  if (const auto& equals = a.type().capsule()->equals) {
+    const value same = equals(a, b);
+    if (same.kind() == type_kind::boolean && same.is_known() && !same.is_null() &&
+        same.unmarked().as_bool()) {
+      return std::strong_ordering::equal;
+    }
+  }
+  return std::compare_three_way{}(a.as_capsule().get(), b.as_capsule().get());
+}
+
+// Three-way order of two wholly known values; equal exactly where the language's `==` says true. Does not
+// recurse.
+[[nodiscard]] inline std::strong_ordering order(const value& a, const value& b) {
+  struct frame {
+    const value *a, *b;
+    std::size_t next;
+  };
+  trivial_vector<frame> open;
+  const value *x = &a.unmarked(), *y = &b.unmarked();
+  for (;;) {
+    auto result = std::strong_ordering::equal;
+    if (x->is_null() || y->is_null()) {
+      result = x->is_null() <=> y->is_null();
+    } else if (x->kind() != y->kind()) {
+      result = x->kind() <=> y->kind();
+    } else if (x->kind() == type_kind::boolean) {
+      result = x->as_bool() <=> y->as_bool();
+    } else if (x->kind() == type_kind::number) {
+      if (!(x->as_number() == y->as_number())) result = x->as_number() <=> y->as_number();
+    } else if (x->kind() == type_kind::string) {
+      result = x->as_string().compare(y->as_string()) <=> 0;
+    } else if (x->kind() == type_kind::capsule) {
+      result = order_of_capsules(*x, *y);
+    } else {
+      open.push({x, y, 0});
+    }
+    if (result != 0) return result;
+    for (;;) {
+      if (open.empty()) return std::strong_ordering::equal;
+      frame& top = open.top();
+      const std::size_t left = top.a->size(), right = top.b->size();
+      if (top.next < left && top.next < right) break;
+      if (left != right) return left <=> right;
+      open.truncate(open.size() - 1);
+    }
+    frame& top = open.top();
+    if (has_members(*top.a)) {
+      const int names = top.a->members()[top.next].name.compare(top.b->members()[top.next].name);
+      if (names != 0) return names <=> 0;
+    }
+    x = &part_of(*top.a, top.next).unmarked();
+    y = &part_of(*top.b, top.next).unmarked();
+    ++top.next;
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/order.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_REFINEMENT_RULES_HPP)
+#define HCL_SINGLE_VALUE_IMPL_REFINEMENT_RULES_HPP
+// --- begin hcl/value/impl/refinement_rules.hpp
+// The implementation of refinements: how facts are joined, when they leave only one value, and what they
+// exclude.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_VALUE_IMPL_TYPE_OVERLAP_HPP)
+#define HCL_SINGLE_VALUE_IMPL_TYPE_OVERLAP_HPP
+// --- begin hcl/value/impl/type_overlap.hpp
+// Whether two types may turn out to be one, where they are not wholly known yet. Does not recurse.
+
+#include <cstddef>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+bool value_backend<X>::overlap(const type& a, const type& b) {
+  pair_queue todo;
+  const auto may_be_one = [&todo](const type& x, const type& y) {
+    if (x.is_dynamic() || y.is_dynamic()) return true;
+    if (!x.has_dynamic() && !y.has_dynamic()) return x == y;
+    if (x.kind() != y.kind()) return false;
+    todo.push(x.node(), y.node());
+    return true;
+  };
+  if (!may_be_one(a, b)) return false;
+  while (!todo.empty()) {
+    const identity_pair top = todo.pop();
+    const auto* left = static_cast<const type_node*>(top.a);
+    const auto* right = static_cast<const type_node*>(top.b);
+    if (left->size != right->size) return false;
+    for (std::size_t i = 0; i < left->size; ++i) {
+      if (left->kind == type_kind::object) {
+        const object_attribute& x = static_cast<const object_attribute*>(left->data)[i];
+        const object_attribute& y = static_cast<const object_attribute*>(right->data)[i];
+        if (x.name != y.name || !may_be_one(x.type, y.type)) return false;
+      } else if (!may_be_one(static_cast<const type*>(left->data)[i],
+                             static_cast<const type*>(right->data)[i])) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+// Equal, but for what is dynamic on either side. `overlap(list(any), list(string))`, but not
+// `overlap(list(any), set(string))`.
+[[nodiscard]] inline bool overlap(const type& a, const type& b) { return value_backend<>::overlap(a, b); }
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/type_overlap.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_VALUE_BUILD_HPP)
+#define HCL_SINGLE_VALUE_IMPL_VALUE_BUILD_HPP
+// --- begin hcl/value/impl/value_build.hpp
+// The implementation of values: making them, and what their nodes answer. Sets have a file of their own
+// (value_set.hpp).
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_SUPPORT_FIND_NAMED_HPP)
+#define HCL_SINGLE_SUPPORT_FIND_NAMED_HPP
+// --- begin hcl/support/find_named.hpp
+// Looking a name up among things in order of their names: attributes of types, members of values.
+
+#include <cstddef>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// By hand: std::lower_bound with a projection costs every unit more to compile. Null if there is none.
+template <typename Named>
+[[nodiscard]] const Named* find_named(const Named* first, std::size_t count, std::string_view name) {
+  while (count != 0) {
+    const std::size_t half = count / 2;
+    const int order = first[half].name.compare(name);
+    if (order == 0) return first + half;
+    if (order < 0)
+      first += half + 1, count -= half + 1;
+    else
+      count = half;
+  }
+  return nullptr;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/support/find_named.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_MARKS_MAKE_HPP)
+#define HCL_SINGLE_VALUE_IMPL_MARKS_MAKE_HPP
+// --- begin hcl/value/impl/marks_make.hpp
+// Sets of marks out of lists of them. Implementation of marks.hpp; knows no values.
+
+#include <cstddef>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Both together, each mark once; null if there are none. By insertion, as sets of marks are tiny.
+template <typename X>
+std::shared_ptr<const std::vector<mark>> value_backend<X>::sorted(const mark* marks, std::size_t size,
+                                                                  const mark* more, std::size_t more_size) {
+  trivial_vector<const mark*> all;
+  const auto add = [&](const mark& m) {
+    std::size_t at = 0;
+    while (at != all.size() && *all[at] < m)
+      ++at;
+    if (at != all.size() && *all[at] == m) return;
+    all.push(&m);
+    for (std::size_t i = all.size() - 1; i != at; --i)
+      std::swap(all[i], all[i - 1]);
+  };
+  for (const mark* m = marks; m != marks + size; ++m)
+    add(*m);
+  for (const mark* m = more; m != more + more_size; ++m)
+    add(*m);
+  if (all.empty()) return nullptr;
+  auto made = std::make_shared<std::vector<mark>>();
+  made->reserve(all.size());
+  for (const mark* m : all)
+    made->push_back(*m);
+  return made;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/marks_make.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Sorted by NFC name, one member a name, the last one given.
+inline void normalise_members(std::vector<member>& members) {
+  for (member& m : members)
+    if (!text_backend<>::is_nfc(m.name)) m.name = text_backend<>::to_nfc(m.name);
+  bool sorted = true, unique = true;
+  for (std::size_t i = 1; i < members.size() && sorted; ++i) {
+    const int order = members[i - 1].name.compare(members[i].name);
+    sorted = order <= 0;
+    unique = unique && order < 0;
+  }
+  if (sorted && unique) return;
+  if (!sorted) sort_stably(members, [](const member& a, const member& b) { return a.name < b.name; });
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    if (i + 1 < members.size() && members[i + 1].name == members[i].name) continue;
+    if (kept != i) members[kept] = std::move(members[i]);
+    ++kept;
+  }
+  members.resize(kept);
+}
+
+[[nodiscard]] inline value& part_value(value& v) noexcept { return v; }
+[[nodiscard]] inline value& part_value(member& m) noexcept { return m.value; }
+[[nodiscard]] inline const value& part_value(const value& v) noexcept { return v; }
+[[nodiscard]] inline const value& part_value(const member& m) noexcept { return m.value; }
+
+[[nodiscard]] inline std::size_t name_weight(const value&) noexcept { return 0; }
+[[nodiscard]] inline std::size_t name_weight(const member& m) noexcept {
+  return m.name.size() / bytes_per_part;
+}
+
+// The element type of a collection of `parts`: as asked for, or theirs. Parts of dynamic type (nulls,
+// unknowns) take it on.
+template <typename Part>
+type resolve_element_type(type element, std::vector<Part>& parts) {
+  if (element.has_optional()) element = element.without_optional();
+  if (element.is_dynamic()) {
+    for (const Part& p : parts) {
+      if (part_value(p).type().is_dynamic()) continue;
+      element = part_value(p).type();
+      break;
+    }
+  }
+  if (element.is_dynamic()) return element;
+  for (Part& p : parts) {
+    value& v = part_value(p);
+    if (v.kind() == type_kind::dynamic) {
+      v = (v.is_null() ? value::null(element) : value::unknown(element)).with_marks(v.marks());
+    }
+    assert(v.type() == element && "elements of a collection must be of one type");
+  }
+  return element;
+}
+
+template <typename X>
+value value_backend<X>::text(std::string_view v) {
+  if (text_backend<>::is_nfc(v))
+    return v.size() > value::short_capacity ? long_text(std::string(v)) : short_text(v);
+  return text(text_backend<>::to_nfc(v), true);
+}
+
+template <typename X>
+value value_backend<X>::text(std::string&& v, bool normal) {
+  if (!normal && !text_backend<>::is_nfc(v)) v = text_backend<>::to_nfc(v);
+  return v.size() > value::short_capacity ? long_text(std::move(v)) : short_text(v);
+}
+
+template <typename X>
+value value_backend<X>::short_text(std::string_view v) {
+  value made(value::form::short_text, type_kind::string, value::flag_not_null);
+  made.length_ = static_cast<std::uint8_t>(v.size());
+  std::memset(made.storage_.text, 0, value::short_capacity);
+  if (!v.empty()) std::memcpy(made.storage_.text, v.data(), v.size());
+  return made;
+}
+
+template <typename X>
+value value_backend<X>::long_text(std::string&& v) {
+  return value(new text_node(std::move(v)), type_kind::string, value::flag_not_null);
+}
+
+// Sums up the parts of a new container in its header, and says which flags it has.
+template <typename X>
+template <typename Node>
+value value_backend<X>::container(std::unique_ptr<Node> node, type_kind kind) {
+  int flags = value::flag_not_null;
+  std::uint32_t max_depth = 0;
+  for (const auto& part : node->storage) {
+    const value& v = part_value(part);
+    flags |= v.flags_ & (value::flag_holds_unknown | value::flag_holds_marked);
+    max_depth = (std::max)(max_depth, static_cast<std::uint32_t>(v.depth()));
+    node->weight = saturated_sum(node->weight, v.weight() + name_weight(part));
+  }
+  node->depth = max_depth + 1;
+  // Types are put together on demand by recursion over parts that have none yet; this bounds it.
+  if (node->depth > shallow_depth) (void)type_of(*node);
+  return value(static_cast<const value_node*>(node.release()), kind, flags);
+}
+
+template <typename X>
+value value_backend<X>::list(type element, std::vector<value> elements) {
+  type t = type::list(resolve_element_type(std::move(element), elements));
+  return container(std::make_unique<elements_node>(std::move(elements), std::move(t)), type_kind::list);
+}
+
+template <typename X>
+value value_backend<X>::map(type element, std::vector<member> elements) {
+  normalise_members(elements);
+  type t = type::map(resolve_element_type(std::move(element), elements));
+  return container(std::make_unique<members_node>(std::move(elements), std::move(t)), type_kind::map);
+}
+
+template <typename X>
+value value_backend<X>::list_of(const type& whole, std::vector<value> elements) {
+  return container(std::make_unique<elements_node>(std::move(elements), whole), type_kind::list);
+}
+
+template <typename X>
+value value_backend<X>::map_of(const type& whole, std::vector<member> elements) {
+  return container(std::make_unique<members_node>(std::move(elements), whole), type_kind::map);
+}
+
+template <typename X>
+value value_backend<X>::tuple(std::vector<value> elements) {
+  if (elements.empty()) return value(value::form::empty, type_kind::tuple, value::flag_not_null);
+  return container(std::make_unique<elements_node>(std::move(elements)), type_kind::tuple);
+}
+
+template <typename X>
+value value_backend<X>::object(std::vector<member> attributes) {
+  if (attributes.empty()) return value(value::form::empty, type_kind::object, value::flag_not_null);
+  normalise_members(attributes);
+  return container(std::make_unique<members_node>(std::move(attributes)), type_kind::object);
+}
+
+template <typename X>
+value value_backend<X>::capsule(type t, std::shared_ptr<const void> object) {
+  assert(t.kind() == type_kind::capsule);
+  return value(new capsule_node(std::move(t), std::move(object)), type_kind::capsule, value::flag_not_null);
+}
+
+template <typename X>
+value value_backend<X>::unknown(type t, const refinement& refinements) {
+  return refine(value::unknown(std::move(t)), refinements);
+}
+
+template <typename X>
+value value_backend<X>::refined(type t, refinement refinements) {
+  const type_kind kind = t.kind();
+  const int not_null = refinements.null == refinement::nullness::not_null ? value::flag_not_null : 0;
+  return value(new unknown_node(std::move(t), std::move(refinements)), kind,
+               value::flag_unknown | value::flag_holds_unknown | not_null);
+}
+
+template <typename X>
+value value_backend<X>::with_marks(const value& v, const mark_set& more) {
+  const value& inner = v.core();
+  const int flags = inner.flags_ | value::flag_marked | value::flag_holds_marked;
+  return value(new marked_node(inner, v.marks() | more), inner.kind_, flags);
+}
+
+template <typename X>
+value value_backend<X>::with_marks(const value& v, std::initializer_list<std::string_view> names) {
+  std::vector<mark> marks;
+  for (const std::string_view name : names)
+    marks.emplace_back(std::string(name));
+  return marks.empty() ? v : v.with_marks(mark_set(marks));
+}
+
+template <typename X>
+const type& value_backend<X>::type_of(const value_node& node) {
+  if (const type* known = node.type.load(std::memory_order_acquire)) return *known;
+  if (node.form == node_form::marked) {
+    const type& inner = static_cast<const marked_node&>(node).inner.type();
+    node.type.store(&inner, std::memory_order_release);
+    return inner;
+  }
+  std::unique_ptr<const type> made;
+  if (node.form == node_form::elements) {
+    std::vector<type> elements;
+    elements.reserve(node.size);
+    for (const value& v : static_cast<const elements_node&>(node).storage)
+      elements.push_back(v.type());
+    made = std::make_unique<const type>(type::tuple(std::move(elements)));
+  } else {
+    std::vector<object_attribute> attributes;
+    attributes.reserve(node.size);
+    for (const member& m : static_cast<const members_node&>(node).storage)
+      attributes.push_back({m.name, m.value.type(), false});
+    made = std::make_unique<const type>(type::object(std::move(attributes)));
+  }
+  // Two threads may get here at once; one type is kept.
+  const type* expected = nullptr;
+  if (node.type.compare_exchange_strong(expected, made.get(), std::memory_order_acq_rel))
+    return *made.release();
+  return *expected;
+}
+
+template <typename X>
+const type& value_backend<X>::type_of_empty(type_kind kind) {
+  static const type empty_tuple = type::tuple({});
+  static const type empty_object = type::object({});
+  return kind == type_kind::tuple ? empty_tuple : empty_object;
+}
+
+template <typename X>
+const mark_set& value_backend<X>::marks(const value_node& node) {
+  return static_cast<const marked_node&>(node).marks;
+}
+
+inline const refinement no_refinement{};
+
+template <typename X>
+const refinement& value_backend<X>::refinements(const value_node* node) {
+  return node && node->form == node_form::unknown ? static_cast<const unknown_node*>(node)->refinements
+                                                  : no_refinement;
+}
+
+[[nodiscard]] inline const member* find_member(const std::vector<member>& members, std::string_view name) {
+  return find_named(members.data(), members.size(), name);
+}
+
+template <typename X>
+const member* value_backend<X>::find(const value& v, std::string_view name) {
+  const value& whole = v.core();
+  if (whole.form_ == value::form::empty) return nullptr;
+  assert(!v.is_marked() && whole.form_ == value::form::node &&
+         whole.storage_.node->form == node_form::members);
+  if (whole.form_ != value::form::node || whole.storage_.node->form != node_form::members) return nullptr;
+  const auto& members = static_cast<const members_node*>(whole.storage_.node)->storage;
+  if (const member* found = find_member(members, name)) return found;
+  return text_backend<>::is_nfc(name) ? nullptr : find_member(members, text_backend<>::to_nfc(name));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/value_build.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// A list of so many unknowns is spelled out when its length becomes certain; a longer one stays one unknown.
+inline constexpr std::size_t max_spelled_out = 1024;
+
+[[nodiscard]] inline bool empty_interval(const std::optional<number_bound>& lower,
+                                         const std::optional<number_bound>& upper) {
+  if (!lower || !upper) return false;
+  if (lower->value == upper->value) return !lower->inclusive || !upper->inclusive;
+  return upper->value < lower->value;
+}
+
+// The tighter of two lower bounds (`direction` 1) or upper bounds (-1).
+[[nodiscard]] inline std::optional<number_bound> tighter(const std::optional<number_bound>& a,
+                                                         const std::optional<number_bound>& b,
+                                                         int direction) {
+  if (!a || !b) return a ? a : b;
+  if (a->value == b->value) return a->inclusive ? b : a;
+  return ((a->value < b->value) == (direction > 0)) ? b : a;
+}
+
+inline void tighten_number(refinement& known, const refinement& more) {
+  auto lower = tighter(known.lower, more.lower, 1);
+  auto upper = tighter(known.upper, more.upper, -1);
+  // No number is below -infinity or above infinity, so such bounds say nothing.
+  if (lower && lower->inclusive && lower->value == number::infinity(true)) lower.reset();
+  if (upper && upper->inclusive && upper->value == number::infinity()) upper.reset();
+  if (empty_interval(lower, upper)) return;
+  known.lower = std::move(lower);
+  known.upper = std::move(upper);
+}
+
+inline void tighten_prefix(refinement& known, const refinement& more) {
+  if (more.prefix.empty()) return;
+  std::string prefix = text_backend<>::to_nfc(more.prefix);
+  if (prefix.size() > known.prefix.size() && prefix.starts_with(known.prefix))
+    known.prefix = std::move(prefix);
+}
+
+inline void tighten_length(refinement& known, const refinement& more) {
+  const std::size_t low = (std::max)(known.min_length, more.min_length),
+                    high = (std::min)(known.max_length, more.max_length);
+  if (low > high) return;
+  known.min_length = low;
+  known.max_length = high;
+}
+
+[[nodiscard]] inline refinement joined(const refinement& known, const refinement& more, const type& t) {
+  refinement refinements = known;
+  if (refinements.null == refinement::nullness::may_be_null) refinements.null = more.null;
+  if (t.kind() == type_kind::string) tighten_prefix(refinements, more);
+  if (t.kind() == type_kind::number) tighten_number(refinements, more);
+  if (t.is_collection()) tighten_length(refinements, more);
+  return refinements;
+}
+
+// The one value that the facts leave, or an unknown with these facts.
+[[nodiscard]] inline value resolved(const type& t, refinement refinements) {
+  if (refinements.null == refinement::nullness::is_null) return value::null(t);
+  if (refinements.empty()) return value::unknown(t);
+  if (refinements.null == refinement::nullness::not_null) {
+    const bool one_number = refinements.lower && refinements.upper && refinements.lower->inclusive &&
+                            refinements.upper->inclusive;
+    if (one_number && refinements.lower->value == refinements.upper->value) return refinements.lower->value;
+    if (t.is_collection() && refinements.min_length == refinements.max_length) {
+      const std::size_t n = refinements.max_length;
+      if (t.kind() == type_kind::list && n <= max_spelled_out) {
+        return value::list(t.element(), std::vector<value>(n, value::unknown(t.element())));
+      }
+      if (t.kind() == type_kind::set && n <= 1)
+        return value::set(t.element(), std::vector<value>(n, value::unknown(t.element())));
+      if (t.kind() == type_kind::map && n == 0) return value::map(t.element(), {});
+    }
+  }
+  return value_backend<>::refined(t, std::move(refinements));
+}
+
+template <typename X>
+value value_backend<X>::refine(const value& v, const refinement& refinements) {
+  if (v.is_known() || v.kind() == type_kind::dynamic) return v;
+  refinement all = joined(v.refinements(), refinements, v.type());
+  if (all == v.refinements()) return v;
+  return resolved(v.type(), std::move(all)).with_marks(v.marks());
+}
+
+template <typename X>
+refinement value_backend<X>::refinement_of(const value& v) {
+  if (!v.is_known()) return v.refinements();
+  refinement refinements;
+  refinements.null = v.is_null() ? refinement::nullness::is_null : refinement::nullness::not_null;
+  if (v.is_null()) return refinements;
+  const value& known = v.unmarked();
+  if (known.kind() == type_kind::string) refinements.prefix = known.as_string();
+  if (known.kind() == type_kind::number)
+    refinements.lower = refinements.upper = number_bound{known.as_number(), true};
+  if (known.type().is_collection()) {
+    refinements.min_length = refinements.max_length = known.size();
+    // Elements not yet known may turn out equal to others.
+    if (known.kind() == type_kind::set && known.size() > 1 && !known.is_wholly_known())
+      refinements.min_length = 1;
+  }
+  return refinements;
+}
+
+template <typename X>
+ternary value_backend<X>::includes(const refinement& refinements, const type& t, const value& v) {
+  if (!v.is_known()) return ternary::unknown;
+  const value& known = v.unmarked();
+  if (known.is_null()) {
+    if (refinements.null == refinement::nullness::not_null) return ternary::no;
+    return refinements.null == refinement::nullness::is_null ? ternary::yes : ternary::unknown;
+  }
+  if (refinements.null == refinement::nullness::is_null) return ternary::no;
+  if (t.kind() != known.kind()) return t.is_dynamic() ? ternary::unknown : ternary::no;
+  if (!overlap(t, known.type())) return ternary::no;
+  bool possible = true;
+  if (t.kind() == type_kind::string) {
+    possible = known.as_string().starts_with(refinements.prefix);
+  } else if (t.kind() == type_kind::number) {
+    const std::optional<number_bound> exactly = number_bound{known.as_number(), true};
+    possible = !empty_interval(refinements.lower, exactly) && !empty_interval(exactly, refinements.upper);
+  } else if (t.is_collection()) {
+    const refinement exact = refinement_of(known);
+    possible = exact.max_length >= refinements.min_length && exact.min_length <= refinements.max_length;
+  }
+  return possible ? ternary::unknown : ternary::no;
+}
+
+// Whether a cluster of just this character cannot grow, whatever follows.
+[[nodiscard]] inline bool ends_cluster(std::string_view cluster) noexcept {
+  return cluster.size() == 1 &&
+         std::string_view("-_:;/\\,.(){}[]|?!~ \t@#$%^&*+\"'").find(cluster[0]) != std::string_view::npos;
+}
+
+template <typename X>
+std::string value_backend<X>::safe_prefix(std::string_view text) {
+  constexpr std::size_t max_length = 128;
+  if (text.size() > max_length) {
+    std::size_t end = max_length;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+      --end;
+    text = text.substr(0, end);
+  }
+  std::string prefix = text_backend<>::to_nfc(text);
+  std::size_t last = 0, end = 0;
+  while (end < prefix.size()) {
+    last = end;
+    end = next_grapheme(prefix, end);
+  }
+  if (!ends_cluster(std::string_view(prefix).substr(last))) prefix.resize(last);
+  return prefix;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/refinement_rules.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_TYPE_COMPARE_HPP)
+#define HCL_SINGLE_VALUE_IMPL_TYPE_COMPARE_HPP
+// --- begin hcl/value/impl/type_compare.hpp
+// The implementation of types: equality, attribute look-up, and the type without optional attributes. None
+// recurses.
+
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+bool value_backend<X>::equal(const type_node& a, const type_node& b) {
+  pair_queue todo;
+  const auto same = [&todo](const type& x, const type& y) {
+    if (x.bits_ == y.bits_) return true;
+    if (!x.is_node() || !y.is_node() || x.node()->hash != y.node()->hash) return false;
+    todo.push(x.node(), y.node());
+    return true;
+  };
+  todo.push(&a, &b);
+  while (!todo.empty()) {
+    const identity_pair top = todo.pop();
+    const auto* left = static_cast<const type_node*>(top.a);
+    const auto* right = static_cast<const type_node*>(top.b);
+    if (left->kind != right->kind || left->size != right->size || left->depth != right->depth) return false;
+    if (left->kind == type_kind::capsule) {
+      if (static_cast<const capsule_type_node*>(left)->definition !=
+          static_cast<const capsule_type_node*>(right)->definition)
+        return false;
+    } else if (left->kind == type_kind::object) {
+      const auto* x = static_cast<const object_attribute*>(left->data);
+      const auto* y = static_cast<const object_attribute*>(right->data);
+      for (std::size_t i = 0; i < left->size; ++i)
+        if (x[i].optional != y[i].optional || x[i].name != y[i].name || !same(x[i].type, y[i].type))
+          return false;
+    } else {
+      const auto* x = static_cast<const type*>(left->data);
+      const auto* y = static_cast<const type*>(right->data);
+      for (std::size_t i = 0; i < left->size; ++i)
+        if (!same(x[i], y[i])) return false;
+    }
+  }
+  return true;
+}
+
+[[nodiscard]] inline const object_attribute* find_attribute(const type_node& node, std::string_view name) {
+  return find_named(static_cast<const object_attribute*>(node.data), node.size, name);
+}
+
+template <typename X>
+const object_attribute* value_backend<X>::find(const type_node& node, std::string_view name) {
+  if (const object_attribute* found = find_attribute(node, name)) return found;
+  return text_backend<>::is_nfc(name) ? nullptr : find_attribute(node, text_backend<>::to_nfc(name));
+}
+
+// Bottom up with a stack of our own; every shared node is made once.
+// What types have become, by identity.
+class type_table {
+ public:
+  [[nodiscard]] const type* find(const type_node* n) const noexcept {
+    std::size_t probe = 0;
+    for (std::size_t i = index_.next(hash(n), probe); i != hash_index::none; i = index_.next(hash(n), probe))
+      if (nodes_[i] == n) return &types_[i];
+    return nullptr;
+  }
+  void set(const type_node* n, type became) {
+    index_.add(hash(n), nodes_.size());
+    nodes_.push(n);
+    types_.push_back(std::move(became));
+  }
+
+ private:
+  [[nodiscard]] static std::size_t hash(const type_node* n) noexcept {
+    return reinterpret_cast<std::uintptr_t>(n);
+  }
+  hash_index index_{};
+  trivial_vector<const type_node*> nodes_{};
+  std::vector<type> types_{};
+};
+
+template <typename X>
+type value_backend<X>::without_optional(const type& t) {
+  type_table made;
+  const auto part = [&made](const type& p) {
+    const type* const became = p.has_optional() ? made.find(p.node()) : nullptr;
+    return became ? *became : p;
+  };
+  struct step {
+    const type* what;
+    bool visited;
+  };
+  trivial_vector<step> todo;
+  todo.push({&t, false});
+  while (!todo.empty()) {
+    step& top = todo.top();
+    const type& current = *top.what;
+    if (!top.visited) {
+      top.visited = true;
+      const auto visit = [&](const type& p) {
+        if (p.has_optional() && !made.find(p.node())) todo.push({&p, false});
+      };
+      if (current.is_collection()) visit(current.element());
+      for (const type& p : current.elements())
+        visit(p);
+      for (const object_attribute& a : current.attributes())
+        visit(a.type);
+      continue;
+    }
+    todo.truncate(todo.size() - 1);
+    if (made.find(current.node())) continue;
+    if (current.kind() == type_kind::tuple) {
+      std::vector<type> elements;
+      for (const type& p : current.elements())
+        elements.push_back(part(p));
+      made.set(current.node(), type::tuple(std::move(elements)));
+    } else if (current.kind() == type_kind::object) {
+      std::vector<object_attribute> attributes;
+      for (const object_attribute& a : current.attributes())
+        attributes.push_back({a.name, part(a.type), false});
+      made.set(current.node(), type::object(std::move(attributes)));
+    } else {
+      made.set(current.node(), collection(current.kind(), part(current.element())));
+    }
+  }
+  return *made.find(t.node());
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/type_compare.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_VALUE_FREE_HPP)
+#define HCL_SINGLE_VALUE_IMPL_VALUE_FREE_HPP
+// --- begin hcl/value/impl/value_free.hpp
+// The implementation of values: freeing nodes. A value a million levels deep is freed without recursion and
+// without allocating.
+
+#include <new>
+
+namespace hcl::inline v0_1::detail {
+
+inline void remove(const value_node* node) noexcept {
+  switch (node->form) {
+    case node_form::text: delete static_cast<const text_node*>(node); break;
+    case node_form::elements: delete static_cast<const elements_node*>(node); break;
+    case node_form::members: delete static_cast<const members_node*>(node); break;
+    case node_form::capsule: delete static_cast<const capsule_node*>(node); break;
+    case node_form::unknown: delete static_cast<const unknown_node*>(node); break;
+    case node_form::marked: delete static_cast<const marked_node*>(node); break;
+  }
+}
+
+// As with types: what waits is linked through `data`, which nobody reads any more.
+template <typename X>
+void value_backend<X>::destroy(const value_node* node) noexcept {
+  if (node->depth <= shallow_depth) return remove(node);
+  auto* pending = const_cast<value_node*>(node);
+  pending->data = nullptr;
+  while (pending) {
+    value_node* current = pending;
+    pending = static_cast<value_node*>(const_cast<void*>(current->data));
+    const auto detach = [&pending](value& part) {
+      if (part.form_ != value::form::node || part.storage_.node->depth <= shallow_depth) return;
+      auto* child = const_cast<value_node*>(part.storage_.node);
+      part.form_ = value::form::null;
+      ::new (&part.storage_.type) type();
+      if (child->count.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+      child->data = pending;
+      pending = child;
+    };
+    if (current->form == node_form::elements) {
+      for (value& v : static_cast<elements_node*>(current)->storage)
+        detach(v);
+    } else if (current->form == node_form::members) {
+      for (member& m : static_cast<members_node*>(current)->storage)
+        detach(m.value);
+    } else if (current->form == node_form::marked) {
+      detach(static_cast<marked_node*>(current)->inner);
+    }
+    remove(current);
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/value_free.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_VALUE_SET_HPP)
+#define HCL_SINGLE_VALUE_IMPL_VALUE_SET_HPP
+// --- begin hcl/value/impl/value_set.hpp
+// The implementation of sets: marks go to the set itself, equal elements become one, the rest is put in
+// order.
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Known, then unknown, then null.
+[[nodiscard]] inline int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
+
+// Known ones in order, then unknowns as they came, then nulls. Pointers are sorted, the values move once.
+inline void sort_primitives(std::vector<value>& elements) {
+  sort_stably(elements, [](const value& a, const value& b) {
+    const int x = rank(a), y = rank(b);
+    if (x != 0 || y != 0) return x < y;
+    switch (a.kind()) {
+      case type_kind::string: return a.as_string() < b.as_string();
+      case type_kind::number: return a.as_number() < b.as_number();
+      case type_kind::dynamic:
+      case type_kind::boolean:
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::map:
+      case type_kind::tuple:
+      case type_kind::object:
+      case type_kind::capsule: break;
+    }
+    return !a.as_bool() && b.as_bool();
+  });
+}
+
+// By text; where texts are the same, wholly known elements by themselves, others as they came.
+inline void sort_compounds(std::vector<value>& elements) {
+  struct entry {
+    std::string text;
+    value element;
+  };
+  std::vector<entry> entries;
+  entries.reserve(elements.size());
+  for (value& v : elements) {
+    std::string text = text_for_order(v);
+    entries.push_back({std::move(text), std::move(v)});
+  }
+  sort_stably(entries, [](const entry& a, const entry& b) {
+    if (const int x = rank(a.element), y = rank(b.element); x != y) return x < y;
+    if (const int texts = a.text.compare(b.text); texts != 0) return texts < 0;
+    if (a.element.is_wholly_known() != b.element.is_wholly_known()) return a.element.is_wholly_known();
+    return a.element.is_wholly_known() && order(a.element, b.element) < 0;
+  });
+  for (std::size_t i = 0; i < entries.size(); ++i)
+    elements[i] = std::move(entries[i].element);
+}
+
+template <typename X>
+value value_backend<X>::set(type element, std::vector<value> elements) {
+  mark_set marks;
+  for (value& v : elements) {
+    if (!v.contains_marked()) continue;
+    auto [inner, found] = unmark_deep(v);
+    v = std::move(inner);
+    marks |= found;
+  }
+  element = resolve_element_type(std::move(element), elements);
+  if (elements.size() > 1) {
+    if (element.is_primitive()) {
+      sort_primitives(elements);
+    } else {
+      sort_compounds(elements);
+    }
+    // Unknown elements may turn out to be anything, so they are all kept.
+    std::size_t kept = 1;
+    for (std::size_t i = 1; i < elements.size(); ++i) {
+      const value &a = elements[kept - 1], &b = elements[i];
+      if (a.is_wholly_known() && b.is_wholly_known() && order(a, b) == 0) continue;
+      if (kept != i) elements[kept] = std::move(elements[i]);
+      ++kept;
+    }
+    elements.resize(kept);
+  }
+  type t = type::set(std::move(element));
+  return container(std::make_unique<elements_node>(std::move(elements), std::move(t)), type_kind::set)
+      .with_marks(marks);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/value_set.hpp
+#endif
+// --- end hcl/value/impl/value_all.hpp
+#endif
 // --- end hcl/record/impl/record_all.hpp
 #endif
 #if !defined(HCL_SINGLE_WRITE_IMPL_JSON_TEXT_HPP)
@@ -49029,6 +44235,4871 @@ std::string write_backend<X>::format(std::string_view text, const format_options
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/write/impl/text_layout.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_PARSE_HPP)
+#define HCL_SINGLE_PARSER_PARSE_HPP
+// --- begin hcl/parser/parse.hpp
+// Text in, documents out: the entry points of the native parser. Implementation: includes PEGTL. The one
+// place where inputs are made.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <tao/pegtl/memory_input.hpp>
+
+#if !defined(HCL_SINGLE_PARSER_ACTIONS_HPP)
+#define HCL_SINGLE_PARSER_ACTIONS_HPP
+// --- begin hcl/parser/actions.hpp
+// Rule -> verb: which call of the builder a matched rule is. Most rules pass their span; rules that hold
+// others keep a frame meanwhile.
+
+#if !defined(HCL_SINGLE_GRAMMAR_TRAVERSAL_HPP)
+#define HCL_SINGLE_GRAMMAR_TRAVERSAL_HPP
+// --- begin hcl/grammar/traversal.hpp
+// A traversal that stands alone, like `a.b[0]["k"]`: narrower than an expression, since it names something
+// and computes nothing.
+
+#if !defined(HCL_SINGLE_GRAMMAR_STRUCTURE_HPP)
+#define HCL_SINGLE_GRAMMAR_STRUCTURE_HPP
+// --- begin hcl/grammar/structure.hpp
+// Structure: files, bodies, attributes and blocks. A body is the one rule that goes on after an error.
+
+#if !defined(HCL_SINGLE_GRAMMAR_EXPRESSION_HPP)
+#define HCL_SINGLE_GRAMMAR_EXPRESSION_HPP
+// --- begin hcl/grammar/expression.hpp
+// Expressions. Operators stay flat here; the builder knows their precedence. Rules leave the cursor after
+// the blanks that follow them, so that no level skips them again; spans of nodes come from their own tokens.
+
+namespace hcl::inline v0_1::grammar {
+
+// LiteralValue = NumericLit | "true" | "false" | "null" -- the builder distinguishes the names from variables
+struct number : number_token {};
+
+// ( Expression )
+struct inner_expression;
+struct close_parenthesis : one<')'> {};
+struct parentheses : nested<joined_lines<one<'('>, blanks, expect<inner_expression, close_parenthesis>>> {};
+
+// FunctionCall = Identifier ("::" Identifier)* "(" (Expression ("," Expression)* ("," | "...")?)? ")"
+struct function_name : identifier {};
+struct call_open : one<'('> {};
+struct argument;
+struct expansion : ellipsis {};
+struct expansion_close : pegtl::at<one<')'>> {};
+struct argument_element : seq<expect<argument>, maybe<expansion, blanks, expect<expansion_close>>> {};
+struct argument_separator : comma {};
+struct call_close : one<')'> {};
+struct arguments
+    : joined_lines<list_until<call_close, blanks, argument_element, expect<argument_separator>>> {};
+struct function_call
+    : nested<many<double_colon, blanks, expect<function_name>, blanks>, expect<call_open>, arguments> {};
+
+// VariableExpr = Identifier
+struct variable : pegtl::success {};
+struct begins_call : pegtl::at<grammar::sor<one<'('>, double_colon>> {};
+struct name : identifier {};
+struct variable_or_call : seq<name, blanks, if_else<begins_call, function_call, variable>> {};
+
+// forTupleExpr  = "[" ForIntro ":" Expression ("if" Expression)? "]"
+// forObjectExpr = "{" ForIntro ":" Expression "=>" Expression "..."? ("if" Expression)? "}"
+struct for_colon : colon {};
+struct for_result;
+struct for_arrow : fat_arrow {};
+struct for_value;
+struct grouping : ellipsis {};
+struct for_condition;
+template <char Close>
+struct for_close : one<Close> {};
+template <char Open, char Close>
+struct for_expr
+    : nested<joined_lines<one<Open>, blanks, for_intro, expect<for_colon, blanks, for_result>,
+                          maybe<for_arrow, blanks, expect<for_value>>, maybe<grouping, blanks>,
+                          maybe<if_keyword, blanks, expect<for_condition>>, expect<for_close<Close>>>> {};
+using for_tuple = for_expr<'[', ']'>;
+using for_object = for_expr<'{', '}'>;
+
+// Whether "for" follows the bracket. By hand: one letter decides nearly every tuple and object.
+struct begins_for {
+  using rule_t = begins_for;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const bracket = in.current();
+    in.bump(1);
+    const bool outside = state.newlines_matter(false);
+    (void)blanks::match<apply_mode::nothing, rewind_mode::dontcare, pegtl::nothing, pegtl::normal>(in, state);
+    state.newlines_matter(outside);
+    const bool result = peek(in) == 'f' && for_keyword::skip(in.current(), in.end()) != nullptr;
+    in.iterator() = bracket;
+    return result;
+  }
+};
+
+// tuple = "[" (Expression ("," Expression)* ","?)? "]"
+struct tuple_element;
+struct element_separator : comma {};
+struct tuple_close : one<']'> {};
+struct tuple
+    : nested<joined_lines<
+          one<'['>, list_until<tuple_close, blanks, expect<tuple_element>, expect<element_separator>>>> {};
+
+// object = "{" (objectelem (("," | Newline) objectelem)* ","?)? "}"; objectelem = Expression ("=" | ":")
+// Expression
+struct object_key;
+struct key_separator : grammar::sor<equals, colon> {};
+struct object_value;
+struct object_element : seq<expect<object_key, key_separator>, blanks, expect<object_value>> {};
+struct item_separator : grammar::sor<comma, ended_line> {};
+struct object_close : one<'}'> {};
+struct object
+    : nested<separate_lines<one<'{'>,
+                            list_until<object_close, empty_lines, object_element, expect<item_separator>>>> {
+};
+
+// Steps: "." Identifier | "." NumericLit | "." "*" | "[" Expression "]" | "[" "*" "]"
+struct step_dot : seq<pegtl::not_at<ellipsis>, one<'.'>> {};
+struct attribute_name : identifier {};
+struct legacy_index : number_token {};
+struct attribute_splat : one<'*'> {};
+struct step_name
+    : first_of<on<attribute_splat, '*'>, on<legacy_index, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>,
+               otherwise<attribute_name>> {};
+struct dot_step : seq<step_dot, blanks, expect<step_name>> {};
+struct splat_close : one<']'> {};
+struct full_splat : seq<one<'*'>, blanks, expect<splat_close>> {};
+struct index_key;
+struct index_close : one<']'> {};
+struct index : nested<joined_lines<blanks, expect<index_key, index_close>>> {};
+struct bracket_open : one<'['> {};
+struct bracket_step : seq<bracket_open, blanks, first_of<on<full_splat, '*'>, otherwise<index>>> {};
+struct postfix_step : first_of<on<dot_step, '.'>, on<bracket_step, '['>, otherwise<pegtl::failure>> {};
+struct postfix_chain : many<postfix_step, blanks> {};
+
+// ExprTerm = LiteralValue | TemplateExpr | VariableExpr | FunctionCall | CollectionValue | ForExpr | "("
+// Expression ")"
+struct expr_term
+    : first_of<on<string_expr, '"'>, on<number, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>,
+               on<if_else<begins_for, for_tuple, tuple>, '['>,
+               on<if_else<begins_for, for_object, object>, '{'>, on<parentheses, '('>,
+               on<heredoc_template, '<'>, otherwise<variable_or_call>> {};
+struct postfix_expr
+    : seq<expr_term, blanks, first_of<on<postfix_chain, '.', '['>, otherwise<pegtl::success>>> {};
+
+// UnaryOperation = ("-" | "!") Operand
+struct operand;
+struct unary_operand;
+struct not_equal_sign : grammar::string<'!', '='> {};
+struct unary_symbol : seq<pegtl::not_at<not_equal_sign>, one<'-', '!'>> {};
+struct unary_operation : nested<unary_symbol, blanks, expect<unary_operand>> {};
+struct operand : first_of<on<unary_operation, '-', '!'>, otherwise<postfix_expr>> {};
+struct unary_operand : operand {};
+
+// BinaryOperator = "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%"
+// By hand: one switch instead of thirteen attempts, and "<" must not be the first byte of a heredoc, nor "/"
+// of a comment.
+struct binary_operator_token {
+  using rule_t = binary_operator_token;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const at = in.current();
+    const auto found = [&](binary_operator op, std::size_t length) {
+      state.found_operator(op);
+      in.bump(length);
+      return true;
+    };
+    using enum binary_operator;
+    switch (*at) {
+      case '|': return at[1] == '|' && found(logical_or, 2);
+      case '&': return at[1] == '&' && found(logical_and, 2);
+      case '=': return at[1] == '=' && found(equal, 2);
+      case '!': return at[1] == '=' && found(not_equal, 2);
+      case '<':
+        if (at[1] == '=') return found(less_or_equal, 2);
+        return skip_heredoc_open(at, in.end()) == nullptr && found(less, 1);
+      case '>': return at[1] == '=' ? found(greater_or_equal, 2) : found(greater, 1);
+      case '+': return found(add, 1);
+      case '-': return found(subtract, 1);
+      case '*': return found(multiply, 1);
+      case '/': return at[1] != '/' && found(divide, 1);
+      case '%': return found(modulo, 1);
+      default: return false;
+    }
+  }
+};
+
+// Operation = Operand (BinaryOperator Operand)*
+struct right_operand : operand {};
+struct binary_tail : many<binary_operator_token, blanks, expect<right_operand>> {};
+using begins_binary_tail = on<binary_tail, '|', '&', '=', '!', '<', '>', '+', '-', '*', '/', '%'>;
+static_assert(detail::holds_for_operators([](const auto& row) {
+                return begins_binary_tail::takes(row.symbol[0]);
+              }),
+              "the first byte of each operator leads to the rule");
+struct operation : seq<operand, first_of<begins_binary_tail, otherwise<pegtl::success>>> {};
+
+// Conditional = Operation "?" Expression ":" Expression
+struct true_result;
+struct result_colon : colon {};
+struct false_result;
+struct conditional_tail : nested<one<'?'>, blanks, expect<true_result, result_colon, blanks, false_result>> {
+};
+
+// Expression = Operation | Conditional
+struct expression : seq<operation, first_of<on<conditional_tail, '?'>, otherwise<pegtl::success>>> {};
+
+// The places an expression stands in have names of their own, so that its absence has a message of its own.
+struct inner_expression : expression {};
+struct argument : expression {};
+struct for_collection : expression {};
+struct for_result : expression {};
+struct for_value : expression {};
+struct for_condition : expression {};
+struct tuple_element : expression {};
+struct object_key : expression {};
+struct object_value : expression {};
+struct index_key : expression {};
+struct true_result : expression {};
+struct false_result : expression {};
+struct interpolated : expression {};
+struct directive_condition : expression {};
+
+// A text that is one expression; newlines mean nothing in it.
+struct end_of_text : pegtl::eof {};
+struct lone_expression : joined_lines<blanks, expect<expression>, expect<end_of_text>> {};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/expression.hpp
+#endif
+#if !defined(HCL_SINGLE_GRAMMAR_PLAIN_ATTRIBUTE_HPP)
+#define HCL_SINGLE_GRAMMAR_PLAIN_ATTRIBUTE_HPP
+// --- begin hcl/grammar/plain_attribute.hpp
+// The shortest way through most attributes: a string, number or truth value, or a flat list or object of
+// these. The rules of expression.hpp would take the same text and make the same of it; whatever is not as
+// plain as that is left to them. By hand, since the lines of a configuration are mostly these.
+
+#include <cstddef>
+#include <cstring>
+#include <string_view>
+
+namespace hcl::inline v0_1::grammar {
+
+enum class plain_form : unsigned char { none, text, number, yes, no, name, tuple, object };
+
+// A value and where it stands, a string with its quotes.
+struct plain_value {
+  plain_form form = plain_form::none;
+  const char* begin = nullptr;
+  const char* end = nullptr;
+};
+
+[[nodiscard]] inline const char* skip_digits(const char* at) noexcept {
+  while (is(*at, character::digit))
+    ++at;
+  return at;
+}
+
+// The value at `at`, if it is a string of ASCII without escapes and sequences, a number without an exponent,
+// or "true" or "false". What follows may show that it is none.
+[[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_value_at(const char* at, const char* end) noexcept {
+  if (*at == '"') {
+    const char* const close = skip_quoted_bytes(at + 1, end);
+    if (*close == '"') return {plain_form::text, at, close + 1};
+  } else if (is(*at, character::digit)) {
+    const char* past = skip_digits(at + 1);
+    if (*past == '.' && is(past[1], character::digit)) past = skip_digits(past + 2);
+    return {plain_form::number, at, past};
+  } else if (end - at > 5) {
+    if (std::memcmp(at, "true", 4) == 0) return {plain_form::yes, at, at + 4};
+    if (std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
+  }
+  return {};
+}
+
+// Past the end of the line, if nothing but blanks and a comment is left of it; or null.
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_rest_of_line(const char* at,
+                                                                     const char* end) noexcept {
+  if (*at == '\n') return at + 1;
+  if (!is(*at, character::gap)) return nullptr;
+  at = skip_blank_bytes(at, end);
+  if (at_line_comment(at)) return skip_line_comment(at, end);
+  const char* const past = skip_newline(at, end);
+  return past != at ? past : nullptr;
+}
+
+// The name at `at`, if it is of ASCII and no word of the language: the key of an object.
+[[nodiscard]] inline plain_value plain_name_at(const char* at, const char* end) noexcept {
+  if (!is(*at, character::name_start)) return {};
+  const char* const past = skip_name_bytes(at, end);
+  if (static_cast<unsigned char>(*past) >= 0x80) return {};
+  const std::string_view name(at, static_cast<std::size_t>(past - at));
+  if (name == "for" || name == "true" || name == "false" || name == "null") return {};
+  return {plain_form::name, at, past};
+}
+
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_spaces(const char* at, const char* end) noexcept {
+  return *at == ' ' ? skip_blank_bytes(at + 1, end) : at;
+}
+[[nodiscard]] inline const char* skip_spaces_and_newlines(const char* at, const char* end) noexcept {
+  for (;;) {
+    at = skip_spaces(at, end);
+    if (*at != '\n') return at;
+    ++at;
+  }
+}
+
+// "[" (PlainValue ("," PlainValue)* ","?)? "]"  -- after the bracket. Returns its end; null if it is not so
+// plain.
+template <typename State>
+[[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state) {
+  for (;;) {
+    at = skip_spaces_and_newlines(at, end);
+    if (*at == ']') return at + 1;
+    const plain_value element = plain_value_at(at, end);
+    if (element.form == plain_form::none) return nullptr;
+    state.plain_element(element);
+    at = skip_spaces_and_newlines(element.end, end);
+    if (*at == ']') return at + 1;
+    if (*at++ != ',') return nullptr;
+  }
+}
+
+// "{" (PlainItem (("," | Newline) PlainItem)* ","?)? "}"; PlainItem = (Name | PlainString) ("=" | ":")
+// PlainValue
+template <typename State>
+[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
+  for (;;) {
+    at = skip_spaces_and_newlines(at, end);
+    if (*at == '}') return at + 1;
+    const plain_value key = *at == '"' ? plain_value_at(at, end) : plain_name_at(at, end);
+    if (key.form == plain_form::none) return nullptr;
+    at = skip_spaces(key.end, end);
+    const bool is_separator = *at == '=' ? at[1] != '=' && at[1] != '>' : *at == ':' && at[1] != ':';
+    if (!is_separator) return nullptr;
+    const plain_value value = plain_value_at(skip_spaces(at + 1, end), end);
+    if (value.form == plain_form::none) return nullptr;
+    state.plain_item(key, value);
+    at = skip_spaces(value.end, end);
+    if (*at == '}') return at + 1;
+    if (*at != ',' && *at != '\n') return nullptr;
+    ++at;
+  }
+}
+
+// "=" (PlainValue | PlainTuple | PlainObject) LineEnd  -- where "=" is next
+struct plain_attribute {
+  using rule_t = plain_attribute;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const equals = in.current();
+    const char* const at = equals + 1 + (equals[1] == ' ');
+    if (*at == '[' || *at == '{') return match_parts(in, state, at);
+    const plain_value found = plain_value_at(at, in.end());
+    if (found.form == plain_form::none) return false;
+    const char* const past = skip_rest_of_line(found.end, in.end());
+    if (past == nullptr) return false;
+    state.plain_attribute(equals, found);
+    in.iterator() = past;
+    return true;
+  }
+
+ private:
+  template <typename Input, typename State>
+  HCL_NOINLINE static bool match_parts(Input& in, State& state, const char* at) {
+    if (!state.begin_plain_parts()) return false;
+    const bool is_tuple = *at == '[';
+    const char* const close =
+        is_tuple ? skip_plain_tuple(at + 1, in.end(), state) : skip_plain_object(at + 1, in.end(), state);
+    const char* const past = close != nullptr ? skip_rest_of_line(close, in.end()) : nullptr;
+    if (past == nullptr) {
+      state.drop_plain_parts();
+      return false;
+    }
+    state.plain_attribute(in.current(), {is_tuple ? plain_form::tuple : plain_form::object, at, close});
+    in.iterator() = past;
+    return true;
+  }
+};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/plain_attribute.hpp
+#endif
+
+namespace hcl::inline v0_1::grammar {
+
+struct body_item;
+
+// Body = (Attribute | Block)*
+// By hand, because this is where the parser resumes after a broken item. A block's body ends before "}", a
+// file's body at its end only.
+template <bool File>
+struct body {
+  using rule_t = body;
+  using subs_t = pegtl::type_list<empty_lines, body_item>;
+
+  template <apply_mode A, rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    for (;;) {
+      // Most items are on the next line.
+      in.iterator() = skip_blank_bytes(in.current(), in.end());
+      if (is(peek(in), character::gap))
+        (void)Control<empty_lines>::template match<A, rewind_mode::dontcare, Action, Control>(in, state);
+      if (in.empty() || (!File && peek(in) == '}')) return true;
+      const auto start = state.begin_item(in);
+      if (Control<body_item>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) {
+        if constexpr (File) state.file_item();
+        continue;
+      }
+      state.template missing<body_item>(in);
+      if (!state.recover(start, in)) return true;
+    }
+  }
+};
+
+// Attribute = Identifier "=" Expression Newline
+struct attribute_value : expression {};
+struct end_of_attribute : line_end {};
+struct attribute_equals : equals {};
+struct attribute : seq<attribute_equals, blanks, expect<attribute_value>> {};
+
+// Label = StringLit | Identifier
+struct label_close : one<'"'> {};
+struct plain_label : plain_string {};
+struct escaped_label : seq<one<'"'>, many<quoted_literal>, expect<label_close>> {};
+struct bare_label : identifier {};
+struct block_label : first_of<on<grammar::sor<plain_label, escaped_label>, '"'>, otherwise<bare_label>> {};
+
+// OneLineBlock = Identifier (StringLit | Identifier)* "{" (Identifier "=" Expression)? "}" Newline
+struct single_name : identifier {};
+struct single_attribute : attribute {};
+struct single_close : one<'}'> {};
+struct one_line_content : seq<expect<single_name>, blanks, expect<single_attribute, single_close>> {};
+
+// Block = Identifier (StringLit | Identifier)* "{" Newline Body "}" Newline
+struct block_open : one<'{'> {};
+struct block_close : grammar::sor<one<'}'>, pegtl::eof> {
+};  // at the end of the text it is reported and taken as closed
+struct lines_content : seq<body<false>, block_close> {};
+struct begins_lines : grammar::sor<at_line_end, pegtl::at<one<'}'>>> {};
+struct block_content
+    : nested<expect<block_open>, blanks, if_else<begins_lines, lines_content, one_line_content>> {};
+struct end_of_block : line_end {};
+struct block : seq<many<block_label, blanks>, block_content, blanks, expect<end_of_block>> {};
+
+// Item = Attribute | Block
+struct item_name : short_identifier {};
+struct full_attribute : grammar::sor<plain_attribute, seq<attribute, expect<end_of_attribute>>> {};
+struct begins_label : pegtl::at<identifier> {};
+struct definition : first_of<on<full_attribute, '='>, on<block, '"', '{'>,
+                             otherwise<if_else<begins_label, block, pegtl::failure>>> {};
+struct body_item : seq<item_name, spaces, expect<definition>> {};
+
+// ConfigFile = Body
+struct config_file : seq<body<true>, pegtl::eof> {};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/structure.hpp
+#endif
+
+namespace hcl::inline v0_1::grammar {
+
+// Traversal = Identifier ("." Identifier | "[" (NumericLit | StringLit | "*") "]")*
+struct traversal_root : identifier {};
+struct traversal_name : identifier {};
+struct traversal_dot : one<'.'> {};
+struct traversal_attribute : seq<traversal_dot, blanks, expect<traversal_name>> {};
+struct traversal_number : number_token {};
+struct traversal_key
+    : first_of<on<grammar::sor<plain_label, escaped_label>, '"'>, otherwise<pegtl::failure>> {};
+struct traversal_splat : one<'*'> {};
+struct traversal_index_key
+    : first_of<on<traversal_key, '"'>, on<traversal_splat, '*'>, otherwise<traversal_number>> {};
+struct traversal_index_close : one<']'> {};
+struct traversal_index
+    : seq<bracket_open, blanks, expect<traversal_index_key>, blanks, expect<traversal_index_close>> {};
+struct traversal_steps
+    : many<first_of<on<traversal_attribute, '.'>, on<traversal_index, '['>, otherwise<pegtl::failure>>,
+           blanks> {};
+struct traversal_end : pegtl::eof {};
+struct lone_traversal
+    : joined_lines<blanks, expect<traversal_root>, blanks, traversal_steps, expect<traversal_end>> {};
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/traversal.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_BUILDER_HPP)
+#define HCL_SINGLE_PARSER_BUILDER_HPP
+// --- begin hcl/parser/builder.hpp
+// The parser's state whole: what the grammar sets and the actions call. Adds the traversals that stand
+// alone, and the final list of diagnostics.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_PARSER_COMMENTED_HEREDOC_HPP)
+#define HCL_SINGLE_PARSER_COMMENTED_HEREDOC_HPP
+// --- begin hcl/parser/commented_heredoc.hpp
+// Heredocs of which only the first line has been made a comment: their text is read as configuration, and
+// hardly any of it makes sense. Finds them by the line that should close them, which is a diagnostic in any
+// case. Knows diagnostics, no nodes.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::parser {
+
+class commented_heredocs {
+ public:
+  // `one`: a diagnostic of `text`, which says more if it is such a closing line.
+  void look_at(problem& one, std::string_view text) {
+    if (one.code != codes::definition_expected || !is_line(text, one.subject)) return;
+    const byte_span opener = find_opener(text, one.subject);
+    if (opener.empty()) return;
+    one.code = codes::invalid_heredoc;
+    one.summary = "Heredoc begins in a comment";
+    one.detail =
+        "This line would close a heredoc, but the first line of the heredoc is a comment, so its text is "
+        "read as configuration. Comment out all of its lines, or none.";
+    one.note = "The heredoc begins here";
+    one.note_span = opener;
+    texts_.push_back({opener.end, one.subject.begin});
+  }
+
+  // Whether a diagnostic at `offset` is one with the text of such a heredoc.
+  [[nodiscard]] bool covers(std::uint32_t offset) const noexcept {
+    return std::any_of(texts_.begin(), texts_.end(),
+                       [&](byte_span text) { return text.begin <= offset && offset < text.end; });
+  }
+
+ private:
+  static constexpr std::size_t reach = std::size_t{1} << 14, max_name = 64;
+  static constexpr std::string_view blanks = " \t\r";
+
+  // Whether nothing but blanks is between `at` and the end of its line.
+  [[nodiscard]] static bool ends_line(std::string_view text, std::size_t at) {
+    const std::size_t end = text.find_first_not_of(blanks, at);
+    return end == text.npos || text[end] == '\n';
+  }
+  // What begins the line in which `at` is, blanks aside.
+  [[nodiscard]] static std::string_view line_begin(std::string_view text, std::size_t at) {
+    const std::size_t before = text.substr(0, at).rfind('\n');
+    return text.substr((std::min)(at, text.find_first_not_of(blanks, before == text.npos ? 0 : before + 1)));
+  }
+  [[nodiscard]] static bool is_line(std::string_view text, byte_span name) {
+    return name.size() <= max_name && ends_line(text, name.end) &&
+           line_begin(text, name.begin).data() == text.data() + name.begin;
+  }
+
+  // `<<EOT` at the end of a comment line before; empty if there is none, or one that is no comment.
+  [[nodiscard]] static byte_span find_opener(std::string_view text, byte_span closer) {
+    const std::string_view name = text.substr(closer.begin, closer.size());
+    const std::size_t first = closer.begin - (std::min)(reach, std::size_t{closer.begin});
+    const std::string_view before = text.substr(first, closer.begin - first);
+    for (std::size_t at = before.rfind(name); at != before.npos && at != 0; at = before.rfind(name, at - 1)) {
+      const std::string_view head = before.substr(0, at);
+      const std::size_t marks = head.ends_with("<<-") ? 3 : head.ends_with("<<") ? 2 : 0;
+      if (marks == 0 || !ends_line(text, first + at + name.size())) continue;
+      const std::string_view line = line_begin(text, first + at);
+      if (!line.starts_with('#') && !line.starts_with("//")) return {};
+      return {static_cast<std::uint32_t>(first + at - marks),
+              static_cast<std::uint32_t>(first + at + name.size())};
+    }
+    return {};
+  }
+
+  std::vector<byte_span> texts_;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/commented_heredoc.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_FIXES_HPP)
+#define HCL_SINGLE_PARSER_FIXES_HPP
+// --- begin hcl/parser/fixes.hpp
+// Finds the change of the text that would remove a problem, where one is known. Runs for broken texts only.
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_PARSER_FIX_EXPRESSION_HPP)
+#define HCL_SINGLE_PARSER_FIX_EXPRESSION_HPP
+// --- begin hcl/parser/fix_expression.hpp
+// How to mend expressions: separators, operators of other languages, numbers, texts and keys without quotes,
+// words of for expressions. Runs for broken texts only.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_FIX_STRUCTURE_HPP)
+#define HCL_SINGLE_PARSER_FIX_STRUCTURE_HPP
+// --- begin hcl/parser/fix_structure.hpp
+// How to mend attributes and blocks: signs, separators, quotes around names, blocks that should have several
+// lines. Runs for broken texts only.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_HINTS_HPP)
+#define HCL_SINGLE_PARSER_HINTS_HPP
+// --- begin hcl/parser/hints.hpp
+// What a broken text looks like: words for slips that many make, such as operators of other languages,
+// numbers with units, text without quotes. Runs for broken texts only.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_PARSER_MESSAGES_HPP)
+#define HCL_SINGLE_PARSER_MESSAGES_HPP
+// --- begin hcl/parser/messages.hpp
+// Rule -> message: what to say where a rule was expected and did not match. The whole table; what depends on
+// the token found instead is added in explain.hpp.
+
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+// What a message points at.
+enum class subject_form : unsigned char {
+  found,            // the token that stands there
+  found_or_opener,  // at the end of the text, the bracket that is still open
+  name,             // the name of the attribute or block
+  name_on_line,     // the same in a block on one line, up to what makes it another block
+  expansion,        // the "..." before
+  step,             // the name or star after the dot
+  template_start,   // the template, where its text ends inside of a sequence
+};
+
+struct expectation {
+  std::string_view code;
+  std::string_view summary;
+  std::string_view detail;
+  subject_form subject = subject_form::found;
+};
+
+inline constexpr std::string_view no_bitwise_operators = "There are no bitwise operators.";
+
+// Each rule that must match has a message; one without is an error of the compiler.
+template <typename Rule>
+consteval expectation lacks_message() {
+  static_assert(sizeof(Rule) == 0, "hcl: a rule that must match needs a message");
+  return {};
+}
+template <typename Rule>
+inline constexpr expectation expected = lacks_message<Rule>();
+template <>
+inline constexpr expectation expected<grammar::blanks>{};  // they always match
+
+// structure
+template <>
+inline constexpr expectation expected<grammar::body_item>{
+    codes::item_expected, "Attribute or block expected",
+    "An attribute (name = value) or a block (name { ... }) is expected here."};
+template <>
+inline constexpr expectation expected<grammar::definition>{
+    codes::definition_expected, "Attribute or block expected",
+    "A name must be followed by an equals sign and a value (an attribute), or by an opening brace (a block).",
+    subject_form::name};
+template <>
+inline constexpr expectation expected<grammar::attribute_value>{
+    codes::expression_expected, "Missing value",
+    "An expression must follow the equals sign, on the same line."};
+template <>
+inline constexpr expectation expected<grammar::end_of_attribute>{
+    codes::newline_expected, "Missing newline after attribute", "An attribute ends with its line."};
+template <>
+inline constexpr expectation expected<grammar::block_open>{
+    codes::block_open_expected, "Missing opening brace",
+    "The name of a block is followed by its labels (names or quoted strings) and by an opening brace on the "
+    "same line."};
+template <>
+inline constexpr expectation expected<grammar::end_of_block>{
+    codes::newline_expected, "Missing newline after block",
+    "A block ends with the line of its closing brace."};
+template <>
+inline constexpr expectation expected<grammar::single_name>{
+    codes::item_expected, "Attribute expected",
+    "A block on one line can hold one attribute (name = value) or nothing."};
+template <>
+inline constexpr expectation expected<grammar::single_attribute>{
+    codes::definition_expected, "Attribute expected",
+    "A block on one line can hold one attribute (name = value) and no blocks. Write its contents on separate "
+    "lines.",
+    subject_form::name_on_line};
+template <>
+inline constexpr expectation expected<grammar::single_close>{
+    codes::block_close_expected, "Missing closing brace",
+    "A block on one line must be closed after its one attribute. To set more, write each attribute on its "
+    "own line.",
+    subject_form::found_or_opener};
+template <>
+inline constexpr expectation expected<grammar::label_close>{codes::label_close_expected, "Unclosed label",
+                                                            "A label is a quoted string on one line."};
+
+// expressions
+template <>
+inline constexpr expectation expected<grammar::expression>{codes::expression_expected, "Missing expression",
+                                                           "An expression is expected here."};
+template <>
+inline constexpr expectation expected<grammar::inner_expression>{
+    codes::expression_expected, "Missing expression", "An expression is expected between the parentheses."};
+template <>
+inline constexpr expectation expected<grammar::close_parenthesis>{
+    codes::parenthesis_expected, "Missing closing parenthesis",
+    "The expression in parentheses must end with a closing parenthesis."};
+template <>
+inline constexpr expectation expected<grammar::right_operand>{codes::expression_expected, "Missing operand",
+                                                              "An expression must follow the operator."};
+template <>
+inline constexpr expectation expected<grammar::unary_operand>{codes::expression_expected, "Missing operand",
+                                                              "An expression must follow the operator."};
+template <>
+inline constexpr expectation expected<grammar::true_result>{
+    codes::expression_expected, "Missing result",
+    "An expression must follow the question mark of a conditional."};
+template <>
+inline constexpr expectation expected<grammar::result_colon>{
+    codes::colon_expected, "Missing second result of conditional",
+    "A conditional is written as condition ? one : other. The colon and the other result are missing."};
+template <>
+inline constexpr expectation expected<grammar::false_result>{
+    codes::expression_expected, "Missing result", "An expression must follow the colon of a conditional."};
+template <>
+inline constexpr expectation expected<grammar::function_name>{
+    codes::function_name_expected, "Missing function name",
+    "The name of a function or namespace must follow the two colons."};
+template <>
+inline constexpr expectation expected<grammar::call_open>{
+    codes::call_open_expected, "Missing opening parenthesis",
+    "A name with two colons in it is a function, so it must be followed by arguments in parentheses."};
+template <>
+inline constexpr expectation expected<grammar::argument>{codes::expression_expected, "Missing argument",
+                                                         "An argument of the function is expected here."};
+template <>
+inline constexpr expectation expected<grammar::argument_separator>{
+    codes::comma_expected, "Missing comma between arguments",
+    "The arguments of a function are separated by commas and end with a closing parenthesis.",
+    subject_form::found_or_opener};
+template <>
+inline constexpr expectation expected<grammar::expansion_close>{
+    codes::parenthesis_expected, "Missing closing parenthesis",
+    "Only the closing parenthesis may follow an argument that is expanded with \"...\".",
+    subject_form::expansion};
+template <>
+inline constexpr expectation expected<grammar::tuple_element>{codes::expression_expected, "Missing element",
+                                                              "An element of the list is expected here."};
+template <>
+inline constexpr expectation expected<grammar::element_separator>{
+    codes::comma_expected, "Missing comma between elements",
+    "The elements of a list are separated by commas, even across lines.", subject_form::found_or_opener};
+template <>
+inline constexpr expectation expected<grammar::object_key>{codes::expression_expected, "Missing key",
+                                                           "A key of the object is expected here."};
+template <>
+inline constexpr expectation expected<grammar::key_separator>{
+    codes::equals_expected, "Missing equals sign after key",
+    "A key of an object is followed by an equals sign and its value.", subject_form::found_or_opener};
+template <>
+inline constexpr expectation expected<grammar::object_value>{
+    codes::expression_expected, "Missing value", "A value must follow the key, on the same line."};
+template <>
+inline constexpr expectation expected<grammar::item_separator>{
+    codes::comma_expected, "Missing separator between items",
+    "The items of an object are separated by newlines or commas.", subject_form::found_or_opener};
+template <>
+inline constexpr expectation expected<grammar::for_name>{codes::for_name_expected, "Missing variable name",
+                                                         "The name of a variable is expected after \"for\"."};
+template <>
+inline constexpr expectation expected<grammar::for_value_name>{
+    codes::for_name_expected, "Missing variable name",
+    "The name of the variable for the value is expected after the comma."};
+template <>
+inline constexpr expectation expected<grammar::for_in>{
+    codes::for_in_expected, "Missing \"in\"",
+    "The variables of \"for\" must be followed by the word \"in\" and a collection."};
+template <>
+inline constexpr expectation expected<grammar::for_collection>{
+    codes::expression_expected, "Missing collection",
+    "An expression for the collection is expected after \"in\"."};
+template <>
+inline constexpr expectation expected<grammar::for_colon>{
+    codes::for_colon_expected, "Missing colon", "A colon must follow the collection of a for expression."};
+template <>
+inline constexpr expectation expected<grammar::for_result>{
+    codes::expression_expected, "Missing result",
+    "An expression for each element must follow the colon of a for expression."};
+template <>
+inline constexpr expectation expected<grammar::for_value>{
+    codes::expression_expected, "Missing value", "An expression for each value must follow the arrow."};
+template <>
+inline constexpr expectation expected<grammar::for_condition>{codes::expression_expected, "Missing condition",
+                                                              "A condition must follow the word \"if\"."};
+template <>
+inline constexpr expectation expected<grammar::for_close<']'>>{
+    codes::for_close_expected, "Unexpected text in for expression",
+    "The for expression should end here with a closing bracket."};
+template <>
+inline constexpr expectation expected<grammar::for_close<'}'>>{
+    codes::for_close_expected, "Unexpected text in for expression",
+    "The for expression should end here with a closing brace."};
+template <>
+inline constexpr expectation expected<grammar::step_name>{
+    codes::attribute_name_expected, "Missing attribute name", "The name of an attribute must follow the dot.",
+    subject_form::step};
+template <>
+inline constexpr expectation expected<grammar::splat_close>{
+    codes::bracket_expected, "Missing closing bracket",
+    "The star in [*] must be followed by a closing bracket."};
+template <>
+inline constexpr expectation expected<grammar::index_key>{
+    codes::expression_expected, "Missing index", "An index or key is expected between the brackets."};
+template <>
+inline constexpr expectation expected<grammar::index_close>{
+    codes::bracket_expected, "Missing closing bracket", "The index must end with a closing bracket."};
+template <>
+inline constexpr expectation expected<grammar::end_of_text>{
+    codes::end_expected, "Unexpected text after the end", "The text should end here."};
+
+// templates
+template <>
+inline constexpr expectation expected<grammar::end_of_template>{
+    codes::end_expected, "Unexpected text in template", "The template should end here."};
+template <>
+inline constexpr expectation expected<grammar::interpolated>{
+    codes::expression_expected, "Missing expression", "An expression is expected in an interpolation."};
+template <>
+inline constexpr expectation expected<grammar::interpolation_close>{
+    codes::interpolation_close_expected, "Unclosed interpolation",
+    "The expression of an interpolation must be followed by a closing brace.", subject_form::template_start};
+template <>
+inline constexpr expectation expected<grammar::directive_keyword>{
+    codes::directive_keyword_expected, "Unknown template directive",
+    "A template directive begins with one of the words if, else, endif, for and endfor."};
+template <>
+inline constexpr expectation expected<grammar::directive_condition>{
+    codes::expression_expected, "Missing condition", "A condition must follow the word \"if\"."};
+template <>
+inline constexpr expectation expected<grammar::directive_close>{
+    codes::directive_close_expected, "Unclosed template directive",
+    "The template directive should end here with a closing brace."};
+template <>
+inline constexpr expectation expected<grammar::close_quote>{codes::quote_expected, "Unclosed string",
+                                                            "The string has no closing quote."};
+template <>
+inline constexpr expectation expected<grammar::heredoc_close>{
+    codes::heredoc_close_expected, "Unclosed heredoc", "The heredoc has no line that closes it."};
+
+// traversals
+template <>
+inline constexpr expectation expected<grammar::traversal_root>{
+    codes::variable_name_expected, "Missing variable name",
+    "A reference must begin with the name of a variable."};
+template <>
+inline constexpr expectation expected<grammar::traversal_name>{
+    codes::attribute_name_expected, "Missing attribute name",
+    "The name of an attribute must follow the dot."};
+template <>
+inline constexpr expectation expected<grammar::traversal_index_key>{
+    codes::index_expected, "Missing index",
+    "A number or a quoted string without template sequences is expected in the brackets."};
+template <>
+inline constexpr expectation expected<grammar::traversal_index_close>{
+    codes::bracket_expected, "Missing closing bracket", "The index must be followed by a closing bracket."};
+template <>
+inline constexpr expectation expected<grammar::traversal_end>{
+    codes::step_expected, "Unexpected text in reference", "Only .name and [index] may follow here."};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/messages.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_SITUATION_HPP)
+#define HCL_SINGLE_PARSER_SITUATION_HPP
+// --- begin hcl/parser/situation.hpp
+// Where the parser is when a rule does not match, as far as messages care, and the token it has met.
+
+#include <cstdint>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+// A bracket, call or template that is being parsed.
+struct open_construct {
+  enum class type : unsigned char { bracket, call, quoted, heredoc, bare };
+  type what;
+  const char* begin;    // the opener
+  const char* content;  // after it
+};
+
+// Where the parser is, as far as messages care.
+struct situation {
+  const char* item = nullptr;  // name of the item
+  const char* item_name_end = nullptr;
+  const char* block_open = nullptr;      // the innermost "{" of a block
+  const char* step = nullptr;            // the star of the attribute splat we are in
+  const char* expansion = nullptr;       // the last "..."
+  const open_construct* open = nullptr;  // the innermost
+  bool any_problem = false;
+};
+
+// The token at `at`, comments and, unless they matter, newlines skipped. From `open_comment` on no block
+// comment is closed.
+[[nodiscard]] inline token token_at(std::string_view text, const char* at, bool newlines_matter,
+                                    const char* open_comment) {
+  const char* const end = text.data() + text.size();
+  const auto make = [&](token_kind kind, const char* begin, const char* past) {
+    return token{
+        kind,
+        {static_cast<std::uint32_t>(begin - text.data()), static_cast<std::uint32_t>(past - text.data())}};
+  };
+  for (;;) {
+    while (grammar::is(*at, grammar::character::blank))
+      ++at;
+    if (at == end) return make(token_kind::end_of_file, at, at);
+    if (*at == '/' && at[1] == '*' && (open_comment == nullptr || at < open_comment)) {
+      const char* const past = grammar::skip_block_comment(at, end);
+      if (past != nullptr) {
+        at = past;
+        continue;
+      }
+    }
+    const detail::plain_token found = detail::scan_plain(at, end);
+    const bool line =
+        found.kind == token_kind::newline || (found.kind == token_kind::comment && found.end[-1] == '\n');
+    if (line && newlines_matter) return make(token_kind::newline, at, found.end);
+    if (!line && found.kind != token_kind::comment) return make(found.kind, at, found.end);
+    at = found.end;
+  }
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/situation.hpp
+#endif
+
+namespace hcl::inline v0_1::parser::detail {
+
+inline void add_found(problem& result, std::string_view text, token found) {
+  constexpr std::size_t max_count = 40;
+  const std::string_view written = text.substr(found.span.begin, found.span.size());
+  std::string name(traits_of(found.kind).noun);
+  if (name.empty() && written.size() > max_count) {
+    name = found.kind == token_kind::number ? "a long number" : "a long name";
+  } else if (name.empty()) {
+    name = '"' + std::string(written) + '"';
+    result.quotes = quoting::values;
+  }
+  result.detail.append(" Found ").append(name).append(" instead.");
+}
+
+[[nodiscard]] inline bool is_letter(char c) noexcept {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
+}
+
+// Whether a name or number at `at` goes on from a number without a blank, as in 0x1F, 1_000 or 10s.
+[[nodiscard]] inline bool continues_number(std::string_view text, std::size_t at) {
+  if (at == 0 || !grammar::is(text[at - 1], grammar::character::digit)) return false;
+  std::size_t begin = at;
+  while (begin > 0 && (grammar::is(text[begin - 1], grammar::character::digit) || text[begin - 1] == '.'))
+    --begin;
+  const char before = begin == 0 ? ' ' : text[begin - 1];
+  return !is_letter(before) && before != '_' && before != '-';
+}
+
+// Whether a number that is a value ends at `at`, so that a point there is one of the number.
+[[nodiscard]] inline bool ends_number(std::string_view text, std::size_t at) {
+  const std::size_t last = text.find_last_not_of("0123456789", at == 0 ? 0 : at - 1);
+  if (at == 0 || last == at - 1) return false;
+  return last == text.npos || (!grammar::is(text[last], grammar::character::name_more) && text[last] != '.' &&
+                               static_cast<unsigned char>(text[last]) < 0x80);
+}
+
+// What version control leaves where two changes meet.
+[[nodiscard]] inline bool is_conflict_mark(std::string_view text) noexcept {
+  return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
+}
+
+// What a condition may follow without a blank.
+[[nodiscard]] constexpr bool precedes_condition(char c) noexcept {
+  return std::string_view(" \t\n=([{,?:!&|").find(c) != std::string_view::npos;
+}
+static_assert(hcl::detail::holds_for_operators([](const auto& row) {
+                const bool takes_conditions =
+                    hcl::detail::is_logical(row.op) || hcl::detail::is_equality(row.op);
+                const std::string_view symbol = row.symbol;
+                return !takes_conditions || precedes_condition(symbol.back());
+              }),
+              "a condition may follow each operator that takes one");
+
+// Operators and words of other languages where an operator would have to stand, or after one. Empty if it is
+// none of them.
+[[nodiscard]] inline std::string foreign_operator(std::string_view text, token found, bool after_operator) {
+  const std::string_view written = text.substr(found.span.begin, found.span.size());
+  const char before = found.span.begin == 0 ? '\0' : text[found.span.begin - 1];
+  const auto instead = [](std::string_view what, std::string_view ours) {
+    return " There is no operator \"" + std::string(what) + "\"; write \"" + std::string(ours) + "\".";
+  };
+  if (after_operator) {
+    if (written == "=" && before == '=') {
+      const bool negated = found.span.begin > 1 && text[found.span.begin - 2] == '!';
+      return negated ? instead("!==", "!=") : instead("===", "==");
+    }
+    if (written == ">" && before == '<') return instead("<>", "!=");
+    if (written == "*" && before == '*') return " There is no operator \"**\" for powers.";
+    if ((written == "<" || written == ">") && written[0] == before)
+      return ' ' + std::string(no_bitwise_operators);
+    if (written == "+")
+      return before == '+' ? " There is no operator \"++\"." : " A number is written without a plus sign.";
+    return {};
+  }
+  if (written == "and") return instead("and", "&&");
+  if (written == "or") return instead("or", "||");
+  if (written == "is") return instead("is", "==");
+  if (written == "in") return " There is no operator \"in\".";
+  const std::string_view line =
+      text.substr(0, text.find_last_not_of(" \t", found.span.begin - (found.span.begin != 0)) + 1);
+  const auto follows = [&](std::string_view word) {  // a word of its own
+    const std::size_t begin = line.size() - word.size();
+    return line.ends_with(word) && (begin == 0 || precedes_condition(line[begin - 1]));
+  };
+  if (follows("not")) return instead("not", "!");
+  if (written == "if" || written == "then" || follows("if"))
+    return " A conditional is written as condition ? one : other.";
+  return {};
+}
+
+// Whether one string or word and nothing else follows the item's name on its line, as in `mode "bridge"`, and
+// no block opens below it.
+[[nodiscard]] inline bool is_lone_text(std::string_view text, const situation& now, token found) {
+  using enum token_kind;
+  if (found.kind != newline && found.kind != end_of_file && found.kind != close_brace) return false;
+  const std::size_t next = text.find_first_not_of(" \t\r\n", found.span.begin);
+  if (next != text.npos && text[next] == '{') return false;
+  std::string_view given(now.item_name_end, text.data() + found.span.begin);
+  const std::size_t begin = given.find_first_not_of(" \t"), past = given.find_first_of("#/");
+  if (begin == given.npos || past == begin) return false;
+  given = given.substr(begin, (std::min)(past, given.size()) - begin);
+  given = given.substr(0, given.find_last_not_of(" \t\r") + 1);
+  return given.front() == '"' ? given.find('"', 1) + 1 == given.size()
+                              : given.find_first_of(" \t\"") == given.npos;
+}
+
+// Words for slips that many make, by what is missing and what is there. Each hint says whether it was one.
+struct slip {
+  problem& result;
+  std::string_view text;
+  const situation& now;
+  token found;
+
+  [[nodiscard]] bool lacks(std::string_view code) const noexcept { return result.code == code; }
+  [[nodiscard]] std::string_view written() const noexcept {
+    return text.substr(found.span.begin, found.span.size());
+  }
+  [[nodiscard]] std::string_view rest() const noexcept { return text.substr(found.span.begin); }
+  [[nodiscard]] bool follows(char c) const noexcept {
+    return found.span.begin != 0 && text[found.span.begin - 1] == c;
+  }
+
+  bool say(std::string_view summary, std::string_view detail) const {
+    result.summary = summary;
+    result.detail = detail;
+    return true;
+  }
+  bool add(std::string_view advice) const {
+    result.detail += advice;
+    return true;
+  }
+};
+
+inline bool hint_definition(const slip& s) {
+  if (!s.lacks(codes::definition_expected)) return false;
+  const std::string name(s.now.item, s.now.item_name_end);
+  s.result.quotes = quoting::names;
+  s.result.detail =
+      "The name \"" + name +
+      "\" must be followed by an equals sign for an attribute, or by an opening brace for a block.";
+  switch (s.found.kind) {
+    case token_kind::colon: return s.add(" Use an equals sign instead of the colon.");
+    case token_kind::fat_arrow:
+    case token_kind::equal:
+      return s.add(" Use a single equals sign instead of \"" + std::string(s.written()) + "\".");
+    case token_kind::dot:
+      return s.add(
+          " The name of an attribute cannot contain dots. To set a part of an object, write the whole "
+          "object.");
+    default: break;
+  }
+  add_found(s.result, s.text, s.found);
+  return true;
+}
+
+// Whether the string that begins a text is a name that needs no quotes.
+[[nodiscard]] inline bool is_identifier_in_quotes(std::string_view text) {
+  const char* const end = text.data() + text.size();
+  const char* const past = grammar::skip_identifier(text.data() + 1, end);
+  return past != text.data() + 1 && past != end && *past == '"';
+}
+
+// Whether the brace at `at` begins a text, and what follows is that of a JSON object.
+[[nodiscard]] inline bool begins_json(std::string_view text, std::size_t at) {
+  const std::size_t mark =
+      text.starts_with(hcl::detail::byte_order_mark) ? hcl::detail::byte_order_mark.size() : 0;
+  const std::size_t next = text.find_first_not_of(" \t\r\n", at + 1);
+  return next != text.npos && text.find_first_not_of(" \t\r\n", mark) == at &&
+         (text[next] == '"' || text[next] == '}');
+}
+
+inline bool hint_item(const slip& s) {
+  if (!s.lacks(codes::item_expected)) return false;
+  if (s.found.kind == token_kind::open_quote) {
+    s.result.code = codes::quoted_attribute_name;
+    s.say("Attribute name in quotes", "The names of attributes and blocks are written without quotes.");
+    return is_identifier_in_quotes(s.rest()) ||
+           s.add(" Only objects have such keys: meta = { \"my key\" = 1 }.");
+  }
+  if (s.found.kind == token_kind::open_brace && begins_json(s.text, s.found.span.begin))
+    return s.say("File in the JSON syntax",
+                 "This text is in the JSON syntax of HCL. The names of such files must end with \".json\".");
+  if (s.found.kind == token_kind::close_brace)
+    return s.say("Unexpected closing brace",
+                 "This brace closes nothing: there is no block or object open here.");
+  return false;
+}
+
+inline bool hint_block_open(const slip& s) {
+  if (!s.lacks(codes::block_open_expected)) return false;
+  if (s.found.kind == token_kind::assign) {
+    s.result.detail =
+        "An attribute has one name and no labels, and a block has no equals sign. Remove the labels before "
+        "the equals sign, or the equals sign itself.";
+    return true;
+  }
+  if (s.found.kind == token_kind::comma)
+    return s.say(
+        "Unexpected comma",
+        "The labels of a block are written one after the other, without commas, before the opening brace.");
+  return is_lone_text(s.text, s.now, s.found) &&
+         s.add(" To set an attribute, write an equals sign after its name: name = value.");
+}
+
+inline bool hint_comma(const slip& s) {
+  if (s.found.kind != token_kind::comma) return false;
+  if (!s.lacks(codes::newline_expected) && !s.lacks(codes::block_close_expected)) return false;
+  s.result.summary = "Unexpected comma";
+  return s.add(" Attributes are separated by newlines, not by commas.");
+}
+
+inline bool hint_comment(const slip& s) {
+  const bool is_opener = s.rest().starts_with("/*");
+  const bool is_star =
+      s.lacks(codes::expression_expected) && s.found.kind == token_kind::star && s.follows('/');
+  return (is_opener || is_star) &&
+         s.say("Unclosed comment", "The comment that begins here with /* has no closing */.");
+}
+
+inline bool hint_heredoc(const slip& s) {
+  if (!s.lacks(codes::expression_expected) || s.found.kind != token_kind::less || s.follows('<'))
+    return false;
+  const char* const begin = s.text.data() + s.found.span.begin;
+  if (!s.rest().starts_with("<<") && misspelt_heredoc(begin, s.text.data() + s.text.size()).empty())
+    return false;
+  s.result.code = codes::invalid_heredoc;
+  return s.say("Invalid heredoc",
+               "A heredoc begins with << or <<-, immediately followed by the end marker, without quotes, at "
+               "the end of a line, like <<EOT.");
+}
+
+inline constexpr std::string_view number_with_unit =
+    " A number has decimal digits, and optionally a point and an exponent, like 1500 or 1.5e3. Write a "
+    "number "
+    "with a unit in quotes.";
+
+// What is wrong with a number that goes on as a name.
+[[nodiscard]] inline std::string_view hint_number(std::string_view text, byte_span rest) {
+  const char first = text[rest.begin];
+  if (first == '_') return " The digits of a number are written without anything between them, like 1000000.";
+  if (text[rest.begin - 1] == '0' && (first == 'x' || first == 'X' || first == 'b' || first == 'o') &&
+      rest.size() > 1)
+    return " Numbers are written in decimal digits, like 255.";
+  return number_with_unit;
+}
+
+inline bool hint_lacking_digit(const slip& s) {
+  if (!s.lacks(codes::attribute_name_expected) || s.found.span.begin == 0) return false;
+  const std::size_t dot = s.text.find_last_not_of(" \t\r\n", s.found.span.begin - 1);
+  if (dot == s.text.npos || s.text[dot] != '.' || !ends_number(s.text, dot)) return false;
+  return s.say("Missing digit", "A number needs a digit after its point, like 1.0.");
+}
+
+inline bool hint_expression(const slip& s) {
+  const bool is_expression = s.lacks(codes::expression_expected);
+  if (!is_expression && !s.lacks(codes::newline_expected) && !s.lacks(codes::comma_expected) &&
+      !s.lacks(codes::parenthesis_expected) && !s.lacks(codes::block_close_expected))
+    return false;
+  if (s.found.kind == token_kind::name && continues_number(s.text, s.found.span.begin)) {
+    add_found(s.result, s.text, s.found);
+    const std::string_view hint = hint_number(s.text, s.found.span);
+    s.result.wants_quotes = hint == number_with_unit;
+    return s.add(hint);
+  }
+  if (hint_heredoc(s)) return true;
+  const std::string_view rest = s.rest();
+  if (is_expression && rest.size() >= 2 && rest[0] == '.' && grammar::is(rest[1], grammar::character::digit))
+    return s.add(" A number needs a digit before its point, like 0.5.");
+  const std::string hint = foreign_operator(s.text, s.found, is_expression);
+  return !hint.empty() && s.add(hint);
+}
+
+inline bool hint_unquoted(const slip& s) {
+  if (!s.lacks(codes::newline_expected) || s.found.kind != token_kind::name || s.now.item == nullptr)
+    return false;
+  const std::size_t last = s.text.find_last_not_of(" \t", s.found.span.begin - 1);
+  const std::size_t next = s.text.find_first_not_of(" \t", s.found.span.end);
+  if (last == s.text.npos || !is_letter(s.text[last])) return false;
+  if (next != s.text.npos && s.text[next] == '=') return false;
+  add_found(s.result, s.text, s.found);
+  s.result.wants_quotes = true;
+  return s.add(" Write strings in quotes.");
+}
+
+inline void add_hint(problem& result, std::string_view text, const situation& now, token found) {
+  const slip s{result, text, now, found};
+  for (const auto hint : {hint_definition, hint_item, hint_block_open, hint_comma, hint_comment,
+                          hint_lacking_digit, hint_expression, hint_unquoted})
+    if (hint(s)) return;
+  if (s.lacks(codes::item_expected) && is_conflict_mark(s.rest()))
+    s.add(" This looks like the mark of a merge conflict.");
+  if (s.lacks(codes::equals_expected) && found.kind == token_kind::name)
+    s.add(" A key with blanks or dots in it must be quoted.");
+  if (s.lacks(codes::interpolation_close_expected) && found.kind != token_kind::open_quote)
+    s.add(" If this text is for another language, write \"$${\" instead of \"${\" to keep it unchanged.");
+  if (s.lacks(codes::directive_keyword_expected) && found.kind == token_kind::name) {
+    constexpr std::string_view words[] = {"if", "for", "else", "endif", "endfor"};
+    result.suggestion = closest(s.written(), words);
+  }
+  if (s.lacks(codes::parenthesis_expected) && found.kind == token_kind::end_of_file) return;
+  add_found(result, text, found);
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/hints.hpp
+#endif
+
+namespace hcl::inline v0_1::parser::detail {
+
+// `sign` in place of what is there, with blanks around it.
+[[nodiscard]] inline problem_change replace_sign(const broken_place& at, byte_span where,
+                                                 std::string_view sign) {
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
+  std::string text(sign);
+  if (where.begin != 0 && !is_blank(at.byte(where.begin - 1))) text.insert(0, " ");
+  if (!is_blank(at.byte(where.end))) text += ' ';
+  return {where, std::move(text)};
+}
+
+// A newline and the indentation of the item, in place of the blanks before the token.
+[[nodiscard]] inline problem_change break_line(const broken_place& at) {
+  return {{at.gap(), at.found().span.begin},
+          std::string(newline_of(at.text())) + std::string(indent_at(at.text(), at.found().span.begin))};
+}
+
+// Whether an attribute or block seems to begin with the token of that index.
+[[nodiscard]] inline bool begins_item(const broken_place& at, std::size_t i) {
+  if (at.words()[i].kind != token_kind::name) return false;
+  const token next = at.words()[at.next(i)];
+  return next.kind == token_kind::assign || next.kind == token_kind::open_brace ||
+         (next.kind == token_kind::open_quote && next.span.begin > at.words()[i].span.end);
+}
+
+// Whether an "=" follows on the line: what is before that is no value.
+[[nodiscard]] inline bool has_sign_after(const broken_place& at) {
+  const std::uint32_t end = at.end_of_line_of(at.index());
+  for (std::size_t i = at.index(); i != at.words().size() && at.words()[i].span.begin < end; ++i)
+    if (at.words()[i].kind == token_kind::assign) return true;
+  return false;
+}
+
+// `name value`, `name: value`, `name := value`, `name == value`
+[[nodiscard]] inline possible_change fix_definition(const broken_place& at) {
+  if (!at.lacks(codes::definition_expected)) return std::nullopt;
+  using enum token_kind;
+  const token found = at.found(), next = at.after();
+  switch (found.kind) {
+    case colon:
+      if (next.kind == assign && next.span.begin == found.span.end)
+        return replace_sign(at, between(found.span, next.span), "=");
+      return replace_sign(at, found.span, "=");
+    case fat_arrow:
+    case equal: return replace_sign(at, found.span, "=");
+    case open_bracket:
+    case open_parenthesis:
+      if (has_sign_after(at)) return std::nullopt;
+      [[fallthrough]];
+    case token_kind::number:
+    case minus:
+    case open_heredoc: return insert(found.span.begin, at.gap() == found.span.begin ? " = " : "= ");
+    default: return std::nullopt;
+  }
+}
+
+// `"name" = value`
+[[nodiscard]] inline possible_change fix_quoted_name(const broken_place& at) {
+  if (!at.lacks(codes::quoted_attribute_name)) return std::nullopt;
+  const std::uint32_t begin = at.found().span.begin;
+  const std::size_t close = at.text().find_first_of("\"\n", begin + 1);
+  if (close == at.text().npos || at.text()[close] != '"') return std::nullopt;
+  const std::string_view name = at.text().substr(begin + 1, close - begin - 1);
+  const char* const end = name.data() + name.size();
+  if (name.empty() || grammar::skip_identifier(name.data(), end) != end) return std::nullopt;
+  return replace({begin, static_cast<std::uint32_t>(close + 1)}, name);
+}
+
+// A brace that closes nothing, with its line if there is nothing else on it.
+[[nodiscard]] inline possible_change fix_surplus_brace(const broken_place& at) {
+  if (!at.lacks(codes::item_expected) || at.found().kind != token_kind::close_brace) return std::nullopt;
+  byte_span where = at.found().span;
+  const std::size_t end = at.text().find_first_not_of(" \t\r", where.end);
+  const std::size_t begin = line_begin(at.text(), where.begin);
+  if ((end == at.text().npos || at.text()[end] == '\n') &&
+      at.text().find_first_not_of(" \t", begin) == where.begin)
+    where = {static_cast<std::uint32_t>(begin),
+             static_cast<std::uint32_t>(end == at.text().npos ? at.text().size() : end + 1)};
+  return replace(where, "");
+}
+
+// `name "text"`, `name word` and `name word.part`, which are attributes.
+[[nodiscard]] inline possible_change fix_lacking_sign(const broken_place& at) {
+  using enum token_kind;
+  const token_kind found = at.found().kind;
+  const std::size_t value = at.next(0);
+  const token first = at.words()[value];
+  const bool is_over = found == newline || found == end_of_file || found == close_brace;
+  const bool is_text = first.kind == open_quote && at.before() && at.before()->kind == close_quote;
+  if (is_text && is_over && at.index() - value <= 3) return insert(first.span.begin, "= ");
+  const bool goes_on = found == dot || found == open_parenthesis || found == open_bracket;
+  const bool is_word = first.kind == name && at.next(value) == at.index() && (is_over || goes_on);
+  return is_word ? possible_change(insert(first.span.begin, "= ")) : std::nullopt;
+}
+
+// `type = {` after labels, `type "label"` with its brace on the next line, labels with commas, and
+// what is no block.
+[[nodiscard]] inline possible_change fix_header(const broken_place& at) {
+  if (!at.lacks(codes::block_open_expected)) return std::nullopt;
+  using enum token_kind;
+  const token found = at.found();
+  if (found.kind == comma) return replace({at.gap(), at.after().span.begin}, " ");
+  if ((found.kind == assign || found.kind == colon) && at.after().kind == open_brace)
+    return replace({at.gap(), at.after().span.begin}, " ");
+  if (found.kind == newline) {
+    std::size_t past = at.next(at.index());
+    while (at.words()[past].kind == newline && past + 1 < at.words().size())
+      past = at.next(past);
+    const token brace = at.words()[past];
+    const std::string_view between = at.written({at.gap(), brace.span.begin});
+    if (brace.kind == open_brace && between.find_first_not_of(" \t\r\n") == between.npos)
+      return replace({at.gap(), brace.span.begin}, " ");
+  }
+  return fix_lacking_sign(at);
+}
+
+// What follows an attribute or block on its line.
+[[nodiscard]] inline possible_change fix_line_end(const broken_place& at) {
+  if (!at.lacks(codes::newline_expected)) return std::nullopt;
+  const token found = at.found();
+  if (found.kind == token_kind::comma) {
+    if (is_line_end(at.after()) || at.after().span.begin > at.end_of_line_of(at.index()))
+      return replace({at.gap(), found.span.end}, "");
+    if (!begins_item(at, at.next(at.index()))) return std::nullopt;
+    return problem_change{{at.gap(), at.after().span.begin}, break_line(at).text};
+  }
+  if (found.kind == token_kind::close_brace && !at.what().blocks.empty()) {
+    problem_change change = break_line(at);
+    if (change.text.ends_with("  ")) change.text.resize(change.text.size() - 2);
+    return change;
+  }
+  if (begins_item(at, at.index()) && at.before() && at.before()->kind != token_kind::number)
+    return break_line(at);
+  if (begins_item(at, at.index()) && at.gap() < found.span.begin) return break_line(at);
+  return std::nullopt;
+}
+
+// Several items, or a block, in a block on one line: each gets a line of its own.
+[[nodiscard]] inline possible_change fix_one_line_block(const broken_place& at) {
+  const bool is_name = at.lacks(codes::definition_expected) && at.found().kind != token_kind::colon;
+  if (!at.lacks(codes::block_close_expected) && !is_name) return std::nullopt;
+  // The innermost brace before that is still open.
+  std::size_t depth = 0, open = at.index();
+  while (open != 0 && (depth != 0 || at.words()[open].kind != token_kind::open_brace)) {
+    --open;
+    depth += at.words()[open].kind == token_kind::close_brace;
+    if (depth != 0 && at.words()[open].kind == token_kind::open_brace) {
+      --depth;
+      if (open != 0) --open;
+    }
+  }
+  if (at.words()[open].kind != token_kind::open_brace || is_line_end(at.words()[at.next(open)]))
+    return std::nullopt;
+  const std::string outer = std::string(newline_of(at.text())) + at.indent();
+  const std::string inner = outer + "  ";
+  const std::uint32_t brace = at.words()[open].span.end;
+  std::string text = inner;
+  std::uint32_t done = at.words()[at.next(open)].span.begin;
+  depth = 0;
+  for (std::size_t i = at.next(open); i < at.words().size(); ++i) {
+    const token word = at.words()[i];
+    if (is_line_end(word) || word.kind == token_kind::comment) break;
+    if (word.kind == token_kind::close_brace && depth == 0)
+      return problem_change{
+          {brace, word.span.begin},
+          text.append(at.written({done, at.before(i)->span.end}), 0, std::string::npos) + outer};
+    const bool ends_item = depth == 0 && word.kind == token_kind::comma;
+    const token next = at.words()[at.next(i)];
+    if (ends_item || (depth == 0 && next.span.begin > word.span.end && i != at.next(open) &&
+                      word.kind != token_kind::assign && begins_item(at, at.next(i)))) {
+      text.append(at.written({done, ends_item ? at.before(i)->span.end : word.span.end})).append(inner);
+      done = next.span.begin;
+    }
+    depth += closer_of(word.kind) != '\0';
+    if (is_closer(word.kind)) --depth;
+  }
+  return problem_change{{brace, at.words()[at.next(open)].span.begin}, inner};
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/fix_structure.hpp
+#endif
+
+namespace hcl::inline v0_1::parser::detail {
+
+// The opener that the problem says is open; '\0' if it says nothing of it.
+[[nodiscard]] inline char opener_of(const broken_place& at) {
+  const byte_span opened = at.what().note_span;
+  return opened.empty() ? '\0' : at.text()[opened.end - 1];
+}
+
+// A bracket of the wrong kind closes what is open.
+[[nodiscard]] inline possible_change fix_mismatched(const broken_place& at) {
+  const bool lacks_more = at.lacks(codes::expression_expected) || at.lacks(codes::attribute_name_expected);
+  if (!is_closer(at.found().kind) || lacks_more) return std::nullopt;
+  const char open = opener_of(at);
+  const char wanted = open == '(' ? ')' : open == '[' ? ']' : open == '{' ? '}' : '\0';
+  const char found = at.text()[at.found().span.begin];
+  if (wanted == '\0' || wanted == found) return std::nullopt;
+  std::array<int, 3> count{};
+  for (std::size_t i = 0; i != at.index(); ++i) {
+    const token word = at.words()[i];
+    for (std::size_t kind = 0; kind != count.size(); ++kind) {
+      count[kind] += closer_of(word.kind) == ")]}"[kind];
+      count[kind] -= is_closer(word.kind) && at.text()[word.span.begin] == ")]}"[kind];
+    }
+  }
+  const std::size_t kind = std::string_view(")]}").find(found);
+  if (count[kind] > 0 || (found == '}' && !at.what().blocks.empty()))
+    return insert(at.gap(), std::string(1, wanted));
+  return replace(at.found().span, std::string(1, wanted));
+}
+
+[[nodiscard]] inline possible_change fix_separator(const broken_place& at) {
+  if (at.lacks(codes::comma_expected)) {
+    if (begins_value(at.found().kind) || at.found().kind == token_kind::minus) return insert(at.gap(), ",");
+    return std::nullopt;
+  }
+  if (!at.lacks(codes::expression_expected) || at.found().kind != token_kind::comma) return std::nullopt;
+  const std::optional<token> before = at.before();
+  using enum token_kind;
+  const bool is_surplus = before && (before->kind == comma || before->kind == open_bracket ||
+                                     before->kind == open_brace || before->kind == open_parenthesis);
+  return is_surplus ? possible_change(replace(at.found().span, "")) : std::nullopt;
+}
+
+// The key of an object: its sign, or its quotes.
+[[nodiscard]] inline possible_change fix_key(const broken_place& at) {
+  if (!at.lacks(codes::equals_expected)) return std::nullopt;
+  if (at.found().kind == token_kind::fat_arrow) return replace_sign(at, at.found().span, "=");
+  if (at.found().kind == token_kind::name && at.before()) {
+    std::size_t last = at.index();
+    while (last + 1 < at.words().size() && at.words()[last + 1].kind == token_kind::name)
+      ++last;
+    const token_kind sign = at.words()[at.next(last)].kind;
+    if ((sign == token_kind::assign || sign == token_kind::colon) && at.before()->kind == token_kind::name) {
+      const byte_span key = between(at.before()->span, at.words()[last].span);
+      return problem_change{key, '"' + std::string(at.written(key)) + '"'};
+    }
+  }
+  if (begins_value(at.found().kind) && at.found().kind != token_kind::open_brace)
+    return insert(at.found().span.begin, "= ");
+  return std::nullopt;
+}
+
+// `and`, `or`, `is`, `not`, `===`, `!==`, `<>`
+[[nodiscard]] inline possible_change fix_operator(const broken_place& at) {
+  const token found = at.found();
+  const std::optional<token> before = at.before();
+  if (at.lacks(codes::expression_expected)) {
+    if (!before || before->span.end != found.span.begin) return std::nullopt;
+    const std::string_view first = at.written(*before), second = at.written(found);
+    const byte_span both = between(before->span, found.span);
+    if (second == "=" && (first == "==" || first == "!=")) return replace(both, first);
+    if (second == ">" && first == "<") return replace(both, "!=");
+    return std::nullopt;
+  }
+  if (!at.lacks(codes::newline_expected) && !at.lacks(codes::comma_expected) &&
+      !at.lacks(codes::parenthesis_expected) && !at.lacks(codes::block_close_expected) &&
+      !at.lacks(codes::colon_expected) && !at.lacks(codes::interpolation_close_expected))
+    return std::nullopt;
+  if (at.is_word(found, "and")) return replace(found.span, "&&");
+  if (at.is_word(found, "or")) return replace(found.span, "||");
+  if (at.is_word(found, "is")) return replace(found.span, "==");
+  if (before && at.is_word(*before, "not")) return replace({before->span.begin, found.span.begin}, "!");
+  return std::nullopt;
+}
+
+// Whether a point ends a number, and nothing follows that.
+[[nodiscard]] inline bool lacks_digit(const broken_place& at) {
+  const std::optional<token> dot = at.before();
+  return dot && dot->kind == token_kind::dot && ends_number(at.text(), dot->span.begin);
+}
+
+// `10s`, `1_000`, `.5`, `1.`, `+5`
+[[nodiscard]] inline possible_change fix_number(const broken_place& at) {
+  const token found = at.found();
+  if (at.lacks(codes::attribute_name_expected) && lacks_digit(at)) return insert(at.gap(), "0");
+  if (at.lacks(codes::expression_expected)) {
+    if (found.kind == token_kind::dot && at.after().kind == token_kind::number &&
+        at.after().span.begin == found.span.end)
+      return insert(found.span.begin, "0");
+    const std::optional<token> before = at.before();
+    const bool is_sign = found.kind == token_kind::plus && at.after().kind == token_kind::number &&
+                         !(before && before->kind == token_kind::plus);
+    return is_sign ? possible_change(replace({found.span.begin, at.after().span.begin}, "")) : std::nullopt;
+  }
+  if (found.kind != token_kind::name || !at.before() || at.before()->kind != token_kind::number ||
+      at.before()->span.end != found.span.begin)
+    return std::nullopt;
+  const byte_span whole = between(at.before()->span, found.span);
+  std::string text(at.written(whole));
+  if (text.find_first_not_of("0123456789_") == text.npos) {
+    std::erase(text, '_');
+    return problem_change{whole, std::move(text)};
+  }
+  if (!at.what().wants_quotes || text.find('_') != text.npos) return std::nullopt;
+  return problem_change{whole, '"' + text + '"'};
+}
+
+// Words without quotes up to the end of the line.
+[[nodiscard]] inline possible_change fix_unquoted(const broken_place& at) {
+  if (!at.what().wants_quotes || !at.lacks(codes::newline_expected) || at.words()[0].kind != token_kind::name)
+    return std::nullopt;
+  const std::size_t sign = at.next(0);
+  if (at.words()[sign].kind != token_kind::assign || at.index() <= sign + 1) return std::nullopt;
+  const token first = at.words()[at.next(sign)];
+  const byte_span all{first.span.begin, at.end_of_line_of(at.index())};
+  const std::string_view text = at.written(all);
+  const auto is_plain = [](char c) {
+    return is_letter(c) || (c >= '0' && c <= '9') ||
+           std::string_view(" ._-/:@+,'!").find(c) != std::string_view::npos;
+  };
+  const bool begins_plain = first.kind == token_kind::name || first.kind == token_kind::number;
+  const bool has_name = std::any_of(text.begin(), text.end(), is_letter) || text.find('.') != text.npos;
+  if (!begins_plain || !has_name || !std::all_of(text.begin(), text.end(), is_plain)) return std::nullopt;
+  return problem_change{all, '"' + std::string(text) + '"'};
+}
+
+[[nodiscard]] inline possible_change fix_for(const broken_place& at) {
+  const token found = at.found();
+  if (at.lacks(codes::for_in_expected) && found.kind == token_kind::name &&
+      (at.is_word(found, "of") || at.is_word(found, "over") || at.is_word(found, "from")))
+    return replace(found.span, "in");
+  if (at.lacks(codes::for_in_expected) &&
+      (found.kind == token_kind::colon || found.kind == token_kind::assign)) {
+    if (at.is_word(at.after(), "in")) return replace({found.span.begin, at.after().span.begin}, "");
+    return replace_sign(at, found.span, "in");
+  }
+  if (at.lacks(codes::for_colon_expected) && found.kind == token_kind::comma)
+    return replace({at.gap(), found.span.end}, " :");
+  if (at.lacks(codes::for_close_expected) && opener_of(at) == '{' &&
+      (found.kind == token_kind::assign || found.kind == token_kind::colon))
+    return replace_sign(at, found.span, "=>");
+  return std::nullopt;
+}
+
+// The bracket of an index, the parenthesis around an expression.
+[[nodiscard]] inline possible_change fix_lone_closer(const broken_place& at) {
+  if (at.lacks(codes::bracket_expected)) return insert(at.gap(), "]");
+  using enum token_kind;
+  const bool is_over = is_line_end(at.found()) || at.found().kind == comma || is_closer(at.found().kind);
+  if (at.lacks(codes::parenthesis_expected) && is_over) return insert(at.gap(), ")");
+  return std::nullopt;
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/fix_expression.hpp
+#endif
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// Whether a list may end after this token.
+[[nodiscard]] inline bool may_end_list(std::optional<token> last) noexcept {
+  if (!last) return false;
+  using enum token_kind;
+  return last->kind == comma || last->kind == name || last->kind == token_kind::number ||
+         last->kind == close_quote || last->kind == close_heredoc || last->kind == open_brace ||
+         is_closer(last->kind);
+}
+
+// All tokens of an item are looked at together, and nobody mends a longer one by a hint.
+inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
+
+// Of an item that could not be read.
+[[nodiscard]] inline possible_change fix_item(broken_text& in, const problem& what) {
+  if (what.item == what.item_end || what.code == codes::nesting_too_deep) return std::nullopt;
+  const std::size_t length = (std::max)(what.item_end, what.found_at) - what.item;
+  if (length > max_mended_item || !in.may_read(length)) return std::nullopt;
+  const broken_place at(in, what);
+  if (possible_change change = fix_mismatched(at)) return change;
+  if (possible_change change = fix_heredoc_open(at)) return change;
+  if (possible_change change = fix_operator(at)) return change;
+  const bool is_item = at.lacks(codes::item_expected) || at.lacks(codes::quoted_attribute_name) ||
+                       at.lacks(codes::definition_expected) || at.lacks(codes::block_open_expected);
+  if (!is_item) {
+    // One that is missing further on is another problem, and so is an expression that is missing before it.
+    possible_change change = unclosed_bracket(in, what.item, what.item_end).find();
+    // Nor is it one of the key before a sign that is missing.
+    const std::uint32_t here =
+        at.lacks(codes::equals_expected) && at.before() ? at.before()->span.begin : at.found().span.begin;
+    const bool is_here = change && change->where.begin <= here;
+    const bool lacks_value =
+        (at.lacks(codes::expression_expected) || at.lacks(codes::attribute_name_expected)) &&
+        !may_end_list(at.before());
+    if (change && (at.lacks(codes::unclosed_bracket) || (is_here && !lacks_value))) return change;
+  }
+  using remedy = possible_change (*)(const broken_place&);
+  constexpr std::array<remedy, 12> remedies{
+      fix_number,   fix_one_line_block, fix_definition, fix_quoted_name, fix_surplus_brace, fix_header,
+      fix_line_end, fix_unquoted,       fix_separator,  fix_key,         fix_for,           fix_lone_closer};
+  for (const remedy one : remedies)
+    if (possible_change change = one(at)) return change;
+  return std::nullopt;
+}
+
+}  // namespace detail
+
+// The change that would remove `what` from the text, in which its spans are.
+[[nodiscard]] inline std::optional<problem_change> find_change(detail::broken_text& in, const problem& what) {
+  const std::string_view text = in.text();
+  if (!what.joined.empty()) return problem_change{what.joined, detail::in_parentheses(text, what.joined)};
+  detail::possible_change change = detail::fix_character(in, what);
+  if (!change) change = detail::fix_line_in_string(text, what);
+  if (!change) change = detail::fix_string(text, what);
+  if (!change && what.code == codes::unclosed_block)
+    change = detail::unclosed_bracket(in, 0, static_cast<std::uint32_t>(text.size())).find();
+  if (!change) change = detail::fix_item(in, what);
+  if (change && change->text == text.substr(change->where.begin, change->where.size())) return std::nullopt;
+  return change;
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/fixes.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_OFFERED_FIXES_HPP)
+#define HCL_SINGLE_PARSER_OFFERED_FIXES_HPP
+// --- begin hcl/parser/offered_fixes.hpp
+// Which diagnostics of a text offer a change of it: in each statement the first one, since the others may
+// only follow from that. Runs for broken texts only.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::parser {
+
+// The statements that could not be read.
+class broken_statements {
+ public:
+  struct statement {
+    byte_span where;
+    byte_span joined;  // its expression, if that goes on in the next line
+  };
+
+  explicit broken_statements(const std::vector<problem>& found) {
+    for (const problem& one : found)
+      if (one.item_end != 0) all_.push_back({{one.item, one.item_end}, one.joined});
+    std::sort(all_.begin(), all_.end(),
+              [](const statement& a, const statement& b) { return a.where.begin < b.where.begin; });
+  }
+
+  // The innermost that the place is in; null if it is in none.
+  [[nodiscard]] const statement* around(std::uint32_t place) const noexcept {
+    const auto past =
+        std::upper_bound(all_.begin(), all_.end(), place,
+                         [](std::uint32_t at, const statement& s) { return at < s.where.begin; });
+    for (auto at = past; at != all_.begin() && past - at != max_nested;) {
+      --at;
+      if (place < at->where.end) return &*at;
+    }
+    return nullptr;
+  }
+
+ private:
+  static constexpr std::ptrdiff_t max_nested = 64;
+
+  std::vector<statement> all_;
+};
+
+// Finds changes for the problems of one text.
+class fix_offers {
+ public:
+  fix_offers(detail::broken_text& text, const broken_statements& statements)
+      : text_(text), statements_(statements) {}
+
+  void offer(problem& one) {
+    const broken_statements::statement* const around =
+        statements_.around(one.item_end != 0 ? one.item : one.subject.begin);
+    if (around == nullptr) {
+      one.change = find_change(text_, one);
+      return;
+    }
+    const auto [first, is_first] = first_.try_emplace(around->where.begin, &one);
+    // Of slips of one kind, each is mended.
+    if (!is_first && (!first->second->change || first->second->code != one.code)) return;
+    if (detail::is_line_joint(text_.text(), one.subject.begin)) one.joined = around->joined;
+    one.change = find_change(text_, one);
+  }
+
+ private:
+  detail::broken_text& text_;
+  const broken_statements& statements_;
+  std::map<std::uint32_t, const problem*> first_{};  // of each statement, by where that begins
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/offered_fixes.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_STRUCTURE_BUILDER_HPP)
+#define HCL_SINGLE_PARSER_STRUCTURE_BUILDER_HPP
+// --- begin hcl/parser/structure_builder.hpp
+// Makes bodies, attributes and blocks, sees to it that no argument is set twice, and lets the parser resume
+// after a broken item.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_NAME_SET_HPP)
+#define HCL_SINGLE_PARSER_NAME_SET_HPP
+// --- begin hcl/parser/name_set.hpp
+// The names of one body's arguments, to find those set twice: in a few steps for each name, whatever the
+// names are. Knows nothing of blocks and messages.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+// Small bodies are compared name by name, after a look at a set of 64 bits that decides most; larger ones get
+// an index.
+class name_set {
+ public:
+  // How many names are compared one by one.
+  static constexpr std::size_t few = 16;
+
+  // Calls `same(definition, item)` for each item of a body that sets an attribute set before.
+  template <typename Same>
+  void find_duplicates(hcl::detail::view<syntax::body_item> items, const Same& same) {
+    seen_ = 0;
+    names_.clear();
+    if (items.size() > few) return look_up(items, same);
+    for (syntax::body_item& item : items) {
+      if (item.attribute == nullptr) continue;
+      if (const syntax::attribute_node* const before = find(item.attribute->name))
+        same(*before, item);
+      else
+        names_.push(item.attribute);
+    }
+  }
+
+ private:
+  const syntax::attribute_node* find(std::string_view name) {
+    const auto at = [&](std::size_t i) { return static_cast<unsigned char>(name[i]); };
+    const std::uint64_t bit = std::uint64_t{1} << ((name.size() * 7U + at(0) * 3U + at(name.size() - 1) * 5U +
+                                                    at(name.size() / 2) * 11U) &
+                                                   63U);
+    if ((seen_ & bit) != 0) {
+      for (const syntax::attribute_node* const other : names_)
+        if (other->name == name) return other;
+    }
+    seen_ |= bit;
+    return nullptr;
+  }
+
+  // Some at a time, so that the index is on its way from memory for all of them before the first is looked
+  // up.
+  template <typename Same>
+  HCL_NOINLINE void look_up(hcl::detail::view<syntax::body_item> items, const Same& same) {
+    constexpr std::size_t some = 16;
+    std::array<std::uint64_t, some> hashes{};
+    index_.clear();
+    index_.reserve(count_attributes(items));
+    for (std::size_t first = 0; first < items.size(); first += some) {
+      const hcl::detail::view<syntax::body_item> these =
+          items.subspan(first, (std::min)(some, items.size() - first));
+      for (std::size_t i = 0; i != these.size(); ++i) {
+        if (these[i].attribute == nullptr) continue;
+        hashes[i] = hcl::detail::name_hash(these[i].attribute->name, hcl::detail::seed_of(this));
+        index_.prefetch(hashes[i]);
+      }
+      for (std::size_t i = 0; i != these.size(); ++i) {
+        if (these[i].attribute == nullptr) continue;
+        if (const syntax::attribute_node* const before = find_or_add(these[i].attribute, hashes[i]))
+          same(*before, these[i]);
+      }
+    }
+  }
+
+  [[nodiscard]] static std::size_t count_attributes(hcl::detail::view<const syntax::body_item> items) {
+    std::size_t count = 0;
+    for (const syntax::body_item& item : items)
+      count += item.attribute != nullptr;
+    return count;
+  }
+
+  // The attribute that had this name before; null if it is new, and is added.
+  const syntax::attribute_node* find_or_add(const syntax::attribute_node* one, std::uint64_t hash) {
+    std::size_t probe = 0;
+    for (std::size_t n = index_.next(hash, probe); n != index_.none; n = index_.next(hash, probe))
+      if (names_[n]->name == one->name) return names_[n];
+    index_.add(hash, names_.size());
+    names_.push(one);
+    return nullptr;
+  }
+
+  std::uint64_t seen_ = 0;
+  hcl::detail::trivial_vector<const syntax::attribute_node*> names_{};
+  hcl::detail::hash_index index_{};
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/name_set.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_PLAIN_BUILDER_HPP)
+#define HCL_SINGLE_PARSER_PLAIN_BUILDER_HPP
+// --- begin hcl/parser/plain_builder.hpp
+// Makes the nodes of values that the grammar has found to be plain: the same that the other rules make, with
+// fewer steps. Only for bodies, which are in files, where everything stands where it is.
+
+#include <cstddef>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_PARSER_EXPRESSION_BUILDER_HPP)
+#define HCL_SINGLE_PARSER_EXPRESSION_BUILDER_HPP
+// --- begin hcl/parser/expression_builder.hpp
+// Makes all other expression nodes: literals, variables, operators with their precedence, calls, collections,
+// for expressions.
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_TRAVERSAL_BUILDER_HPP)
+#define HCL_SINGLE_PARSER_TRAVERSAL_BUILDER_HPP
+// --- begin hcl/parser/traversal_builder.hpp
+// Makes what grows after a term: traversals, indices, splats. Constant steps are gathered into one node;
+// what cannot be part of a traversal starts a new one.
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_TEMPLATE_BUILDER_HPP)
+#define HCL_SINGLE_PARSER_TEMPLATE_BUILDER_HPP
+// --- begin hcl/parser/template_builder.hpp
+// Makes template nodes: strings, templates, wraps, directives. Everything the parser knows about text inside
+// quotes and heredocs.
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_CORE_HPP)
+#define HCL_SINGLE_PARSER_CORE_HPP
+// --- begin hcl/parser/core.hpp
+// What every part of the parser shares: positions, the newline mode, the depth, and the one error an item may
+// have. The grammar's rules read and set it; it builds nothing.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_EXPLAIN_HPP)
+#define HCL_SINGLE_PARSER_EXPLAIN_HPP
+// --- begin hcl/parser/explain.hpp
+// Turns "this rule did not match here" into a diagnostic a config's author understands: which token is there,
+// which opener is still waiting, which common slip it looks like. Runs for broken texts only.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// What follows the end of a heredoc on its line, so that it is none; empty if no line begins like that.
+[[nodiscard]] inline byte_span after_marker(std::string_view text, std::size_t from,
+                                            std::string_view marker) {
+  for (from = text.find('\n', from); from != text.npos; from = text.find('\n', from)) {
+    from = text.find_first_not_of(" \t", from + 1);
+    if (from == text.npos || !text.substr(from).starts_with(marker)) continue;
+    const std::size_t begin = from + marker.size(), end = (std::min)(text.find('\n', begin), text.size());
+    const char* const rest = text.data() + begin;
+    const std::size_t first = text.find_first_not_of(" \t\r", begin);
+    if (first < end && grammar::skip_identifier(text.data() + from, text.data() + text.size()) == rest)
+      return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};
+  }
+  return {};
+}
+
+// Text inside quotes and heredocs, where tokens are other than outside.
+[[nodiscard]] inline problem explain_template_end(const expectation& wanted, const situation& now,
+                                                  std::string_view text, const char* at) {
+  const char* const end = text.data() + text.size();
+  const auto offset = [&](const char* p) { return static_cast<std::uint32_t>(p - text.data()); };
+  problem result{.code = wanted.code,
+                 .summary = wanted.summary,
+                 .detail = std::string(wanted.detail),
+                 .subject = {offset(at), offset(at)}};
+  if (now.open != nullptr) {
+    result.note = now.open->what == open_construct::type::heredoc ? "The heredoc begins here"
+                                                                  : "The string begins here";
+    result.note_span = {offset(now.open->begin), offset(now.open->begin) + 1};
+  }
+  if (at == end) {
+    if (wanted.code != codes::heredoc_close_expected) return result;
+    const char* const name = now.open->begin + (now.open->begin[2] == '-' ? 3 : 2);
+    const std::string marker(name, grammar::skip_identifier(name, end));
+    result.quotes = quoting::values;
+    result.note_span.end = offset(name) + static_cast<std::uint32_t>(marker.size());
+    result.detail = "The heredoc needs a line with nothing but \"" + marker + "\" on it.";
+    if (const byte_span rest = after_marker(text, offset(name), marker); !rest.empty()) {
+      const std::string_view above = text.substr(0, rest.begin);
+      const auto line = std::count(above.begin(), above.end(), '\n') + 1;
+      result.detail = "The line that closes a heredoc must hold nothing but \"" + marker + "\", but line " +
+                      std::to_string(line) + " goes on after it.";
+      return result;
+    }
+    const std::size_t line = text.find_last_of('\n');
+    const std::string_view last = line == std::string_view::npos ? text : text.substr(line + 1);
+    const std::size_t mark = last.find_first_not_of(" \t");
+    if (mark != std::string_view::npos && last.substr(mark) == marker)
+      result.detail =
+          "The line \"" + marker +
+          "\" that closes a heredoc must end with a newline, but the file ends immediately after it.";
+    return result;
+  }
+  result.subject.end = result.subject.begin + 1;
+  if (grammar::at_introducer(at)) {
+    result.code = codes::template_in_label;
+    result.summary = "Template sequence in plain string";
+    result.detail = "This string must be plain text. To write a literal \"" + std::string(at, 2) +
+                    "\", double its first character: \"" + std::string(1, *at) + std::string(at, 2) + "\".";
+    result.subject.end = offset(at) + (at[2] == '~' ? 3 : 2);
+  }
+  return result;
+}
+
+// The diagnostic of one rule that did not match: what it points at, and what it advises.
+class explanation {
+ public:
+  explanation(const expectation& wanted, const situation& now, std::string_view text, token found)
+      : wanted_(wanted), now_(now), text_(text), found_(found) {
+    result_ = {.code = wanted.code,
+               .summary = wanted.summary,
+               .detail = std::string(wanted.detail),
+               .subject = found.span};
+    if (now.item != nullptr) result_.context = {offset(now.item), found.span.end};
+  }
+
+  [[nodiscard]] problem make() && {
+    if (!point()) return std::move(result_);
+    if (opener() != nullptr && now_.open != nullptr) {
+      result_.note = "Opened here";
+      result_.note_span = {offset(opener()), offset(now_.open->content)};
+    }
+    add_hint(result_, text_, now_, found_);
+    return std::move(result_);
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t offset(const char* p) const noexcept {
+    return static_cast<std::uint32_t>(p - text_.data());
+  }
+  [[nodiscard]] const char* opener() const noexcept {
+    return now_.open != nullptr ? now_.open->begin : now_.block_open;
+  }
+
+  // Chooses the place that the diagnostic is about. False if it says all there is to say.
+  [[nodiscard]] bool point() {
+    switch (wanted_.subject) {
+      case subject_form::found: return true;
+      case subject_form::found_or_opener: return !point_at_opener();
+      case subject_form::name:
+        if (now_.item != nullptr) result_.subject = {offset(now_.item), offset(now_.item_name_end)};
+        return true;
+      case subject_form::name_on_line: point_at_name(); return false;
+      case subject_form::expansion:
+        if (now_.expansion != nullptr) result_.subject = {offset(now_.expansion), offset(now_.expansion) + 3};
+        return true;
+      case subject_form::step: point_at_step(); return true;
+      case subject_form::template_start: return !point_at_template();
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool point_at_opener() {
+    if (found_.kind != token_kind::end_of_file || opener() == nullptr) return false;
+    result_.subject = {offset(opener()), offset(now_.open != nullptr ? now_.open->content : opener() + 1)};
+    result_.code = codes::unclosed_bracket;
+    result_.summary = "Unclosed bracket";
+    result_.detail = "The file ends before this is closed. " + result_.detail;
+    return true;
+  }
+
+  void point_at_name() {
+    const bool is_block = found_.kind == token_kind::open_brace || found_.kind == token_kind::open_quote ||
+                          found_.kind == token_kind::name;
+    if (now_.item != nullptr)
+      result_.subject = {offset(now_.item), is_block ? found_.span.end : offset(now_.item_name_end)};
+    if (found_.kind == token_kind::colon)
+      result_.detail += " Use an equals sign instead of the colon.";
+    else if (!is_block)
+      add_found(result_, text_, found_);
+  }
+
+  void point_at_step() {
+    if (found_.kind == token_kind::star)
+      result_.detail = "A splat with a dot cannot contain another one. Write [*] instead.";
+    else if (now_.step != nullptr)
+      result_.subject = {offset(now_.step), offset(now_.step) + 1};
+  }
+
+  [[nodiscard]] bool point_at_template() {
+    if (now_.open == nullptr) return false;
+    const bool is_quote_again =
+        found_.kind == token_kind::open_quote && now_.open->what == open_construct::type::quoted;
+    if (found_.kind != token_kind::end_of_file && !is_quote_again) return false;
+    const std::uint32_t begin = offset(now_.open->content);
+    result_.subject = {begin, begin + (*now_.open->content == '\0' ? 0U : 1U)};
+    result_.detail = "An interpolation in this string is not closed by a brace.";
+    return true;
+  }
+
+  const expectation& wanted_;
+  const situation& now_;
+  std::string_view text_;
+  token found_;
+  problem result_{};
+};
+
+}  // namespace detail
+
+// The problem of `wanted` not being at `at`. Spans are offsets in `text`. Without a code if it is no news.
+[[nodiscard]] inline problem explain(const expectation& wanted, const situation& now, std::string_view text,
+                                     const char* at, bool newlines_matter, const char* open_comment) {
+  // A brace too many is no news, and there may be many; the same after blanks below.
+  if (*at == '}' && now.any_problem && wanted.code == codes::item_expected) return {};
+  if (wanted.code == codes::quote_expected || wanted.code == codes::heredoc_close_expected ||
+      wanted.code == codes::label_close_expected)
+    return detail::explain_template_end(wanted, now, text, at);
+  const token found = token_at(text, at, newlines_matter, open_comment);
+  if (found.kind == token_kind::close_brace && wanted.code == codes::item_expected && now.any_problem)
+    return {};
+  return detail::explanation(wanted, now, text, found).make();
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/explain.hpp
+#endif
+
+namespace hcl::inline v0_1::parser {
+
+class core {
+ public:
+  core(hcl::detail::arena& nodes, problem_list& diags, std::string_view text,
+       hcl::detail::view<const text_anchor> anchors, const limits& bounds)
+      : nodes_(nodes),
+        diags_(diags),
+        text_(text),
+        base_(text.data()),
+        anchors_(anchors),
+        depth_limit_(bounds.depth) {}
+  core(const core&) = delete;
+  core& operator=(const core&) = delete;
+
+  // What the grammar reads and sets.
+  [[nodiscard]] bool newlines_matter() const noexcept { return newlines_matter_; }
+  bool newlines_matter(bool matter) noexcept { return std::exchange(newlines_matter_, matter); }
+  [[nodiscard]] bool failed() const noexcept { return failed_; }
+
+  // Of broken items, what could be read is kept.
+  void keep_broken(bool keep) noexcept { keeps_broken_ = keep; }
+
+  [[nodiscard]] bool enter(const char* at) {
+    if (depth_ < depth_limit_) {
+      ++depth_;
+      return true;
+    }
+    too_deep(span(at, at + 1), at);
+    return false;
+  }
+  void leave() noexcept { --depth_; }
+
+  void found_text(grammar::piece_form form, bool ascii) noexcept {
+    piece_form_ = form;
+    ascii_ = ascii;
+  }
+
+  // The end of the block comment at `at`, or `at` if it is never closed. Remembers that, so that many openers
+  // are not many searches.
+  [[nodiscard]] const char* comment_end(const char* at, const char* end) noexcept {
+    if (open_comment_ != nullptr && at >= open_comment_) return at;
+    const char* const past = grammar::skip_block_comment(at, end);
+    if (past != nullptr) return past;
+    open_comment_ = at;
+    return at;
+  }
+
+  template <typename Rule, typename Input>
+  void missing(const Input& in) {
+    if (failed_) return;
+    situation_.any_problem = !diags_.empty();
+    situation_.open = opened_.size() == 0 ? nullptr : &opened_.top();
+    fail(explain(expected<Rule>, situation_, text_, in.current(), newlines_matter_, open_comment_),
+         in.current());
+  }
+
+ protected:
+  // The span in the source of [begin, end) in the text.
+  [[nodiscard]] HCL_ALWAYS_INLINE byte_span span(const char* begin, const char* end) const noexcept {
+    const byte_span here{offset(begin), offset(end)};
+    if (!anchors_.empty()) [[unlikely]]
+      return in_source(here);
+    return here;
+  }
+  [[nodiscard]] HCL_NOINLINE byte_span in_source(byte_span local) const noexcept {
+    return {source_offset(anchors_, local.begin), source_offset(anchors_, local.end)};
+  }
+  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept {
+    return static_cast<std::uint32_t>(at - base_);
+  }
+
+  // An error that ends the item.
+  void fail(problem what, const char* at) {
+    failed_ = true;
+    failed_at_ = at;
+    if (what.code.empty()) return;
+    if (!anchors_.empty()) {
+      what.subject = in_source(what.subject);
+      what.context = in_source(what.context);
+      what.note_span = in_source(what.note_span);
+    }
+    if (add(std::move(what), at)) fatal_ = diags_.found().size();
+  }
+
+  // An error the parser can go on after. Spans are of the source already.
+  bool add(problem what, const char* at) {
+    what.found_at = offset(at);
+    return diags_.add(std::move(what));
+  }
+
+  void too_deep(byte_span where, const char* at) {
+    if (failed_) return;
+    failed_ = true;
+    failed_at_ = at;
+    problem what{.code = codes::nesting_too_deep,
+                 .summary = "Nesting too deep",
+                 .detail = "Brackets, blocks, templates and operators may be nested " +
+                           std::to_string(depth_limit_) + " levels deep, and this goes deeper.",
+                 .subject = where};
+    if (add(std::move(what), at)) fatal_ = diags_.found().size();
+  }
+
+  hcl::detail::arena& nodes_;
+  problem_list& diags_;
+  std::string_view text_;
+  const char* base_;
+  hcl::detail::view<const text_anchor> anchors_;
+  std::size_t depth_limit_;
+  std::size_t depth_ = 0;
+  bool newlines_matter_ = true;
+  bool failed_ = false;
+  bool keeps_broken_ = false;
+  bool ascii_ = true;                                            // of the literal piece found last
+  grammar::piece_form piece_form_ = grammar::piece_form::plain;  // likewise
+  const char* failed_at_ = nullptr;
+  const char* open_comment_ = nullptr;
+  std::size_t fatal_ = 0;  // index after the diagnostic that ended the item, 0 if there is none
+  situation situation_;
+  hcl::detail::stack<open_construct> opened_;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/core.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_ESCAPES_HPP)
+#define HCL_SINGLE_PARSER_ESCAPES_HPP
+// --- begin hcl/parser/escapes.hpp
+// Decodes the backslash sequences of quoted text: \n \r \t \" \\ \uXXXX \UXXXXXXXX. Reports wrong ones by
+// offset; knows no diagnostics.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+enum class escape_error : unsigned char { none, unknown, short_digits, no_character };
+
+// The sequence at the beginning of `text`, which is a backslash and at least one more byte.
+struct escape_sequence {
+  std::size_t length;
+  char32_t character;  // what it stands for, if there is no fault
+  escape_error error;
+};
+
+[[nodiscard]] inline escape_sequence read_escape(std::string_view text) noexcept {
+  const auto simple = [](char32_t c) { return escape_sequence{2, c, escape_error::none}; };
+  switch (text[1]) {
+    case 'n': return simple('\n');
+    case 'r': return simple('\r');
+    case 't': return simple('\t');
+    case '"': return simple('"');
+    case '\\': return simple('\\');
+    case 'u':
+    case 'U': break;
+    default: {
+      std::size_t past = 1;
+      (void)decode_utf8(text, past);
+      return {past, 0, escape_error::unknown};
+    }
+  }
+  const std::size_t digits = text[1] == 'u' ? 4 : 8;
+  std::uint32_t value = 0;
+  std::size_t at = 2;
+  for (; at < text.size() && at < digits + 2; ++at) {
+    const int digit = hcl::detail::hexadecimal_digit(text[at]);
+    if (digit < 0) break;
+    value = value * 16 + static_cast<std::uint32_t>(digit);
+  }
+  if (at != digits + 2) return {at, 0, escape_error::short_digits};
+  if (value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF))
+    return {at, value, escape_error::no_character};
+  return {at, value, escape_error::none};
+}
+
+// `text` with its sequences replaced, in memory of `nodes`. Calls fault(offset, sequence) for wrong ones and
+// leaves out their backslash.
+template <typename Fault>
+[[nodiscard]] std::string_view decode_escapes(std::string_view text, hcl::detail::arena& nodes, bool& ascii,
+                                              Fault error) {
+  char* const begin = static_cast<char*>(nodes.allocate(text.size() + 1));
+  char* to = begin;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    if (text[at] != '\\' || at + 1 == text.size()) {
+      *to++ = text[at++];
+      continue;
+    }
+    const escape_sequence found = read_escape(text.substr(at));
+    if (found.error != escape_error::none) {
+      error(at, found);
+      ++at;
+      continue;
+    }
+    at += found.length;
+    if (found.character < 0x80) {
+      *to++ = static_cast<char>(found.character);
+    } else {
+      ascii = false;
+      std::string encoded;
+      append_utf8(encoded, found.character);
+      std::memcpy(to, encoded.data(), encoded.size());
+      to += encoded.size();
+    }
+  }
+  return {begin, static_cast<std::size_t>(to - begin)};
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/escapes.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_TEMPLATE_PARTS_HPP)
+#define HCL_SINGLE_PARSER_TEMPLATE_PARTS_HPP
+// --- begin hcl/parser/template_parts.hpp
+// A template between scanning and node: its literal pieces, interpolations and directives in a row, and the
+// work on the literals: trimming, the removal of a flush heredoc's indentation, the joining of neighbours.
+// Knows no nodes but as pointers.
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+struct template_part {
+  enum class type : std::uint8_t {
+    literal,
+    interpolation,
+    if_directive,
+    else_directive,
+    endif_directive,
+    for_directive,
+    endfor_directive
+  };
+  type what;
+  bool ascii = true;
+  bool trims_next = false;  // it ends with ~}
+  bool in_source = false;   // literal: its text is the source's own bytes
+  byte_span span;
+  std::string_view text{};              // literal: decoded
+  const syntax::node* value = nullptr;  // interpolation, if: the expression; for: the unfinished for_expr
+
+  [[nodiscard]] bool literal() const noexcept { return what == type::literal; }
+};
+
+// Without the white space at its beginning.
+[[nodiscard]] inline std::string_view trim_left(std::string_view text) noexcept {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    std::size_t next = at;
+    if (!is_space(decode_utf8(text, next))) break;
+    at = next;
+  }
+  return text.substr(at);
+}
+
+// Without the white space at its end.
+[[nodiscard]] inline std::string_view trim_right(std::string_view text) noexcept {
+  std::size_t end = text.size();
+  while (end > 0) {
+    std::size_t begin = end - 1;
+    while (begin > 0 && end - begin < 4 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80)
+      --begin;
+    std::size_t next = begin;
+    if (!is_space(decode_utf8(text, next)) || next != end) break;
+    end = begin;
+  }
+  return text.substr(0, end);
+}
+
+namespace detail {
+
+// Offset after the first `count` grapheme clusters of `text`.
+[[nodiscard]] inline std::size_t skip_clusters(std::string_view text, std::size_t count) noexcept {
+  std::size_t at = 0;
+  for (; count > 0; --count)
+    at = next_grapheme(text, at);
+  return at;
+}
+
+[[nodiscard]] inline bool ends_line(const template_part& part) noexcept {
+  return part.literal() && part.text.ends_with('\n');
+}
+
+}  // namespace detail
+
+// Takes the smallest indentation of any line from every line, as "<<-" asks for. Lines of white space alone
+// neither count nor change; a line is what begins the template or follows a piece that, trimmed, still ends
+// with a newline.
+inline void remove_indentation(hcl::detail::view<template_part> parts) noexcept {
+  constexpr std::size_t none = (std::numeric_limits<std::size_t>::max)();
+  std::size_t min_count = none;
+  bool line = true;
+  const auto blank = [](const template_part& p) { return detail::ends_line(p) && trim_left(p.text).empty(); };
+  for (const template_part& part : parts) {
+    if (line && !blank(part)) {
+      const std::size_t indentation =
+          part.literal()
+              ? count_graphemes(part.text.substr(0, part.text.size() - trim_left(part.text).size()))
+              : 0;
+      if (indentation < min_count) min_count = indentation;
+    }
+    line = detail::ends_line(part);
+  }
+  if (min_count == none || min_count == 0) return;
+  line = true;
+  for (template_part& part : parts) {
+    const bool next_line = detail::ends_line(part);
+    if (line && part.literal() && !blank(part)) {
+      const std::size_t bytes = detail::skip_clusters(part.text, min_count);
+      part.text.remove_prefix(bytes);
+      part.span.begin += static_cast<std::uint32_t>(bytes);
+    }
+    line = next_line;
+  }
+}
+
+// Joins the literal pieces of `run`, copying only if they do not stand in the source one after the other
+// already.
+[[nodiscard]] inline template_part join_literals(hcl::detail::view<const template_part> run,
+                                                 hcl::detail::arena& nodes) {
+  template_part whole = run.front();
+  if (run.size() == 1) return whole;
+  bool adjacent = whole.in_source;
+  std::size_t size = whole.text.size();
+  for (std::size_t i = 1; i < run.size(); ++i) {
+    adjacent =
+        adjacent && run[i].in_source && run[i - 1].text.data() + run[i - 1].text.size() == run[i].text.data();
+    size += run[i].text.size();
+    whole.ascii = whole.ascii && run[i].ascii;
+  }
+  whole.span.end = run.back().span.end;
+  if (adjacent) {
+    whole.text = {whole.text.data(), size};
+    return whole;
+  }
+  char* const begin = static_cast<char*>(nodes.allocate(size + 1));
+  char* to = begin;
+  for (const template_part& piece : run) {
+    if (!piece.text.empty()) std::memcpy(to, piece.text.data(), piece.text.size());
+    to += piece.text.size();
+  }
+  *to = '\0';
+  whole.text = {begin, size};
+  whole.in_source = false;
+  return whole;
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/template_parts.hpp
+#endif
+
+namespace hcl::inline v0_1::parser {
+
+class template_builder : public core {
+ public:
+  using core::core;
+
+  // The template whose parts are being read.
+  struct template_frame {
+    open_construct::type what;
+    std::size_t parts;          // how many parts belong to the templates around it
+    std::string_view marker{};  // heredocs
+    bool flush = false;
+    bool line_start = true;
+    const char* closer = nullptr;  // where the closing quote or marker begins
+    std::size_t directives = 0;    // that are open
+    template_frame* outside = nullptr;
+  };
+
+  [[nodiscard]] bool at_line_start() const noexcept { return template_->line_start; }
+  [[nodiscard]] std::string_view heredoc_marker() const noexcept { return template_->marker; }
+
+  void open_template(template_frame& frame, open_construct::type what, const char* begin,
+                     std::size_t opener) {
+    opened_.push({what, begin, begin + opener});
+    frame.what = what;
+    frame.parts = parts_.size();
+    frame.outside = std::exchange(template_, &frame);
+  }
+  void leave_template(template_frame& frame) noexcept {
+    parts_.truncate(frame.parts);
+    template_ = frame.outside;
+    (void)opened_.pop();
+  }
+
+  // <<EOT or <<-EOT and its newline
+  void heredoc_open(const char* begin, const char* end) noexcept {
+    const char* name = begin + 2;
+    template_->flush = *name == '-';
+    if (template_->flush) ++name;
+    template_->marker = {name, static_cast<std::size_t>(grammar::skip_identifier(name, end) - name)};
+    opened_.top().content = end;
+  }
+
+  void template_close(const char* begin, const char*) noexcept { template_->closer = begin; }
+
+  // A string without sequences and escapes, quotes included in the span.
+  void plain_string(const char* begin, const char* end) {
+    const std::string_view text(begin + 1, static_cast<std::size_t>(end - begin - 2));
+    const byte_span at = text.empty() ? span(end, end) : span(begin + 1, end - 1);
+    values_.push(nodes_.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, span(begin, end)},
+                                                  ascii_, at, text));
+  }
+
+  void literal(const char* begin, const char* end) {
+    template_part part{.what = template_part::type::literal,
+                       .ascii = ascii_,
+                       .in_source = true,
+                       .span = span(begin, end),
+                       .text = {begin, static_cast<std::size_t>(end - begin)}};
+    if (piece_form_ == grammar::piece_form::introducer) part.text.remove_prefix(1);
+    if (piece_form_ == grammar::piece_form::escaped) {
+      part.text = decode_escapes(
+          part.text, nodes_, part.ascii,
+          [&](std::size_t at, const escape_sequence& wrong) { wrong_escape(begin + at, wrong); });
+      part.in_source = false;
+    }
+    if (parts_.size() > template_->parts && parts_.top().trims_next) part.text = parser::trim_left(part.text);
+    template_->line_start = end[-1] == '\n';
+    parts_.push(part);
+  }
+
+  // "~" after the opener of a sequence
+  void trim_left(const char*, const char*) noexcept {
+    if (parts_.size() > template_->parts && parts_.top().literal())
+      parts_.top().text = parser::trim_right(parts_.top().text);
+  }
+  // "~" before its closer
+  void trim_right(const char*, const char*) noexcept { trims_next_ = true; }
+
+  void interpolation(const char* begin, const char* end) {
+    push_sequence(template_part::type::interpolation, begin, end, values_.pop());
+  }
+
+  template <template_part::type What>
+  void directive_word(const char*, const char*) noexcept {
+    directive_ = What;
+  }
+  // False if directives nest too deeply: what cannot become a node is not kept either.
+  [[nodiscard]] bool directive(const char* begin, const char* end) {
+    using type = template_part::type;
+    const bool opens = directive_ == type::if_directive || directive_ == type::for_directive;
+    const bool closes = directive_ == type::endif_directive || directive_ == type::endfor_directive;
+    if (opens && depth_ + ++template_->directives > depth_limit_) {
+      too_deep(span(begin, end), end);
+      return false;
+    }
+    if (closes && template_->directives != 0) --template_->directives;
+    push_sequence(directive_, begin, end, opens ? values_.pop() : nullptr);
+    return true;
+  }
+
+  // All parts are read: `begin` to `end` is the template, quotes or markers included.
+  void finish_template(template_frame& frame, const char* begin, const char* end) {
+    const hcl::detail::view<template_part> parts = parts_.above(frame.parts);
+    const byte_span whole = span(begin, end);
+    if (frame.flush) remove_indentation(parts);
+    const bool heredoc = frame.what == open_construct::type::heredoc;
+    if (parts.size() == 1 && parts[0].what == template_part::type::interpolation) {
+      const syntax::node* const inner = parts[0].value;
+      values_.push(
+          nodes_.make<syntax::template_wrap>(syntax::node{syntax::node_kind::template_wrap, whole}, inner));
+      return;
+    }
+    bool plain = true;
+    for (const template_part& part : parts)
+      plain = plain && part.literal();
+    if (plain && !heredoc) {
+      template_part text{.what = template_part::type::literal, .span = span(end, end)};
+      if (!parts.empty()) text = join_literals(parts, nodes_);
+      values_.push(nodes_.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, whole},
+                                                    text.ascii, text.span, text.text));
+      return;
+    }
+    const std::size_t first = values_.size();
+    std::size_t at = 0;
+    sequence(parts, at, end, nullptr);
+    values_.push(make_template(whole, heredoc, false, first));
+  }
+
+ protected:
+  [[nodiscard]] syntax::node* make_template(byte_span whole, bool heredoc, bool synthesised,
+                                            std::size_t first) {
+    const auto children = nodes_.copy(hcl::detail::view<const syntax::node* const>(values_.above(first)));
+    values_.truncate(first);
+    return nodes_.make<syntax::template_expr>(syntax::node{syntax::node_kind::template_expr, whole}, heredoc,
+                                              synthesised, children);
+  }
+
+  hcl::detail::stack<const syntax::node*> values_;  // finished expressions, innermost last
+  hcl::detail::stack<template_part> parts_;
+  template_frame* template_ = nullptr;
+
+ private:
+  void push_sequence(template_part::type what, const char* begin, const char* end,
+                     const syntax::node* value) {
+    parts_.push({.what = what,
+                 .trims_next = std::exchange(trims_next_, false),
+                 .span = span(begin, end),
+                 .value = value});
+    template_->line_start = false;
+  }
+
+  void wrong_escape(const char* at, const escape_sequence& wrong) {
+    if (diags_.full()) return diags_.add_suppressed();
+    const std::string written(at, wrong.length);
+    problem what{.code = codes::invalid_escape,
+                 .summary = "Invalid escape sequence",
+                 .subject = span(at, at + wrong.length),
+                 .quotes = quoting::values};
+    switch (wrong.error) {
+      case escape_error::short_digits:
+        what.detail = written[1] == 'u' ? "\\u must be followed by four hexadecimal digits."
+                                        : "\\U must be followed by eight hexadecimal digits.";
+        break;
+      case escape_error::no_character:
+        what.detail = "There is no character with the number of " + written + ".";
+        break;
+      case escape_error::none:
+      case escape_error::unknown:
+        what.detail = "\"" + written +
+                      "\" is not an escape sequence. The escape sequences are \\n, \\r, \\t, \\\", \\\\, "
+                      "\\uXXXX and \\UXXXXXXXX.";
+        if (written[1] == '$' || written[1] == '%')
+          what.detail += std::string(" To write \"") + written[1] + "{\", double its first character.";
+        else
+          what.detail += " For a backslash, write two of them.";
+    }
+    add(std::move(what), at);
+  }
+
+  // The nodes of parts from `at` on, pushed on the values, up to the end of the parts or the directive that
+  // ends `opener`, where `at` stays.
+  void sequence(hcl::detail::view<const template_part> parts, std::size_t& at, const char* end,
+                const template_part* opener) {
+    using type = template_part::type;
+    while (at < parts.size() && !failed_) {
+      const template_part& part = parts[at];
+      switch (part.what) {
+        case type::literal: {
+          std::size_t past = at + 1;
+          while (past < parts.size() && parts[past].literal())
+            ++past;
+          const template_part text = join_literals(parts.subspan(at, past - at), nodes_);
+          if (!text.text.empty())
+            values_.push(nodes_.make<syntax::text_expr>(syntax::node{syntax::node_kind::text, text.span},
+                                                        text.ascii, text.text));
+          at = past;
+          break;
+        }
+        case type::interpolation:
+          values_.push(part.value);
+          ++at;
+          break;
+        case type::if_directive:
+        case type::for_directive:
+          if (depth_ >= depth_limit_) return too_deep(part.span, end);
+          ++depth_;
+          part.what == type::if_directive ? if_sequence(parts, at, end) : for_sequence(parts, at, end);
+          --depth_;
+          break;
+        case type::else_directive:
+        case type::endif_directive:
+        case type::endfor_directive:
+          if (opener != nullptr) return;
+          unexpected(part, nullptr, end);
+          ++at;
+      }
+    }
+  }
+
+  void if_sequence(hcl::detail::view<const template_part> parts, std::size_t& at, const char* end) {
+    using type = template_part::type;
+    const template_part& opener = parts[at++];
+    const std::size_t first = values_.size();
+    std::size_t inside = at;
+    sequence(parts, at, end, &opener);
+    const syntax::node* const then = branch(first, parts.subspan(inside, at - inside), opener.span.end);
+    const syntax::node* otherwise = nullptr;
+    if (at < parts.size() && parts[at].what == type::else_directive) {
+      const std::size_t past = at++;
+      inside = at;
+      sequence(parts, at, end, &opener);
+      otherwise = branch(first, parts.subspan(inside, at - inside),
+                         at < parts.size() ? parts[at].span.begin : parts[past].span.end);
+    }
+    const byte_span closer = close(parts, at, type::endif_directive, opener, end);
+    if (otherwise == nullptr) otherwise = branch(first, {}, closer.begin);
+    values_.push(nodes_.make<syntax::conditional>(
+        syntax::node{syntax::node_kind::conditional, between(opener.span, closer)}, true, opener.value, then,
+        otherwise));
+  }
+
+  void for_sequence(hcl::detail::view<const template_part> parts, std::size_t& at, const char* end) {
+    const template_part& opener = parts[at++];
+    const std::size_t first = values_.size(), inside = at;
+    sequence(parts, at, end, &opener);
+    const syntax::node* const value = branch(first, parts.subspan(inside, at - inside), opener.span.end);
+    const byte_span closer = close(parts, at, template_part::type::endfor_directive, opener, end);
+    auto* const loop = static_cast<syntax::for_expr*>(
+        const_cast<syntax::node*>(opener.value));  // made here, not yet published
+    loop->range = between(opener.span, closer);
+    loop->opener = opener.span;
+    loop->value = value;
+    values_.push(nodes_.make<syntax::template_join>(
+        syntax::node{syntax::node_kind::template_join, loop->range}, loop));
+  }
+
+  // The body of a directive: the values from `first` on, as a template; `empty_at` is where it would stand if
+  // there are none. Text at its ends is part of it where nothing of it is left.
+  [[nodiscard]] const syntax::node* branch(std::size_t first, hcl::detail::view<const template_part> parts,
+                                           std::uint32_t empty_at) {
+    const hcl::detail::view<const syntax::node*> inside = values_.above(first);
+    byte_span whole{empty_at, empty_at};
+    if (!inside.empty()) {
+      whole = between(inside.front()->range, inside.back()->range);
+      if (parts[0].literal()) whole.begin = parts[0].span.begin;
+      if (parts[parts.size() - 1].literal()) whole.end = parts[parts.size() - 1].span.end;
+    }
+    return make_template(whole, false, true, first);
+  }
+
+  // The span of the directive that should close `opener`; moves after it.
+  byte_span close(hcl::detail::view<const template_part> parts, std::size_t& at, template_part::type wanted,
+                  const template_part& opener, const char* end) {
+    if (failed_) return opener.span;
+    if (at == parts.size()) {
+      const byte_span here = span(template_->closer, end);
+      add({.code = codes::unclosed_directive,
+           .summary = "Unclosed template directive",
+           .detail = wanted == template_part::type::endif_directive
+                         ? "The template ends before an endif directive closes this if directive."
+                         : "The template ends before an endfor directive closes this for directive.",
+           .subject = here,
+           .note = "Opened here",
+           .note_span = opener.span},
+          end);
+      return {here.begin, here.begin};
+    }
+    const template_part& found = parts[at++];
+    if (found.what != wanted) unexpected(found, &opener, end);
+    return found.span;
+  }
+
+  void unexpected(const template_part& found, const template_part* opener, const char* at) {
+    using type = template_part::type;
+    const std::string_view name = found.what == type::else_directive    ? "else"
+                                  : found.what == type::endif_directive ? "endif"
+                                                                        : "endfor";
+    problem what{.code = codes::unexpected_directive,
+                 .summary = "Unexpected template directive",
+                 .subject = found.span};
+    if (opener == nullptr) {
+      what.detail = "There is no open directive that \"" + std::string(name) + "\" could belong to.";
+    } else {
+      what.note = "Opened here";
+      what.note_span = opener->span;
+      if (opener->what == type::for_directive)
+        what.detail = "This for directive must be closed by endfor, not by " + std::string(name) + ".";
+      else if (found.what == type::else_directive)
+        what.detail = "This if directive has an else branch already.";
+      else
+        what.detail = "This if directive must be closed by endif, not by " + std::string(name) + ".";
+    }
+    add(std::move(what), at);
+  }
+
+  bool trims_next_ = false;
+  template_part::type directive_ = template_part::type::literal;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/template_builder.hpp
+#endif
+
+namespace hcl::inline v0_1::parser {
+
+class traversal_builder : public template_builder {
+ public:
+  using template_builder::template_builder;
+
+  // The chain of steps being read. All nodes made of it begin where its term does.
+  struct chain_frame {
+    syntax::node* base = nullptr;  // what the next step applies to
+    std::uint32_t begin = 0;
+    std::size_t steps = 0;  // how many belong to the chains around
+    std::size_t splats = 0;
+    std::size_t depth = 0;
+    syntax::splat_expr* attribute_splat = nullptr;
+    const char* dot = nullptr;  // the last one
+    const char* bracket = nullptr;
+    const char* star = nullptr;  // of the attribute splat: what messages point at
+    chain_frame* outside = nullptr;
+  };
+
+  void open_chain(chain_frame& chain) noexcept {
+    chain.base = const_cast<syntax::node*>(values_.pop());  // ours, not yet published
+    chain.begin = chain.base->range.begin;
+    chain.steps = steps_.size();
+    chain.splats = splats_.size();
+    chain.depth = depth_;
+    chain.outside = std::exchange(chain_, &chain);
+    chain.star = std::exchange(situation_.step, nullptr);
+  }
+  void close_chain(chain_frame& chain) noexcept {
+    steps_.truncate(chain.steps);
+    splats_.truncate(chain.splats);
+    depth_ = chain.depth;
+    chain_ = chain.outside;
+    situation_.step = chain.star;
+  }
+  void finish_chain() {
+    end_attribute_splat();
+    const syntax::node* done = resolve();
+    while (splats_.size() > chain_->splats) {
+      syntax::splat_expr* const splat = splats_.pop();
+      splat->each = done;
+      splat->range.end = done->range.end;
+      done = splat;
+    }
+    values_.push(done);
+  }
+
+  void step_dot(const char* begin, const char*) noexcept { chain_->dot = begin; }
+  void bracket_open(const char* begin, const char*) noexcept { chain_->bracket = begin; }
+
+  void attribute_name(const char* begin, const char* end) {
+    step(syntax::traversal_step::type::attribute, chain_->dot, end, begin);
+  }
+
+  void legacy_index(const char* begin, const char* end) {
+    const std::string_view text(begin, static_cast<std::size_t>(end - begin));
+    if (const std::size_t dot = text.find('.'); dot != std::string_view::npos) {
+      const byte_span subject =
+          situation_.step != nullptr ? span(situation_.step, situation_.step + 1) : span(begin, end);
+      add({.code = codes::chained_legacy_index,
+           .summary = "Chained legacy index",
+           .detail =
+               "A number after a dot is an index, but two of them in a row are read as one number. Write [" +
+               std::string(text.substr(0, dot)) + "][" + std::string(text.substr(dot + 1)) + "] instead.",
+           .subject = subject,
+           .quotes = quoting::values},
+          begin);
+    } else {
+      check_number(begin, end);
+    }
+    step(syntax::traversal_step::type::legacy_index, chain_->dot, end, begin);
+  }
+
+  // The key is on the values, `end` is after the closing bracket.
+  void index(const char*, const char* end) {
+    const syntax::node* const key = values_.pop();
+    using type = syntax::traversal_step::type;
+    end_attribute_splat();
+    if (key->kind == syntax::node_kind::literal) {
+      const auto& value = syntax::as<syntax::literal>(*key);
+      const auto what = value.what == syntax::literal::type::number          ? type::number_index
+                        : value.what == syntax::literal::type::boolean_true  ? type::true_index
+                        : value.what == syntax::literal::type::boolean_false ? type::false_index
+                                                                             : type::null_index;
+      return step(what, value.text, end);
+    }
+    if (key->kind == syntax::node_kind::string)
+      return step(type::string_index, syntax::as<syntax::string_expr>(*key).text, end);
+    if (key->kind == syntax::node_kind::template_expr) {
+      const syntax::node_list parts = syntax::as<syntax::template_expr>(*key).parts;
+      if (parts.empty()) return step(type::string_index, {}, end);
+      if (parts.size() == 1 && parts[0]->kind == syntax::node_kind::text)
+        return step(type::string_index, syntax::as<syntax::text_expr>(*parts[0]).text, end);
+    }
+    const syntax::node* const collection = resolve();
+    const byte_span brackets = span(chain_->bracket, end);
+    chain_->base = nodes_.make<syntax::index_expr>(
+        syntax::node{syntax::node_kind::index, {chain_->begin, brackets.end}}, brackets, collection, key);
+  }
+
+  [[nodiscard]] bool attribute_splat(const char*, const char* end) {
+    if (chain_->attribute_splat != nullptr) {
+      nested_splat(end);
+      return false;
+    }
+    chain_->attribute_splat = open(false, span(chain_->dot, end));
+    situation_.step = end - 1;
+    return true;
+  }
+
+  [[nodiscard]] bool full_splat(const char*, const char* end) {
+    end_attribute_splat();
+    const byte_span marker = span(chain_->bracket, end);
+    if (depth_ >= depth_limit_) {
+      too_deep(marker, end);
+      return false;
+    }
+    ++depth_;  // each splat is evaluated inside the one before
+    splats_.push(open(true, marker));
+    chain_->begin = marker.begin;
+    return true;
+  }
+
+ protected:
+  void check_number(const char* begin, const char* end) {
+    const char* at = begin;
+    const auto digits = [&] {
+      while (at != end && grammar::is(*at, grammar::character::digit))
+        ++at;
+    };
+    digits();
+    if (at != end && *at == '.') {
+      ++at;
+      digits();
+    }
+    if (at != end && (*at == 'e' || *at == 'E')) {
+      at += at[1] == '+' || at[1] == '-' ? 2 : 1;
+      digits();
+    }
+    if (at == end) return;
+    const std::string_view written(begin, static_cast<std::size_t>(end - begin));
+    add({.code = codes::invalid_number,
+         .summary = "Invalid number",
+         .detail = "A number has digits, at most one dot between them, and optionally an exponent such as e3 "
+                   "at the end. Write addresses and versions in quotes.",
+         .subject = span(begin, end)},
+        begin);
+  }
+
+  void step(syntax::traversal_step::type what, const char* begin, const char* end, const char* name) {
+    steps_.push({what, span(begin, end), std::string_view(name, static_cast<std::size_t>(end - name))});
+  }
+  void step(syntax::traversal_step::type what, std::string_view text, const char* end) {
+    steps_.push({what, span(chain_->bracket, end), text});
+  }
+
+  // The node of everything before, with the steps gathered since.
+  const syntax::node* resolve() {
+    syntax::node* const base = chain_->base;
+    if (steps_.size() == chain_->steps) return base;
+    const hcl::detail::view<syntax::traversal_step> gathered = steps_.above(chain_->steps);
+    const std::uint32_t end = gathered.back().range.end;
+    const hcl::detail::view<const syntax::traversal_step> steps =
+        nodes_.copy(hcl::detail::view<const syntax::traversal_step>(gathered));
+    steps_.truncate(chain_->steps);
+    if (base->kind == syntax::node_kind::scope_traversal) {
+      auto* const root = static_cast<syntax::scope_traversal*>(base);
+      root->steps = steps;
+      root->range.end = end;
+      return root;
+    }
+    const std::uint32_t begin =
+        chain_->attribute_splat != nullptr ? steps.front().range.begin : base->range.begin;
+    return nodes_.make<syntax::relative_traversal>(
+        syntax::node{syntax::node_kind::relative_traversal, {begin, end}}, steps, base);
+  }
+
+  // A splat over everything before; the steps that follow apply to its item.
+  syntax::splat_expr* open(bool full, byte_span marker) {
+    const syntax::node* const source = resolve();
+    auto* const item = nodes_.make<syntax::node>(syntax::node_kind::splat_item, marker);
+    chain_->base = item;
+    return nodes_.make<syntax::splat_expr>(
+        syntax::node{syntax::node_kind::splat, {chain_->begin, marker.end}}, full, marker, source, item,
+        item);
+  }
+
+  void end_attribute_splat() {
+    if (chain_->attribute_splat == nullptr) return;
+    syntax::splat_expr* const splat = chain_->attribute_splat;
+    splat->each = resolve();
+    splat->range.end = splat->each->range.end;
+    chain_->attribute_splat = nullptr;
+    chain_->base = splat;
+    situation_.step = nullptr;
+  }
+
+  void nested_splat(const char* end) {
+    fail({.code = codes::nested_splat,
+          .summary = "Splat inside a splat",
+          .detail = "A splat with a dot cannot contain another one. Write [*] instead.",
+          .subject = {offset(end) - 1, offset(end)}},
+         end);
+  }
+
+  hcl::detail::stack<syntax::traversal_step> steps_;
+  hcl::detail::stack<syntax::splat_expr*> splats_;  // full ones whose `each` still grows
+  chain_frame* chain_ = nullptr;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/traversal_builder.hpp
+#endif
+
+namespace hcl::inline v0_1::parser {
+
+class expression_builder : public traversal_builder {
+ public:
+  using traversal_builder::traversal_builder;
+
+  // A call, tuple, object or pair of parentheses being read.
+  struct list_frame {
+    std::size_t values;
+    std::size_t items;
+  };
+  struct call_frame {
+    list_frame list;
+    const char* name_begin;
+    const char* name_end;
+    bool split_name = false;  // blanks around ::
+    bool expands = false;
+    byte_span open{};
+    call_frame* outside;
+  };
+  struct for_frame {
+    const char* names[4] = {};  // begin and end of the first, of the second
+    bool keyed = false, grouped = false, conditional = false;
+    byte_span ellipsis{};
+    for_frame* outside = nullptr;
+  };
+
+  void found_operator(binary_operator op) noexcept { operator_ = op; }
+
+  void number(const char* begin, const char* end) {
+    check_number(begin, end);
+    values_.push(nodes_.make<syntax::literal>(
+        syntax::node{syntax::node_kind::literal, span(begin, end)}, syntax::literal::type::number,
+        std::string_view(begin, static_cast<std::size_t>(end - begin))));
+  }
+
+  void name(const char* begin, const char* end) noexcept {
+    name_begin_ = begin;
+    name_end_ = end;
+  }
+  void variable(const char*, const char*) {
+    const std::string_view name(name_begin_, static_cast<std::size_t>(name_end_ - name_begin_));
+    const byte_span here = span(name_begin_, name_end_);
+    using type = syntax::literal::type;
+    if (name == "true") return word(here, type::boolean_true, name);
+    if (name == "false") return word(here, type::boolean_false, name);
+    if (name == "null") return word(here, type::null, name);
+    values_.push(nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here},
+                                                      name, here.end));
+  }
+
+  void open_list(list_frame& list, open_construct::type what, const char* begin, const char* content) {
+    opened_.push({what, begin, content});
+    list = {values_.size(), items_.size()};
+  }
+  void close_list(list_frame& list) noexcept {
+    (void)opened_.pop();
+    items_.truncate(list.items);
+  }
+
+  void finish_parentheses(const char* begin, const char* end) {
+    const syntax::node* const inner = values_.pop();
+    values_.push(nodes_.make<syntax::parentheses_expr>(
+        syntax::node{syntax::node_kind::parentheses, span(begin, end)}, inner));
+  }
+  void finish_tuple(const list_frame& list, const char* begin, const char* end) {
+    const syntax::node_list elements = take_values(list.values);
+    values_.push(
+        nodes_.make<syntax::tuple_expr>(syntax::node{syntax::node_kind::tuple, span(begin, end)}, elements));
+  }
+
+  void object_key(const char* begin, const char*) {
+    syntax::node& key = const_cast<syntax::node&>(*values_.pop());  // ours, not yet published
+    key.forced = *begin == '(';
+    items_.push({&key, nullptr});
+  }
+  void object_value(const char*, const char*) { items_.top().value = values_.pop(); }
+  void finish_object(const list_frame& list, const char* begin, const char* end) {
+    const auto items = nodes_.copy(hcl::detail::view<const syntax::object_item>(items_.above(list.items)));
+    values_.push(
+        nodes_.make<syntax::object_expr>(syntax::node{syntax::node_kind::object, span(begin, end)}, items));
+  }
+
+  void open_call(call_frame& call) {
+    call.name_begin = name_begin_;
+    call.name_end = name_end_;
+    call.outside = std::exchange(call_, &call);
+    open_list(call.list, open_construct::type::call, name_begin_, name_end_);
+  }
+  void close_call(call_frame& call) noexcept {
+    call_ = call.outside;
+    close_list(call.list);
+  }
+  void function_name(const char* begin, const char* end) noexcept {
+    call_->split_name = call_->split_name || begin != call_->name_end + 2;
+    call_->name_end = end;
+  }
+  void call_open(const char* begin, const char* end) noexcept {
+    call_->open = span(begin, end);
+    opened_.top().content = end;
+  }
+  void expansion(const char* begin, const char*) noexcept {
+    call_->expands = true;
+    situation_.expansion = begin;
+  }
+  void finish_call(const call_frame& call, const char* end) {
+    const syntax::node_list arguments = take_values(call.list.values);
+    const byte_span name_range = span(call.name_begin, call.name_end);
+    const byte_span close = span(end - 1, end);
+    values_.push(nodes_.make<syntax::function_call>(
+        syntax::node{syntax::node_kind::function_call, between(name_range, close)}, call.expands,
+        call_name(call), name_range, call.open, close, arguments));
+  }
+
+  void open_for(for_frame& loop) noexcept { loop.outside = std::exchange(for_, &loop); }
+  void close_for(for_frame& loop) noexcept { for_ = loop.outside; }
+  void for_name(const char* begin, const char* end) noexcept {
+    for_->names[0] = begin;
+    for_->names[1] = end;
+  }
+  void for_value_name(const char* begin, const char* end) noexcept {
+    for_->names[2] = begin;
+    for_->names[3] = end;
+  }
+  void for_arrow(const char*, const char*) noexcept { for_->keyed = true; }
+  void for_condition(const char*, const char*) noexcept { for_->conditional = true; }
+  void grouping(const char* begin, const char* end) noexcept {
+    for_->grouped = true;
+    for_->ellipsis = span(begin, end);
+  }
+  void finish_for(const for_frame& loop, bool object, const char* begin, const char* end) {
+    const syntax::node* const condition = loop.conditional ? values_.pop() : nullptr;
+    const syntax::node* const value = values_.pop();
+    const syntax::node* const key = loop.keyed ? values_.pop() : nullptr;
+    if (!object && key != nullptr)
+      add_for_problem(
+          codes::for_key_in_list,
+          "A for expression in brackets makes a list, which has no keys; write { } to make an object.",
+          key->range, end);
+    if (!object && loop.grouped)
+      add_for_problem(codes::for_grouping_in_list,
+                      "Only a for expression in braces can group its values with \"...\".", loop.ellipsis,
+                      end);
+    if (object && key == nullptr)
+      add_for_problem(codes::for_key_missing,
+                      "A for expression in braces makes an object, so it needs a key: key => value.",
+                      value->range, end);
+    syntax::for_expr* const made = make_for(
+        loop, object ? syntax::node_kind::for_object : syntax::node_kind::for_tuple, span(begin, end));
+    made->opener = span(begin, begin + 1);
+    made->key = key;
+    made->value = value;
+    made->condition = condition;
+    values_.push(made);
+  }
+  // The beginning of a %{ for } directive; the template's builder does the rest.
+  void finish_for_directive(const for_frame& loop, const char* begin, const char* end) {
+    syntax::for_expr* const made = make_for(loop, syntax::node_kind::for_tuple, span(begin, end));
+    made->directive = true;
+    values_.push(made);
+    directive_word<template_part::type::for_directive>(begin, end);
+  }
+
+  void unary_operation(const char* begin, const char*) {
+    const syntax::node* const operand = values_.pop();
+    const byte_span symbol = span(begin, begin + 1);
+    values_.push(nodes_.make<syntax::unary_expr>(
+        syntax::node{syntax::node_kind::unary, between(symbol, operand->range)},
+        *begin == '-' ? unary_operator::negate : unary_operator::logical_not, symbol.end, operand));
+  }
+
+  // Precedence climbing over the flat row of operators: what binds at least as tight as the new operator is
+  // done.
+  [[nodiscard]] std::size_t open_operation() noexcept {
+    return std::exchange(first_operator_, operators_.size());
+  }
+  void close_operation(std::size_t outside) noexcept {
+    operators_.truncate(first_operator_);
+    first_operator_ = outside;
+  }
+  void binary_operator_token(const char* begin, const char* end) {
+    const binary_operator op = operator_;
+    while (operators_.size() > first_operator_ &&
+           hcl::detail::level_of(operators_.top().op) >= hcl::detail::level_of(op))
+      fold();
+    operators_.push({op, span(begin, end)});
+  }
+  void finish_operation() {
+    while (operators_.size() > first_operator_)
+      fold();
+  }
+
+  void conditional(const char*, const char*) {
+    const syntax::node* const no = values_.pop();
+    const syntax::node* const yes = values_.pop();
+    const syntax::node* const condition = values_.pop();
+    values_.push(nodes_.make<syntax::conditional>(
+        syntax::node{syntax::node_kind::conditional, between(condition->range, no->range)}, false, condition,
+        yes, no));
+  }
+
+ protected:
+  // Gathers all finished parts of the expressions that are open, in the order of the text.
+  void keep_values() {
+    chain_frame* const innermost = chain_;
+    for (; chain_ != nullptr; chain_ = chain_->outside)
+      finish_chain();
+    chain_ = innermost;
+    for (const syntax::node* value : values_.above(0))
+      kept_values_.push(value);
+    for (const syntax::object_item& item : items_.above(0))
+      if (item.value != nullptr) kept_values_.push(item.value);
+    for (const template_part& part : parts_.above(0))
+      if (const syntax::node* const value = part.what == template_part::type::for_directive
+                                                ? syntax::as<syntax::for_expr>(*part.value).collection
+                                                : part.value)
+        kept_values_.push(value);
+    const syntax::view<const syntax::node*> all = kept_values_.above(0);
+    std::sort(all.begin(), all.end(),
+              [](const syntax::node* a, const syntax::node* b) { return a->range.begin < b->range.begin; });
+  }
+
+  void word(byte_span here, syntax::literal::type what, std::string_view text) {
+    values_.push(nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, here}, what, text));
+  }
+
+  // The whole expression. More values than it would be the operands of a rule that has no line in
+  // actions.hpp.
+  [[nodiscard]] const syntax::node* take_only_value() {
+    assert(values_.size() == 1 && "each rule that takes values gives one");
+    return values_.pop();
+  }
+
+  [[nodiscard]] syntax::node_list take_values(std::size_t first) {
+    const auto taken = nodes_.copy(hcl::detail::view<const syntax::node* const>(values_.above(first)));
+    values_.truncate(first);
+    return taken;
+  }
+
+  struct pending_operator {
+    binary_operator op;
+    byte_span where;
+  };
+
+  void fold() {
+    const pending_operator op = operators_.pop();
+    const syntax::node* const right = values_.pop();
+    const syntax::node* const left = values_.pop();
+    values_.push(nodes_.make<syntax::binary_expr>(
+        syntax::node{syntax::node_kind::binary, between(left->range, right->range)}, op.op,
+        static_cast<std::uint8_t>(op.where.size()), op.where.begin, left, right));
+  }
+
+  // The name without the blanks that may stand around its "::".
+  [[nodiscard]] std::string_view call_name(const call_frame& call) {
+    const std::string_view written(call.name_begin,
+                                   static_cast<std::size_t>(call.name_end - call.name_begin));
+    if (!call.split_name) return written;
+    char* const begin = static_cast<char*>(nodes_.allocate(written.size()));
+    char* to = begin;
+    const char* at = call.name_begin;
+    while (at < call.name_end) {
+      const token part = token_at(text_, at, false, open_comment_);
+      const std::string_view text = text_.substr(part.span.begin, part.span.size());
+      std::memcpy(to, text.data(), text.size());
+      to += text.size();
+      at = text.data() + text.size();
+    }
+    return {begin, static_cast<std::size_t>(to - begin)};
+  }
+
+  [[nodiscard]] syntax::for_expr* make_for(const for_frame& loop, syntax::node_kind kind, byte_span whole) {
+    auto* const made = nodes_.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped);
+    const auto text = [](const char* begin, const char* end) {
+      return std::string_view(begin, static_cast<std::size_t>(end - begin));
+    };
+    const bool two = loop.names[2] != nullptr;
+    const std::size_t value = two ? 2 : 0;
+    if (two) {
+      made->key_name = text(loop.names[0], loop.names[1]);
+      made->key_name_range = span(loop.names[0], loop.names[1]);
+    }
+    made->value_name = text(loop.names[value], loop.names[value + 1]);
+    made->value_name_range = span(loop.names[value], loop.names[value + 1]);
+    made->collection = values_.pop();
+    return made;
+  }
+
+  void add_for_problem(std::string_view code, std::string_view detail, byte_span subject, const char* at) {
+    add({.code = code,
+         .summary = "Invalid for expression",
+         .detail = std::string(detail),
+         .subject = subject},
+        at);
+  }
+
+  hcl::detail::stack<pending_operator> operators_;
+  hcl::detail::stack<syntax::object_item> items_;
+  hcl::detail::stack<const syntax::node*> kept_values_;
+  std::size_t first_operator_ = 0;
+  binary_operator operator_ = binary_operator::logical_or;
+  const char* name_begin_ = nullptr;
+  const char* name_end_ = nullptr;
+  call_frame* call_ = nullptr;
+  for_frame* for_ = nullptr;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/expression_builder.hpp
+#endif
+
+namespace hcl::inline v0_1::parser {
+
+class plain_builder : public expression_builder {
+ public:
+  using expression_builder::expression_builder;
+
+  // The parts of a value that has some; false if nothing may be nested as deep as they might be.
+  [[nodiscard]] bool begin_plain_parts() noexcept {
+    plain_parts_ = nodes_.here();
+    return depth_ < depth_limit_;
+  }
+  void plain_element(const grammar::plain_value& element) { values_.push(plain(element)); }
+  void plain_item(const grammar::plain_value& key, const grammar::plain_value& value) {
+    const syntax::node* const made = plain(key);
+    items_.push({made, plain(value)});
+  }
+  // They are read again by the rules for all values.
+  void drop_plain_parts() noexcept {
+    values_.truncate(0);
+    items_.truncate(0);
+    nodes_.rewind(plain_parts_);
+  }
+
+ protected:
+  // In a file, where everything stands where it is.
+  [[nodiscard]] byte_span file_span(const char* begin, const char* end) const noexcept {
+    return {offset(begin), offset(end)};
+  }
+  HCL_ALWAYS_INLINE const syntax::node* plain(const grammar::plain_value& value) {
+    using enum grammar::plain_form;
+    const byte_span whole = file_span(value.begin, value.end);
+    const std::string_view written(value.begin, static_cast<std::size_t>(value.end - value.begin));
+    if (value.form == text) {
+      const bool empty = whole.size() == 2;
+      return nodes_.make<syntax::string_expr>(
+          syntax::node{syntax::node_kind::string, whole}, true,
+          byte_span{whole.begin + (empty ? 2U : 1U), whole.end - (empty ? 0U : 1U)},
+          written.substr(1, written.size() - 2));
+    }
+    if (value.form >= name) return plain_part(value.form, whole, written);
+    return nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, whole},
+                                        value.form == number ? syntax::literal::type::number
+                                        : value.form == yes  ? syntax::literal::type::boolean_true
+                                                             : syntax::literal::type::boolean_false,
+                                        written);
+  }
+  // The key of an item, or what is made of all parts.
+  HCL_NOINLINE const syntax::node* plain_part(grammar::plain_form form, byte_span whole,
+                                              std::string_view written) {
+    if (form == grammar::plain_form::name)
+      return nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, whole},
+                                                  written, whole.end);
+    if (form == grammar::plain_form::tuple)
+      return nodes_.make<syntax::tuple_expr>(syntax::node{syntax::node_kind::tuple, whole}, take_values(0));
+    const auto items = nodes_.copy(hcl::detail::view<const syntax::object_item>(items_.above(0)));
+    items_.truncate(0);
+    return nodes_.make<syntax::object_expr>(syntax::node{syntax::node_kind::object, whole}, items);
+  }
+
+ private:
+  hcl::detail::arena::mark plain_parts_{};  // where the nodes of the parts begin
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/plain_builder.hpp
+#endif
+
+namespace hcl::inline v0_1::parser {
+
+class structure_builder : public plain_builder {
+ public:
+  using plain_builder::plain_builder;
+
+  void hand_items_to(item_reader* reader) noexcept {
+    reader_ = reader;
+    forgotten_ = nodes_.here();
+  }
+  // An item of the file, not of a block in it, is complete.
+  void file_item() {
+    if (reader_ != nullptr && nodes_.since(forgotten_) >= batch) hand_over_items();
+  }
+
+  // A block being read.
+  struct block_frame {
+    const char* name_begin;
+    const char* name_end;
+    std::size_t items;  // how many belong to the bodies around
+    const char* open = nullptr;
+    hcl::detail::view<const syntax::label_node> labels{};
+    bool one_line = false;
+    bool unclosed = false;
+    std::size_t diags = 0;  // found before
+    block_frame* outside = nullptr;
+    const char* outside_open = nullptr;
+    bool done = false;
+  };
+
+  // What to go back to if an item turns out broken.
+  struct item_start {
+    const char* at;
+    std::size_t items;
+  };
+
+  void item_name(const char* begin, const char* end) noexcept {
+    situation_.item = begin;
+    situation_.item_name_end = end;
+  }
+  void attribute_equals(const char* begin, const char* end) noexcept {
+    equals_ = span(begin, end);
+    value_missing_ = true;
+  }
+  void attribute(const char*, const char*) { push_attribute(take_only_value()); }
+  // An attribute whole, but for its name.
+  void plain_attribute(const char* equals, const grammar::plain_value& value) {
+    const char* const name = situation_.item;
+    body_items_.push(
+        {nodes_.make<syntax::attribute_node>(
+             std::string_view(name, static_cast<std::size_t>(situation_.item_name_end - name)),
+             file_span(name, situation_.item_name_end), file_span(equals, equals + 1), plain(value)),
+         nullptr});
+  }
+
+  void plain_label(const char* begin, const char* end) {
+    labels_.push({{begin + 1, static_cast<std::size_t>(end - begin - 2)}, span(begin, end)});
+  }
+  void bare_label(const char* begin, const char* end) {
+    labels_.push({{begin, static_cast<std::size_t>(end - begin)}, span(begin, end)});
+  }
+  void finish_label(const template_frame& frame, const char* begin, const char* end) {
+    const hcl::detail::view<template_part> parts = parts_.above(frame.parts);
+    labels_.push({parts.empty() ? std::string_view{} : join_literals(parts, nodes_).text, span(begin, end)});
+  }
+
+  void open_block(block_frame& block) noexcept {
+    block.name_begin = situation_.item;
+    block.name_end = situation_.item_name_end;
+    block.items = body_items_.size();
+    block.diags = diags_.found().size();
+    block.outside = std::exchange(block_, &block);
+    block.outside_open = situation_.block_open;
+  }
+  void close_block(block_frame& block) noexcept {
+    block_ = block.outside;
+    if (block.open != nullptr) diags_.leave_block();
+    situation_.block_open = block.outside_open;
+    labels_.truncate(0);
+  }
+  void block_open(const char* begin, const char*) {
+    block_->labels = nodes_.copy(hcl::detail::view<const syntax::label_node>(labels_.above(0)));
+    labels_.truncate(0);
+    block_->open = begin;
+    const byte_span type = span(block_->name_begin, block_->name_end);
+    diags_.enter_block(block_->labels.empty() ? type : between(type, block_->labels.back().range));
+    situation_.block_open = begin;
+  }
+  void single_name(const char* begin, const char* end) noexcept {
+    item_name(begin, end);
+    block_->one_line = true;
+  }
+  // The closing brace; nothing if the text ended first.
+  void block_close(const char* begin, const char* end) {
+    const byte_span open = span(block_->open, block_->open + 1);
+    if (begin == end && diags_.found().size() == block_->diags && !unclosed_) {
+      unclosed_ = true;
+      add({.code = codes::unclosed_block,
+           .summary = "Unclosed block",
+           .detail = "The block \"" + std::string(block_->name_begin, block_->name_end) +
+                     "\" is not closed before the end of the file. Its closing brace is missing, or that of "
+                     "a block inside it.",
+           .subject = open,
+           .context = span(block_->name_begin, block_->open + 1),
+           .quotes = quoting::names},
+          begin);
+    }
+    const byte_span close = span(begin, end);
+    const byte_span whole = between(open, close);
+    push_block(close, make_body(whole, block_->items));
+  }
+  void single_close(const char* begin, const char* end) {
+    const byte_span whole = body_items_.top().attribute->range();
+    push_block(span(begin, end), make_body(whole, block_->items));
+  }
+
+  template <typename Input>
+  [[nodiscard]] item_start begin_item(const Input& in) noexcept {
+    situation_.item = situation_.item_name_end = nullptr;
+    item_begin_ = in.current();
+    return {in.current(), body_items_.size()};
+  }
+
+  // Moves after the broken item. False if there is no use in going on.
+  template <typename Input>
+  [[nodiscard]] bool recover(const item_start& start, Input& in) {
+    const auto begin = static_cast<std::size_t>(start.at - base_);
+    const std::size_t block = block_ != nullptr ? static_cast<std::size_t>(block_->name_begin - base_)
+                                                : detail::block_end_finder::no_block;
+    std::size_t past = resume_offset(text_,
+                                     {.start = begin,
+                                      .error = static_cast<std::size_t>(failed_at_ - base_),
+                                      .block = block,
+                                      .open_comment = open_comment_,
+                                      .by_indentation = keeps_broken_,
+                                      .eager = spare_search_ == 0},
+                                     spare_search_);
+    past = (std::max)(past, std::exchange(joined_past_, 0));
+    if (fatal_ != 0) {
+      diags_.found()[fatal_ - 1].item = static_cast<std::uint32_t>(begin);
+      diags_.found()[fatal_ - 1].item_end = static_cast<std::uint32_t>(past);
+    }
+    if (keeps_broken_) failed_at_ = (std::min)(failed_at_, base_ + past);
+    drop_values(past);
+    if (kept_items_ <= start.items) body_items_.truncate(start.items);
+    kept_items_ = 0;
+    if (value_missing_ && situation_.item == start.at) push_attribute(broken_value(past));
+    value_missing_ = false;
+    kept_values_.truncate(0);
+    values_.truncate(0);
+    labels_.truncate(0);
+    failed_ = false;
+    fatal_ = 0;
+    if (hides_brace(past)) strays_ = (std::min)(strays_, body_items_.size());
+    // A broken item is never empty, so that the parser moves on whatever it met.
+    in.iterator() = base_ + (std::max)(past, begin + (past == begin ? 1U : 0U));
+    return keeps_broken_ || !diags_.full();
+  }
+
+  [[nodiscard]] const syntax::body_node* finish_file(byte_span whole) { return make_body(whole, 0); }
+
+ protected:
+  // Takes what could be read of the item that has just turned out broken, while all that is open still is.
+  HCL_COLD HCL_NOINLINE void keep_parts() {
+    keep_values();
+    if (block_ != nullptr && block_->open != nullptr && !block_->done && block_->name_begin == item_begin_) {
+      if (value_missing_) push_attribute(broken_value(offset(failed_at_)));
+      const byte_span end = span(failed_at_, failed_at_);
+      push_block(end, make_body(between(span(block_->open, block_->open + 1), end), block_->items));
+    }
+    kept_items_ = body_items_.size();
+  }
+
+  // What breaks at the end of a line may go on in the next: then that is part of it. `between_items`: at the
+  // beginning of a line that is none, which may go on with the attribute before.
+  HCL_COLD HCL_NOINLINE void find_joined_lines(bool between_items) {
+    if (fatal_ == 0 || !anchors_.empty() || !newlines_matter_ || opened_.size() != 0) return;
+    problem& broken = diags_.found()[fatal_ - 1];
+    const token found = token_at(text_, failed_at_, true, open_comment_);
+    const bool is_joint = detail::is_line_joint(text_, found.span.begin);
+    std::uint32_t begin = 0;
+    if (between_items) {
+      begin = value_begin_before(found);
+      if (begin == 0) return;
+      broken.summary = "Expression goes on in the next line";
+      broken.detail = "The expression of an attribute ends with its line.";
+    } else {
+      const bool is_done = broken.code == codes::newline_expected;
+      const bool is_value = is_done ? is_joint && body_items_.top().attribute != nullptr : value_missing_;
+      if (!is_value || situation_.item != item_begin_ || (found.kind != token_kind::newline && !is_joint))
+        return;
+      begin = first_token(equals_.end);
+    }
+    const bool lacks_value =
+        !between_items && broken.code != codes::colon_expected && broken.code != codes::newline_expected;
+    const std::size_t from = between_items ? offset(failed_at_) : found.span.begin;
+    const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_).find_end();
+    // A name is missing after a dot, or a digit, rather than parentheses.
+    const bool is_dot = broken.code == codes::attribute_name_expected;
+    if (!is_dot || end != from) broken.detail += detail::parentheses_advice;
+    if (end == from) return;
+    broken.joined = {begin, static_cast<std::uint32_t>(end)};
+    const token next = token_at(text_, base_ + end, true, open_comment_);
+    joined_past_ = next.kind == token_kind::newline ? next.span.end : next.span.begin;
+  }
+  // Where the first token after `at` begins; `at` itself if that is on another line.
+  [[nodiscard]] std::uint32_t first_token(std::uint32_t at) const {
+    const token first = token_at(text_, base_ + at, true, open_comment_);
+    return first.kind == token_kind::newline ? at : first.span.begin;
+  }
+  // If nothing but comments is between the attribute before and an operator that begins a line, where the
+  // value of the attribute begins; else 0. The attribute is part of what is broken then.
+  [[nodiscard]] std::uint32_t value_begin_before(token found) {
+    const std::size_t first = block_ != nullptr ? block_->items : 0;
+    const bool is_comment = text_.substr(found.span.begin, 2) == "/*";
+    if (body_items_.size() <= first || is_comment || !detail::continues_expression(found.kind)) return 0;
+    const syntax::attribute_node* const before = body_items_.top().attribute;
+    if (before == nullptr || before->value->kind == syntax::node_kind::broken) return 0;
+    const byte_span value = before->value->range;
+    if (token_at(text_, base_ + value.end, false, open_comment_).span.begin != found.span.begin) return 0;
+    // A dash or star at the left edge is that of a list in another language.
+    const bool is_bullet = found.kind == token_kind::minus || found.kind == token_kind::star;
+    if (is_bullet &&
+        detail::column_of(text_, found.span.begin) <= detail::column_of(text_, before->name_range.begin))
+      return 0;
+    const syntax::node* const parts[] = {before->value};
+    const syntax::node* const broken = nodes_.make<syntax::broken_expr>(
+        value, nodes_.copy(syntax::view<const syntax::node* const>(parts, 1)));
+    body_items_.top().attribute =
+        nodes_.make<syntax::attribute_node>(before->name, before->name_range, before->equals_range, broken);
+    return value.begin;
+  }
+
+  // Whether the line before `past` ends with an opening brace, which its error has hidden: in a quote that is
+  // not closed, say. What follows is perhaps meant to be inside.
+  [[nodiscard]] bool hides_brace(std::size_t past) const noexcept {
+    const std::size_t last = past == 0 ? text_.npos : text_.find_last_not_of(" \t\r\n", past - 1);
+    return last != text_.npos && text_[last] == '{';
+  }
+
+  // Forgets what was read of lines that are read again.
+  void drop_values(std::size_t past) noexcept {
+    while (kept_values_.size() != 0 && kept_values_.top()->range.end > past)
+      kept_values_.truncate(kept_values_.size() - 1);
+  }
+
+  // The value of an attribute that is broken, with the parts it has. It goes on to `past` where it is kept.
+  [[nodiscard]] const syntax::node* broken_value(std::size_t past) {
+    const byte_span whole =
+        keeps_broken_ ? written_value(past) : in_source({equals_.end, offset(failed_at_)});
+    const syntax::view<const syntax::node*> parts = kept_values_.above(0);
+    const syntax::node* const value =
+        nodes_.make<syntax::broken_expr>(whole, nodes_.copy(syntax::view<const syntax::node* const>(parts)));
+    kept_values_.truncate(0);
+    return value;
+  }
+  // From the first token after the "=" to the last one before `past`.
+  [[nodiscard]] byte_span written_value(std::size_t past) const {
+    const auto end = static_cast<std::uint32_t>(broken_end(text_, equals_.end, past, open_comment_));
+    if (end == equals_.end) return {end, end};
+    return {static_cast<std::uint32_t>(text_.find_first_not_of(" \t", equals_.end)), end};
+  }
+  HCL_ALWAYS_INLINE void push_attribute(const syntax::node* value) {
+    value_missing_ = false;
+    const char* const name = situation_.item;
+    body_items_.push({nodes_.make<syntax::attribute_node>(
+                          std::string_view(name, static_cast<std::size_t>(situation_.item_name_end - name)),
+                          span(name, situation_.item_name_end), equals_, value),
+                      nullptr});
+  }
+
+  void push_block(byte_span close, const syntax::body_node* body) {
+    const std::string_view name(block_->name_begin,
+                                static_cast<std::size_t>(block_->name_end - block_->name_begin));
+    body_items_.push({nullptr, nodes_.make<syntax::block_node>(
+                                   name, span(block_->name_begin, block_->name_end),
+                                   span(block_->open, block_->open + 1), close, block_->labels, body)});
+    block_->done = true;
+  }
+
+  [[nodiscard]] const syntax::body_node* make_body(byte_span whole, std::size_t first) {
+    drop_duplicates(first);
+    const auto items = nodes_.copy(hcl::detail::view<const syntax::body_item>(body_items_.above(first)));
+    body_items_.truncate(first);
+    return nodes_.make<syntax::body_node>(whole, items);
+  }
+
+  HCL_NOINLINE void hand_over_items() {
+    // What a long item took would only lie about while it is read.
+    values_.give_back();
+    items_.give_back();
+    steps_.give_back();
+    parts_.give_back();
+    const hcl::detail::view<syntax::body_item> items = body_items_.above(0);
+    const item_reader::answer what =
+        diags_.empty() ? reader_->read(items, handed_over_) : item_reader::answer::stop;
+    if (what == item_reader::answer::stop) reader_ = nullptr;
+    if (what == item_reader::answer::forget) forget(items.subspan(handed_over_));
+    if (what == item_reader::answer::drop) {
+      body_items_.truncate(0);
+      nodes_.rewind(forgotten_);
+    }
+    handed_over_ = body_items_.size();
+    forgotten_ = nodes_.here();
+  }
+
+  // Leaves of the items what is needed to find duplicates.
+  void forget(hcl::detail::view<syntax::body_item> items) {
+    hcl::detail::trivial_vector<syntax::attribute_node> attributes;
+    hcl::detail::trivial_vector<syntax::block_node> blocks;
+    hcl::detail::trivial_vector<byte_span> values;
+    for (const syntax::body_item& item : items) {
+      if (item.attribute != nullptr) {
+        attributes.push(*item.attribute);
+        values.push(item.attribute->value->range);
+        continue;
+      }
+      blocks.push(*item.block);
+      for (const syntax::label_node& label : item.block->labels) {
+        const bool is_in_text = label.text.data() >= base_ && label.text.data() <= base_ + text_.size();
+        if (!is_in_text) return labels_.truncate(0);  // decoded: among the nodes, so keep them
+        labels_.push(label);
+      }
+    }
+    nodes_.rewind(forgotten_);
+    auto attribute = attributes.begin();
+    auto block = blocks.begin();
+    auto value = values.begin();
+    std::size_t label = 0;
+    for (syntax::body_item& item : items) {
+      if (item.attribute != nullptr) {
+        attribute->value = nodes_.make<syntax::broken_expr>(*value++);
+        item.attribute = nodes_.make<syntax::attribute_node>(*attribute++);
+      } else {
+        block->body = nullptr;
+        block->labels = nodes_.copy(
+            hcl::detail::view<const syntax::label_node>(labels_.above(label).first(block->labels.size())));
+        label += block->labels.size();
+        item.block = nodes_.make<syntax::block_node>(*block++);
+      }
+    }
+    labels_.truncate(0);
+  }
+
+  // The first definition of a name stays, others are dropped, and reported unless they may belong elsewhere.
+  void drop_duplicates(std::size_t first) {
+    bool dropped = false;
+    const hcl::detail::view<syntax::body_item> items = body_items_.above(first);
+    names_.find_duplicates(items, [&](const syntax::attribute_node& definition, syntax::body_item& item) {
+      if (strays_ < first || static_cast<std::size_t>(&item - items.begin()) < strays_ - first)
+        report_duplicate(definition, *item.attribute);
+      item.attribute = nullptr;
+      dropped = true;
+    });
+    if (strays_ >= first) strays_ = no_strays;
+    if (!dropped) return;
+    std::size_t kept = 0;
+    for (const syntax::body_item& item : items)
+      if (item.attribute != nullptr || item.block != nullptr) items[kept++] = item;
+    body_items_.truncate(first + kept);
+  }
+
+  void report_duplicate(const syntax::attribute_node& definition, const syntax::attribute_node& again) {
+    if (diags_.full()) return;
+    add({.code = codes::duplicate_attribute,
+         .summary = "Attribute set more than once",
+         .detail = "The attribute \"" + std::string(again.name) +
+                   "\" is already set in this body. Each attribute can be set only once.",
+         .subject = again.name_range,
+         .note = "First set here",
+         .note_span = definition.name_range,
+         .quotes = quoting::names},
+        base_ + again.value->range.end);  // only files have bodies, so spans are offsets
+  }
+
+  name_set names_;
+  hcl::detail::stack<syntax::body_item> body_items_;
+  hcl::detail::stack<syntax::label_node> labels_;
+  block_frame* block_ = nullptr;
+  byte_span equals_{};
+  bool value_missing_ = false;
+  bool unclosed_ = false;
+  std::size_t joined_past_ = 0;                      // after the lines that the broken item goes on in
+  std::size_t spare_search_ = std::size_t{1} << 20;  // see resume_offset()
+  const char* item_begin_ = nullptr;                 // of the item that is read
+  static constexpr std::size_t no_strays = std::string_view::npos;
+  std::size_t strays_ = no_strays;  // from here on, items may belong to a block whose header is broken
+  std::size_t kept_items_ = 0;      // how many there are with those of a broken item
+  item_reader* reader_ = nullptr;
+  hcl::detail::arena::mark forgotten_{};
+  std::size_t handed_over_ = 0;
+  static constexpr std::size_t batch = std::size_t{1} << 16;  // bytes of nodes
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/structure_builder.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_SWEEP_HPP)
+#define HCL_SINGLE_PARSER_SWEEP_HPP
+// --- begin hcl/parser/sweep.hpp
+// Finds what is never valid in a text, wherever it stands: foreign operators and quotes, stray characters,
+// bad encoding, newlines in quoted strings. Run only when the text is known to be broken, since a valid one
+// has none of them.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// The message for a never-valid token. Some are reported only a few times, since one slip makes many of them.
+class never_valid {
+ public:
+  // A diagnostic without code if there is nothing (more) to say.
+  [[nodiscard]] problem judge(token word, std::string_view text, const tokenizer& words) {
+    using enum token_kind;
+    switch (word.kind) {
+      case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
+      case bitwise_or: return bitwise(word, has_operand(word, text) ? "||" : "");
+      case bitwise_not:
+        if (is_version_constraint(word, text))
+          return make(word, codes::unsupported_operator, "Unsupported operator",
+                      "There is no operator \"~>\". Write version constraints in quotes, like \"~> 1.2\".");
+        return bitwise(word, begins_operand(text, word.span.end) ? "!" : "");
+      case bitwise_xor: return bitwise(word, "");
+      case backtick:
+        if (backticks_++ % 2 != 0) return {};
+        return make(word, codes::invalid_character, "Invalid character",
+                    "Strings are written with double quotes, not with backticks. For several lines, use a "
+                    "heredoc, like <<EOT.");
+      case apostrophe:
+        if (apostrophes_++ % 2 != 0) return {};
+        return make(word, codes::single_quotes, "Single quotes",
+                    "Strings are written with double quotes, not with single quotes.");
+      case semicolon:
+        if (semicolons_++ != 0) return {};
+        return make(word, codes::invalid_character, "Invalid character",
+                    "Semicolons have no meaning: attributes and blocks are separated by "
+                    "newlines, elements of lists and objects by commas.");
+      case bad_encoding:
+        if (bad_bytes_++ != 0) return {};
+        return make(word, codes::invalid_utf8, "Text is not UTF-8",
+                    "This byte is not part of a valid UTF-8 sequence. Save the file as UTF-8.");
+      case quoted_newline:
+        if (words.broken_sequence() != nullptr)
+          return unclosed(word, text, static_cast<std::size_t>(words.broken_sequence() - text.data()));
+        return make(word, codes::newline_in_string, "Newline in quoted string",
+                    "A quoted string must end on the line it begins on. Is its closing quote missing? Write "
+                    "\\n for a newline, or use a heredoc for several lines.");
+      case invalid: return judge_character(word, text, words);
+      default: return {};
+    }
+  }
+
+ private:
+  [[nodiscard]] static problem make(token word, std::string_view code, std::string_view summary,
+                                    std::string_view detail) {
+    return {.code = code, .summary = summary, .detail = std::string(detail), .subject = word.span};
+  }
+  [[nodiscard]] problem judge_character(token word, std::string_view text, const tokenizer& words) {
+    const std::string_view written = text.substr(word.span.begin, word.span.size());
+    if (written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D")
+      return make(word, codes::curly_quotes, "Curly quotes",
+                  "Strings are written with straight double quotes (\"). Curly ones often come with text "
+                  "pasted from documents.");
+    if (written == "$")
+      return make(word, codes::invalid_character, "Invalid character",
+                  "Dollar signs belong in quoted strings, as in \"${name}\". Outside of strings, write "
+                  "the name or expression alone.");
+    if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) {
+      if (follows_joint(text, std::exchange(last_joint_, word.span.begin), word.span.begin)) return {};
+      return make(word, codes::invalid_character, "Invalid character",
+                  std::string("A backslash does not join two lines.").append(parentheses_advice));
+    }
+    return make(word, codes::invalid_character, "Invalid character", describe_character(written));
+  }
+  // The quote that was to end the text around an interpolation begins a text inside of it if the brace is
+  // missing, or its own quote is.
+  [[nodiscard]] static problem unclosed(token word, std::string_view text, std::size_t sequence) {
+    const bool closed = text.substr(sequence, word.span.begin - sequence).find('}') != text.npos;
+    const std::string what = text[sequence] == '$' ? "interpolation" : "template directive";
+    problem result = make(word, codes::newline_in_string, "Newline in quoted string", {});
+    result.detail = "A quoted string must end on the line it begins on. This one begins inside of the " +
+                    what + " of another" +
+                    (closed ? ": is a closing quote missing?"
+                            : ", which has no closing brace. Is that missing before the last quote?");
+    result.note = "Opened here";
+    result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
+    return result;
+  }
+  [[nodiscard]] static bool is_version_constraint(token word, std::string_view text) {
+    return text.substr(word.span.end, 1) == ">";
+  }
+  // Whether what is after a sign can be what an operator works on.
+  [[nodiscard]] static bool begins_operand(std::string_view text, std::size_t at) {
+    at = text.find_first_not_of(" \t", at);
+    return at != text.npos && (is_letter(text[at]) || text[at] == '_' || text[at] == '(');
+  }
+  // Whether the line before ends with a backslash, too.
+  [[nodiscard]] static bool follows_joint(std::string_view text, std::size_t last, std::size_t here) {
+    const std::string_view between = text.substr(last, here - last);
+    return last != 0 && std::count(between.begin(), between.end(), '\n') == 1;
+  }
+  // Whether what is before a sign can be what an operator works on.
+  [[nodiscard]] static bool has_operand(token word, std::string_view text) {
+    const std::size_t last =
+        word.span.begin == 0 ? text.npos : text.find_last_not_of(" \t", word.span.begin - 1);
+    if (last == text.npos) return false;
+    const char c = text[last];
+    return grammar::is(c, grammar::character::name_more) || c == '"' || c == ')' || c == ']' || c == '}';
+  }
+  [[nodiscard]] problem bitwise(token word, std::string_view instead) {
+    constexpr std::size_t max_count = 4;
+    if (operators_++ >= max_count) return {};
+    problem result = make(word, codes::unsupported_operator, "Unsupported operator", {});
+    result.detail = no_bitwise_operators;
+    result.suggestion = instead;
+    return result;
+  }
+
+  std::size_t last_joint_ = 0;  // where a backslash ends a line
+  std::size_t operators_ = 0, backticks_ = 0, apostrophes_ = 0, semicolons_ = 0, bad_bytes_ = 0;
+};
+
+}  // namespace detail
+
+// At most `max_count` diagnostics with the tokens of `text`, in order; subjects are offsets in it. `where`
+// gets the offset of every never-valid token, reported or not.
+[[nodiscard]] inline std::vector<problem> sweep(std::string_view text, bool template_text,
+                                                std::size_t max_count,
+                                                hcl::detail::stack<std::uint32_t>& where) {
+  std::vector<problem> result;
+  detail::never_valid judge;
+  tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);
+  for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
+    if (word.kind < token_kind::bitwise_and) continue;
+    where.push(word.span.begin);
+    if (result.size() >= max_count) break;
+    problem found = judge.judge(word, text, words);
+    if (found.code.empty()) continue;
+    found.found_at = word.span.begin;
+    result.push_back(std::move(found));
+  }
+  return result;
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/sweep.hpp
+#endif
+
+namespace hcl::inline v0_1::parser {
+
+class builder : public structure_builder {
+ public:
+  using structure_builder::structure_builder;
+
+  template <typename Rule, typename Input>
+  void missing(const Input& in) {
+    const bool is_first = !failed_;
+    structure_builder::missing<Rule>(in);
+    if (!is_first) return;
+    find_joined_lines(std::is_same_v<Rule, grammar::body_item>);
+    if (keeps_broken_) keep_parts();
+  }
+
+  // The one finished expression, or a node that stands for it if there is none.
+  [[nodiscard]] const syntax::node* finish_expression() {
+    if (values_.size() != 0 && !failed_) return take_only_value();
+    return nodes_.make<syntax::broken_expr>(span(base_, base_ + text_.size()));
+  }
+
+  void open_traversal(bool splats) noexcept {
+    chain_ = &lone_;
+    splats_allowed_ = splats;
+  }
+  void traversal_root(const char* begin, const char* end) {
+    const std::string_view name(begin, static_cast<std::size_t>(end - begin));
+    const byte_span here = span(begin, end);
+    lone_.base = nodes_.make<syntax::scope_traversal>(syntax::node{syntax::node_kind::scope_traversal, here},
+                                                      name, here.end);
+  }
+  void traversal_number(const char* begin, const char* end) {
+    check_number(begin, end);
+    key_ = {syntax::traversal_step::type::number_index,
+            {},
+            std::string_view(begin, static_cast<std::size_t>(end - begin))};
+  }
+  void traversal_key(const char*, const char*) {
+    key_ = {syntax::traversal_step::type::string_index, {}, labels_.pop().text};
+  }
+  [[nodiscard]] bool traversal_splat(const char* begin, const char* end) {
+    key_ = {syntax::traversal_step::type::splat, {}, {}};
+    if (splats_allowed_) return true;
+    fail({.code = codes::splat_not_allowed,
+          .summary = "Splat not allowed",
+          .detail = "This reference must name a single thing, but a splat refers to many.",
+          .subject = {offset(begin), offset(end)}},
+         begin);
+    return false;
+  }
+  void traversal_index(const char*, const char* end) { step(key_.what, key_.text, end); }
+  // The traversal as far as it could be read.
+  [[nodiscard]] const syntax::node* finish_traversal() {
+    if (lone_.base == nullptr) return nodes_.make<syntax::broken_expr>(span(base_, base_ + text_.size()));
+    return resolve();
+  }
+
+  [[nodiscard]] bool has_problems() const noexcept { return !diags_.empty(); }
+
+  // Takes those of the changes away that would not make the text better.
+  using fix_filter = void (*)(const source_ptr& text, std::vector<problem>& all,
+                              const broken_statements& statements, const limits& bounds);
+  // Of a text in which nothing is to be mended, null.
+  void offer_fixes(bool offer, fix_filter filter = nullptr) noexcept {
+    offers_fixes_ = offer;
+    filter_ = filter;
+  }
+
+  // Hands the diagnostics over: never-valid characters first, then errors in the order of the text; those
+  // that only follow from a never-valid character in the same item are left out.
+  void finish_problems(diagnostics& target, bool template_text, const source_ptr& source,
+                       const limits& bounds) {
+    if (diags_.empty()) return;
+    const broken_statements statements(diags_.found());
+    std::vector<problem> all = ordered_problems(target, template_text);
+    // Offsets must be those of the source, and the text configuration.
+    if (offers_fixes_ && anchors_.empty() && !template_text) {
+      detail::broken_text broken(text_, open_comment_);
+      fix_offers offers(broken, statements);
+      for (problem& one : all)
+        offers.offer(one);
+      const auto has_change = [](const problem& one) { return one.change.has_value(); };
+      if (filter_ != nullptr && std::any_of(all.begin(), all.end(), has_change))
+        filter_(source, all, statements, bounds);
+    }
+    for (problem& one : all)
+      diags_.hand_over(std::move(one), target);
+  }
+
+ private:
+  [[nodiscard]] std::vector<problem> ordered_problems(const diagnostics& target, bool template_text) {
+    if (problem wide = detail::find_wide_encoding(text_); !wide.code.empty()) return {std::move(wide)};
+    commented_heredocs commented;
+    for (problem& one : diags_.found())
+      commented.look_at(one, text_);
+    hcl::detail::stack<std::uint32_t> never_valid;
+    std::vector<problem> all;
+    // One at least: where none is kept, errors are still counted.
+    std::vector<problem> invalid;
+    if (diags_.malformed())
+      invalid = sweep(text_, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid);
+    for (problem& one : invalid) {
+      if (commented.covers(one.subject.begin)) continue;
+      one.subject = in_source(one.subject);
+      if (!one.note.empty()) one.note_span = in_source(one.note_span);
+      all.push_back(std::move(one));
+    }
+    std::vector<problem>& found = diags_.found();
+    hcl::detail::trivial_vector<const void*> order;
+    for (const problem& one : found)
+      order.push(&one);
+    hcl::detail::sort_pointers<problem>(
+        order, [](const problem& a, const problem& b) { return a.found_at < b.found_at; });
+    for (const void* const place : order) {
+      const auto i = static_cast<std::size_t>(static_cast<const problem*>(place) - found.data());
+      problem& one = found[i];
+      if (commented.covers(one.subject.begin)) continue;
+      const bool fatal = fatal_ == i + 1;
+      const std::uint32_t until =
+          fatal && one.item_end == 0 ? static_cast<std::uint32_t>(text_.size()) + 1 : one.item_end;
+      const std::size_t culprit = first_from(never_valid, one.item);
+      if (culprit != never_valid.size() && never_valid[culprit] < until) continue;
+      all.push_back(std::move(one));
+    }
+    return all;
+  }
+  // The index of the first of the ascending offsets that is not before `offset`.
+  [[nodiscard]] static std::size_t first_from(const hcl::detail::stack<std::uint32_t>& offsets,
+                                              std::uint32_t offset) noexcept {
+    std::size_t low = 0, high = offsets.size();
+    while (low < high) {
+      const std::size_t middle = low + (high - low) / 2;
+      if (offsets[middle] < offset)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+    return low;
+  }
+
+  chain_frame lone_;
+  syntax::traversal_step key_{};
+  bool splats_allowed_ = false;
+  bool offers_fixes_ = true;
+  fix_filter filter_ = nullptr;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/builder.hpp
+#endif
+
+namespace hcl::inline v0_1::parser {
+
+// Rules without an action of their own.
+template <typename Rule>
+struct action : pegtl::nothing<Rule> {};
+
+// A rule with a frame: opened before, finished after a match, closed in any case.
+template <typename Frame>
+struct within {
+  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
+            template <typename...> class Control, typename Input>
+  [[nodiscard]] static bool match(Input& in, builder& b) {
+    const char* const begin = in.current();
+    Frame frame(b, begin);
+    if (!Control<Rule>::template enter<A, M, Action, Control>(in, b)) return false;
+    frame.finish(begin, in.current());
+    return !b.failed();
+  }
+};
+
+namespace detail {
+
+// What all frames have.
+struct scope_base {
+  builder& b;
+  explicit scope_base(builder& to) : b(to) {}
+  scope_base(const scope_base&) = delete;
+  scope_base& operator=(const scope_base&) = delete;
+};
+
+template <open_construct::type What, std::size_t Opener>
+struct template_scope : scope_base {
+  builder::template_frame frame{};
+  template_scope(builder& to, const char* begin) : scope_base(to) {
+    b.open_template(frame, What, begin, Opener);
+  }
+  ~template_scope() { b.leave_template(frame); }
+  void finish(const char* begin, const char* end) { b.finish_template(frame, begin, end); }
+};
+
+struct label_scope : template_scope<open_construct::type::quoted, 1> {
+  using template_scope::template_scope;
+  void finish(const char* begin, const char* end) { b.finish_label(frame, begin, end); }
+};
+
+struct list_scope : scope_base {
+  builder::list_frame list;
+  list_scope(builder& to, const char* begin) : scope_base(to) {
+    b.open_list(list, open_construct::type::bracket, begin, begin + 1);
+  }
+  ~list_scope() { b.close_list(list); }
+};
+struct parentheses_scope : list_scope {
+  using list_scope::list_scope;
+  void finish(const char* begin, const char* end) { b.finish_parentheses(begin, end); }
+};
+struct tuple_scope : list_scope {
+  using list_scope::list_scope;
+  void finish(const char* begin, const char* end) { b.finish_tuple(list, begin, end); }
+};
+struct object_scope : list_scope {
+  using list_scope::list_scope;
+  void finish(const char* begin, const char* end) { b.finish_object(list, begin, end); }
+};
+
+struct call_scope : scope_base {
+  builder::call_frame call{};
+  call_scope(builder& to, const char*) : scope_base(to) { b.open_call(call); }
+  ~call_scope() { b.close_call(call); }
+  void finish(const char*, const char* end) { b.finish_call(call, end); }
+};
+
+template <bool Object>
+struct for_scope : list_scope {
+  builder::for_frame loop{};
+  for_scope(builder& to, const char* begin) : list_scope(to, begin) { b.open_for(loop); }
+  ~for_scope() { b.close_for(loop); }
+  void finish(const char* begin, const char* end) { b.finish_for(loop, Object, begin, end); }
+};
+struct for_directive_scope : scope_base {
+  builder::for_frame loop{};
+  for_directive_scope(builder& to, const char*) : scope_base(to) { b.open_for(loop); }
+  ~for_directive_scope() { b.close_for(loop); }
+  void finish(const char* begin, const char* end) { b.finish_for_directive(loop, begin, end); }
+};
+
+struct chain_scope : scope_base {
+  builder::chain_frame chain{};
+  chain_scope(builder& to, const char*) : scope_base(to) { b.open_chain(chain); }
+  ~chain_scope() { b.close_chain(chain); }
+  void finish(const char*, const char*) { b.finish_chain(); }
+};
+
+struct operation_scope : scope_base {
+  std::size_t outside;
+  operation_scope(builder& to, const char*) : scope_base(to), outside(b.open_operation()) {}
+  ~operation_scope() { b.close_operation(outside); }
+  void finish(const char*, const char*) { b.finish_operation(); }
+};
+
+struct block_scope : scope_base {
+  builder::block_frame block{};
+  block_scope(builder& to, const char*) : scope_base(to) { b.open_block(block); }
+  ~block_scope() { b.close_block(block); }
+  void finish(const char*, const char*) {}
+};
+
+}  // namespace detail
+
+// templates
+template <>
+struct action<grammar::plain_string> : apply_verb<&builder::plain_string> {};
+template <>
+struct action<grammar::quoted_template> : within<detail::template_scope<open_construct::type::quoted, 1>> {};
+template <>
+struct action<grammar::heredoc_template> : within<detail::template_scope<open_construct::type::heredoc, 2>> {
+};
+template <>
+struct action<grammar::bare_template> : within<detail::template_scope<open_construct::type::bare, 0>> {};
+template <>
+struct action<grammar::heredoc_open> : apply_verb<&builder::heredoc_open> {};
+template <>
+struct action<grammar::close_quote> : apply_verb<&builder::template_close> {};
+template <>
+struct action<grammar::heredoc_close> : apply_verb<&builder::template_close> {};
+template <>
+struct action<grammar::end_of_template> : apply_verb<&builder::template_close> {};
+template <>
+struct action<grammar::quoted_literal> : apply_verb<&builder::literal> {};
+template <>
+struct action<grammar::heredoc_literal> : apply_verb<&builder::literal> {};
+template <>
+struct action<grammar::bare_literal> : apply_verb<&builder::literal> {};
+template <>
+struct action<grammar::trim_left> : apply_verb<&builder::trim_left> {};
+template <>
+struct action<grammar::trim_right> : apply_verb<&builder::trim_right> {};
+template <>
+struct action<grammar::interpolation> : apply_verb<&builder::interpolation> {};
+template <>
+struct action<grammar::if_directive>
+    : apply_verb<&builder::directive_word<template_part::type::if_directive>> {};
+template <>
+struct action<grammar::else_directive>
+    : apply_verb<&builder::directive_word<template_part::type::else_directive>> {};
+template <>
+struct action<grammar::endif_directive>
+    : apply_verb<&builder::directive_word<template_part::type::endif_directive>> {};
+template <>
+struct action<grammar::endfor_directive>
+    : apply_verb<&builder::directive_word<template_part::type::endfor_directive>> {};
+template <>
+struct action<grammar::for_directive> : within<detail::for_directive_scope> {};
+template <>
+struct action<grammar::directive> : apply_verb<&builder::directive> {};
+
+// expressions
+template <>
+struct action<grammar::number> : apply_verb<&builder::number> {};
+template <>
+struct action<grammar::name> : apply_verb<&builder::name> {};
+template <>
+struct action<grammar::variable> : apply_verb<&builder::variable> {};
+template <>
+struct action<grammar::parentheses> : within<detail::parentheses_scope> {};
+template <>
+struct action<grammar::tuple> : within<detail::tuple_scope> {};
+template <>
+struct action<grammar::object> : within<detail::object_scope> {};
+template <>
+struct action<grammar::object_key> : apply_verb<&builder::object_key> {};
+template <>
+struct action<grammar::object_value> : apply_verb<&builder::object_value> {};
+template <>
+struct action<grammar::function_call> : within<detail::call_scope> {};
+template <>
+struct action<grammar::function_name> : apply_verb<&builder::function_name> {};
+template <>
+struct action<grammar::call_open> : apply_verb<&builder::call_open> {};
+template <>
+struct action<grammar::expansion> : apply_verb<&builder::expansion> {};
+template <>
+struct action<grammar::for_tuple> : within<detail::for_scope<false>> {};
+template <>
+struct action<grammar::for_object> : within<detail::for_scope<true>> {};
+template <>
+struct action<grammar::for_name> : apply_verb<&builder::for_name> {};
+template <>
+struct action<grammar::for_value_name> : apply_verb<&builder::for_value_name> {};
+template <>
+struct action<grammar::for_arrow> : apply_verb<&builder::for_arrow> {};
+template <>
+struct action<grammar::grouping> : apply_verb<&builder::grouping> {};
+template <>
+struct action<grammar::for_condition> : apply_verb<&builder::for_condition> {};
+template <>
+struct action<grammar::unary_operation> : apply_verb<&builder::unary_operation> {};
+template <>
+struct action<grammar::binary_tail> : within<detail::operation_scope> {};
+template <>
+struct action<grammar::binary_operator_token> : apply_verb<&builder::binary_operator_token> {};
+template <>
+struct action<grammar::conditional_tail> : apply_verb<&builder::conditional> {};
+
+// steps
+template <>
+struct action<grammar::postfix_chain> : within<detail::chain_scope> {};
+template <>
+struct action<grammar::step_dot> : apply_verb<&builder::step_dot> {};
+template <>
+struct action<grammar::attribute_name> : apply_verb<&builder::attribute_name> {};
+template <>
+struct action<grammar::legacy_index> : apply_verb<&builder::legacy_index> {};
+template <>
+struct action<grammar::attribute_splat> : apply_verb<&builder::attribute_splat> {};
+template <>
+struct action<grammar::bracket_open> : apply_verb<&builder::bracket_open> {};
+template <>
+struct action<grammar::index> : apply_verb<&builder::index> {};
+template <>
+struct action<grammar::full_splat> : apply_verb<&builder::full_splat> {};
+
+// structure
+template <>
+struct action<grammar::item_name> : apply_verb<&builder::item_name> {};
+template <>
+struct action<grammar::single_name> : apply_verb<&builder::single_name> {};
+template <>
+struct action<grammar::attribute_equals> : apply_verb<&builder::attribute_equals> {};
+template <>
+struct action<grammar::attribute> : apply_verb<&builder::attribute> {};
+template <>
+struct action<grammar::single_attribute> : apply_verb<&builder::attribute> {};
+template <>
+struct action<grammar::plain_label> : apply_verb<&builder::plain_label> {};
+template <>
+struct action<grammar::bare_label> : apply_verb<&builder::bare_label> {};
+template <>
+struct action<grammar::escaped_label> : within<detail::label_scope> {};
+template <>
+struct action<grammar::block> : within<detail::block_scope> {};
+template <>
+struct action<grammar::block_open> : apply_verb<&builder::block_open> {};
+template <>
+struct action<grammar::block_close> : apply_verb<&builder::block_close> {};
+template <>
+struct action<grammar::single_close> : apply_verb<&builder::single_close> {};
+
+// traversals
+template <>
+struct action<grammar::traversal_root> : apply_verb<&builder::traversal_root> {};
+template <>
+struct action<grammar::traversal_dot> : apply_verb<&builder::step_dot> {};
+template <>
+struct action<grammar::traversal_name> : apply_verb<&builder::attribute_name> {};
+template <>
+struct action<grammar::traversal_number> : apply_verb<&builder::traversal_number> {};
+template <>
+struct action<grammar::traversal_key> : apply_verb<&builder::traversal_key> {};
+template <>
+struct action<grammar::traversal_splat> : apply_verb<&builder::traversal_splat> {};
+template <>
+struct action<grammar::traversal_index> : apply_verb<&builder::traversal_index> {};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/actions.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_CHECKED_FIXES_HPP)
+#define HCL_SINGLE_PARSER_CHECKED_FIXES_HPP
+// --- begin hcl/parser/checked_fixes.hpp
+// Keeps of the changes that are offered for a text those that leave it better than it was: no more errors,
+// all that was whole as it was, and nothing new but of what was broken. Runs for broken texts only.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::parser {
+
+// What can be read of a text: its attributes that are whole and the headers of its blocks, in the order of
+// the text, and where its errors are.
+struct readable_text {
+  struct item {
+    std::uint32_t begin;
+    std::string_view written;
+  };
+  source_ptr text;  // which the items are parts of
+  std::vector<item> items{};
+  std::vector<std::uint32_t> errors{};
+};
+
+// `errors`: where there are some, in order.
+[[nodiscard]] inline bool is_whole(const syntax::attribute_node& one,
+                                   const std::vector<std::uint32_t>& errors) {
+  const byte_span where = one.value->range;  // an error at the name is one of the statement before
+  const auto first = std::lower_bound(errors.begin(), errors.end(), where.begin);
+  return one.value->kind != syntax::node_kind::broken && (first == errors.end() || *first >= where.end);
+}
+
+[[nodiscard]] inline readable_text readable(const syntax::document& parsed, const diagnostics& found) {
+  readable_text result{parsed.source};
+  for (const diagnostic& one : found)
+    result.errors.push_back(static_cast<std::uint32_t>(one.subject.span().begin));
+  std::sort(result.errors.begin(), result.errors.end());
+  const std::string_view text = parsed.source->text();
+  const auto add = [&](byte_span where) {
+    result.items.push_back({where.begin, text.substr(where.begin, where.size())});
+  };
+  syntax::walk(*parsed.body, [&](const syntax::body_item& item) {
+    if (item.block != nullptr)
+      add(item.block->definition_range());
+    else if (is_whole(*item.attribute, result.errors))
+      add(item.attribute->range());
+    return item.block != nullptr && item.block->body != nullptr;
+  });
+  return result;
+}
+
+// `Read` gives the readable_text of a string.
+template <typename Read>
+class fix_check {
+ public:
+  fix_check(const source_ptr& text, std::vector<problem>& all, const broken_statements& statements,
+            const Read& read)
+      : text_(text),
+        all_(all),
+        statements_(statements),
+        read_(read),
+        before_(read(std::string(text->text()))) {}
+
+  // Takes the changes away that are not kept.
+  void run() {
+    for (std::size_t i = 0; i != all_.size(); ++i) {
+      if (!all_[i].change) continue;
+      const broken_statements::statement* const around = statements_.around(place_of(all_[i]));
+      groups_[around != nullptr ? around->where.begin : place_of(all_[i])].push_back(i);
+    }
+    std::vector<const group*> offered;
+    for (const auto& [begin, members] : groups_)
+      offered.push_back(&members);
+    std::vector<const group*> good;
+    keep(offered, good);
+    if (good.size() > 1 && good.size() != offered.size() && !is_better(good, good.size())) good.resize(1);
+    for (problem& one : all_)
+      if (one.change && !is_in(good, static_cast<std::size_t>(&one - all_.data()))) one.change.reset();
+  }
+
+ private:
+  using group = std::vector<std::size_t>;  // the problems of one statement
+  // Bytes that may be read to find out which changes do harm.
+  static constexpr std::size_t spare = std::size_t{1} << 22;
+
+  [[nodiscard]] static std::uint32_t place_of(const problem& one) noexcept {
+    return one.item_end != 0 ? one.item : one.subject.begin;
+  }
+  [[nodiscard]] static bool is_in(const std::vector<const group*>& groups, std::size_t problem) {
+    return std::any_of(groups.begin(), groups.end(), [&](const group* one) {
+      return std::find(one->begin(), one->end(), problem) != one->end();
+    });
+  }
+
+  // Adds those to `good` that make the text better, alone or with others.
+  void keep(const std::vector<const group*>& some, std::vector<const group*>& good) {
+    if (some.empty()) return;
+    const std::size_t size = text_->text().size();
+    if (read_so_far_ > spare + size) return;
+    read_so_far_ += size;
+    // One that removes no error only counts where no other can make up for it.
+    if (is_better(some, some.size()) || (some.size() == 1 && goes_further(*some.front()))) {
+      good.insert(good.end(), some.begin(), some.end());
+    } else if (some.size() > 1) {
+      const auto middle = some.begin() + static_cast<std::ptrdiff_t>(some.size() / 2);
+      keep({some.begin(), middle}, good);
+      keep({middle, some.end()}, good);
+    }
+  }
+
+  // Whether at least so many errors go, and nothing else changes.
+  [[nodiscard]] bool is_better(const std::vector<const group*>& some, std::size_t fewer) {
+    apply(some);
+    return after_.errors.size() + fewer <= before_.errors.size() && keeps_items();
+  }
+  // Whether what has just been applied leaves as many errors, but none in this statement up to the place.
+  [[nodiscard]] bool goes_further(const group& one) {
+    if (after_.errors.size() > before_.errors.size() || !keeps_items()) return false;
+    const problem& first = all_[one.front()];
+    if (only_closes(*first.change)) return true;  // what the brackets hold may be wrong all the same
+    const broken_statements::statement* const around = statements_.around(place_of(first));
+    const std::uint32_t begin = around != nullptr ? around->where.begin : first.subject.begin;
+    return std::none_of(after_.errors.begin(), after_.errors.end(), [&](std::uint32_t error) {
+      const std::uint32_t place = before(error);
+      return begin <= place && place <= first.subject.begin;
+    });
+  }
+
+  [[nodiscard]] static bool only_closes(const problem_change& one) {
+    return one.where.empty() && one.text.find_first_not_of(" \t\r\n)]}") == std::string::npos &&
+           one.text.find_first_of(")]}") != std::string::npos;
+  }
+
+  void apply(const std::vector<const group*>& some) {
+    diagnostics changes(all_.size());
+    for (const group* members : some)
+      for (const std::size_t i : *members)
+        changes.add({.code = all_[i].code,
+                     .fix = fix_it{{text_, all_[i].change->where}, all_[i].change->text, false, true}});
+    after_ = read_(apply_fixes(text_->text(), changes));
+    changes_.clear();
+    for (const fix_it* one : hcl::detail::fixes_of(text_->text(), changes, fix_choice::all))
+      changes_.push_back({one->where.span(), one->replacement.size()});
+  }
+  // Where a place of the changed text was.
+  [[nodiscard]] std::uint32_t before(std::uint32_t place) const noexcept {
+    std::int64_t shift = 0;  // how much further on it is now
+    for (const change& one : changes_) {
+      const auto begin = static_cast<std::int64_t>(one.where.begin) + shift;
+      if (place < begin) break;
+      if (place < begin + static_cast<std::int64_t>(one.size))
+        return static_cast<std::uint32_t>(one.where.begin);
+      shift += static_cast<std::int64_t>(one.size) - static_cast<std::int64_t>(one.where.size());
+    }
+    return static_cast<std::uint32_t>(place - shift);
+  }
+
+  // Whether all that was whole is there, and all that is new was part of something broken.
+  [[nodiscard]] bool keeps_items() const {
+    auto old = before_.items.begin();
+    for (const readable_text::item& item : after_.items) {
+      if (old != before_.items.end() && old->written == item.written) {
+        ++old;
+        continue;
+      }
+      const std::uint32_t begin = before(item.begin);
+      const std::uint32_t end = before(item.begin + static_cast<std::uint32_t>(item.written.size()));
+      const bool is_changed = std::any_of(changes_.begin(), changes_.end(), [&](const change& one) {
+        return begin <= one.where.end && one.where.begin <= end;
+      });
+      if (!is_changed && statements_.around(begin) == nullptr) return false;
+    }
+    return old == before_.items.end();
+  }
+
+  struct change {
+    byte_span where;
+    std::size_t size;  // of what it writes there
+  };
+
+  const source_ptr& text_;
+  std::vector<problem>& all_;
+  const broken_statements& statements_;
+  const Read& read_;
+  readable_text before_;
+  readable_text after_{};
+  std::vector<change> changes_{};
+  std::map<std::uint32_t, group> groups_{};
+  std::size_t read_so_far_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/checked_fixes.hpp
+#endif
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+using input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
+
+// Matches all of `text`, which a NUL follows, and reports what is wrong with it.
+// `prepare` the builder, match, `finish`.
+template <typename Rule, typename Prepare, typename Finish>
+void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string_view text,
+                hcl::detail::view<const text_anchor> anchors, diagnostics& diags, const limits& bounds,
+                bool template_text, const Prepare& prepare, const Finish& finish) {
+  problem_list found(source, diags);
+  builder b(nodes, found, text, anchors, bounds);
+  prepare(b);
+  const std::size_t skipped =
+      text.starts_with(hcl::detail::byte_order_mark) ? hcl::detail::byte_order_mark.size() : 0;
+  input in(text.data() + skipped, text.data() + text.size(), "");
+  (void)
+      control<Rule>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action, control>(
+          in, b);
+  finish(b, skipped);
+  b.finish_problems(diags, template_text, source, bounds);
+}
+
+// Where the first thing in a file is that is neither blank nor a comment without a newline after it.
+[[nodiscard]] inline std::size_t first_item(std::string_view text, std::size_t at) {
+  while (at < text.size()) {
+    if (text[at] == ' ' || text[at] == '\t') {
+      ++at;
+    } else if (text.substr(at, 2) == "/*") {
+      const std::size_t end = text.find("*/", at + 2);
+      at = end == text.npos ? text.size() : end + 2;
+    } else if ((text[at] == '#' || text.substr(at, 2) == "//") && text.find('\n', at) == text.npos) {
+      at = text.size();
+    } else {
+      break;
+    }
+  }
+  return at;
+}
+
+// Appends the blocks among the items of a body, each followed by those in it.
+inline void add_headings(hcl::detail::trivial_vector<hcl::detail::headed_part>& parts,
+                         hcl::detail::view<const syntax::body_item> items, std::uint32_t outer) {
+  for (const syntax::body_item& item : items) {
+    if (item.block == nullptr) continue;
+    const byte_span close = item.block->close_brace;  // empty at the end of a file that lacks it
+    const auto index = static_cast<std::uint32_t>(parts.size());
+    parts.push({item.block->definition_range(), (std::max)(close.end, close.begin + 1), outer});
+    if (item.block->body != nullptr)
+      add_headings(parts, item.block->body->items, index);  // else it has been let go
+  }
+}
+
+// Records in the source where its blocks are.
+inline void set_headings(const source& text, const syntax::body_node& body) {
+  hcl::detail::trivial_vector<hcl::detail::headed_part> parts;
+  add_headings(parts, body.items, hcl::detail::headed_part::outermost);
+  if (!parts.empty()) text.set_headings(std::move(parts));
+}
+
+// Where the blocks of a text are that was parsed without errors: the tree may be gone, so it is parsed again.
+template <typename = void>
+[[nodiscard]] hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source& text);
+
+// Offsets have 32 bits.
+[[nodiscard]] inline bool fits(const source_ptr& text, diagnostics& diags) {
+  if (text->text().size() < (std::numeric_limits<std::uint32_t>::max)()) return true;
+  diags.add({.code = codes::source_too_large,
+             .summary = "Source too large",
+             .detail = "A text must be smaller than 4 GiB.",
+             .subject = {text, {0, 0}}});
+  return false;
+}
+
+template <typename Rule>
+[[nodiscard]] const syntax::node* parse_node(hcl::detail::arena& nodes, const source_ptr& source,
+                                             std::string_view text,
+                                             hcl::detail::view<const text_anchor> anchors, diagnostics& diags,
+                                             const limits& bounds, bool template_text) {
+  const syntax::node* result = nullptr;
+  match_text<Rule>(
+      nodes, source, text, anchors, diags, bounds, template_text, [](builder&) {},
+      [&](builder& b, std::size_t) { result = b.finish_expression(); });
+  return result;
+}
+
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_traversal_node(hcl::detail::arena& nodes, const source_ptr& source,
+                                                       std::string_view text,
+                                                       hcl::detail::view<const text_anchor> anchors,
+                                                       diagnostics& diags, bool splats,
+                                                       const limits& bounds) {
+  const syntax::node* result = nullptr;
+  match_text<grammar::lone_traversal>(
+      nodes, source, text, anchors, diags, bounds, false, [&](builder& b) { b.open_traversal(splats); },
+      [&](builder& b, std::size_t) { result = b.finish_traversal(); });
+  return result;
+}
+
+template <typename = void>
+[[nodiscard]] std::shared_ptr<syntax::document> broken_document(source_ptr text) {
+  auto result = std::make_shared<syntax::document>(std::move(text));
+  result->expression = result->nodes.make<syntax::broken_expr>(byte_span{});
+  return result;
+}
+
+// A document of one expression, as `parse` makes it of the document's text.
+template <typename Parse>
+[[nodiscard]] syntax::document_ptr expression_document(source_ptr text, diagnostics& diags,
+                                                       const Parse& parse) {
+  if (!fits(text, diags)) return broken_document(std::move(text));
+  auto result = std::make_shared<syntax::document>(std::move(text));
+  result->expression = parse(*result);
+  return result;
+}
+
+}  // namespace detail
+
+namespace detail {
+
+// The readable parts of a text, in which nothing is mended.
+template <typename = void>
+[[nodiscard]] readable_text read_as_it_is(std::string text, const limits& bounds) {
+  syntax::document parsed(source::make(std::move(text), {}));
+  diagnostics found;
+  match_text<grammar::config_file>(
+      parsed.nodes, parsed.source, parsed.source->text(), {}, found, bounds, false,
+      [](builder& b) { b.offer_fixes(false); },
+      [&](builder& b, std::size_t) { parsed.body = b.finish_file({}); });
+  return readable(parsed, found);
+}
+
+template <typename = void>
+void filter_fixes(const source_ptr& text, std::vector<problem>& all, const broken_statements& statements,
+                  const limits& bounds) {
+  const auto read = [&](std::string changed) { return read_as_it_is(std::move(changed), bounds); };
+  fix_check(text, all, statements, read).run();
+}
+
+}  // namespace detail
+
+template <typename>
+void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds, item_reader* reader,
+                     bool keep_broken) {
+  const source_ptr& text = result.source;
+  if (!detail::fits(text, diags)) {
+    result.body = result.nodes.make<syntax::body_node>();
+    return;
+  }
+  const auto finish = [&](builder& b, std::size_t begin) {
+    const std::size_t first = detail::first_item(text->text(), begin);
+    result.body =
+        b.finish_file({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
+    // A walk over the whole tree: where nothing is wrong, only when somebody asks.
+    if (b.has_problems())
+      detail::set_headings(*text, *result.body);
+    else
+      text->set_headings(&detail::read_headings<>);
+  };
+  detail::match_text<grammar::config_file>(
+      result.nodes, text, text->text(), {}, diags, bounds, false,
+      [&](builder& b) {
+        b.keep_broken(keep_broken);
+        b.hand_items_to(reader);
+        b.offer_fixes(true, &detail::filter_fixes<>);
+      },
+      finish);
+}
+
+template <typename>
+syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds, bool keep_broken) {
+  auto result = std::make_shared<syntax::document>(std::move(text));
+  parse_file_into(*result, diags, bounds, nullptr, keep_broken);
+  return result;
+}
+
+namespace detail {
+
+// Takes the headings of items as they are read, so that nothing else is kept.
+class heading_collector final : public item_reader {
+ public:
+  [[nodiscard]] answer read(hcl::detail::view<const syntax::body_item> items, std::size_t) override {
+    add_headings(parts, items, hcl::detail::headed_part::outermost);
+    return answer::drop;
+  }
+
+  hcl::detail::trivial_vector<hcl::detail::headed_part> parts{};
+};
+
+template <typename X>
+hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source& text) {
+  // A source of its own: this one is the subject of whatever asks, and must not be changed by the answer.
+  syntax::document again(source::make(std::string(text.text()), text.name(), text.start()));
+  diagnostics ignored;
+  heading_collector collector;
+  parse_file_into(again, ignored, {}, &collector);
+  add_headings(collector.parts, again.body->items, hcl::detail::headed_part::outermost);
+  return std::move(collector.parts);
+}
+
+}  // namespace detail
+
+template <typename>
+syntax::document_ptr parse_expression(source_ptr text, diagnostics& diags, const limits& bounds) {
+  return detail::expression_document(std::move(text), diags, [&](syntax::document& made) {
+    return detail::parse_node<grammar::lone_expression>(made.nodes, made.source, made.source->text(), {},
+                                                        diags, bounds, false);
+  });
+}
+
+template <typename>
+syntax::document_ptr parse_template(source_ptr text, diagnostics& diags, const limits& bounds) {
+  return detail::expression_document(std::move(text), diags, [&](syntax::document& made) {
+    return detail::parse_node<grammar::bare_template>(made.nodes, made.source, made.source->text(), {}, diags,
+                                                      bounds, true);
+  });
+}
+
+template <typename>
+syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diags, bool splats, const limits& bounds) {
+  return detail::expression_document(std::move(text), diags, [&](syntax::document& made) {
+    return detail::parse_traversal_node(made.nodes, made.source, made.source->text(), {}, diags, splats,
+                                        bounds);
+  });
+}
+
+// Whether `text` can be the name of an argument, block or variable.
+[[nodiscard]] inline bool is_identifier(std::string_view text) {
+  std::size_t at = 0;
+  if (text.empty() || hcl::detail::skip_ascii(text, 0) != text.size()) {
+    if (text.empty() || first_invalid_utf8(text) != std::string_view::npos) return false;
+  }
+  if (!is_identifier_start(decode_utf8(text, at))) return false;
+  while (at < text.size()) {
+    if (!is_identifier_continue(decode_utf8(text, at))) return false;
+  }
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/parse.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_PARSE_TEXT_HPP)
+#define HCL_SINGLE_PARSER_PARSE_TEXT_HPP
+// --- begin hcl/parser/parse_text.hpp
+// Parses texts that were decoded out of a larger file, such as the strings of a JSON file, so that nodes and
+// diagnostics say where in the file they are. Knows nothing of how the text was decoded but where its pieces
+// come from.
+
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+template <typename>
+const syntax::node* parse_template_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                        decoded_text text, diagnostics& diags, const limits& bounds) {
+  return detail::parse_node<grammar::bare_template>(nodes, source, nodes.copy(text.text), text.anchors, diags,
+                                                    bounds, true);
+}
+
+template <typename>
+const syntax::node* parse_expression_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                          decoded_text text, diagnostics& diags, const limits& bounds) {
+  return detail::parse_node<grammar::lone_expression>(nodes, source, nodes.copy(text.text), text.anchors,
+                                                      diags, bounds, false);
+}
+
+template <typename>
+const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                         decoded_text text, diagnostics& diags, bool splats,
+                                         const limits& bounds) {
+  return detail::parse_traversal_node(nodes, source, nodes.copy(text.text), text.anchors, diags, splats,
+                                      bounds);
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/parse_text.hpp
 #endif
 #endif
 

@@ -17,6 +17,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/parser/actions.hpp>
+#include <hcl/parser/backend.hpp>
 #include <hcl/parser/checked_fixes.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
@@ -166,13 +167,9 @@ void filter_fixes(const source_ptr& text, std::vector<problem>& all, const broke
 
 }  // namespace detail
 
-// Each always returns a structurally sound document, whatever was added to `diags`.
-
-// Fills a document with a whole file: its `body` is set. With a reader, items that it lets go are not kept.
-// With `keep_broken`, what can be read of broken items is kept as well: see syntax::broken_expr.
-template <typename = void>
-void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds,
-                     item_reader* reader = nullptr, bool keep_broken = false) {
+template <typename>
+void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds, item_reader* reader,
+                     bool keep_broken) {
   const source_ptr& text = result.source;
   if (!detail::fits(text, diags)) {
     result.body = result.nodes.make<syntax::body_node>();
@@ -198,10 +195,8 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
       finish);
 }
 
-// A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), diagnostics)`.
-template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds = {},
-                                              bool keep_broken = false) {
+template <typename>
+syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds, bool keep_broken) {
   auto result = std::make_shared<syntax::document>(std::move(text));
   parse_file_into(*result, diags, bounds, nullptr, keep_broken);
   return result;
@@ -233,31 +228,24 @@ hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source
 
 }  // namespace detail
 
-// One expression and nothing else; newlines in it mean nothing.
-template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_expression(source_ptr text, diagnostics& diags,
-                                                    const limits& bounds = {}) {
+template <typename>
+syntax::document_ptr parse_expression(source_ptr text, diagnostics& diags, const limits& bounds) {
   return detail::expression_document(std::move(text), diags, [&](syntax::document& made) {
     return detail::parse_node<grammar::lone_expression>(made.nodes, made.source, made.source->text(), {},
                                                         diags, bounds, false);
   });
 }
 
-// A text that is a template from end to end, as a heredoc's content is.
-template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_template(source_ptr text, diagnostics& diags,
-                                                  const limits& bounds = {}) {
+template <typename>
+syntax::document_ptr parse_template(source_ptr text, diagnostics& diags, const limits& bounds) {
   return detail::expression_document(std::move(text), diags, [&](syntax::document& made) {
     return detail::parse_node<grammar::bare_template>(made.nodes, made.source, made.source->text(), {}, diags,
                                                       bounds, true);
   });
 }
 
-// `a.b[0]["k"]`: the document's expression is a scope_traversal. With `splats`, `[*]` is allowed (partial
-// traversal): steps get type splat. After an error it holds the steps before it.
-template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diags, bool splats = false,
-                                                   const limits& bounds = {}) {
+template <typename>
+syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diags, bool splats, const limits& bounds) {
   return detail::expression_document(std::move(text), diags, [&](syntax::document& made) {
     return detail::parse_traversal_node(made.nodes, made.source, made.source->text(), {}, diags, splats,
                                         bounds);
@@ -276,18 +264,5 @@ template <typename = void>
   }
   return true;
 }
-
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template void parse_file_into<>(syntax::document& result, diagnostics& diags, const limits& bounds,
-                                       item_reader* reader, bool keep_broken);
-extern template syntax::document_ptr parse_file<>(source_ptr text, diagnostics& diags, const limits& bounds,
-                                                  bool keep_broken);
-extern template syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags,
-                                                        const limits& bounds);
-extern template syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags,
-                                                      const limits& bounds);
-extern template syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& diags, bool splats,
-                                                       const limits& bounds);
-#endif
 
 }  // namespace hcl::inline v0_1::parser

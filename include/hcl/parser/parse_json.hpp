@@ -14,6 +14,7 @@
 #include <hcl/diagnostics/apply_fixes.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/parser/backend.hpp>
 #include <hcl/parser/control.hpp>
 #include <hcl/parser/encoding.hpp>
 #include <hcl/parser/json_builder.hpp>
@@ -109,15 +110,10 @@ class json_fix_check {
 
 }  // namespace detail
 
-// The document's `expression` is the root value (json_object, json_array, json_string or a literal), `json`
-// is set. A wrong number, word or escape leaves a broken node in its place; any other error leaves a broken
-// root or, with `keep_broken`, what there is before it. Every problem is in `diags`. Without a `functions`,
-// the tree can be read, but not evaluated.
-template <typename X = void>
-[[nodiscard]] syntax::document_ptr parse_json(
-    source_ptr text, diagnostics& diags, const limits& bounds = {},
-    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions(),
-    json_unicode unicode = json_unicode::reject, bool keep_broken = false) {
+template <typename X>
+syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limits& bounds,
+                                const hcl::detail::json_functions* functions, json_unicode unicode,
+                                bool keep_broken) {
   const auto document = std::make_shared<syntax::document>(std::move(text));
   document->json = functions;
   const std::string_view bytes = document->source->text();
@@ -159,12 +155,9 @@ template <typename X = void>
   return document;
 }
 
-// A whole file: the same, but the root must be an object or an array, since a file is a body.
-template <typename X = void>
-[[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags,
-                                                   const limits& bounds = {},
-                                                   json_unicode unicode = json_unicode::reject,
-                                                   bool keep_broken = false) {
+template <typename X>
+syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags, const limits& bounds,
+                                     json_unicode unicode, bool keep_broken) {
   syntax::document_ptr parsed =
       parse_json<X>(std::move(text), diags, bounds, &hcl::detail::json_functions_backend<X>::functions(),
                     unicode, keep_broken);
@@ -182,14 +175,5 @@ template <typename X = void>
   rootless->expression = rootless->nodes.make<syntax::broken_expr>(root.range);
   return rootless;
 }
-
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags, const limits& bounds,
-                                                  const hcl::detail::json_functions* functions,
-                                                  json_unicode unicode, bool keep_broken);
-extern template syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags,
-                                                       const limits& bounds, json_unicode unicode,
-                                                       bool keep_broken);
-#endif
 
 }  // namespace hcl::inline v0_1::parser

@@ -14,17 +14,11 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/parser/text_anchor.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/view.hpp>
 
 namespace hcl::inline v0_1::parser {
-
-// From byte `text` of a decoded text on, its bytes stand in the source from `source` on, up to the next
-// anchor.
-struct text_anchor {
-  std::uint32_t text;
-  std::uint32_t source;
-};
 
 // Where byte `offset` of a decoded text stands in its source. Without anchors, where it says.
 [[nodiscard]] HCL_NOINLINE inline std::uint32_t source_offset(hcl::detail::view<const text_anchor> anchors,

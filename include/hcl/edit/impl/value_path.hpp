@@ -15,7 +15,7 @@
 #include <hcl/edit/impl/token_text.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/impl/trivia.hpp>
-#include <hcl/parser/parse.hpp>
+#include <hcl/parser/parse_all.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/template.hpp>
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include <hcl/parser/json_scalar.hpp>
-#include <hcl/parser/parse_text.hpp>
+#include <hcl/parser/parse_all.hpp>
 #include <hcl/support/ascii.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/json.hpp>

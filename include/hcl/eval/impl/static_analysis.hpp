@@ -15,7 +15,7 @@
 #include <hcl/eval/impl/traversal_apply.hpp>
 #include <hcl/eval/static_analysis.hpp>
 #include <hcl/eval/traversal.hpp>
-#include <hcl/parser/parse.hpp>
+#include <hcl/parser/parse_all.hpp>
 
 namespace hcl::inline v0_1::detail {
 

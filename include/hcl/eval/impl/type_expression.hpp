@@ -20,7 +20,7 @@
 #include <hcl/eval/impl/static_analysis.hpp>
 #include <hcl/eval/impl/type_defaults.hpp>
 #include <hcl/eval/type_constraint.hpp>
-#include <hcl/parser/parse.hpp>
+#include <hcl/parser/parse_all.hpp>
 #include <hcl/parser/token.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/sort.hpp>

@@ -10,7 +10,7 @@
 
 #include <hcl/eval/impl/iterator_context.hpp>
 #include <hcl/extension/made_body.hpp>
-#include <hcl/parser/parse.hpp>
+#include <hcl/parser/parse_all.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/impl/json_text.hpp>
 

@@ -3,10 +3,13 @@
 
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/json.hpp>
-#include <hcl/parser/json_value.hpp>
 #include <hcl/support/ascii.hpp>
 #include <hcl/value/impl/json_text.hpp>
 #include <hcl/value/json.hpp>
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/parser/json_value.hpp>
+#endif
 
 namespace hcl::inline v0_1::functions::detail {
 

@@ -5,7 +5,7 @@
 
 #include <cstddef>
 
-#include <hcl/parser/structure_builder.hpp>
+#include <hcl/parser/item_reader.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_body.hpp>
 #include <hcl/syntax/document.hpp>

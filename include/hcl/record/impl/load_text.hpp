@@ -10,8 +10,7 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/parser/parse.hpp>
-#include <hcl/parser/parse_json.hpp>
+#include <hcl/parser/parse_all.hpp>
 #include <hcl/record/impl/engine_stream.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/record/load.hpp>

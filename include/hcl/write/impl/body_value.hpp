@@ -14,7 +14,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/budget.hpp>
 #include <hcl/eval/impl/static_analysis.hpp>
-#include <hcl/parser/parse.hpp>
+#include <hcl/parser/parse_all.hpp>
 #include <hcl/write/impl/native_source.hpp>
 #include <hcl/write/impl/native_text.hpp>
 #include <hcl/write/translate.hpp>

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include <hcl/body/impl/diagnose.hpp>
-#include <hcl/parser/parse.hpp>
+#include <hcl/parser/parse_all.hpp>
 #include <hcl/syntax/structure.hpp>
 #include <hcl/write/impl/item_comments.hpp>
 #include <hcl/write/impl/json_expression.hpp>

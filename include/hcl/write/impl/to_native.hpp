@@ -11,8 +11,7 @@
 #include <vector>
 
 #include <hcl/body/impl/diagnose.hpp>
-#include <hcl/parser/parse.hpp>
-#include <hcl/parser/parse_json.hpp>
+#include <hcl/parser/parse_all.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/syntax/json.hpp>
 #include <hcl/write/impl/native_source.hpp>

@@ -1,0 +1,100 @@
+// What the parser offers to the layers above it: text in, documents out. Compiled once; defined in parse.hpp,
+// parse_json.hpp and parse_text.hpp.
+#pragma once
+
+#include <string_view>
+
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/parser/item_reader.hpp>
+#include <hcl/parser/text_anchor.hpp>
+#include <hcl/syntax/document.hpp>
+#include <hcl/text/limits.hpp>
+#include <hcl/value/model_options.hpp>
+
+namespace hcl::inline v0_1::parser {
+
+// Each always returns a structurally sound document, whatever was added to `diags`.
+
+// Fills a document with a whole file: its `body` is set. With a reader, items that it lets go are not kept.
+// With `keep_broken`, what can be read of broken items is kept as well: see syntax::broken_expr.
+template <typename = void>
+void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds,
+                     item_reader* reader = nullptr, bool keep_broken = false);
+// A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), diagnostics)`.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds = {},
+                                              bool keep_broken = false);
+// One expression and nothing else; newlines in it mean nothing.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_expression(source_ptr text, diagnostics& diags,
+                                                    const limits& bounds = {});
+// A text that is a template from end to end, as a heredoc's content is.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_template(source_ptr text, diagnostics& diags,
+                                                  const limits& bounds = {});
+// `a.b[0]["k"]`: the document's expression is a scope_traversal. With `splats`, `[*]` is allowed (partial
+// traversal): steps get type splat. After an error it holds the steps before it.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diags, bool splats = false,
+                                                   const limits& bounds = {});
+// The document's `expression` is the root value (json_object, json_array, json_string or a literal), `json`
+// is set. A wrong number, word or escape leaves a broken node in its place; any other error leaves a broken
+// root or, with `keep_broken`, what there is before it. Every problem is in `diags`. Without a `functions`,
+// the tree can be read, but not evaluated.
+template <typename X = void>
+[[nodiscard]] syntax::document_ptr parse_json(
+    source_ptr text, diagnostics& diags, const limits& bounds = {},
+    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions(),
+    json_unicode unicode = json_unicode::reject, bool keep_broken = false);
+// A whole file: the same, but the root must be an object or an array, since a file is a body.
+template <typename X = void>
+[[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags,
+                                                   const limits& bounds = {},
+                                                   json_unicode unicode = json_unicode::reject,
+                                                   bool keep_broken = false);
+
+// Parts of a larger text: nodes go to `nodes`, which also gets a copy of the decoded text; spans are offsets
+// in `source`. Never null; a broken node if nothing could be made of it.
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_template_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                                      decoded_text text, diagnostics& diags,
+                                                      const limits& bounds = {});
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_expression_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                                        decoded_text text, diagnostics& diags,
+                                                        const limits& bounds = {});
+template <typename = void>
+[[nodiscard]] const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                                       decoded_text text, diagnostics& diags,
+                                                       bool splats = false, const limits& bounds = {});
+
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template void parse_file_into<>(syntax::document& result, diagnostics& diags, const limits& bounds,
+                                       item_reader* reader, bool keep_broken);
+extern template syntax::document_ptr parse_file<>(source_ptr text, diagnostics& diags, const limits& bounds,
+                                                  bool keep_broken);
+extern template syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags,
+                                                        const limits& bounds);
+extern template syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags,
+                                                      const limits& bounds);
+extern template syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& diags, bool splats,
+                                                       const limits& bounds);
+extern template syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags, const limits& bounds,
+                                                  const hcl::detail::json_functions* functions,
+                                                  json_unicode unicode, bool keep_broken);
+extern template syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags,
+                                                       const limits& bounds, json_unicode unicode,
+                                                       bool keep_broken);
+extern template const syntax::node* parse_template_text<>(hcl::detail::arena& nodes, const source_ptr& source,
+                                                          decoded_text text, diagnostics& diags,
+                                                          const limits& bounds);
+extern template const syntax::node* parse_expression_text<>(hcl::detail::arena& nodes,
+                                                            const source_ptr& source, decoded_text text,
+                                                            diagnostics& diags, const limits& bounds);
+extern template const syntax::node* parse_traversal_text<>(hcl::detail::arena& nodes,
+                                                           const source_ptr& source, decoded_text text,
+                                                           diagnostics& diags, bool splats,
+                                                           const limits& bounds);
+#endif
+
+}  // namespace hcl::inline v0_1::parser
