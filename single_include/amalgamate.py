@@ -22,6 +22,7 @@ OWN = re.compile(r'^\s*#\s*include\s*[<"](hcl/[^>"]+)[>"]')
 OTHER = re.compile(r"^\s*#\s*include\s*<([^>]+)>")
 ONCE = re.compile(r"^\s*#\s*pragma\s+once\b")
 IMPLEMENTATION_WANTED = "#if !defined(HCL_DECLARATIONS_ONLY)"
+IMPLEMENTATION_POSSIBLE = "#if defined(HCL_HAS_PREREQUISITES) && !defined(HCL_DECLARATIONS_ONLY)"
 
 
 def version():
@@ -72,7 +73,7 @@ def expand(name, seen, systems, deferred, depth=0, guarded=False):
 
 def expand_deferred(seen, deferred):
     """The implementation that was left out of its places."""
-    lines = [IMPLEMENTATION_WANTED]
+    lines = [IMPLEMENTATION_POSSIBLE]
     while deferred:
         lines += expand(deferred.pop(0), seen, set(), deferred, 1, guarded=True)
     return [*lines, "#endif", ""] if len(lines) > 1 else []

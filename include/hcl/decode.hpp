@@ -9,6 +9,9 @@
 // program includes <hcl/implementation.hpp>: the build systems' hcl does both.
 #pragma once
 
+#include <hcl/prerequisites.hpp>
+#if defined(HCL_HAS_PREREQUISITES)
+
 #include <string>
 #include <string_view>
 #include <utility>
@@ -260,3 +263,5 @@ template <typename T>
 }
 
 }  // namespace hcl::inline v0_1
+
+#endif

@@ -6,6 +6,9 @@
 //   else std::cout << doc->text();
 #pragma once
 
+#include <hcl/prerequisites.hpp>
+#if defined(HCL_HAS_PREREQUISITES)
+
 #include <hcl/edit/compare.hpp>
 #include <hcl/edit/content.hpp>
 #include <hcl/edit/document.hpp>
@@ -20,4 +23,6 @@
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/edit/impl/edit_all.hpp>
 #include <hcl/record/impl/record_all.hpp>
+#endif
+
 #endif

@@ -4,6 +4,9 @@
 //   std::cout << *hcl::encode(config);
 #pragma once
 
+#include <hcl/prerequisites.hpp>
+#if defined(HCL_HAS_PREREQUISITES)
+
 #include <string>
 #include <utility>
 
@@ -62,3 +65,5 @@ template <typename T>
 }
 
 }  // namespace hcl::inline v0_1
+
+#endif

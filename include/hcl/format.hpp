@@ -5,6 +5,9 @@
 //                                                       // bbb = [2, 3]
 #pragma once
 
+#include <hcl/prerequisites.hpp>
+#if defined(HCL_HAS_PREREQUISITES)
+
 #include <string>
 #include <string_view>
 
@@ -29,3 +32,5 @@ template <typename = void>
 }
 
 }  // namespace hcl::inline v0_1
+
+#endif

@@ -1,6 +1,9 @@
 // Names and customisation points, declarations only: cheap to include from a header that specialises them.
 #pragma once
 
+#include <hcl/prerequisites.hpp>
+#if defined(HCL_HAS_PREREQUISITES)
+
 namespace hcl::inline v0_1 {
 
 class source;
@@ -49,3 +52,5 @@ template <typename T>
 struct schema;
 
 }  // namespace hcl::inline v0_1
+
+#endif

@@ -2,6 +2,9 @@
 // programs that use Boost.Multiprecision.
 #pragma once
 
+#include <hcl/prerequisites.hpp>
+#if defined(HCL_HAS_PREREQUISITES)
+
 #include <hcl/body/variable_walk.hpp>
 #include <hcl/decode.hpp>
 #include <hcl/diagnostics/apply_fixes.hpp>
@@ -42,4 +45,6 @@
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/spec/impl/spec_all.hpp>
+#endif
+
 #endif

@@ -2,6 +2,9 @@
 // other.
 #pragma once
 
+#include <hcl/prerequisites.hpp>
+#if defined(HCL_HAS_PREREQUISITES)
+
 #include <hcl/model/apply.hpp>
 #include <hcl/model/assignable.hpp>
 #include <hcl/model/base_type.hpp>
@@ -28,3 +31,5 @@
 #include <hcl/model/type_text.hpp>
 #include <hcl/model/unify.hpp>
 #include <hcl/model/visit.hpp>
+
+#endif

@@ -14,6 +14,9 @@
 //   };
 #pragma once
 
+#include <hcl/prerequisites.hpp>
+#if defined(HCL_HAS_PREREQUISITES)
+
 #include <concepts>
 #include <map>
 #include <string>
@@ -242,3 +245,5 @@ class sensitive {
 };
 
 }  // namespace hcl::inline v0_1
+
+#endif

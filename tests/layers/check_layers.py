@@ -9,21 +9,21 @@ import statistics
 import sys
 
 LAYERS = {
-    "fwd.hpp": 0, "version.hpp": 0, "support": 0, "text": 1, "diagnostics": 2, "tags": 2, "value": 3, "tags.hpp": 3, "syntax": 4, "regex": 4,
+    "prerequisites.hpp": -1, "fwd.hpp": 0, "version.hpp": 0, "support": 0, "text": 1, "diagnostics": 2, "tags": 2, "value": 3, "tags.hpp": 3, "syntax": 4, "regex": 4,
     "grammar": 5, "parser": 6, "eval": 7, "body": 8, "record": 9, "extension": 9, "functions": 9, "write": 9,
     "spec": 10, "model": 10, "edit": 10, "implementation": 11, "implementation.hpp": 12, "decode.hpp": 12, "encode.hpp": 13, "format.hpp": 13, "model.hpp": 13,
     "edit.hpp": 13, "hcl.hpp": 14,
 }
 # Third-party code enters the library through one adapter each.
 ADAPTERS = [
-    (re.compile(r"tao/"), re.compile(r"(grammar|parser)/"), "grammar/ and parser/"),
+    (re.compile(r"tao/(?!pegtl/version)"), re.compile(r"(grammar|parser)/"), "grammar/ and parser/"),
     (re.compile(r"boost/pfr"), re.compile(r"record/reflect\.hpp"), "record/reflect.hpp"),
     (re.compile(r"boost/multiprecision"), re.compile(r"value/impl/number\w*\.hpp"), "value/impl/number*.hpp"),
     (re.compile(r"utf8"), re.compile(r"text/impl/unicode\w*\.hpp"), "text/impl/unicode*.hpp"),
 ]
 LINES, COLUMNS, FUNCTION_LINES = 500, 110, 50
 # What only the implementation includes: a header that promises to be cheap in declarations-only mode must not reach any of it.
-IMPLEMENTATION = re.compile(r"hcl/\w+/impl/|tao/|boost/multiprecision")
+IMPLEMENTATION = re.compile(r"hcl/\w+/impl/|tao/(?!pegtl/version)|boost/multiprecision")
 # Layers and files that are no interface of the library as a whole.
 INTERNAL = {"support", "grammar", "parser", "regex", "implementation", "implementation.hpp"}
 DECLARATIONS_ONLY = "!defined(HCL_DECLARATIONS_ONLY)"
@@ -32,7 +32,9 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 COMPILERS = "support/compiler.hpp"
 COMPILER_WORDS = re.compile(r"__u?int128\w*|__builtin_\w+|__attribute__|__declspec|__forceinline|__extension__|__PRETTY_FUNCTION__|__FUNCSIG__|_Pragma|\[\[[^\]]*\b(gnu|clang|msvc)::"
                             r"|#\s*pragma\s+(GCC|clang|warning)|\b__(GNUC|clang)__|\b_MSC_VER\b|__SIZEOF_INT128__|\bHCL_PORTABLE\b")
-MACRO_HOMES = {"version.hpp", COMPILERS}
+# Asks for versions, and says by a macro whether they will do.
+PREREQUISITES = "prerequisites.hpp"
+MACRO_HOMES = {"version.hpp", COMPILERS, PREREQUISITES}
 # What comes before a brace that opens no function: a class or namespace, or an initialiser.
 TYPE_OR_VALUE = re.compile(r"^(template\s*<.*>\s*)?(requires\s*\(.*\)\s*)?(inline\s+)?\b(namespace|class|struct|union|enum)\b([^(:]|::)*(:(?!:)|$)|=\s*$", re.S)
 # The label of a switch that must name every kind.

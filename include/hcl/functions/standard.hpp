@@ -1,6 +1,9 @@
 // The whole standard library at once, or a family of it, registered in a scope under the reference's names.
 #pragma once
 
+#include <hcl/prerequisites.hpp>
+#if defined(HCL_HAS_PREREQUISITES)
+
 #include <hcl/eval/scope.hpp>
 #include <hcl/functions/arithmetic.hpp>
 #include <hcl/functions/case.hpp>
@@ -71,4 +74,6 @@ void register_standard(scope& into) {
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/functions/impl/standard.hpp>
+#endif
+
 #endif
