@@ -12,11 +12,12 @@
 #endif
 
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1 {
 
 // Thrown by result::value() for those who want exceptions; what() is the rendered text.
-class error : public std::runtime_error {
+class HCL_EXPORT error : public std::runtime_error {
  public:
   explicit error(hcl::diagnostics all) : std::runtime_error(to_string(all)), diagnostics_(std::move(all)) {}
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diagnostics_; }

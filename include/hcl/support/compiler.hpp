@@ -35,6 +35,14 @@
 #define HCL_WEAK inline
 #endif
 
+// A class that is one and the same in all libraries of a program, though they hide their symbols: some
+// runtimes catch an exception only by the address of its type.
+#if (defined(__ELF__) || defined(__APPLE__)) && defined(__GNUC__)
+#define HCL_EXPORT [[gnu::visibility("default")]]
+#else
+#define HCL_EXPORT
+#endif
+
 // Around objects that are declared and never defined: Clang warns of their addresses.
 #if defined(__clang__)
 #define HCL_BEGIN_UNDEFINED_OBJECTS                                                                 \

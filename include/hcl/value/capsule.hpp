@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <hcl/support/outcome.hpp>
@@ -15,10 +16,13 @@ namespace hcl::inline v0_1 {
 // Makes a value of one type from a value of another; never called with nulls, unknowns or marked values.
 using capsule_conversion = std::function<outcome<value>(const value&)>;
 
-// Everything but the name may be left out. Two types made from one shared definition are equal, others are
-// not.
+// Everything but the name may be left out. Two types made from one shared definition are equal, and those
+// made from definitions of one identity; others are not.
 struct capsule_definition {
   std::string name{};
+  // The same in each library of a program that makes such a definition; empty: it is one of a kind. Objects
+  // must be of one C++ type then.
+  std::string_view identity{};  // of static storage
   // The language's `==` on two known objects; a bool, possibly unknown. Without it: whether they are the same
   // object.
   std::function<value(const value& a, const value& b)> equals{};

@@ -62,7 +62,7 @@ value eval_backend<X>::evaluate(const expression_closure& closure, diagnostics& 
 
 template <typename X>
 type eval_backend<X>::make_closure_type() {
-  capsule_definition definition{.name = "expression closure"};
+  capsule_definition definition{.name = "expression closure", .identity = "hcl::expression_closure"};
   definition.expression_decoder = std::make_shared<const expression_decoder>(
       expression_decoder{[](const expression& e, const type& wanted, eval_context& ctx) {
         return value::capsule(wanted, std::make_shared<const expression_closure>(e, ctx));
@@ -72,7 +72,7 @@ type eval_backend<X>::make_closure_type() {
 
 template <typename X>
 type eval_backend<X>::make_expression_type() {
-  capsule_definition definition{.name = "expression"};
+  capsule_definition definition{.name = "expression", .identity = "hcl::expression"};
   definition.expression_decoder = std::make_shared<const expression_decoder>(
       expression_decoder{[](const expression& e, const type& wanted, eval_context&) {
         return value::capsule(wanted, std::make_shared<const expression>(e));

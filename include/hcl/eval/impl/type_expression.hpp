@@ -430,7 +430,7 @@ std::string eval_backend<X>::to_string(const type_constraint& t) {
 template <typename X>
 const type& eval_backend<X>::capsule() {
   static const type made = [] {
-    capsule_definition definition{.name = "type constraint"};
+    capsule_definition definition{.name = "type constraint", .identity = "hcl::type"};
     definition.identical = [](const void* a, const void* b) {
       return *static_cast<const type*>(a) == *static_cast<const type*>(b);
     };

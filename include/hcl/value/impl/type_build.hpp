@@ -13,6 +13,7 @@
 
 #include <hcl/support/stable_sort.hpp>
 #include <hcl/text/source.hpp>
+#include <hcl/value/capsule.hpp>
 #include <hcl/value/type.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -126,8 +127,10 @@ type value_backend<X>::capsule(std::shared_ptr<const capsule_definition> definit
   auto node = std::make_unique<capsule_type_node>();
   node->kind = type_kind::capsule;
   node->depth = 0;
-  node->hash =
-      mix_hash(static_cast<std::size_t>(type_kind::capsule), std::hash<const void*>{}(definition.get()));
+  const std::size_t which = definition->identity.empty()
+                                ? std::hash<const void*>{}(definition.get())
+                                : std::hash<std::string_view>{}(definition->identity);
+  node->hash = mix_hash(static_cast<std::size_t>(type_kind::capsule), which);
   node->definition = std::move(definition);
   node->data = &node->definition;
   node->size = 1;

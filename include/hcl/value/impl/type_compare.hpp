@@ -10,11 +10,17 @@
 #include <hcl/support/find_named.hpp>
 #include <hcl/support/hash_index.hpp>
 #include <hcl/support/trivial_vector.hpp>
+#include <hcl/value/capsule.hpp>
 #include <hcl/value/impl/identity_pairs.hpp>
 #include <hcl/value/impl/type_build.hpp>
 #include <hcl/value/type.hpp>
 
 namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool is_same_definition(const capsule_definition& a,
+                                             const capsule_definition& b) noexcept {
+  return &a == &b || (!a.identity.empty() && a.identity == b.identity);
+}
 
 template <typename X>
 bool value_backend<X>::equal(const type_node& a, const type_node& b) {
@@ -32,8 +38,8 @@ bool value_backend<X>::equal(const type_node& a, const type_node& b) {
     const auto* right = static_cast<const type_node*>(top.b);
     if (left->kind != right->kind || left->size != right->size || left->depth != right->depth) return false;
     if (left->kind == type_kind::capsule) {
-      if (static_cast<const capsule_type_node*>(left)->definition !=
-          static_cast<const capsule_type_node*>(right)->definition)
+      if (!is_same_definition(*static_cast<const capsule_type_node*>(left)->definition,
+                              *static_cast<const capsule_type_node*>(right)->definition))
         return false;
     } else if (left->kind == type_kind::object) {
       const auto* x = static_cast<const object_attribute*>(left->data);
