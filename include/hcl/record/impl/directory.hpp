@@ -28,6 +28,8 @@ struct directory_backend {
       void operator()(DIR* d) const noexcept { ::closedir(d); }
     };
     std::vector<std::string> found;
+    if (path.find('\0') != path.npos)
+      return error = std::make_error_code(std::errc::no_such_file_or_directory), found;
     const std::unique_ptr<DIR, closer> open(::opendir(path.c_str()));
     if (!open) return error = std::error_code(errno, std::generic_category()), found;
     for (;;) {

@@ -18,7 +18,9 @@
 #include <hcl/support/compiler.hpp>
 
 #if __has_include(<dirent.h>)
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 #else
 #include <filesystem>
 #endif
@@ -39,8 +41,17 @@ HCL_COLD void report_file(std::string_view code, std::string_view summary, std::
 
 template <typename = void>
 HCL_COLD void report_unreadable(const std::string& path, int error, diagnostics& diags) {
-  if (error == ENOENT || error == ENOTDIR) {
+  if (path.find('\0') != path.npos) {
+    report_file(codes::file_not_found, "File not found", "The name of a file must not contain a NUL byte.",
+                diags);
+  } else if (error == ENOENT || error == ENOTDIR) {
     report_file(codes::file_not_found, "File not found", "There is no file \"" + path + "\".", diags);
+  } else if (error == EAGAIN) {
+    report_file(codes::file_not_regular, "Not a regular file",
+                "The file \"" + path +
+                    "\" would have to be waited for; only files that can be read at once "
+                    "are read as configuration.",
+                diags);
   } else if (error == EISDIR) {
     report_file(codes::file_is_directory, "Not a file", "\"" + path + "\" is a directory, not a file.",
                 diags);
@@ -77,10 +88,10 @@ class input_file {
   // Opening a pipe waits for somebody to write to it, so its kind is asked first; and asked again of what has
   // been opened, which may be another.
   input_file(const std::string& path, bool special_files) {
-    status_ = status_of(path);
+    status_ = path.find('\0') == path.npos ? status_of(path) : file_status{ENOENT};
     if (status_.error != 0 || is_rejected(special_files)) return;
     errno = 0;
-    file_.reset(std::fopen(path.c_str(), "rb"));
+    file_.reset(open(path, special_files));
     if (!file_) {
       status_.error = errno;
       return;
@@ -99,6 +110,22 @@ class input_file {
   [[nodiscard]] bool is_rejected(bool special_files) const noexcept {
     return status_.kind == file_kind::directory || (status_.kind == file_kind::special && !special_files);
   }
+
+#if defined(O_NONBLOCK) && defined(O_CLOEXEC)
+  // Some files make their reader wait though they are regular: those of a system's log, or that another
+  // process has a lease on.
+  [[nodiscard]] static std::FILE* open(const std::string& path, bool may_wait) noexcept {
+    const int made = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | (may_wait ? 0 : O_NONBLOCK));
+    if (made < 0) return nullptr;
+    std::FILE* const file = ::fdopen(made, "rb");
+    if (!file) ::close(made);
+    return file;
+  }
+#else
+  [[nodiscard]] static std::FILE* open(const std::string& path, bool) noexcept {
+    return std::fopen(path.c_str(), "rb");
+  }
+#endif
 
 #if __has_include(<dirent.h>)
   [[nodiscard]] static file_status status_in(const struct ::stat& found) noexcept {

@@ -85,7 +85,10 @@ loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths,
 template <typename = void>
 HCL_COLD void report_unreadable_directory(const std::string& path, const std::error_code& error,
                                           diagnostics& diags) {
-  if (error == std::errc::no_such_file_or_directory) {
+  if (path.find('\0') != path.npos) {
+    report_file(codes::file_not_found, "Directory not found",
+                "The name of a directory must not contain a NUL byte.", diags);
+  } else if (error == std::errc::no_such_file_or_directory) {
     report_file(codes::file_not_found, "Directory not found", "There is no directory \"" + path + "\".",
                 diags);
   } else if (error == std::errc::not_a_directory) {
