@@ -27,6 +27,8 @@
 // reject 26: hcl: hcl::matching takes texts
 // reject 27: hcl: the bounds must be values of the type that they bound
 // reject 28: hcl: the bounds must be values of the type that they bound
+// reject 29: hcl: this is no regular expression of RE2's dialect, which has neither back references nor look-around
+// reject 30: hcl: this is no regular expression of RE2's dialect, which has neither back references nor look-around
 // shows 19: 'p', 'o', 'r', 't'
 #include <cstdint>
 #include <map>
@@ -94,6 +96,10 @@ struct config {
   hcl::one_of<int> lanes;
 #elif HCL_REJECT == 4
   hcl::matching<"(a"> name;
+#elif HCL_REJECT == 29
+  hcl::matching<"a**"> name;
+#elif HCL_REJECT == 30
+  hcl::matching<"\\Qa(\\E\\y"> name;
 #elif HCL_REJECT == 5
   hcl::non_empty<int> number;
 #elif HCL_REJECT == 7
@@ -144,6 +150,7 @@ struct config {
   hcl::ranged<std::uint8_t, 0, 255> bounded;
   hcl::one_of<int, 1, 2> lanes;
   hcl::matching<"(a)"> name;
+  hcl::matching<"\\Qa(\\E\\_b*?\\Qc["> quoted;
   hcl::non_empty<std::string> text;
   std::variant<int, std::string> either;
   hcl::attr<hcl::by_attribute<std::variant<tcp, common>, "kind">> chosen;

@@ -21,6 +21,7 @@ struct kept_memory;     // what string_views in the result point into: engine_me
 struct repeat_memory;   // which labels blocks have had: engine_repeat.hpp
 struct filled_memory;   // what has been filled by a block: engine_repeat.hpp
 struct earlier_memory;  // what members held before the blocks came: engine_earlier.hpp
+struct pattern_memory;  // programs of the patterns that texts must match: engine_check.hpp
 
 // What the caller wants.
 struct decode_settings {
@@ -75,6 +76,7 @@ struct decode_notes {
   std::shared_ptr<repeat_memory> repeats{};   // kept once there are very many errors
   std::shared_ptr<filled_memory> filled{};    // kept where keys of blocks can be written in several ways
   std::shared_ptr<earlier_memory> earlier{};  // kept where members hold blocks already
+  std::shared_ptr<pattern_memory> patterns{};
   void (*forget_earlier)(earlier_memory& of, const void* field) = nullptr;  // set with it
 };
 

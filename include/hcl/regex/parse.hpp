@@ -27,6 +27,11 @@ class regex_reader {
   // A pattern that takes more than `max_work` is too large.
   explicit regex_reader(std::string_view pattern, std::size_t max_work = regex_max_reading)
       : pattern_(pattern), max_work_(max_work) {}
+  // One that must match the whole text.
+  [[nodiscard]] outcome<regex_program> read_whole() {
+    is_whole_ = true;
+    return read();
+  }
 
   // How much work read() was: steps, ranges and characters looked at and copied.
   [[nodiscard]] std::size_t work() const noexcept { return work_ + at_; }
@@ -59,9 +64,11 @@ class regex_reader {
   }
 
   [[nodiscard]] regex_program result(piece whole) {
-    program_.anchored = !whole.empty() && whole[0].what == op::begin_text;
+    program_.anchored = is_whole_ || (!whole.empty() && whole[0].what == op::begin_text);
     piece all{{op::save, 1, 0}};
+    if (is_whole_) append(all, single(op::begin_text));
     append(all, whole);
+    if (is_whole_) append(all, single(op::end_text));
     all.push_back({op::save, static_cast<std::uint32_t>(all.size() + 1), 1});
     all.push_back({op::match, 0, 0});
     program_.steps = std::move(all);
@@ -125,31 +132,38 @@ class regex_reader {
 
   [[nodiscard]] piece sequence(std::size_t depth) {
     piece all;
+    std::optional<piece> last;  // what a repetition is of, though flags or \E come before that
+    const auto push = [&](piece next) {
+      if (last) append(all, *last);
+      last = std::move(next);
+    };
     while (more() && peek() != '|' && peek() != ')') {
       if (work() > max_work_) fail("the expression is too large");
-      std::uint32_t min_bound = 0;
-      std::optional<std::uint32_t> max_bound;
       if (take("\\Q")) {
-        quoted(all);
-      } else if (take("*") || take("+") || take("?") || (peek() == '{' && bounds(min_bound, max_bound))) {
-        fail("a repetition operator has nothing to repeat");
+        while (more() && !take("\\E"))
+          push(literal(decode_utf8(pattern_, at_)));
+      } else if (at_repetition()) {
+        if (!last) fail("a repetition operator has nothing to repeat");
+        if (last) last = repeated(*std::move(last));
       } else {
         flags_only_ = false;
         piece item = atom(depth);
-        append(all, flags_only_ ? item : repeated(std::move(item)));
+        if (!flags_only_) push(repeated(std::move(item)));
       }
     }
+    if (last) append(all, *last);
     return all;
   }
 
-  // Literal text up to \E; a repetition after it is of its last character.
-  void quoted(piece& all) {
-    while (more() && !take("\\E")) {
-      piece item = literal(decode_utf8(pattern_, at_));
-      const bool last = take("\\E");
-      append(all, last ? repeated(std::move(item)) : item);
-      if (last) return;
-    }
+  [[nodiscard]] bool at_repetition() {
+    const char c = peek();
+    if (c != '{') return c == '*' || c == '+' || c == '?';
+    const std::size_t begin = at_;
+    std::uint32_t min_bound = 0;
+    std::optional<std::uint32_t> max_bound;
+    const bool is_repetition = bounds(min_bound, max_bound);
+    at_ = begin;
+    return is_repetition;
   }
 
   [[nodiscard]] piece repeated(piece item) {
@@ -300,9 +314,6 @@ class regex_reader {
     while (more() && is_word(static_cast<unsigned char>(peek())))
       name += pattern_[at_++];
     if (name.empty() || !take(">")) fail("invalid named capture");
-    work_ += program_.group_names.size();
-    for (const std::string& other : program_.group_names)
-      if (other == name) fail("duplicate capture group name " + name);
     return name;
   }
 
@@ -403,7 +414,7 @@ class regex_reader {
         n = n * 8 + static_cast<char32_t>(pattern_[at_++] - '0');
       return n;
     }
-    if (c < 0x80 && !is_word(c)) return c;
+    if (c < 0x80 && (c == '_' || !is_word(c))) return c;
     fail("invalid escape sequence: \\" + std::string(1, static_cast<char>(c < 0x80 ? c : '?')));
     return 0;
   }
@@ -466,6 +477,7 @@ class regex_reader {
   std::string_view pattern_;
   std::size_t at_ = 0;
   flags flags_{};
+  bool is_whole_ = false;
   bool flags_only_ = false;  // the group just read was (?i) or its like, and matches nothing
   std::size_t ranges_ = 0;   // in all classes together
   std::size_t max_work_;

@@ -121,14 +121,24 @@ struct non_empty_rule {
   }
 };
 
-// What can be seen of a regular expression's mistakes without reading it whole: brackets, a backslash at the
-// end, and what the dialect lacks.
+// What can be seen of a regular expression's mistakes without reading it whole: brackets, repetitions,
+// letters after a backslash, and what the dialect lacks.
 constexpr bool is_plausible_pattern(std::string_view p) {
-  std::size_t open = 0;
+  constexpr std::string_view letters = "AzbBdDsSwWpPafnrtvxQ";
+  std::size_t open = 0, repetitions = 0;
   for (std::size_t i = 0; i < p.size(); ++i) {
+    const bool is_repetition = p[i] == '*' || p[i] == '+' || p[i] == '?';
+    repetitions = is_repetition ? repetitions + 1 : 0;
+    if (repetitions > 2 || (repetitions == 2 && p[i] != '?')) return false;
     if (p[i] == '\\') {
-      if (++i == p.size() || (p[i] >= '1' && p[i] <= '9')) return false;
-      if (p[i] == 'Q') return true;  // anything may follow
+      if (++i == p.size()) return false;
+      const bool is_letter = (p[i] >= 'a' && p[i] <= 'z') || (p[i] >= 'A' && p[i] <= 'Z');
+      if ((p[i] >= '1' && p[i] <= '9') || (is_letter && letters.find(p[i]) == letters.npos)) return false;
+      if (p[i] == 'Q') {  // anything may follow, up to \E
+        const std::size_t end = p.find("\\E", i);
+        if (end == p.npos) break;
+        i = end + 1;
+      }
     } else if (p[i] == '[') {
       ++i;
       if (i < p.size() && p[i] == '^') ++i;

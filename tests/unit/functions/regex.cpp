@@ -47,12 +47,29 @@ TEST_CASE("anchors, flags and classes", "[regex]") {
   CHECK(call(regexall(), {"\\x{1F600}\\x41\\101", "\U0001F600AA"}) == "[\"\U0001F600AA\"]");
 }
 
+TEST_CASE("escapes, repetitions and names as Go has them", "[regex]") {
+  CHECK(call(regexall(), {"a\\_b", "a_b"}) == "[\"a_b\"]");
+  CHECK(call(regexall(), {"[\\_]", "a_b"}) == "[\"_\"]");
+  CHECK(call(regexall(), {"ba(?i)*", "baab"}) == "[\"baa\",\"b\"]");
+  CHECK(call(regexall(), {"(ab)(?s)+", "ababa"}) == "[[\"ab\"]]");
+  CHECK(call(regexall(), {"a*(?i)*b", "aab"}) == "[\"aab\"]");
+  CHECK(call(regexall(), {"a(?U)+", "aa"}) == "[\"a\",\"a\"]");
+  CHECK(call(regexall(), {"\\Qab\\E(?i){2}", "abb"}) == "[\"abb\"]");
+  CHECK(call(regexall(), {"\\Qa.", "a.b"}) == "[\"a.\"]");
+  CHECK(call(regex(), {"a\\b*", "a"}) == "\"a\"");
+  for (const char* wrong : {"(?i)*", "a|(?i)*", "a**", "a(?i)**", "(?:(?i)*)"})
+    CHECK(call(regex(), {wrong, "a"}).starts_with("argument 0: "));
+  // Of several groups of one name, the last one counts; in a replacement, the first that took part.
+  CHECK(call(regex(), {"(?P<n>a)|(?P<n>b)", "b"}) == "{\"n\":\"b\"}");
+  CHECK(call(regex(), {"(?P<n>a)|(?P<n>b)", "a"}) == "{\"n\":null}");
+  CHECK(call(regexreplace(), {"ab", "(?P<n>a)|(?P<n>b)", "[$n]"}) == "\"[a][b]\"");
+}
+
 TEST_CASE("what is no regular expression is rejected", "[regex]") {
-  for (const char* pattern : {"(",          ")",           "[",       "[b-a]",   "*",
-                              "a**",        "a{2,1}",      "a{1001}", "\\",      "\\1",
-                              "\\p{Greek}", "\\p",         "\\p{",    "(?P<>a)", "(?P<n>a)(?P<n>b)",
-                              "(?-)",       "(?q)",        "(?",      "(?=a)",   "(?<!a)",
-                              "[[:what:]]", "\\x{110000}", "\\C",     "{2}",     "[a-\\d]"}) {
+  for (const char* pattern :
+       {"(",  ")",     "[",          "[b-a]",      "*",           "a**",     "a{2,1}", "a{1001}",
+        "\\", "\\1",   "\\p{Greek}", "\\p",        "\\p{",        "(?P<>a)", "(?-)",   "(?q)",
+        "(?", "(?=a)", "(?<!a)",     "[[:what:]]", "\\x{110000}", "\\C",     "{2}",    "[a-\\d]"}) {
     INFO(pattern);
     CHECK(call(regex(), {pattern, "a"}).starts_with("argument 0: "));
   }

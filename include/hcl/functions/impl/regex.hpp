@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -79,14 +81,21 @@ class regex_memory {
 
 // What a match is: a string without groups, a tuple of unnamed ones, an object of named ones.
 [[nodiscard]] inline outcome<type> match_type(const regex_program& program) {
-  std::vector<object_attribute> named;
-  for (const std::string& name : program.group_names)
-    if (!name.empty()) named.push_back({name, type::string()});
+  std::set<std::string_view> names;  // one may be that of several groups
+  std::size_t unnamed = 0;
+  for (const std::string& name : program.group_names) {
+    if (name.empty())
+      ++unnamed;
+    else
+      names.insert(name);
+  }
   if (program.group_names.empty()) return type::string();
-  if (named.empty()) return type::tuple(std::vector<type>(program.group_names.size(), type::string()));
-  if (named.size() != program.group_names.size())
-    return attribute_to(0, "Named and unnamed capture groups cannot be mixed.");
-  return type::object(std::move(named));
+  if (names.empty()) return type::tuple(std::vector<type>(unnamed, type::string()));
+  if (unnamed != 0) return attribute_to(0, "Named and unnamed capture groups cannot be mixed.");
+  std::vector<object_attribute> attributes;
+  for (const std::string_view name : names)
+    attributes.push_back({std::string(name), type::string()});
+  return type::object(std::move(attributes));
 }
 
 [[nodiscard]] inline value match_value(const regex_program& program, std::string_view text,
@@ -103,9 +112,12 @@ class regex_memory {
       parts.push_back(part(i));
     return value::tuple(std::move(parts));
   }
-  std::vector<member> parts;
+  std::map<std::string_view, value> named;  // of groups of one name, the last counts
   for (std::size_t i = 1; i <= program.group_names.size(); ++i)
-    parts.push_back({program.group_names[i - 1], part(i)});
+    named.insert_or_assign(program.group_names[i - 1], part(i));
+  std::vector<member> parts;
+  for (auto& [name, matched] : named)
+    parts.push_back({std::string(name), std::move(matched)});
   return value::object(std::move(parts));
 }
 
@@ -178,8 +190,10 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
       for (const char c : name)
         group = (std::min)(group * 10 + static_cast<std::size_t>(c - '0'), std::size_t{1'000'000});
     } else {
-      for (std::size_t i = 0; i < program.group_names.size(); ++i)
-        if (program.group_names[i] == name) group = i + 1;
+      // Of several groups of the name, the first that took part.
+      for (std::size_t i = program.group_names.size(); i != 0; --i)
+        if (program.group_names[i - 1] == name && (group == regex_nowhere || match[2 * i] != regex_nowhere))
+          group = i;
     }
     if (group <= program.group_names.size() && match[2 * group] != regex_nowhere &&
         match[2 * group + 1] != regex_nowhere)

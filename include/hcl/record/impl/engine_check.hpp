@@ -1,6 +1,8 @@
 // Rules of the user's: patterns, bounds and lists that values must keep. Implementation.
 #pragma once
 
+#include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +17,16 @@
 #include <hcl/text/closest.hpp>
 
 namespace hcl::inline v0_1::detail {
+
+// The programs of the patterns that one decode has met. Patterns are of static storage.
+struct pattern_memory {
+  [[nodiscard]] const outcome<regex::regex_program>& program(std::string_view pattern) {
+    const auto found = programs.find(pattern);
+    if (found != programs.end()) return found->second;
+    return programs.emplace(pattern, regex::regex_reader<>(pattern).read_whole()).first->second;
+  }
+  std::map<std::string_view, outcome<regex::regex_program>> programs{};
+};
 
 template <typename X>
 bool engine_backend<X>::reject_given(decode_context& ctx, const input& from, std::string what) {
@@ -40,8 +52,8 @@ bool engine_backend<X>::reject_unlisted(decode_context& ctx, const input& from,
 template <typename X>
 bool engine_backend<X>::check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
                                       std::string_view text) {
-  const std::string whole = "\\A(?:" + std::string(pattern) + ")\\z";
-  const outcome<regex::regex_program> program = regex::regex_reader<>(whole).read();
+  if (!ctx.notes.patterns) ctx.notes.patterns = std::make_shared<pattern_memory>();
+  const outcome<regex::regex_program>& program = ctx.notes.patterns->program(pattern);
   if (!program) {
     return reject(ctx, from,
                   "cannot be checked, as the program's pattern " + excerpt(pattern) +
