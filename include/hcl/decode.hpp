@@ -33,8 +33,10 @@
 #include <hcl/record/implied_type.hpp>
 #include <hcl/record/label_text.hpp>
 #include <hcl/record/load.hpp>
+#include <hcl/record/stream_enum.hpp>
 #include <hcl/tags.hpp>
 #include <hcl/text/closest.hpp>
+#include <hcl/value/describe_debug.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/version.hpp>

@@ -38,7 +38,8 @@ struct decoder;
 // value the first counts. An underscore at the end of a name is dropped.
 template <typename E>
 struct enum_names;
-// Specialise for an enum whose names are to be looked for elsewhere, among at most 4,096 values:
+// Specialise for an enum whose names are to be looked for elsewhere, among at most 4,096 values, which may
+// be given as enumerators as well:
 //
 //   template <>
 //   struct hcl::enum_range<http_status> {

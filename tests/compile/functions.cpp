@@ -11,6 +11,8 @@
 // reject 11: hcl: a function takes as many names as it has parameters
 // reject 12: hcl: hcl::from_json gives a value, no struct; say hcl::decode_json<T>(text), or hcl::from_value<T> of what it gives
 // reject 13: hcl: hcl::from_json gives a value, no struct; say hcl::decode_json<T>(text), or hcl::from_value<T> of what it gives
+// reject 14: deleted
+// shows 14: child()
 #include <string>
 #include <thread>
 #include <vector>
@@ -58,6 +60,8 @@ int main() {
   (void)hcl::from_json<database>("{}");
 #elif HCL_REJECT == 13
   (void)hcl::from_json<database>("{}", hcl::type::number());
+#elif HCL_REJECT == 14
+  hcl::scope copy = s;
 #else
   (void)hcl::from_json("{}");
   (void)hcl::from_json("1", hcl::type::number());

@@ -48,7 +48,7 @@ inline constexpr std::size_t max_lookup = 16;  // names of a reference that a lo
 class scope {
  public:
   scope() = default;
-  explicit scope(const scope& parent) = delete;  // neither a copy nor a child by accident: say child()
+  scope(const scope&) = delete;  // hcl: a scope is not copied; child() makes one that sees its names
   scope(scope&& other) noexcept
       : parent_(std::exchange(other.parent_, nullptr)), tables_(std::exchange(other.tables_, nullptr)) {}
   scope& operator=(scope&& other) noexcept {

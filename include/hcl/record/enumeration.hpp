@@ -42,13 +42,13 @@ struct enum_search {
   static constexpr std::int64_t at_most(std::int64_t v) { return v > limits::highest ? limits::highest : v; }
   static constexpr std::int64_t first = [] {
     if constexpr (requires { enum_range<E>::first; })
-      return at_least(enum_range<E>::first);
+      return at_least(static_cast<std::int64_t>(enum_range<E>::first));
     else
       return limits::is_narrow ? limits::lowest : at_least(-16);
   }();
   static constexpr std::int64_t last = [] {
     if constexpr (requires { enum_range<E>::last; })
-      return at_most(enum_range<E>::last);
+      return at_most(static_cast<std::int64_t>(enum_range<E>::last));
     else
       return limits::is_narrow ? limits::highest : at_most(127);
   }();

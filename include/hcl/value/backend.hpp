@@ -171,7 +171,7 @@ struct value_backend {
   static std::string describe(const value& v);
   static std::optional<std::string> describe_as_variable(const value& v);
   // value/describe_debug.hpp
-  static std::string to_debug_string(const value& v);
+  static std::string to_debug_string(const value& v, bool shows_marked = true);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct value_backend<>;

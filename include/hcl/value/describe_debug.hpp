@@ -1,7 +1,9 @@
-// to_debug_string(): a value in full as text, much like the language writes it; for tests and for those who
-// look for a fault. Not for messages: it hides nothing.
+// A value in full as text, much like the language writes it: to_debug_string() for tests and for those who
+// look for a fault, as it hides nothing; and streamed, where what is marked is hidden.
 #pragma once
 
+#include <concepts>
+#include <ostream>
 #include <string>
 
 #include <hcl/value/backend.hpp>
@@ -15,6 +17,12 @@ namespace hcl::inline v0_1 {
 template <typename X = void>
 [[nodiscard]] std::string to_debug_string(const value& v) {
   return detail::value_backend<X>::to_debug_string(v);
+}
+
+// The same with `(sensitive)` for marked parts: `std::cout << hcl::value("a")` writes "a" in its quotes.
+template <std::same_as<value> Value>
+std::ostream& operator<<(std::ostream& to, const Value& v) {
+  return to << detail::value_backend<>::to_debug_string(v, false);
 }
 
 }  // namespace hcl::inline v0_1

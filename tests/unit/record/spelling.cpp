@@ -11,11 +11,17 @@
 
 namespace spelling_test {
 enum class http_status { ok = 200, not_found = 404 };
+enum class port { lowest = 1000, middle = 1001, highest = 1002 };
 enum class far { below = -1000, above = 3000 };
 }  // namespace spelling_test
 template <>
 struct hcl::enum_range<spelling_test::http_status> {
   static constexpr int first = 100, last = 599;
+};
+template <>
+struct hcl::enum_range<spelling_test::port> {
+  static constexpr spelling_test::port first = spelling_test::port::lowest,
+                                       last = spelling_test::port::highest;
 };
 template <>
 struct hcl::enum_range<spelling_test::far> {
@@ -29,6 +35,16 @@ using spelling_test::http_status;
 enum class flag : unsigned char { none, high = 200, all = 255 };
 enum class small : signed char { low = -128, mid = 0, top = 127 };
 enum class storage { auto_, static_ };
+
+struct ports {
+  std::vector<spelling_test::port> all;
+};
+TEST_CASE("the ends of an enum's range may be enumerators") {
+  const auto read = hcl::decode<ports>("all = [\"lowest\", \"middle\", \"highest\"]\n");
+  REQUIRE(read);
+  using enum spelling_test::port;
+  CHECK(read->all == std::vector{lowest, middle, highest});
+}
 
 struct statuses {
   std::vector<http_status> all;

@@ -29,6 +29,7 @@ void append_refinement(std::string& out, const refinement& refinements) {
 
 template <typename = void>
 struct debug_writer {
+  bool shows_marked = true;
   std::string out{};
 
   static constexpr std::size_t max_bytes = std::size_t{16} << 20;  // about; what is shared would double it
@@ -36,6 +37,10 @@ struct debug_writer {
   bool open(const value& v) {
     if (out.size() > max_bytes) {
       out += "...";
+      return false;
+    }
+    if (v.is_marked() && !shows_marked) {
+      out += "(sensitive)";
       return false;
     }
     if (v.is_marked()) {
@@ -95,8 +100,9 @@ struct debug_writer {
 };
 
 template <typename X>
-std::string value_backend<X>::to_debug_string(const value& v) {
+std::string value_backend<X>::to_debug_string(const value& v, bool shows_marked) {
   debug_writer<> writer;
+  writer.shows_marked = shows_marked;
   visit_value(v, writer);
   return std::move(writer.out);
 }
