@@ -66,6 +66,9 @@ struct plain {
         {"name = \"n\"\nkeys = [\n  \"hun7er2\",\n  \"x\",\n]\npassword = \"a-${\"hun7er2\"}\"\n"},
         {"name = \"n\"\naccess = { user = \"u\", key = \"hun7er2\" }\npin = 918273645\n"},
         {"access = {\n  user = \"u\"\n  key  = \"hun7er2\"\n}\nname = upper(\"n\")\nport = 5\n"},
+        {"name = \"n\"\naccess = { user = \"u\", hun7er2 = \"key\" }\npin = 1\n"},
+        {"name = \"C:\\dir\"\nname 8\npassword = \"hun7er2\"\ninclude \"y\"\nname = <<EOT\ntext\n"},
+        {R"({"name": "n", "access": {"user": "u", "hun7er2": "key"}})", true},
         {R"({"name": "n", "password": "hun7er2", "sizes": {"a": 1}})", true},
         {"{\n  \"name\": \"n\",\n  \"password\": \"hun7er2\",\n  \"pin\": 918273645\n}\n", true},
         {"{\n  \"name\": \"n\",\n  \"login\": {\n    \"main\": {\n      \"user\": \"bob\",\n      "
@@ -188,6 +191,8 @@ struct containers {
         {"users = [for k in [\"a\"] : { user = k, key = \"hun7er2\" }]\npin = 918273645 + 0\n"
          "by = { (\"a\") = { user = \"u\", key = x == 1 ? \"hun7er2\" : \"hun7er2\" } }\n"
          "when = \"918273645s\"\nnumbered = [1, { user = \"u\", key = \"hun7er2\" }]\n"},
+        {"users = [{ user = \"u\", hun7er2 = \"key\" }]\npin = 1\n"
+         "by = { a = { user = \"u\", (\"hun7er2\") = \"key\" } }\nwhen = \"1s\"\n"},
         {"users = []\npin = 1\nby = {}\nwhen = \"1s\"\nlater = { user = x, key = \"hun7er2\" }\n"},
         {R"({"users":[{"user":"u","key":"hun7er2"}],"pin":918273645,"by":{"a":{"user":"u","key":"hun7er2"}},"when":"918273645s","numbered":[2,{"user":"u","key":"hun7er2"}]})",
          true},

@@ -39,9 +39,10 @@ struct fix_it {
 
 // What the words of a problem repeat of the config: it is hidden where that is sensitive.
 enum class quoting : unsigned char {
-  nothing,  // only names that the program knows
-  names,    // also names as they are written, such as that of an unknown variable
-  values,   // also values, or parts of them
+  nothing,     // only names that the program knows
+  references,  // also the parts of a reference to a variable that exists, which are no values
+  names,       // also names as they are written, such as that of an unknown variable
+  values,      // also values, or parts of them
 };
 
 // One problem. `code` is stable: one of hcl::codes, or a text of the program's own. Summary and detail are
@@ -60,8 +61,8 @@ struct diagnostic {
   // none, or none are known.
   std::string inside{};
   std::string path{};  // what it is about: `port`, `server.port`, `ports[2]`; empty if that has no name
-  quoting quotes = quoting::values;    // of summary, detail and fix
-  std::string_view redacted_detail{};  // what to say instead of a detail that is hidden; of static storage
+  quoting quotes = quoting::values;  // of summary, detail and fix
+  std::string redacted_detail{};     // the detail without what it quotes; empty if that says nothing
 
   // What was probably meant; empty if that is not known, or the detail says it.
   [[nodiscard]] std::string_view suggestion() const noexcept {

@@ -2,9 +2,11 @@
 // bound and its type compared with that of the member it is for.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
@@ -13,6 +15,7 @@
 #include <hcl/model/bind.hpp>
 #include <hcl/model/checked_record.hpp>
 #include <hcl/model/scope.hpp>
+#include <hcl/record/engine.hpp>
 #include <hcl/record/hide_secrets.hpp>
 #include <hcl/record/load.hpp>
 
@@ -26,6 +29,30 @@ struct check_options {
 
 namespace detail {
 
+// While it lives, what diagnostics with parts of values are about is the whole setting: a type may name what
+// stands anywhere in it.
+class whole_settings {
+ public:
+  explicit whole_settings(diagnostics& diags) : diags_(diags) {
+    diags.rework([this](diagnostic& d) {
+      if (d.quotes != quoting::values || d.context) return;
+      d.context = hcl::detail::engine_backend<>::setting_around(d.subject);
+      if (d.context) added_.push_back(d.context);
+    });
+  }
+  ~whole_settings() {
+    diags_.rework([this](diagnostic& d) {
+      if (std::find(added_.begin(), added_.end(), d.context) != added_.end()) d.context = {};
+    });
+  }
+  whole_settings(const whole_settings&) = delete;
+  whole_settings& operator=(const whole_settings&) = delete;
+
+ private:
+  diagnostics& diags_;
+  std::vector<range> added_{};
+};
+
 // Makes diagnostics with a config for a T fit to be shown. What the checker says may hold parts of values,
 // but for what is missing.
 template <typename T>
@@ -36,10 +63,12 @@ void hide_secrets(const options& opts, diagnostics& diags) {
   };
   diags.rework(may_quote);
   if (diagnostics* const collected = hcl::detail::collected_in_list(opts)) collected->rework(may_quote);
+  const hcl::detail::record_info* outermost = nullptr;
   if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::record)
-    hcl::detail::hide_secrets(&hcl::detail::info_of<T>(), opts, diags);
-  else
-    hcl::detail::hide_secrets(nullptr, opts, diags);
+    outermost = &hcl::detail::info_of<T>();
+  if (opts.secrets.empty() && !(outermost && hcl::detail::engine_backend<>::redactor(*outermost))) return;
+  const whole_settings places(diags);
+  hcl::detail::hide_secrets(outermost, opts, diags);
 }
 
 }  // namespace detail

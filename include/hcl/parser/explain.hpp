@@ -56,6 +56,7 @@ namespace detail {
     result.quotes = quoting::values;
     result.note_span.end = offset(name) + static_cast<std::uint32_t>(marker.size());
     result.detail = "The heredoc needs a line with nothing but \"" + marker + "\" on it.";
+    result.redacted_detail = "The heredoc needs a line with nothing but its end marker on it.";
     if (const byte_span rest = after_marker(text, offset(name), marker); !rest.empty()) {
       const std::string_view above = text.substr(0, rest.begin);
       const auto line = std::count(above.begin(), above.end(), '\n') + 1;

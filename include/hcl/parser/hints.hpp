@@ -27,6 +27,7 @@ inline void add_found(problem& result, std::string_view text, token found) {
   } else if (name.empty()) {
     name = '"' + std::string(written) + '"';
     result.quotes = quoting::values;
+    if (result.redacted_detail.empty()) result.redacted_detail = result.detail;
   }
   result.detail.append(" Found ").append(name).append(" instead.");
 }
@@ -142,10 +143,12 @@ struct slip {
   bool say(std::string_view summary, std::string_view detail) const {
     result.summary = summary;
     result.detail = detail;
+    result.redacted_detail.clear();
     return true;
   }
   bool add(std::string_view advice) const {
     result.detail += advice;
+    if (!result.redacted_detail.empty()) result.redacted_detail += advice;
     return true;
   }
 };
@@ -154,9 +157,12 @@ inline bool hint_definition(const slip& s) {
   if (!s.lacks(codes::definition_expected)) return false;
   const std::string name(s.now.item, s.now.item_name_end);
   s.result.quotes = quoting::names;
-  s.result.detail =
-      "The name \"" + name +
-      "\" must be followed by an equals sign for an attribute, or by an opening brace for a block.";
+  constexpr std::string_view wanted =
+      " must be followed by an equals sign for an attribute, or by an opening brace for a block.";
+  s.result.detail = "The name \"" + name + '"';
+  s.result.detail += wanted;
+  s.result.redacted_detail = "The name";
+  s.result.redacted_detail += wanted;
   switch (s.found.kind) {
     case token_kind::colon: return s.add(" Use an equals sign instead of the colon.");
     case token_kind::fat_arrow:

@@ -176,21 +176,25 @@ class template_builder : public core {
                  .quotes = quoting::values};
     switch (wrong.error) {
       case escape_error::short_digits:
+        what.quotes = quoting::nothing;
         what.detail = written[1] == 'u' ? "\\u must be followed by four hexadecimal digits."
                                         : "\\U must be followed by eight hexadecimal digits.";
         break;
       case escape_error::no_character:
         what.detail = "There is no character with the number of " + written + ".";
+        what.redacted_detail = "There is no character with this number.";
         break;
       case escape_error::none:
       case escape_error::unknown:
-        what.detail = "\"" + written +
-                      "\" is not an escape sequence. The escape sequences are \\n, \\r, \\t, \\\", \\\\, "
-                      "\\uXXXX and \\UXXXXXXXX.";
+        std::string advice =
+            " is not an escape sequence. The escape sequences are \\n, \\r, \\t, \\\", \\\\, \\uXXXX and "
+            "\\UXXXXXXXX.";
         if (written[1] == '$' || written[1] == '%')
-          what.detail += std::string(" To write \"") + written[1] + "{\", double its first character.";
+          advice += std::string(" To write \"") + written[1] + "{\", double its first character.";
         else
-          what.detail += " For a backslash, write two of them.";
+          advice += " For a backslash, write two of them.";
+        what.detail = '"' + written + '"' + advice;
+        what.redacted_detail = "This" + advice;
     }
     add(std::move(what), at);
   }

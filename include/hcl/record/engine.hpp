@@ -104,6 +104,8 @@ struct secret_keeper {
   void (*redact_all)(view<const record_info* const> outermost, diagnostics& diags, diagnostics* collected);
   void (*redact_misspelt)(const record_info& info, const field_state* states, std::string_view name,
                           const range& where);
+  bool (*lacks_secret)(const record_info& info, const field_state* states);
+  bool (*is_written_in_quotes)(const decode_context& ctx, const input& where, std::string_view word);
 };
 
 // A struct as the engine sees it: first a row for each member, then a row for each further name that a member
@@ -280,6 +282,8 @@ struct engine_backend {
   // In diagnostics, what the struct, which may be null, and others know to be sensitive.
   static void hide(const record_info* outermost, const std::vector<record_getter>& others, diagnostics& diags,
                    diagnostics* collected);
+  // The setting of a native text that a place is in, as far as that can be seen; nowhere if it is in none.
+  static range setting_around(const range& place);
   // Keeps what the structs' sensitive fields are written with out of all diagnostics, whether or not it came
   // to reading them.
   static void redact_all(view<const record_info* const> outermost, diagnostics& diags,
@@ -288,6 +292,9 @@ struct engine_backend {
   static void redact_whole(const range& written, diagnostics& diags);
   // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
   static const secret_keeper* redactor(const record_info& outermost);
+  // Whether a member that is sensitive, or holds something that is, has not been read; not known: `states` is
+  // null.
+  static bool lacks_secret(const record_info& info, const field_state* states);
   // Whether a text of the native syntax has the word there, as a text rather than as a name.
   static bool is_written_in_quotes(const decode_context& ctx, const input& where, std::string_view word);
   // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one; or if
@@ -317,7 +324,8 @@ extern template struct engine_backend<>;
 #endif
 
 template <typename X = void>
-inline constexpr secret_keeper secrets_kept{&engine_backend<X>::redact_all,
-                                            &engine_backend<X>::redact_misspelt};
+inline constexpr secret_keeper secrets_kept{
+    &engine_backend<X>::redact_all, &engine_backend<X>::redact_misspelt, &engine_backend<X>::lacks_secret,
+    &engine_backend<X>::is_written_in_quotes};
 
 }  // namespace hcl::inline v0_1::detail

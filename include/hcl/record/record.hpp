@@ -178,6 +178,19 @@ bool may_hold_secret() {
   return false;
 }
 
+// What is sensitive in a member, and the structs that its values or blocks are made of.
+template <typename Payload, place_of_struct Place>
+constexpr void note_inside(field_info& info) {
+  if constexpr (holds_sensitive<Payload>()) info.sensitive = &secrets_kept<>;
+  using record = typename decltype(record_in<Payload>())::type;
+  if constexpr (shape_of<record> == shape::variant)
+    info.inside = &info_of_choices<record, Place>;
+  else if constexpr (!std::is_void_v<record>)
+    info.inside = &info_of<record, Place>;
+  else
+    info.others = getters_of_all(records_within<Payload>());
+}
+
 template <typename T, std::size_t Index>
 constexpr field_info make_field() {
   using traits = traits_at<T, Index>;
@@ -190,16 +203,9 @@ constexpr field_info make_field() {
                   .size = sizeof(payload),
                   .advice = given.advice,
                   .is_string = std::is_same_v<payload, std::string>};
-  if constexpr (holds_sensitive<payload>()) info.sensitive = &secrets_kept<>;
-  using record = typename decltype(record_in<payload>())::type;
   constexpr place_of_struct place =
       traits::role == field_role::block ? place_of_struct::body : place_of_struct::object;
-  if constexpr (shape_of<record> == shape::variant)
-    info.inside = &info_of_choices<record, place>;
-  else if constexpr (!std::is_void_v<record>)
-    info.inside = &info_of<record, place>;
-  else
-    info.others = getters_of_all(records_within<payload>());
+  note_inside<payload, place>(info);
   if constexpr (traits::role == field_role::attribute || traits::role == field_role::label) {
     info.read = &read_field<payload>;
   } else if constexpr (traits::role == field_role::attribute_or_block) {
@@ -250,6 +256,7 @@ constexpr field_info make_value_field() {
       info.role = field_role::attribute;
       info.read = &read_field<payload>;
     }
+    note_inside<payload, place_of_struct::body>(info);
     return info;
   } else {
     return make_field<T, Index>();

@@ -42,6 +42,10 @@ TEST_CASE("a check shows no secret") {
         "token = \"hunter2\" # c\ntoken = 5\n", "token = nope(\"hunter2\")\n",
         "token = \"x\"\ndb {\n url = region\n passwrd = \"hunter2\"\n}\n", "token = \"${[\"hunter2\"]}\"\n",
         "token=\"x\"\ndb {\n url=\"u\"\n password=\"p\"\n pin = \"hunter2\"\n}",
+        "token = \"x\"\ndb {\n url = { password = \"hunter2\" }\n password = \"p\"\n}\n",
+        "token = \"x\"\ndb {\n url = { password = \"hunter2\" } + 1\n password = \"p\"\n}\n",
+        "token = \"x\"\ndb {\n url = { password = \"hunter2\" }.x\n password = \"p\"\n}\n",
+        "token = { hunter2 = 1 }.x\n", "token = [{ hunter2 = 1 }][0].x\n",
         "token = true ? [\"hunter2\"] : 5\n", "token = {a=\"hunter2\"}.b\n", "token = x.hunter2"}) {
     const std::string all = said(text);
     INFO(text);

@@ -142,7 +142,7 @@ result<value> eval_backend<X>::apply(const traversal& t, const scope& names) {
              .context = t.range(),
              .fix = rename_to(root, allowed ? candidates.best() : std::string()),
              .quotes = quoting::names,
-             .redacted_detail = unnamed_variable(allowed, false)});
+             .redacted_detail = std::string(unnamed_variable(allowed, false))});
   return diags;
 }
 

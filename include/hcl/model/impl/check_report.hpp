@@ -51,7 +51,7 @@ inline void report(diagnostics& diags, type_problem&& problem) {
              .subject = std::move(problem.subject),
              .context = std::move(problem.context),
              .fix = std::move(problem.fix),
-             .quotes = quoting::names});
+             .quotes = quoting::values});
 }
 
 // Gathers known names that a misspelt one may mean.

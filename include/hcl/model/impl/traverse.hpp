@@ -64,7 +64,7 @@ class step_typer {
     problem.detail = std::move(detail);
     problem.subject = where_;
     problem.fix = std::move(fix);
-    problem.quotes = quoting::names;
+    problem.quotes = quoting::values;
     diags_.add(std::move(problem));
   }
   type cannot(std::string_view code, const type& from) {

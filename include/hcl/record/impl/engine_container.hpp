@@ -176,6 +176,21 @@ template <typename HasRole>
   });
 }
 
+// Whether a key out of a value, which has no place that could be hidden, may be a secret that has lost its
+// name: one that is like no member's where a sensitive member is missing, or that is written as a string, or
+// holds a setting.
+[[nodiscard]] inline bool may_be_secret_key(const decode_context& ctx, const record_info& info,
+                                            const field_state* states, const mapping_input& entries,
+                                            std::size_t index, std::string_view similar) {
+  const secret_keeper* const secrets = entries.members ? engine_backend<>::redactor(info) : nullptr;
+  if (!secrets) return false;
+  const std::string_view name = entries.members[index].name;
+  return name.find_first_of("=:") != name.npos ||
+         (similar.empty() &&
+          (secrets->lacks_secret(info, states) ||
+           secrets->is_written_in_quotes(ctx, engine_backend<>::origin_of_key(entries, index), name)));
+}
+
 // False if it is an error. What it may be meant to be is not missing as well.
 HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_info& info, field_state* states,
                                            const mapping_input& entries, std::size_t index) {
@@ -185,27 +200,26 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
   for (const field_info& f : info.fields)
     if (states[f.home].count == 0 && f.read && f.instead.empty()) candidates.push_back(f.name);
   const std::string_view similar = closest(name, candidates);
-  // A quote too few lets a setting into a name; and a text that nobody knows may be a value without its name.
-  const bool may_be_secret = name.find_first_of("=:") != name.npos ||
-                             (similar.empty() && engine_backend<>::is_written_in_quotes(ctx, origin, name));
-  if (ctx.redaction.active || (may_be_secret && engine_backend<>::redactor(info))) {
-    return report_unknown(ctx, [&](diagnostics& found) {
-      const diagnostics_scope into(ctx, found);
-      (void)report_unsuitable(
-          ctx, origin, codes::unsupported_attribute, "Unsupported attribute",
-          said_of_subject(
-              ctx,
-              "has an attribute that is not expected here. Its name may be sensitive, so it is not shown."));
-    });
-  }
+  std::string unnamed = said_of_subject(
+      ctx, "has an attribute that is not expected here. Its name may be sensitive, so it is not shown.");
+  const bool is_unnamed =
+      ctx.redaction.active || may_be_secret_key(ctx, info, states, entries, index, similar);
   for (const field_info& f : info.fields)
-    if (!similar.empty() && f.name == similar && ctx.settings.unknown == unknown_names::error)
+    if (!is_unnamed && !similar.empty() && f.name == similar && ctx.settings.unknown == unknown_names::error)
       states[f.home].misspelt = true;
-  std::string detail = said_of_subject(ctx, "takes no attribute " + detail::quoted(name) + ".");
+  std::string detail =
+      is_unnamed ? unnamed : said_of_subject(ctx, "takes no attribute " + detail::quoted(name) + ".");
   return report_unknown(ctx, [&](diagnostics& found) {
     const diagnostics_scope into(ctx, found);
+    const std::size_t before = found.size();
     (void)report_unsuitable(ctx, origin, codes::unsupported_attribute, "Unsupported attribute",
-                            std::move(detail), std::string(similar));
+                            std::move(detail), is_unnamed ? std::string() : std::string(similar));
+    const auto note_quoting = [&](diagnostic& d) {
+      // A name out of a value has no place of its own.
+      d.quotes = is_unnamed || entries.members ? quoting::nothing : quoting::names;
+      d.redacted_detail = std::move(unnamed);
+    };
+    found.rework(note_quoting, before);
   });
 }
 

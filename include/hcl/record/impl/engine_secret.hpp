@@ -166,26 +166,35 @@ template <typename = void>
   return fix.replacement.find_first_not_of(signs) != std::string::npos;
 }
 
+// What is hidden as one is one place: so equal diagnostics of parts of it are said once.
+template <typename = void>
+void widen_to_redacted(range& place) {
+  if (!place) return;
+  for (const byte_span hidden : place.source()->redacted_in(place.span()))
+    if (hidden.begin <= place.span().begin && place.span().end <= hidden.end)
+      place = range(place.source(), hidden);
+}
+
 // Makes a diagnostic fit to be shown, once its source knows what is hidden.
 template <typename = void>
 void redact(diagnostic& d, const known_names<>& names) {
   if (!d.inside.empty()) d.inside = shown_headers(d.inside, names);
   const bool is_about_secret = is_redacted(d.subject);
+  const bool quotes_literally = d.quotes == quoting::names || d.quotes == quoting::values;
   const bool quotes_secret =
-      (is_about_secret && d.quotes != quoting::nothing) ||
+      (is_about_secret && quotes_literally) ||
       (d.quotes == quoting::values &&
        (is_redacted(d.context) ||
         std::any_of(d.notes.begin(), d.notes.end(), [](const note& n) { return is_redacted(n.where); })));
   if (is_about_secret || quotes_secret) d.variables.clear();
-  if (d.fix && is_redacted(d.fix->where) && has_words(*d.fix)) d.fix.reset();
+  if (d.fix && d.quotes != quoting::references && is_redacted(d.fix->where) && has_words(*d.fix))
+    d.fix.reset();
   if (!quotes_secret) return;
   d.path.clear();
-  if (!d.redacted_detail.empty()) {
-    d.detail = d.redacted_detail;
-    return;
-  }
   if (d.fix && (!d.fix->is_described || has_words(*d.fix))) d.fix.reset();
-  d.detail = "Details are hidden because this may be part of a sensitive value.";
+  widen_to_redacted(d.subject);
+  d.detail = d.redacted_detail.empty() ? "Details are hidden because this may be part of a sensitive value."
+                                       : std::exchange(d.redacted_detail, {});
 }
 
 // Whether what is written there, its quotes aside, is not more than a name: no setting.
@@ -233,6 +242,7 @@ void engine_backend<X>::redact_all(view<const record_info* const> outermost, dia
     if (!all) continue;
     redact_unknown(*all);
     all->rework([&](diagnostic& d) { detail::redact(d, names); });
+    if (!all->empty()) diagnostics_backend<>::arrange(*all);
   }
 }
 
@@ -249,6 +259,13 @@ void engine_backend<X>::hide(const record_info* outermost, const std::vector<rec
     secrets->redact_all({known.begin(), known.size()}, diags, collected);
     return;
   }
+}
+
+template <typename X>
+range engine_backend<X>::setting_around(const range& place) {
+  if (!place) return {};
+  const byte_span found = rough_text<>(place.source()->text()).setting_around(place.span());
+  return found.empty() ? range() : range(place.source(), found);
 }
 
 template <typename X>

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -49,6 +48,7 @@ class item_redaction {
       return end;
     }
     if (c == '{' || c == '[' || c == '(') {
+      if (c == '{') within_.lacks_secret = lacks_secret(at);
       open_.push_back(within_);
     } else if (c == '}' || c == ']' || c == ')') {
       if (!open_.empty()) open_.pop_back();
@@ -137,24 +137,32 @@ class item_redaction {
     return text_.at(at) == '{';
   }
 
+  // Whether what is in the braces at `at` has no name for a sensitive member that must be there.
+  [[nodiscard]] bool lacks_secret(std::size_t at) const {
+    constexpr std::size_t max_bound = 4096;
+    if (!within_.inside) return false;
+    const auto is_wanted = [](const field_info& f) {
+      return f.sensitive && f.required && f.role == field_role::attribute && !f.name.empty();
+    };
+    const view<const field_info> fields = within_.inside->fields;
+    if (std::none_of(fields.begin(), fields.end(), is_wanted)) return false;
+    const std::size_t end = text_.end_of_value(at, false);
+    if (end - at > max_bound) return true;
+    return std::any_of(fields.begin(), fields.end(),
+                       [&](const field_info& f) { return is_wanted(f) && !text_.sets(f.name, at, end); });
+  }
+
   // Where something sensitive is missing, any unknown name may be, or hold it, that is not nearly a known
   // one.
   [[nodiscard]] bool may_be_secret(std::size_t at, std::size_t end) {
     constexpr std::size_t max_bound = 1000;
     const std::string_view name = name_at(at, end);
     if (may_hold_secret(name)) return true;
-    return wary_ && sink_.shows(at, end) && (++compared_ > max_bound || !names_.is_nearly_known(name));
+    return (wary_ || within_.lacks_secret) && sink_.shows(at, end) &&
+           (++compared_ > max_bound || !names_.is_nearly_known(name));
   }
   [[nodiscard]] bool may_hold_secret(std::string_view name) {
-    return names_.may_hold_secret(name, [&](std::string_view secret) {
-      if (!words_) {
-        words_ = text_.words_that([&](std::string_view word) {
-          const known_name* const found = names_.find(word);
-          return found && found->use == name_use::secret;
-        });
-      }
-      return std::find(words_->begin(), words_->end(), secret) != words_->end();
-    });
+    return names_.may_hold_secret(name, [&](std::string_view secret) { return written_.has(secret); });
   }
 
   // As the opener of a heredoc is that has lost its "<<", or half of it. The names that follow may be its
@@ -195,12 +203,18 @@ class item_redaction {
                                : is_heredoc        ? text_.end_of_heredoc(at)
                                                    : text_.end_of_comment(at);
       const std::string_view written = text_.text().substr(at, past - at);
-      if (at > first_line || written.find('=') != written.npos || has_secret_name(written, names_) ||
+      if (at > first_line || holds_setting(at, written) || has_secret_name(written, names_) ||
           (wary_ && text_.at(at) == '"' && may_hold_secret(name_at(at, past))))
         sink_.redact(at, past);
       at = past;
     }
     return end;
+  }
+
+  // An equals sign; in a string, one that stands apart.
+  [[nodiscard]] bool holds_setting(std::size_t at, std::string_view written) const noexcept {
+    if (text_.at(at) != '"' || wary_) return written.find('=') != written.npos;
+    return written.find(" =") != written.npos || written.find("= ") != written.npos;
   }
 
   // Whether a secret may have become an operand in a value: an operator is there, and either something
@@ -252,6 +266,7 @@ class item_redaction {
   [[nodiscard]] std::size_t header(std::size_t labels, std::size_t brace, const known_name* use) {
     if (!has_its_labels(text_, labels, brace, use)) sink_.redact(labels, text_.trimmed(labels, brace));
     within_ = level();
+    if (use) within_.inside = use->inside;
     if (!use || use->use == name_use::nested) return brace;
     const std::size_t end = text_.end_of_value(brace, false);
     if (use->use != name_use::secret) return show(brace, end);
@@ -268,11 +283,12 @@ class item_redaction {
     std::size_t labels = 0;               // so many levels of labels, in JSON
     bool is_value = false;                // it is in the value of an attribute
     const record_info* inside = nullptr;  // which is made of this struct, if it is of one
+    bool lacks_secret = false;            // a sensitive member of that is not there
   };
-  std::vector<level> open_{};                             // for each open bracket
-  level within_{};                                        // for what comes next
-  std::optional<std::vector<std::string_view>> words_{};  // names of sensitive members that are written
-  std::size_t compared_ = 0;                              // how many names were, with those that are known
+  std::vector<level> open_{};  // for each open bracket
+  level within_{};             // for what comes next
+  written_secrets<> written_{text_, names_};
+  std::size_t compared_ = 0;   // how many names were, with those that are known
   bool in_lost_text_ = false;  // what is not known may be text of a sensitive value
 };
 

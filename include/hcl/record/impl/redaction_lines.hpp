@@ -11,6 +11,7 @@
 
 #include <hcl/record/impl/redaction_names.hpp>
 #include <hcl/record/impl/redaction_sink.hpp>
+#include <hcl/record/impl/redaction_value.hpp>
 #include <hcl/record/impl/redaction_words.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -22,25 +23,23 @@ class line_redaction {
       : sink_(sink), text_(sink.text()), names_(names) {}
 
   void run() {
-    const auto each_line = [&](const auto& use) {
-      for (std::size_t begin = 0; begin < text_.text().size();) {
-        const std::size_t end = text_.end_of_line(begin);
-        use(begin, end);
-        begin = end + 1;
-      }
-    };
     each_line([&](std::size_t begin, std::size_t end) {
-      if (trusted_) follow(begin, end);
+      if (trusted_ && begin >= after_heredoc_) follow(begin, end);
     });
-    trusted_ = trusted_ && open_.empty();  // where brackets do not match, nothing says what is in what
+    // Where brackets do not match, nothing says what is in what; which is all the same where each secret has
+    // a line of its own.
+    trusted_ = trusted_ && (!is_risky_ || (open_.empty() && !has_surplus_));
     open_.clear();
     openers_.clear();
     doubtful_column_ = none;
+    after_heredoc_ = 0;
     each_line([&](std::size_t begin, std::size_t end) {
-      const bool is_open =
-          trusted_ && std::find(open_.begin(), open_.end(), false) == open_.end() && !is_deeper(begin, end);
-      if (!is_open || !(plainly_belongs(begin, end) || is_plain_header(begin, end))) redact(begin, end);
-      if (trusted_) follow(begin, end);
+      const bool is_open = trusted_ && begin >= after_heredoc_ &&
+                           std::find(open_.begin(), open_.end(), false) == open_.end() &&
+                           !is_deeper(begin, end);
+      if (!is_open || !(is_harmless(begin, end) || is_plain_header(begin, end)))
+        redact(is_open ? end_of_unknown_name(begin, end) : begin, end);
+      if (trusted_ && begin >= after_heredoc_) follow(begin, end);
     });
   }
 
@@ -54,31 +53,49 @@ class line_redaction {
   }
 
  private:
+  template <typename Use>
+  void each_line(const Use& use) {
+    for (std::size_t begin = 0; begin < text_.text().size();) {
+      const std::size_t end = text_.end_of_line(begin);
+      use(begin, end);
+      begin = end + 1;
+    }
+  }
+
   [[nodiscard]] bool is_known(std::size_t begin, std::size_t end) const noexcept {
     return names_.find(text_.text().substr(begin, end - begin)) != nullptr;
   }
 
-  // One name that is not sensitive, one equals sign or colon, and at most one string, which is all there is
-  // then: nothing of another line can have got into it.
-  [[nodiscard]] bool plainly_belongs(std::size_t begin, std::size_t end) const {
+  // A name that is not sensitive, and one value that says nothing sensitive.
+  [[nodiscard]] bool is_harmless(std::size_t begin, std::size_t end) const {
     begin = text_.skip_blanks(begin);
     const bool quoted = text_.at(begin) == '"';
     const std::size_t name = begin + quoted, past = text_.end_of_word(name);
     const known_name* const use = names_.find(text_.text().substr(name, past - name));
     if (!use || use->use != name_use::plain || (quoted && text_.at(past) != '"')) return false;
-    const std::size_t sign = text_.skip_blanks(past + quoted);
-    if (sign >= end || text_.at(sign) != (quoted ? ':' : '=')) return false;
-    const std::size_t value = text_.skip_blanks(sign + 1);
-    std::string_view rest = text_.text().substr((std::min)(value, end), end - (std::min)(value, end));
-    rest = rest.substr(0, rest.find_last_not_of(" \t\r,") + 1);
-    if (rest.empty() || rest.find_first_of("=:#") != rest.npos || rest.find("//") != rest.npos ||
-        rest.find("/*") != rest.npos)
-      return false;
-    if (has_secret_name(rest, names_)) return false;
-    const std::size_t quote = rest.find('"');
-    if (quote == rest.npos) return true;
-    const std::size_t second = rest.find('"', 1);
-    return quote == 0 && (second == rest.npos || second + 1 == rest.size());
+    std::size_t at = text_.skip_blanks(past + quoted);
+    constexpr std::string_view signs = "=:>";
+    if (quoted && text_.at(at) != ':') return false;
+    while (at < end && signs.find(text_.at(at)) != signs.npos)
+      ++at;
+    return at < end && !has_secret_name(text_.text().substr(at, end - at), names_) &&
+           value_scan<>(text_, at, end).is_one_value();
+  }
+
+  // Where a name ends that no member has and that may be shown, as it can hold no secret: of a statement
+  // where none is loose. `begin` if there is none.
+  [[nodiscard]] std::size_t end_of_unknown_name(std::size_t begin, std::size_t end) {
+    const std::size_t first = text_.skip_blanks(begin), past = text_.end_of_word(first);
+    const std::size_t next = text_.skip_blanks(past);
+    const bool is_header = next < end && next != past && (text_.at(next) == '"' || text_.at(next) == '{');
+    const bool is_set = next < end && text_.at(next) == '=' && text_.at(next + 1) != '=';
+    if (is_risky_ || past == first || !(is_header || is_set)) return begin;
+    const std::string_view name = text_.text().substr(first, past - first);
+    const auto is_written = [&](std::string_view secret) { return written_.has(secret); };
+    const bool may_be_secret = known_names<>::holds_number(name) ||
+                               names_.may_hold_secret(name, is_written) ||
+                               (names_.lacks_secret(is_written) && !names_.is_nearly_known(name));
+    return may_be_secret ? begin : past;
   }
 
   // The header of a block, with as many labels as it should have.
@@ -127,8 +144,9 @@ class line_redaction {
     if (begin >= end) return;
     const std::size_t name = begin + (text_.at(begin) == '"'), past = text_.end_of_word(name);
     const known_name* const use = names_.find(text_.text().substr(name, past - name));
-    const bool is_harmless = use ? use->use != name_use::secret : past == name && brackets_only(begin, end);
-    if (!is_harmless) doubtful_column_ = (std::min)(doubtful_column_, begin - line);
+    const bool is_harmless_name =
+        use ? use->use != name_use::secret : past == name && brackets_only(begin, end);
+    if (!is_harmless_name) doubtful_column_ = (std::min)(doubtful_column_, begin - line);
     std::size_t closed = 0;
     std::string opened;
     for (std::size_t at = begin; at < end; ++at) {
@@ -143,19 +161,45 @@ class line_redaction {
           opened.pop_back();
         else
           ++closed;
+      } else if (c == '<' && text_.at(at + 1) == '<' && is_harmless(line, end)) {
+        after_heredoc_ = text_.end_of_heredoc(at);
+        break;
       } else if ((c == '<' && text_.at(at + 1) == '<') || (c == '/' && text_.at(at + 1) == '*')) {
         trusted_ = false;
       }
     }
-    if (closed > open_.size()) trusted_ = false;
+    has_surplus_ = has_surplus_ || closed > open_.size();
+    is_risky_ = is_risky_ || (!is_harmless_name && !has_own_line(begin, past, end));
     open_.resize(open_.size() - (std::min)(closed, open_.size()));
     openers_.resize(open_.size());
     // An opener alone belongs to a list, or to a name that has got lost.
     const bool has_owner = use ? opens_plainly(begin, past, end) : openers_.empty() || openers_.back() == '[';
-    open_.insert(open_.end(), (std::min)(opened.size(), max_open), is_harmless && has_owner);
+    open_.insert(open_.end(), (std::min)(opened.size(), max_open), is_harmless_name && has_owner);
     openers_.append(opened, 0, (std::min)(opened.size(), max_open));
-    if (open_.size() > max_open || (!is_harmless && opened.empty() && lacks_value(past, end)))
+    if (open_.size() > max_open || (!is_harmless_name && opened.empty() && lacks_value(past, end)))
       trusted_ = false;
+  }
+  // Whether a name has its whole value after it, so that no other line can belong to it.
+  [[nodiscard]] bool has_own_line(std::size_t begin, std::size_t past, std::size_t end) const {
+    const std::size_t sign = text_.skip_blanks(past + (text_.at(begin) == '"'));
+    const bool is_set = text_.at(sign) == '=' || text_.at(sign) == ':';
+    const std::size_t value = is_set ? text_.skip_blanks(sign + 1) : sign;
+    if (past == begin || value >= end || (!is_set && text_.at(value) != '"')) return false;
+    std::string_view written = text_.text().substr(value, end - value);
+    written = written.substr(0, written.find_last_not_of(" \t\r") + 1);
+    // A word may be what is left of the opener of a heredoc.
+    const bool is_word = text_.end_of_word(value) == value + written.size();
+    if (is_word && (written.front() < '0' || written.front() > '9') && written != "true" &&
+        written != "false" && written != "null")
+      return false;
+    std::size_t quotes = 0;
+    for (std::size_t i = 0; i < written.size(); ++i) {
+      if (written[i] == '\\')
+        ++i;
+      else
+        quotes += written[i] == '"';
+    }
+    return written.find_first_of("{[(<") == written.npos && quotes % 2 == 0;
   }
   // The header of a block, or a name, its sign and one opener.
   [[nodiscard]] bool opens_plainly(std::size_t begin, std::size_t past, std::size_t end) const {
@@ -183,7 +227,11 @@ class line_redaction {
   const known_names<>& names_;
   std::vector<bool> open_{};  // for each open bracket, whether what is in it may be shown
   std::string openers_{};     // what they are
+  written_secrets<> written_{text_, names_};
   bool trusted_ = true;
+  bool is_risky_ = false;               // something that is not harmless may go on in the next line
+  bool has_surplus_ = false;            // a bracket closes nothing
+  std::size_t after_heredoc_ = 0;       // whose lines are not followed
   std::size_t doubtful_column_ = none;  // where a line began that is not harmless
 };
 

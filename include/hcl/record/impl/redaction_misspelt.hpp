@@ -32,8 +32,8 @@ template <typename = void>
     return !f.name.empty() && !closest(name, std::span(&f.name, 1)).empty() && holds_secret(f);
   });
 }
-template <typename = void>
-[[nodiscard]] bool lacks_secret(const record_info& info, const field_state* states) {
+template <typename X>
+bool engine_backend<X>::lacks_secret(const record_info& info, const field_state* states) {
   return std::any_of(info.fields.begin(), info.fields.end(), [&](const field_info& f) {
     return !f.name.empty() && (!states || states[f.home].count == 0) && holds_secret(f);
   });

@@ -23,6 +23,7 @@ enum class name_use : unsigned char {
 struct known_name {
   std::string_view name;
   name_use use;
+  bool is_required;           // of a member of the outermost struct
   std::size_t labels;         // of a block
   bool is_attribute;          // rather than of blocks only
   const record_info* inside;  // the struct that values are made of; null if there is none, or several
@@ -40,7 +41,7 @@ template <typename = void>
 class known_names {
  public:
   // One name, which is sensitive.
-  explicit known_names(std::string_view name) : names_{{name, name_use::secret, 0, true, nullptr}} {}
+  explicit known_names(std::string_view name) : names_{{name, name_use::secret, false, 0, true, nullptr}} {}
 
   // Those of all these structs.
   explicit known_names(view<const record_info* const> outermost) {
@@ -55,7 +56,7 @@ class known_names {
           const std::pair inside{&get(), is_secret};
           if (std::find(seen.begin(), seen.end(), inside) == seen.end()) seen.push_back(inside);
         };
-        add(f, is_secret);
+        add(f, is_secret, i < outermost.size());
         if (f.inside) see(f.inside);
         for (const record_getter other : f.others)
           see(other);
@@ -92,6 +93,14 @@ class known_names {
     });
   }
 
+  // Whether a sensitive member that must be there is not.
+  template <typename IsWritten>
+  [[nodiscard]] bool lacks_secret(const IsWritten& is_written) const {
+    return std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
+      return n.use == name_use::secret && n.is_required && !is_written(n.name);
+    });
+  }
+
   // Whether it may be what somebody meant to be the name of a member: one with an edit or two, no longer.
   [[nodiscard]] bool is_nearly_known(std::string_view name) const {
     constexpr std::size_t max_edits = 2;
@@ -118,7 +127,7 @@ class known_names {
   }
 
  private:
-  void add(const field_info& f, bool secret) {
+  void add(const field_info& f, bool secret, bool is_outermost) {
     if (f.name.empty()) {
       all_secret_ = all_secret_ || secret;
       return;
@@ -130,7 +139,7 @@ class known_names {
                       secret   ? name_use::secret
                       : nested ? name_use::nested
                                : name_use::plain,
-                      f.blocks ? f.blocks->labels : 0, f.blocks == nullptr,
+                      is_outermost && f.required, f.blocks ? f.blocks->labels : 0, f.blocks == nullptr,
                       f.inside && f.others.empty() ? &f.inside() : nullptr});
   }
 
@@ -146,6 +155,7 @@ class known_names {
         continue;
       }
       known_name& same = names_[kept - 1];
+      same.is_required = same.is_required || n.is_required;
       same.labels = (std::max)(same.labels, n.labels);
       same.is_attribute = same.is_attribute || n.is_attribute;
       if (same.inside != n.inside) same.inside = nullptr;

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
 #include <hcl/record/field_name.hpp>
 #include <hcl/support/trivial_vector.hpp>
+#include <hcl/text/source.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -94,6 +96,41 @@ class rough_text {
       }
     }
     return at;
+  }
+
+  // Whether something is set to the name from `at` to `end`.
+  [[nodiscard]] bool sets(std::string_view name, std::size_t at, std::size_t end) const noexcept {
+    while (at < end) {
+      const std::size_t past = end_of_word(at);
+      const std::size_t sign = skip_blanks(this->at(past) == '"' ? past + 1 : past);
+      if (text_.substr(at, past - at) == name && (this->at(sign) == '=' || this->at(sign) == ':'))
+        return true;
+      at = (std::max)(past, at + 1);
+    }
+    return false;
+  }
+
+  // The setting that `inside` is part of, from its name to the end of its value; empty if there is none.
+  [[nodiscard]] byte_span setting_around(byte_span inside) const {
+    for (std::size_t at = 0; at < text_.size() && at <= inside.begin;) {
+      const std::size_t past = text_[at] == '"' ? end_of_string(at) : end_of_word(at);
+      if (begins_comment(at)) {
+        at = end_of_comment(at);
+      } else if (past == at) {
+        ++at;
+      } else {
+        const std::size_t sign = skip_blanks(past);
+        if (this->at(sign) != '=') {
+          at = past;
+          continue;
+        }
+        const std::size_t end = end_of_value(skip_blanks(sign + 1), false);
+        if (inside.begin < end)
+          return {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(trimmed(at, end))};
+        at = end;
+      }
+    }
+    return {};
   }
 
   // Strings may hold interpolations that hold strings; one that is not closed ends with its line.

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/impl/snippet.hpp>
@@ -12,6 +14,27 @@
 #include <hcl/record/impl/redaction_text.hpp>
 
 namespace hcl::inline v0_1::detail {
+
+// The names of sensitive members that a text has, found when they are asked for.
+template <typename = void>
+class written_secrets {
+ public:
+  written_secrets(const rough_text<>& text, const known_names<>& names) : text_(text), names_(names) {}
+
+  [[nodiscard]] bool has(std::string_view secret) {
+    if (!words_)
+      words_ = text_.words_that([&](std::string_view word) {
+        const known_name* const found = names_.find(word);
+        return found && found->use == name_use::secret;
+      });
+    return std::find(words_->begin(), words_->end(), secret) != words_->end();
+  }
+
+ private:
+  const rough_text<>& text_;
+  const known_names<>& names_;
+  std::optional<std::vector<std::string_view>> words_{};
+};
 
 // Whether the name of a sensitive member is among the words.
 template <typename = void>
