@@ -26,37 +26,6 @@
 // DEALINGS IN THE SOFTWARE.
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <atomic>
-#include <bit>
-#include <boost/pfr/core.hpp>
-#include <cassert>
-#include <compare>
-#include <concepts>
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-#include <cstring>
-#include <exception>
-#include <initializer_list>
-#include <iosfwd>
-#include <iterator>
-#include <limits>
-#include <map>
-#include <memory>
-#include <new>
-#include <optional>
-#include <span>
-#include <stdexcept>
-#include <string>
-#include <string_view>
-#include <tuple>
-#include <type_traits>
-#include <utility>
-#include <variant>
-#include <vector>
-
 // --- begin hcl/decode.hpp
 // The front header: configurations in, structs or diagnostics out.
 //
@@ -68,16 +37,59 @@
 // Header-only as it is. With HCL_DECLARATIONS_ONLY defined, this header declares only, and one unit of the
 // program includes <hcl/implementation.hpp>: the build systems' hcl does both.
 
+// --- begin hcl/prerequisites.hpp
+// What a program must be compiled with: C++20, and new enough versions of the libraries that hcl uses, where
+// they are found at all. Says what is missing, once; the front headers are empty then.
+
+#if __cplusplus < 202002L && (!defined(_MSVC_LANG) || _MSVC_LANG < 202002L)
+#error "hcl needs C++20: compile with -std=c++20, or with /std:c++20"
+#else
+
+#if __has_include(<boost/version.hpp>)
+#include <boost/version.hpp>
+#endif
+#if __has_include(<tao/pegtl/version.hpp>)
+#include <tao/pegtl/version.hpp>
+#endif
+
+#if defined(BOOST_VERSION) && BOOST_VERSION < 108100
+#error "hcl needs Boost 1.81 or later: put the directory of a newer one before this one's with -isystem"
+#elif defined(TAO_PEGTL_VERSION_MAJOR) && \
+    (TAO_PEGTL_VERSION_MAJOR < 3 || (TAO_PEGTL_VERSION_MAJOR == 3 && TAO_PEGTL_VERSION_MINOR < 2))
+#error "hcl needs PEGTL 3.2 or later: put the directory of a newer one before this one's with -isystem"
+#else
+#define HCL_HAS_PREREQUISITES
+#endif
+
+#endif
+// --- end hcl/prerequisites.hpp
+#if defined(HCL_HAS_PREREQUISITES)
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 // --- begin hcl/body/body.hpp
 // The inside of a file or a block, whatever syntax it was written in: taken apart by a schema, nothing
 // evaluated. Interface: handles only.
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 // --- begin hcl/body/backend.hpp
 // What the layer of bodies needs compiled once. Defined in body/impl, instantiated by
 // <hcl/implementation.hpp>.
 
+#include <vector>
+
 // --- begin hcl/fwd.hpp
 // Names and customisation points, declarations only: cheap to include from a header that specialises them.
+
+#if defined(HCL_HAS_PREREQUISITES)
 
 namespace hcl::inline v0_1 {
 
@@ -113,7 +125,8 @@ struct decoder;
 // value the first counts. An underscore at the end of a name is dropped.
 template <typename E>
 struct enum_names;
-// Specialise for an enum whose names are to be looked for elsewhere, among at most 4,096 values:
+// Specialise for an enum whose names are to be looked for elsewhere, among at most 4,096 values, which may
+// be given as enumerators as well:
 //
 //   template <>
 //   struct hcl::enum_range<http_status> {
@@ -127,15 +140,27 @@ template <typename T>
 struct schema;
 
 }  // namespace hcl::inline v0_1
+
+#endif
 // --- end hcl/fwd.hpp
 // --- begin hcl/syntax/document.hpp
 // Owner of a parsed text: the source, the arena its nodes live in, and the root. Freed in one step, however
 // deep the tree.
 
+#include <memory>
+#include <utility>
+
 // --- begin hcl/support/arena.hpp
 // Memory for the nodes of one document: a bump allocator whose blocks grow, freed all at once. Runs no
 // destructors, so only trivially destructible things may live in it. Not for use by several threads while it
 // grows.
+
+#include <cstddef>
+#include <cstring>
+#include <new>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 
 // --- begin hcl/support/compiler.hpp
 // What differs between compilers, and nothing else: attributes, integers of 128 bits, arithmetic that says
@@ -144,10 +169,21 @@ struct schema;
 // Each has a portable form, which HCL_PORTABLE selects everywhere: so any compiler can test what those
 // compile that have nothing better.
 
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <string_view>
+
 // --- begin hcl/support/portable_integer.hpp
 // Integers of 128 bits for compilers that have none: two words, with the operators that the library uses.
 // Slower than the real ones, and no faster than it must be: quotients are found bit by bit where a divisor is
 // long.
+
+#include <compare>
+#include <concepts>
+#include <cstdint>
 
 namespace hcl::inline v0_1::detail {
 
@@ -301,6 +337,14 @@ struct portable_integer<IsSigned>::division {
 #define HCL_WEAK inline
 #endif
 
+// A class that is one and the same in all libraries of a program, though they hide their symbols: some
+// runtimes catch an exception only by the address of its type.
+#if (defined(__ELF__) || defined(__APPLE__)) && defined(__GNUC__)
+#define HCL_EXPORT [[gnu::visibility("default")]]
+#else
+#define HCL_EXPORT
+#endif
+
 // Around objects that are declared and never defined: Clang warns of their addresses.
 #if defined(__clang__)
 #define HCL_BEGIN_UNDEFINED_OBJECTS                                                                 \
@@ -451,6 +495,8 @@ constexpr std::string_view text_of_values() noexcept {
 // Some things in a row that somebody else owns. What std::span is, with plain pointers as iterators: of each
 // type used, that one costs the compiler of every program some twenty functions and as many concepts. Knows
 // nothing of what it looks at.
+
+#include <cstddef>
 
 namespace hcl::inline v0_1::detail {
 
@@ -605,14 +651,23 @@ class arena {
 // --- begin hcl/syntax/structure.hpp
 // Structure productions: ConfigFile = Body; Body = (Attribute | Block)*.
 
+#include <string_view>
+
 // --- begin hcl/syntax/node.hpp
 // Base of every expression node: a byte span and a kind. Nodes live in a document's arena, are trivially
 // destructible and never change.
+
+#include <cstdint>
 
 // --- begin hcl/syntax/compact.hpp
 // What nodes keep of rows and texts: a 32-bit size and a pointer in 12 bytes that fit after a node's span,
 // since a tree of millions of nodes is mostly these. Converts to what everybody else works with. Knows
 // nothing of what it looks at.
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
 
 namespace hcl::inline v0_1::syntax {
 
@@ -677,6 +732,9 @@ class compact_text : public compact_size {
 // --- end hcl/syntax/compact.hpp
 // --- begin hcl/text/position.hpp
 // A place in a source text: line and column for people, byte offset for programs. Knows no source.
+
+#include <cstddef>
+#include <cstdint>
 
 namespace hcl::inline v0_1 {
 
@@ -822,10 +880,26 @@ struct body_node {
 // not be shown. Immutable but for these, which take care of threads themselves, and shared, so ranges can
 // point into it for ever. Knows nothing of HCL.
 
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 // --- begin hcl/support/trivial_vector.hpp
 // A growable array of small things that are copied byte by byte. Grows in place where the system can. A
 // std::vector of each type would do, and cost the compiler of every program fifty functions more for each.
 // Knows nothing of what it holds.
+
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+#include <type_traits>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -1128,6 +1202,8 @@ using document_ptr = std::shared_ptr<const document>;
 // Bounds on what untrusted input may cost, and the switches of the language's model. Run-time numbers, every
 // one a diagnostic when passed.
 
+#include <cstddef>
+
 namespace hcl::inline v0_1 {
 
 // What a configuration may cost before a diagnostic ends it: `{.bounds = {.steps = 10'000}}`.
@@ -1206,6 +1282,9 @@ extern template struct dynamic_backend<>;
 // What may stand in a body, said at run time: names of attributes and headers of blocks. Knows no values and
 // no C++ structs.
 
+#include <string>
+#include <vector>
+
 namespace hcl::inline v0_1 {
 
 // `same_as`: the name that this one is another name for; in an overlay, of all that are one the uppermost
@@ -1235,14 +1314,30 @@ struct body_schema {
 // --- begin hcl/diagnostics/diagnostics.hpp
 // The list of diagnostics of one run, capped so that hostile input cannot flood it.
 
+#include <cstddef>
+#include <iosfwd>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 // --- begin hcl/diagnostics/diagnostic.hpp
 // What the author of a config reads when something is wrong. Data only; rendering lives in render.hpp
 // and render_json.hpp.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 // --- begin hcl/diagnostics/codes.hpp
 // Every code that a diagnostic of this library can have, once, each with one sentence on when it is given. A
 // host compares with these constants instead of with texts: `if (d.code == hcl::codes::missing_attribute)`.
 // Codes are stable; summaries and details are not.
+
+#include <string_view>
 
 namespace hcl::inline v0_1 {
 
@@ -1725,6 +1820,10 @@ inline constexpr diagnostic_code all[] = {invalid_utf8,
 // A stretch of a source, for diagnostics and located values: knows its source, so it can say its name, lines
 // and text.
 
+#include <string>
+#include <string_view>
+#include <utility>
+
 namespace hcl::inline v0_1 {
 
 // [begin, end) in a source, counted from the first byte of its text; 24 bytes. A default-made range has no
@@ -1796,9 +1895,10 @@ struct fix_it {
 
 // What the words of a problem repeat of the config: it is hidden where that is sensitive.
 enum class quoting : unsigned char {
-  nothing,  // only names that the program knows
-  names,    // also names as they are written, such as that of an unknown variable
-  values,   // also values, or parts of them
+  nothing,     // only names that the program knows
+  references,  // also the parts of a reference to a variable that exists, which are no values
+  names,       // also names as they are written, such as that of an unknown variable
+  values,      // also values, or parts of them
 };
 
 // One problem. `code` is stable: one of hcl::codes, or a text of the program's own. Summary and detail are
@@ -1817,8 +1917,8 @@ struct diagnostic {
   // none, or none are known.
   std::string inside{};
   std::string path{};  // what it is about: `port`, `server.port`, `ports[2]`; empty if that has no name
-  quoting quotes = quoting::values;    // of summary, detail and fix
-  std::string_view redacted_detail{};  // what to say instead of a detail that is hidden; of static storage
+  quoting quotes = quoting::values;  // of summary, detail and fix
+  std::string redacted_detail{};     // the detail without what it quotes; empty if that says nothing
 
   // What was probably meant; empty if that is not known, or the detail says it.
   [[nodiscard]] std::string_view suggestion() const noexcept {
@@ -1977,8 +2077,17 @@ template <typename X = void>
 // A stored expression: a node and shared ownership of its document, so that structs can keep it and evaluate
 // it later. Interface.
 
+#include <string_view>
+#include <utility>
+#include <vector>
+
 // --- begin hcl/diagnostics/result.hpp
 // A value or the diagnostics that say why there is none; warnings may come with a value.
+
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <utility>
 
 #if !defined(__cpp_exceptions)
 #include <cstdio>
@@ -1988,7 +2097,7 @@ template <typename X = void>
 namespace hcl::inline v0_1 {
 
 // Thrown by result::value() for those who want exceptions; what() is the rendered text.
-class error : public std::runtime_error {
+class HCL_EXPORT error : public std::runtime_error {
  public:
   explicit error(hcl::diagnostics all) : std::runtime_error(to_string(all)), diagnostics_(std::move(all)) {}
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diagnostics_; }
@@ -2113,9 +2222,23 @@ class [[nodiscard]] result<void> : public detail::result_base {
 // What the layer of evaluation needs compiled once: expressions, traversals, scopes, type expressions and
 // static analysis. Defined in eval/impl, instantiated by <hcl/implementation.hpp>.
 
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 // --- begin hcl/support/callable.hpp
 // Holds anything callable with a given signature. Shared when copied, and much lighter to include than
 // <functional>.
+
+#include <concepts>
+#include <cstddef>
+#include <memory>
+#include <type_traits>
+#include <utility>
 
 namespace hcl::inline v0_1 {
 
@@ -2159,6 +2282,12 @@ class callable<Result(Arguments...)> {
 // --- end hcl/support/callable.hpp
 // --- begin hcl/support/outcome.hpp
 // A result or the reason why there is none, for operations on values that know no source text.
+
+#include <new>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 
 namespace hcl::inline v0_1 {
 
@@ -2244,8 +2373,14 @@ class [[nodiscard]] outcome {
 // --- begin hcl/value/type_kind.hpp
 // The ten kinds of type, and the header every compound type's node begins with. Knows no type by name.
 
+#include <cstddef>
+#include <cstdint>
+
 // --- begin hcl/support/counted.hpp
 // The count of those who point to something immutable: what values, types and big numbers are made of.
+
+#include <atomic>
+#include <cstdint>
 
 namespace hcl::inline v0_1::detail {
 
@@ -2414,6 +2549,9 @@ extern template struct eval_backend<>;
 // --- begin hcl/eval/budget.hpp
 // What one run has spent of its limits; counts down, so that passing a limit is one comparison.
 
+#include <cstddef>
+#include <string_view>
+
 namespace hcl::inline v0_1 {
 
 // One budget serves everything evaluated in one decode. Nodes evaluated once cost no steps, since the text
@@ -2446,15 +2584,44 @@ struct budget {
 // Names an expression can use: variables and functions, in a chain of scopes. A table may be absent ("not
 // allowed here") or empty. Interface: no evaluation here.
 
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 // --- begin hcl/value/function.hpp
 // The function model: parameters with flags, a result type, an implementation; calling one checks all that
 // the model promises. This is the interface; function_call.hpp does the calling. Knows no syntax: converting
 // arguments is the caller's business.
 
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
 // --- begin hcl/value/backend.hpp
 // What the layer of values needs compiled once: numbers, types, values and operations on them. Defined in
 // value/impl, instantiated by <hcl/implementation.hpp>. The headers of the layer document these functions and
 // forward to them.
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 // --- begin hcl/value/model_options.hpp
 // Where the published specification and the programs people write configurations for disagree, the choice is
@@ -2521,6 +2688,8 @@ inline constexpr unsigned max_walk_depth = 1000;
 // --- begin hcl/value/operate_symbol.hpp
 // The operators by name, for whoever needs to say which one: the syntax tree, messages. Does nothing with
 // values.
+
+#include <cstddef>
 
 namespace hcl::inline v0_1 {
 
@@ -2774,7 +2943,7 @@ struct value_backend {
   static std::string describe(const value& v);
   static std::optional<std::string> describe_as_variable(const value& v);
   // value/describe_debug.hpp
-  static std::string to_debug_string(const value& v);
+  static std::string to_debug_string(const value& v, bool shows_marked = true);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct value_backend<>;
@@ -2788,9 +2957,33 @@ extern template struct value_backend<>;
 // most a counter. This is the interface: 24 bytes, small things inside, the rest in a detail::value_node.
 // value_build.hpp and its siblings make and free nodes.
 
+#include <cassert>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <initializer_list>
+#include <memory>
+#include <new>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 // --- begin hcl/value/marks.hpp
 // Marks: labels a host hangs on values ("sensitive"), which follow them through every operation. Knows no
 // values.
+
+#include <compare>
+#include <cstddef>
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -2888,6 +3081,17 @@ inline bool operator==(const mark_set& a, const mark_set& b) noexcept {
 // HCL's number: exact small decimals in one word, a 512-bit binary float where more is needed, and both
 // infinities. Never NaN. This header is the interface: no Boost here; the headers of number_all.hpp do the
 // wide arithmetic.
+
+#include <array>
+#include <bit>
+#include <compare>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace hcl::inline v0_1 {
 
@@ -3174,10 +3378,23 @@ number truncate(const number& a);
 // The header that every value kept on the heap begins with: long text, elements, members, capsules, refined
 // unknowns, marked values. Knows nothing of how each is stored.
 
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
 // --- begin hcl/value/type.hpp
 // HCL's types. A type is one word: a primitive kind, or a counted pointer to an immutable node. Equality is
 // structural, capsules by identity. This is the interface; type_build.hpp makes, compares and frees nodes,
 // type_text.hpp writes types.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -3919,7 +4136,7 @@ inline constexpr std::size_t max_lookup = 16;  // names of a reference that a lo
 class scope {
  public:
   scope() = default;
-  explicit scope(const scope& parent) = delete;  // neither a copy nor a child by accident: say child()
+  scope(const scope&) = delete;  // hcl: a scope is not copied; child() makes one that sees its names
   scope(scope&& other) noexcept
       : parent_(std::exchange(other.parent_, nullptr)), tables_(std::exchange(other.tables_, nullptr)) {}
   scope& operator=(scope&& other) noexcept {
@@ -4043,6 +4260,12 @@ class scope {
 // --- begin hcl/eval/traversal.hpp
 // A reference taken apart: a root name and steps, each with its place. Interface; applying one is
 // eval/impl/traversal_apply.hpp's.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -4402,6 +4625,10 @@ std::vector<body_attribute> body::remaining_attributes(diagnostics& diags) const
 // Which variables a body refers to, before anything in it is evaluated: level by level, by schema, into
 // dynamic blocks too. Interface.
 
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace hcl::inline v0_1 {
 
 // Whose references are wanted.
@@ -4469,6 +4696,10 @@ variable_step variable_walk::visit(const body_schema& wanted, bool others) const
 // Named expressions that refer to each other, like the local values of a module, evaluated in the order that
 // this needs. How that is done is in eval/impl/evaluate_all.hpp.
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 namespace hcl::inline v0_1 {
 
 // One of several expressions that may refer to each other by name.
@@ -4508,6 +4739,11 @@ requires requires(const Pairs& all) { named_expression{all.begin()->first, all.b
 // --- begin hcl/eval/type_constraint.hpp
 // Types as part of a configuration: fields of type hcl::type and hcl::type_constraint take type expressions,
 // as in `type = list(string)`. Interface; reading them is type_expression.hpp. Knows no structs.
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -4688,13 +4924,30 @@ struct decoder<type_constraint> {
 // hcl::outcome: its failure is reported at the argument it is attributed to, or at the call. So are
 // exceptions.
 
+#include <array>
+#include <cstddef>
+#include <exception>
+#include <new>
+#include <span>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
 // --- begin hcl/record/encode.hpp
 // Values of the language out of C++ objects: variables, results of functions, structs as objects. The way
 // back from read.hpp.
 
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+
 // --- begin hcl/record/implied_type.hpp
 // The type of the language that a C++ type stands for: `implied_type<std::vector<int>>()` is list of number.
 // Knows nothing of values.
+
+#include <type_traits>
 
 // --- begin hcl/record/kinds.hpp
 // All kinds of member. A new one is a file in record/kinds/ and a line here.
@@ -4707,19 +4960,38 @@ struct decoder<type_constraint> {
 // and written, its type in the language, what messages call it, what it requires of its C++ type. The
 // functions here and elsewhere only ask the codec. Adds no kind itself.
 
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
 // --- begin hcl/record/engine.hpp
 // The narrow backend between the templates that know C++ types and the engine that knows configurations:
 // tables of fields on one side, plain functions on the other. Interface: nothing is evaluated or reported
 // here.
 
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
 // --- begin hcl/record/decode_context.hpp
 // One decode, on its way through the structs: what is wanted of it, where it is, what must not be shown, what
 // it has noted. Each changes for a while by a guard. Reads nothing itself.
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
 
 // --- begin hcl/body/dynamic_switch.hpp
 // On or off: whether dynamic blocks are expanded. A function pointer each rather than a bool, so that only
 // programs that may say "on" hold the code for it. Knows neither how they are expanded nor who reads the
 // outcome.
+
+#include <concepts>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -4769,6 +5041,8 @@ class dynamic_switch {
 // --- begin hcl/body/options.hpp
 // How to decode: what structs and run-time specs have in common. Knows neither of them.
 
+#include <vector>
+
 namespace hcl::inline v0_1 {
 
 // What becomes of marked values where a field is not sensitive: the marks are dropped, or the value is
@@ -4808,6 +5082,9 @@ struct options {
 // --- begin hcl/support/scoped_value.hpp
 // A variable that has another value for a while. Knows nothing of what it is.
 
+#include <type_traits>
+#include <utility>
+
 namespace hcl::inline v0_1::detail {
 
 // Sets the variable, and puts back what it was when it goes.
@@ -4836,6 +5113,7 @@ struct kept_memory;     // what string_views in the result point into: engine_me
 struct repeat_memory;   // which labels blocks have had: engine_repeat.hpp
 struct filled_memory;   // what has been filled by a block: engine_repeat.hpp
 struct earlier_memory;  // what members held before the blocks came: engine_earlier.hpp
+struct pattern_memory;  // programs of the patterns that texts must match: engine_check.hpp
 
 // What the caller wants.
 struct decode_settings {
@@ -4890,6 +5168,7 @@ struct decode_notes {
   std::shared_ptr<repeat_memory> repeats{};   // kept once there are very many errors
   std::shared_ptr<filled_memory> filled{};    // kept where keys of blocks can be written in several ways
   std::shared_ptr<earlier_memory> earlier{};  // kept where members hold blocks already
+  std::shared_ptr<pattern_memory> patterns{};
   void (*forget_earlier)(earlier_memory& of, const void* field) = nullptr;  // set with it
 };
 
@@ -4998,8 +5277,20 @@ class diagnostics_scope : scoped_value<diagnostics*> {
 //     hcl::block<std::optional<tls>, "tls"> tls_settings{};
 //   };
 
+#if defined(HCL_HAS_PREREQUISITES)
+
+#include <concepts>
+#include <map>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
 // --- begin hcl/support/fixed_string.hpp
 // A string literal as a template argument: the HCL name inside a tag, `hcl::attr<bool, "default">`.
+
+#include <cstddef>
+#include <string_view>
 
 namespace hcl::inline v0_1 {
 
@@ -5032,6 +5323,8 @@ fixed_string(const char (&)[Size]) -> fixed_string<Size>;
 // --- begin hcl/tags/byte_size.hpp
 // A number of bytes, written as `"64KiB"`, `"1.5 GB"` or as a plain number. Knows nothing of reading it.
 
+#include <cstdint>
+
 namespace hcl::inline v0_1 {
 
 // Bytes, 0 to 2^64-1. In a configuration: a whole number, or text with a unit: B; kB, MB, GB, TB, PB, EB
@@ -5055,6 +5348,11 @@ inline constexpr std::uint64_t kib = std::uint64_t{1} << 10, mib = kib << 10, gi
 // --- end hcl/tags/byte_size.hpp
 // --- begin hcl/tags/check.hpp
 // What a struct's own `validate` reports to. Knows nothing of how diagnostics are shown.
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+#include <type_traits>
 
 namespace hcl::inline v0_1 {
 
@@ -5151,6 +5449,15 @@ class check {
 // --- begin hcl/tags/payload.hpp
 // What a tag holds, behaving as itself: scalars are wrapped, classes inherited from, so that `s.tags.size()`,
 // range-for and `port + 1` work as on the plain member. Knows no tag.
+
+#include <array>
+#include <compare>
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <variant>
 
 namespace hcl::inline v0_1 {
 template <typename T>
@@ -5361,9 +5668,24 @@ class by_attribute : public detail::inherited_with_access<Variant> {
 // --- begin hcl/tags/cidr.hpp
 // A network as an address and the length of its prefix: "10.0.0.0/8". Knows nothing of configurations.
 
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
 // --- begin hcl/tags/ip_address.hpp
 // The address of an internet host, IPv4 or IPv6: read strictly, written as RFC 5952 recommends. Knows nothing
 // of configurations.
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
 
 // --- begin hcl/support/ascii.hpp
 // Letters and digits of ASCII, whatever the locale.
@@ -5666,6 +5988,11 @@ struct std::hash<hcl::cidr> {
 // containers that are not empty. What a configuration gives is checked when it is read; what C++ code assigns
 // is not. Knows nothing of reading.
 
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
 namespace hcl::inline v0_1 {
 namespace detail {
 
@@ -5775,14 +6102,24 @@ struct non_empty_rule {
   }
 };
 
-// What can be seen of a regular expression's mistakes without reading it whole: brackets, a backslash at the
-// end, and what the dialect lacks.
+// What can be seen of a regular expression's mistakes without reading it whole: brackets, repetitions,
+// letters after a backslash, and what the dialect lacks.
 constexpr bool is_plausible_pattern(std::string_view p) {
-  std::size_t open = 0;
+  constexpr std::string_view letters = "AzbBdDsSwWpPafnrtvxQ";
+  std::size_t open = 0, repetitions = 0;
   for (std::size_t i = 0; i < p.size(); ++i) {
+    const bool is_repetition = p[i] == '*' || p[i] == '+' || p[i] == '?';
+    repetitions = is_repetition ? repetitions + 1 : 0;
+    if (repetitions > 2 || (repetitions == 2 && p[i] != '?')) return false;
     if (p[i] == '\\') {
-      if (++i == p.size() || (p[i] >= '1' && p[i] <= '9')) return false;
-      if (p[i] == 'Q') return true;  // anything may follow
+      if (++i == p.size()) return false;
+      const bool is_letter = (p[i] >= 'a' && p[i] <= 'z') || (p[i] >= 'A' && p[i] <= 'Z');
+      if ((p[i] >= '1' && p[i] <= '9') || (is_letter && letters.find(p[i]) == letters.npos)) return false;
+      if (p[i] == 'Q') {  // anything may follow, up to \E
+        const std::size_t end = p.find("\\E", i);
+        if (end == p.npos) break;
+        i = end + 1;
+      }
     } else if (p[i] == '[') {
       ++i;
       if (i < p.size() && p[i] == '^') ++i;
@@ -6023,6 +6360,12 @@ enum class naming : unsigned char {
 // --- end hcl/tags/naming.hpp
 // --- begin hcl/tags/semantic_version.hpp
 // A version as Semantic Versioning 2.0.0 has it: "1.4.0-rc.1+build.5". Knows nothing of configurations.
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1 {
 
@@ -6369,6 +6712,8 @@ class sensitive {
 };
 
 }  // namespace hcl::inline v0_1
+
+#endif
 // --- end hcl/tags.hpp
 
 namespace hcl::inline v0_1::syntax {
@@ -6453,6 +6798,8 @@ struct secret_keeper {
   void (*redact_all)(view<const record_info* const> outermost, diagnostics& diags, diagnostics* collected);
   void (*redact_misspelt)(const record_info& info, const field_state* states, std::string_view name,
                           const range& where);
+  bool (*lacks_secret)(const record_info& info, const field_state* states);
+  bool (*is_written_in_quotes)(const decode_context& ctx, const input& where, std::string_view word);
 };
 
 // A struct as the engine sees it: first a row for each member, then a row for each further name that a member
@@ -6629,6 +6976,8 @@ struct engine_backend {
   // In diagnostics, what the struct, which may be null, and others know to be sensitive.
   static void hide(const record_info* outermost, const std::vector<record_getter>& others, diagnostics& diags,
                    diagnostics* collected);
+  // The setting of a native text that a place is in, as far as that can be seen; nowhere if it is in none.
+  static range setting_around(const range& place);
   // Keeps what the structs' sensitive fields are written with out of all diagnostics, whether or not it came
   // to reading them.
   static void redact_all(view<const record_info* const> outermost, diagnostics& diags,
@@ -6637,6 +6986,9 @@ struct engine_backend {
   static void redact_whole(const range& written, diagnostics& diags);
   // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
   static const secret_keeper* redactor(const record_info& outermost);
+  // Whether a member that is sensitive, or holds something that is, has not been read; not known: `states` is
+  // null.
+  static bool lacks_secret(const record_info& info, const field_state* states);
   // Whether a text of the native syntax has the word there, as a text rather than as a name.
   static bool is_written_in_quotes(const decode_context& ctx, const input& where, std::string_view word);
   // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one; or if
@@ -6666,13 +7018,18 @@ extern template struct engine_backend<>;
 #endif
 
 template <typename X = void>
-inline constexpr secret_keeper secrets_kept{&engine_backend<X>::redact_all,
-                                            &engine_backend<X>::redact_misspelt};
+inline constexpr secret_keeper secrets_kept{
+    &engine_backend<X>::redact_all, &engine_backend<X>::redact_misspelt, &engine_backend<X>::lacks_secret,
+    &engine_backend<X>::is_written_in_quotes};
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/engine.hpp
 // --- begin hcl/record/tag_traits.hpp
 // What the tags around a member say: role, name, payload, further names. Knows no kind of member.
+
+#include <array>
+#include <string_view>
+#include <type_traits>
 
 namespace hcl::inline v0_1::detail {
 
@@ -7149,6 +7506,10 @@ struct codec<bool> : scalar_codec<type_kind::boolean> {
 // --- begin hcl/record/kinds/byte_size.hpp
 // hcl::byte_size, from a number of bytes or a text such as "64KiB".
 
+#include <cstdint>
+#include <string>
+#include <string_view>
+
 namespace hcl::inline v0_1::detail {
 
 // Units of sizes that say the whole of a number of bytes. The empty one is a plain number.
@@ -7195,9 +7556,15 @@ struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
 // --- begin hcl/record/kinds/cidr.hpp
 // hcl::cidr, from a text such as "10.0.0.0/8" or "2001:db8::/32".
 
+#include <string_view>
+
 // --- begin hcl/record/parsed_text.hpp
 // Member types that are read from a text by a function `parse` of their own, and written by `to_string`: what
 // their codecs have in common.
+
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -7242,13 +7609,31 @@ struct codec<cidr> : parsed_text_codec<codec<cidr>> {
 // Types that hold only some of the values of another: the value is read first, then the rule is asked, whose
 // failure is about the value.
 
+#include <array>
+#include <cstddef>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
 // --- begin hcl/record/encode_backend.hpp
 // The backend of encoding: what the templates that write C++ objects need of the implementation, and what
 // they hand through. Nothing is written here.
 
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
 // --- begin hcl/body/body_model.hpp
 // A body that is to be written: attributes and blocks in order, no syntax yet. Made from structs, laid out by
 // write/.
+
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -7349,6 +7734,10 @@ template <typename = void>
 // --- begin hcl/record/encode_context.hpp
 // One encoding of a struct, on its way through the members: what is left out, what may be shown, and where
 // to say what cannot be written. Interface.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
@@ -7548,6 +7937,11 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
 // --- begin hcl/record/kinds/custom.hpp
 // Types with a hcl::decoder of their own.
 
+#include <concepts>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
 namespace hcl::inline v0_1::detail {
 
 template <typename T>
@@ -7646,12 +8040,25 @@ struct custom_syntax_codec : custom_codec<T> {
 // std::chrono::duration and the like, from text such as "1h30m" or "250ms". A plain number says no unit, so
 // it is rejected; declare a number field if there is one unit only.
 
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
 // --- begin hcl/record/kinds/floating.hpp
 // float, double and long double. Infinities and NaN have no literal.
+
+#include <limits>
+#include <string>
+#include <type_traits>
 
 // --- begin hcl/record/standard_kind.hpp
 // Which of the standard's kinds a type is. Containers and the like are known by what they offer, not by name,
 // so that nothing has to be included for them. Reads nothing itself.
+
+#include <tuple>
+#include <type_traits>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -7870,13 +8277,33 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
 // --- begin hcl/record/kinds/enumeration.hpp
 // Enums, read from the names of their values.
 
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
 // --- begin hcl/record/enumeration.hpp
 // The names of an enum's values: from hcl::enum_names where the user gives them, else as the compiler prints
 // the enumerators.
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <limits>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
 // --- begin hcl/record/printed_names.hpp
 // Names of members, types and enumerators in the texts that compilers have for functions: see text_of_type
 // and its neighbours. Knows how GCC, Clang and MSVC write them; reads nothing but the text it is given.
+
+#include <array>
+#include <cstddef>
+#include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
@@ -7989,6 +8416,9 @@ constexpr std::array<std::string_view, Count> split_enumerators(std::string_view
 // --- begin hcl/record/spelling.hpp
 // Names of members and structs as configurations spell them. When compiling only.
 
+#include <cstddef>
+#include <string_view>
+
 namespace hcl::inline v0_1::detail {
 
 // The rule that a struct gives for its names.
@@ -8075,13 +8505,13 @@ struct enum_search {
   static constexpr std::int64_t at_most(std::int64_t v) { return v > limits::highest ? limits::highest : v; }
   static constexpr std::int64_t first = [] {
     if constexpr (requires { enum_range<E>::first; })
-      return at_least(enum_range<E>::first);
+      return at_least(static_cast<std::int64_t>(enum_range<E>::first));
     else
       return limits::is_narrow ? limits::lowest : at_least(-16);
   }();
   static constexpr std::int64_t last = [] {
     if constexpr (requires { enum_range<E>::last; })
-      return at_most(enum_range<E>::last);
+      return at_most(static_cast<std::int64_t>(enum_range<E>::last));
     else
       return limits::is_narrow ? limits::highest : at_most(127);
   }();
@@ -8306,6 +8736,9 @@ struct standard_codec<standard_kind::enumeration, T> : text_codec {
 // Expressions that are kept as they are written: hcl::expression, and hcl::expr<T>, which knows the type of
 // its value.
 
+#include <string_view>
+#include <utility>
+
 namespace hcl::inline v0_1::detail {
 
 struct syntax_codec : codec_base {
@@ -8366,6 +8799,11 @@ struct codec<expr<T>> : syntax_codec {
 // --- end hcl/record/kinds/expression.hpp
 // --- begin hcl/record/kinds/holder.hpp
 // std::optional, std::unique_ptr, std::shared_ptr: null empties them, and nothing leaves them as they are.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 
 // --- begin hcl/record/kinds/none.hpp
 // Types that cannot be members, and what is said about them.
@@ -8467,6 +8905,11 @@ struct codec<std::shared_ptr<T[]>> : standard_codec<standard_kind::none, std::sh
 // --- begin hcl/record/kinds/integer.hpp
 // Integers of up to 64 bits: whole numbers within the bounds of their type.
 
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <type_traits>
+
 namespace hcl::inline v0_1::detail {
 
 template <typename T>
@@ -8497,6 +8940,8 @@ struct standard_codec<standard_kind::integer, T> : number_codec {
 // --- begin hcl/record/kinds/ip_address.hpp
 // hcl::ip_address, from a text such as "192.0.2.1" or "2001:db8::1".
 
+#include <string_view>
+
 namespace hcl::inline v0_1::detail {
 
 template <>
@@ -8509,6 +8954,13 @@ struct codec<ip_address> : parsed_text_codec<codec<ip_address>> {
 // --- end hcl/record/kinds/ip_address.hpp
 // --- begin hcl/record/kinds/list.hpp
 // Lists of elements of one type: std::vector and other sequences, sets, std::array.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -8664,6 +9116,10 @@ struct standard_codec<standard_kind::array, T> : list_codec<T> {
 // --- begin hcl/record/kinds/located.hpp
 // hcl::located<T>: a value and where it was written.
 
+#include <memory>
+#include <string>
+#include <string_view>
+
 namespace hcl::inline v0_1::detail {
 
 template <typename T>
@@ -8704,8 +9160,19 @@ struct codec<located<T>> : wrapper_codec<T> {
 // --- begin hcl/record/kinds/mapping.hpp
 // Maps from texts, or what is read from texts, to values: std::map, std::unordered_map and the like.
 
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 // --- begin hcl/record/map_entry.hpp
 // Where a key goes in a map of the program's.
+
+#include <bit>
+#include <iterator>
+#include <type_traits>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -8851,6 +9318,9 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
 // hcl::number, exact, and numbers with a backend as Boost.Multiprecision has them, through the exact decimal
 // text.
 
+#include <limits>
+#include <string>
+
 namespace hcl::inline v0_1::detail {
 
 template <>
@@ -8901,8 +9371,21 @@ struct standard_codec<standard_kind::big_number, T> : number_codec {
 // Structs as objects: their attributes, labels and blocks under their names. Structs as bodies of blocks are
 // record.hpp and encode_body.hpp.
 
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
 // --- begin hcl/record/alternatives.hpp
 // What a variant can hold, and how one of its alternatives is made. Knows no configuration.
+
+#include <cstddef>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -8967,6 +9450,14 @@ requires(shape_of<T> == shape::variant) struct variant_in<T> {
 // The members of a struct, whether reflected or described: role, name, payload type and address of each.
 // Knows no configuration.
 
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
 // --- begin hcl/record/describe.hpp
 // Describing a struct from outside: for types that cannot have tags, are no aggregates, have private members,
 // bases or very many members.
@@ -8978,8 +9469,13 @@ requires(shape_of<T> == shape::variant) struct variant_in<T> {
 //                                               hcl::as_blocks<&acme::service::rules>("rule")};
 //   };
 
+#include <string_view>
+#include <type_traits>
+
 // --- begin hcl/record/field_name.hpp
 // The name of a struct's member, given a pointer to it in an object. Knows no structs.
+
+#include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
@@ -9135,6 +9631,12 @@ constexpr auto as_attributes() noexcept {
 // PFR's stops GCC 12 at members like `std::vector<std::string> v = {"a", "b"};` and cannot count move-only
 // structs with optional members.
 
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include <boost/pfr/core.hpp>
 #if __has_include(<boost/pfr/core_name.hpp>)
 #include <boost/pfr/core_name.hpp>
 #endif
@@ -9802,6 +10304,8 @@ struct standard_codec<standard_kind::record, T> : codec_base {
 // --- begin hcl/record/kinds/semantic_version.hpp
 // hcl::semantic_version, from a text such as "1.4.0-rc.1".
 
+#include <string_view>
+
 namespace hcl::inline v0_1::detail {
 
 template <>
@@ -9814,6 +10318,10 @@ struct codec<semantic_version> : parsed_text_codec<codec<semantic_version>> {
 // --- end hcl/record/kinds/semantic_version.hpp
 // --- begin hcl/record/kinds/sensitive.hpp
 // hcl::sensitive<T>: a value that is never shown.
+
+#include <memory>
+#include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
@@ -9863,6 +10371,13 @@ struct codec<sensitive<T>> : wrapper_codec<T> {
 // --- begin hcl/record/kinds/sys_time.hpp
 // Instants of the system's clock, std::chrono::sys_time<D> of any duration, from a text of RFC 3339 such as
 // "2024-02-29T08:30:00Z" or "2024-02-29T09:30:00.25+01:00". Written in UTC.
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -9928,6 +10443,11 @@ struct codec<T> : text_codec {
 // --- end hcl/record/kinds/sys_time.hpp
 // --- begin hcl/record/kinds/text.hpp
 // Strings: std::string and the like, std::string_view, a char, a path of files.
+
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -9996,6 +10516,13 @@ struct standard_codec<standard_kind::path, T> : text_codec {
 // --- begin hcl/record/kinds/tuple.hpp
 // std::tuple and std::pair, read from lists of their length.
 
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
 namespace hcl::inline v0_1::detail {
 
 template <typename T, typename Indices>
@@ -10058,9 +10585,23 @@ struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
 // std::variant: the alternative follows from an attribute of the object, or from what kind of value it is. No
 // alternative is tried out, so that messages are about the one that was meant.
 
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
 // --- begin hcl/record/choice_name.hpp
 // What the alternatives of a variant are called in a configuration: as their structs are, or as these say.
 // Knows no reading.
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -10241,6 +10782,10 @@ struct variant_codec<T, type_list<A...>> : codec_base {
 // --- begin hcl/record/kinds/wide_integer.hpp
 // Integers of 128 bits, through the exact decimal text.
 
+#include <cstddef>
+#include <string>
+#include <string_view>
+
 namespace hcl::inline v0_1::detail {
 
 template <typename T>
@@ -10376,8 +10921,14 @@ struct value_maker {
 // C++ objects out of values of the language: the way back from to_value(). Reads what fields read, without
 // any source text.
 
+#include <string>
+#include <type_traits>
+#include <utility>
+
 // --- begin hcl/record/read.hpp
 // Reading one value into a field of any type, as its codec says, and texts into the keys of maps.
+
+#include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
@@ -10426,12 +10977,31 @@ bool read_field(decode_context& ctx, const input& from, void* field) {
 // A struct as a table: what the engine knows about each member, made when compiling. After this, no
 // templates.
 
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
 // --- begin hcl/record/blocks.hpp
 // How blocks get into a field: one struct, perhaps one, a sequence of them, maps keyed by label.
+
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 
 // --- begin hcl/record/earlier.hpp
 // The blocks that a member holds already when those of a configuration come, distinguished by their
 // labels: what layers are laid over. Interface.
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -10864,6 +11434,16 @@ inline constexpr block_access access_to_blocks = make_block_access<T, Choice>();
 // Finding the way to something inside an object by its address: what a struct's `validate` points at.
 // Interface.
 
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
 namespace hcl::inline v0_1::detail {
 
 // One step on the way: a member, an element by index, or one by its key.
@@ -10969,9 +11549,17 @@ bool find_part(const T& object, part_search& search) {
 // Everything a struct must be to be decoded, each said in one sentence. Checked once per struct; the compiler
 // prints struct, member name and member type as template arguments above the sentence.
 
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
 // --- begin hcl/record/require_field.hpp
 // What a member must be in its role: label, attribute, block, rest. Each requirement is one sentence; what a
 // value must be, its codec says.
+
+#include <string_view>
+#include <type_traits>
 
 namespace hcl::inline v0_1::detail {
 
@@ -11170,6 +11758,12 @@ consteval bool require_field() {
 // The names of a struct's members in configurations, which must differ, and which one it is if they do not.
 // Knows no kinds of member.
 
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
 namespace hcl::inline v0_1::detail {
 
 // How many rows a member has: one for each name, and two for each if it can be an attribute or a block.
@@ -11254,6 +11848,10 @@ consteval bool require_unique_names() {
 // --- begin hcl/record/require_struct.hpp
 // What a struct must be by itself to be decoded: default constructible, an aggregate or described. Each
 // requirement is one sentence. Knows no roles of members but flattened ones.
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -11562,6 +12160,19 @@ bool may_hold_secret() {
   return false;
 }
 
+// What is sensitive in a member, and the structs that its values or blocks are made of.
+template <typename Payload, place_of_struct Place>
+constexpr void note_inside(field_info& info) {
+  if constexpr (holds_sensitive<Payload>()) info.sensitive = &secrets_kept<>;
+  using record = typename decltype(record_in<Payload>())::type;
+  if constexpr (shape_of<record> == shape::variant)
+    info.inside = &info_of_choices<record, Place>;
+  else if constexpr (!std::is_void_v<record>)
+    info.inside = &info_of<record, Place>;
+  else
+    info.others = getters_of_all(records_within<Payload>());
+}
+
 template <typename T, std::size_t Index>
 constexpr field_info make_field() {
   using traits = traits_at<T, Index>;
@@ -11574,16 +12185,9 @@ constexpr field_info make_field() {
                   .size = sizeof(payload),
                   .advice = given.advice,
                   .is_string = std::is_same_v<payload, std::string>};
-  if constexpr (holds_sensitive<payload>()) info.sensitive = &secrets_kept<>;
-  using record = typename decltype(record_in<payload>())::type;
   constexpr place_of_struct place =
       traits::role == field_role::block ? place_of_struct::body : place_of_struct::object;
-  if constexpr (shape_of<record> == shape::variant)
-    info.inside = &info_of_choices<record, place>;
-  else if constexpr (!std::is_void_v<record>)
-    info.inside = &info_of<record, place>;
-  else
-    info.others = getters_of_all(records_within<payload>());
+  note_inside<payload, place>(info);
   if constexpr (traits::role == field_role::attribute || traits::role == field_role::label) {
     info.read = &read_field<payload>;
   } else if constexpr (traits::role == field_role::attribute_or_block) {
@@ -11634,6 +12238,7 @@ constexpr field_info make_value_field() {
       info.role = field_role::attribute;
       info.read = &read_field<payload>;
     }
+    note_inside<payload, place_of_struct::body>(info);
     return info;
   } else {
     return make_field<T, Index>();
@@ -12067,12 +12672,27 @@ struct callable_binder {
 // A deferred expression of a known type: kept as it is written, evaluated when the names are known, as often
 // as wanted.
 
+#include <concepts>
+#include <memory>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
 // --- begin hcl/record/load.hpp
 // From a text or a file to a struct: what a decode carries from start to end. Interface; reading files and
 // parsing is load_text.hpp.
 
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 // --- begin hcl/record/hide_secrets.hpp
 // Keeps what is sensitive out of diagnostics, whichever structs know that it is.
+
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -12434,6 +13054,8 @@ template <typename T>
 // --- begin hcl/record/label_text.hpp
 // Labels as text, to be compared with those that a configuration writes. Interface.
 
+#include <string>
+
 namespace hcl::inline v0_1::detail {
 
 template <typename T>
@@ -12448,8 +13070,43 @@ std::string label_text(const T& label) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/label_text.hpp
+// --- begin hcl/record/stream_enum.hpp
+// The library's own enums as text: `std::cout << hcl::severity::error` writes "error".
+
+#include <concepts>
+#include <cstddef>
+#include <ostream>
+#include <string_view>
+#include <type_traits>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+// Whether the enum is declared here, rather than that a program has said `using namespace hcl`.
+template <typename E>
+concept own_enum = std::is_enum_v<E> && !std::is_convertible_v<E, int> &&
+                   (text_of_type<E>().find("= hcl::") != std::string_view::npos ||
+                    text_of_type<E>().find("<enum hcl::") != std::string_view::npos);
+
+}  // namespace detail
+
+// The name of the enumerator, or the number of a value that has none.
+template <detail::own_enum E>
+std::ostream& operator<<(std::ostream& to, E shown) {
+  using names = detail::enumeration<E>;
+  for (std::size_t i = 0; i != names::count; ++i)
+    if (names::values[i] == shown) return to << names::names[i];
+  return to << +static_cast<std::underlying_type_t<E>>(shown);
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/record/stream_enum.hpp
 // --- begin hcl/text/closest.hpp
 // "Did you mean ...?": the known name closest to one that is not known, for the checks of programs, too.
+
+#include <span>
+#include <string_view>
 
 namespace hcl::inline v0_1 {
 
@@ -12467,9 +13124,41 @@ template <typename X = void>
 }  // namespace hcl::inline v0_1
 
 // --- end hcl/text/closest.hpp
+// --- begin hcl/value/describe_debug.hpp
+// A value in full as text, much like the language writes it: to_debug_string() for tests and for those who
+// look for a fault, as it hides nothing; and streamed, where what is marked is hidden.
+
+#include <concepts>
+#include <ostream>
+#include <string>
+
+namespace hcl::inline v0_1 {
+
+// `[1, "a"]`, `list(string)["a"]`, `map(number){"k" = 1}`, `{a = null(string)}`, `unknown(number, not null,
+// >= 0)`, `marked("secret", 5)`. Parts are
+// "..." after the first 16 MiB.
+template <typename X = void>
+[[nodiscard]] std::string to_debug_string(const value& v) {
+  return detail::value_backend<X>::to_debug_string(v);
+}
+
+// The same with `(sensitive)` for marked parts: `std::cout << hcl::value("a")` writes "a" in its quotes.
+template <std::same_as<value> Value>
+std::ostream& operator<<(std::ostream& to, const Value& v) {
+  return to << detail::value_backend<>::to_debug_string(v, false);
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/value/describe_debug.hpp
 // --- begin hcl/value/json.hpp
 // Values and types as JSON text, and back: for other programs, for files, for jsonencode(). Has nothing to do
 // with HCL's JSON syntax. Interface.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
 
 namespace hcl::inline v0_1 {
 
@@ -12766,6 +13455,8 @@ template <typename T>
 }
 
 }  // namespace hcl::inline v0_1
+
+#endif
 // --- end hcl/decode.hpp
 // --- begin hcl/encode.hpp
 // The way back: structs as configuration text, in the native syntax or in the JSON syntax. What decode() has
@@ -12773,14 +13464,30 @@ template <typename T>
 //
 //   std::cout << *hcl::encode(config);
 
+#if defined(HCL_HAS_PREREQUISITES)
+
+#include <string>
+#include <utility>
+
 // --- begin hcl/record/encode_body.hpp
 // A struct as a body to be written: the way back from record.hpp. What it has no place for is a diagnostic;
 // how it looks as text is write/.
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 // --- begin hcl/record/encode_check.hpp
 // Objects that configurations cannot say, or that nobody could read back: numbers that are none, enumerators
 // without a name, durations that are no decimal number of nanoseconds, values that break the rule of their
 // type. Asked before they are written. Knows nothing of texts.
+
+#include <string>
 
 namespace hcl::inline v0_1::detail {
 
@@ -12800,6 +13507,10 @@ std::string why_unwritable(const T& object, bool reveals) {
 // The values of a struct's members as they are to be written: what has structs or expressions in it part by
 // part, in the order of their members, the rest as values of the language. What there is no way to say is a
 // problem.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
@@ -13097,9 +13808,14 @@ void model_record(const encode_context& ctx, const T& object, body_model& to,
 // --- begin hcl/write/options.hpp
 // How structs are written, and the interface to the implementation of writing. Knows no structs.
 
+#include <cstddef>
+
 // --- begin hcl/write/backend.hpp
 // What the layer of writing needs compiled once. Defined in write/impl, instantiated by
 // <hcl/implementation.hpp>.
+
+#include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1 {
 
@@ -13208,6 +13924,8 @@ template <typename T>
 }
 
 }  // namespace hcl::inline v0_1
+
+#endif
 // --- end hcl/encode.hpp
 // --- begin hcl/format.hpp
 // Configuration text in its canonical layout, as `hclfmt` and `terraform fmt` write it. Interface; the work
@@ -13215,6 +13933,11 @@ template <typename T>
 //
 //   std::cout << hcl::format("a=1\nbbb=[ 2,3 ]\n");     // a   = 1
 //                                                       // bbb = [2, 3]
+
+#if defined(HCL_HAS_PREREQUISITES)
+
+#include <string>
+#include <string_view>
 
 // --- begin hcl/write/format_options.hpp
 // How text is laid out, and the interface to the implementation of formatting.
@@ -13244,8 +13967,10 @@ template <typename = void>
 }
 
 }  // namespace hcl::inline v0_1
+
+#endif
 // --- end hcl/format.hpp
-#if !defined(HCL_DECLARATIONS_ONLY)
+#if defined(HCL_HAS_PREREQUISITES) && !defined(HCL_DECLARATIONS_ONLY)
 #if !defined(HCL_SINGLE_EVAL_IMPL_EVALUATE_ALL_HPP)
 #define HCL_SINGLE_EVAL_IMPL_EVALUATE_ALL_HPP
 // --- begin hcl/eval/impl/evaluate_all.hpp
@@ -13312,6 +14037,7 @@ template <typename = void>
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace hcl::inline v0_1 {
@@ -13319,10 +14045,13 @@ namespace hcl::inline v0_1 {
 // Makes a value of one type from a value of another; never called with nulls, unknowns or marked values.
 using capsule_conversion = std::function<outcome<value>(const value&)>;
 
-// Everything but the name may be left out. Two types made from one shared definition are equal, others are
-// not.
+// Everything but the name may be left out. Two types made from one shared definition are equal, and those
+// made from definitions of one identity; others are not.
 struct capsule_definition {
   std::string name{};
+  // The same in each library of a program that makes such a definition; empty: it is one of a kind. Objects
+  // must be of one C++ type then.
+  std::string_view identity{};  // of static storage
   // The language's `==` on two known objects; a bool, possibly unknown. Without it: whether they are the same
   // object.
   std::function<value(const value& a, const value& b)> equals{};
@@ -19963,7 +20692,9 @@ HCL_COLD HCL_NOINLINE inline void report_access(eval_context& ctx, access_failur
                .subject = where,
                .context = whole,
                .about = about,
-               .fix = rename_to(range_of(ctx, where), std::move(reason.suggestion))});
+               .fix = rename_to(range_of(ctx, where), std::move(reason.suggestion)),
+               .quotes = about->kind == syntax::node_kind::scope_traversal ? quoting::references
+                                                                           : quoting::values});
 }
 
 // Numbers as keys of maps and objects become texts, which must not get out of hand.
@@ -22352,7 +23083,7 @@ result<value> eval_backend<X>::apply(const traversal& t, const scope& names) {
              .context = t.range(),
              .fix = rename_to(root, allowed ? candidates.best() : std::string()),
              .quotes = quoting::names,
-             .redacted_detail = unnamed_variable(allowed, false)});
+             .redacted_detail = std::string(unnamed_variable(allowed, false))});
   return diags;
 }
 
@@ -22704,6 +23435,112 @@ result<value> eval_backend<X>::evaluate(std::span<const named_expression> all, c
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/impl/evaluate_all.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_DESCRIBE_DEBUG_HPP)
+#define HCL_SINGLE_VALUE_IMPL_DESCRIBE_DEBUG_HPP
+// --- begin hcl/value/impl/describe_debug.hpp
+// A value in full as text: the definitions of value/describe_debug.hpp.
+
+#include <cstddef>
+#include <string>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+void append_refinement(std::string& out, const refinement& refinements) {
+  if (refinements.null == refinement::nullness::not_null) out += ", not null";
+  if (!refinements.prefix.empty()) append_quoted(out += ", prefix ", refinements.prefix, true);
+  if (refinements.lower)
+    (out += refinements.lower->inclusive ? ", >= " : ", > ") += short_text(refinements.lower->value);
+  if (refinements.upper)
+    (out += refinements.upper->inclusive ? ", <= " : ", < ") += short_text(refinements.upper->value);
+  if (refinements.min_length > 0) (out += ", length >= ") += std::to_string(refinements.min_length);
+  if (refinements.max_length != refinement::no_limit)
+    (out += ", length <= ") += std::to_string(refinements.max_length);
+}
+
+template <typename = void>
+struct debug_writer {
+  bool shows_marked = true;
+  std::string out{};
+
+  static constexpr std::size_t max_bytes = std::size_t{16} << 20;  // about; what is shared would double it
+
+  bool open(const value& v) {
+    if (out.size() > max_bytes) {
+      out += "...";
+      return false;
+    }
+    if (v.is_marked() && !shows_marked) {
+      out += "(sensitive)";
+      return false;
+    }
+    if (v.is_marked()) {
+      out += "marked(";
+      for (const mark& m : v.marks())
+        append_quoted(out, m.name()), out += ", ";
+    }
+    const value& bare = v.unmarked();
+    if (has_parts(bare)) {
+      if (bare.type().is_collection()) out += to_string(bare.type());
+      out += has_members(bare) ? '{' : '[';
+      return true;
+    }
+    leaf(bare);
+    if (v.is_marked()) out += ')';
+    return false;
+  }
+  void before(const value& whole, std::size_t i) {
+    if (i > 0) out += ", ";
+    if (!has_members(whole)) return;
+    const std::string& name = whole.unmarked().members()[i].name;
+    if (whole.kind() == type_kind::map) {
+      append_quoted(out, name, true);
+    } else {
+      out += name;
+    }
+    out += " = ";
+  }
+  void after(const value&, std::size_t) {}
+  void close(const value& whole) {
+    out += has_members(whole) ? '}' : ']';
+    if (whole.is_marked()) out += ')';
+  }
+
+ private:
+  void leaf(const value& v) {
+    if (v.is_null()) {
+      out += v.kind() == type_kind::dynamic ? "null" : "null(" + to_string(v.type()) + ")";
+    } else if (!v.is_known()) {
+      (out += "unknown(") += to_string(v.type());
+      append_refinement(out, v.refinements());
+      out += ')';
+    } else if (v.kind() == type_kind::boolean) {
+      out += v.as_bool() ? "true" : "false";
+    } else if (v.kind() == type_kind::number) {
+      const auto digits = v.as_number().to_string(4096);
+      out += digits ? *digits : short_text(v.as_number());
+    } else if (v.kind() == type_kind::string) {
+      append_quoted(out, v.as_string(), true);
+    } else {
+      const auto& definition = *v.type().capsule();
+      ((out += definition.name) += '(') +=
+          definition.text ? definition.text(v.as_capsule().get()) : std::string("...");
+      out += ')';
+    }
+  }
+};
+
+template <typename X>
+std::string value_backend<X>::to_debug_string(const value& v, bool shows_marked) {
+  debug_writer<> writer;
+  writer.shows_marked = shows_marked;
+  visit_value(v, writer);
+  return std::move(writer.out);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/describe_debug.hpp
 #endif
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_DYNAMIC_BODY_HPP)
 #define HCL_SINGLE_EXTENSION_IMPL_DYNAMIC_BODY_HPP
@@ -24786,8 +25623,10 @@ type value_backend<X>::capsule(std::shared_ptr<const capsule_definition> definit
   auto node = std::make_unique<capsule_type_node>();
   node->kind = type_kind::capsule;
   node->depth = 0;
-  node->hash =
-      mix_hash(static_cast<std::size_t>(type_kind::capsule), std::hash<const void*>{}(definition.get()));
+  const std::size_t which = definition->identity.empty()
+                                ? std::hash<const void*>{}(definition.get())
+                                : std::hash<std::string_view>{}(definition->identity);
+  node->hash = mix_hash(static_cast<std::size_t>(type_kind::capsule), which);
   node->definition = std::move(definition);
   node->data = &node->definition;
   node->size = 1;
@@ -29845,7 +30684,7 @@ std::string eval_backend<X>::to_string(const type_constraint& t) {
 template <typename X>
 const type& eval_backend<X>::capsule() {
   static const type made = [] {
-    capsule_definition definition{.name = "type constraint"};
+    capsule_definition definition{.name = "type constraint", .identity = "hcl::type"};
     definition.identical = [](const void* a, const void* b) {
       return *static_cast<const type*>(a) == *static_cast<const type*>(b);
     };
@@ -30172,6 +31011,7 @@ struct problem {
   std::string_view code{};
   std::string_view summary{};
   std::string detail{};
+  std::string redacted_detail{};  // without what it quotes of the text; empty: the same
   byte_span subject{};
   byte_span context{};
   std::string_view note{};  // said of note_span
@@ -30218,6 +31058,7 @@ class problem_list {
     d.code = one.code;
     d.summary = std::string(one.summary);
     d.detail = std::move(one.detail);
+    d.redacted_detail = std::move(one.redacted_detail);
     d.subject = {source_, one.subject};
     if (!one.context.empty()) d.context = {source_, one.context};
     if (!one.note.empty()) d.notes.push_back({std::string(one.note), {source_, one.note_span}});
@@ -33478,6 +34319,11 @@ class regex_reader {
   // A pattern that takes more than `max_work` is too large.
   explicit regex_reader(std::string_view pattern, std::size_t max_work = regex_max_reading)
       : pattern_(pattern), max_work_(max_work) {}
+  // One that must match the whole text.
+  [[nodiscard]] outcome<regex_program> read_whole() {
+    is_whole_ = true;
+    return read();
+  }
 
   // How much work read() was: steps, ranges and characters looked at and copied.
   [[nodiscard]] std::size_t work() const noexcept { return work_ + at_; }
@@ -33510,9 +34356,11 @@ class regex_reader {
   }
 
   [[nodiscard]] regex_program result(piece whole) {
-    program_.anchored = !whole.empty() && whole[0].what == op::begin_text;
+    program_.anchored = is_whole_ || (!whole.empty() && whole[0].what == op::begin_text);
     piece all{{op::save, 1, 0}};
+    if (is_whole_) append(all, single(op::begin_text));
     append(all, whole);
+    if (is_whole_) append(all, single(op::end_text));
     all.push_back({op::save, static_cast<std::uint32_t>(all.size() + 1), 1});
     all.push_back({op::match, 0, 0});
     program_.steps = std::move(all);
@@ -33576,31 +34424,38 @@ class regex_reader {
 
   [[nodiscard]] piece sequence(std::size_t depth) {
     piece all;
+    std::optional<piece> last;  // what a repetition is of, though flags or \E come before that
+    const auto push = [&](piece next) {
+      if (last) append(all, *last);
+      last = std::move(next);
+    };
     while (more() && peek() != '|' && peek() != ')') {
       if (work() > max_work_) fail("the expression is too large");
-      std::uint32_t min_bound = 0;
-      std::optional<std::uint32_t> max_bound;
       if (take("\\Q")) {
-        quoted(all);
-      } else if (take("*") || take("+") || take("?") || (peek() == '{' && bounds(min_bound, max_bound))) {
-        fail("a repetition operator has nothing to repeat");
+        while (more() && !take("\\E"))
+          push(literal(decode_utf8(pattern_, at_)));
+      } else if (at_repetition()) {
+        if (!last) fail("a repetition operator has nothing to repeat");
+        if (last) last = repeated(*std::move(last));
       } else {
         flags_only_ = false;
         piece item = atom(depth);
-        append(all, flags_only_ ? item : repeated(std::move(item)));
+        if (!flags_only_) push(repeated(std::move(item)));
       }
     }
+    if (last) append(all, *last);
     return all;
   }
 
-  // Literal text up to \E; a repetition after it is of its last character.
-  void quoted(piece& all) {
-    while (more() && !take("\\E")) {
-      piece item = literal(decode_utf8(pattern_, at_));
-      const bool last = take("\\E");
-      append(all, last ? repeated(std::move(item)) : item);
-      if (last) return;
-    }
+  [[nodiscard]] bool at_repetition() {
+    const char c = peek();
+    if (c != '{') return c == '*' || c == '+' || c == '?';
+    const std::size_t begin = at_;
+    std::uint32_t min_bound = 0;
+    std::optional<std::uint32_t> max_bound;
+    const bool is_repetition = bounds(min_bound, max_bound);
+    at_ = begin;
+    return is_repetition;
   }
 
   [[nodiscard]] piece repeated(piece item) {
@@ -33751,9 +34606,6 @@ class regex_reader {
     while (more() && is_word(static_cast<unsigned char>(peek())))
       name += pattern_[at_++];
     if (name.empty() || !take(">")) fail("invalid named capture");
-    work_ += program_.group_names.size();
-    for (const std::string& other : program_.group_names)
-      if (other == name) fail("duplicate capture group name " + name);
     return name;
   }
 
@@ -33854,7 +34706,7 @@ class regex_reader {
         n = n * 8 + static_cast<char32_t>(pattern_[at_++] - '0');
       return n;
     }
-    if (c < 0x80 && !is_word(c)) return c;
+    if (c < 0x80 && (c == '_' || !is_word(c))) return c;
     fail("invalid escape sequence: \\" + std::string(1, static_cast<char>(c < 0x80 ? c : '?')));
     return 0;
   }
@@ -33917,6 +34769,7 @@ class regex_reader {
   std::string_view pattern_;
   std::size_t at_ = 0;
   flags flags_{};
+  bool is_whole_ = false;
   bool flags_only_ = false;  // the group just read was (?i) or its like, and matches nothing
   std::size_t ranges_ = 0;   // in all classes together
   std::size_t max_work_;
@@ -34616,6 +35469,8 @@ std::vector<traversal> engine_backend<X>::variables(const record_info& info, con
 // --- begin hcl/record/impl/engine_check.hpp
 // Rules of the user's: patterns, bounds and lists that values must keep. Implementation.
 
+#include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34684,9 +35539,8 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
                                                     std::string_view code, std::string_view summary,
                                                     std::string detail, std::string suggestion = {}) {
   if (ctx.work && ctx.work->exhausted) return false;  // follows from what has been said
-  // What it quotes is the value of a member that is not sensitive: only where that is written counts. A key
-  // that no member has is no value.
-  const bool shows_value = !ctx.redaction.active && code != codes::unsupported_attribute;
+  // What it quotes is the value of a member that is not sensitive: only where that is written counts.
+  const bool shows_value = !ctx.redaction.active;
   diagnostic problem{
       .code = code,
       .summary = std::string(summary),
@@ -35351,6 +36205,16 @@ bool engine_backend<X>::read_name(decode_context& ctx, const input& from,
 
 namespace hcl::inline v0_1::detail {
 
+// The programs of the patterns that one decode has met. Patterns are of static storage.
+struct pattern_memory {
+  [[nodiscard]] const outcome<regex::regex_program>& program(std::string_view pattern) {
+    const auto found = programs.find(pattern);
+    if (found != programs.end()) return found->second;
+    return programs.emplace(pattern, regex::regex_reader<>(pattern).read_whole()).first->second;
+  }
+  std::map<std::string_view, outcome<regex::regex_program>> programs{};
+};
+
 template <typename X>
 bool engine_backend<X>::reject_given(decode_context& ctx, const input& from, std::string what) {
   value storage;
@@ -35375,8 +36239,8 @@ bool engine_backend<X>::reject_unlisted(decode_context& ctx, const input& from,
 template <typename X>
 bool engine_backend<X>::check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
                                       std::string_view text) {
-  const std::string whole = "\\A(?:" + std::string(pattern) + ")\\z";
-  const outcome<regex::regex_program> program = regex::regex_reader<>(whole).read();
+  if (!ctx.notes.patterns) ctx.notes.patterns = std::make_shared<pattern_memory>();
+  const outcome<regex::regex_program>& program = ctx.notes.patterns->program(pattern);
   if (!program) {
     return reject(ctx, from,
                   "cannot be checked, as the program's pattern " + excerpt(pattern) +
@@ -35551,6 +36415,21 @@ template <typename HasRole>
   });
 }
 
+// Whether a key out of a value, which has no place that could be hidden, may be a secret that has lost its
+// name: one that is like no member's where a sensitive member is missing, or that is written as a string, or
+// holds a setting.
+[[nodiscard]] inline bool may_be_secret_key(const decode_context& ctx, const record_info& info,
+                                            const field_state* states, const mapping_input& entries,
+                                            std::size_t index, std::string_view similar) {
+  const secret_keeper* const secrets = entries.members ? engine_backend<>::redactor(info) : nullptr;
+  if (!secrets) return false;
+  const std::string_view name = entries.members[index].name;
+  return name.find_first_of("=:") != name.npos ||
+         (similar.empty() &&
+          (secrets->lacks_secret(info, states) ||
+           secrets->is_written_in_quotes(ctx, engine_backend<>::origin_of_key(entries, index), name)));
+}
+
 // False if it is an error. What it may be meant to be is not missing as well.
 HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_info& info, field_state* states,
                                            const mapping_input& entries, std::size_t index) {
@@ -35560,27 +36439,26 @@ HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_inf
   for (const field_info& f : info.fields)
     if (states[f.home].count == 0 && f.read && f.instead.empty()) candidates.push_back(f.name);
   const std::string_view similar = closest(name, candidates);
-  // A quote too few lets a setting into a name; and a text that nobody knows may be a value without its name.
-  const bool may_be_secret = name.find_first_of("=:") != name.npos ||
-                             (similar.empty() && engine_backend<>::is_written_in_quotes(ctx, origin, name));
-  if (ctx.redaction.active || (may_be_secret && engine_backend<>::redactor(info))) {
-    return report_unknown(ctx, [&](diagnostics& found) {
-      const diagnostics_scope into(ctx, found);
-      (void)report_unsuitable(
-          ctx, origin, codes::unsupported_attribute, "Unsupported attribute",
-          said_of_subject(
-              ctx,
-              "has an attribute that is not expected here. Its name may be sensitive, so it is not shown."));
-    });
-  }
+  std::string unnamed = said_of_subject(
+      ctx, "has an attribute that is not expected here. Its name may be sensitive, so it is not shown.");
+  const bool is_unnamed =
+      ctx.redaction.active || may_be_secret_key(ctx, info, states, entries, index, similar);
   for (const field_info& f : info.fields)
-    if (!similar.empty() && f.name == similar && ctx.settings.unknown == unknown_names::error)
+    if (!is_unnamed && !similar.empty() && f.name == similar && ctx.settings.unknown == unknown_names::error)
       states[f.home].misspelt = true;
-  std::string detail = said_of_subject(ctx, "takes no attribute " + detail::quoted(name) + ".");
+  std::string detail =
+      is_unnamed ? unnamed : said_of_subject(ctx, "takes no attribute " + detail::quoted(name) + ".");
   return report_unknown(ctx, [&](diagnostics& found) {
     const diagnostics_scope into(ctx, found);
+    const std::size_t before = found.size();
     (void)report_unsuitable(ctx, origin, codes::unsupported_attribute, "Unsupported attribute",
-                            std::move(detail), std::string(similar));
+                            std::move(detail), is_unnamed ? std::string() : std::string(similar));
+    const auto note_quoting = [&](diagnostic& d) {
+      // A name out of a value has no place of its own.
+      d.quotes = is_unnamed || entries.members ? quoting::nothing : quoting::names;
+      d.redacted_detail = std::move(unnamed);
+    };
+    found.rework(note_quoting, before);
   });
 }
 
@@ -37046,7 +37924,6 @@ bool engine_backend<X>::fills_again(decode_context& ctx, const block_input& from
 
 #include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -37074,6 +37951,7 @@ enum class name_use : unsigned char {
 struct known_name {
   std::string_view name;
   name_use use;
+  bool is_required;           // of a member of the outermost struct
   std::size_t labels;         // of a block
   bool is_attribute;          // rather than of blocks only
   const record_info* inside;  // the struct that values are made of; null if there is none, or several
@@ -37091,7 +37969,7 @@ template <typename = void>
 class known_names {
  public:
   // One name, which is sensitive.
-  explicit known_names(std::string_view name) : names_{{name, name_use::secret, 0, true, nullptr}} {}
+  explicit known_names(std::string_view name) : names_{{name, name_use::secret, false, 0, true, nullptr}} {}
 
   // Those of all these structs.
   explicit known_names(view<const record_info* const> outermost) {
@@ -37106,7 +37984,7 @@ class known_names {
           const std::pair inside{&get(), is_secret};
           if (std::find(seen.begin(), seen.end(), inside) == seen.end()) seen.push_back(inside);
         };
-        add(f, is_secret);
+        add(f, is_secret, i < outermost.size());
         if (f.inside) see(f.inside);
         for (const record_getter other : f.others)
           see(other);
@@ -37143,6 +38021,14 @@ class known_names {
     });
   }
 
+  // Whether a sensitive member that must be there is not.
+  template <typename IsWritten>
+  [[nodiscard]] bool lacks_secret(const IsWritten& is_written) const {
+    return std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
+      return n.use == name_use::secret && n.is_required && !is_written(n.name);
+    });
+  }
+
   // Whether it may be what somebody meant to be the name of a member: one with an edit or two, no longer.
   [[nodiscard]] bool is_nearly_known(std::string_view name) const {
     constexpr std::size_t max_edits = 2;
@@ -37169,7 +38055,7 @@ class known_names {
   }
 
  private:
-  void add(const field_info& f, bool secret) {
+  void add(const field_info& f, bool secret, bool is_outermost) {
     if (f.name.empty()) {
       all_secret_ = all_secret_ || secret;
       return;
@@ -37181,7 +38067,7 @@ class known_names {
                       secret   ? name_use::secret
                       : nested ? name_use::nested
                                : name_use::plain,
-                      f.blocks ? f.blocks->labels : 0, f.blocks == nullptr,
+                      is_outermost && f.required, f.blocks ? f.blocks->labels : 0, f.blocks == nullptr,
                       f.inside && f.others.empty() ? &f.inside() : nullptr});
   }
 
@@ -37197,6 +38083,7 @@ class known_names {
         continue;
       }
       known_name& same = names_[kept - 1];
+      same.is_required = same.is_required || n.is_required;
       same.labels = (std::max)(same.labels, n.labels);
       same.is_attribute = same.is_attribute || n.is_attribute;
       if (same.inside != n.inside) same.inside = nullptr;
@@ -37231,6 +38118,7 @@ class known_names {
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -37318,6 +38206,41 @@ class rough_text {
       }
     }
     return at;
+  }
+
+  // Whether something is set to the name from `at` to `end`.
+  [[nodiscard]] bool sets(std::string_view name, std::size_t at, std::size_t end) const noexcept {
+    while (at < end) {
+      const std::size_t past = end_of_word(at);
+      const std::size_t sign = skip_blanks(this->at(past) == '"' ? past + 1 : past);
+      if (text_.substr(at, past - at) == name && (this->at(sign) == '=' || this->at(sign) == ':'))
+        return true;
+      at = (std::max)(past, at + 1);
+    }
+    return false;
+  }
+
+  // The setting that `inside` is part of, from its name to the end of its value; empty if there is none.
+  [[nodiscard]] byte_span setting_around(byte_span inside) const {
+    for (std::size_t at = 0; at < text_.size() && at <= inside.begin;) {
+      const std::size_t past = text_[at] == '"' ? end_of_string(at) : end_of_word(at);
+      if (begins_comment(at)) {
+        at = end_of_comment(at);
+      } else if (past == at) {
+        ++at;
+      } else {
+        const std::size_t sign = skip_blanks(past);
+        if (this->at(sign) != '=') {
+          at = past;
+          continue;
+        }
+        const std::size_t end = end_of_value(skip_blanks(sign + 1), false);
+        if (inside.begin < end)
+          return {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(trimmed(at, end))};
+        at = end;
+      }
+    }
+    return {};
   }
 
   // Strings may hold interpolations that hold strings; one that is not closed ends with its line.
@@ -37449,10 +38372,33 @@ class redaction_sink {
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
+
+// The names of sensitive members that a text has, found when they are asked for.
+template <typename = void>
+class written_secrets {
+ public:
+  written_secrets(const rough_text<>& text, const known_names<>& names) : text_(text), names_(names) {}
+
+  [[nodiscard]] bool has(std::string_view secret) {
+    if (!words_)
+      words_ = text_.words_that([&](std::string_view word) {
+        const known_name* const found = names_.find(word);
+        return found && found->use == name_use::secret;
+      });
+    return std::find(words_->begin(), words_->end(), secret) != words_->end();
+  }
+
+ private:
+  const rough_text<>& text_;
+  const known_names<>& names_;
+  std::optional<std::vector<std::string_view>> words_{};
+};
 
 // Whether the name of a sensitive member is among the words.
 template <typename = void>
@@ -37553,6 +38499,7 @@ class item_redaction {
       return end;
     }
     if (c == '{' || c == '[' || c == '(') {
+      if (c == '{') within_.lacks_secret = lacks_secret(at);
       open_.push_back(within_);
     } else if (c == '}' || c == ']' || c == ')') {
       if (!open_.empty()) open_.pop_back();
@@ -37641,24 +38588,32 @@ class item_redaction {
     return text_.at(at) == '{';
   }
 
+  // Whether what is in the braces at `at` has no name for a sensitive member that must be there.
+  [[nodiscard]] bool lacks_secret(std::size_t at) const {
+    constexpr std::size_t max_bound = 4096;
+    if (!within_.inside) return false;
+    const auto is_wanted = [](const field_info& f) {
+      return f.sensitive && f.required && f.role == field_role::attribute && !f.name.empty();
+    };
+    const view<const field_info> fields = within_.inside->fields;
+    if (std::none_of(fields.begin(), fields.end(), is_wanted)) return false;
+    const std::size_t end = text_.end_of_value(at, false);
+    if (end - at > max_bound) return true;
+    return std::any_of(fields.begin(), fields.end(),
+                       [&](const field_info& f) { return is_wanted(f) && !text_.sets(f.name, at, end); });
+  }
+
   // Where something sensitive is missing, any unknown name may be, or hold it, that is not nearly a known
   // one.
   [[nodiscard]] bool may_be_secret(std::size_t at, std::size_t end) {
     constexpr std::size_t max_bound = 1000;
     const std::string_view name = name_at(at, end);
     if (may_hold_secret(name)) return true;
-    return wary_ && sink_.shows(at, end) && (++compared_ > max_bound || !names_.is_nearly_known(name));
+    return (wary_ || within_.lacks_secret) && sink_.shows(at, end) &&
+           (++compared_ > max_bound || !names_.is_nearly_known(name));
   }
   [[nodiscard]] bool may_hold_secret(std::string_view name) {
-    return names_.may_hold_secret(name, [&](std::string_view secret) {
-      if (!words_) {
-        words_ = text_.words_that([&](std::string_view word) {
-          const known_name* const found = names_.find(word);
-          return found && found->use == name_use::secret;
-        });
-      }
-      return std::find(words_->begin(), words_->end(), secret) != words_->end();
-    });
+    return names_.may_hold_secret(name, [&](std::string_view secret) { return written_.has(secret); });
   }
 
   // As the opener of a heredoc is that has lost its "<<", or half of it. The names that follow may be its
@@ -37699,12 +38654,18 @@ class item_redaction {
                                : is_heredoc        ? text_.end_of_heredoc(at)
                                                    : text_.end_of_comment(at);
       const std::string_view written = text_.text().substr(at, past - at);
-      if (at > first_line || written.find('=') != written.npos || has_secret_name(written, names_) ||
+      if (at > first_line || holds_setting(at, written) || has_secret_name(written, names_) ||
           (wary_ && text_.at(at) == '"' && may_hold_secret(name_at(at, past))))
         sink_.redact(at, past);
       at = past;
     }
     return end;
+  }
+
+  // An equals sign; in a string, one that stands apart.
+  [[nodiscard]] bool holds_setting(std::size_t at, std::string_view written) const noexcept {
+    if (text_.at(at) != '"' || wary_) return written.find('=') != written.npos;
+    return written.find(" =") != written.npos || written.find("= ") != written.npos;
   }
 
   // Whether a secret may have become an operand in a value: an operator is there, and either something
@@ -37756,6 +38717,7 @@ class item_redaction {
   [[nodiscard]] std::size_t header(std::size_t labels, std::size_t brace, const known_name* use) {
     if (!has_its_labels(text_, labels, brace, use)) sink_.redact(labels, text_.trimmed(labels, brace));
     within_ = level();
+    if (use) within_.inside = use->inside;
     if (!use || use->use == name_use::nested) return brace;
     const std::size_t end = text_.end_of_value(brace, false);
     if (use->use != name_use::secret) return show(brace, end);
@@ -37772,11 +38734,12 @@ class item_redaction {
     std::size_t labels = 0;               // so many levels of labels, in JSON
     bool is_value = false;                // it is in the value of an attribute
     const record_info* inside = nullptr;  // which is made of this struct, if it is of one
+    bool lacks_secret = false;            // a sensitive member of that is not there
   };
-  std::vector<level> open_{};                             // for each open bracket
-  level within_{};                                        // for what comes next
-  std::optional<std::vector<std::string_view>> words_{};  // names of sensitive members that are written
-  std::size_t compared_ = 0;                              // how many names were, with those that are known
+  std::vector<level> open_{};  // for each open bracket
+  level within_{};             // for what comes next
+  written_secrets<> written_{text_, names_};
+  std::size_t compared_ = 0;   // how many names were, with those that are known
   bool in_lost_text_ = false;  // what is not known may be text of a sensitive value
 };
 
@@ -37796,6 +38759,116 @@ class item_redaction {
 #include <string_view>
 #include <vector>
 
+#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_VALUE_HPP)
+#define HCL_SINGLE_RECORD_IMPL_REDACTION_VALUE_HPP
+// --- begin hcl/record/impl/redaction_value.hpp
+// Whether a piece of a line that could not be parsed is one value, whatever is wrong with it: then nothing of
+// another setting has got into it. Implementation.
+
+#include <cstddef>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+class value_scan {
+ public:
+  value_scan(const rough_text<>& text, std::size_t begin, std::size_t end)
+      : text_(text), at_(begin), end_(end) {}
+
+  // Words and strings may follow each other only with a sign between them, and strings are no operands of
+  // arithmetic, so that what is left of a second setting shows. `tokens`: how many there may be.
+  [[nodiscard]] bool is_one_value(std::size_t tokens) {
+    if (text_.skip_blanks(at_) >= end_) return false;
+    for (at_ = text_.skip_blanks(at_); at_ < end_; at_ = text_.skip_blanks(at_)) {
+      if (text_.begins_comment(at_)) return is_harmless_comment() && !(has_string_ && has_arithmetic_);
+      if (text_.at(at_) == '<' && text_.at(at_ + 1) == '<') return before_ == token::none && is_opener();
+      if (tokens-- == 0 || !next()) return false;
+    }
+    return !(has_string_ && has_arithmetic_);
+  }
+
+ private:
+  enum class token { none, word, string, sign };
+
+  [[nodiscard]] bool next() {
+    const char c = text_.at(at_);
+    if (c == '"') return string();
+    if (rough_text<>::is_word(c) && c != '-') return word();
+    return sign(c);
+  }
+
+  [[nodiscard]] bool string() {
+    if (before_ == token::word || before_ == token::string) return false;
+    const std::size_t begin = at_ + 1;
+    while (++at_ < end_ && text_.at(at_) != '"')
+      at_ += text_.at(at_) == '\\';
+    const bool is_closed = at_ < end_;
+    const std::string_view inside = text_.text().substr(begin, (is_closed ? at_ : end_) - begin);
+    if (!is_closed) at_ = end_;
+    at_ += is_closed;
+    const bool is_first = before_ == token::none;
+    before_ = token::string;
+    has_string_ = true;
+    if (!is_closed && known_names<>::holds_number(inside)) return false;
+    // An equals sign between blanks is that of a setting; what is not closed may have swallowed more.
+    return inside.find(" =") == inside.npos && inside.find("= ") == inside.npos && (is_closed || is_first);
+  }
+
+  [[nodiscard]] bool word() {
+    const std::size_t past = text_.end_of_word(at_);
+    const std::string_view written = text_.text().substr(at_, past - at_);
+    if (before_ == token::string || (before_ == token::word && known_names<>::holds_number(written)))
+      return false;
+    at_ = past;
+    before_ = token::word;
+    return true;
+  }
+
+  [[nodiscard]] bool sign(char c) {
+    const char following = text_.at(at_ + 1), preceding = at_ == 0 ? '\0' : text_.at(at_ - 1);
+    if (c == '=') {
+      const bool is_comparison =
+          following == '=' ||
+          (preceding != '\0' && std::string_view("=!<>").find(preceding) != std::string_view::npos);
+      if (!is_comparison) return false;
+    }
+    if (c == ':' && (!has_condition_ || text_.is_json())) return false;
+    has_condition_ = has_condition_ || c == '?';
+    has_arithmetic_ = has_arithmetic_ || std::string_view("+-*/%<>").find(c) != std::string_view::npos;
+    if (static_cast<unsigned char>(c) < ' ') return false;
+    ++at_;
+    before_ = token::sign;
+    return true;
+  }
+
+  // The opener of a heredoc, and nothing else.
+  [[nodiscard]] bool is_opener() {
+    at_ += 2;
+    if (text_.at(at_) == '-') ++at_;
+    const std::size_t past = text_.end_of_word(at_);
+    return past != at_ && text_.skip_blanks(past) >= end_;
+  }
+
+  [[nodiscard]] bool is_harmless_comment() const {
+    const std::string_view written = text_.text().substr(at_, end_ - at_);
+    return !written.starts_with("/*") && written.find_first_of("\"=:") == written.npos &&
+           !known_names<>::holds_number(written);
+  }
+
+  const rough_text<>& text_;
+  std::size_t at_;
+  std::size_t end_;
+  token before_ = token::none;
+  bool has_condition_ = false;
+  bool has_string_ = false;
+  bool has_arithmetic_ = false;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/redaction_value.hpp
+#endif
+
 namespace hcl::inline v0_1::detail {
 
 template <typename = void>
@@ -37805,25 +38878,23 @@ class line_redaction {
       : sink_(sink), text_(sink.text()), names_(names) {}
 
   void run() {
-    const auto each_line = [&](const auto& use) {
-      for (std::size_t begin = 0; begin < text_.text().size();) {
-        const std::size_t end = text_.end_of_line(begin);
-        use(begin, end);
-        begin = end + 1;
-      }
-    };
     each_line([&](std::size_t begin, std::size_t end) {
-      if (trusted_) follow(begin, end);
+      if (trusted_ && begin >= after_heredoc_) follow(begin, end);
     });
-    trusted_ = trusted_ && open_.empty();  // where brackets do not match, nothing says what is in what
+    // Where brackets do not match, nothing says what is in what; which is all the same where each secret has
+    // a line of its own.
+    trusted_ = trusted_ && (!is_risky_ || (open_.empty() && !has_surplus_));
     open_.clear();
     openers_.clear();
     doubtful_column_ = none;
+    after_heredoc_ = 0;
     each_line([&](std::size_t begin, std::size_t end) {
-      const bool is_open =
-          trusted_ && std::find(open_.begin(), open_.end(), false) == open_.end() && !is_deeper(begin, end);
-      if (!is_open || !(plainly_belongs(begin, end) || is_plain_header(begin, end))) redact(begin, end);
-      if (trusted_) follow(begin, end);
+      const bool is_open = trusted_ && begin >= after_heredoc_ &&
+                           std::find(open_.begin(), open_.end(), false) == open_.end() &&
+                           !is_deeper(begin, end);
+      if (!is_open || !(is_harmless(begin, end) || is_plain_header(begin, end)))
+        redact(is_open ? end_of_unknown_name(begin, end) : begin, end);
+      if (trusted_ && begin >= after_heredoc_) follow(begin, end);
     });
   }
 
@@ -37837,31 +38908,51 @@ class line_redaction {
   }
 
  private:
+  template <typename Use>
+  void each_line(const Use& use) {
+    for (std::size_t begin = 0; begin < text_.text().size();) {
+      const std::size_t end = text_.end_of_line(begin);
+      use(begin, end);
+      begin = end + 1;
+    }
+  }
+
   [[nodiscard]] bool is_known(std::size_t begin, std::size_t end) const noexcept {
     return names_.find(text_.text().substr(begin, end - begin)) != nullptr;
   }
 
-  // One name that is not sensitive, one equals sign or colon, and at most one string, which is all there is
-  // then: nothing of another line can have got into it.
-  [[nodiscard]] bool plainly_belongs(std::size_t begin, std::size_t end) const {
+  // A name that is not sensitive, and one value that says nothing sensitive.
+  [[nodiscard]] bool is_harmless(std::size_t begin, std::size_t end) const {
     begin = text_.skip_blanks(begin);
     const bool quoted = text_.at(begin) == '"';
     const std::size_t name = begin + quoted, past = text_.end_of_word(name);
     const known_name* const use = names_.find(text_.text().substr(name, past - name));
     if (!use || use->use != name_use::plain || (quoted && text_.at(past) != '"')) return false;
-    const std::size_t sign = text_.skip_blanks(past + quoted);
-    if (sign >= end || text_.at(sign) != (quoted ? ':' : '=')) return false;
-    const std::size_t value = text_.skip_blanks(sign + 1);
-    std::string_view rest = text_.text().substr((std::min)(value, end), end - (std::min)(value, end));
-    rest = rest.substr(0, rest.find_last_not_of(" \t\r,") + 1);
-    if (rest.empty() || rest.find_first_of("=:#") != rest.npos || rest.find("//") != rest.npos ||
-        rest.find("/*") != rest.npos)
-      return false;
-    if (has_secret_name(rest, names_)) return false;
-    const std::size_t quote = rest.find('"');
-    if (quote == rest.npos) return true;
-    const std::size_t second = rest.find('"', 1);
-    return quote == 0 && (second == rest.npos || second + 1 == rest.size());
+    std::size_t at = text_.skip_blanks(past + quoted);
+    constexpr std::string_view signs = "=:>";
+    if (quoted && text_.at(at) != ':') return false;
+    const std::size_t sign = at;
+    while (at < end && signs.find(text_.at(at)) != signs.npos)
+      ++at;
+    const std::size_t tokens = at == sign ? 1 : end - at;  // without a sign, no more than one
+    return at < end && !has_secret_name(text_.text().substr(at, end - at), names_) &&
+           value_scan<>(text_, at, end).is_one_value(tokens);
+  }
+
+  // Where a name ends that no member has and that may be shown, as it can hold no secret: of a statement
+  // where none is loose. `begin` if there is none.
+  [[nodiscard]] std::size_t end_of_unknown_name(std::size_t begin, std::size_t end) {
+    const std::size_t first = text_.skip_blanks(begin), past = text_.end_of_word(first);
+    const std::size_t next = text_.skip_blanks(past);
+    const bool is_header = next < end && next != past && (text_.at(next) == '"' || text_.at(next) == '{');
+    const bool is_set = next < end && text_.at(next) == '=' && text_.at(next + 1) != '=';
+    if (is_risky_ || past == first || !(is_header || is_set)) return begin;
+    const std::string_view name = text_.text().substr(first, past - first);
+    const auto is_written = [&](std::string_view secret) { return written_.has(secret); };
+    const bool may_be_secret = known_names<>::holds_number(name) ||
+                               names_.may_hold_secret(name, is_written) ||
+                               (names_.lacks_secret(is_written) && !names_.is_nearly_known(name));
+    return may_be_secret ? begin : past;
   }
 
   // The header of a block, with as many labels as it should have.
@@ -37910,8 +39001,9 @@ class line_redaction {
     if (begin >= end) return;
     const std::size_t name = begin + (text_.at(begin) == '"'), past = text_.end_of_word(name);
     const known_name* const use = names_.find(text_.text().substr(name, past - name));
-    const bool is_harmless = use ? use->use != name_use::secret : past == name && brackets_only(begin, end);
-    if (!is_harmless) doubtful_column_ = (std::min)(doubtful_column_, begin - line);
+    const bool is_harmless_name =
+        use ? use->use != name_use::secret : past == name && brackets_only(begin, end);
+    if (!is_harmless_name) doubtful_column_ = (std::min)(doubtful_column_, begin - line);
     std::size_t closed = 0;
     std::string opened;
     for (std::size_t at = begin; at < end; ++at) {
@@ -37926,19 +39018,45 @@ class line_redaction {
           opened.pop_back();
         else
           ++closed;
+      } else if (c == '<' && text_.at(at + 1) == '<' && is_harmless(line, end)) {
+        after_heredoc_ = text_.end_of_heredoc(at);
+        break;
       } else if ((c == '<' && text_.at(at + 1) == '<') || (c == '/' && text_.at(at + 1) == '*')) {
         trusted_ = false;
       }
     }
-    if (closed > open_.size()) trusted_ = false;
+    has_surplus_ = has_surplus_ || closed > open_.size();
+    is_risky_ = is_risky_ || (!is_harmless_name && !has_own_line(begin, past, end));
     open_.resize(open_.size() - (std::min)(closed, open_.size()));
     openers_.resize(open_.size());
     // An opener alone belongs to a list, or to a name that has got lost.
     const bool has_owner = use ? opens_plainly(begin, past, end) : openers_.empty() || openers_.back() == '[';
-    open_.insert(open_.end(), (std::min)(opened.size(), max_open), is_harmless && has_owner);
+    open_.insert(open_.end(), (std::min)(opened.size(), max_open), is_harmless_name && has_owner);
     openers_.append(opened, 0, (std::min)(opened.size(), max_open));
-    if (open_.size() > max_open || (!is_harmless && opened.empty() && lacks_value(past, end)))
+    if (open_.size() > max_open || (!is_harmless_name && opened.empty() && lacks_value(past, end)))
       trusted_ = false;
+  }
+  // Whether a name has its whole value after it, so that no other line can belong to it.
+  [[nodiscard]] bool has_own_line(std::size_t begin, std::size_t past, std::size_t end) const {
+    const std::size_t sign = text_.skip_blanks(past + (text_.at(begin) == '"'));
+    const bool is_set = text_.at(sign) == '=' || text_.at(sign) == ':';
+    const std::size_t value = is_set ? text_.skip_blanks(sign + 1) : sign;
+    if (past == begin || value >= end || (!is_set && text_.at(value) != '"')) return false;
+    std::string_view written = text_.text().substr(value, end - value);
+    written = written.substr(0, written.find_last_not_of(" \t\r") + 1);
+    // A word may be what is left of the opener of a heredoc.
+    const bool is_word = text_.end_of_word(value) == value + written.size();
+    if (is_word && (written.front() < '0' || written.front() > '9') && written != "true" &&
+        written != "false" && written != "null")
+      return false;
+    std::size_t quotes = 0;
+    for (std::size_t i = 0; i < written.size(); ++i) {
+      if (written[i] == '\\')
+        ++i;
+      else
+        quotes += written[i] == '"';
+    }
+    return written.find_first_of("{[(<") == written.npos && quotes % 2 == 0;
   }
   // The header of a block, or a name, its sign and one opener.
   [[nodiscard]] bool opens_plainly(std::size_t begin, std::size_t past, std::size_t end) const {
@@ -37966,7 +39084,11 @@ class line_redaction {
   const known_names<>& names_;
   std::vector<bool> open_{};  // for each open bracket, whether what is in it may be shown
   std::string openers_{};     // what they are
+  written_secrets<> written_{text_, names_};
   bool trusted_ = true;
+  bool is_risky_ = false;               // something that is not harmless may go on in the next line
+  bool has_surplus_ = false;            // a bracket closes nothing
+  std::size_t after_heredoc_ = 0;       // whose lines are not followed
   std::size_t doubtful_column_ = none;  // where a line began that is not harmless
 };
 
@@ -38117,26 +39239,35 @@ template <typename = void>
   return fix.replacement.find_first_not_of(signs) != std::string::npos;
 }
 
+// What is hidden as one is one place: so equal diagnostics of parts of it are said once.
+template <typename = void>
+void widen_to_redacted(range& place) {
+  if (!place) return;
+  for (const byte_span hidden : place.source()->redacted_in(place.span()))
+    if (hidden.begin <= place.span().begin && place.span().end <= hidden.end)
+      place = range(place.source(), hidden);
+}
+
 // Makes a diagnostic fit to be shown, once its source knows what is hidden.
 template <typename = void>
 void redact(diagnostic& d, const known_names<>& names) {
   if (!d.inside.empty()) d.inside = shown_headers(d.inside, names);
   const bool is_about_secret = is_redacted(d.subject);
+  const bool quotes_literally = d.quotes == quoting::names || d.quotes == quoting::values;
   const bool quotes_secret =
-      (is_about_secret && d.quotes != quoting::nothing) ||
+      (is_about_secret && quotes_literally) ||
       (d.quotes == quoting::values &&
        (is_redacted(d.context) ||
         std::any_of(d.notes.begin(), d.notes.end(), [](const note& n) { return is_redacted(n.where); })));
   if (is_about_secret || quotes_secret) d.variables.clear();
-  if (d.fix && is_redacted(d.fix->where) && has_words(*d.fix)) d.fix.reset();
+  if (d.fix && d.quotes != quoting::references && is_redacted(d.fix->where) && has_words(*d.fix))
+    d.fix.reset();
   if (!quotes_secret) return;
   d.path.clear();
-  if (!d.redacted_detail.empty()) {
-    d.detail = d.redacted_detail;
-    return;
-  }
   if (d.fix && (!d.fix->is_described || has_words(*d.fix))) d.fix.reset();
-  d.detail = "Details are hidden because this may be part of a sensitive value.";
+  widen_to_redacted(d.subject);
+  d.detail = d.redacted_detail.empty() ? "Details are hidden because this may be part of a sensitive value."
+                                       : std::exchange(d.redacted_detail, {});
 }
 
 // Whether what is written there, its quotes aside, is not more than a name: no setting.
@@ -38184,6 +39315,7 @@ void engine_backend<X>::redact_all(view<const record_info* const> outermost, dia
     if (!all) continue;
     redact_unknown(*all);
     all->rework([&](diagnostic& d) { detail::redact(d, names); });
+    if (!all->empty()) diagnostics_backend<>::arrange(*all);
   }
 }
 
@@ -38200,6 +39332,13 @@ void engine_backend<X>::hide(const record_info* outermost, const std::vector<rec
     secrets->redact_all({known.begin(), known.size()}, diags, collected);
     return;
   }
+}
+
+template <typename X>
+range engine_backend<X>::setting_around(const range& place) {
+  if (!place) return {};
+  const byte_span found = rough_text<>(place.source()->text()).setting_around(place.span());
+  return found.empty() ? range() : range(place.source(), found);
 }
 
 template <typename X>
@@ -38562,6 +39701,8 @@ struct directory_backend {
       void operator()(DIR* d) const noexcept { ::closedir(d); }
     };
     std::vector<std::string> found;
+    if (path.find('\0') != path.npos)
+      return error = std::make_error_code(std::errc::no_such_file_or_directory), found;
     const std::unique_ptr<DIR, closer> open(::opendir(path.c_str()));
     if (!open) return error = std::error_code(errno, std::generic_category()), found;
     for (;;) {
@@ -38620,7 +39761,9 @@ struct directory_backend {
 #include <utility>
 
 #if __has_include(<dirent.h>)
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 #else
 #include <filesystem>
 #endif
@@ -38641,8 +39784,17 @@ HCL_COLD void report_file(std::string_view code, std::string_view summary, std::
 
 template <typename = void>
 HCL_COLD void report_unreadable(const std::string& path, int error, diagnostics& diags) {
-  if (error == ENOENT || error == ENOTDIR) {
+  if (path.find('\0') != path.npos) {
+    report_file(codes::file_not_found, "File not found", "The name of a file must not contain a NUL byte.",
+                diags);
+  } else if (error == ENOENT || error == ENOTDIR) {
     report_file(codes::file_not_found, "File not found", "There is no file \"" + path + "\".", diags);
+  } else if (error == EAGAIN) {
+    report_file(codes::file_not_regular, "Not a regular file",
+                "The file \"" + path +
+                    "\" would have to be waited for; only files that can be read at once "
+                    "are read as configuration.",
+                diags);
   } else if (error == EISDIR) {
     report_file(codes::file_is_directory, "Not a file", "\"" + path + "\" is a directory, not a file.",
                 diags);
@@ -38679,10 +39831,10 @@ class input_file {
   // Opening a pipe waits for somebody to write to it, so its kind is asked first; and asked again of what has
   // been opened, which may be another.
   input_file(const std::string& path, bool special_files) {
-    status_ = status_of(path);
+    status_ = path.find('\0') == path.npos ? status_of(path) : file_status{ENOENT};
     if (status_.error != 0 || is_rejected(special_files)) return;
     errno = 0;
-    file_.reset(std::fopen(path.c_str(), "rb"));
+    file_.reset(open(path, special_files));
     if (!file_) {
       status_.error = errno;
       return;
@@ -38701,6 +39853,22 @@ class input_file {
   [[nodiscard]] bool is_rejected(bool special_files) const noexcept {
     return status_.kind == file_kind::directory || (status_.kind == file_kind::special && !special_files);
   }
+
+#if defined(O_NONBLOCK) && defined(O_CLOEXEC)
+  // Some files make their reader wait though they are regular: those of a system's log, or that another
+  // process has a lease on.
+  [[nodiscard]] static std::FILE* open(const std::string& path, bool may_wait) noexcept {
+    const int made = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | (may_wait ? 0 : O_NONBLOCK));
+    if (made < 0) return nullptr;
+    std::FILE* const file = ::fdopen(made, "rb");
+    if (!file) ::close(made);
+    return file;
+  }
+#else
+  [[nodiscard]] static std::FILE* open(const std::string& path, bool) noexcept {
+    return std::fopen(path.c_str(), "rb");
+  }
+#endif
 
 #if __has_include(<dirent.h>)
   [[nodiscard]] static file_status status_in(const struct ::stat& found) noexcept {
@@ -39051,7 +40219,10 @@ loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths,
 template <typename = void>
 HCL_COLD void report_unreadable_directory(const std::string& path, const std::error_code& error,
                                           diagnostics& diags) {
-  if (error == std::errc::no_such_file_or_directory) {
+  if (path.find('\0') != path.npos) {
+    report_file(codes::file_not_found, "Directory not found",
+                "The name of a directory must not contain a NUL byte.", diags);
+  } else if (error == std::errc::no_such_file_or_directory) {
     report_file(codes::file_not_found, "Directory not found", "There is no directory \"" + path + "\".",
                 diags);
   } else if (error == std::errc::not_a_directory) {
@@ -39151,8 +40322,8 @@ template <typename = void>
     return !f.name.empty() && !closest(name, std::span(&f.name, 1)).empty() && holds_secret(f);
   });
 }
-template <typename = void>
-[[nodiscard]] bool lacks_secret(const record_info& info, const field_state* states) {
+template <typename X>
+bool engine_backend<X>::lacks_secret(const record_info& info, const field_state* states) {
   return std::any_of(info.fields.begin(), info.fields.end(), [&](const field_info& f) {
     return !f.name.empty() && (!states || states[f.home].count == 0) && holds_secret(f);
   });
@@ -41376,129 +42547,6 @@ std::size_t value_backend<X>::integer_digits(const number& v) {
 // --- begin hcl/value/impl/value_all.hpp
 // The whole implementation of types and values, for those who make, compare or describe them.
 
-#if !defined(HCL_SINGLE_VALUE_IMPL_DESCRIBE_DEBUG_HPP)
-#define HCL_SINGLE_VALUE_IMPL_DESCRIBE_DEBUG_HPP
-// --- begin hcl/value/impl/describe_debug.hpp
-// A value in full as text: the definitions of value/describe_debug.hpp.
-
-#include <cstddef>
-#include <string>
-
-#if !defined(HCL_SINGLE_VALUE_DESCRIBE_DEBUG_HPP)
-#define HCL_SINGLE_VALUE_DESCRIBE_DEBUG_HPP
-// --- begin hcl/value/describe_debug.hpp
-// to_debug_string(): a value in full as text, much like the language writes it; for tests and for those who
-// look for a fault. Not for messages: it hides nothing.
-
-#include <string>
-
-namespace hcl::inline v0_1 {
-
-// `[1, "a"]`, `list(string)["a"]`, `map(number){"k" = 1}`, `{a = null(string)}`, `unknown(number, not null,
-// >= 0)`, `marked("secret", 5)`. Parts are
-// "..." after the first 16 MiB.
-template <typename X = void>
-[[nodiscard]] std::string to_debug_string(const value& v) {
-  return detail::value_backend<X>::to_debug_string(v);
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/value/describe_debug.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-template <typename = void>
-void append_refinement(std::string& out, const refinement& refinements) {
-  if (refinements.null == refinement::nullness::not_null) out += ", not null";
-  if (!refinements.prefix.empty()) append_quoted(out += ", prefix ", refinements.prefix, true);
-  if (refinements.lower)
-    (out += refinements.lower->inclusive ? ", >= " : ", > ") += short_text(refinements.lower->value);
-  if (refinements.upper)
-    (out += refinements.upper->inclusive ? ", <= " : ", < ") += short_text(refinements.upper->value);
-  if (refinements.min_length > 0) (out += ", length >= ") += std::to_string(refinements.min_length);
-  if (refinements.max_length != refinement::no_limit)
-    (out += ", length <= ") += std::to_string(refinements.max_length);
-}
-
-template <typename = void>
-struct debug_writer {
-  std::string out{};
-
-  static constexpr std::size_t max_bytes = std::size_t{16} << 20;  // about; what is shared would double it
-
-  bool open(const value& v) {
-    if (out.size() > max_bytes) {
-      out += "...";
-      return false;
-    }
-    if (v.is_marked()) {
-      out += "marked(";
-      for (const mark& m : v.marks())
-        append_quoted(out, m.name()), out += ", ";
-    }
-    const value& bare = v.unmarked();
-    if (has_parts(bare)) {
-      if (bare.type().is_collection()) out += to_string(bare.type());
-      out += has_members(bare) ? '{' : '[';
-      return true;
-    }
-    leaf(bare);
-    if (v.is_marked()) out += ')';
-    return false;
-  }
-  void before(const value& whole, std::size_t i) {
-    if (i > 0) out += ", ";
-    if (!has_members(whole)) return;
-    const std::string& name = whole.unmarked().members()[i].name;
-    if (whole.kind() == type_kind::map) {
-      append_quoted(out, name, true);
-    } else {
-      out += name;
-    }
-    out += " = ";
-  }
-  void after(const value&, std::size_t) {}
-  void close(const value& whole) {
-    out += has_members(whole) ? '}' : ']';
-    if (whole.is_marked()) out += ')';
-  }
-
- private:
-  void leaf(const value& v) {
-    if (v.is_null()) {
-      out += v.kind() == type_kind::dynamic ? "null" : "null(" + to_string(v.type()) + ")";
-    } else if (!v.is_known()) {
-      (out += "unknown(") += to_string(v.type());
-      append_refinement(out, v.refinements());
-      out += ')';
-    } else if (v.kind() == type_kind::boolean) {
-      out += v.as_bool() ? "true" : "false";
-    } else if (v.kind() == type_kind::number) {
-      const auto digits = v.as_number().to_string(4096);
-      out += digits ? *digits : short_text(v.as_number());
-    } else if (v.kind() == type_kind::string) {
-      append_quoted(out, v.as_string(), true);
-    } else {
-      const auto& definition = *v.type().capsule();
-      ((out += definition.name) += '(') +=
-          definition.text ? definition.text(v.as_capsule().get()) : std::string("...");
-      out += ')';
-    }
-  }
-};
-
-template <typename X>
-std::string value_backend<X>::to_debug_string(const value& v) {
-  debug_writer<> writer;
-  visit_value(v, writer);
-  return std::move(writer.out);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/describe_debug.hpp
-#endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_IDENTITY_HPP)
 #define HCL_SINGLE_VALUE_IMPL_IDENTITY_HPP
 // --- begin hcl/value/impl/identity.hpp
@@ -42424,6 +43472,11 @@ std::string value_backend<X>::safe_prefix(std::string_view text) {
 
 namespace hcl::inline v0_1::detail {
 
+[[nodiscard]] inline bool is_same_definition(const capsule_definition& a,
+                                             const capsule_definition& b) noexcept {
+  return &a == &b || (!a.identity.empty() && a.identity == b.identity);
+}
+
 template <typename X>
 bool value_backend<X>::equal(const type_node& a, const type_node& b) {
   pair_queue todo;
@@ -42440,8 +43493,8 @@ bool value_backend<X>::equal(const type_node& a, const type_node& b) {
     const auto* right = static_cast<const type_node*>(top.b);
     if (left->kind != right->kind || left->size != right->size || left->depth != right->depth) return false;
     if (left->kind == type_kind::capsule) {
-      if (static_cast<const capsule_type_node*>(left)->definition !=
-          static_cast<const capsule_type_node*>(right)->definition)
+      if (!is_same_definition(*static_cast<const capsule_type_node*>(left)->definition,
+                              *static_cast<const capsule_type_node*>(right)->definition))
         return false;
     } else if (left->kind == type_kind::object) {
       const auto* x = static_cast<const object_attribute*>(left->data);
@@ -45222,6 +46275,7 @@ inline void add_found(problem& result, std::string_view text, token found) {
   } else if (name.empty()) {
     name = '"' + std::string(written) + '"';
     result.quotes = quoting::values;
+    if (result.redacted_detail.empty()) result.redacted_detail = result.detail;
   }
   result.detail.append(" Found ").append(name).append(" instead.");
 }
@@ -45337,10 +46391,12 @@ struct slip {
   bool say(std::string_view summary, std::string_view detail) const {
     result.summary = summary;
     result.detail = detail;
+    result.redacted_detail.clear();
     return true;
   }
   bool add(std::string_view advice) const {
     result.detail += advice;
+    if (!result.redacted_detail.empty()) result.redacted_detail += advice;
     return true;
   }
 };
@@ -45349,9 +46405,12 @@ inline bool hint_definition(const slip& s) {
   if (!s.lacks(codes::definition_expected)) return false;
   const std::string name(s.now.item, s.now.item_name_end);
   s.result.quotes = quoting::names;
-  s.result.detail =
-      "The name \"" + name +
-      "\" must be followed by an equals sign for an attribute, or by an opening brace for a block.";
+  constexpr std::string_view wanted =
+      " must be followed by an equals sign for an attribute, or by an opening brace for a block.";
+  s.result.detail = "The name \"" + name + '"';
+  s.result.detail += wanted;
+  s.result.redacted_detail = "The name";
+  s.result.redacted_detail += wanted;
   switch (s.found.kind) {
     case token_kind::colon: return s.add(" Use an equals sign instead of the colon.");
     case token_kind::fat_arrow:
@@ -46235,6 +47294,7 @@ namespace detail {
     result.quotes = quoting::values;
     result.note_span.end = offset(name) + static_cast<std::uint32_t>(marker.size());
     result.detail = "The heredoc needs a line with nothing but \"" + marker + "\" on it.";
+    result.redacted_detail = "The heredoc needs a line with nothing but its end marker on it.";
     if (const byte_span rest = after_marker(text, offset(name), marker); !rest.empty()) {
       const std::string_view above = text.substr(0, rest.begin);
       const auto line = std::count(above.begin(), above.end(), '\n') + 1;
@@ -46892,21 +47952,25 @@ class template_builder : public core {
                  .quotes = quoting::values};
     switch (wrong.error) {
       case escape_error::short_digits:
+        what.quotes = quoting::nothing;
         what.detail = written[1] == 'u' ? "\\u must be followed by four hexadecimal digits."
                                         : "\\U must be followed by eight hexadecimal digits.";
         break;
       case escape_error::no_character:
         what.detail = "There is no character with the number of " + written + ".";
+        what.redacted_detail = "There is no character with this number.";
         break;
       case escape_error::none:
       case escape_error::unknown:
-        what.detail = "\"" + written +
-                      "\" is not an escape sequence. The escape sequences are \\n, \\r, \\t, \\\", \\\\, "
-                      "\\uXXXX and \\UXXXXXXXX.";
+        std::string advice =
+            " is not an escape sequence. The escape sequences are \\n, \\r, \\t, \\\", \\\\, \\uXXXX and "
+            "\\UXXXXXXXX.";
         if (written[1] == '$' || written[1] == '%')
-          what.detail += std::string(" To write \"") + written[1] + "{\", double its first character.";
+          advice += std::string(" To write \"") + written[1] + "{\", double its first character.";
         else
-          what.detail += " For a backslash, write two of them.";
+          advice += " For a backslash, write two of them.";
+        what.detail = '"' + written + '"' + advice;
+        what.redacted_detail = "This" + advice;
     }
     add(std::move(what), at);
   }
@@ -47750,6 +48814,8 @@ class structure_builder : public plain_builder {
            .detail = "The block \"" + std::string(block_->name_begin, block_->name_end) +
                      "\" is not closed before the end of the file. Its closing brace is missing, or that of "
                      "a block inside it.",
+           .redacted_detail = "The block is not closed before the end of the file. Its closing brace is "
+                              "missing, or that of a block inside it.",
            .subject = open,
            .context = span(block_->name_begin, block_->open + 1),
            .quotes = quoting::names},
@@ -48016,6 +49082,7 @@ class structure_builder : public plain_builder {
          .summary = "Attribute set more than once",
          .detail = "The attribute \"" + std::string(again.name) +
                    "\" is already set in this body. Each attribute can be set only once.",
+         .redacted_detail = "The attribute is already set in this body. Each attribute can be set only once.",
          .subject = again.name_range,
          .note = "First set here",
          .note_span = definition.name_range,

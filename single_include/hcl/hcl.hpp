@@ -26,29 +26,6 @@
 // DEALINGS IN THE SOFTWARE.
 #pragma once
 
-#include <algorithm>
-#include <atomic>
-#include <charconv>
-#include <cmath>
-#include <concepts>
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
-#include <functional>
-#include <initializer_list>
-#include <limits>
-#include <memory>
-#include <new>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <tuple>
-#include <type_traits>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
 #include <hcl/decode.hpp>
 
 #if !defined(HCL_SINGLE_HCL_HPP)
@@ -57,10 +34,18 @@
 // Everything there is: every public header, but for <hcl/value/impl/number_multiprecision.hpp>, which is for
 // programs that use Boost.Multiprecision.
 
+#if defined(HCL_HAS_PREREQUISITES)
+
 #if !defined(HCL_SINGLE_DIAGNOSTICS_APPLY_FIXES_HPP)
 #define HCL_SINGLE_DIAGNOSTICS_APPLY_FIXES_HPP
 // --- begin hcl/diagnostics/apply_fixes.hpp
 // Fix-its carried out: a text with what its diagnostics know to be wrong put right.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -128,6 +113,9 @@ template <typename = void>
 // Diagnostics as text for the author of a config: what, where with the source line, with which values, and
 // why. How they are written can be chosen; to_string() takes the defaults.
 
+#include <cstddef>
+#include <string>
+
 namespace hcl::inline v0_1 {
 
 // How diagnostics are written. `render(all, {.colour = true, .width = 0})`
@@ -172,6 +160,8 @@ template <typename X = void>
 //   else if (auto done = doc->body().set("port", 8080); !done) std::cerr << done.diagnostics();
 //   else std::cout << doc->text();
 
+#if defined(HCL_HAS_PREREQUISITES)
+
 #if !defined(HCL_SINGLE_EDIT_COMPARE_HPP)
 #define HCL_SINGLE_EDIT_COMPARE_HPP
 // --- begin hcl/edit/compare.hpp
@@ -181,11 +171,21 @@ template <typename X = void>
 //   auto merged = hcl::merge3(base, mine, theirs);
 //   for (const hcl::merge_conflict& c : merged.conflicts) std::cerr << c.path << ": " << c.reason << '\n';
 
+#include <string>
+#include <vector>
+
 #if !defined(HCL_SINGLE_EDIT_BACKEND_HPP)
 #define HCL_SINGLE_EDIT_BACKEND_HPP
 // --- begin hcl/edit/backend.hpp
 // What the layer of editing needs compiled once. Defined in edit/impl, instantiated by
 // <hcl/implementation.hpp>.
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -400,10 +400,18 @@ class existing_place {
 //   hcl::result<hcl::document> doc = hcl::document::parse_file("app.hcl");
 //   std::cout << doc->text();                                     // byte by byte what was read
 
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_EDIT_DOCUMENT_OPTIONS_HPP)
 #define HCL_SINGLE_EDIT_DOCUMENT_OPTIONS_HPP
 // --- begin hcl/edit/document_options.hpp
 // How documents are read, and a change of a text as data.
+
+#include <string>
 
 namespace hcl::inline v0_1 {
 
@@ -435,6 +443,13 @@ struct text_edit {
 //   for (const hcl::edit::block& service : doc.body().blocks("service"))
 //     std::cout << service.labels()[0] << ": " << service.body().attribute("port").value_text() << '\n';
 
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_EDIT_CONTENT_HPP)
 #define HCL_SINGLE_EDIT_CONTENT_HPP
 // --- begin hcl/edit/content.hpp
@@ -443,6 +458,13 @@ struct text_edit {
 //
 //   body.set("port", 8080);
 //   body.set("url", hcl::edit::raw("\"http://${var.host}\""));
+
+#include <concepts>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::edit {
 
@@ -550,6 +572,12 @@ enum class item_kind : unsigned char { file, attribute, block, comment, blank_li
 //
 //   body.attribute("tags").part("Name").set("web");
 //   body.attribute("ports").part("").append(8080);
+
+#include <concepts>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace hcl::inline v0_1::edit {
 
@@ -661,6 +689,8 @@ class part {
 // --- begin hcl/edit/position.hpp
 // Where something is put into a body.
 
+#include <cstddef>
+
 namespace hcl::inline v0_1::edit {
 
 class item;
@@ -699,11 +729,17 @@ enum class blank_lines : unsigned char { keep, tidy };
 // A stable sort that moves each element once. (The standard library's own draws a deprecation warning from
 // newer compilers, and costs every program that compiles it some fifty functions for each type.)
 
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_SUPPORT_SORT_HPP)
 #define HCL_SINGLE_SUPPORT_SORT_HPP
 // --- begin hcl/support/sort.hpp
 // Sorting that is compiled once, whatever is sorted: by pointers and a function that compares. Stable. Knows
 // nothing of what it sorts.
+
+#include <cstddef>
+#include <cstring>
 
 namespace hcl::inline v0_1::detail {
 
@@ -1345,6 +1381,11 @@ struct merge_result {
 //   std::cout << at.path << '\n';                                    // service "web".port
 //   for (const hcl::range& use : hcl::edit::uses(doc, at.definition)) ...
 
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
 namespace hcl::inline v0_1::edit {
 
 // How references name blocks and attributes: those that begin with the names of `prefix` go on with the
@@ -1454,6 +1495,8 @@ struct symbol {
 //   config->port = 8080;
 //   if (auto done = hcl::update(*doc, *config); !done) std::cerr << done.diagnostics();
 
+#include <optional>
+
 namespace hcl::inline v0_1 {
 
 // `hcl::update(doc, config, {.names = &names})`
@@ -1543,6 +1586,7 @@ result<void> update(document& doc, const T& config, const update_options& option
 // --- end hcl/edit/update.hpp
 #endif
 
+#endif
 // --- end hcl/edit.hpp
 #endif
 #if !defined(HCL_SINGLE_EVAL_CLOSURE_HPP)
@@ -1550,6 +1594,12 @@ result<void> update(document& doc, const T& config, const update_options& option
 // --- begin hcl/eval/closure.hpp
 // Capsules that hold an expression, alone or with the names around it: for functions that evaluate their
 // arguments themselves.
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -1633,21 +1683,32 @@ template <typename = void>
 // For parameters and attributes of capsule types that want an expression, not its value. Knows no such type
 // itself.
 
+#include <functional>
+
 #if !defined(HCL_SINGLE_VALUE_CAPSULE_HPP)
 #define HCL_SINGLE_VALUE_CAPSULE_HPP
 // --- begin hcl/value/capsule.hpp
 // What a host says of a capsule type: its name, and what the language may do with the objects inside. Knows
 // no C++ type in particular.
 
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
 namespace hcl::inline v0_1 {
 
 // Makes a value of one type from a value of another; never called with nulls, unknowns or marked values.
 using capsule_conversion = std::function<outcome<value>(const value&)>;
 
-// Everything but the name may be left out. Two types made from one shared definition are equal, others are
-// not.
+// Everything but the name may be left out. Two types made from one shared definition are equal, and those
+// made from definitions of one identity; others are not.
 struct capsule_definition {
   std::string name{};
+  // The same in each library of a program that makes such a definition; empty: it is one of a kind. Objects
+  // must be of one C++ type then.
+  std::string_view identity{};  // of static storage
   // The language's `==` on two known objects; a bool, possibly unknown. Without it: whether they are the same
   // object.
   std::function<value(const value& a, const value& b)> equals{};
@@ -1708,6 +1769,10 @@ struct expression_decoder {
 // Things that refer to each other, like the resources of a module, put in an order in which each comes after
 // what it needs. Evaluates nothing; see also evaluate_all().
 
+#include <cstddef>
+#include <string>
+#include <vector>
+
 namespace hcl::inline v0_1 {
 
 // Something that references can mean: `network.main.id` and `network["main"]` mean the one called {"network",
@@ -1737,6 +1802,10 @@ template <typename X = void>
 #define HCL_SINGLE_EVAL_STATIC_ANALYSIS_HPP
 // --- begin hcl/eval/static_analysis.hpp
 // The shape of expressions, seen without evaluating them: lists, maps, calls, references, keywords.
+
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -1817,6 +1886,9 @@ template <typename X = void>
 // What the layer of extensions needs compiled once. Defined in extension/impl, instantiated by
 // <hcl/implementation.hpp>.
 
+#include <string>
+#include <vector>
+
 namespace hcl::inline v0_1 {
 
 struct body_content;
@@ -1895,6 +1967,9 @@ scope& add_convert(scope& names) {
 // `for_each` has elements. Works on bodies of any syntax, by schema, and only when a body is asked. Knows no
 // structs and no specs. Interface; extension/impl/dynamic_body.hpp does it.
 
+#include <functional>
+#include <utility>
+
 namespace hcl::inline v0_1 {
 
 // How dynamic blocks are expanded: `{.check = reject_unordered}`.
@@ -1935,6 +2010,9 @@ template <typename = void>
 // --- begin hcl/extension/made_body.hpp
 // Bodies and expressions made by the program instead of parsed from a text: for values of the environment
 // laid over a file, for extensions of the language, for tests of whatever takes bodies.
+
+#include <string>
+#include <utility>
 
 namespace hcl::inline v0_1 {
 // An expression that is `v`, whatever the names known. Diagnostics about it point at a text called `origin`,
@@ -1979,6 +2057,9 @@ template <typename X = void>
 // Bodies changed before anybody looks into them: names of an older version, overlays of an environment,
 // blocks that a program adds to the language. A transform makes a body of a body; it knows no schema but the
 // ones it asks with itself.
+
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -2062,6 +2143,10 @@ scope& add_try_and_can(scope& names) {
 // Functions that a config defines for itself: `function "add" { params = [a, b]  result = a + b }`. Knows no
 // structs.
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 namespace hcl::inline v0_1 {
 
 // The functions found in a body, in its order, and the rest of the body.
@@ -2106,6 +2191,8 @@ template <typename X = void>
 // --- begin hcl/functions/standard.hpp
 // The whole standard library at once, or a family of it, registered in a scope under the reference's names.
 
+#if defined(HCL_HAS_PREREQUISITES)
+
 #if !defined(HCL_SINGLE_FUNCTIONS_ARITHMETIC_HPP)
 #define HCL_SINGLE_FUNCTIONS_ARITHMETIC_HPP
 // --- begin hcl/functions/arithmetic.hpp
@@ -2117,6 +2204,8 @@ template <typename X = void>
 // --- begin hcl/functions/backend.hpp
 // The standard functions as the compiled implementation holds them: one template, defined in functions/impl,
 // instantiated once by <hcl/implementation.hpp>. Each family's header documents and forwards to its own.
+
+#include <string>
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -2389,6 +2478,9 @@ template <typename X = void>
 // --- begin hcl/functions/conversion.hpp
 // Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
 // something is there.
+
+#include <string>
+#include <utility>
 
 namespace hcl::inline v0_1::functions {
 
@@ -2862,6 +2954,7 @@ void register_standard(scope& into) {
 
 }  // namespace hcl::inline v0_1::functions
 
+#endif
 // --- end hcl/functions/standard.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_HPP)
@@ -2869,6 +2962,8 @@ void register_standard(scope& into) {
 // --- begin hcl/model.hpp
 // The typed model: types with int, unions, constants and eventual values, and what they have to do with each
 // other.
+
+#if defined(HCL_HAS_PREREQUISITES)
 
 #if !defined(HCL_SINGLE_MODEL_APPLY_HPP)
 #define HCL_SINGLE_MODEL_APPLY_HPP
@@ -2881,6 +2976,9 @@ void register_standard(scope& into) {
 // --- begin hcl/model/rewrite_backend.hpp
 // What printing and rewriting typed trees needs compiled once. Defined in model/impl, instantiated by
 // <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
+
+#include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1 {
 class body;
@@ -2939,6 +3037,8 @@ extern template struct rewrite_backend<>;
 // --- begin hcl/model/rewrite_options.hpp
 // The calls that rewriting makes, and what it waits for.
 
+#include <string_view>
+
 namespace hcl::inline v0_1::model {
 
 // The last argument of such a call is a function of the values of the others.
@@ -2961,6 +3061,15 @@ struct apply_options {
 // The typed tree: what an expression means, every node with its type, where it is written and the syntax it
 // was made of. Nodes may be changed and replaced; they all belong to one tree, which frees them one by one,
 // however deep they are. Holds no diagnostics.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 #if !defined(HCL_SINGLE_MODEL_BINDER_BACKEND_HPP)
 #define HCL_SINGLE_MODEL_BINDER_BACKEND_HPP
@@ -3015,6 +3124,11 @@ extern template struct binder_backend<>;
 // The names that typed expressions can use: variables and constants with their types, keywords, namespaces,
 // functions. Types only: values of variables are for hcl::scope.
 
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
 #if !defined(HCL_SINGLE_MODEL_BASE_TYPE_HPP)
 #define HCL_SINGLE_MODEL_BASE_TYPE_HPP
 // --- begin hcl/model/base_type.hpp
@@ -3028,16 +3142,34 @@ extern template struct binder_backend<>;
 // node. Equality is structural; objects may contain themselves. type_build.hpp makes, compares and frees
 // nodes.
 
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_MODEL_BACKEND_HPP)
 #define HCL_SINGLE_MODEL_BACKEND_HPP
 // --- begin hcl/model/backend.hpp
 // What the layer of the typed model needs compiled once. Defined in model/impl, instantiated by
 // <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
 
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #if !defined(HCL_SINGLE_MODEL_TYPE_KIND_HPP)
 #define HCL_SINGLE_MODEL_TYPE_KIND_HPP
 // --- begin hcl/model/type_kind.hpp
 // The kinds of the typed model's types, and the header every compound type's node begins with.
+
+#include <cstddef>
+#include <cstdint>
 
 namespace hcl::inline v0_1::model {
 
@@ -3516,6 +3648,12 @@ template <typename X = void>
 // What a function takes and gives, for checking calls that nobody makes yet: fixed types, or types computed
 // from the arguments of the call. Runs nothing.
 
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace hcl::inline v0_1::model {
 
 struct node;
@@ -3577,6 +3715,13 @@ class function_signature {
 // A table from names to things, kept in the order of definition: what a scope is made of. Knows
 // neither values nor functions.
 
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_SUPPORT_HASH_INDEX_HPP)
 #define HCL_SINGLE_SUPPORT_HASH_INDEX_HPP
 // --- begin hcl/support/hash_index.hpp
@@ -3586,6 +3731,9 @@ class function_signature {
 //   std::size_t probe = 0;
 //   while ((number = index.next(hash, probe)) != index.none)
 //     if (things[number] == wanted) return number;
+
+#include <cstddef>
+#include <cstdint>
 
 namespace hcl::inline v0_1::detail {
 
@@ -3672,6 +3820,11 @@ using hash_index = hash_index_of<>;
 // --- begin hcl/support/name_hash.hpp
 // Hashes of names with a seed that nobody who writes a configuration can know, so that they cannot be chosen
 // to collide. Not for anything that is kept or shown.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
@@ -3945,6 +4098,10 @@ class scope {
 // --- begin hcl/support/arena_allocator.hpp
 // Lets standard containers live in an arena: what they let go of is freed with the arena.
 
+#include <cstddef>
+#include <new>
+#include <type_traits>
+
 namespace hcl::inline v0_1::detail {
 
 // Without an arena it is an ordinary allocator, and copies of containers have none: they may outlive it.
@@ -3986,6 +4143,8 @@ class arena_allocator {
 #define HCL_SINGLE_SYNTAX_EXPRESSION_HPP
 // --- begin hcl/syntax/expression.hpp
 // Expression productions of the native syntax, one struct each, named as in the specification.
+
+#include <cstdint>
 
 namespace hcl::inline v0_1::syntax {
 
@@ -4576,6 +4735,13 @@ template <typename X = void>
 // Bodies with types: attributes and blocks in the order of the source, every expression bound in the scope
 // that the host gives it. Either syntax.
 
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
 namespace hcl::inline v0_1::model {
 
 struct typed_body;
@@ -4655,16 +4821,40 @@ template <typename X = void>
 // A config checked against the struct it will fill, before any variable has a value: every expression is
 // bound and its type compared with that of the member it is for.
 
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_MODEL_CHECKED_RECORD_HPP)
 #define HCL_SINGLE_MODEL_CHECKED_RECORD_HPP
 // --- begin hcl/model/checked_record.hpp
 // A struct as the checker of configs sees it: what may stand in its body, and of which types. Derived from
 // the struct when compiling; holds no values.
 
+#include <concepts>
+#include <cstddef>
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_MODEL_TYPE_OF_HPP)
 #define HCL_SINGLE_MODEL_TYPE_OF_HPP
 // --- begin hcl/model/type_of.hpp
 // The type of the typed model that a C++ type stands for, the tags of a struct included. Knows no values.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::model {
 namespace detail {
@@ -5100,6 +5290,30 @@ struct check_options {
 
 namespace detail {
 
+// While it lives, what diagnostics with parts of values are about is the whole setting: a type may name what
+// stands anywhere in it.
+class whole_settings {
+ public:
+  explicit whole_settings(diagnostics& diags) : diags_(diags) {
+    diags.rework([this](diagnostic& d) {
+      if (d.quotes != quoting::values || d.context) return;
+      d.context = hcl::detail::engine_backend<>::setting_around(d.subject);
+      if (d.context) added_.push_back(d.context);
+    });
+  }
+  ~whole_settings() {
+    diags_.rework([this](diagnostic& d) {
+      if (std::find(added_.begin(), added_.end(), d.context) != added_.end()) d.context = {};
+    });
+  }
+  whole_settings(const whole_settings&) = delete;
+  whole_settings& operator=(const whole_settings&) = delete;
+
+ private:
+  diagnostics& diags_;
+  std::vector<range> added_{};
+};
+
 // Makes diagnostics with a config for a T fit to be shown. What the checker says may hold parts of values,
 // but for what is missing.
 template <typename T>
@@ -5110,10 +5324,12 @@ void hide_secrets(const options& opts, diagnostics& diags) {
   };
   diags.rework(may_quote);
   if (diagnostics* const collected = hcl::detail::collected_in_list(opts)) collected->rework(may_quote);
+  const hcl::detail::record_info* outermost = nullptr;
   if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::record)
-    hcl::detail::hide_secrets(&hcl::detail::info_of<T>(), opts, diags);
-  else
-    hcl::detail::hide_secrets(nullptr, opts, diags);
+    outermost = &hcl::detail::info_of<T>();
+  if (opts.secrets.empty() && !(outermost && hcl::detail::engine_backend<>::redactor(*outermost))) return;
+  const whole_settings places(diags);
+  hcl::detail::hide_secrets(outermost, opts, diags);
 }
 
 }  // namespace detail
@@ -5189,6 +5405,8 @@ void declare_functions(scope& to, const hcl::scope& from) {
 #define HCL_SINGLE_MODEL_CONVERSION_HPP
 // --- begin hcl/model/conversion.hpp
 // Conversions between types of the typed model, and of values to them.
+
+#include <string>
 
 #if !defined(HCL_SINGLE_VALUE_CONVERT_HPP)
 #define HCL_SINGLE_VALUE_CONVERT_HPP
@@ -5285,6 +5503,12 @@ void rewrite_conversions(typed_expression& e, diagnostics& diags) {
 // What in a body refers to what: its attributes and blocks as a graph, with an order in which each comes
 // after all that it needs. Evaluates nothing; see also hcl::order_by_references() for things that are no
 // body.
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -5393,6 +5617,8 @@ template <typename X = void>
 // --- begin hcl/model/eventual.hpp
 // Promises and outputs: taking them out of a type, allowing them in it, and passing them on to results.
 
+#include <span>
+
 namespace hcl::inline v0_1::model {
 
 // The type with every output and promise replaced by its element, however deep.
@@ -5468,6 +5694,9 @@ template <typename X = void>
 // Names for values that have none: one of many, and many of one. English words, in any spelling of a name:
 // `subnetIds` are many of `subnetId`.
 
+#include <string>
+#include <string_view>
+
 namespace hcl::inline v0_1::model {
 
 // What one of them is called: `singular("addresses")` is "address". A word that is no plural stays.
@@ -5493,10 +5722,14 @@ template <typename X = void>
 // blanks included, wherever the tree still says it; the rest is made up, with as few parentheses as it takes.
 // What is printed reads back to the same tree.
 
+#include <string>
+
 #if !defined(HCL_SINGLE_MODEL_PRINT_OPTIONS_HPP)
 #define HCL_SINGLE_MODEL_PRINT_OPTIONS_HPP
 // --- begin hcl/model/print_options.hpp
 // How typed trees are printed.
+
+#include <cstddef>
 
 namespace hcl::inline v0_1::model {
 
@@ -5535,6 +5768,9 @@ template <typename X = void>
 // Partial evaluation: what is known of an expression or a body becomes its value, the rest stays as it is
 // written.
 
+#include <cstddef>
+#include <string>
+
 namespace hcl::inline v0_1 {
 
 // What simplify() may spend: `{.max_text = 256}`.
@@ -5568,6 +5804,8 @@ template <typename X = void>
 // --- begin hcl/model/traverse.hpp
 // The type of one step into a type: an attribute, an index, or a key of which only the type is known.
 
+#include <string_view>
+
 namespace hcl::inline v0_1::model {
 
 // The type of `.name` on `from`. What cannot be traversed gives dynamic and an error at `where`.
@@ -5597,6 +5835,9 @@ template <typename X = void>
 #define HCL_SINGLE_MODEL_TYPE_TEXT_HPP
 // --- begin hcl/model/type_text.hpp
 // Types of the typed model as text.
+
+#include <cstddef>
+#include <string>
 
 namespace hcl::inline v0_1::model {
 
@@ -5629,6 +5870,8 @@ template <typename X = void>
 // --- begin hcl/model/unify.hpp
 // One type for several: what the branches of a conditional, or the elements of a list, have in common.
 
+#include <span>
+
 namespace hcl::inline v0_1::model {
 
 // What several types have in common: see unify().
@@ -5657,6 +5900,10 @@ template <typename X = void>
 #define HCL_SINGLE_MODEL_VISIT_HPP
 // --- begin hcl/model/visit.hpp
 // Going through a typed tree, and replacing nodes on the way. Costs no stack, however deep the tree is.
+
+#include <cstddef>
+#include <type_traits>
+#include <vector>
 
 namespace hcl::inline v0_1::model {
 
@@ -5796,6 +6043,8 @@ void walk(const node* root, Each&& each) {
 }  // namespace hcl::inline v0_1::model
 // --- end hcl/model/visit.hpp
 #endif
+
+#endif
 // --- end hcl/model.hpp
 #endif
 #if !defined(HCL_SINGLE_SPEC_LANGUAGE_HPP)
@@ -5825,11 +6074,21 @@ void walk(const node* root, Each&& each) {
 //     }
 //   }
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_SPEC_BACKEND_HPP)
 #define HCL_SINGLE_SPEC_BACKEND_HPP
 // --- begin hcl/spec/backend.hpp
 // What the layer of specs needs compiled once. Defined in spec/impl, instantiated by
 // <hcl/implementation.hpp>.
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -5901,10 +6160,23 @@ extern template struct spec_backend<>;
 // and what value becomes of them. For programs that know their schema only when they run; others use structs.
 // Interface.
 
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_VALUE_REFINEMENT_HPP)
 #define HCL_SINGLE_VALUE_REFINEMENT_HPP
 // --- begin hcl/value/refinement.hpp
 // What is known of an unknown value, and the same questions asked of any value.
+
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1 {
 
@@ -6278,10 +6550,16 @@ template <typename = void>
 // Going through a tree: the parts of a node, and everything inside an expression or a body, in the order of
 // the text. Costs no stack.
 
+#include <cstddef>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_SYNTAX_JSON_HPP)
 #define HCL_SINGLE_SYNTAX_JSON_HPP
 // --- begin hcl/syntax/json.hpp
 // Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
+
+#include <cstdint>
 
 namespace hcl::inline v0_1::syntax {
 
@@ -6489,6 +6767,9 @@ void walk(const body_node& root, Visit&& visit) {
 // --- begin hcl/text/range_relations.hpp
 // How two ranges lie to each other: hulls, overlaps, parts. Byte arithmetic only; no line is looked up.
 
+#include <algorithm>
+#include <cstddef>
+
 namespace hcl::inline v0_1 {
 
 // From the start of `first` to the end of `last`, in the source of `first`; nothing is checked.
@@ -6542,6 +6823,12 @@ struct range_parts {
 #define HCL_SINGLE_TEXT_RANGE_SCANNER_HPP
 // --- begin hcl/text/range_scanner.hpp
 // Cuts a source into lines, grapheme clusters or pieces of the caller's making, each with its range.
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 
 namespace hcl::inline v0_1 {
 
@@ -6608,15 +6895,35 @@ class range_scanner {
 // --- begin hcl/value/changes.hpp
 // What differs between two values, and where. Knows not why.
 
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_VALUE_PATH_HPP)
 #define HCL_SINGLE_VALUE_PATH_HPP
 // --- begin hcl/value/path.hpp
 // Where something is inside a value: steps by attribute or index from its root. Knows no source text.
 
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_VALUE_DESCRIBE_TEXT_HPP)
 #define HCL_SINGLE_VALUE_DESCRIBE_TEXT_HPP
 // --- begin hcl/value/describe_text.hpp
 // Pieces of text about values: short numbers and quoted strings. Knows no values.
+
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
@@ -6839,11 +7146,17 @@ std::optional<value> path::find_in(const value& root) const {
 // --- begin hcl/value/path_walk.hpp
 // Visiting and rebuilding a value with the path to each part of it. Neither recurses. Knows not what for.
 
+#include <cstddef>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_VALUE_VALUE_VISIT_HPP)
 #define HCL_SINGLE_VALUE_VALUE_VISIT_HPP
 // --- begin hcl/value/value_visit.hpp
 // Going through a value and all inside it, in order, with a stack of our own instead of recursion. Knows not
 // what for.
+
+#include <cstddef>
 
 namespace hcl::inline v0_1::detail {
 
@@ -7113,6 +7426,9 @@ template <typename = void>
 // --- begin hcl/value/describe.hpp
 // Values in messages: short, on one line, never the content of what is marked.
 
+#include <optional>
+#include <string>
+
 namespace hcl::inline v0_1 {
 
 // `80`, `"web"`, `a list of string with 2 elements`, `an object with 1 attribute "id"`, `null`, `an unknown
@@ -7133,31 +7449,14 @@ template <typename X = void>
 
 // --- end hcl/value/describe.hpp
 #endif
-#if !defined(HCL_SINGLE_VALUE_DESCRIBE_DEBUG_HPP)
-#define HCL_SINGLE_VALUE_DESCRIBE_DEBUG_HPP
-// --- begin hcl/value/describe_debug.hpp
-// to_debug_string(): a value in full as text, much like the language writes it; for tests and for those who
-// look for a fault. Not for messages: it hides nothing.
-
-namespace hcl::inline v0_1 {
-
-// `[1, "a"]`, `list(string)["a"]`, `map(number){"k" = 1}`, `{a = null(string)}`, `unknown(number, not null,
-// >= 0)`, `marked("secret", 5)`. Parts are
-// "..." after the first 16 MiB.
-template <typename X = void>
-[[nodiscard]] std::string to_debug_string(const value& v) {
-  return detail::value_backend<X>::to_debug_string(v);
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/value/describe_debug.hpp
-#endif
 #if !defined(HCL_SINGLE_VALUE_INDEX_HPP)
 #define HCL_SINGLE_VALUE_INDEX_HPP
 // --- begin hcl/value/index.hpp
 // Element and attribute access as the language does it: with conversion of keys, and failures that say what
 // to do instead.
+
+#include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1 {
 
@@ -7192,6 +7491,11 @@ template <typename X = void>
 // --- begin hcl/value/marks_deep.hpp
 // Marks inside values: taking them off, putting them back, asking for them, however deep. A value without
 // marks costs nothing.
+
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -7312,6 +7616,8 @@ template <typename Decide>
 // --- begin hcl/value/mismatch.hpp
 // Why a type does not do where another is wanted, in words for the configuration's author.
 
+#include <string>
+
 namespace hcl::inline v0_1 {
 
 // The clause that says why no conversion exists, without capital and full stop: `attribute "a": a number is
@@ -7397,6 +7703,13 @@ template <typename X = void>
 #define HCL_SINGLE_VALUE_PATH_SET_HPP
 // --- begin hcl/value/path_set.hpp
 // Sets of paths: places to redact, places that changed. Knows not what for.
+
+#include <cstddef>
+#include <initializer_list>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -7485,6 +7798,9 @@ class path_set {
 // --- begin hcl/value/unify.hpp
 // One type for several: what a conditional, a list or a set makes of elements of unlike types.
 
+#include <optional>
+#include <span>
+
 namespace hcl::inline v0_1 {
 
 // The most general of `types` to which all convert, or a type made for them; nothing if there is none (or
@@ -7508,6 +7824,12 @@ template <typename X = void>
 //
 //   hcl::to_json_syntax("# one\nport = var.base + 1\n")       // {"//": "port: one", "port": "${var.base +
 //   1}"} hcl::to_native_syntax(R"({"port": "${var.base + 1}"})")   // port = var.base + 1
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -7590,9 +7912,10 @@ template <typename X = void>
 // --- end hcl/write/translate.hpp
 #endif
 
+#endif
 // --- end hcl/hcl.hpp
 #endif
-#if !defined(HCL_DECLARATIONS_ONLY)
+#if defined(HCL_HAS_PREREQUISITES) && !defined(HCL_DECLARATIONS_ONLY)
 #if !defined(HCL_SINGLE_EDIT_IMPL_EDIT_ALL_HPP)
 #define HCL_SINGLE_EDIT_IMPL_EDIT_ALL_HPP
 // --- begin hcl/edit/impl/edit_all.hpp
@@ -16112,7 +16435,7 @@ value eval_backend<X>::evaluate(const expression_closure& closure, diagnostics& 
 
 template <typename X>
 type eval_backend<X>::make_closure_type() {
-  capsule_definition definition{.name = "expression closure"};
+  capsule_definition definition{.name = "expression closure", .identity = "hcl::expression_closure"};
   definition.expression_decoder = std::make_shared<const expression_decoder>(
       expression_decoder{[](const expression& e, const type& wanted, eval_context& ctx) {
         return value::capsule(wanted, std::make_shared<const expression_closure>(e, ctx));
@@ -16122,7 +16445,7 @@ type eval_backend<X>::make_closure_type() {
 
 template <typename X>
 type eval_backend<X>::make_expression_type() {
-  capsule_definition definition{.name = "expression"};
+  capsule_definition definition{.name = "expression", .identity = "hcl::expression"};
   definition.expression_decoder = std::make_shared<const expression_decoder>(
       expression_decoder{[](const expression& e, const type& wanted, eval_context&) {
         return value::capsule(wanted, std::make_shared<const expression>(e));
@@ -19262,8 +19585,10 @@ function functions_backend<X>::parseint() {
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19328,14 +19653,21 @@ class regex_memory {
 
 // What a match is: a string without groups, a tuple of unnamed ones, an object of named ones.
 [[nodiscard]] inline outcome<type> match_type(const regex_program& program) {
-  std::vector<object_attribute> named;
-  for (const std::string& name : program.group_names)
-    if (!name.empty()) named.push_back({name, type::string()});
+  std::set<std::string_view> names;  // one may be that of several groups
+  std::size_t unnamed = 0;
+  for (const std::string& name : program.group_names) {
+    if (name.empty())
+      ++unnamed;
+    else
+      names.insert(name);
+  }
   if (program.group_names.empty()) return type::string();
-  if (named.empty()) return type::tuple(std::vector<type>(program.group_names.size(), type::string()));
-  if (named.size() != program.group_names.size())
-    return attribute_to(0, "Named and unnamed capture groups cannot be mixed.");
-  return type::object(std::move(named));
+  if (names.empty()) return type::tuple(std::vector<type>(unnamed, type::string()));
+  if (unnamed != 0) return attribute_to(0, "Named and unnamed capture groups cannot be mixed.");
+  std::vector<object_attribute> attributes;
+  for (const std::string_view name : names)
+    attributes.push_back({std::string(name), type::string()});
+  return type::object(std::move(attributes));
 }
 
 [[nodiscard]] inline value match_value(const regex_program& program, std::string_view text,
@@ -19352,9 +19684,12 @@ class regex_memory {
       parts.push_back(part(i));
     return value::tuple(std::move(parts));
   }
-  std::vector<member> parts;
+  std::map<std::string_view, value> named;  // of groups of one name, the last counts
   for (std::size_t i = 1; i <= program.group_names.size(); ++i)
-    parts.push_back({program.group_names[i - 1], part(i)});
+    named.insert_or_assign(program.group_names[i - 1], part(i));
+  std::vector<member> parts;
+  for (auto& [name, matched] : named)
+    parts.push_back({std::string(name), std::move(matched)});
   return value::object(std::move(parts));
 }
 
@@ -19427,8 +19762,10 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
       for (const char c : name)
         group = (std::min)(group * 10 + static_cast<std::size_t>(c - '0'), std::size_t{1'000'000});
     } else {
-      for (std::size_t i = 0; i < program.group_names.size(); ++i)
-        if (program.group_names[i] == name) group = i + 1;
+      // Of several groups of the name, the first that took part.
+      for (std::size_t i = program.group_names.size(); i != 0; --i)
+        if (program.group_names[i - 1] == name && (group == regex_nowhere || match[2 * i] != regex_nowhere))
+          group = i;
     }
     if (group <= program.group_names.size() && match[2 * group] != regex_nowhere &&
         match[2 * group + 1] != regex_nowhere)
@@ -22627,7 +22964,7 @@ inline void report(diagnostics& diags, type_problem&& problem) {
              .subject = std::move(problem.subject),
              .context = std::move(problem.context),
              .fix = std::move(problem.fix),
-             .quotes = quoting::names});
+             .quotes = quoting::values});
 }
 
 // Gathers known names that a misspelt one may mean.
@@ -23164,7 +23501,7 @@ class step_typer {
     problem.detail = std::move(detail);
     problem.subject = where_;
     problem.fix = std::move(fix);
-    problem.quotes = quoting::names;
+    problem.quotes = quoting::values;
     diags_.add(std::move(problem));
   }
   type cannot(std::string_view code, const type& from) {

@@ -26,18 +26,6 @@
 // DEALINGS IN THE SOFTWARE.
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <iterator>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <unordered_set>
-#include <utility>
-#include <vector>
-
 #undef HCL_DECLARATIONS_ONLY
 #include <hcl/hcl.hpp>
 
@@ -59,6 +47,8 @@
 // - What another thing of a kind needs is said where the kinds are: syntax/node.hpp (expressions),
 //   value/operate_symbol.hpp (operators), parser/token.hpp, model/tree.hpp, record/kinds.hpp (members),
 //   diagnostics/codes.hpp.
+
+#if defined(HCL_HAS_PREREQUISITES)
 
 // --- begin hcl/implementation/editing.hpp
 // The part of <hcl/implementation.hpp> that is about editing.
@@ -106,9 +96,21 @@ template struct rewrite_backend<>;
 // --- begin hcl/write/impl/body_value.hpp
 // Bodies as values and values as bodies, and values as text. Implementation.
 
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 // --- begin hcl/write/impl/native_source.hpp
 // Expressions of the JSON syntax as text of the native one: strings are templates. Blanks are left to the
 // formatter. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
@@ -584,6 +586,17 @@ std::string write_backend<X>::value_text(const value& v, const encode_options& o
 // --- begin hcl/write/impl/to_json.hpp
 // Text of the native syntax as text of the JSON syntax, item by item. Implementation.
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
 namespace hcl::inline v0_1::detail {
 
 // Bodies as objects of JSON.
@@ -801,6 +814,15 @@ std::string write_backend<X>::to_json_syntax(std::string_view native, std::strin
 // --- end hcl/write/impl/to_json.hpp
 // --- begin hcl/write/impl/to_native.hpp
 // Text of the JSON syntax as text of the native syntax, laid out by the formatter. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -1115,4 +1137,6 @@ template const syntax::node* parse_traversal_text<>(hcl::detail::arena& nodes, c
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/implementation/values.hpp
+
+#endif
 // --- end hcl/implementation.hpp

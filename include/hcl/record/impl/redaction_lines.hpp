@@ -76,10 +76,12 @@ class line_redaction {
     std::size_t at = text_.skip_blanks(past + quoted);
     constexpr std::string_view signs = "=:>";
     if (quoted && text_.at(at) != ':') return false;
+    const std::size_t sign = at;
     while (at < end && signs.find(text_.at(at)) != signs.npos)
       ++at;
+    const std::size_t tokens = at == sign ? 1 : end - at;  // without a sign, no more than one
     return at < end && !has_secret_name(text_.text().substr(at, end - at), names_) &&
-           value_scan<>(text_, at, end).is_one_value();
+           value_scan<>(text_, at, end).is_one_value(tokens);
   }
 
   // Where a name ends that no member has and that may be shown, as it can hold no secret: of a statement

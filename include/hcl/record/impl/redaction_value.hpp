@@ -16,16 +16,16 @@ class value_scan {
   value_scan(const rough_text<>& text, std::size_t begin, std::size_t end)
       : text_(text), at_(begin), end_(end) {}
 
-  // Words and strings may follow each other only with a sign between them, so that what is left of a second
-  // setting shows.
-  [[nodiscard]] bool is_one_value() {
+  // Words and strings may follow each other only with a sign between them, and strings are no operands of
+  // arithmetic, so that what is left of a second setting shows. `tokens`: how many there may be.
+  [[nodiscard]] bool is_one_value(std::size_t tokens) {
     if (text_.skip_blanks(at_) >= end_) return false;
     for (at_ = text_.skip_blanks(at_); at_ < end_; at_ = text_.skip_blanks(at_)) {
-      if (text_.begins_comment(at_)) return is_harmless_comment();
+      if (text_.begins_comment(at_)) return is_harmless_comment() && !(has_string_ && has_arithmetic_);
       if (text_.at(at_) == '<' && text_.at(at_ + 1) == '<') return before_ == token::none && is_opener();
-      if (!next()) return false;
+      if (tokens-- == 0 || !next()) return false;
     }
-    return true;
+    return !(has_string_ && has_arithmetic_);
   }
 
  private:
@@ -49,6 +49,8 @@ class value_scan {
     at_ += is_closed;
     const bool is_first = before_ == token::none;
     before_ = token::string;
+    has_string_ = true;
+    if (!is_closed && known_names<>::holds_number(inside)) return false;
     // An equals sign between blanks is that of a setting; what is not closed may have swallowed more.
     return inside.find(" =") == inside.npos && inside.find("= ") == inside.npos && (is_closed || is_first);
   }
@@ -73,6 +75,7 @@ class value_scan {
     }
     if (c == ':' && (!has_condition_ || text_.is_json())) return false;
     has_condition_ = has_condition_ || c == '?';
+    has_arithmetic_ = has_arithmetic_ || std::string_view("+-*/%<>").find(c) != std::string_view::npos;
     if (static_cast<unsigned char>(c) < ' ') return false;
     ++at_;
     before_ = token::sign;
@@ -98,6 +101,8 @@ class value_scan {
   std::size_t end_;
   token before_ = token::none;
   bool has_condition_ = false;
+  bool has_string_ = false;
+  bool has_arithmetic_ = false;
 };
 
 }  // namespace hcl::inline v0_1::detail
