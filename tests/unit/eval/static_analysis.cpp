@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/eval/static_analysis.hpp>
+#include <hcl/eval/type_constraint.hpp>
 
 #include "evaluated.hpp"
 
@@ -91,4 +92,35 @@ TEST_CASE("stored expressions") {
   CHECK(parse("\"ab\"").start_range().text() == "ab");
   CHECK(parse("(a + b)").start_range().text() == "a");
   CHECK(hcl::is_identical(*hcl::expression().evaluate(), value()));
+}
+
+TEST_CASE("what is read from a string of JSON has its places in the file") {
+  hcl::diagnostics diags;
+  const auto document = test::parse_json(
+      R"JSON(["alpha.beta[0]", "list(strng)", "f(alpha, \u0067.h)", "object({a = nope})", "nope"])JSON",
+      diags);
+  REQUIRE(diags.empty());
+  const auto items = hcl::list_of(test::root(document));
+  REQUIRE(items);
+  const auto reference = hcl::traversal_of((*items)[0]);
+  REQUIRE(reference);
+  CHECK(reference->range().text() == "alpha.beta[0]");
+  CHECK(reference->steps()[0].where.text() == "alpha");
+  CHECK(reference->steps()[1].where.text() == ".beta");
+  CHECK(reference->steps()[2].where.text() == "[0]");
+
+  const auto call = hcl::call_of((*items)[2]);
+  REQUIRE(call);
+  CHECK(call->name_range.text() == "f");
+  CHECK(call->arguments_range.text() == "(alpha, \\u0067.h)");
+  CHECK(call->arguments[0].text() == "alpha");
+  CHECK(call->arguments[1].text() == "\\u0067.h");
+  CHECK(hcl::traversal_of(call->arguments[1])->steps()[1].where.text() == ".h");
+
+  const auto wrong = [&](std::size_t index) {
+    const auto type = hcl::type_from((*items)[index]);
+    return type ? std::string() : std::string(type.diagnostics()[0].subject.text());
+  };
+  CHECK(wrong(1) == "strng");
+  CHECK(wrong(3) == "nope");
 }

@@ -30,9 +30,8 @@ template <typename = void>
 // valid.
 template <typename = void>
 [[nodiscard]] std::vector<parser::text_anchor> anchors_of(const source_ptr& file,
-                                                          const syntax::json_string& e,
-                                                          std::uint32_t skipped) {
-  const std::uint32_t first = e.range.begin + skipped;
+                                                          const syntax::json_string& e) {
+  const std::uint32_t first = e.range.begin + 1;  // after the quote
   std::vector<parser::text_anchor> anchors{{0, first}};
   if (!e.escaped) return anchors;
   const std::string_view raw = file->text().substr(e.range.begin + 1, e.range.size() - 2);
@@ -69,16 +68,13 @@ template <typename = void>
 using text_parser = const syntax::node* (*)(arena&, const source_ptr&, parser::decoded_text, diagnostics&,
                                             const limits&);
 
-// The content of a string, parsed by `parse`, as a document of its own over the same source. `skipped` is
-// what lies before the first byte: one for the quote; none for references and calls, whose places count from
-// the quote.
+// The content of a string, parsed by `parse`, as a document of its own over the same source.
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_json_text(const syntax::document& file, const syntax::json_string& e,
-                                                   std::uint32_t skipped, text_parser parse,
-                                                   diagnostics& diags) {
+                                                   text_parser parse, diagnostics& diags) {
   auto document = std::make_shared<syntax::document>(file.source);
   document->around = file.around;
-  const std::vector<parser::text_anchor> anchors = anchors_of(file.source, e, skipped);
+  const std::vector<parser::text_anchor> anchors = anchors_of(file.source, e);
   document->expression =
       parse(document->nodes, file.source, {e.text, {anchors.data(), anchors.size()}}, diags, {});
   return document;
@@ -96,7 +92,7 @@ template <typename = void>
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_json_template(const syntax::document& file,
                                                        const syntax::json_string& e, diagnostics& diags) {
-  return has_sequence(e.text) ? parse_json_text(file, e, 1, &parser::parse_template_text<>, diags) : nullptr;
+  return has_sequence(e.text) ? parse_json_text(file, e, &parser::parse_template_text<>, diags) : nullptr;
 }
 
 }  // namespace hcl::inline v0_1::detail

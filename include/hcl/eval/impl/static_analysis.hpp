@@ -46,7 +46,7 @@ template <typename = void>
       return parser::parse_traversal_text(nodes, from, text, to, false, bounds);
     };
     const syntax::document_ptr parsed =
-        parse_json_text(*e.document(), syntax::as<syntax::json_string>(*at), 0, parse, diags);
+        parse_json_text(*e.document(), syntax::as<syntax::json_string>(*at), parse, diags);
     if (diags.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return false;
     steps = make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression)).steps();
   } else if (at->kind == syntax::node_kind::scope_traversal) {
@@ -148,7 +148,7 @@ result<static_call> eval_backend<X>::call_of(const expression& e) {
     diagnostics diags(1);
     const auto& text = syntax::as<syntax::json_string>(*e.node());
     const syntax::document_ptr parsed =
-        parse_json_text(*e.document(), text, 0, &parser::parse_expression_text<>, diags);
+        parse_json_text(*e.document(), text, &parser::parse_expression_text<>, diags);
     if (!diags.has_errors() && parsed->expression->kind == syntax::node_kind::function_call) {
       return make_call(parsed, syntax::as<syntax::function_call>(*parsed->expression));
     }
