@@ -35,6 +35,7 @@
 #include <hcl/tags/ip_address.hpp>
 #include <hcl/tags/naming.hpp>
 #include <hcl/tags/payload.hpp>
+#include <hcl/tags/plain_duration.hpp>
 #include <hcl/tags/semantic_version.hpp>
 #include <hcl/text/range.hpp>
 

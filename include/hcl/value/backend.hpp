@@ -48,6 +48,7 @@ struct value_backend {
   // value/number.hpp
   static outcome<number> parse(std::string_view text, bool literal);
   static number from_double(double v);
+  static number shortest(double v);
   static number from_decimal(std::int64_t significand, std::int32_t exponent);
   static number from_unsigned(std::uint64_t v);
   static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
@@ -63,7 +64,7 @@ struct value_backend {
   static Float to_floating(const number& v);
   static std::optional<std::int64_t> to_int64(const number& v);
   static std::optional<std::uint64_t> to_uint64(const number& v);
-  static outcome<std::string> to_string(const number& v, std::size_t limit);
+  static outcome<std::string> to_string(const number& v, std::size_t limit, number_digits form);
   static std::size_t integer_digits(const number& v);
   static bool equal(const number& a, const number& b);
   static std::strong_ordering compare(const number& a, const number& b);

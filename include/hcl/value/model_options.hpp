@@ -10,6 +10,12 @@ enum class number_text : unsigned char {
   decimal_or_infinity,  // sign, digits, fraction, exponent, and the spellings of infinity
   plain_decimal         // sign, digits, at most one fraction: what number to text writes for finite numbers
 };
+// Number to text.
+enum class number_digits : unsigned char {
+  exact,     // integers in full; what would have more than 1,000 digits has an exponent
+  shortest,  // the fewest digits that read back the same, then zeros, never an exponent: the reference's
+  all        // integers in full, however many digits they have
+};
 // Map to object: keys that are no attributes.
 enum class map_to_object : unsigned char { drop_extra_keys, exact_keys };
 // Object to object: attributes that are wanted, not optional, and not there.
@@ -38,6 +44,7 @@ enum class json_unicode : unsigned char { reject, replace };
 // missing_attributes::become_null}`.
 struct model_options {
   number_text numbers = number_text::decimal_or_infinity;
+  number_digits digits = number_digits::exact;
   map_to_object map_keys = map_to_object::drop_extra_keys;
   missing_attributes objects = missing_attributes::required;
   maps_with_objects unify_maps = maps_with_objects::prefer_map;

@@ -19,6 +19,7 @@
 #include <hcl/support/counted.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/backend.hpp>
+#include <hcl/value/model_options.hpp>
 
 namespace hcl::inline v0_1 {
 
@@ -38,8 +39,7 @@ struct binary_float : counted {
 }  // namespace detail
 
 // A number; 16 bytes, cheap to copy, immutable. Arithmetic rounds to 512 bits, to nearest, ties to even; the
-// text form is the shortest that reads back the same and never has an exponent. Zero has no sign that could
-// be seen.
+// text form reads back the same. Zero has no sign that could be seen.
 //
 //   hcl::number third = *divide(hcl::number(1), hcl::number(3));
 //   *multiply(third, hcl::number(3)) == hcl::number(1);   // true
@@ -64,6 +64,10 @@ class number {
   // Whole doubles are exact; others mean their shortest decimal text, so that number(0.1) is a tenth, equal
   // to the literal 0.1. NaN is a programmer's error and becomes 0.
   number(double v) : number(detail::value_backend<>::from_double(v)) {}
+
+  // The shortest decimal text of a double as a number, whole or not: `number::shortest(1e23)` is the literal
+  // 1e23, and number(1e23) is 99999999999999991611392. Finite; NaN becomes 0.
+  [[nodiscard]] static number shortest(double v) { return detail::value_backend<>::shortest(v); }
 
   number(const number& other) noexcept
       : significand_(other.significand_), exponent_(other.exponent_), form_(other.form_) {
@@ -104,9 +108,8 @@ class number {
   }
 
   // Text to number as conversion does it: sign, digits with leading or trailing dot, exponent, "inf", "Inf",
-  // "+Inf", "-inf"; no blanks, underscores, hexadecimal digits or binary exponents, no NaN. Fails with
-  // `invalid-number`, or with `number-overflow` if the exponent is far out of range; a little out of range
-  // becomes infinite, or 0.
+  // "+Inf", "-inf"; no blanks, underscores, hexadecimal digits or binary exponents, no NaN. Fails as literals
+  // do, except that an exponent a little out of range makes it infinite, or 0.
   [[nodiscard]] static outcome<number> parse(std::string_view text) {
     return detail::value_backend<>::parse(text, false);
   }
@@ -142,16 +145,21 @@ class number {
     return detail::value_backend<>::to_uint64(*this);
   }
 
-  // Shortest decimal text that reads back the same: "-0.25", "1000000000000000000000"; "+Inf" and "-Inf" for
-  // the infinities. Numbers far from 1 have long texts (10^-9 has 11 bytes, 10^1000000 has a million): where
-  // the number comes from untrusted input, use the limited form.
-  [[nodiscard]] std::string to_string() const { return *detail::value_backend<>::to_string(*this, SIZE_MAX); }
-  // The same, failing with `number-too-long` instead of producing more than `limit` digits.
-  [[nodiscard]] outcome<std::string> to_string(std::size_t limit) const {
-    return detail::value_backend<>::to_string(*this, limit);
+  // Decimal text that reads back the same: "-0.25", "1000000000000000000000"; "+Inf" and "-Inf" for the
+  // infinities. Integers are exact to the last digit, other numbers have as few digits as it takes; what
+  // would have more than 1,000 digits has an exponent, as "1e2000". The other forms never have one, and are
+  // long for numbers far from 1 (10^1000000 has a million digits): where the number comes from untrusted
+  // input, use them with a limit.
+  [[nodiscard]] std::string to_string(number_digits form = number_digits::exact) const {
+    return *detail::value_backend<>::to_string(*this, SIZE_MAX, form);
   }
-  // How many digits the text has before its point, at least 1; computed without producing them, at most one
-  // too many. 0 for infinities.
+  // The same, failing with `number-too-long` instead of producing more than `limit` digits.
+  [[nodiscard]] outcome<std::string> to_string(std::size_t limit,
+                                               number_digits form = number_digits::exact) const {
+    return detail::value_backend<>::to_string(*this, limit, form);
+  }
+  // How many digits the text has before its point if it is written in full, at least 1; computed without
+  // producing them, at most one too many. 0 for infinities.
   [[nodiscard]] std::size_t integer_digits() const { return detail::value_backend<>::integer_digits(*this); }
 
   // Exchange with other big number types: the value is +-mantissa * 2^exponent, least significant word first,

@@ -220,3 +220,21 @@ TEST_CASE("dynamic blocks that were kept stay dynamic, and generated ones are re
 }
 
 }  // namespace
+
+TEST_CASE("a kept body may have an attribute and a block of one name, which JSON has no place for") {
+  struct keeper {
+    hcl::remain<> rest{};
+  };
+  for (const std::string text : {"a = 1\na {\n  a = 2\n  a {\n  }\n}\n", "a {\n}\na = 1\n"}) {
+    const auto kept = hcl::decode<keeper>(text);
+    REQUIRE(kept);
+    const auto written = hcl::encode(*kept);
+    if (!written) FAIL(to_string(written.diagnostics()));
+    const auto again = hcl::decode<keeper>(*written);
+    REQUIRE(again);
+    CHECK(again->rest == kept->rest);
+    const auto json = hcl::encode_json(*kept);
+    REQUIRE_FALSE(json);
+    CHECK(json.diagnostics()[0].code == "unwritable-value");
+  }
+}

@@ -142,3 +142,11 @@ TEST_CASE("values and expressions are written at run time") {
   CHECK(*hcl::write_expression(parsed->just_attributes(diags).at(0).expression) ==
         "{\n  b = c\n  d = [\"e ${f}\"]\n}");
 }
+
+TEST_CASE("of a key that an object has twice, JSON gets the value that counts") {
+  CHECK(json("x = { a = 1, a = 2 }\n") == "{\n  \"x\": {\n    \"a\": 2\n  }\n}\n");
+  CHECK(json("x = { \"a\" = 1, b = 0, (\"a\") = 2 }\n") ==
+        "{\n  \"x\": {\n    \"b\": 0,\n    \"a\": 2\n  }\n}\n");
+  CHECK(json("x = { 1 = 1, \"1\" = [{ (k) = 1, (k) = 2 }] }\n") ==
+        "{\n  \"x\": {\n    \"1\": [{\n      \"${k}\": 2\n    }]\n  }\n}\n");
+}

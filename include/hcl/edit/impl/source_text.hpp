@@ -108,8 +108,7 @@ class value_source {
   }
   [[nodiscard]] std::string write_number(const number& n) {
     if (n.is_infinite()) return reject("The number is not finite.");
-    outcome<std::string> digits = n.to_string(writing::max_digits);
-    return digits ? readable_digits(*std::move(digits)) : reject("The number has too many digits.");
+    return written_number(n);
   }
   [[nodiscard]] std::string write_string(std::string_view text) {
     return first_invalid_utf8(text) < text.size() ? reject("The string is not UTF-8.") : quoted_text(text);

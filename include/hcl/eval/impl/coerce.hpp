@@ -67,7 +67,7 @@ inline constexpr std::size_t steps_per_wide_operation = 5, steps_per_wide_divisi
 [[nodiscard]] inline outcome<value> number_as_text(const eval_context& ctx, const number& n,
                                                    byte_span where) {
   if (!spend_number(ctx, n, where)) return value::unknown(type::string());
-  outcome<std::string> digits = n.to_string(ctx.work.digits);
+  outcome<std::string> digits = n.to_string(ctx.work.digits, ctx.options->digits);
   if (!digits) return std::move(digits).error();
   return value(std::move(*digits));
 }

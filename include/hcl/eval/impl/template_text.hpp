@@ -45,7 +45,8 @@ class template_text {
       case type_kind::boolean: add(part.as_bool() ? "true" : "false", where); return true;
       case type_kind::number: {
         if (!spend_number(ctx_, part.as_number(), where)) return known_ = false, true;
-        const outcome<std::string> digits = part.as_number().to_string(ctx_.work.digits);
+        const outcome<std::string> digits =
+            part.as_number().to_string(ctx_.work.digits, ctx_.options->digits);
         if (digits)
           add(*digits, where);
         else

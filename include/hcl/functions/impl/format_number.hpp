@@ -70,7 +70,7 @@ struct format_verb {
     case 'o': digits = binary_digits(n, 3, false), prefix = "0"; break;
     case 'x': digits = binary_digits(n, 4, false), prefix = "0x"; break;
     case 'X': digits = binary_digits(n, 4, true), prefix = "0X"; break;
-    default: digits = absolute(n).to_string(); break;
+    default: digits = absolute(n).to_string(number_digits::all); break;
   }
   if (verb.precision) {
     if (digits == "0" && *verb.precision == 0) return {};  // not even its width
@@ -117,7 +117,7 @@ struct decimal_digits {
 
 // The shortest digits that read back the same.
 [[nodiscard]] inline decimal_digits shortest_digits_of(const number& n) {
-  const std::string text = absolute(n).to_string();
+  const std::string text = absolute(n).to_string(number_digits::shortest);
   decimal_digits d{{}, static_cast<std::int64_t>((std::min)(text.find('.'), text.size()))};
   for (const char c : text)
     if (c != '.') d.digits += c;

@@ -11,16 +11,6 @@
 
 namespace hcl::inline v0_1::functions::detail {
 
-// The shortest decimal that a double stands for: pow(10, -1) shall be 0.1, not the binary fraction next to
-// it.
-[[nodiscard]] inline number nearest_decimal(double d) {
-  if (std::isinf(d)) return number::infinity(d < 0);
-  char text[32];
-  const std::to_chars_result end = std::to_chars(text, text + sizeof text, d, std::chars_format::scientific);
-  const outcome<number> n = number::parse({text, static_cast<std::size_t>(end.ptr - text)});
-  return n ? *n : number(d);
-}
-
 // The double that a result is once it is stored: processors that compute with more digits, as i686 does,
 // round what they keep only then.
 [[nodiscard]] inline double stored(double d) noexcept {
@@ -47,7 +37,8 @@ template <typename Compute>
                      }
                      const double r = stored(compute(inputs[0], inputs[1]));
                      if (std::isnan(r)) return fail("The result is not a number.");
-                     return value(nearest_decimal(r));
+                     return value(
+                         number::shortest(r));  // pow(10, -1) shall be 0.1, not the fraction next to it
                    }});
 }
 

@@ -205,17 +205,10 @@ class expression_printer {
     pieces_.put(is_there ? between(n, n.origin->range.begin, n.origin->range.end) : "null");
   }
 
-  // A number whose digits would be too many: only its own text says it.
-  [[nodiscard]] static bool is_long_number(const literal_expr& n) {
-    const hcl::value& v = n.value.unmarked();
-    return n.written && n.document && v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::number &&
-           !v.as_number().is_infinite() && !v.as_number().to_string(hcl::detail::literal_writer::max_digits);
-  }
   void make_literal(const literal_expr& n, bool is_key) {
     const hcl::value& v = n.value.unmarked();
     if (!v.is_known() && n.origin && n.document && is_native(*n.document))
       return pieces_.put(between(n, n.origin->range.begin, n.origin->range.end));
-    if (is_long_number(n)) return pieces_.put(text_of(n));
     std::string text;
     if (v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string) {
       const std::string_view name = v.as_string();

@@ -45,6 +45,7 @@ std::string_view model_entries(const body& from, body_model& to, std::size_t dep
   }
   for (body_entry& entry : entries) {
     model_item& item = to.items.emplace_back();
+    item.is_kept = true;
     if (entry.attribute) {
       item.name = std::move(entry.attribute->name);
       item.written = std::move(entry.attribute->expression);

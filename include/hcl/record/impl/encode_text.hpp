@@ -144,7 +144,8 @@ template <typename = void>
   if (!scale) return scale;
   const outcome<number> scaled = multiply(exact, *scale);
   const outcome<number> above = scaled ? add(*scaled, number::decimal(5, -1)) : scaled;
-  return above ? number::parse(floor(*above).to_string() + 'e' + std::to_string(-shift)) : above;
+  return above ? number::parse(floor(*above).to_string(number_digits::all) + 'e' + std::to_string(-shift))
+               : above;
 }
 
 // Some libraries write a long double as the double next to it: then digits are added until it reads back.

@@ -37,7 +37,8 @@ struct standard_codec<standard_kind::floating, T> : number_codec {
     if constexpr (std::is_same_v<T, float> || std::is_same_v<T, long double>)
       return encode_backend<>::shortest(object);
     else
-      return value(static_cast<double>(object));
+      return is_finite(object) ? value(number::shortest(static_cast<double>(object)))
+                               : value(static_cast<double>(object));
   }
   static std::string why_unwritable(T object, bool) {
     if (!(object <= 0 || object >= 0)) return "is not a number.";

@@ -2,6 +2,7 @@
 // text.
 #pragma once
 
+#include <ios>
 #include <limits>
 #include <string>
 
@@ -34,23 +35,41 @@ struct standard_codec<standard_kind::big_number, T> : number_codec {
     if constexpr (traits::is_integer) {
       if (!exact.is_integer()) return engine::reject_range(ctx, from, "a whole number");
       if constexpr (traits::is_bounded) {
-        const outcome<number> max_bound = number::parse((traits::max)().str()),
-                              min_bound = number::parse((traits::lowest)().str());
-        if ((max_bound && exact > *max_bound) || (min_bound && exact < *min_bound))
+        if (is_beyond(absolute(exact), exact.sign() < 0 ? (traits::lowest)().str() : (traits::max)().str()))
           return engine::reject_given(
               ctx, from, "a whole number from " + (traits::lowest)().str() + " to " + (traits::max)().str());
       } else if constexpr (!traits::is_signed) {
         if (exact.sign() < 0) return engine::reject_range(ctx, from, "a number that is not negative");
       }
     }
-    const outcome<std::string> digits = exact.to_string(ctx.work ? ctx.work->digits : limits{}.digits);
+    const outcome<std::string> digits =
+        exact.to_string(ctx.work ? ctx.work->digits : limits{}.digits, number_digits::all);
     if (!digits) return engine::reject_range(ctx, from, "a number with fewer digits");
     to = T(*digits);
     return true;
   }
   static value make(const T& object) {
-    const outcome<number> exact = number::parse(object.str());
+    const outcome<number> exact = number_of(object);
     return exact ? value(*exact) : value::null(type::number());
+  }
+  static constexpr bool may_be_unwritable = true;
+  static std::string why_unwritable(const T& object, bool) {
+    return number_of(object) ? std::string() : "needs more than 512 bits.";
+  }
+
+ private:
+  // A bound of more than 512 bits is rounded up.
+  static bool is_beyond(const number& magnitude, std::string bound) {
+    if (bound.front() == '-') bound.erase(0, 1);
+    const outcome<number> exact = number::parse(bound), rounded = number::parse(bound + "e0");
+    return exact ? magnitude > *exact : rounded && magnitude >= *rounded;
+  }
+  // Floats are rounded, integers exact.
+  static outcome<number> number_of(const T& object) {
+    if constexpr (std::numeric_limits<T>::is_integer)
+      return number::parse(object.str());
+    else
+      return number::parse(object.str(0, std::ios_base::scientific));
   }
 };
 

@@ -22,7 +22,7 @@ struct wide_integer_codec : number_codec {
   static bool read(decode_context& ctx, const input& from, T& to) {
     number exact;
     if (!engine::read_number(ctx, from, exact)) return false;
-    const outcome<std::string> digits = exact.to_string(std::size_t{50});
+    const outcome<std::string> digits = exact.to_string(std::size_t{50}, number_digits::all);
     if (!digits || !exact.is_integer() || exact.is_infinite()) return engine::reject_given(ctx, from, wanted);
     const bool negative = exact.sign() < 0;
     const uint128 limit = max_magnitude(negative), tenth = limit / 10;

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/support/ascii.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/text/limits.hpp>
@@ -16,10 +17,10 @@
 namespace hcl::inline v0_1::detail {
 
 // `v` is a number, bool or string: known, not null, unmarked.
-[[nodiscard]] inline outcome<value> text_of(const value& v) {
+[[nodiscard]] inline outcome<value> text_of(const value& v, const model_options& options) {
   if (v.kind() == type_kind::boolean) return value(v.as_bool() ? "true" : "false");
   if (v.kind() != type_kind::number) return v;
-  outcome<std::string> text = v.as_number().to_string(limits{}.digits);
+  outcome<std::string> text = v.as_number().to_string(limits{}.digits, options.digits);
   return text ? outcome<value>(value(*std::move(text))) : std::move(text).error();
 }
 
@@ -35,10 +36,13 @@ namespace hcl::inline v0_1::detail {
 }
 
 [[nodiscard]] inline outcome<value> number_of(std::string_view text, const model_options& options) {
-  const char* const message = "a number is required";
+  std::string message = "a number is required";
   if (options.numbers == number_text::plain_decimal && !is_plain_decimal(text)) return failure{message};
   outcome<number> parsed = number::parse(text);
-  return parsed ? outcome<value>(value(*std::move(parsed))) : failure{message};
+  if (parsed) return value(*std::move(parsed));
+  if (parsed.error().code == codes::number_not_exact)
+    message += ", and this integer needs more than 512 bits to be represented exactly";
+  return failure{std::move(message)};
 }
 
 [[nodiscard]] inline outcome<value> bool_of(std::string_view text) {

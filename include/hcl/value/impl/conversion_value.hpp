@@ -69,7 +69,7 @@ class value_converter {
   [[nodiscard]] outcome<value> to_primitive(const value& v, const type& to) const {
     if (v.kind() == to.kind()) return v;
     if (v.kind() == type_kind::capsule) return by_hook(v, to);
-    if (to.kind() == type_kind::string) return text_of(v);
+    if (to.kind() == type_kind::string) return text_of(v, options_);
     return to.kind() == type_kind::number ? number_of(v.as_string(), options_) : bool_of(v.as_string());
   }
 

@@ -229,9 +229,7 @@ class json_writer {
   }
   bool write_number(const number& n) {
     if (n.is_infinite()) return reject("Infinity cannot be written as JSON.");
-    const outcome<std::string> digits = n.to_string(std::size_t{4096});
-    if (!digits) return reject(digits.error().message);
-    out += *digits;
+    out += n.to_string();
     return true;
   }
 

@@ -23,20 +23,34 @@ namespace hcl::inline v0_1::detail {
          text != "for";
 }
 
-// Whole numbers must be exact as they are written; those whose digits have been rounded are not, unless they
-// have an exponent.
-[[nodiscard]] inline std::string readable_digits(std::string written) {
-  constexpr std::size_t exact_digits = 154;
-  const std::size_t size = written.size(), kept = written.find_last_not_of('0') + 1;
-  if (size > exact_digits && written.find('.') == written.npos && kept != size) {
-    written.resize(kept);
-    written += 'e' + std::to_string(size - kept);
+// Finite. With an exponent where a program would write one: more than 21 digits, or many zeros after the
+// point, unless that makes it longer.
+[[nodiscard]] inline std::string written_number(const number& n) {
+  constexpr std::size_t max_whole = 21, max_zeros = 5;
+  std::string plain = n.to_string();
+  const std::size_t sign = plain.front() == '-' ? 1 : 0, point = plain.find_first_of(".e");
+  std::string_view digits = plain;
+  std::ptrdiff_t exponent = 0;
+  if (point == plain.npos && plain.size() - sign > max_whole) {
+    digits.remove_prefix(sign);
+    exponent = static_cast<std::ptrdiff_t>(digits.size()) - 1;
+    digits = digits.substr(0, digits.find_last_not_of('0') + 1);
+  } else if (plain.compare(sign, 2, "0.") == 0) {
+    const std::size_t first = plain.find_first_not_of('0', point + 1), zeros = first - point - 1;
+    if (zeros <= max_zeros) return plain;
+    digits.remove_prefix(first);
+    exponent = -static_cast<std::ptrdiff_t>(zeros) - 1;
+  } else {
+    return plain;
   }
-  return written;
+  std::string scientific = plain.substr(0, sign);
+  scientific += digits.front();
+  if (digits.size() > 1) scientific.append(1, '.').append(digits.substr(1));
+  scientific += 'e' + std::to_string(exponent);
+  return scientific.size() < plain.size() ? scientific : plain;
 }
 
 struct literal_writer {
-  static constexpr std::size_t max_digits = 4096;
   std::string& out;
 
   [[nodiscard]] bool open(const value& marked) {
@@ -51,10 +65,8 @@ struct literal_writer {
         const number& n = v.as_number();
         if (n.is_infinite())
           out += n.sign() < 0 ? "-1/0" : "1/0";
-        else if (outcome<std::string> digits = n.to_string(max_digits))
-          out += readable_digits(*std::move(digits));
         else
-          out += short_text(n);
+          out += written_number(n);
         return false;
       }
       case type_kind::string: append_quoted(out, v.as_string(), true); return false;

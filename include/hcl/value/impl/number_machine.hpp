@@ -28,6 +28,12 @@ number value_backend<X>::from_double(double v) {
     const double mantissa = std::frexp(std::fabs(v), &exponent);
     return from_binary(v < 0, {static_cast<std::uint64_t>(std::ldexp(mantissa, 53))}, exponent - 53);
   }
+  return shortest(v);
+}
+
+template <typename X>
+number value_backend<X>::shortest(double v) {
+  if (!std::isfinite(v) || (std::trunc(v) == v && v >= -0x1p63 && v < 0x1p63)) return from_double(v);
   char text[32];
   const auto end = std::to_chars(text, text + sizeof text, v, std::chars_format::scientific).ptr;
   std::int64_t digits = 0;  // 17 at most

@@ -226,7 +226,7 @@ outcome<number> value_backend<X>::parse(std::string_view text, bool literal) {
   const std::int64_t top = digits.exponent + bits;
   if (top > number_exponent_max || top < number_exponent_min) return fail(codes::number_overflow);
 
-  const bool must_be_exact = literal && !parts.dotted && !parts.scaled;
+  const bool must_be_exact = !parts.dotted && !parts.scaled;
   if (const auto kept = digits.count() <= 19 ? short_number(digits, parts.negative) : std::nullopt) {
     if (must_be_exact && !is_exact(*kept) && !parse_digits(digits.whole, digits.exponent).exact)
       return fail(codes::number_not_exact);

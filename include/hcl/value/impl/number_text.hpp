@@ -1,17 +1,20 @@
-// Numbers as text: the fewest decimal digits that read back as the same 512-bit number, never with an
-// exponent.
+// Numbers as text: integers digit by digit, others in the fewest decimal digits that read back as the same
+// 512-bit number; with an exponent only where there would be more than a thousand.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/value/impl/number_decimal.hpp>
 #include <hcl/value/impl/number_digits.hpp>
 #include <hcl/value/impl/number_form.hpp>
+#include <hcl/value/impl/number_powers.hpp>
 #include <hcl/value/impl/number_wide.hpp>
+#include <hcl/value/model_options.hpp>
 #include <hcl/value/number.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -22,6 +25,7 @@ struct decimal_digits {
   std::int64_t point = 0;
 };
 
+inline constexpr std::int64_t max_plain_digits = 1000;
 inline constexpr double log10_of_2 = 0.30102999566398120;
 
 // v = mantissa * 2^exponent cut to the leading 180 digits or a few more; a last digit of 1 stands for all
@@ -91,22 +95,46 @@ inline void round_digits(decimal_digits& v, std::size_t count) {
   up ? round_digits_up(v, count) : round_digits_down(v, count);
 }
 
+// The same of numbers so far from 1 that the powers of ten between are too long to be written out. They are
+// too small by less than one part in 2^599, which the digits that count do not show.
+class far_digits {
+ public:
+  far_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
+    const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
+    cut_ = static_cast<std::int64_t>(bits * log10_of_2) - 165;
+    const scaled_power near = power_near(-cut_);
+    set_words(power_, near.mantissa.data(), near.mantissa.size());
+    exponent_ += near.exponent - cut_;
+  }
+  // Bits from which on this is worth its while.
+  static constexpr std::int64_t far = 1 << 14;
+
+  [[nodiscard]] decimal_digits of(const big_int& mantissa) {
+    decimal_digits result{writer_.write((mantissa * power_) >> static_cast<std::size_t>(-exponent_)), 0};
+    result.point = static_cast<std::int64_t>(result.digits.size()) + cut_;
+    result.digits += '1';
+    return result;
+  }
+
+ private:
+  std::int64_t exponent_, cut_ = 0;
+  big_int power_{};
+  digit_writer writer_{};
+};
+
 // `mantissa` has 512 bits. Everything from half a unit below to half a unit above reads back as this number,
 // the ends included only if the mantissa is even: the digits are given out up to where they part from those
-// of both ends. (Below a power of two that is half a unit too far; the reference's texts have it so.)
-[[nodiscard]] inline decimal_digits shortest_digits(big_int mantissa, std::int64_t exponent) {
-  if (exponent <= 0 && static_cast<std::int64_t>(lsb(mantissa)) >= -exponent) {  // an integer in full
-    decimal_digits whole{write_digits(mantissa >> static_cast<std::size_t>(-exponent)), 0};
-    whole.point = static_cast<std::int64_t>(whole.digits.size());
-    while (whole.digits.back() == '0')
-      whole.digits.pop_back();
-    return whole;
-  }
+// of both ends. Below a power of two half a unit is too far for integers, which are compared exactly; the
+// texts of fractions have it so, as the reference's.
+template <typename Digits>
+[[nodiscard]] decimal_digits shortest_digits_by(big_int mantissa, std::int64_t exponent) {
   const bool inclusive = !bit_test(mantissa, 0);
-  mantissa <<= 1;
-  leading_digits digits_of(mantissa, exponent - 1);
+  const bool is_power = exponent >= 0 && lsb(mantissa) + std::size_t{1} == bit_length(mantissa);
+  mantissa <<= 2;
+  Digits digits_of(mantissa, exponent - 2);
   decimal_digits result = digits_of.of(mantissa);
-  const decimal_digits lower = digits_of.of(mantissa - 1), upper = digits_of.of(mantissa + 1);
+  const decimal_digits lower = digits_of.of(mantissa - (is_power ? 1 : 2)),
+                       upper = digits_of.of(mantissa + 2);
   const auto at = [](const decimal_digits& v, std::size_t i) {
     return i < v.digits.size() ? v.digits[i] : '0';
   };
@@ -123,9 +151,55 @@ inline void round_digits(decimal_digits& v, std::size_t count) {
   }
   return result;
 }
+// Of a whole number, every digit.
+[[nodiscard]] inline decimal_digits all_digits(const big_int& mantissa, std::int64_t exponent) {
+  decimal_digits whole{write_digits(exponent < 0 ? mantissa >> static_cast<std::size_t>(-exponent)
+                                                 : mantissa << static_cast<std::size_t>(exponent)),
+                       0};
+  whole.point = static_cast<std::int64_t>(whole.digits.size());
+  while (whole.digits.back() == '0')
+    whole.digits.pop_back();
+  return whole;
+}
+
+// Integers of 512 bits are whole even so.
+[[nodiscard]] inline decimal_digits shortest_digits(big_int mantissa, std::int64_t exponent) {
+  if (exponent <= 0 && static_cast<std::int64_t>(lsb(mantissa)) >= -exponent)
+    return all_digits(mantissa, exponent);
+  const bool is_far = exponent > far_digits::far || exponent < -far_digits::far;
+  return is_far ? shortest_digits_by<far_digits>(std::move(mantissa), exponent)
+                : shortest_digits_by<leading_digits>(std::move(mantissa), exponent);
+}
+
+// Digits before the point and, below 1, zeros behind it, at most one too few.
+[[nodiscard]] inline std::int64_t magnitude_of_wide(std::int64_t exponent) noexcept {
+  const std::int64_t top = exponent + 512;
+  return static_cast<std::int64_t>(static_cast<double>(top < 0 ? -top : top) * log10_of_2);
+}
+
+[[nodiscard]] inline std::string in_scientific_notation(const decimal_digits& v, bool negative) {
+  std::string text(negative ? "-" : "");
+  text += v.digits[0];
+  if (v.digits.size() > 1) text.append(1, '.').append(v.digits, 1);
+  return text += 'e' + std::to_string(v.point - 1);
+}
+
+[[nodiscard]] inline std::string in_plain_notation(const decimal_digits& v, bool negative) {
+  const auto count = static_cast<std::int64_t>(v.digits.size());
+  std::string text(negative ? "-" : "");
+  if (v.point <= 0) {
+    text.append("0.").append(static_cast<std::size_t>(-v.point), '0').append(v.digits);
+  } else if (v.point >= count) {
+    text.append(v.digits).append(static_cast<std::size_t>(v.point - count), '0');
+  } else {
+    const auto point = static_cast<std::size_t>(v.point);
+    text.append(v.digits, 0, point).append(1, '.').append(v.digits, point);
+  }
+  return text;
+}
 
 template <typename X>
-outcome<std::string> value_backend<X>::to_string(const number& v, std::size_t limit) {
+outcome<std::string> value_backend<X>::to_string(const number& v, std::size_t limit, number_digits form) {
   if (v.is_infinite()) return std::string(v.sign() < 0 ? "-Inf" : "+Inf");
   decimal_digits digits;
   if (v.form_ == number::form::decimal) {
@@ -143,30 +217,23 @@ outcome<std::string> value_backend<X>::to_string(const number& v, std::size_t li
     digits.digits.assign(at, buffer + 20);
     digits.point = static_cast<std::int64_t>(digits.digits.size()) + v.exponent_;
   } else {
+    const std::int64_t exponent = v.wide()->exponent, size = magnitude_of_wide(exponent);
+    const bool in_full =
+        form == number_digits::all || (form == number_digits::exact && size <= max_plain_digits);
+    const bool is_plain = in_full || form != number_digits::exact;
     // Reject before the work is done.
-    const std::int64_t top = v.wide()->exponent + 512;
-    if (static_cast<double>(top < 0 ? -top : top) * log10_of_2 - 2 > static_cast<double>(limit))
+    if (is_plain && size > 2 && static_cast<std::uint64_t>(size - 2) > limit)
       return fail(codes::number_too_long);
-    digits = shortest_digits(to_wide(v).mantissa, v.wide()->exponent);
+    digits = in_full && v.wide_is_integer() ? all_digits(to_wide(v).mantissa, exponent)
+                                            : shortest_digits(to_wide(v).mantissa, exponent);
   }
 
   const auto count = static_cast<std::int64_t>(digits.digits.size());
-  const std::int64_t zeros_before = (std::max<std::int64_t>)(0, -digits.point),
-                     zeros_after = (std::max<std::int64_t>)(0, digits.point - count);
-  const std::int64_t total = count + zeros_before + zeros_after;
-  if (static_cast<std::uint64_t>(total) > limit) return fail(codes::number_too_long);
-  std::string text;
-  text.reserve(static_cast<std::size_t>(total) + 3);
-  if (v.sign() < 0) text += '-';
-  if (digits.point <= 0) {
-    text.append("0.").append(static_cast<std::size_t>(zeros_before), '0').append(digits.digits);
-  } else if (digits.point >= count) {
-    text.append(digits.digits).append(static_cast<std::size_t>(zeros_after), '0');
-  } else {
-    const auto point = static_cast<std::size_t>(digits.point);
-    text.append(digits.digits, 0, point).append(1, '.').append(digits.digits, point);
-  }
-  return text;
+  const std::int64_t plain =
+      count + (std::max<std::int64_t>)(0, -digits.point) + (std::max<std::int64_t>)(0, digits.point - count);
+  const bool scientific = form == number_digits::exact && plain > max_plain_digits;
+  if (static_cast<std::uint64_t>(scientific ? count : plain) > limit) return fail(codes::number_too_long);
+  return scientific ? in_scientific_notation(digits, v.sign() < 0) : in_plain_notation(digits, v.sign() < 0);
 }
 
 template <typename X>

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -85,35 +87,44 @@ class body_reader {
       return value::object({});
     }
     std::vector<member> members;
-    std::vector<const body_block*> blocks;
+    std::unordered_set<std::string_view> attributes;
+    block_groups types;
     for (const body_entry& entry : entries) {
-      if (entry.attribute)
+      if (entry.attribute) {
         members.push_back({entry.attribute->name, evaluate(entry.attribute->expression)});
-      else
-        blocks.push_back(&*entry.block);
+        attributes.insert(entry.attribute->name);
+      } else {
+        types.add(entry.block->type, *entry.block);
+      }
     }
-    while (!blocks.empty()) {
-      const std::string& type = blocks.front()->type;
-      check_unused(members, *blocks.front());
-      std::vector<const body_block*> same, others;
-      for (const body_block* block : blocks)
-        (block->type == type ? same : others).push_back(block);
-      members.push_back({type, read_blocks(same, 0, depth + 1)});
-      blocks = std::move(others);
+    for (const auto& [type, blocks] : types.all) {
+      if (attributes.contains(type)) reject_both(*blocks.front());
+      members.push_back({std::string(type), read_blocks(blocks, 0, depth + 1)});
     }
     return value::object(std::move(members));
   }
 
  private:
+  using block_list = std::vector<const body_block*>;
+  // Blocks that have a type or a label in common, in the order of the first of each.
+  struct block_groups {
+    std::vector<std::pair<std::string_view, block_list>> all{};
+    std::unordered_map<std::string_view, std::size_t> known{};
+
+    void add(std::string_view name, const body_block& block) {
+      const auto [at, is_new] = known.try_emplace(name, all.size());
+      if (is_new) all.push_back({name, {}});
+      all[at->second].second.push_back(&block);
+    }
+  };
+
   // An object has one member of a name: one of the two would be lost.
-  void check_unused(const std::vector<member>& attributes, const body_block& block) {
-    for (const member& m : attributes)
-      if (m.name == block.type)
-        diags_.add({.code = codes::unwritable_value,
-                    .summary = "Body has no value",
-                    .detail = "There is an attribute " + excerpt(block.type) +
-                              " as well as a block of that type, and an object can have only one of them.",
-                    .subject = block.type_range});
+  void reject_both(const body_block& block) {
+    diags_.add({.code = codes::unwritable_value,
+                .summary = "Body has no value",
+                .detail = "There is an attribute " + excerpt(block.type) +
+                          " as well as a block of that type, and an object can have only one of them.",
+                .subject = block.type_range});
   }
 
   [[nodiscard]] value evaluate(const expression& e) {
@@ -157,25 +168,18 @@ class body_reader {
                : std::string(e.text());
   }
 
-  [[nodiscard]] value read_blocks(const std::vector<const body_block*>& blocks, std::size_t level,
-                                  std::size_t depth) {
+  [[nodiscard]] value read_blocks(const block_list& blocks, std::size_t level, std::size_t depth) {
     std::vector<value> bodies;
-    std::vector<std::pair<std::string_view, std::vector<const body_block*>>> labels;
+    block_groups labels;
     for (const body_block* block : blocks) {
-      if (block->labels.size() == level) {
+      if (block->labels.size() == level)
         bodies.push_back(read(block->body, depth));
-        continue;
-      }
-      const std::string_view label = block->labels[level];
-      std::size_t i = 0;
-      while (i != labels.size() && labels[i].first != label)
-        ++i;
-      if (i == labels.size()) labels.push_back({label, {}});
-      labels[i].second.push_back(block);
+      else
+        labels.add(block->labels[level], *block);
     }
-    if (labels.empty()) return value::tuple(std::move(bodies));
+    if (labels.all.empty()) return value::tuple(std::move(bodies));
     std::vector<member> members;
-    for (const auto& [label, inside] : labels)
+    for (const auto& [label, inside] : labels.all)
       members.push_back({std::string(label), read_blocks(inside, level + 1, depth)});
     value by_label = value::object(std::move(members));
     if (bodies.empty()) return by_label;

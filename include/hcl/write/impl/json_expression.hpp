@@ -4,6 +4,9 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include <hcl/eval/impl/static_analysis.hpp>
 #include <hcl/support/outcome.hpp>
@@ -116,11 +119,22 @@ class json_expression_writer {
   }
   void write_object(const syntax::object_expr& object, std::size_t depth) {
     if (object.items.empty()) return state_.put("{}");
+    std::vector<std::string> keys;
+    std::unordered_map<std::string_view, std::size_t> last;  // of each key, the item that counts
+    keys.reserve(object.items.size());
+    for (const syntax::object_item& item : object.items) {
+      const std::size_t begin = state_.text().size();
+      write_key(item);
+      keys.push_back(state_.take_from(begin));
+      last[keys.back()] = keys.size() - 1;
+    }
     state_.put("{");
+    bool is_first = true;
     for (std::size_t i = 0; i != object.items.size() && !state_.is_full(); ++i) {
-      if (i != 0) state_.put(",");
+      if (last[keys[i]] != i) continue;
+      if (!std::exchange(is_first, false)) state_.put(",");
       begin_line(depth + 1);
-      write_key(object.items[i]);
+      state_.put(keys[i]);
       state_.put(": ");
       write(*object.items[i].value, depth + 1);
     }

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include <hcl/body/body_model.hpp>
+#include <hcl/value/impl/literal_text.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/write/impl/template_text.hpp>
 
@@ -60,8 +61,7 @@ class line_width {
     return width <= spare ? std::optional(width) : std::nullopt;
   }
   [[nodiscard]] static std::size_t digits_of(const number& n) {
-    const outcome<std::string> digits = n.to_string(max_list);
-    return digits ? digits->size() : max_list + 1;
+    return n.is_infinite() ? 0 : written_number(n).size();
   }
   [[nodiscard]] static std::optional<std::size_t> of_string(std::string_view text, std::size_t spare) {
     if (spare == any) return 0;

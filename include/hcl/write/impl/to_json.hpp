@@ -60,23 +60,27 @@ class json_translation {
       begin_property("//");
       write_comments(own, depth + 1);
     }
-    std::unordered_set<std::string_view> done;
+    std::unordered_map<std::string_view, block_list> blocks;  // of each type
+    std::unordered_map<std::string_view, const syntax::attribute_node*> attributes;
+    for (std::size_t i = 0; i != body.items.size(); ++i) {
+      const syntax::body_item& item = body.items[i];
+      if (item.attribute) {
+        attributes.emplace(item.attribute->name, item.attribute);
+        continue;
+      }
+      blocks[item.block->type].push_back(item.block);
+      comments_[item.block] = std::move(of_blocks[i]);
+    }
     for (std::size_t i = 0; i != body.items.size() && !state_.is_full(); ++i) {
       const syntax::body_item& item = body.items[i];
       if (item.attribute) {
         begin_property(item.attribute->name);
         expressions_.write(*item.attribute->value, depth + 1);
-      } else if (done.insert(item.block->type).second) {
-        check_unused(*item.block, body);
+      } else if (const block_list& all = blocks[item.block->type]; all.front() == item.block) {
+        if (const auto attribute = attributes.find(item.block->type); attribute != attributes.end())
+          reject_both(*item.block, *attribute->second);
         begin_property(item.block->type);
-        block_list blocks;
-        for (std::size_t j = i; j != body.items.size(); ++j) {
-          const syntax::block_node* const block = body.items[j].block;
-          if (!block || block->type != item.block->type) continue;
-          blocks.push_back(block);
-          comments_[block] = std::move(of_blocks[j]);
-        }
-        write_blocks(blocks, 0, depth + 1);
+        write_blocks(all, 0, depth + 1);
       }
     }
     if (!is_first) {
@@ -87,11 +91,9 @@ class json_translation {
   }
 
   // A property of that name would be an attribute and blocks at once.
-  void check_unused(const syntax::block_node& block, const syntax::body_node& body) {
-    for (const syntax::body_item& item : body.items)
-      if (item.attribute && item.attribute->name == block.type)
-        report_duplicate_attribute(state_.diags(), block.type, {file_, block.type_range},
-                                   {file_, item.attribute->name_range});
+  void reject_both(const syntax::block_node& block, const syntax::attribute_node& attribute) {
+    report_duplicate_attribute(state_.diags(), block.type, {file_, block.type_range},
+                               {file_, attribute.name_range});
   }
 
   // What is said of attributes and of the body itself goes to `own`.

@@ -40,7 +40,7 @@ namespace hcl::inline v0_1::detail {
 // The text in the making, where in the struct the writer is, and what it has against it.
 class writing {
  public:
-  static constexpr std::size_t max_depth = 256, max_digits = 4096;
+  static constexpr std::size_t max_depth = 256;
 
   writing(const encode_options& options, diagnostics& diags) noexcept : options_(options), diags_(diags) {}
 
@@ -48,6 +48,12 @@ class writing {
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
   [[nodiscard]] const std::string& text() const noexcept { return out_; }
   [[nodiscard]] std::string take_text() noexcept { return std::move(out_); }
+  // What has been written from there on, which is to be written again elsewhere.
+  [[nodiscard]] std::string take_from(std::size_t begin) {
+    std::string taken = out_.substr(begin);
+    out_.resize(begin);
+    return taken;
+  }
 
   // Nothing is written after the limit.
   [[nodiscard]] bool is_full() const noexcept { return full_; }
@@ -150,13 +156,11 @@ class writing {
   }
   [[nodiscard]] std::string digits(const number& n) {
     if (n.is_infinite()) return reject("is not finite."), "0";
-    outcome<std::string> text = n.to_string(max_digits);
-    if (!text) return reject("has too many digits."), "0";
-    return readable_digits(*std::move(text));
+    return written_number(n);
   }
   // A name can be an attribute once, and not a block as well: attributes from a map may have the names of
-  // others. A body that was kept from the JSON syntax may have a property several times there. Whether any
-  // name is there more than once.
+  // others. In a body that was kept from the native syntax both may be, and one that was kept from the JSON
+  // syntax may have a property several times there. Whether any name is there more than once.
   bool check_repeats(const body_model& body, bool json) {
     const std::vector<model_item>& items = body.items;
     bool repeats = false;
@@ -173,7 +177,8 @@ class writing {
         continue;
       }
       repeats = true;
-      if ((item.is_block && items[same].is_block) ||
+      const bool is_as_kept = !json && item.is_kept && items[same].is_kept;
+      if ((item.is_block && (items[same].is_block || is_as_kept)) || (items[same].is_block && is_as_kept) ||
           (json && item.may_be_blocks && items[same].may_be_blocks))
         continue;
       reject_name(item.name);
