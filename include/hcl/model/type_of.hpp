@@ -105,7 +105,15 @@ class type_derivation {
   }
   template <typename T, typename... A>
   [[nodiscard]] type choice(const hcl::detail::type_list<A...>*) {
-    return type::union_of({of<A>()...});
+    return type::union_of({alternative<T, A>()...});
+  }
+  // The blocks of several types are objects of one attribute each, which is called as the type is.
+  template <typename T, typename A>
+  [[nodiscard]] type alternative() {
+    if constexpr (hcl::detail::is_named_choice<T>())
+      return type::object({{std::string(hcl::detail::choice_name<A>()), of<A>()}});
+    else
+      return of<A>();
   }
   template <typename T, std::size_t... I>
   [[nodiscard]] type tuple(std::index_sequence<I...>) {
@@ -138,7 +146,7 @@ class type_derivation {
                                       hcl::detail::shape_of<payload> != hcl::detail::shape::wrapper;
         type of_member = of<payload>();
         if (given.may_be_absent || is_container) of_member = type::optional(std::move(of_member));
-        properties.push_back({std::string(given.name), std::move(of_member)});
+        properties.push_back({std::string(hcl::detail::object_name<T, index>::text), std::move(of_member)});
       } else if constexpr (hcl::detail::is_free_member<T, index>) {
         options.is_strict = false;
       }

@@ -58,6 +58,7 @@ struct field_description {
   [[nodiscard]] static constexpr auto& in(T& object) noexcept {
     return object.*Pointer;
   }
+  [[nodiscard]] static constexpr std::string_view own_name() { return spelled_member_name<Pointer>(); }
 
   std::string_view name;
   bool may_be_absent = false;

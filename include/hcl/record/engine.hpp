@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <hcl/body/body.hpp>
@@ -34,18 +35,20 @@ namespace hcl::inline v0_1::detail {
 struct input {
   const syntax::node* node = nullptr;
   const value* known = nullptr;
+  bool is_part = false;  // of the value that came from the expression
 };
 
 // Elements of a list, tuple or set.
 struct sequence_input {
   std::size_t size = 0;
-  const syntax::node* const* nodes = nullptr;
+  const syntax::node* const* nodes = nullptr;  // of values: where each came from, if that is known
   const value* values = nullptr;
   const syntax::node* origin = nullptr;  // what the values came from
   value storage{};                       // what `values` belongs to
 
   [[nodiscard]] input operator[](std::size_t i) const noexcept {
-    return nodes ? input{nodes[i], nullptr} : input{origin, &values[i]};
+    if (!values) return {nodes[i], nullptr};
+    return nodes ? input{nodes[i], &values[i]} : input{origin, &values[i], true};
   }
 };
 
@@ -56,6 +59,8 @@ struct mapping_input {
   const syntax::json_property* properties = nullptr;
   const member* members = nullptr;
   const syntax::node* origin = nullptr;
+  std::vector<std::pair<const syntax::node*, const syntax::node*>>
+      places{};  // key and value of each member, if known
   value storage{};
 };
 
@@ -182,6 +187,15 @@ struct text_form {
   std::string (*parse)(std::string_view text, void* to) = nullptr;
 };
 
+// Durations as counts of `numerator`/`denominator` seconds: whole ones, or any; perhaps of plain numbers,
+// too.
+struct duration_form {
+  std::intmax_t numerator = 1;
+  std::intmax_t denominator = 1;
+  bool whole = true;
+  bool counted = false;
+};
+
 // Instants as counts of `numerator`/`denominator` seconds: whole ones within bounds, or any.
 struct time_form {
   std::intmax_t numerator = 1;
@@ -190,6 +204,9 @@ struct time_form {
   std::int64_t min_ticks = 0;
   std::int64_t max_ticks = 0;
 };
+
+// Who says how large an integer may be: its type, or the struct's author.
+enum class integer_bounds : unsigned char { of_type, of_author };
 
 // Everything the templates need of the implementation. Readers return false when there is no value and the
 // reason has been reported. Defined in record/engine_*.hpp.
@@ -200,9 +217,9 @@ struct engine_backend {
   static bool is_null(const input& from);
   static bool read_boolean(decode_context& ctx, const input& from, bool& to);
   static bool read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
-                          std::int64_t max_bound, std::int64_t& to);
+                          std::int64_t max_bound, std::int64_t& to, integer_bounds bounds);
   static bool read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
-                            std::uint64_t max_bound, std::uint64_t& to);
+                            std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds);
   static bool read_double(decode_context& ctx, const input& from, double& to);
   static bool read_float(decode_context& ctx, const input& from, float& to);
   static bool read_long_double(decode_context& ctx, const input& from, long double& to);
@@ -212,9 +229,9 @@ struct engine_backend {
                         std::string_view& to);  // good as long as what the run keeps
   static bool read_value(decode_context& ctx, const input& from, value& to);
   static bool read_expression(decode_context& ctx, const input& from, expression& to);
-  // Counts of `numerator`/`denominator` seconds, from text like "1h30m".
-  static bool read_duration(decode_context& ctx, const input& from, std::intmax_t numerator,
-                            std::intmax_t denominator, bool whole, std::int64_t& ticks, double& fraction);
+  // From text like "1h30m".
+  static bool read_duration(decode_context& ctx, const input& from, const duration_form& form,
+                            std::int64_t& ticks, double& fraction);
   // The same since 1970-01-01T00:00:00Z, from a text as of RFC 3339.
   static bool read_time(decode_context& ctx, const input& from, const time_form& form, std::int64_t& ticks,
                         double& fraction);
@@ -230,6 +247,9 @@ struct engine_backend {
                                   std::span<const std::string_view> names, std::size_t& index);
   static bool choose_in_object(decode_context& ctx, input& from, value& storage, std::string_view attribute,
                                std::span<const std::string_view> names, std::size_t& index);
+  // By the only key of an object, which `entries` then holds.
+  static bool choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
+                            std::span<const std::string_view> names, std::size_t& index);
   static bool choose_by_label(decode_context& ctx, block_input& from, std::span<const std::string_view> names,
                               std::size_t& index);
   // False if it does not match as a whole, or the pattern is none: reported.
@@ -242,6 +262,10 @@ struct engine_backend {
   static std::string_view key(const mapping_input& of, std::size_t index);
   static input entry(const mapping_input& of, std::size_t index);
   static input origin_of_key(const mapping_input& of, std::size_t index);
+  // Of two keys that are written differently and mean the same.
+  static bool reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
+                              std::size_t first);
+  static bool has_repeated_key(const mapping_input& of);
   // Reads `from` once more, evaluated: the literal path has met a repeated key.
   static bool reopen_mapping(decode_context& ctx, const input& from, diagnostics::mark start,
                              mapping_input& to);

@@ -72,7 +72,8 @@ struct declared_layout {
           {}, true, false, {}, false, {}, member_name<T, Index>()};
     } else if constexpr (tag::name.empty() && tag::role == field_role::block &&
                          holds_variant<typename tag::payload>()) {
-      return member_traits<tag::role, typename tag::payload>{{}, absent, true};
+      return member_traits<tag::role, typename tag::payload>{
+          {}, absent, true, {}, false, {}, spelled<T, reflected_name<T, Index>>()};
     } else {
       return name_member<member, tag::role>(
           tag::name.empty() ? spelled<T, reflected_name<T, Index>>() : tag::name, absent);
@@ -148,7 +149,7 @@ struct declared_layout<T> {
     constexpr field_role role =
         d.role == field_role::attribute && d.may_be_absent ? field_role::defaulted : d.role;
     if constexpr (role == field_role::block && d.name.empty())
-      return member_traits<role, payload>{{}, absent, true};
+      return member_traits<role, payload>{{}, absent, true, {}, false, {}, description<Index>::own_name()};
     else
       return name_member<member, role>(d.name, absent);
   }
@@ -257,6 +258,35 @@ template <typename T, std::size_t Index>
 using traits_at = decltype(layout<T>::template traits<Index>());
 template <typename T, std::size_t Index>
 using payload_at = typename traits_at<T, Index>::payload;
+
+// What a member is called in objects of the struct, where labels are attributes and blocks of several types
+// one list under the member's own name: with a trailing underscore if an attribute or a block has that name.
+template <typename T, std::size_t Index>
+struct object_name {
+  static constexpr traits_at<T, Index> given = layout<T>::template traits<Index>();
+  static constexpr bool is_free = given.by_type || traits_at<T, Index>::role == field_role::label;
+  static constexpr std::string_view plain = given.by_type ? given.own_name : given.name;
+
+  template <std::size_t Other>
+  static constexpr bool is_taken_by() {
+    constexpr traits_at<T, Other> other = layout<T>::template traits<Other>();
+    if (Other == Index || (other.by_type && !(Other < Index))) return false;
+    if (traits_at<T, Other>::role == field_role::label && !(given.by_type || Other < Index)) return false;
+    return (other.by_type ? other.own_name : other.name) == plain;
+  }
+  static constexpr bool is_taken = []<std::size_t... I>(std::index_sequence<I...>) {
+    return (is_free && !plain.empty()) && (false || ... || is_taken_by<I>());
+  }
+  (std::make_index_sequence<layout<T>::count>());
+  static constexpr std::array<char, plain.size() + 1> marked = [] {
+    std::array<char, plain.size() + 1> text{};
+    for (std::size_t i = 0; i != plain.size(); ++i)
+      text[i] = plain[i];
+    text[plain.size()] = '_';
+    return text;
+  }();
+  static constexpr std::string_view text = is_taken ? std::string_view(marked.data(), marked.size()) : plain;
+};
 
 // How many labels a struct takes.
 template <typename T>

@@ -239,19 +239,19 @@ constexpr field_info make_value_field() {
   using traits = traits_at<T, Index>;
   using payload = typename traits::payload;
   if constexpr (traits::role == field_role::label) {
-    field_info info{.name = layout<T>::template traits<Index>().name,
+    field_info info{.name = object_name<T, Index>::text,
                     .home = Index,
                     .size = sizeof(payload),
                     .read = &read_field<payload>};
     if constexpr (holds_sensitive<payload>()) info.sensitive = &secrets_kept<>;
     return info;
   } else if constexpr (traits::role == field_role::block) {
-    field_info info{.name = layout<T>::template traits<Index>().name,
+    field_info info{.name = object_name<T, Index>::text,
                     .role = field_role::ignored,
                     .required = false,
                     .home = Index,
                     .size = sizeof(payload)};
-    if constexpr (is_value_block<payload>() && !layout<T>::template traits<Index>().name.empty()) {
+    if constexpr (is_value_block<payload>()) {
       info.required = codec_of<payload>::is_one_block && !layout<T>::template traits<Index>().may_be_absent;
       info.role = field_role::attribute;
       info.read = &read_field<payload>;

@@ -1,6 +1,7 @@
 // What is wrong with a body is said in the same words whether it is decoded or only checked.
 #include <catch2/catch.hpp>
 
+#include <optional>
 #include <string>
 
 #include <hcl/decode.hpp>
@@ -47,6 +48,31 @@ TEST_CASE("mistakes of bodies are worded as decoding words them", "[model]") {
     CAPTURE(text);
     CHECK_FALSE(decoded.empty());
     CHECK(checked == decoded);
+  }
+}
+
+TEST_CASE("a member given twice, and a for_each that is no collection, are worded as decoding words them",
+          "[model]") {
+  struct inner {
+    int n = 0;
+  };
+  struct outer {
+    hcl::attr_or_block<inner> in;
+    hcl::alias<hcl::attr<std::optional<int>, "a">, "b"> count;
+    hcl::blocks<inner> many;
+  };
+  for (const std::string text :
+       {"in = { n = 1 }\nin {\n  n = 2\n}\n", "in = { n = 1 }\na = 1\nb = 2\n",
+        "in {\n  n = 1\n}\nmany {\n  n = \"x\"\n  m = 1\n}\nmany {\n}\n",
+        "in = { n = 1 }\ndynamic \"many\" {\n  for_each = 5\n  content {\n    n = 1\n  }\n}\n"}) {
+    CAPTURE(text);
+    hcl::options decode;
+    decode.dynamic_blocks = true;
+    hcl::model::check_options check;
+    check.decode = decode;
+    const std::string decoded = shown(hcl::decode<outer>(text, "t.hcl", decode).diagnostics());
+    CHECK_FALSE(decoded.empty());
+    CHECK(shown(hcl::model::check<outer>(text, "t.hcl", hcl::model::scope(), check)) == decoded);
   }
 }
 

@@ -155,7 +155,7 @@ TEST_CASE("the content of dynamic blocks is checked with the iterator's type") {
           true) == list{"unsuitable-value@7:12"});
   CHECK(check(head + "dynamic \"rule\" {\n  for_each = count\n  labels = [\"a\"]\n  content {\n    from = "
                      "1\n  }\n}\n",
-              true) == list{"not-iterable@4:14"});
+              true) == list{"invalid-dynamic-block@4:14"});
   CHECK(check(head + "dynamic \"rool\" {\n  for_each = ports\n  content {}\n}\n", true) ==
         list{"unsupported-block@3:9"});
 }

@@ -225,8 +225,8 @@ TEST_CASE("a kept body may have an attribute and a block of one name, which JSON
   struct keeper {
     hcl::remain<> rest{};
   };
-  for (const std::string text : {"a = 1\na {\n  a = 2\n  a {\n  }\n}\n", "a {\n}\na = 1\n"}) {
-    const auto kept = hcl::decode<keeper>(text);
+  for (const std::string both : {"a = 1\na {\n  a = 2\n  a {\n  }\n}\n", "a {\n}\na = 1\n"}) {
+    const auto kept = hcl::decode<keeper>(both);
     REQUIRE(kept);
     const auto written = hcl::encode(*kept);
     if (!written) FAIL(to_string(written.diagnostics()));

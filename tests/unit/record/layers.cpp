@@ -37,7 +37,7 @@ struct robot {
   hcl::blocks<std::list<cam>, "spare"> spares{};
   hcl::blocks<rule, "rule"> rules{};
   hcl::blocks<std::map<std::string, std::vector<rule>>, "keyed"> keyed{};
-  hcl::block<std::optional<::backend>, "backend"> backend{};
+  hcl::block<std::optional<struct backend>, "backend"> backend{};
   hcl::blocks<port_block, "port"> ports{};
 };
 
@@ -176,9 +176,9 @@ struct engine {
 };
 struct car {
   std::string name;
-  hcl::block<::engine> engine{};
+  hcl::block<struct engine> engine{};
   hcl::blocks<rule, "rule"> rules{};
-  hcl::blocks<std::map<std::string, ::engine>, "spare"> spares{};
+  hcl::blocks<std::map<std::string, struct engine>, "spare"> spares{};
   hcl::block<std::optional<rule>, "extra"> extra{};
 };
 TEST_CASE("layers: what the object has need not be given again if partial layers are allowed") {

@@ -42,7 +42,7 @@ struct everything {
   double real{};
   hcl::number exact{};
   std::string text{};
-  ::colour colour{};
+  enum colour colour{};
   std::filesystem::path path{};
   std::chrono::milliseconds time{};
   std::optional<int> maybe{};
@@ -55,7 +55,7 @@ struct everything {
   std::map<int, std::string> numbered{};
   std::unordered_map<std::string, bool> loose{};
   std::tuple<int, std::string, bool> tuple{};
-  std::pair<::colour, int> pair{};
+  std::pair<enum colour, int> pair{};
   hcl::attr<point> where{};
   hcl::attr<std::vector<point>> path_points{};
   hcl::attr<std::map<std::string, point>> places{};
@@ -183,7 +183,7 @@ TEST_CASE("blocks are seen by expressions") {
 TEST_CASE("what does not fit says where and why") {
   const auto why = [](const auto& read) { return read ? std::string() : read.error().message; };
   CHECK(why(hcl::from_value<int>(hcl::value("x"))) ==
-        "The value takes a whole number from -2147483648 to 2147483647, but \"x\" is given.");
+        "The value takes a whole number, but \"x\" is given.");
   CHECK(why(hcl::from_value<point>(hcl::value::object({{"x", 1}, {"z", 2}})))
             .find("takes no attribute \"z\"") != std::string::npos);
   CHECK(why(hcl::from_value<std::vector<point>>(hcl::value::tuple({hcl::value::object({})})))

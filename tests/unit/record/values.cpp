@@ -97,8 +97,9 @@ TEMPLATE_TEST_CASE("integers keep to their range, to the last digit", "", std::i
       "Attribute \"v\" takes a whole number from " + min_bound + " to " + max_bound + ", but ";
   CHECK(reason<TestType>(above) == range + above + " is given.");
   CHECK(reason<TestType>(below) == range + below + " is given.");
-  CHECK(reason<TestType>("1.5") == range + "1.5 is given.");
-  CHECK(reason<TestType>("true") == range + "true is given.");
+  const std::string other = "Attribute \"v\" takes a whole number, but ";
+  CHECK(reason<TestType>("1.5") == other + "1.5 is given.");
+  CHECK(reason<TestType>("true") == other + "true is given.");
 }
 
 TEST_CASE("numbers in other clothes") {
@@ -225,7 +226,7 @@ TEST_CASE("containers") {
   CHECK(reason<std::map<std::string, int>>("[]") ==
         "Attribute \"v\" takes an object or a map, but an empty tuple is given.");
   CHECK(reason<std::vector<std::vector<int>>>("[[1], [2, \"x\"]]") ==
-        "Attribute \"v[1][1]\" takes a whole number from -2147483648 to 2147483647, but \"x\" is given.");
+        "Attribute \"v[1][1]\" takes a whole number, but \"x\" is given.");
   CHECK(reason<std::map<std::string, int>>("{ a = 1, \"b c\" = null }") ==
         "Attribute \"v[\"b c\"]\" must not be null.");
 }
@@ -279,7 +280,7 @@ TEST_CASE("optional and pointers") {
   REQUIRE(result);
   CHECK(result->v->size() == 1);
   CHECK(reason<std::optional<int>>("\"x\"") ==
-        "Attribute \"v\" takes a whole number from -2147483648 to 2147483647, but \"x\" is given.");
+        "Attribute \"v\" takes a whole number, but \"x\" is given.");
 }
 
 TEST_CASE("structs as objects") {
@@ -294,7 +295,7 @@ TEST_CASE("structs as objects") {
   CHECK(reason<object>("{ x = 1, y = 2, zz = 3 }") == "Attribute \"v\" takes no attribute \"zz\".");
   CHECK(problem<one<object>>("v = { x = 1, y = 2, zz = 3 }").suggestion() == "z");
   CHECK(reason<object>("{ x = 1, y = true }") ==
-        "Attribute \"v.y\" takes a whole number from -2147483648 to 2147483647, but true is given.");
+        "Attribute \"v.y\" takes a whole number, but true is given.");
 }
 
 TEST_CASE("values, expressions and the user's own types") {

@@ -39,6 +39,12 @@ namespace hcl::inline v0_1::detail {
 // beginning.
 inline constexpr std::string_view missing_here = "here", missing_in_file = "in this file";
 
+// Paths begin at the outermost body: `service.port`.
+HCL_COLD inline void lead_paths_into(diagnostics& diags, std::size_t since, std::string_view type) {
+  diags.rework([&](diagnostic& d) { d.path.insert(0, std::string(type) + (d.path.empty() ? "" : ".")); },
+               since);
+}
+
 HCL_COLD inline void report_missing_attribute(diagnostics& diags, std::string_view name, range where,
                                               std::string_view place = missing_here) {
   diags.add({.code = codes::missing_attribute,

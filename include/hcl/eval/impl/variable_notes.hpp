@@ -42,7 +42,7 @@ namespace hcl::inline v0_1::detail {
   switch (v.kind()) {
     case type_kind::boolean: return v.as_bool() ? "true" : "false";
     case type_kind::number: {
-      const outcome<std::string> digits = v.as_number().to_string(40);
+      const outcome<std::string> digits = v.as_number().to_string(40, number_digits::all);
       return digits ? *digits : "a number of more than 40 digits";
     }
     case type_kind::string: {

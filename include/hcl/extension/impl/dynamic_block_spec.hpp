@@ -119,6 +119,12 @@ template <typename = void>
   return std::string(name->root_name());
 }
 
+inline constexpr std::string_view invalid_for_each = "Invalid dynamic for_each value";
+[[nodiscard]] inline std::string not_iterable_text(const hcl::type& t) {
+  return "The collection to iterate over must be a list, set, map, tuple or object, but this is a " +
+         friendly_name(t) + ".";
+}
+
 // Whether `v`, what `for_each` is, can be iterated over.
 template <typename = void>
 [[nodiscard]] bool is_iterable(const value& v, const expression& for_each, const scope* names,
@@ -126,13 +132,12 @@ template <typename = void>
   const hcl::type& t = v.unmarked().type();
   std::string why;
   if (!t.is_collection() && !t.is_structural() && !t.is_dynamic())
-    why = "The collection to iterate over must be a list, set, map, tuple or object, but this is a " +
-          friendly_name(t) + ".";
+    why = not_iterable_text(t);
   else if (v.is_null())
     why = "The collection to iterate over is null.";
   else
     return true;
-  report_dynamic("Invalid dynamic for_each value", std::move(why), for_each, names, diags, work);
+  report_dynamic(invalid_for_each, std::move(why), for_each, names, diags, work);
   return false;
 }
 

@@ -72,10 +72,12 @@ class config_checker {
       const checked_member* const member = found.block(i);
       if (!member || !member->inside) continue;
       const syntax::block_node& block = *of.items[i].block;
+      const std::size_t known = diags_.size();
       literals_.read_labels(member->inside(), block.labels.size(), document->source, [&](std::size_t label) {
         return std::pair(block.labels[label].text, block.labels[label].range);
       });
       check_block(document, *block.body, member->inside(), names);
+      if (diags_.size() != known) hcl::detail::lead_paths_into(diags_, known, block.type);
     }
     return true;
   }
@@ -220,6 +222,7 @@ class config_checker {
   void check_one(const body_block& block, const checked_member& member, const scope& names) {
     const chosen as = struct_of(block, member, names);
     if (!as.record) return;
+    const std::size_t known = diags_.size();
     if (!block.labels.empty() && block.labels.size() == member.labels &&
         block.label_ranges.size() == block.labels.size())
       literals_.read_labels(
@@ -227,6 +230,7 @@ class config_checker {
             return std::pair(std::string_view(block.labels[label]), block.label_ranges[label].span());
           });
     check(block.body, as, names);
+    if (diags_.size() != known) hcl::detail::lead_paths_into(diags_, known, block.type);
   }
 
   // Which struct a block becomes, as far as that can be told before its values are known.
@@ -331,9 +335,8 @@ class config_checker {
     if (plain.is_dynamic() || plain.is_collection() || plain.is(type_kind::tuple) ||
         plain.is(type_kind::object) || plain.is(type_kind::alternatives))
       return;
-    report(codes::not_iterable, "Not iterable",
-           "The blocks are made from the elements of a collection, but this gives " + noun_of(plain) + '.',
-           written.expression.range(), written.name);
+    report(codes::invalid_dynamic_block, std::string(hcl::detail::invalid_for_each),
+           hcl::detail::not_iterable_text(to_base(plain)), written.expression.range(), written.name);
   }
   [[nodiscard]] type iterator_type(const type& over) {
     const type plain = resolve_outputs(over).without_none();
@@ -367,12 +370,7 @@ class config_checker {
         hcl::detail::report_missing_attribute(diags_, record.members[i - 1].name, content.missing_item_range,
                                               place);
       for (std::size_t more = 1; more < given.size(); ++more)
-        report(codes::duplicate_attribute, "Member given more than once",
-               given[more].name == given.front().name
-                   ? hcl::detail::in_quotes(given[more].name) + " is already given as an attribute."
-                   : hcl::detail::in_quotes(given[more].name) + " means the same as " +
-                         hcl::detail::in_quotes(given.front().name) + ", which is already given.",
-               given[more].where, given[more].name);
+        hcl::detail::report_duplicate_attribute(diags_, member.name, given[more].where, given.front().where);
     }
   }
   struct named_place {

@@ -1,6 +1,7 @@
 // The implementation of unifying any number of types.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <utility>
@@ -19,6 +20,9 @@ namespace hcl::inline v0_1::model::detail {
   if (object_merger::takes(types)) {
     if (std::optional<type> whole = object_merger(types, wanted, relations).merge()) return *std::move(whole);
   }
+  // No opaque type becomes another one: one union of all of them instead of one with each.
+  if (std::all_of(types.begin(), types.end(), [](const type& t) { return t.is(type_kind::opaque); }))
+    return type::union_of({types.begin(), types.end()});
   type common;
   bool is_first = true;
   for (const type& each : types) {

@@ -32,7 +32,8 @@ inline constexpr byte_unit byte_units[] = {
     {"B", 1},
 };
 
-// Digits, with a fraction perhaps; then, after one blank perhaps, a unit. Nothing if the text is no size.
+// Digits, with a fraction perhaps; then, after one blank perhaps, a unit, which is the byte if there is none.
+// Nothing if the text is no size.
 [[nodiscard]] inline std::optional<number> parse_bytes(std::string_view text) {
   constexpr std::size_t max_length = 100;
   std::size_t digits = 0, dots = 0, end = 0;
@@ -48,8 +49,8 @@ inline constexpr byte_unit byte_units[] = {
   if (digits == 0 || dots > 1 || text[end - 1] == '.') return std::nullopt;
   const outcome<number> amount = number::parse(text.substr(0, end));
   text.remove_prefix(end);
+  if (!amount || text.empty()) return amount ? std::optional(*amount) : std::nullopt;
   if (text.starts_with(' ')) text.remove_prefix(1);
-  if (!amount) return std::nullopt;
   for (const byte_unit& unit : byte_units) {
     if (unit.name != text) continue;
     const outcome<number> bytes = multiply(*amount, number(unit.bytes));

@@ -112,4 +112,14 @@ bool engine_backend<X>::choose_in_object(decode_context& ctx, input& from, value
   return read_name(ctx, entry(entries, at), names, index);
 }
 
+template <typename X>
+bool engine_backend<X>::choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
+                                      std::span<const std::string_view> names, std::size_t& index) {
+  if (!open_mapping(ctx, from, false, entries)) return false;
+  if (entries.size != 1)
+    return reject(ctx, from, "takes an object with one attribute, which is " + name_list(names) + '.');
+  const value name(key(entries, 0));
+  return read_name(ctx, {origin_of_key(entries, 0).node, &name}, names, index);
+}
+
 }  // namespace hcl::inline v0_1::detail

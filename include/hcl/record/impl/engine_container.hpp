@@ -2,6 +2,7 @@
 // Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 #include <utility>
@@ -20,6 +21,18 @@
 
 namespace hcl::inline v0_1::detail {
 
+// The literal that a value has come from, whose parts are where its parts came from. Null if it is none.
+[[nodiscard]] inline const syntax::node* origin_of_parts(const input& from) noexcept {
+  return from.node && !from.is_part ? &without_parentheses(*from.node) : nullptr;
+}
+
+// The elements of a literal list; null if it is none.
+[[nodiscard]] inline const syntax::node_list* elements_of_literal(const syntax::node* e) noexcept {
+  if (e && e->kind == syntax::node_kind::tuple) return &syntax::as<syntax::tuple_expr>(*e).elements;
+  if (e && e->kind == syntax::node_kind::json_array) return &syntax::as<syntax::json_array>(*e).elements;
+  return nullptr;
+}
+
 [[nodiscard]] inline bool too_deep(decode_context& ctx, const input& from) {
   return ctx.position.depth >= ctx.settings.max_depth &&
          !engine_backend<>::reject(ctx, from, "is nested too deeply.");
@@ -36,15 +49,10 @@ template <typename X>
 bool engine_backend<X>::open_sequence(decode_context& ctx, const input& from, bool syntax_only,
                                       sequence_input& to) {
   if (too_deep(ctx, from)) return false;
-  if (const syntax::node* e = literal_or_required(ctx, from, syntax_only)) {
-    if (e->kind == syntax::node_kind::tuple || e->kind == syntax::node_kind::json_array) {
-      const syntax::node_list& elements = e->kind == syntax::node_kind::tuple
-                                              ? syntax::as<syntax::tuple_expr>(*e).elements
-                                              : syntax::as<syntax::json_array>(*e).elements;
-      to.nodes = elements.data();
-      to.size = elements.size();
-      return true;
-    }
+  if (const auto* elements = elements_of_literal(literal_or_required(ctx, from, syntax_only))) {
+    to.nodes = elements->data();
+    to.size = elements->size();
+    return true;
   }
   if (syntax_only && !from.known) return reject(ctx, from, "must be a literal list of expressions.");
   const value* v = plain_value(ctx, from, to.storage);
@@ -53,7 +61,9 @@ bool engine_backend<X>::open_sequence(decode_context& ctx, const input& from, bo
     return reject_kind(ctx, from, "a list", *v);
   if (!spend_copied_elements(ctx, from, v->size())) return false;
   if (v != &to.storage) to.storage = *v;
-  to.nodes = nullptr;
+  const auto* places = elements_of_literal(origin_of_parts(from));
+  to.nodes =
+      places && places->size() == v->size() && v->kind() == type_kind::tuple ? places->data() : nullptr;
   to.origin = from.node;
   to.values = to.storage.elements().data();
   to.size = to.storage.size();
@@ -82,7 +92,10 @@ std::string_view engine_backend<X>::key(const mapping_input& of, std::size_t ind
 
 template <typename X>
 input engine_backend<X>::entry(const mapping_input& of, std::size_t index) {
-  if (of.members) return {of.origin, &of.members[index].value};
+  if (of.members) {
+    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].second;
+    return {place ? place : of.origin, &of.members[index].value, !place};
+  }
   return {of.properties ? of.properties[index].value : of.items[index].value, nullptr};
 }
 
@@ -92,6 +105,24 @@ input engine_backend<X>::entry(const mapping_input& of, std::size_t index) {
   for (const member& m : mapping.members())
     bytes += m.name.size() < 64 ? 0 : m.name.size();
   return bytes;
+}
+
+// Where the members of an object came from that was written as a literal: the last of each key counts.
+inline void find_places(const input& from, mapping_input& to) {
+  const syntax::node* const e = origin_of_parts(from);
+  if (!e || (e->kind != syntax::node_kind::object && e->kind != syntax::node_kind::json_object)) return;
+  to.places.resize(to.size);
+  const auto note = [&](std::string_view name, const syntax::node* key, const syntax::node* entry) {
+    if (const member* const found = value_backend<>::find(to.storage, name))
+      to.places[static_cast<std::size_t>(found - to.members)] = {key, entry};
+  };
+  if (e->kind == syntax::node_kind::object) {
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e).items)
+      if (std::string_view name; plain_key(item, name)) note(name, item.key, item.value);
+  } else {
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(*e).properties)
+      if (is_plain(*p.name)) note(p.name->text, p.name, p.value);
+  }
 }
 
 [[nodiscard]] inline bool open_members(decode_context& ctx, const input& from, mapping_input& to) {
@@ -107,12 +138,16 @@ input engine_backend<X>::entry(const mapping_input& of, std::size_t index) {
   to.origin = from.node;
   to.members = to.storage.members().data();
   to.size = to.storage.size();
+  find_places(from, to);
   return true;
 }
 
 template <typename X>
 input engine_backend<X>::origin_of_key(const mapping_input& of, std::size_t index) {
-  if (of.members) return {of.origin, nullptr};
+  if (of.members) {
+    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].first;
+    return {place ? place : of.origin, nullptr};
+  }
   return {of.properties ? of.properties[index].name : of.items[index].key, nullptr};
 }
 
@@ -146,6 +181,32 @@ bool engine_backend<X>::open_mapping(decode_context& ctx, const input& from, boo
   }
   if (syntax_only && !from.known) return reject(ctx, from, "must be a literal object with plain keys.");
   return open_members(ctx, from, to);
+}
+
+template <typename X>
+bool engine_backend<X>::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
+                                        std::size_t first) {
+  if (is_suppressed(ctx)) return false;
+  const scoped_value map(ctx.position.place, ctx.position.place->outer);
+  const std::string name =
+      ctx.redaction.active ? std::string("an earlier one") : detail::quoted(key(of, first));
+  const std::size_t before = ctx.diags->size();
+  report_unsuitable(
+      ctx, origin_of_key(of, index), codes::duplicate_object_key, "Duplicate key",
+      said_of_subject(ctx, "has another key that means the same as " + name + "; only one is allowed."));
+  const range there = range_of(ctx, origin_of_key(of, first));
+  if (first < index)
+    ctx.diags->rework([&](diagnostic& d) { d.notes.push_back({"First set here", there}); }, before);
+  return false;
+}
+
+template <typename X>
+bool engine_backend<X>::has_repeated_key(const mapping_input& of) {
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i != of.size; ++i)
+    names.push_back(key(of, i));
+  std::sort(names.begin(), names.end());
+  return std::adjacent_find(names.begin(), names.end()) != names.end();
 }
 
 template <typename X>
@@ -299,14 +360,16 @@ struct object_reader {
   bool find_fields() {
     places.clear();
     bool repeated = false;
+    std::size_t unknown = 0;
     for (std::size_t i = 0, hint = 0; i != entries.size; ++i) {
       const std::size_t at = find_field(info, engine_backend<>::key(entries, i), false, hint);
       places.push_back(at);
+      unknown += at == info.fields.size();
       if (at == info.fields.size()) continue;
       hint = at + 1;
       repeated = ++states[info.fields[at].home].count > 1 || repeated;
     }
-    return repeated;
+    return repeated || (unknown > 1 && !entries.members && engine_backend<>::has_repeated_key(entries));
   }
 
   bool read_field_of(std::size_t index, std::vector<bool>& seen) {

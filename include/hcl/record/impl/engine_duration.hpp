@@ -35,31 +35,50 @@ struct tick_count {
   return tick_count{*quotient, rest->is_zero()};
 }
 
+// A number, or a text that is one, as it counts by itself.
+[[nodiscard]] inline std::optional<tick_count> plain_ticks(const value& v) {
+  const outcome<number> count = v.kind() == type_kind::number ? v.as_number() : number::parse(v.as_string());
+  if (!count || count->is_infinite()) return std::nullopt;
+  return tick_count{*count, count->is_integer()};
+}
+
+[[nodiscard]] inline std::string duration_words(const duration_form& form) {
+  std::string words = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
+  if (form.counted)
+    words += ", or a count of " +
+             encode_backend<>::duration_text(std::int64_t{1}, form.numerator, form.denominator);
+  return words;
+}
+
 template <typename X>
-bool engine_backend<X>::read_duration(decode_context& ctx, const input& from, std::intmax_t numerator,
-                                      std::intmax_t denominator, bool whole, std::int64_t& ticks,
-                                      double& fraction) {
-  constexpr std::string_view what = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
+bool engine_backend<X>::read_duration(decode_context& ctx, const input& from, const duration_form& form,
+                                      std::int64_t& ticks, double& fraction) {
   value storage;
   const value* v = plain_value(ctx, from, storage);
   if (!v) return false;
-  if (v->kind() != type_kind::string) return reject_kind(ctx, from, what, *v);
-  const std::optional<parsed_duration> nanoseconds = parse_duration(v->as_string());
-  if (!nanoseconds) {
-    return !is_suppressed(ctx) && reject(ctx, from,
-                                         "takes " + std::string(what) + ", but " + shown_value(ctx, *v) +
-                                             " is given. The units are ns, us, ms, s, m, h and d.");
+  const bool is_text = v->kind() == type_kind::string, is_number = v->kind() == type_kind::number;
+  if (!is_text && !(form.counted && is_number)) return reject_kind(ctx, from, duration_words(form), *v);
+  std::optional<tick_count> count = form.counted ? plain_ticks(*v) : std::nullopt;
+  if (!count) {
+    const std::optional<parsed_duration> nanoseconds =
+        is_text ? parse_duration(v->as_string()) : std::optional<parsed_duration>();
+    if (!nanoseconds) {
+      return !is_suppressed(ctx) && reject(ctx, from,
+                                           "takes " + duration_words(form) + ", but " + shown_value(ctx, *v) +
+                                               " is given. The units are ns, us, ms, s, m, h and d.");
+    }
+    const outcome<tick_count> counted = count_ticks(*nanoseconds, form.numerator, form.denominator);
+    if (!counted) return reject_kind(ctx, from, duration_words(form), *v);
+    count = *counted;
   }
-  const outcome<tick_count> count = count_ticks(*nanoseconds, numerator, denominator);
-  if (!count) return reject_kind(ctx, from, what, *v);
-  if (!whole) {
+  if (!form.whole) {
     fraction = count->ticks.to_double();
     return true;
   }
   if (!count->is_whole) {
     return reject_kind(ctx, from,
                        "a duration that is a multiple of " +
-                           encode_backend<>::duration_text(std::int64_t{1}, numerator, denominator),
+                           encode_backend<>::duration_text(std::int64_t{1}, form.numerator, form.denominator),
                        *v);
   }
   const auto exact = count->ticks.to_int64();

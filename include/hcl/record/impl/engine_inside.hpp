@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
+#include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/support/compiler.hpp>
@@ -29,7 +30,9 @@ class inside_block {
   inside_block& operator=(const inside_block&) = delete;
 
   void finish() const {
-    if (!from_.type.empty() && ctx_.diags->size() != since_ && ctx_.position.text) name_problems();
+    if (from_.type.empty() || ctx_.diags->size() == since_) return;
+    lead_paths_into(*ctx_.diags, since_, from_.type);
+    if (ctx_.position.text) name_problems();
   }
 
  private:

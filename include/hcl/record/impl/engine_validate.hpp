@@ -11,6 +11,7 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_part.hpp>
 #include <hcl/record/impl/engine_report.hpp>
+#include <hcl/record/require_field.hpp>
 #include <hcl/tags/check.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -72,6 +73,22 @@ struct validation {
     return member ? place_of_member(*member) : part_place{};
   }
 
+  // `ports[2].name`; empty if it has no name.
+  [[nodiscard]] std::string path_of(const check::subject& about) const {
+    std::string text;
+    for (const part_step& step : way_to(about)) {
+      if (step.what == part_step::form::element)
+        text += '[' + std::to_string(step.index) + ']';
+      else if (text.empty() || is_writable_name(step.name))
+        text.append(text.empty() ? "" : ".").append(step.name);
+      else
+        text.append("[").append(excerpt(step.name)).append("]");
+    }
+    if (!text.empty() || !about.member) return text;
+    const field_state* const member = find(about.member);
+    return member ? std::string(info.fields[static_cast<std::size_t>(member - states)].name) : text;
+  }
+
   void add(bool is_error, const check::subject& about, std::string_view message,
            const diagnostic* more) const {
     if (ctx.diags->full()) return ctx.diags->add_suppressed();
@@ -89,6 +106,7 @@ struct validation {
     if (!at.subject) at = {whole, context};
     problem.subject = std::move(at.subject);
     problem.context = std::move(at.context);
+    if (problem.path.empty()) problem.path = path_of(about);
     ctx.diags->add(std::move(problem));
   }
 };

@@ -73,6 +73,17 @@ namespace hcl::inline v0_1::detail {
   return nullptr;
 }
 
+// Says of what evaluation has found which member it is about.
+HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t since) {
+  if (!ctx.position.place || ctx.redaction.active || ctx.redaction.secret) return;
+  const std::string path = place_text(*ctx.position.place);
+  ctx.diags->rework(
+      [&](diagnostic& d) {
+        if (d.path.empty()) d.path = path;
+      },
+      since);
+}
+
 // The value of `from`, in `storage` if it had to be made; null if there is none.
 [[nodiscard]] inline const value* evaluated(decode_context& ctx, const input& from, value& storage) {
   if (from.known) return from.known;
@@ -82,7 +93,9 @@ namespace hcl::inline v0_1::detail {
   eval_context now{*ctx.position.document, ctx.settings.names, *ctx.diags, *ctx.work};
   now.options = ctx.settings.model;
   now.depth = ctx.position.depth;
+  const std::size_t known = ctx.diags->size();
   storage = evaluate(*from.node, now);
+  if (ctx.diags->size() != known) name_place(ctx, known);
   if (around) storage = around->resolve(std::move(storage));
   return ctx.diags->errors_since(start) || ctx.work->exhausted ? nullptr : &storage;
 }
@@ -104,11 +117,19 @@ namespace hcl::inline v0_1::detail {
 // What a field takes, in words that are put together only where they are said.
 struct wanted_value {
   wanted_value(const char* fixed) : words(fixed) {}
-  wanted_value(std::int64_t from, std::int64_t to)
-      : min_bound(static_cast<std::uint64_t>(from)), max_bound(static_cast<std::uint64_t>(to)) {}
-  wanted_value(std::uint64_t from, std::uint64_t to) : min_bound(from), max_bound(to), is_unsigned(true) {}
-  [[nodiscard]] std::string text() const {
-    return words ? std::string(words) : "a whole number from " + limit(min_bound) + " to " + limit(max_bound);
+  wanted_value(std::int64_t from, std::int64_t to, integer_bounds which)
+      : min_bound(static_cast<std::uint64_t>(from)),
+        max_bound(static_cast<std::uint64_t>(to)),
+        bounds(which) {}
+  wanted_value(std::uint64_t from, std::uint64_t to, integer_bounds which)
+      : min_bound(from), max_bound(to), is_unsigned(true), bounds(which) {}
+  // Bounds of the machine are of interest only to those who have passed them.
+  [[nodiscard]] std::string text(const value& given) const {
+    if (words) return words;
+    const bool is_whole = given.kind() == type_kind::number && given.is_known() && !given.is_null() &&
+                          given.as_number().is_integer();
+    if (bounds == integer_bounds::of_type && !is_whole) return "a whole number";
+    return "a whole number from " + limit(min_bound) + " to " + limit(max_bound);
   }
   [[nodiscard]] bool says_boolean() const { return words == boolean_words; }
   static constexpr const char* boolean_words = "true or false";
@@ -119,6 +140,7 @@ struct wanted_value {
   std::uint64_t min_bound = 0;
   std::uint64_t max_bound = 0;
   bool is_unsigned = false;
+  integer_bounds bounds = integer_bounds::of_type;
 };
 HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const input& from,
                                                   const wanted_value& what, const value& given) {
@@ -127,7 +149,7 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
                         ? constant_for(given.as_string())
                         : std::string_view());
   if (meant == "null") meant.clear();
-  std::string reason = "takes " + what.text() + ", but " + shown_value(ctx, given) + " is given.";
+  std::string reason = "takes " + what.text(given) + ", but " + shown_value(ctx, given) + " is given.";
   return engine_backend<>::reject(ctx, from, std::move(reason), std::move(meant));
 }
 
@@ -141,8 +163,8 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
       found->kind() == type_kind::boolean) {
     const value given = *found;
     if (want == type_kind::string && given.kind() == type_kind::number) {
-      outcome<std::string> digits =
-          given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits);
+      outcome<std::string> digits = given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits,
+                                                                ctx.settings.model->digits);
       if (!digits)
         return engine_backend<>::reject(
             ctx, from, "takes a string, but this number has too many digits to be written as one.");
@@ -222,11 +244,11 @@ bool engine_backend<X>::read_boolean(decode_context& ctx, const input& from, boo
 
 template <typename X>
 bool engine_backend<X>::read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
-                                    std::int64_t max_bound, std::int64_t& to) {
+                                    std::int64_t max_bound, std::int64_t& to, integer_bounds bounds) {
   if (small_integer(number_in(literal_of(ctx, from)), to) && to >= min_bound && to <= max_bound) return true;
   value storage;
   const value* v = nullptr;
-  const wanted_value what(min_bound, max_bound);
+  const wanted_value what(min_bound, max_bound, bounds);
   if (!primitive_value(ctx, from, type_kind::number, what, storage, v)) return false;
   const auto whole = v->as_number().to_int64();
   if (!whole || *whole < min_bound || *whole > max_bound) return reject_unwanted(ctx, from, what, *v);
@@ -236,7 +258,7 @@ bool engine_backend<X>::read_signed(decode_context& ctx, const input& from, std:
 
 template <typename X>
 bool engine_backend<X>::read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
-                                      std::uint64_t max_bound, std::uint64_t& to) {
+                                      std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds) {
   std::int64_t narrow = 0;
   if (small_integer(number_in(literal_of(ctx, from)), narrow) && narrow >= 0) {
     to = static_cast<std::uint64_t>(narrow);
@@ -244,7 +266,7 @@ bool engine_backend<X>::read_unsigned(decode_context& ctx, const input& from, st
   }
   value storage;
   const value* v = nullptr;
-  const wanted_value what(min_bound, max_bound);
+  const wanted_value what(min_bound, max_bound, bounds);
   if (!primitive_value(ctx, from, type_kind::number, what, storage, v)) return false;
   const auto whole = v->as_number().to_uint64();
   if (!whole || *whole < min_bound || *whole > max_bound) return reject_unwanted(ctx, from, what, *v);
@@ -271,16 +293,16 @@ template <typename Float>
 [[nodiscard]] bool short_literal(const number_literal& written, Float& to) {
   if (written.digits.empty() || written.digits.size() > 24) return false;
   if (!read_decimal(written.digits, to) || !std::isfinite(to)) return false;
-  if (written.negative)
-    to = to == 0 ? Float(0) : -to;  // the language's zero has no sign
-  else if (to == 0)
-    to = 0;
+  if (to == 0) return false;  // of what is written as zero, evaluation knows what is a number
+  if (written.negative) to = -to;
   return true;
 }
 
 template <typename Float>
 [[nodiscard]] bool read_floating(decode_context& ctx, const input& from, Float& to) {
-  if (short_literal(number_in(literal_of(ctx, from)), to)) return true;
+  const number_literal written = number_in(literal_of(ctx, from));
+  if (written.digits == "0") return to = 0, true;
+  if (short_literal(written, to)) return true;
   value storage;
   const value* v = nullptr;
   if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;

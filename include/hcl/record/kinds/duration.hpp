@@ -1,5 +1,5 @@
 // std::chrono::duration and the like, from text such as "1h30m" or "250ms". A plain number says no unit, so
-// it is rejected; declare a number field if there is one unit only.
+// it is rejected, unless the member is a hcl::plain_duration.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +20,16 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
   static constexpr std::string_view noun = "a duration";
   static constexpr std::string_view noun_among(type_kind) { return "a duration such as \"1h30m\""; }
   static constexpr bool may_be_unwritable = true;
+  static constexpr bool is_counted = requires { T::counts_plain_numbers; };
+  static constexpr kind_set read_from =
+      is_counted ? kind_set(type_kind::string, type_kind::number) : kind_set(type_kind::string);
 
   static bool read(decode_context& ctx, const input& from, T& to) {
+    const duration_form form{period::num, period::den, std::is_integral_v<rep>, is_counted};
     constexpr bool whole = std::is_integral_v<rep>;
     std::int64_t ticks = 0;
     double fraction = 0;
-    if (!engine::read_duration(ctx, from, period::num, period::den, whole, ticks, fraction)) return false;
+    if (!engine::read_duration(ctx, from, form, ticks, fraction)) return false;
     if constexpr (whole) {
       if (std::is_unsigned_v<rep> && ticks < 0)
         return engine::reject_range(ctx, from, "a duration that is not negative");

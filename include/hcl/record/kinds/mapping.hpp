@@ -1,6 +1,7 @@
 // Maps from texts, or what is read from texts, to values: std::map, std::unordered_map and the like.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -42,31 +43,42 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     bool good = true;
     to.clear();
     const void* last = nullptr;
+    std::vector<const void*> slots;  // of the entries before, where texts that differ may be one key
+    constexpr bool keys_may_agree = !codec_of<key_type>::is_text;
+    bool may_repeat = !entries.members && !wants_syntax<inside>();
     for (std::size_t i = 0; i < entries.size; ++i) {
       const std::string_view text = engine::key(entries, i);
       const input entry = engine::entry(entries, i);
       place.move_to(text);
       key_type key{};
+      // Repeated keys: the language says that the last one wins, and evaluation knows how.
+      const auto read_again = [&] {
+        to.clear();
+        last = nullptr;
+        good = true;
+        may_repeat = false;
+        i = static_cast<std::size_t>(-1);
+        return engine::reopen_mapping(ctx, from, start, entries);
+      };
       if (!read_key_of(ctx, entries, i, text, key)) {
         good = false;
+        if (keys_may_agree && entries.members) slots.push_back(nullptr);
+        if (std::exchange(may_repeat, false) && engine::has_repeated_key(entries) && !read_again())
+          return false;
         continue;
       }
       const auto [slot, is_new] = emplace_key(to, std::move(key), last);
       if (!is_new && !entries.members && !wants_syntax<inside>()) {
-        // Repeated keys: the language says that the last one wins, and evaluation knows how.
-        if (!engine::reopen_mapping(ctx, from, start, entries)) return false;
-        to.clear();
-        last = nullptr;
-        good = true;
-        i = static_cast<std::size_t>(-1);
+        if (!read_again()) return false;
         continue;
       }
       if (!is_new && entries.members) {  // as texts they differ
-        good =
-            engine::reject(ctx, engine::origin_of_key(entries, i),
-                           "has a key that means the same as an earlier one. Each key may appear only once.");
-        continue;
+        const auto first = std::find(slots.begin(), slots.end(), &slot->second);
+        good = engine::reject_same_key(ctx, entries, i,
+                                       slots.empty() ? i : static_cast<std::size_t>(first - slots.begin()));
       }
+      if (keys_may_agree && entries.members) slots.push_back(is_new ? &slot->second : nullptr);
+      if (!is_new && entries.members) continue;
       good &= hcl::detail::read(ctx, entry, slot->second);
     }
     return good;

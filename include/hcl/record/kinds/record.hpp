@@ -24,18 +24,14 @@ consteval bool has_structure();  // requirements.hpp
 template <typename T>
 consteval bool is_value_block() {
   using inner = typename decltype(record_in<T>())::type;
-  if constexpr (shape_of<inner> == shape::variant)
-    return !alternatives<inner>::attribute.empty();  // others are distinguished by what values lack
-  else
-    return !std::is_void_v<inner>;
+  return !std::is_void_v<inner>;
 }
 
 // The members of a struct that are attributes of its objects: attributes, labels and blocks. Each is
 // `take`n with its index.
 template <typename T, std::size_t Index>
 inline constexpr bool is_block_attribute = traits_at<T, Index>::role ==
-                                               field_role::block&& is_value_block<payload_at<T, Index>>() &&
-                                           !layout<T>::template traits<Index>().name.empty();
+                                           field_role::block&& is_value_block<payload_at<T, Index>>();
 template <typename T, std::size_t Index>
 inline constexpr bool is_object_attribute =
     traits_at<T, Index>::role == field_role::attribute ||
@@ -89,8 +85,7 @@ struct standard_codec<standard_kind::record, T> : codec_base {
         for (const member& m : rest.members())
           members.push_back(m);
       } else if constexpr (is_object_attribute<T, index>) {
-        members.push_back(
-            {std::string(layout<T>::template traits<index>().name), value_maker<payload>::make(held)});
+        members.push_back({std::string(object_name<T, index>::text), value_maker<payload>::make(held)});
       }
     });
     return value::object(std::move(members));
@@ -145,7 +140,7 @@ struct standard_codec<standard_kind::record, T> : codec_base {
       constexpr bool is_container =
           !std::is_void_v<inside_t<payload>> && shape_of<payload> != hcl::detail::shape::wrapper;
       if constexpr (is_object_attribute<T, index>) {
-        attributes.push_back({std::string(given.name), implied_type<payload, Around...>(),
+        attributes.push_back({std::string(object_name<T, index>::text), implied_type<payload, Around...>(),
                               given.may_be_absent || (is_block_attribute<T, index> && is_container)});
       } else if constexpr (is_free_member<T, index>) {
         is_free = true;

@@ -41,6 +41,16 @@ consteval bool require_choice_names() {
   return choice_names<Type>::are_unique;
 }
 
+// Whether the value of a variant says by name which alternative it is: an object of one attribute, which is
+// called as the alternative is. What only blocks distinguish would not be distinguished otherwise.
+template <typename T>
+consteval bool is_named_choice() {
+  if constexpr (!codec_of<T>::is_read_as_block || !alternatives<T>::attribute.empty())
+    return false;
+  else
+    return alternatives<T>::count > 1 && choice_names<T>::are_unique;
+}
+
 template <typename T, typename Alternatives = typename alternatives<T>::list>
 struct variant_codec;
 
@@ -57,10 +67,12 @@ struct variant_codec<T, type_list<A...>> : codec_base {
   static constexpr bool is_one_block = true;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
-    if constexpr (all::attribute.empty())
-      return read_by_kind(ctx, from, to);
-    else
+    if constexpr (!all::attribute.empty())
       return read_by_attribute(ctx, from, to);
+    else if constexpr (is_named_choice<T>())
+      return read_by_name(ctx, from, to);
+    else
+      return read_by_kind(ctx, from, to);
   }
 
   static value make(const T& object) {
@@ -68,6 +80,10 @@ struct variant_codec<T, type_list<A...>> : codec_base {
     visit_alternative(object, [&](const auto& held) {
       made = value_maker<std::remove_cvref_t<decltype(held)>>::make(held);
     });
+    if constexpr (is_named_choice<T>()) {
+      if (object.index() >= all::count) return made;
+      return value::object({{std::string(choice_names<T>::names[object.index()]), std::move(made)}});
+    }
     if constexpr (!all::attribute.empty()) {
       if (object.index() >= all::count || made.kind() != type_kind::object) return made;
       std::vector<member> members(made.members().begin(), made.members().end());
@@ -123,6 +139,17 @@ struct variant_codec<T, type_list<A...>> : codec_base {
         return read_record(ctx, resolved, std::get<at>(to), all::attribute);
       else
         return false;
+    });
+  }
+
+  static bool read_by_name(decode_context& ctx, const input& from, T& to) {
+    mapping_input entries;
+    std::size_t index = all::count;
+    if (!engine::choose_by_key(ctx, from, entries, choice_names<T>::names, index)) return false;
+    const nesting deeper(ctx);
+    const path_scope place(ctx, choice_names<T>::names[index]);
+    return with_alternative(to, index, [&](auto at) {
+      return hcl::detail::read(ctx, engine::entry(entries, 0), std::get<at>(to));
     });
   }
 

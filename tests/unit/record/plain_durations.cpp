@@ -1,0 +1,56 @@
+// Durations and sizes that are written without their unit.
+#include <chrono>
+#include <string>
+#include <string_view>
+
+#include "decoded.hpp"
+
+using namespace std::chrono_literals;
+
+namespace {
+
+struct timer {
+  hcl::plain_duration<std::chrono::seconds> wait{};
+  bool operator==(const timer&) const = default;
+};
+struct fine_timer {
+  hcl::plain_duration<std::chrono::duration<double>> wait{};
+};
+struct strict_timer {
+  std::chrono::seconds wait{};
+};
+struct cache {
+  hcl::byte_size limit{};
+};
+
+std::string why(std::string_view text) { return test::problem<timer>(text).detail; }
+
+}  // namespace
+
+TEST_CASE("a plain duration takes a plain number in its own unit") {
+  CHECK(test::good<timer>("wait = 30\n").wait == 30s);
+  CHECK(test::good<timer>("wait = \"30\"\n").wait == 30s);
+  CHECK(test::good<timer>("wait = \"1m30s\"\n").wait == 90s);
+  CHECK(test::good<timer>("wait = -2\n").wait == -2s);
+  CHECK(test::good<fine_timer>("wait = 1.5\n").wait == std::chrono::duration<double>(1.5));
+  CHECK(*hcl::from_value<timer>(hcl::to_value(timer{90s})) == timer{90s});
+}
+
+TEST_CASE("a plain duration says what it takes") {
+  CHECK(why("wait = 1.5\n") ==
+        "Attribute \"wait\" takes a duration that is a multiple of 1s, but 1.5 is given.");
+  CHECK(why("wait = true\n") ==
+        "Attribute \"wait\" takes a duration with its unit, such as \"1h30m\" or \"250ms\", or a count of "
+        "1s, but "
+        "true is given.");
+  CHECK(
+      test::problem<strict_timer>("wait = 30\n").detail ==
+      "Attribute \"wait\" takes a duration with its unit, such as \"1h30m\" or \"250ms\", but 30 is given.");
+}
+
+TEST_CASE("a size without unit is one of bytes, as a number and as a text") {
+  CHECK(test::good<cache>("limit = 10\n").limit == 10);
+  CHECK(test::good<cache>("limit = \"10\"\n").limit == 10);
+  CHECK_FALSE(test::problem<cache>("limit = \"10 \"\n").detail.empty());
+  CHECK_FALSE(test::problem<cache>("limit = \"1.5\"\n").detail.empty());
+}
