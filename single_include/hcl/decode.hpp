@@ -2635,6 +2635,12 @@ enum class number_text : unsigned char {
   decimal_or_infinity,  // sign, digits, fraction, exponent, and the spellings of infinity
   plain_decimal         // sign, digits, at most one fraction: what number to text writes for finite numbers
 };
+// Number to text.
+enum class number_digits : unsigned char {
+  exact,     // integers in full; what would have more than 1,000 digits has an exponent
+  shortest,  // the fewest digits that read back the same, then zeros, never an exponent: the reference's
+  all        // integers in full, however many digits they have
+};
 // Map to object: keys that are no attributes.
 enum class map_to_object : unsigned char { drop_extra_keys, exact_keys };
 // Object to object: attributes that are wanted, not optional, and not there.
@@ -2663,6 +2669,7 @@ enum class json_unicode : unsigned char { reject, replace };
 // missing_attributes::become_null}`.
 struct model_options {
   number_text numbers = number_text::decimal_or_infinity;
+  number_digits digits = number_digits::exact;
   map_to_object map_keys = map_to_object::drop_extra_keys;
   missing_attributes objects = missing_attributes::required;
   maps_with_objects unify_maps = maps_with_objects::prefer_map;
@@ -2820,6 +2827,7 @@ struct value_backend {
   // value/number.hpp
   static outcome<number> parse(std::string_view text, bool literal);
   static number from_double(double v);
+  static number shortest(double v);
   static number from_decimal(std::int64_t significand, std::int32_t exponent);
   static number from_unsigned(std::uint64_t v);
   static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
@@ -2835,7 +2843,7 @@ struct value_backend {
   static Float to_floating(const number& v);
   static std::optional<std::int64_t> to_int64(const number& v);
   static std::optional<std::uint64_t> to_uint64(const number& v);
-  static outcome<std::string> to_string(const number& v, std::size_t limit);
+  static outcome<std::string> to_string(const number& v, std::size_t limit, number_digits form);
   static std::size_t integer_digits(const number& v);
   static bool equal(const number& a, const number& b);
   static std::strong_ordering compare(const number& a, const number& b);
@@ -3111,8 +3119,7 @@ struct binary_float : counted {
 }  // namespace detail
 
 // A number; 16 bytes, cheap to copy, immutable. Arithmetic rounds to 512 bits, to nearest, ties to even; the
-// text form is the shortest that reads back the same and never has an exponent. Zero has no sign that could
-// be seen.
+// text form reads back the same. Zero has no sign that could be seen.
 //
 //   hcl::number third = *divide(hcl::number(1), hcl::number(3));
 //   *multiply(third, hcl::number(3)) == hcl::number(1);   // true
@@ -3137,6 +3144,10 @@ class number {
   // Whole doubles are exact; others mean their shortest decimal text, so that number(0.1) is a tenth, equal
   // to the literal 0.1. NaN is a programmer's error and becomes 0.
   number(double v) : number(detail::value_backend<>::from_double(v)) {}
+
+  // The shortest decimal text of a double as a number, whole or not: `number::shortest(1e23)` is the literal
+  // 1e23, and number(1e23) is 99999999999999991611392. Finite; NaN becomes 0.
+  [[nodiscard]] static number shortest(double v) { return detail::value_backend<>::shortest(v); }
 
   number(const number& other) noexcept
       : significand_(other.significand_), exponent_(other.exponent_), form_(other.form_) {
@@ -3177,9 +3188,8 @@ class number {
   }
 
   // Text to number as conversion does it: sign, digits with leading or trailing dot, exponent, "inf", "Inf",
-  // "+Inf", "-inf"; no blanks, underscores, hexadecimal digits or binary exponents, no NaN. Fails with
-  // `invalid-number`, or with `number-overflow` if the exponent is far out of range; a little out of range
-  // becomes infinite, or 0.
+  // "+Inf", "-inf"; no blanks, underscores, hexadecimal digits or binary exponents, no NaN. Fails as literals
+  // do, except that an exponent a little out of range makes it infinite, or 0.
   [[nodiscard]] static outcome<number> parse(std::string_view text) {
     return detail::value_backend<>::parse(text, false);
   }
@@ -3215,16 +3225,21 @@ class number {
     return detail::value_backend<>::to_uint64(*this);
   }
 
-  // Shortest decimal text that reads back the same: "-0.25", "1000000000000000000000"; "+Inf" and "-Inf" for
-  // the infinities. Numbers far from 1 have long texts (10^-9 has 11 bytes, 10^1000000 has a million): where
-  // the number comes from untrusted input, use the limited form.
-  [[nodiscard]] std::string to_string() const { return *detail::value_backend<>::to_string(*this, SIZE_MAX); }
-  // The same, failing with `number-too-long` instead of producing more than `limit` digits.
-  [[nodiscard]] outcome<std::string> to_string(std::size_t limit) const {
-    return detail::value_backend<>::to_string(*this, limit);
+  // Decimal text that reads back the same: "-0.25", "1000000000000000000000"; "+Inf" and "-Inf" for the
+  // infinities. Integers are exact to the last digit, other numbers have as few digits as it takes; what
+  // would have more than 1,000 digits has an exponent, as "1e2000". The other forms never have one, and are
+  // long for numbers far from 1 (10^1000000 has a million digits): where the number comes from untrusted
+  // input, use them with a limit.
+  [[nodiscard]] std::string to_string(number_digits form = number_digits::exact) const {
+    return *detail::value_backend<>::to_string(*this, SIZE_MAX, form);
   }
-  // How many digits the text has before its point, at least 1; computed without producing them, at most one
-  // too many. 0 for infinities.
+  // The same, failing with `number-too-long` instead of producing more than `limit` digits.
+  [[nodiscard]] outcome<std::string> to_string(std::size_t limit,
+                                               number_digits form = number_digits::exact) const {
+    return detail::value_backend<>::to_string(*this, limit, form);
+  }
+  // How many digits the text has before its point if it is written in full, at least 1; computed without
+  // producing them, at most one too many. 0 for infinities.
   [[nodiscard]] std::size_t integer_digits() const { return detail::value_backend<>::integer_digits(*this); }
 
   // Exchange with other big number types: the value is +-mantissa * 2^exponent, least significant word first,
@@ -4975,6 +4990,7 @@ struct decoder<type_constraint> {
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 // --- begin hcl/record/decode_context.hpp
@@ -6358,6 +6374,28 @@ enum class naming : unsigned char {
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/tags/naming.hpp
+// --- begin hcl/tags/plain_duration.hpp
+// Durations that may be written without their unit: `timeout = 30` beside `timeout = "1m30s"`. Knows nothing
+// of reading them.
+
+namespace hcl::inline v0_1 {
+
+// A std::chrono duration that a plain number counts in its own unit: in
+// `plain_duration<std::chrono::seconds>`, 30 and "30" are thirty seconds, as is "30s". Converts to and from
+// the duration.
+//   struct job { hcl::plain_duration<std::chrono::seconds> timeout{60}; };
+template <typename Duration>
+class plain_duration : public Duration {
+ public:
+  static constexpr bool counts_plain_numbers = true;
+
+  using Duration::Duration;
+  constexpr plain_duration() : Duration(Duration::zero()) {}
+  constexpr plain_duration(const Duration& from) : Duration(from) {}
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/plain_duration.hpp
 // --- begin hcl/tags/semantic_version.hpp
 // A version as Semantic Versioning 2.0.0 has it: "1.4.0-rc.1+build.5". Knows nothing of configurations.
 
@@ -6728,18 +6766,20 @@ namespace hcl::inline v0_1::detail {
 struct input {
   const syntax::node* node = nullptr;
   const value* known = nullptr;
+  bool is_part = false;  // of the value that came from the expression
 };
 
 // Elements of a list, tuple or set.
 struct sequence_input {
   std::size_t size = 0;
-  const syntax::node* const* nodes = nullptr;
+  const syntax::node* const* nodes = nullptr;  // of values: where each came from, if that is known
   const value* values = nullptr;
   const syntax::node* origin = nullptr;  // what the values came from
   value storage{};                       // what `values` belongs to
 
   [[nodiscard]] input operator[](std::size_t i) const noexcept {
-    return nodes ? input{nodes[i], nullptr} : input{origin, &values[i]};
+    if (!values) return {nodes[i], nullptr};
+    return nodes ? input{nodes[i], &values[i]} : input{origin, &values[i], true};
   }
 };
 
@@ -6750,6 +6790,8 @@ struct mapping_input {
   const syntax::json_property* properties = nullptr;
   const member* members = nullptr;
   const syntax::node* origin = nullptr;
+  std::vector<std::pair<const syntax::node*, const syntax::node*>>
+      places{};  // key and value of each member, if known
   value storage{};
 };
 
@@ -6876,6 +6918,15 @@ struct text_form {
   std::string (*parse)(std::string_view text, void* to) = nullptr;
 };
 
+// Durations as counts of `numerator`/`denominator` seconds: whole ones, or any; perhaps of plain numbers,
+// too.
+struct duration_form {
+  std::intmax_t numerator = 1;
+  std::intmax_t denominator = 1;
+  bool whole = true;
+  bool counted = false;
+};
+
 // Instants as counts of `numerator`/`denominator` seconds: whole ones within bounds, or any.
 struct time_form {
   std::intmax_t numerator = 1;
@@ -6884,6 +6935,9 @@ struct time_form {
   std::int64_t min_ticks = 0;
   std::int64_t max_ticks = 0;
 };
+
+// Who says how large an integer may be: its type, or the struct's author.
+enum class integer_bounds : unsigned char { of_type, of_author };
 
 // Everything the templates need of the implementation. Readers return false when there is no value and the
 // reason has been reported. Defined in record/engine_*.hpp.
@@ -6894,9 +6948,9 @@ struct engine_backend {
   static bool is_null(const input& from);
   static bool read_boolean(decode_context& ctx, const input& from, bool& to);
   static bool read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
-                          std::int64_t max_bound, std::int64_t& to);
+                          std::int64_t max_bound, std::int64_t& to, integer_bounds bounds);
   static bool read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
-                            std::uint64_t max_bound, std::uint64_t& to);
+                            std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds);
   static bool read_double(decode_context& ctx, const input& from, double& to);
   static bool read_float(decode_context& ctx, const input& from, float& to);
   static bool read_long_double(decode_context& ctx, const input& from, long double& to);
@@ -6906,9 +6960,9 @@ struct engine_backend {
                         std::string_view& to);  // good as long as what the run keeps
   static bool read_value(decode_context& ctx, const input& from, value& to);
   static bool read_expression(decode_context& ctx, const input& from, expression& to);
-  // Counts of `numerator`/`denominator` seconds, from text like "1h30m".
-  static bool read_duration(decode_context& ctx, const input& from, std::intmax_t numerator,
-                            std::intmax_t denominator, bool whole, std::int64_t& ticks, double& fraction);
+  // From text like "1h30m".
+  static bool read_duration(decode_context& ctx, const input& from, const duration_form& form,
+                            std::int64_t& ticks, double& fraction);
   // The same since 1970-01-01T00:00:00Z, from a text as of RFC 3339.
   static bool read_time(decode_context& ctx, const input& from, const time_form& form, std::int64_t& ticks,
                         double& fraction);
@@ -6924,6 +6978,9 @@ struct engine_backend {
                                   std::span<const std::string_view> names, std::size_t& index);
   static bool choose_in_object(decode_context& ctx, input& from, value& storage, std::string_view attribute,
                                std::span<const std::string_view> names, std::size_t& index);
+  // By the only key of an object, which `entries` then holds.
+  static bool choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
+                            std::span<const std::string_view> names, std::size_t& index);
   static bool choose_by_label(decode_context& ctx, block_input& from, std::span<const std::string_view> names,
                               std::size_t& index);
   // False if it does not match as a whole, or the pattern is none: reported.
@@ -6936,6 +6993,10 @@ struct engine_backend {
   static std::string_view key(const mapping_input& of, std::size_t index);
   static input entry(const mapping_input& of, std::size_t index);
   static input origin_of_key(const mapping_input& of, std::size_t index);
+  // Of two keys that are written differently and mean the same.
+  static bool reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
+                              std::size_t first);
+  static bool has_repeated_key(const mapping_input& of);
   // Reads `from` once more, evaluated: the literal path has met a repeated key.
   static bool reopen_mapping(decode_context& ctx, const input& from, diagnostics::mark start,
                              mapping_input& to);
@@ -7673,6 +7734,7 @@ struct model_item {
   std::vector<std::string> comments{};  // of what was kept: each on a line of its own, before it
   std::string line_comment{};           // and on its last line
   claimed_by claim = claimed_by::nothing;
+  bool is_kept = false;        // of a body that was kept as it was written
   bool may_be_blocks = false;  // a property of the JSON syntax that was kept: nobody has said what it is
 };
 
@@ -8038,7 +8100,7 @@ struct custom_syntax_codec : custom_codec<T> {
 // --- end hcl/record/kinds/custom.hpp
 // --- begin hcl/record/kinds/duration.hpp
 // std::chrono::duration and the like, from text such as "1h30m" or "250ms". A plain number says no unit, so
-// it is rejected; declare a number field if there is one unit only.
+// it is rejected, unless the member is a hcl::plain_duration.
 
 #include <cstdint>
 #include <string>
@@ -8206,7 +8268,8 @@ struct standard_codec<standard_kind::floating, T> : number_codec {
     if constexpr (std::is_same_v<T, float> || std::is_same_v<T, long double>)
       return encode_backend<>::shortest(object);
     else
-      return value(static_cast<double>(object));
+      return is_finite(object) ? value(number::shortest(static_cast<double>(object)))
+                               : value(static_cast<double>(object));
   }
   static std::string why_unwritable(T object, bool) {
     if (!(object <= 0 || object >= 0)) return "is not a number.";
@@ -8226,12 +8289,16 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
   static constexpr std::string_view noun = "a duration";
   static constexpr std::string_view noun_among(type_kind) { return "a duration such as \"1h30m\""; }
   static constexpr bool may_be_unwritable = true;
+  static constexpr bool is_counted = requires { T::counts_plain_numbers; };
+  static constexpr kind_set read_from =
+      is_counted ? kind_set(type_kind::string, type_kind::number) : kind_set(type_kind::string);
 
   static bool read(decode_context& ctx, const input& from, T& to) {
+    const duration_form form{period::num, period::den, std::is_integral_v<rep>, is_counted};
     constexpr bool whole = std::is_integral_v<rep>;
     std::int64_t ticks = 0;
     double fraction = 0;
-    if (!engine::read_duration(ctx, from, period::num, period::den, whole, ticks, fraction)) return false;
+    if (!engine::read_duration(ctx, from, form, ticks, fraction)) return false;
     if constexpr (whole) {
       if (std::is_unsigned_v<rep> && ticks < 0)
         return engine::reject_range(ctx, from, "a duration that is not negative");
@@ -8917,17 +8984,19 @@ struct standard_codec<standard_kind::integer, T> : number_codec {
   static constexpr std::string_view noun = "a whole number";
 
   static bool read(decode_context& ctx, const input& from, T& to) {
-    return read_between(ctx, from, to, (std::numeric_limits<T>::min)(), (std::numeric_limits<T>::max)());
+    return read_between(ctx, from, to, (std::numeric_limits<T>::min)(), (std::numeric_limits<T>::max)(),
+                        integer_bounds::of_type);
   }
   // Bounds are known while it is read, so that messages say them.
-  static bool read_between(decode_context& ctx, const input& from, T& to, T low, T high) {
+  static bool read_between(decode_context& ctx, const input& from, T& to, T low, T high,
+                           integer_bounds bounds = integer_bounds::of_author) {
     if constexpr (std::is_signed_v<T>) {
       std::int64_t whole = 0;
-      if (!engine::read_signed(ctx, from, low, high, whole)) return false;
+      if (!engine::read_signed(ctx, from, low, high, whole, bounds)) return false;
       to = static_cast<T>(whole);
     } else {
       std::uint64_t whole = 0;
-      if (!engine::read_unsigned(ctx, from, low, high, whole)) return false;
+      if (!engine::read_unsigned(ctx, from, low, high, whole, bounds)) return false;
       to = static_cast<T>(whole);
     }
     return true;
@@ -9160,6 +9229,7 @@ struct codec<located<T>> : wrapper_codec<T> {
 // --- begin hcl/record/kinds/mapping.hpp
 // Maps from texts, or what is read from texts, to values: std::map, std::unordered_map and the like.
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -9230,31 +9300,42 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     bool good = true;
     to.clear();
     const void* last = nullptr;
+    std::vector<const void*> slots;  // of the entries before, where texts that differ may be one key
+    constexpr bool keys_may_agree = !codec_of<key_type>::is_text;
+    bool may_repeat = !entries.members && !wants_syntax<inside>();
     for (std::size_t i = 0; i < entries.size; ++i) {
       const std::string_view text = engine::key(entries, i);
       const input entry = engine::entry(entries, i);
       place.move_to(text);
       key_type key{};
+      // Repeated keys: the language says that the last one wins, and evaluation knows how.
+      const auto read_again = [&] {
+        to.clear();
+        last = nullptr;
+        good = true;
+        may_repeat = false;
+        i = static_cast<std::size_t>(-1);
+        return engine::reopen_mapping(ctx, from, start, entries);
+      };
       if (!read_key_of(ctx, entries, i, text, key)) {
         good = false;
+        if (keys_may_agree && entries.members) slots.push_back(nullptr);
+        if (std::exchange(may_repeat, false) && engine::has_repeated_key(entries) && !read_again())
+          return false;
         continue;
       }
       const auto [slot, is_new] = emplace_key(to, std::move(key), last);
       if (!is_new && !entries.members && !wants_syntax<inside>()) {
-        // Repeated keys: the language says that the last one wins, and evaluation knows how.
-        if (!engine::reopen_mapping(ctx, from, start, entries)) return false;
-        to.clear();
-        last = nullptr;
-        good = true;
-        i = static_cast<std::size_t>(-1);
+        if (!read_again()) return false;
         continue;
       }
       if (!is_new && entries.members) {  // as texts they differ
-        good =
-            engine::reject(ctx, engine::origin_of_key(entries, i),
-                           "has a key that means the same as an earlier one. Each key may appear only once.");
-        continue;
+        const auto first = std::find(slots.begin(), slots.end(), &slot->second);
+        good = engine::reject_same_key(ctx, entries, i,
+                                       slots.empty() ? i : static_cast<std::size_t>(first - slots.begin()));
       }
+      if (keys_may_agree && entries.members) slots.push_back(is_new ? &slot->second : nullptr);
+      if (!is_new && entries.members) continue;
       good &= hcl::detail::read(ctx, entry, slot->second);
     }
     return good;
@@ -9318,6 +9399,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
 // hcl::number, exact, and numbers with a backend as Boost.Multiprecision has them, through the exact decimal
 // text.
 
+#include <ios>
 #include <limits>
 #include <string>
 
@@ -9345,23 +9427,41 @@ struct standard_codec<standard_kind::big_number, T> : number_codec {
     if constexpr (traits::is_integer) {
       if (!exact.is_integer()) return engine::reject_range(ctx, from, "a whole number");
       if constexpr (traits::is_bounded) {
-        const outcome<number> max_bound = number::parse((traits::max)().str()),
-                              min_bound = number::parse((traits::lowest)().str());
-        if ((max_bound && exact > *max_bound) || (min_bound && exact < *min_bound))
+        if (is_beyond(absolute(exact), exact.sign() < 0 ? (traits::lowest)().str() : (traits::max)().str()))
           return engine::reject_given(
               ctx, from, "a whole number from " + (traits::lowest)().str() + " to " + (traits::max)().str());
       } else if constexpr (!traits::is_signed) {
         if (exact.sign() < 0) return engine::reject_range(ctx, from, "a number that is not negative");
       }
     }
-    const outcome<std::string> digits = exact.to_string(ctx.work ? ctx.work->digits : limits{}.digits);
+    const outcome<std::string> digits =
+        exact.to_string(ctx.work ? ctx.work->digits : limits{}.digits, number_digits::all);
     if (!digits) return engine::reject_range(ctx, from, "a number with fewer digits");
     to = T(*digits);
     return true;
   }
   static value make(const T& object) {
-    const outcome<number> exact = number::parse(object.str());
+    const outcome<number> exact = number_of(object);
     return exact ? value(*exact) : value::null(type::number());
+  }
+  static constexpr bool may_be_unwritable = true;
+  static std::string why_unwritable(const T& object, bool) {
+    return number_of(object) ? std::string() : "needs more than 512 bits.";
+  }
+
+ private:
+  // A bound of more than 512 bits is rounded up.
+  static bool is_beyond(const number& magnitude, std::string bound) {
+    if (bound.front() == '-') bound.erase(0, 1);
+    const outcome<number> exact = number::parse(bound), rounded = number::parse(bound + "e0");
+    return exact ? magnitude > *exact : rounded && magnitude >= *rounded;
+  }
+  // Floats are rounded, integers exact.
+  static outcome<number> number_of(const T& object) {
+    if constexpr (std::numeric_limits<T>::is_integer)
+      return number::parse(object.str());
+    else
+      return number::parse(object.str(0, std::ios_base::scientific));
   }
 };
 
@@ -9546,6 +9646,7 @@ struct field_description {
   [[nodiscard]] static constexpr auto& in(T& object) noexcept {
     return object.*Pointer;
   }
+  [[nodiscard]] static constexpr std::string_view own_name() { return spelled_member_name<Pointer>(); }
 
   std::string_view name;
   bool may_be_absent = false;
@@ -9935,7 +10036,8 @@ struct declared_layout {
           {}, true, false, {}, false, {}, member_name<T, Index>()};
     } else if constexpr (tag::name.empty() && tag::role == field_role::block &&
                          holds_variant<typename tag::payload>()) {
-      return member_traits<tag::role, typename tag::payload>{{}, absent, true};
+      return member_traits<tag::role, typename tag::payload>{
+          {}, absent, true, {}, false, {}, spelled<T, reflected_name<T, Index>>()};
     } else {
       return name_member<member, tag::role>(
           tag::name.empty() ? spelled<T, reflected_name<T, Index>>() : tag::name, absent);
@@ -10011,7 +10113,7 @@ struct declared_layout<T> {
     constexpr field_role role =
         d.role == field_role::attribute && d.may_be_absent ? field_role::defaulted : d.role;
     if constexpr (role == field_role::block && d.name.empty())
-      return member_traits<role, payload>{{}, absent, true};
+      return member_traits<role, payload>{{}, absent, true, {}, false, {}, description<Index>::own_name()};
     else
       return name_member<member, role>(d.name, absent);
   }
@@ -10121,6 +10223,35 @@ using traits_at = decltype(layout<T>::template traits<Index>());
 template <typename T, std::size_t Index>
 using payload_at = typename traits_at<T, Index>::payload;
 
+// What a member is called in objects of the struct, where labels are attributes and blocks of several types
+// one list under the member's own name: with a trailing underscore if an attribute or a block has that name.
+template <typename T, std::size_t Index>
+struct object_name {
+  static constexpr traits_at<T, Index> given = layout<T>::template traits<Index>();
+  static constexpr bool is_free = given.by_type || traits_at<T, Index>::role == field_role::label;
+  static constexpr std::string_view plain = given.by_type ? given.own_name : given.name;
+
+  template <std::size_t Other>
+  static constexpr bool is_taken_by() {
+    constexpr traits_at<T, Other> other = layout<T>::template traits<Other>();
+    if (Other == Index || (other.by_type && !(Other < Index))) return false;
+    if (traits_at<T, Other>::role == field_role::label && !(given.by_type || Other < Index)) return false;
+    return (other.by_type ? other.own_name : other.name) == plain;
+  }
+  static constexpr bool is_taken = []<std::size_t... I>(std::index_sequence<I...>) {
+    return (is_free && !plain.empty()) && (false || ... || is_taken_by<I>());
+  }
+  (std::make_index_sequence<layout<T>::count>());
+  static constexpr std::array<char, plain.size() + 1> marked = [] {
+    std::array<char, plain.size() + 1> text{};
+    for (std::size_t i = 0; i != plain.size(); ++i)
+      text[i] = plain[i];
+    text[plain.size()] = '_';
+    return text;
+  }();
+  static constexpr std::string_view text = is_taken ? std::string_view(marked.data(), marked.size()) : plain;
+};
+
 // How many labels a struct takes.
 template <typename T>
 inline constexpr std::size_t label_count = [] {
@@ -10142,18 +10273,14 @@ consteval bool has_structure();  // requirements.hpp
 template <typename T>
 consteval bool is_value_block() {
   using inner = typename decltype(record_in<T>())::type;
-  if constexpr (shape_of<inner> == shape::variant)
-    return !alternatives<inner>::attribute.empty();  // others are distinguished by what values lack
-  else
-    return !std::is_void_v<inner>;
+  return !std::is_void_v<inner>;
 }
 
 // The members of a struct that are attributes of its objects: attributes, labels and blocks. Each is
 // `take`n with its index.
 template <typename T, std::size_t Index>
 inline constexpr bool is_block_attribute = traits_at<T, Index>::role ==
-                                               field_role::block&& is_value_block<payload_at<T, Index>>() &&
-                                           !layout<T>::template traits<Index>().name.empty();
+                                           field_role::block&& is_value_block<payload_at<T, Index>>();
 template <typename T, std::size_t Index>
 inline constexpr bool is_object_attribute =
     traits_at<T, Index>::role == field_role::attribute ||
@@ -10207,8 +10334,7 @@ struct standard_codec<standard_kind::record, T> : codec_base {
         for (const member& m : rest.members())
           members.push_back(m);
       } else if constexpr (is_object_attribute<T, index>) {
-        members.push_back(
-            {std::string(layout<T>::template traits<index>().name), value_maker<payload>::make(held)});
+        members.push_back({std::string(object_name<T, index>::text), value_maker<payload>::make(held)});
       }
     });
     return value::object(std::move(members));
@@ -10263,7 +10389,7 @@ struct standard_codec<standard_kind::record, T> : codec_base {
       constexpr bool is_container =
           !std::is_void_v<inside_t<payload>> && shape_of<payload> != hcl::detail::shape::wrapper;
       if constexpr (is_object_attribute<T, index>) {
-        attributes.push_back({std::string(given.name), implied_type<payload, Around...>(),
+        attributes.push_back({std::string(object_name<T, index>::text), implied_type<payload, Around...>(),
                               given.may_be_absent || (is_block_attribute<T, index> && is_container)});
       } else if constexpr (is_free_member<T, index>) {
         is_free = true;
@@ -10671,6 +10797,16 @@ consteval bool require_choice_names() {
   return choice_names<Type>::are_unique;
 }
 
+// Whether the value of a variant says by name which alternative it is: an object of one attribute, which is
+// called as the alternative is. What only blocks distinguish would not be distinguished otherwise.
+template <typename T>
+consteval bool is_named_choice() {
+  if constexpr (!codec_of<T>::is_read_as_block || !alternatives<T>::attribute.empty())
+    return false;
+  else
+    return alternatives<T>::count > 1 && choice_names<T>::are_unique;
+}
+
 template <typename T, typename Alternatives = typename alternatives<T>::list>
 struct variant_codec;
 
@@ -10687,10 +10823,12 @@ struct variant_codec<T, type_list<A...>> : codec_base {
   static constexpr bool is_one_block = true;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
-    if constexpr (all::attribute.empty())
-      return read_by_kind(ctx, from, to);
-    else
+    if constexpr (!all::attribute.empty())
       return read_by_attribute(ctx, from, to);
+    else if constexpr (is_named_choice<T>())
+      return read_by_name(ctx, from, to);
+    else
+      return read_by_kind(ctx, from, to);
   }
 
   static value make(const T& object) {
@@ -10698,6 +10836,10 @@ struct variant_codec<T, type_list<A...>> : codec_base {
     visit_alternative(object, [&](const auto& held) {
       made = value_maker<std::remove_cvref_t<decltype(held)>>::make(held);
     });
+    if constexpr (is_named_choice<T>()) {
+      if (object.index() >= all::count) return made;
+      return value::object({{std::string(choice_names<T>::names[object.index()]), std::move(made)}});
+    }
     if constexpr (!all::attribute.empty()) {
       if (object.index() >= all::count || made.kind() != type_kind::object) return made;
       std::vector<member> members(made.members().begin(), made.members().end());
@@ -10756,6 +10898,17 @@ struct variant_codec<T, type_list<A...>> : codec_base {
     });
   }
 
+  static bool read_by_name(decode_context& ctx, const input& from, T& to) {
+    mapping_input entries;
+    std::size_t index = all::count;
+    if (!engine::choose_by_key(ctx, from, entries, choice_names<T>::names, index)) return false;
+    const nesting deeper(ctx);
+    const path_scope place(ctx, choice_names<T>::names[index]);
+    return with_alternative(to, index, [&](auto at) {
+      return hcl::detail::read(ctx, engine::entry(entries, 0), std::get<at>(to));
+    });
+  }
+
   static bool read_by_kind(decode_context& ctx, const input& from, T& to) {
     input resolved = from;
     value storage;
@@ -10798,7 +10951,7 @@ struct wide_integer_codec : number_codec {
   static bool read(decode_context& ctx, const input& from, T& to) {
     number exact;
     if (!engine::read_number(ctx, from, exact)) return false;
-    const outcome<std::string> digits = exact.to_string(std::size_t{50});
+    const outcome<std::string> digits = exact.to_string(std::size_t{50}, number_digits::all);
     if (!digits || !exact.is_integer() || exact.is_infinite()) return engine::reject_given(ctx, from, wanted);
     const bool negative = exact.sign() < 0;
     const uint128 limit = max_magnitude(negative), tenth = limit / 10;
@@ -12221,19 +12374,19 @@ constexpr field_info make_value_field() {
   using traits = traits_at<T, Index>;
   using payload = typename traits::payload;
   if constexpr (traits::role == field_role::label) {
-    field_info info{.name = layout<T>::template traits<Index>().name,
+    field_info info{.name = object_name<T, Index>::text,
                     .home = Index,
                     .size = sizeof(payload),
                     .read = &read_field<payload>};
     if constexpr (holds_sensitive<payload>()) info.sensitive = &secrets_kept<>;
     return info;
   } else if constexpr (traits::role == field_role::block) {
-    field_info info{.name = layout<T>::template traits<Index>().name,
+    field_info info{.name = object_name<T, Index>::text,
                     .role = field_role::ignored,
                     .required = false,
                     .home = Index,
                     .size = sizeof(payload)};
-    if constexpr (is_value_block<payload>() && !layout<T>::template traits<Index>().name.empty()) {
+    if constexpr (is_value_block<payload>()) {
       info.required = codec_of<payload>::is_one_block && !layout<T>::template traits<Index>().may_be_absent;
       info.role = field_role::attribute;
       info.read = &read_field<payload>;
@@ -15813,10 +15966,10 @@ namespace hcl::inline v0_1::detail {
 namespace hcl::inline v0_1::detail {
 
 // `v` is a number, bool or string: known, not null, unmarked.
-[[nodiscard]] inline outcome<value> text_of(const value& v) {
+[[nodiscard]] inline outcome<value> text_of(const value& v, const model_options& options) {
   if (v.kind() == type_kind::boolean) return value(v.as_bool() ? "true" : "false");
   if (v.kind() != type_kind::number) return v;
-  outcome<std::string> text = v.as_number().to_string(limits{}.digits);
+  outcome<std::string> text = v.as_number().to_string(limits{}.digits, options.digits);
   return text ? outcome<value>(value(*std::move(text))) : std::move(text).error();
 }
 
@@ -15832,10 +15985,13 @@ namespace hcl::inline v0_1::detail {
 }
 
 [[nodiscard]] inline outcome<value> number_of(std::string_view text, const model_options& options) {
-  const char* const message = "a number is required";
+  std::string message = "a number is required";
   if (options.numbers == number_text::plain_decimal && !is_plain_decimal(text)) return failure{message};
   outcome<number> parsed = number::parse(text);
-  return parsed ? outcome<value>(value(*std::move(parsed))) : failure{message};
+  if (parsed) return value(*std::move(parsed));
+  if (parsed.error().code == codes::number_not_exact)
+    message += ", and this integer needs more than 512 bits to be represented exactly";
+  return failure{std::move(message)};
 }
 
 [[nodiscard]] inline outcome<value> bool_of(std::string_view text) {
@@ -16233,7 +16389,7 @@ class value_converter {
   [[nodiscard]] outcome<value> to_primitive(const value& v, const type& to) const {
     if (v.kind() == to.kind()) return v;
     if (v.kind() == type_kind::capsule) return by_hook(v, to);
-    if (to.kind() == type_kind::string) return text_of(v);
+    if (to.kind() == type_kind::string) return text_of(v, options_);
     return to.kind() == type_kind::number ? number_of(v.as_string(), options_) : bool_of(v.as_string());
   }
 
@@ -16505,7 +16661,7 @@ inline constexpr std::size_t steps_per_wide_operation = 5, steps_per_wide_divisi
 [[nodiscard]] inline outcome<value> number_as_text(const eval_context& ctx, const number& n,
                                                    byte_span where) {
   if (!spend_number(ctx, n, where)) return value::unknown(type::string());
-  outcome<std::string> digits = n.to_string(ctx.work.digits);
+  outcome<std::string> digits = n.to_string(ctx.work.digits, ctx.options->digits);
   if (!digits) return std::move(digits).error();
   return value(std::move(*digits));
 }
@@ -20484,7 +20640,8 @@ class template_text {
       case type_kind::boolean: add(part.as_bool() ? "true" : "false", where); return true;
       case type_kind::number: {
         if (!spend_number(ctx_, part.as_number(), where)) return known_ = false, true;
-        const outcome<std::string> digits = part.as_number().to_string(ctx_.work.digits);
+        const outcome<std::string> digits =
+            part.as_number().to_string(ctx_.work.digits, ctx_.options->digits);
         if (digits)
           add(*digits, where);
         else
@@ -22904,7 +23061,7 @@ namespace hcl::inline v0_1::detail {
   switch (v.kind()) {
     case type_kind::boolean: return v.as_bool() ? "true" : "false";
     case type_kind::number: {
-      const outcome<std::string> digits = v.as_number().to_string(40);
+      const outcome<std::string> digits = v.as_number().to_string(40, number_digits::all);
       return digits ? *digits : "a number of more than 40 digits";
     }
     case type_kind::string: {
@@ -23756,6 +23913,12 @@ namespace hcl::inline v0_1::detail {
 // Where something is missing, in words: in a block, or in the body of a file, of which one cannot see the
 // beginning.
 inline constexpr std::string_view missing_here = "here", missing_in_file = "in this file";
+
+// Paths begin at the outermost body: `service.port`.
+HCL_COLD inline void lead_paths_into(diagnostics& diags, std::size_t since, std::string_view type) {
+  diags.rework([&](diagnostic& d) { d.path.insert(0, std::string(type) + (d.path.empty() ? "" : ".")); },
+               since);
+}
 
 HCL_COLD inline void report_missing_attribute(diagnostics& diags, std::string_view name, range where,
                                               std::string_view place = missing_here) {
@@ -25188,9 +25351,8 @@ template <typename = void>
 // valid.
 template <typename = void>
 [[nodiscard]] std::vector<parser::text_anchor> anchors_of(const source_ptr& file,
-                                                          const syntax::json_string& e,
-                                                          std::uint32_t skipped) {
-  const std::uint32_t first = e.range.begin + skipped;
+                                                          const syntax::json_string& e) {
+  const std::uint32_t first = e.range.begin + 1;  // after the quote
   std::vector<parser::text_anchor> anchors{{0, first}};
   if (!e.escaped) return anchors;
   const std::string_view raw = file->text().substr(e.range.begin + 1, e.range.size() - 2);
@@ -25227,16 +25389,13 @@ template <typename = void>
 using text_parser = const syntax::node* (*)(arena&, const source_ptr&, parser::decoded_text, diagnostics&,
                                             const limits&);
 
-// The content of a string, parsed by `parse`, as a document of its own over the same source. `skipped` is
-// what lies before the first byte: one for the quote; none for references and calls, whose places count from
-// the quote.
+// The content of a string, parsed by `parse`, as a document of its own over the same source.
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_json_text(const syntax::document& file, const syntax::json_string& e,
-                                                   std::uint32_t skipped, text_parser parse,
-                                                   diagnostics& diags) {
+                                                   text_parser parse, diagnostics& diags) {
   auto document = std::make_shared<syntax::document>(file.source);
   document->around = file.around;
-  const std::vector<parser::text_anchor> anchors = anchors_of(file.source, e, skipped);
+  const std::vector<parser::text_anchor> anchors = anchors_of(file.source, e);
   document->expression =
       parse(document->nodes, file.source, {e.text, {anchors.data(), anchors.size()}}, diags, {});
   return document;
@@ -25254,7 +25413,7 @@ template <typename = void>
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_json_template(const syntax::document& file,
                                                        const syntax::json_string& e, diagnostics& diags) {
-  return has_sequence(e.text) ? parse_json_text(file, e, 1, &parser::parse_template_text<>, diags) : nullptr;
+  return has_sequence(e.text) ? parse_json_text(file, e, &parser::parse_template_text<>, diags) : nullptr;
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -25366,7 +25525,7 @@ template <typename = void>
       return parser::parse_traversal_text(nodes, from, text, to, false, bounds);
     };
     const syntax::document_ptr parsed =
-        parse_json_text(*e.document(), syntax::as<syntax::json_string>(*at), 0, parse, diags);
+        parse_json_text(*e.document(), syntax::as<syntax::json_string>(*at), parse, diags);
     if (diags.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return false;
     steps = make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression)).steps();
   } else if (at->kind == syntax::node_kind::scope_traversal) {
@@ -25468,7 +25627,7 @@ result<static_call> eval_backend<X>::call_of(const expression& e) {
     diagnostics diags(1);
     const auto& text = syntax::as<syntax::json_string>(*e.node());
     const syntax::document_ptr parsed =
-        parse_json_text(*e.document(), text, 0, &parser::parse_expression_text<>, diags);
+        parse_json_text(*e.document(), text, &parser::parse_expression_text<>, diags);
     if (!diags.has_errors() && parsed->expression->kind == syntax::node_kind::function_call) {
       return make_call(parsed, syntax::as<syntax::function_call>(*parsed->expression));
     }
@@ -25877,6 +26036,12 @@ template <typename = void>
   return std::string(name->root_name());
 }
 
+inline constexpr std::string_view invalid_for_each = "Invalid dynamic for_each value";
+[[nodiscard]] inline std::string not_iterable_text(const hcl::type& t) {
+  return "The collection to iterate over must be a list, set, map, tuple or object, but this is a " +
+         friendly_name(t) + ".";
+}
+
 // Whether `v`, what `for_each` is, can be iterated over.
 template <typename = void>
 [[nodiscard]] bool is_iterable(const value& v, const expression& for_each, const scope* names,
@@ -25884,13 +26049,12 @@ template <typename = void>
   const hcl::type& t = v.unmarked().type();
   std::string why;
   if (!t.is_collection() && !t.is_structural() && !t.is_dynamic())
-    why = "The collection to iterate over must be a list, set, map, tuple or object, but this is a " +
-          friendly_name(t) + ".";
+    why = not_iterable_text(t);
   else if (v.is_null())
     why = "The collection to iterate over is null.";
   else
     return true;
-  report_dynamic("Invalid dynamic for_each value", std::move(why), for_each, names, diags, work);
+  report_dynamic(invalid_for_each, std::move(why), for_each, names, diags, work);
   return false;
 }
 
@@ -30219,20 +30383,37 @@ namespace hcl::inline v0_1::detail {
          text != "for";
 }
 
-// Whole numbers must be exact as they are written; those whose digits have been rounded are not, unless they
-// have an exponent.
-[[nodiscard]] inline std::string readable_digits(std::string written) {
-  constexpr std::size_t exact_digits = 154;
-  const std::size_t size = written.size(), kept = written.find_last_not_of('0') + 1;
-  if (size > exact_digits && written.find('.') == written.npos && kept != size) {
-    written.resize(kept);
-    written += 'e' + std::to_string(size - kept);
+// Finite. With an exponent where a program would write one: more than 22 digits, or many zeros after the
+// point, unless that makes it longer. Integers of more than 512 bits keep whole digits before it.
+[[nodiscard]] inline std::string written_number(const number& n) {
+  constexpr std::size_t max_whole = 22, max_zeros = 5, bits_512 = 154;
+  std::string plain = n.to_string();
+  const std::size_t sign = plain.front() == '-' ? 1 : 0, point = plain.find_first_of(".e");
+  std::string_view digits = plain;
+  std::ptrdiff_t exponent = 0;
+  if (point == plain.npos && plain.size() - sign > max_whole) {
+    digits.remove_prefix(sign);
+    exponent = static_cast<std::ptrdiff_t>(digits.size()) - 1;
+    digits = digits.substr(0, digits.find_last_not_of('0') + 1);
+    const std::size_t zeros = plain.size() - sign - digits.size();
+    if (zeros + digits.size() > bits_512)
+      return zeros < 4 ? plain : plain.substr(0, sign + digits.size()) + 'e' + std::to_string(zeros);
+  } else if (plain.compare(sign, 2, "0.") == 0) {
+    const std::size_t first = plain.find_first_not_of('0', point + 1), zeros = first - point - 1;
+    if (zeros <= max_zeros) return plain;
+    digits.remove_prefix(first);
+    exponent = -static_cast<std::ptrdiff_t>(zeros) - 1;
+  } else {
+    return plain;
   }
-  return written;
+  std::string scientific = plain.substr(0, sign);
+  scientific += digits.front();
+  if (digits.size() > 1) scientific.append(1, '.').append(digits.substr(1));
+  scientific += 'e' + std::to_string(exponent);
+  return scientific.size() < plain.size() ? scientific : plain;
 }
 
 struct literal_writer {
-  static constexpr std::size_t max_digits = 4096;
   std::string& out;
 
   [[nodiscard]] bool open(const value& marked) {
@@ -30247,10 +30428,8 @@ struct literal_writer {
         const number& n = v.as_number();
         if (n.is_infinite())
           out += n.sign() < 0 ? "-1/0" : "1/0";
-        else if (outcome<std::string> digits = n.to_string(max_digits))
-          out += readable_digits(*std::move(digits));
         else
-          out += short_text(n);
+          out += written_number(n);
         return false;
       }
       case type_kind::string: append_quoted(out, v.as_string(), true); return false;
@@ -33446,6 +33625,7 @@ std::string_view model_entries(const body& from, body_model& to, std::size_t dep
   }
   for (body_entry& entry : entries) {
     model_item& item = to.items.emplace_back();
+    item.is_kept = true;
     if (entry.attribute) {
       item.name = std::move(entry.attribute->name);
       item.written = std::move(entry.attribute->expression);
@@ -35207,7 +35387,8 @@ template <typename = void>
   if (!scale) return scale;
   const outcome<number> scaled = multiply(exact, *scale);
   const outcome<number> above = scaled ? add(*scaled, number::decimal(5, -1)) : scaled;
-  return above ? number::parse(floor(*above).to_string() + 'e' + std::to_string(-shift)) : above;
+  return above ? number::parse(floor(*above).to_string(number_digits::all) + 'e' + std::to_string(-shift))
+               : above;
 }
 
 // Some libraries write a long double as the double next to it: then digits are added until it reads back.
@@ -35278,7 +35459,9 @@ class inside_block {
   inside_block& operator=(const inside_block&) = delete;
 
   void finish() const {
-    if (!from_.type.empty() && ctx_.diags->size() != since_ && ctx_.position.text) name_problems();
+    if (from_.type.empty() || ctx_.diags->size() == since_) return;
+    lead_paths_into(*ctx_.diags, since_, from_.type);
+    if (ctx_.position.text) name_problems();
   }
 
  private:
@@ -35459,6 +35642,7 @@ std::vector<traversal> engine_backend<X>::variables(const record_info& info, con
 // Opening lists, maps and objects for reading: over the nodes of a literal, or over the elements of a value.
 // Implementation.
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 #include <utility>
@@ -35707,7 +35891,8 @@ HCL_COLD inline bool reject_incomplete(decode_context& ctx, const input& from, s
 [[nodiscard]] inline std::string shown_value(const decode_context& ctx, const value& v) {
   if (ctx.redaction.active) return "a value of type " + friendly_name(v.type());
   if (v.kind() == type_kind::number && v.is_known() && !v.is_null() && !v.is_marked()) {
-    if (outcome<std::string> digits = v.as_number().to_string(40)) return *std::move(digits);
+    if (outcome<std::string> digits = v.as_number().to_string(40, number_digits::all))
+      return *std::move(digits);
   }
   return describe(v);
 }
@@ -35862,6 +36047,17 @@ namespace hcl::inline v0_1::detail {
   return nullptr;
 }
 
+// Says of what evaluation has found which member it is about.
+HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t since) {
+  if (!ctx.position.place || ctx.redaction.active || ctx.redaction.secret) return;
+  const std::string path = place_text(*ctx.position.place);
+  ctx.diags->rework(
+      [&](diagnostic& d) {
+        if (d.path.empty()) d.path = path;
+      },
+      since);
+}
+
 // The value of `from`, in `storage` if it had to be made; null if there is none.
 [[nodiscard]] inline const value* evaluated(decode_context& ctx, const input& from, value& storage) {
   if (from.known) return from.known;
@@ -35871,7 +36067,9 @@ namespace hcl::inline v0_1::detail {
   eval_context now{*ctx.position.document, ctx.settings.names, *ctx.diags, *ctx.work};
   now.options = ctx.settings.model;
   now.depth = ctx.position.depth;
+  const std::size_t known = ctx.diags->size();
   storage = evaluate(*from.node, now);
+  if (ctx.diags->size() != known) name_place(ctx, known);
   if (around) storage = around->resolve(std::move(storage));
   return ctx.diags->errors_since(start) || ctx.work->exhausted ? nullptr : &storage;
 }
@@ -35893,11 +36091,19 @@ namespace hcl::inline v0_1::detail {
 // What a field takes, in words that are put together only where they are said.
 struct wanted_value {
   wanted_value(const char* fixed) : words(fixed) {}
-  wanted_value(std::int64_t from, std::int64_t to)
-      : min_bound(static_cast<std::uint64_t>(from)), max_bound(static_cast<std::uint64_t>(to)) {}
-  wanted_value(std::uint64_t from, std::uint64_t to) : min_bound(from), max_bound(to), is_unsigned(true) {}
-  [[nodiscard]] std::string text() const {
-    return words ? std::string(words) : "a whole number from " + limit(min_bound) + " to " + limit(max_bound);
+  wanted_value(std::int64_t from, std::int64_t to, integer_bounds which)
+      : min_bound(static_cast<std::uint64_t>(from)),
+        max_bound(static_cast<std::uint64_t>(to)),
+        bounds(which) {}
+  wanted_value(std::uint64_t from, std::uint64_t to, integer_bounds which)
+      : min_bound(from), max_bound(to), is_unsigned(true), bounds(which) {}
+  // Bounds of the machine are of interest only to those who have passed them.
+  [[nodiscard]] std::string text(const value& given) const {
+    if (words) return words;
+    const bool is_whole = given.kind() == type_kind::number && given.is_known() && !given.is_null() &&
+                          given.as_number().is_integer();
+    if (bounds == integer_bounds::of_type && !is_whole) return "a whole number";
+    return "a whole number from " + limit(min_bound) + " to " + limit(max_bound);
   }
   [[nodiscard]] bool says_boolean() const { return words == boolean_words; }
   static constexpr const char* boolean_words = "true or false";
@@ -35908,6 +36114,7 @@ struct wanted_value {
   std::uint64_t min_bound = 0;
   std::uint64_t max_bound = 0;
   bool is_unsigned = false;
+  integer_bounds bounds = integer_bounds::of_type;
 };
 HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const input& from,
                                                   const wanted_value& what, const value& given) {
@@ -35916,7 +36123,7 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
                         ? constant_for(given.as_string())
                         : std::string_view());
   if (meant == "null") meant.clear();
-  std::string reason = "takes " + what.text() + ", but " + shown_value(ctx, given) + " is given.";
+  std::string reason = "takes " + what.text(given) + ", but " + shown_value(ctx, given) + " is given.";
   return engine_backend<>::reject(ctx, from, std::move(reason), std::move(meant));
 }
 
@@ -35930,8 +36137,8 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
       found->kind() == type_kind::boolean) {
     const value given = *found;
     if (want == type_kind::string && given.kind() == type_kind::number) {
-      outcome<std::string> digits =
-          given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits);
+      outcome<std::string> digits = given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits,
+                                                                ctx.settings.model->digits);
       if (!digits)
         return engine_backend<>::reject(
             ctx, from, "takes a string, but this number has too many digits to be written as one.");
@@ -36011,11 +36218,11 @@ bool engine_backend<X>::read_boolean(decode_context& ctx, const input& from, boo
 
 template <typename X>
 bool engine_backend<X>::read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
-                                    std::int64_t max_bound, std::int64_t& to) {
+                                    std::int64_t max_bound, std::int64_t& to, integer_bounds bounds) {
   if (small_integer(number_in(literal_of(ctx, from)), to) && to >= min_bound && to <= max_bound) return true;
   value storage;
   const value* v = nullptr;
-  const wanted_value what(min_bound, max_bound);
+  const wanted_value what(min_bound, max_bound, bounds);
   if (!primitive_value(ctx, from, type_kind::number, what, storage, v)) return false;
   const auto whole = v->as_number().to_int64();
   if (!whole || *whole < min_bound || *whole > max_bound) return reject_unwanted(ctx, from, what, *v);
@@ -36025,7 +36232,7 @@ bool engine_backend<X>::read_signed(decode_context& ctx, const input& from, std:
 
 template <typename X>
 bool engine_backend<X>::read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
-                                      std::uint64_t max_bound, std::uint64_t& to) {
+                                      std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds) {
   std::int64_t narrow = 0;
   if (small_integer(number_in(literal_of(ctx, from)), narrow) && narrow >= 0) {
     to = static_cast<std::uint64_t>(narrow);
@@ -36033,7 +36240,7 @@ bool engine_backend<X>::read_unsigned(decode_context& ctx, const input& from, st
   }
   value storage;
   const value* v = nullptr;
-  const wanted_value what(min_bound, max_bound);
+  const wanted_value what(min_bound, max_bound, bounds);
   if (!primitive_value(ctx, from, type_kind::number, what, storage, v)) return false;
   const auto whole = v->as_number().to_uint64();
   if (!whole || *whole < min_bound || *whole > max_bound) return reject_unwanted(ctx, from, what, *v);
@@ -36060,16 +36267,16 @@ template <typename Float>
 [[nodiscard]] bool short_literal(const number_literal& written, Float& to) {
   if (written.digits.empty() || written.digits.size() > 24) return false;
   if (!read_decimal(written.digits, to) || !std::isfinite(to)) return false;
-  if (written.negative)
-    to = to == 0 ? Float(0) : -to;  // the language's zero has no sign
-  else if (to == 0)
-    to = 0;
+  if (to == 0) return false;  // of what is written as zero, evaluation knows what is a number
+  if (written.negative) to = -to;
   return true;
 }
 
 template <typename Float>
 [[nodiscard]] bool read_floating(decode_context& ctx, const input& from, Float& to) {
-  if (short_literal(number_in(literal_of(ctx, from)), to)) return true;
+  const number_literal written = number_in(literal_of(ctx, from));
+  if (written.digits == "0") return to = 0, true;
+  if (short_literal(written, to)) return true;
   value storage;
   const value* v = nullptr;
   if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
@@ -36259,6 +36466,18 @@ bool engine_backend<X>::check_pattern(decode_context& ctx, const input& from, st
 
 namespace hcl::inline v0_1::detail {
 
+// The literal that a value has come from, whose parts are where its parts came from. Null if it is none.
+[[nodiscard]] inline const syntax::node* origin_of_parts(const input& from) noexcept {
+  return from.node && !from.is_part ? &without_parentheses(*from.node) : nullptr;
+}
+
+// The elements of a literal list; null if it is none.
+[[nodiscard]] inline const syntax::node_list* elements_of_literal(const syntax::node* e) noexcept {
+  if (e && e->kind == syntax::node_kind::tuple) return &syntax::as<syntax::tuple_expr>(*e).elements;
+  if (e && e->kind == syntax::node_kind::json_array) return &syntax::as<syntax::json_array>(*e).elements;
+  return nullptr;
+}
+
 [[nodiscard]] inline bool too_deep(decode_context& ctx, const input& from) {
   return ctx.position.depth >= ctx.settings.max_depth &&
          !engine_backend<>::reject(ctx, from, "is nested too deeply.");
@@ -36275,15 +36494,10 @@ template <typename X>
 bool engine_backend<X>::open_sequence(decode_context& ctx, const input& from, bool syntax_only,
                                       sequence_input& to) {
   if (too_deep(ctx, from)) return false;
-  if (const syntax::node* e = literal_or_required(ctx, from, syntax_only)) {
-    if (e->kind == syntax::node_kind::tuple || e->kind == syntax::node_kind::json_array) {
-      const syntax::node_list& elements = e->kind == syntax::node_kind::tuple
-                                              ? syntax::as<syntax::tuple_expr>(*e).elements
-                                              : syntax::as<syntax::json_array>(*e).elements;
-      to.nodes = elements.data();
-      to.size = elements.size();
-      return true;
-    }
+  if (const auto* elements = elements_of_literal(literal_or_required(ctx, from, syntax_only))) {
+    to.nodes = elements->data();
+    to.size = elements->size();
+    return true;
   }
   if (syntax_only && !from.known) return reject(ctx, from, "must be a literal list of expressions.");
   const value* v = plain_value(ctx, from, to.storage);
@@ -36292,7 +36506,9 @@ bool engine_backend<X>::open_sequence(decode_context& ctx, const input& from, bo
     return reject_kind(ctx, from, "a list", *v);
   if (!spend_copied_elements(ctx, from, v->size())) return false;
   if (v != &to.storage) to.storage = *v;
-  to.nodes = nullptr;
+  const auto* places = elements_of_literal(origin_of_parts(from));
+  to.nodes =
+      places && places->size() == v->size() && v->kind() == type_kind::tuple ? places->data() : nullptr;
   to.origin = from.node;
   to.values = to.storage.elements().data();
   to.size = to.storage.size();
@@ -36321,7 +36537,10 @@ std::string_view engine_backend<X>::key(const mapping_input& of, std::size_t ind
 
 template <typename X>
 input engine_backend<X>::entry(const mapping_input& of, std::size_t index) {
-  if (of.members) return {of.origin, &of.members[index].value};
+  if (of.members) {
+    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].second;
+    return {place ? place : of.origin, &of.members[index].value, !place};
+  }
   return {of.properties ? of.properties[index].value : of.items[index].value, nullptr};
 }
 
@@ -36331,6 +36550,24 @@ input engine_backend<X>::entry(const mapping_input& of, std::size_t index) {
   for (const member& m : mapping.members())
     bytes += m.name.size() < 64 ? 0 : m.name.size();
   return bytes;
+}
+
+// Where the members of an object came from that was written as a literal: the last of each key counts.
+inline void find_places(const input& from, mapping_input& to) {
+  const syntax::node* const e = origin_of_parts(from);
+  if (!e || (e->kind != syntax::node_kind::object && e->kind != syntax::node_kind::json_object)) return;
+  to.places.resize(to.size);
+  const auto note = [&](std::string_view name, const syntax::node* key, const syntax::node* entry) {
+    if (const member* const found = value_backend<>::find(to.storage, name))
+      to.places[static_cast<std::size_t>(found - to.members)] = {key, entry};
+  };
+  if (e->kind == syntax::node_kind::object) {
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e).items)
+      if (std::string_view name; plain_key(item, name)) note(name, item.key, item.value);
+  } else {
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(*e).properties)
+      if (is_plain(*p.name)) note(p.name->text, p.name, p.value);
+  }
 }
 
 [[nodiscard]] inline bool open_members(decode_context& ctx, const input& from, mapping_input& to) {
@@ -36346,12 +36583,16 @@ input engine_backend<X>::entry(const mapping_input& of, std::size_t index) {
   to.origin = from.node;
   to.members = to.storage.members().data();
   to.size = to.storage.size();
+  find_places(from, to);
   return true;
 }
 
 template <typename X>
 input engine_backend<X>::origin_of_key(const mapping_input& of, std::size_t index) {
-  if (of.members) return {of.origin, nullptr};
+  if (of.members) {
+    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].first;
+    return {place ? place : of.origin, nullptr};
+  }
   return {of.properties ? of.properties[index].name : of.items[index].key, nullptr};
 }
 
@@ -36385,6 +36626,32 @@ bool engine_backend<X>::open_mapping(decode_context& ctx, const input& from, boo
   }
   if (syntax_only && !from.known) return reject(ctx, from, "must be a literal object with plain keys.");
   return open_members(ctx, from, to);
+}
+
+template <typename X>
+bool engine_backend<X>::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
+                                        std::size_t first) {
+  if (is_suppressed(ctx)) return false;
+  const scoped_value map(ctx.position.place, ctx.position.place->outer);
+  const std::string name =
+      ctx.redaction.active ? std::string("an earlier one") : detail::quoted(key(of, first));
+  const std::size_t before = ctx.diags->size();
+  report_unsuitable(
+      ctx, origin_of_key(of, index), codes::duplicate_object_key, "Duplicate key",
+      said_of_subject(ctx, "has another key that means the same as " + name + "; only one is allowed."));
+  const range there = range_of(ctx, origin_of_key(of, first));
+  if (first < index)
+    ctx.diags->rework([&](diagnostic& d) { d.notes.push_back({"First set here", there}); }, before);
+  return false;
+}
+
+template <typename X>
+bool engine_backend<X>::has_repeated_key(const mapping_input& of) {
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i != of.size; ++i)
+    names.push_back(key(of, i));
+  std::sort(names.begin(), names.end());
+  return std::adjacent_find(names.begin(), names.end()) != names.end();
 }
 
 template <typename X>
@@ -36538,14 +36805,16 @@ struct object_reader {
   bool find_fields() {
     places.clear();
     bool repeated = false;
+    std::size_t unknown = 0;
     for (std::size_t i = 0, hint = 0; i != entries.size; ++i) {
       const std::size_t at = find_field(info, engine_backend<>::key(entries, i), false, hint);
       places.push_back(at);
+      unknown += at == info.fields.size();
       if (at == info.fields.size()) continue;
       hint = at + 1;
       repeated = ++states[info.fields[at].home].count > 1 || repeated;
     }
-    return repeated;
+    return repeated || (unknown > 1 && !entries.members && engine_backend<>::has_repeated_key(entries));
   }
 
   bool read_field_of(std::size_t index, std::vector<bool>& seen) {
@@ -37088,7 +37357,8 @@ inline constexpr byte_unit byte_units[] = {
     {"B", 1},
 };
 
-// Digits, with a fraction perhaps; then, after one blank perhaps, a unit. Nothing if the text is no size.
+// Digits, with a fraction perhaps; then, after one blank perhaps, a unit, which is the byte if there is none.
+// Nothing if the text is no size.
 [[nodiscard]] inline std::optional<number> parse_bytes(std::string_view text) {
   constexpr std::size_t max_length = 100;
   std::size_t digits = 0, dots = 0, end = 0;
@@ -37104,8 +37374,8 @@ inline constexpr byte_unit byte_units[] = {
   if (digits == 0 || dots > 1 || text[end - 1] == '.') return std::nullopt;
   const outcome<number> amount = number::parse(text.substr(0, end));
   text.remove_prefix(end);
+  if (!amount || text.empty()) return amount ? std::optional(*amount) : std::nullopt;
   if (text.starts_with(' ')) text.remove_prefix(1);
-  if (!amount) return std::nullopt;
   for (const byte_unit& unit : byte_units) {
     if (unit.name != text) continue;
     const outcome<number> bytes = multiply(*amount, number(unit.bytes));
@@ -37242,6 +37512,16 @@ bool engine_backend<X>::choose_in_object(decode_context& ctx, input& from, value
   return read_name(ctx, entry(entries, at), names, index);
 }
 
+template <typename X>
+bool engine_backend<X>::choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
+                                      std::span<const std::string_view> names, std::size_t& index) {
+  if (!open_mapping(ctx, from, false, entries)) return false;
+  if (entries.size != 1)
+    return reject(ctx, from, "takes an object with one attribute, which is " + name_list(names) + '.');
+  const value name(key(entries, 0));
+  return read_name(ctx, {origin_of_key(entries, 0).node, &name}, names, index);
+}
+
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_choice.hpp
 #endif
@@ -37316,31 +37596,50 @@ struct tick_count {
   return tick_count{*quotient, rest->is_zero()};
 }
 
+// A number, or a text that is one, as it counts by itself.
+[[nodiscard]] inline std::optional<tick_count> plain_ticks(const value& v) {
+  const outcome<number> count = v.kind() == type_kind::number ? v.as_number() : number::parse(v.as_string());
+  if (!count || count->is_infinite()) return std::nullopt;
+  return tick_count{*count, count->is_integer()};
+}
+
+[[nodiscard]] inline std::string duration_words(const duration_form& form) {
+  std::string words = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
+  if (form.counted)
+    words += ", or a count of " +
+             encode_backend<>::duration_text(std::int64_t{1}, form.numerator, form.denominator);
+  return words;
+}
+
 template <typename X>
-bool engine_backend<X>::read_duration(decode_context& ctx, const input& from, std::intmax_t numerator,
-                                      std::intmax_t denominator, bool whole, std::int64_t& ticks,
-                                      double& fraction) {
-  constexpr std::string_view what = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
+bool engine_backend<X>::read_duration(decode_context& ctx, const input& from, const duration_form& form,
+                                      std::int64_t& ticks, double& fraction) {
   value storage;
   const value* v = plain_value(ctx, from, storage);
   if (!v) return false;
-  if (v->kind() != type_kind::string) return reject_kind(ctx, from, what, *v);
-  const std::optional<parsed_duration> nanoseconds = parse_duration(v->as_string());
-  if (!nanoseconds) {
-    return !is_suppressed(ctx) && reject(ctx, from,
-                                         "takes " + std::string(what) + ", but " + shown_value(ctx, *v) +
-                                             " is given. The units are ns, us, ms, s, m, h and d.");
+  const bool is_text = v->kind() == type_kind::string, is_number = v->kind() == type_kind::number;
+  if (!is_text && !(form.counted && is_number)) return reject_kind(ctx, from, duration_words(form), *v);
+  std::optional<tick_count> count = form.counted ? plain_ticks(*v) : std::nullopt;
+  if (!count) {
+    const std::optional<parsed_duration> nanoseconds =
+        is_text ? parse_duration(v->as_string()) : std::optional<parsed_duration>();
+    if (!nanoseconds) {
+      return !is_suppressed(ctx) && reject(ctx, from,
+                                           "takes " + duration_words(form) + ", but " + shown_value(ctx, *v) +
+                                               " is given. The units are ns, us, ms, s, m, h and d.");
+    }
+    const outcome<tick_count> counted = count_ticks(*nanoseconds, form.numerator, form.denominator);
+    if (!counted) return reject_kind(ctx, from, duration_words(form), *v);
+    count = *counted;
   }
-  const outcome<tick_count> count = count_ticks(*nanoseconds, numerator, denominator);
-  if (!count) return reject_kind(ctx, from, what, *v);
-  if (!whole) {
+  if (!form.whole) {
     fraction = count->ticks.to_double();
     return true;
   }
   if (!count->is_whole) {
     return reject_kind(ctx, from,
                        "a duration that is a multiple of " +
-                           encode_backend<>::duration_text(std::int64_t{1}, numerator, denominator),
+                           encode_backend<>::duration_text(std::int64_t{1}, form.numerator, form.denominator),
                        *v);
   }
   const auto exact = count->ticks.to_int64();
@@ -39614,6 +39913,22 @@ struct validation {
     return member ? place_of_member(*member) : part_place{};
   }
 
+  // `ports[2].name`; empty if it has no name.
+  [[nodiscard]] std::string path_of(const check::subject& about) const {
+    std::string text;
+    for (const part_step& step : way_to(about)) {
+      if (step.what == part_step::form::element)
+        text += '[' + std::to_string(step.index) + ']';
+      else if (text.empty() || is_writable_name(step.name))
+        text.append(text.empty() ? "" : ".").append(step.name);
+      else
+        text.append("[").append(excerpt(step.name)).append("]");
+    }
+    if (!text.empty() || !about.member) return text;
+    const field_state* const member = find(about.member);
+    return member ? std::string(info.fields[static_cast<std::size_t>(member - states)].name) : text;
+  }
+
   void add(bool is_error, const check::subject& about, std::string_view message,
            const diagnostic* more) const {
     if (ctx.diags->full()) return ctx.diags->add_suppressed();
@@ -39631,6 +39946,7 @@ struct validation {
     if (!at.subject) at = {whole, context};
     problem.subject = std::move(at.subject);
     problem.context = std::move(at.context);
+    if (problem.path.empty()) problem.path = path_of(about);
     ctx.diags->add(std::move(problem));
   }
 };
@@ -40913,9 +41229,7 @@ class json_writer {
   }
   bool write_number(const number& n) {
     if (n.is_infinite()) return reject("Infinity cannot be written as JSON.");
-    const outcome<std::string> digits = n.to_string(std::size_t{4096});
-    if (!digits) return reject(digits.error().message);
-    out += *digits;
+    out += n.to_string();
     return true;
   }
 
@@ -41798,6 +42112,12 @@ number value_backend<X>::from_double(double v) {
     const double mantissa = std::frexp(std::fabs(v), &exponent);
     return from_binary(v < 0, {static_cast<std::uint64_t>(std::ldexp(mantissa, 53))}, exponent - 53);
   }
+  return shortest(v);
+}
+
+template <typename X>
+number value_backend<X>::shortest(double v) {
+  if (!std::isfinite(v) || (std::trunc(v) == v && v >= -0x1p63 && v < 0x1p63)) return from_double(v);
   char text[32];
   const auto end = std::to_chars(text, text + sizeof text, v, std::chars_format::scientific).ptr;
   std::int64_t digits = 0;  // 17 at most
@@ -42337,7 +42657,7 @@ outcome<number> value_backend<X>::parse(std::string_view text, bool literal) {
   const std::int64_t top = digits.exponent + bits;
   if (top > number_exponent_max || top < number_exponent_min) return fail(codes::number_overflow);
 
-  const bool must_be_exact = literal && !parts.dotted && !parts.scaled;
+  const bool must_be_exact = !parts.dotted && !parts.scaled;
   if (const auto kept = digits.count() <= 19 ? short_number(digits, parts.negative) : std::nullopt) {
     if (must_be_exact && !is_exact(*kept) && !parse_digits(digits.whole, digits.exponent).exact)
       return fail(codes::number_not_exact);
@@ -42362,13 +42682,14 @@ outcome<number> value_backend<X>::parse(std::string_view text, bool literal) {
 #if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_HPP)
 #define HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_HPP
 // --- begin hcl/value/impl/number_text.hpp
-// Numbers as text: the fewest decimal digits that read back as the same 512-bit number, never with an
-// exponent.
+// Numbers as text: integers digit by digit, others in the fewest decimal digits that read back as the same
+// 512-bit number; with an exponent only where there would be more than a thousand.
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -42378,6 +42699,7 @@ struct decimal_digits {
   std::int64_t point = 0;
 };
 
+inline constexpr std::int64_t max_plain_digits = 1000;
 inline constexpr double log10_of_2 = 0.30102999566398120;
 
 // v = mantissa * 2^exponent cut to the leading 180 digits or a few more; a last digit of 1 stands for all
@@ -42447,22 +42769,46 @@ inline void round_digits(decimal_digits& v, std::size_t count) {
   up ? round_digits_up(v, count) : round_digits_down(v, count);
 }
 
+// The same of numbers so far from 1 that the powers of ten between are too long to be written out. They are
+// too small by less than one part in 2^599, which the digits that count do not show.
+class far_digits {
+ public:
+  far_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
+    const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
+    cut_ = static_cast<std::int64_t>(bits * log10_of_2) - 165;
+    const scaled_power near = power_near(-cut_);
+    set_words(power_, near.mantissa.data(), near.mantissa.size());
+    exponent_ += near.exponent - cut_;
+  }
+  // Bits from which on this is worth its while.
+  static constexpr std::int64_t far = 1 << 14;
+
+  [[nodiscard]] decimal_digits of(const big_int& mantissa) {
+    decimal_digits result{writer_.write((mantissa * power_) >> static_cast<std::size_t>(-exponent_)), 0};
+    result.point = static_cast<std::int64_t>(result.digits.size()) + cut_;
+    result.digits += '1';
+    return result;
+  }
+
+ private:
+  std::int64_t exponent_, cut_ = 0;
+  big_int power_{};
+  digit_writer writer_{};
+};
+
 // `mantissa` has 512 bits. Everything from half a unit below to half a unit above reads back as this number,
 // the ends included only if the mantissa is even: the digits are given out up to where they part from those
-// of both ends. (Below a power of two that is half a unit too far; the reference's texts have it so.)
-[[nodiscard]] inline decimal_digits shortest_digits(big_int mantissa, std::int64_t exponent) {
-  if (exponent <= 0 && static_cast<std::int64_t>(lsb(mantissa)) >= -exponent) {  // an integer in full
-    decimal_digits whole{write_digits(mantissa >> static_cast<std::size_t>(-exponent)), 0};
-    whole.point = static_cast<std::int64_t>(whole.digits.size());
-    while (whole.digits.back() == '0')
-      whole.digits.pop_back();
-    return whole;
-  }
+// of both ends. Below a power of two half a unit is too far for integers, which are compared exactly; the
+// texts of fractions have it so, as the reference's.
+template <typename Digits>
+[[nodiscard]] decimal_digits shortest_digits_by(big_int mantissa, std::int64_t exponent) {
   const bool inclusive = !bit_test(mantissa, 0);
-  mantissa <<= 1;
-  leading_digits digits_of(mantissa, exponent - 1);
+  const bool is_power = exponent >= 0 && lsb(mantissa) + std::size_t{1} == bit_length(mantissa);
+  mantissa <<= 2;
+  Digits digits_of(mantissa, exponent - 2);
   decimal_digits result = digits_of.of(mantissa);
-  const decimal_digits lower = digits_of.of(mantissa - 1), upper = digits_of.of(mantissa + 1);
+  const decimal_digits lower = digits_of.of(mantissa - (is_power ? 1 : 2)),
+                       upper = digits_of.of(mantissa + 2);
   const auto at = [](const decimal_digits& v, std::size_t i) {
     return i < v.digits.size() ? v.digits[i] : '0';
   };
@@ -42479,9 +42825,55 @@ inline void round_digits(decimal_digits& v, std::size_t count) {
   }
   return result;
 }
+// Of a whole number, every digit.
+[[nodiscard]] inline decimal_digits all_digits(const big_int& mantissa, std::int64_t exponent) {
+  decimal_digits whole{write_digits(exponent < 0 ? mantissa >> static_cast<std::size_t>(-exponent)
+                                                 : mantissa << static_cast<std::size_t>(exponent)),
+                       0};
+  whole.point = static_cast<std::int64_t>(whole.digits.size());
+  while (whole.digits.back() == '0')
+    whole.digits.pop_back();
+  return whole;
+}
+
+// Integers of 512 bits are whole even so.
+[[nodiscard]] inline decimal_digits shortest_digits(big_int mantissa, std::int64_t exponent) {
+  if (exponent <= 0 && static_cast<std::int64_t>(lsb(mantissa)) >= -exponent)
+    return all_digits(mantissa, exponent);
+  const bool is_far = exponent > far_digits::far || exponent < -far_digits::far;
+  return is_far ? shortest_digits_by<far_digits>(std::move(mantissa), exponent)
+                : shortest_digits_by<leading_digits>(std::move(mantissa), exponent);
+}
+
+// Digits before the point and, below 1, zeros behind it, at most one too few.
+[[nodiscard]] inline std::int64_t magnitude_of_wide(std::int64_t exponent) noexcept {
+  const std::int64_t top = exponent + 512;
+  return static_cast<std::int64_t>(static_cast<double>(top < 0 ? -top : top) * log10_of_2);
+}
+
+[[nodiscard]] inline std::string in_scientific_notation(const decimal_digits& v, bool negative) {
+  std::string text(negative ? "-" : "");
+  text += v.digits[0];
+  if (v.digits.size() > 1) text.append(1, '.').append(v.digits, 1);
+  return text += 'e' + std::to_string(v.point - 1);
+}
+
+[[nodiscard]] inline std::string in_plain_notation(const decimal_digits& v, bool negative) {
+  const auto count = static_cast<std::int64_t>(v.digits.size());
+  std::string text(negative ? "-" : "");
+  if (v.point <= 0) {
+    text.append("0.").append(static_cast<std::size_t>(-v.point), '0').append(v.digits);
+  } else if (v.point >= count) {
+    text.append(v.digits).append(static_cast<std::size_t>(v.point - count), '0');
+  } else {
+    const auto point = static_cast<std::size_t>(v.point);
+    text.append(v.digits, 0, point).append(1, '.').append(v.digits, point);
+  }
+  return text;
+}
 
 template <typename X>
-outcome<std::string> value_backend<X>::to_string(const number& v, std::size_t limit) {
+outcome<std::string> value_backend<X>::to_string(const number& v, std::size_t limit, number_digits form) {
   if (v.is_infinite()) return std::string(v.sign() < 0 ? "-Inf" : "+Inf");
   decimal_digits digits;
   if (v.form_ == number::form::decimal) {
@@ -42499,30 +42891,23 @@ outcome<std::string> value_backend<X>::to_string(const number& v, std::size_t li
     digits.digits.assign(at, buffer + 20);
     digits.point = static_cast<std::int64_t>(digits.digits.size()) + v.exponent_;
   } else {
+    const std::int64_t exponent = v.wide()->exponent, size = magnitude_of_wide(exponent);
+    const bool in_full =
+        form == number_digits::all || (form == number_digits::exact && size <= max_plain_digits);
+    const bool is_plain = in_full || form != number_digits::exact;
     // Reject before the work is done.
-    const std::int64_t top = v.wide()->exponent + 512;
-    if (static_cast<double>(top < 0 ? -top : top) * log10_of_2 - 2 > static_cast<double>(limit))
+    if (is_plain && size > 2 && static_cast<std::uint64_t>(size - 2) > limit)
       return fail(codes::number_too_long);
-    digits = shortest_digits(to_wide(v).mantissa, v.wide()->exponent);
+    digits = in_full && v.wide_is_integer() ? all_digits(to_wide(v).mantissa, exponent)
+                                            : shortest_digits(to_wide(v).mantissa, exponent);
   }
 
   const auto count = static_cast<std::int64_t>(digits.digits.size());
-  const std::int64_t zeros_before = (std::max<std::int64_t>)(0, -digits.point),
-                     zeros_after = (std::max<std::int64_t>)(0, digits.point - count);
-  const std::int64_t total = count + zeros_before + zeros_after;
-  if (static_cast<std::uint64_t>(total) > limit) return fail(codes::number_too_long);
-  std::string text;
-  text.reserve(static_cast<std::size_t>(total) + 3);
-  if (v.sign() < 0) text += '-';
-  if (digits.point <= 0) {
-    text.append("0.").append(static_cast<std::size_t>(zeros_before), '0').append(digits.digits);
-  } else if (digits.point >= count) {
-    text.append(digits.digits).append(static_cast<std::size_t>(zeros_after), '0');
-  } else {
-    const auto point = static_cast<std::size_t>(digits.point);
-    text.append(digits.digits, 0, point).append(1, '.').append(digits.digits, point);
-  }
-  return text;
+  const std::int64_t plain =
+      count + (std::max<std::int64_t>)(0, -digits.point) + (std::max<std::int64_t>)(0, digits.point - count);
+  const bool scientific = form == number_digits::exact && plain > max_plain_digits;
+  if (static_cast<std::uint64_t>(scientific ? count : plain) > limit) return fail(codes::number_too_long);
+  return scientific ? in_scientific_notation(digits, v.sign() < 0) : in_plain_notation(digits, v.sign() < 0);
 }
 
 template <typename X>
@@ -43770,6 +44155,9 @@ value value_backend<X>::set(type element, std::vector<value> elements) {
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
 #if !defined(HCL_SINGLE_WRITE_IMPL_WRITABLE_HPP)
 #define HCL_SINGLE_WRITE_IMPL_WRITABLE_HPP
@@ -43900,7 +44288,7 @@ namespace hcl::inline v0_1::detail {
 // The text in the making, where in the struct the writer is, and what it has against it.
 class writing {
  public:
-  static constexpr std::size_t max_depth = 256, max_digits = 4096;
+  static constexpr std::size_t max_depth = 256;
 
   writing(const encode_options& options, diagnostics& diags) noexcept : options_(options), diags_(diags) {}
 
@@ -43908,6 +44296,12 @@ class writing {
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
   [[nodiscard]] const std::string& text() const noexcept { return out_; }
   [[nodiscard]] std::string take_text() noexcept { return std::move(out_); }
+  // What has been written from there on, which is to be written again elsewhere.
+  [[nodiscard]] std::string take_from(std::size_t begin) {
+    std::string taken = out_.substr(begin);
+    out_.resize(begin);
+    return taken;
+  }
 
   // Nothing is written after the limit.
   [[nodiscard]] bool is_full() const noexcept { return full_; }
@@ -44010,13 +44404,11 @@ class writing {
   }
   [[nodiscard]] std::string digits(const number& n) {
     if (n.is_infinite()) return reject("is not finite."), "0";
-    outcome<std::string> text = n.to_string(max_digits);
-    if (!text) return reject("has too many digits."), "0";
-    return readable_digits(*std::move(text));
+    return written_number(n);
   }
   // A name can be an attribute once, and not a block as well: attributes from a map may have the names of
-  // others. A body that was kept from the JSON syntax may have a property several times there. Whether any
-  // name is there more than once.
+  // others. In a body that was kept from the native syntax both may be, and one that was kept from the JSON
+  // syntax may have a property several times there. Whether any name is there more than once.
   bool check_repeats(const body_model& body, bool json) {
     const std::vector<model_item>& items = body.items;
     bool repeats = false;
@@ -44033,7 +44425,8 @@ class writing {
         continue;
       }
       repeats = true;
-      if ((item.is_block && items[same].is_block) ||
+      const bool is_as_kept = !json && item.is_kept && items[same].is_kept;
+      if ((item.is_block && (items[same].is_block || is_as_kept)) || (items[same].is_block && is_as_kept) ||
           (json && item.may_be_blocks && items[same].may_be_blocks))
         continue;
       reject_name(item.name);
@@ -44171,11 +44564,22 @@ class json_expression_writer {
   }
   void write_object(const syntax::object_expr& object, std::size_t depth) {
     if (object.items.empty()) return state_.put("{}");
+    std::vector<std::string> keys;
+    std::unordered_map<std::string_view, std::size_t> last;  // of each key, the item that counts
+    keys.reserve(object.items.size());
+    for (const syntax::object_item& item : object.items) {
+      const std::size_t begin = state_.text().size();
+      write_key(item);
+      keys.push_back(state_.take_from(begin));
+      last[keys.back()] = keys.size() - 1;
+    }
     state_.put("{");
+    bool is_first = true;
     for (std::size_t i = 0; i != object.items.size() && !state_.is_full(); ++i) {
-      if (i != 0) state_.put(",");
+      if (last[keys[i]] != i) continue;
+      if (!std::exchange(is_first, false)) state_.put(",");
       begin_line(depth + 1);
-      write_key(object.items[i]);
+      state_.put(keys[i]);
       state_.put(": ");
       write(*object.items[i].value, depth + 1);
     }
@@ -44715,8 +45119,7 @@ class line_width {
     return width <= spare ? std::optional(width) : std::nullopt;
   }
   [[nodiscard]] static std::size_t digits_of(const number& n) {
-    const outcome<std::string> digits = n.to_string(max_list);
-    return digits ? digits->size() : max_list + 1;
+    return n.is_infinite() ? 0 : written_number(n).size();
   }
   [[nodiscard]] static std::optional<std::size_t> of_string(std::string_view text, std::size_t spare) {
     if (spare == any) return 0;

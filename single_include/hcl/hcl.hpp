@@ -482,7 +482,7 @@ class content {
   template <typename T>
   requires(std::constructible_from<value, T> && !std::same_as<std::remove_cvref_t<T>, content> &&
            !std::same_as<std::remove_cvref_t<T>, value>) content(T&& plain)
-      : content(value(std::forward<T>(plain))) {}
+      : content(made_of(std::forward<T>(plain))) {}
   content(const value& plain) : text_(detail::edit_backend<>::written(plain, diags_)) {}
   content(const traversal& reference) : text_(detail::edit_backend<>::written(reference, diags_)) {}
   content(raw text) : text_(std::move(text.text)), is_raw_(true) {}
@@ -527,6 +527,16 @@ class content {
   }
 
  private:
+  // Doubles are written in their shortest form.
+  template <typename T>
+  [[nodiscard]] static value made_of(T&& plain) {
+    value made(std::forward<T>(plain));
+    if constexpr (std::floating_point<std::remove_cvref_t<T>>) {
+      if (!made.is_null() && !made.as_number().is_infinite())
+        return value(number::shortest(static_cast<double>(plain)));
+    }
+    return made;
+  }
   [[nodiscard]] static std::vector<std::string> texts(const std::vector<content>& all) {
     std::vector<std::string> written;
     for (const content& one : all)
@@ -4945,7 +4955,15 @@ class type_derivation {
   }
   template <typename T, typename... A>
   [[nodiscard]] type choice(const hcl::detail::type_list<A...>*) {
-    return type::union_of({of<A>()...});
+    return type::union_of({alternative<T, A>()...});
+  }
+  // The blocks of several types are objects of one attribute each, which is called as the type is.
+  template <typename T, typename A>
+  [[nodiscard]] type alternative() {
+    if constexpr (hcl::detail::is_named_choice<T>())
+      return type::object({{std::string(hcl::detail::choice_name<A>()), of<A>()}});
+    else
+      return of<A>();
   }
   template <typename T, std::size_t... I>
   [[nodiscard]] type tuple(std::index_sequence<I...>) {
@@ -4978,7 +4996,7 @@ class type_derivation {
                                       hcl::detail::shape_of<payload> != hcl::detail::shape::wrapper;
         type of_member = of<payload>();
         if (given.may_be_absent || is_container) of_member = type::optional(std::move(of_member));
-        properties.push_back({std::string(given.name), std::move(of_member)});
+        properties.push_back({std::string(hcl::detail::object_name<T, index>::text), std::move(of_member)});
       } else if constexpr (hcl::detail::is_free_member<T, index>) {
         options.is_strict = false;
       }
@@ -9335,8 +9353,7 @@ class value_source {
   }
   [[nodiscard]] std::string write_number(const number& n) {
     if (n.is_infinite()) return reject("The number is not finite.");
-    outcome<std::string> digits = n.to_string(writing::max_digits);
-    return digits ? readable_digits(*std::move(digits)) : reject("The number has too many digits.");
+    return written_number(n);
   }
   [[nodiscard]] std::string write_string(std::string_view text) {
     return first_invalid_utf8(text) < text.size() ? reject("The string is not UTF-8.") : quoted_text(text);
@@ -18513,7 +18530,7 @@ struct format_verb {
     case 'o': digits = binary_digits(n, 3, false), prefix = "0"; break;
     case 'x': digits = binary_digits(n, 4, false), prefix = "0x"; break;
     case 'X': digits = binary_digits(n, 4, true), prefix = "0X"; break;
-    default: digits = absolute(n).to_string(); break;
+    default: digits = absolute(n).to_string(number_digits::all); break;
   }
   if (verb.precision) {
     if (digits == "0" && *verb.precision == 0) return {};  // not even its width
@@ -18560,7 +18577,7 @@ struct decimal_digits {
 
 // The shortest digits that read back the same.
 [[nodiscard]] inline decimal_digits shortest_digits_of(const number& n) {
-  const std::string text = absolute(n).to_string();
+  const std::string text = absolute(n).to_string(number_digits::shortest);
   decimal_digits d{{}, static_cast<std::int64_t>((std::min)(text.find('.'), text.size()))};
   for (const char c : text)
     if (c != '.') d.digits += c;
@@ -19457,16 +19474,6 @@ function functions_backend<X>::setproduct() {
 
 namespace hcl::inline v0_1::functions::detail {
 
-// The shortest decimal that a double stands for: pow(10, -1) shall be 0.1, not the binary fraction next to
-// it.
-[[nodiscard]] inline number nearest_decimal(double d) {
-  if (std::isinf(d)) return number::infinity(d < 0);
-  char text[32];
-  const std::to_chars_result end = std::to_chars(text, text + sizeof text, d, std::chars_format::scientific);
-  const outcome<number> n = number::parse({text, static_cast<std::size_t>(end.ptr - text)});
-  return n ? *n : number(d);
-}
-
 // The double that a result is once it is stored: processors that compute with more digits, as i686 does,
 // round what they keep only then.
 [[nodiscard]] inline double stored(double d) noexcept {
@@ -19493,7 +19500,8 @@ template <typename Compute>
                      }
                      const double r = stored(compute(inputs[0], inputs[1]));
                      if (std::isnan(r)) return fail("The result is not a number.");
-                     return value(nearest_decimal(r));
+                     return value(
+                         number::shortest(r));  // pow(10, -1) shall be 0.1, not the fraction next to it
                    }});
 }
 
@@ -22590,6 +22598,7 @@ conversion model_backend<X>::conversion_between(const type& from, const type& to
 // --- begin hcl/model/impl/unify.hpp
 // The implementation of unifying any number of types.
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <utility>
@@ -22697,6 +22706,9 @@ namespace hcl::inline v0_1::model::detail {
   if (object_merger::takes(types)) {
     if (std::optional<type> whole = object_merger(types, wanted, relations).merge()) return *std::move(whole);
   }
+  // No opaque type becomes another one: one union of all of them instead of one with each.
+  if (std::all_of(types.begin(), types.end(), [](const type& t) { return t.is(type_kind::opaque); }))
+    return type::union_of({types.begin(), types.end()});
   type common;
   bool is_first = true;
   for (const type& each : types) {
@@ -27316,10 +27328,12 @@ class config_checker {
       const checked_member* const member = found.block(i);
       if (!member || !member->inside) continue;
       const syntax::block_node& block = *of.items[i].block;
+      const std::size_t known = diags_.size();
       literals_.read_labels(member->inside(), block.labels.size(), document->source, [&](std::size_t label) {
         return std::pair(block.labels[label].text, block.labels[label].range);
       });
       check_block(document, *block.body, member->inside(), names);
+      if (diags_.size() != known) hcl::detail::lead_paths_into(diags_, known, block.type);
     }
     return true;
   }
@@ -27464,6 +27478,7 @@ class config_checker {
   void check_one(const body_block& block, const checked_member& member, const scope& names) {
     const chosen as = struct_of(block, member, names);
     if (!as.record) return;
+    const std::size_t known = diags_.size();
     if (!block.labels.empty() && block.labels.size() == member.labels &&
         block.label_ranges.size() == block.labels.size())
       literals_.read_labels(
@@ -27471,6 +27486,7 @@ class config_checker {
             return std::pair(std::string_view(block.labels[label]), block.label_ranges[label].span());
           });
     check(block.body, as, names);
+    if (diags_.size() != known) hcl::detail::lead_paths_into(diags_, known, block.type);
   }
 
   // Which struct a block becomes, as far as that can be told before its values are known.
@@ -27575,9 +27591,8 @@ class config_checker {
     if (plain.is_dynamic() || plain.is_collection() || plain.is(type_kind::tuple) ||
         plain.is(type_kind::object) || plain.is(type_kind::alternatives))
       return;
-    report(codes::not_iterable, "Not iterable",
-           "The blocks are made from the elements of a collection, but this gives " + noun_of(plain) + '.',
-           written.expression.range(), written.name);
+    report(codes::invalid_dynamic_block, std::string(hcl::detail::invalid_for_each),
+           hcl::detail::not_iterable_text(to_base(plain)), written.expression.range(), written.name);
   }
   [[nodiscard]] type iterator_type(const type& over) {
     const type plain = resolve_outputs(over).without_none();
@@ -27611,12 +27626,7 @@ class config_checker {
         hcl::detail::report_missing_attribute(diags_, record.members[i - 1].name, content.missing_item_range,
                                               place);
       for (std::size_t more = 1; more < given.size(); ++more)
-        report(codes::duplicate_attribute, "Member given more than once",
-               given[more].name == given.front().name
-                   ? hcl::detail::in_quotes(given[more].name) + " is already given as an attribute."
-                   : hcl::detail::in_quotes(given[more].name) + " means the same as " +
-                         hcl::detail::in_quotes(given.front().name) + ", which is already given.",
-               given[more].where, given[more].name);
+        hcl::detail::report_duplicate_attribute(diags_, member.name, given[more].where, given.front().where);
     }
   }
   struct named_place {
@@ -29242,17 +29252,10 @@ class expression_printer {
     pieces_.put(is_there ? between(n, n.origin->range.begin, n.origin->range.end) : "null");
   }
 
-  // A number whose digits would be too many: only its own text says it.
-  [[nodiscard]] static bool is_long_number(const literal_expr& n) {
-    const hcl::value& v = n.value.unmarked();
-    return n.written && n.document && v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::number &&
-           !v.as_number().is_infinite() && !v.as_number().to_string(hcl::detail::literal_writer::max_digits);
-  }
   void make_literal(const literal_expr& n, bool is_key) {
     const hcl::value& v = n.value.unmarked();
     if (!v.is_known() && n.origin && n.document && is_native(*n.document))
       return pieces_.put(between(n, n.origin->range.begin, n.origin->range.end));
-    if (is_long_number(n)) return pieces_.put(text_of(n));
     std::string text;
     if (v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string) {
       const std::string_view name = v.as_string();

@@ -102,7 +102,14 @@ class generator {
   std::mt19937_64 random_;
 };
 
-std::string text(const hcl::outcome<hcl::number>& v) { return v ? v->to_string() : "undefined"; }
+// As the reference reads it: integers that need more than 512 bits are rounded.
+hcl::outcome<hcl::number> rounded(const std::string& text) {
+  hcl::outcome<hcl::number> exact = hcl::number::parse(text);
+  return exact ? exact : hcl::number::parse(text + "e0");
+}
+std::string text(const hcl::outcome<hcl::number>& v) {
+  return v ? v->to_string(hcl::number_digits::shortest) : "undefined";
+}
 
 // As Go writes doubles with 'x': "0x1.8p+01".
 std::string hexadecimal(double v) {
@@ -132,15 +139,15 @@ int main(int argc, char** argv) {
   }
   std::string first, second;
   while (std::cin >> first >> second) {
-    const auto a = hcl::number::parse(first), b = hcl::number::parse(second);
+    const auto a = rounded(first), b = rounded(second);
     if (!a || !b) {
       std::cout << "invalid\n";
       continue;
     }
     const std::strong_ordering order = *a <=> *b;
-    std::cout << a->to_string() << '\t' << b->to_string() << '\t' << text(add(*a, *b)) << '\t'
-              << text(subtract(*a, *b)) << '\t' << text(multiply(*a, *b)) << '\t' << text(divide(*a, *b))
-              << '\t' << text(modulo(*a, *b)) << '\t'
+    std::cout << text(a) << '\t' << text(b) << '\t' << text(add(*a, *b)) << '\t' << text(subtract(*a, *b))
+              << '\t' << text(multiply(*a, *b)) << '\t' << text(divide(*a, *b)) << '\t'
+              << text(modulo(*a, *b)) << '\t'
               << (order < 0   ? -1
                   : order > 0 ? 1
                               : 0)

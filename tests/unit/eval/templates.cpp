@@ -45,7 +45,7 @@ TEST_CASE("what has no text is reported and ends the text") {
   CHECK(null.at() == "null");
   CHECK(hcl::is_identical(null.v, "a"));
   CHECK(eval("\"a${list}\"", s).code() == "invalid-template-value");
-  CHECK(eval("\"a${1e1000000}\"", s).code() == "invalid-template-value");
+  CHECK(hcl::is_identical(eval("\"a${1e1000000}\"", s).v, "a1e1000000"));
 }
 
 TEST_CASE("unknown parts leave what comes before them") {

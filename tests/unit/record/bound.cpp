@@ -124,8 +124,7 @@ TEST_CASE("functions from C++ callables") {
   CHECK(failing("sum(null)").subject.text() == "null");
   CHECK(failing("clamp(1)").code == "not-enough-arguments");
   CHECK(failing("clamp(1)").detail == "The function \"clamp\" takes 3 arguments; argument 2 is missing.");
-  CHECK(failing("half(1.5)").detail ==
-        "Argument 1 of \"half\" takes a whole number, but 1.5 is given.");
+  CHECK(failing("half(1.5)").detail == "Argument 1 of \"half\" takes a whole number, but 1.5 is given.");
   CHECK(failing("half(3)").detail == "Argument 1 of \"half\" is not suitable: an even number is needed.");
   CHECK(failing("join(\"-\", \"a\", [])").detail.starts_with("Argument 3 of \"join\" is not suitable: "));
   CHECK(failing("sum([1, null])").detail ==

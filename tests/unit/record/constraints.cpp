@@ -112,8 +112,8 @@ TEST_CASE("sizes in bytes") {
   REQUIRE(c.all.size() == wanted.size());
   for (std::size_t i = 0; i != wanted.size(); ++i)
     CHECK(c.all[i].bytes == wanted[i]);
-  for (const char* bad : {"\"64Kb\"", "\"KiB\"", "\"1..5GB\"", "\"-1B\"", "\"1.GB\"", "\" 1GB\"",
-                          "\"1  GB\"", "true", "\"1kib\"", "[]"}) {
+  for (const char* bad : {"\"64Kb\"", "\"KiB\"", "\"1..5GB\"", "\"-1B\"", "\"1.GB\"", "\" 1GB\"", "\"1  GB\"",
+                          "true", "\"1kib\"", "[]"}) {
     INFO(bad);
     CHECK(problem<sizes>("all = [" + std::string(bad) + "]")
               .detail.find("takes a size such as \"64KiB\" or \"1.5 GB\"") != std::string::npos);

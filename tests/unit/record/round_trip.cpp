@@ -42,7 +42,7 @@ struct everything {
   double real{};
   hcl::number exact{};
   std::string text{};
-  enum colour colour{};
+  enum colour colour {};
   std::filesystem::path path{};
   std::chrono::milliseconds time{};
   std::optional<int> maybe{};
@@ -182,8 +182,7 @@ TEST_CASE("blocks are seen by expressions") {
 
 TEST_CASE("what does not fit says where and why") {
   const auto why = [](const auto& read) { return read ? std::string() : read.error().message; };
-  CHECK(why(hcl::from_value<int>(hcl::value("x"))) ==
-        "The value takes a whole number, but \"x\" is given.");
+  CHECK(why(hcl::from_value<int>(hcl::value("x"))) == "The value takes a whole number, but \"x\" is given.");
   CHECK(why(hcl::from_value<point>(hcl::value::object({{"x", 1}, {"z", 2}})))
             .find("takes no attribute \"z\"") != std::string::npos);
   CHECK(why(hcl::from_value<std::vector<point>>(hcl::value::tuple({hcl::value::object({})})))

@@ -167,8 +167,7 @@ servise {}
                        {"unsupported-attribute", "test.hcl:9,3-10"},
                        {"unsupported-block", "test.hcl:10,3-7"},
                        {"unsupported-block", "test.hcl:12,1-8"}});
-  CHECK(r.diagnostics()[3].detail ==
-        "Label \"number\" takes a whole number, but \"x\" is given.");
+  CHECK(r.diagnostics()[3].detail == "Label \"number\" takes a whole number, but \"x\" is given.");
   CHECK(r.diagnostics()[5].suggestion() == "listen_addr");
   CHECK(r.diagnostics()[7].notes.size() == 1);
   CHECK(r.diagnostics()[8].suggestion() == "process");

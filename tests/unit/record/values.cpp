@@ -279,8 +279,7 @@ TEST_CASE("optional and pointers") {
   const auto result = hcl::decode<one<std::unique_ptr<std::vector<int>>>>("v = [1]");
   REQUIRE(result);
   CHECK(result->v->size() == 1);
-  CHECK(reason<std::optional<int>>("\"x\"") ==
-        "Attribute \"v\" takes a whole number, but \"x\" is given.");
+  CHECK(reason<std::optional<int>>("\"x\"") == "Attribute \"v\" takes a whole number, but \"x\" is given.");
 }
 
 TEST_CASE("structs as objects") {

@@ -51,7 +51,14 @@ TEST_CASE("Text, numbers and bools convert where the text allows it") {
   CHECK(why(convert("True", type::boolean())).find("lowercase") != std::string::npos);
   CHECK(why(convert("yes", type::boolean())) == "a bool is required");
   CHECK(why(convert(1, type::boolean())) == "a bool is required, but this is a number");
-  CHECK(why(convert(*hcl::number::parse("1e100000"), text)).find("digits") != std::string::npos);
+  check(convert(*hcl::number::parse("1e100000"), text), "1e100000");
+  const hcl::model_options shortest{.digits = hcl::number_digits::shortest};
+  CHECK(why(convert(*hcl::number::parse("1e100000"), text, shortest)).find("digits") != std::string::npos);
+  CHECK(
+      why(convert("134078079299425970995740249982058461274793658205923933777235614437217640300735469768018742"
+                  "98166903427690031858186486050853753882811946569946433649006084097",
+                  num)) ==
+      "a number is required, and this integer needs more than 512 bits to be represented exactly");
 }
 
 TEST_CASE("Plain decimals are an option") {

@@ -23,10 +23,10 @@ namespace hcl::inline v0_1::detail {
          text != "for";
 }
 
-// Finite. With an exponent where a program would write one: more than 21 digits, or many zeros after the
-// point, unless that makes it longer.
+// Finite. With an exponent where a program would write one: more than 22 digits, or many zeros after the
+// point, unless that makes it longer. Integers of more than 512 bits keep whole digits before it.
 [[nodiscard]] inline std::string written_number(const number& n) {
-  constexpr std::size_t max_whole = 21, max_zeros = 5;
+  constexpr std::size_t max_whole = 22, max_zeros = 5, bits_512 = 154;
   std::string plain = n.to_string();
   const std::size_t sign = plain.front() == '-' ? 1 : 0, point = plain.find_first_of(".e");
   std::string_view digits = plain;
@@ -35,6 +35,9 @@ namespace hcl::inline v0_1::detail {
     digits.remove_prefix(sign);
     exponent = static_cast<std::ptrdiff_t>(digits.size()) - 1;
     digits = digits.substr(0, digits.find_last_not_of('0') + 1);
+    const std::size_t zeros = plain.size() - sign - digits.size();
+    if (zeros + digits.size() > bits_512)
+      return zeros < 4 ? plain : plain.substr(0, sign + digits.size()) + 'e' + std::to_string(zeros);
   } else if (plain.compare(sign, 2, "0.") == 0) {
     const std::size_t first = plain.find_first_not_of('0', point + 1), zeros = first - point - 1;
     if (zeros <= max_zeros) return plain;
