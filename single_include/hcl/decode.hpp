@@ -29096,7 +29096,7 @@ struct many {
 };
 
 // (Element (Separator Element)* Separator?)? Close  -- `Gap` may stand before each element and before the
-// closer.
+// closer. Where an element or a separator is broken, the state may go on after it.
 template <typename Close, typename Gap, typename Element, typename Separator>
 struct list_until {
   using rule_t = list_until;
@@ -29108,8 +29108,14 @@ struct list_until {
     for (;;) {
       if (!Control<Gap>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return false;
       if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
-      if (!Control<Element>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
+      const char* const element = in.current();
+      if (!Control<Element>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) &&
+          !state.template resume_list<Close>(element, in))
         return false;
+      if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
+      const char* const separator = in.current();
+      if (Control<Separator>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) continue;
+      if (!state.template resume_list<Close>(separator, in)) return false;
       if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
       if (!Control<Separator>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
         return false;
@@ -31878,11 +31884,15 @@ class resume_finder {
       open_.see(word);
       line_start_ = ends_line(word);
       if (line_start_ && open_.empty() && word.span.end > item_.error &&
-          !begins_brace(text_.data() + word.span.end))
+          !begins_brace(text_.data() + word.span.end)) {
+        is_balanced_ = true;
         return word.span.end;
+      }
       if (text_[word.span.end - 1] == '\n') open_.begin_line();
     }
   }
+  // Whether all that the item opens is closed where find() returned.
+  [[nodiscard]] bool is_balanced() const noexcept { return is_balanced_; }
   // How many bytes were read after what find() returned.
   [[nodiscard]] std::size_t read_in_vain() const noexcept { return read_in_vain_; }
 
@@ -31943,20 +31953,56 @@ class resume_finder {
   std::size_t deeper_ = none;  // the first line that looks like an item, but may be part of the value
   bool line_start_ = false;
   bool is_flat_ = false;
+  bool is_balanced_ = false;
   std::size_t read_in_vain_ = 0;
 };
 
 }  // namespace detail
 
-// Offset at which to go on after a broken item. In a block, a "}" of the block is left to be read. Each
-// search for the end of what is never closed may read all that is left, so `spare` says how many bytes more
-// may be read for nothing: once it is used up, searches had better be eager.
-[[nodiscard]] inline std::size_t resume_offset(std::string_view text, const broken_item& item,
-                                               std::size_t& spare) {
+// Where to go on after a broken item.
+struct resume_place {
+  std::size_t offset;
+  bool is_balanced;  // all that the item opens is closed before
+};
+
+// In a block, a "}" of the block is left to be read. Each search for the end of what is never closed may read
+// all that is left, so `spare` says how many bytes more may be read for nothing: once it is used up, searches
+// had better be eager.
+[[nodiscard]] inline resume_place find_resume(std::string_view text, const broken_item& item,
+                                              std::size_t& spare) {
   detail::resume_finder finder(text, item);
   const std::size_t past = finder.find();
   spare -= (std::min)(spare, finder.read_in_vain());
-  return past;
+  return {past, finder.is_balanced()};
+}
+
+// Where a broken element of a list ends, of which `close` is the closer: at the comma after it, at the closer
+// or, with `lines`, at the end of the line after `error`. `none` if it cannot be told from what follows.
+// `around`: the closers of all that is open.
+[[nodiscard]] inline std::size_t element_end(std::string_view text, std::size_t begin, std::size_t error,
+                                             char close, bool lines, std::string_view around,
+                                             const char* open_comment) {
+  constexpr std::size_t none = std::string_view::npos;
+  tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
+  detail::open_brackets open;
+  for (;;) {
+    const token word = words.next();
+    const token_traits& traits = traits_of(word.kind);
+    if (word.kind == token_kind::end_of_file || open.too_many()) return none;
+    const bool is_inside =
+        open.has(traits.opener_kind) || (word.kind == token_kind::close_brace && open.has_brace());
+    if (traits.what == token_traits::role::closer && !is_inside) {
+      const char found = text[word.span.begin];
+      if (found == close) return word.span.begin;
+      if (around.find(found) != around.npos || word.span.begin < error) return none;
+    }
+    if (open.empty() && word.span.begin >= error) {
+      const bool ends_line = word.kind == token_kind::newline ||
+                             (word.kind == token_kind::comment && text[word.span.end - 1] == '\n');
+      if (word.kind == token_kind::comma || (lines && ends_line)) return word.span.begin;
+    }
+    open.see(word);
+  }
 }
 
 }  // namespace hcl::inline v0_1::parser
@@ -46208,7 +46254,6 @@ struct lone_traversal
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -47476,11 +47521,136 @@ class fix_offers {
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/offered_fixes.hpp
 #endif
+#if !defined(HCL_SINGLE_PARSER_RECOVERING_BUILDER_HPP)
+#define HCL_SINGLE_PARSER_RECOVERING_BUILDER_HPP
+// --- begin hcl/parser/recovering_builder.hpp
+// Lets the parser go on after what is broken: after the item or, where what can be read is kept, after the
+// element of a list. Runs for broken texts only.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_LATER_REFERENCES_HPP)
+#define HCL_SINGLE_PARSER_LATER_REFERENCES_HPP
+// --- begin hcl/parser/later_references.hpp
+// The references in the rest of a broken expression, after the place where it could not be read any further.
+// Reads tokens and makes nodes of the names among them. Runs for broken texts only.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::parser {
+
+class later_references {
+ public:
+  // Of [from, until), in an expression that begins at `begin`.
+  later_references(std::string_view text, std::uint32_t begin, std::uint32_t from, std::uint32_t until,
+                   const char* open_comment)
+      : text_(text), from_(from) {
+    tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
+    for (token word = words.next(); word.span.begin < until && word.kind != token_kind::end_of_file;
+         word = words.next())
+      if (word.kind != token_kind::comment) words_.push(word);
+    words_.push({token_kind::end_of_file, {until, until}});
+  }
+
+  // Calls `each(node)` for every one of them, in order.
+  template <typename Each>
+  void find(hcl::detail::arena& nodes, const Each& each) {
+    for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
+      if (words_[i].kind != token_kind::name) continue;
+      if (bind_loop(i) || words_[i].span.begin < from_ || !is_reference(i)) continue;
+      each(make(i, nodes));
+    }
+  }
+
+ private:
+  [[nodiscard]] std::string_view written(std::size_t i) const {
+    return text_.substr(words_[i].span.begin, words_[i].span.size());
+  }
+  [[nodiscard]] token_kind kind(std::size_t i) const noexcept {
+    return i < words_.size() ? words_[i].kind : token_kind::end_of_file;
+  }
+
+  // `for k, v in`: the names are none of the file. True if a loop begins at `i`.
+  bool bind_loop(std::size_t i) {
+    if (written(i) != "for") return false;
+    std::size_t at = i + 1;
+    for (; kind(at) == token_kind::name || kind(at) == token_kind::comma; ++at) {
+      if (kind(at) != token_kind::name) continue;
+      if (written(at) == "in") return true;
+      if (words_[i].span.begin >= from_) bound_.push_back(written(at));  // others are bound as loops
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool is_reference(std::size_t i) const {
+    const std::string_view name = written(i);
+    for (const std::string_view word :
+         {"true", "false", "null", "for", "in", "if", "else", "endif", "endfor"})
+      if (name == word) return false;
+    if (std::find(bound_.begin(), bound_.end(), name) != bound_.end()) return false;
+    if (i != 0 && words_[i - 1].kind == token_kind::dot) return false;
+    const token_kind next = kind(i + 1);
+    if (next == token_kind::open_parenthesis || next == token_kind::double_colon) return false;
+    if (i != 0 && words_[i - 1].kind == token_kind::double_colon) return false;
+    return !(begins_element(i) && (next == token_kind::assign || next == token_kind::colon));
+  }
+  // Whether the name would be the key of an object.
+  [[nodiscard]] bool begins_element(std::size_t i) const noexcept {
+    if (i == 0) return true;
+    using enum token_kind;
+    const token_kind before = words_[i - 1].kind;
+    return before == open_brace || before == comma || before == newline;
+  }
+
+  // The name and the constant steps after it.
+  [[nodiscard]] const syntax::node* make(std::size_t& i, hcl::detail::arena& nodes) {
+    using type = syntax::traversal_step::type;
+    auto* const made = nodes.make<syntax::scope_traversal>(
+        syntax::node{syntax::node_kind::scope_traversal, words_[i].span}, written(i), words_[i].span.end);
+    steps_.clear();
+    for (;;) {
+      if (kind(i + 1) == token_kind::dot && kind(i + 2) == token_kind::name) {
+        steps_.push({type::attribute, {words_[i + 1].span.begin, words_[i + 2].span.end}, written(i + 2)});
+        i += 2;
+      } else if (kind(i + 1) == token_kind::open_bracket && kind(i + 2) == token_kind::number &&
+                 kind(i + 3) == token_kind::close_bracket) {
+        steps_.push({type::number_index, {words_[i + 1].span.begin, words_[i + 3].span.end}, written(i + 2)});
+        i += 3;
+      } else {
+        break;
+      }
+    }
+    if (!steps_.empty()) {
+      made->range.end = steps_.top().range.end;
+      made->steps = nodes.copy(hcl::detail::view<const syntax::traversal_step>(steps_.above(0)));
+    }
+    return made;
+  }
+
+  std::string_view text_;
+  std::uint32_t from_;
+  hcl::detail::trivial_vector<token> words_{};
+  hcl::detail::stack<syntax::traversal_step> steps_{};
+  std::vector<std::string_view> bound_{};
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/later_references.hpp
+#endif
 #if !defined(HCL_SINGLE_PARSER_STRUCTURE_BUILDER_HPP)
 #define HCL_SINGLE_PARSER_STRUCTURE_BUILDER_HPP
 // --- begin hcl/parser/structure_builder.hpp
-// Makes bodies, attributes and blocks, sees to it that no argument is set twice, and lets the parser resume
-// after a broken item.
+// Makes bodies, attributes and blocks, and sees to it that no argument is set twice.
 
 #include <algorithm>
 #include <cstddef>
@@ -48939,16 +49109,23 @@ class expression_builder : public traversal_builder {
   }
 
  protected:
-  // Gathers all finished parts of the expressions that are open, in the order of the text.
+  // Gathers all finished parts of the expressions that are open, in the order of the text. Changes nothing of
+  // those: the parser may go on in one of them.
   void keep_values() {
-    chain_frame* const innermost = chain_;
-    for (; chain_ != nullptr; chain_ = chain_->outside)
-      finish_chain();
-    chain_ = innermost;
+    kept_values_.truncate(0);
+    std::size_t past = steps_.size();
+    for (const chain_frame* chain = chain_; chain != nullptr; chain = chain->outside) {
+      if (chain->base != nullptr) kept_values_.push(copy_of(*chain, past));
+      past = chain->steps;
+    }
     for (const syntax::node* value : values_.above(0))
       kept_values_.push(value);
-    for (const syntax::object_item& item : items_.above(0))
-      if (item.value != nullptr) kept_values_.push(item.value);
+    for (const syntax::object_item& item : items_.above(0)) {
+      if (item.value != nullptr)
+        kept_values_.push(item.value);
+      else if (syntax::object_item{item.key, item.key}.form() != syntax::object_item::key_form::name)
+        kept_values_.push(item.key);
+    }
     for (const template_part& part : parts_.above(0))
       if (const syntax::node* const value = part.what == template_part::type::for_directive
                                                 ? syntax::as<syntax::for_expr>(*part.value).collection
@@ -48957,6 +49134,54 @@ class expression_builder : public traversal_builder {
     const syntax::view<const syntax::node*> all = kept_values_.above(0);
     std::sort(all.begin(), all.end(),
               [](const syntax::node* a, const syntax::node* b) { return a->range.begin < b->range.begin; });
+    kept_loops_.clear();
+    for (const for_frame* loop = for_; loop != nullptr; loop = loop->outside)
+      if (loop->names[0] != nullptr) kept_loops_.push(*loop);
+  }
+  // A chain as far as it goes, with the steps up to the `past`th.
+  [[nodiscard]] const syntax::node* copy_of(const chain_frame& chain, std::size_t past) {
+    const hcl::detail::view<const syntax::traversal_step> steps = nodes_.copy(
+        hcl::detail::view<const syntax::traversal_step>(steps_.above(chain.steps).first(past - chain.steps)));
+    if (chain.attribute_splat != nullptr) return chain.attribute_splat->source;
+    if (splats_.size() > chain.splats) return splats_[chain.splats]->source;
+    if (steps.empty()) return chain.base;
+    const byte_span whole{chain.base->range.begin, steps.back().range.end};
+    if (chain.base->kind != syntax::node_kind::scope_traversal)
+      return nodes_.make<syntax::relative_traversal>(
+          syntax::node{syntax::node_kind::relative_traversal, whole}, steps, chain.base);
+    auto* const made = nodes_.make<syntax::scope_traversal>(syntax::as<syntax::scope_traversal>(*chain.base));
+    made->steps = steps;
+    made->range = whole;
+    return made;
+  }
+
+  // A node of what was kept of an expression, in which the names of the loops that are open are bound.
+  [[nodiscard]] const syntax::node* bind_loops(byte_span whole, syntax::view<const syntax::node*> parts,
+                                               std::size_t loops) {
+    while (loops != 0) {
+      const for_frame& loop = kept_loops_[loops - 1];
+      const std::uint32_t names_end = span(loop.names[1], loop.names[loop.names[3] != nullptr ? 3 : 1]).end;
+      std::size_t first = 0;  // the collection
+      while (first != parts.size() && parts[first]->range.begin < names_end)
+        ++first;
+      --loops;
+      if (names_end < whole.begin || first + 1 >= parts.size()) continue;
+      auto* const made = nodes_.make<syntax::for_expr>(
+          syntax::node{syntax::node_kind::for_tuple, {parts[first]->range.begin, whole.end}}, false, false);
+      name_loop(*made, loop);
+      made->collection = parts[first];
+      made->value = bind_loops({parts[first]->range.end, whole.end},
+                               parts.subspan(first + 1, parts.size() - first - 1), loops);
+      hcl::detail::stack<const syntax::node*> all;
+      for (const syntax::node* part : parts.first(first))
+        all.push(part);
+      all.push(made);
+      return broken(whole, all.above(0));
+    }
+    return broken(whole, parts);
+  }
+  [[nodiscard]] const syntax::node* broken(byte_span whole, syntax::view<const syntax::node* const> parts) {
+    return nodes_.make<syntax::broken_expr>(whole, nodes_.copy(parts));
   }
 
   void word(byte_span here, syntax::literal::type what, std::string_view text) {
@@ -49010,19 +49235,22 @@ class expression_builder : public traversal_builder {
 
   [[nodiscard]] syntax::for_expr* make_for(const for_frame& loop, syntax::node_kind kind, byte_span whole) {
     auto* const made = nodes_.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped);
+    name_loop(*made, loop);
+    made->collection = values_.pop();
+    return made;
+  }
+  void name_loop(syntax::for_expr& made, const for_frame& loop) const {
     const auto text = [](const char* begin, const char* end) {
       return std::string_view(begin, static_cast<std::size_t>(end - begin));
     };
     const bool two = loop.names[2] != nullptr;
     const std::size_t value = two ? 2 : 0;
     if (two) {
-      made->key_name = text(loop.names[0], loop.names[1]);
-      made->key_name_range = span(loop.names[0], loop.names[1]);
+      made.key_name = text(loop.names[0], loop.names[1]);
+      made.key_name_range = span(loop.names[0], loop.names[1]);
     }
-    made->value_name = text(loop.names[value], loop.names[value + 1]);
-    made->value_name_range = span(loop.names[value], loop.names[value + 1]);
-    made->collection = values_.pop();
-    return made;
+    made.value_name = text(loop.names[value], loop.names[value + 1]);
+    made.value_name_range = span(loop.names[value], loop.names[value + 1]);
   }
 
   void add_for_problem(std::string_view code, std::string_view detail, byte_span subject, const char* at) {
@@ -49036,6 +49264,7 @@ class expression_builder : public traversal_builder {
   hcl::detail::stack<pending_operator> operators_;
   hcl::detail::stack<syntax::object_item> items_;
   hcl::detail::stack<const syntax::node*> kept_values_;
+  hcl::detail::trivial_vector<for_frame> kept_loops_{};  // open where something broke, the innermost first
   std::size_t first_operator_ = 0;
   binary_operator operator_ = binary_operator::logical_or;
   const char* name_begin_ = nullptr;
@@ -49159,7 +49388,10 @@ class structure_builder : public plain_builder {
     equals_ = span(begin, end);
     value_missing_ = true;
   }
-  void attribute(const char*, const char*) { push_attribute(take_only_value()); }
+  void attribute(const char*, const char*) {
+    const syntax::node* const value = take_only_value();
+    push_attribute(resumed_ ? broken_whole(*value) : value);
+  }
   // An attribute whole, but for its name.
   void plain_attribute(const char* equals, const grammar::plain_value& value) {
     const char* const name = situation_.item;
@@ -49240,145 +49472,9 @@ class structure_builder : public plain_builder {
     return {in.current(), body_items_.size()};
   }
 
-  // Moves after the broken item. False if there is no use in going on.
-  template <typename Input>
-  [[nodiscard]] bool recover(const item_start& start, Input& in) {
-    const auto begin = static_cast<std::size_t>(start.at - base_);
-    const std::size_t block = block_ != nullptr ? static_cast<std::size_t>(block_->name_begin - base_)
-                                                : detail::block_end_finder::no_block;
-    std::size_t past = resume_offset(text_,
-                                     {.start = begin,
-                                      .error = static_cast<std::size_t>(failed_at_ - base_),
-                                      .block = block,
-                                      .open_comment = open_comment_,
-                                      .by_indentation = keeps_broken_,
-                                      .eager = spare_search_ == 0},
-                                     spare_search_);
-    past = (std::max)(past, std::exchange(joined_past_, 0));
-    if (fatal_ != 0) {
-      diags_.found()[fatal_ - 1].item = static_cast<std::uint32_t>(begin);
-      diags_.found()[fatal_ - 1].item_end = static_cast<std::uint32_t>(past);
-    }
-    if (keeps_broken_) failed_at_ = (std::min)(failed_at_, base_ + past);
-    drop_values(past);
-    if (kept_items_ <= start.items) body_items_.truncate(start.items);
-    kept_items_ = 0;
-    if (value_missing_ && situation_.item == start.at) push_attribute(broken_value(past));
-    value_missing_ = false;
-    kept_values_.truncate(0);
-    values_.truncate(0);
-    labels_.truncate(0);
-    failed_ = false;
-    fatal_ = 0;
-    if (hides_brace(past)) strays_ = (std::min)(strays_, body_items_.size());
-    // A broken item is never empty, so that the parser moves on whatever it met.
-    in.iterator() = base_ + (std::max)(past, begin + (past == begin ? 1U : 0U));
-    return keeps_broken_ || !diags_.full();
-  }
-
   [[nodiscard]] const syntax::body_node* finish_file(byte_span whole) { return make_body(whole, 0); }
 
  protected:
-  // Takes what could be read of the item that has just turned out broken, while all that is open still is.
-  HCL_COLD HCL_NOINLINE void keep_parts() {
-    keep_values();
-    if (block_ != nullptr && block_->open != nullptr && !block_->done && block_->name_begin == item_begin_) {
-      if (value_missing_) push_attribute(broken_value(offset(failed_at_)));
-      const byte_span end = span(failed_at_, failed_at_);
-      push_block(end, make_body(between(span(block_->open, block_->open + 1), end), block_->items));
-    }
-    kept_items_ = body_items_.size();
-  }
-
-  // What breaks at the end of a line may go on in the next: then that is part of it. `between_items`: at the
-  // beginning of a line that is none, which may go on with the attribute before.
-  HCL_COLD HCL_NOINLINE void find_joined_lines(bool between_items) {
-    if (fatal_ == 0 || !anchors_.empty() || !newlines_matter_ || opened_.size() != 0) return;
-    problem& broken = diags_.found()[fatal_ - 1];
-    const token found = token_at(text_, failed_at_, true, open_comment_);
-    const bool is_joint = detail::is_line_joint(text_, found.span.begin);
-    std::uint32_t begin = 0;
-    if (between_items) {
-      begin = value_begin_before(found);
-      if (begin == 0) return;
-      broken.summary = "Expression goes on in the next line";
-      broken.detail = "The expression of an attribute ends with its line.";
-    } else {
-      const bool is_done = broken.code == codes::newline_expected;
-      const bool is_value = is_done ? is_joint && body_items_.top().attribute != nullptr : value_missing_;
-      if (!is_value || situation_.item != item_begin_ || (found.kind != token_kind::newline && !is_joint))
-        return;
-      begin = first_token(equals_.end);
-    }
-    const bool lacks_value =
-        !between_items && broken.code != codes::colon_expected && broken.code != codes::newline_expected;
-    const std::size_t from = between_items ? offset(failed_at_) : found.span.begin;
-    const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_).find_end();
-    // A name is missing after a dot, or a digit, rather than parentheses.
-    const bool is_dot = broken.code == codes::attribute_name_expected;
-    if (!is_dot || end != from) broken.detail += detail::parentheses_advice;
-    if (end == from) return;
-    broken.joined = {begin, static_cast<std::uint32_t>(end)};
-    const token next = token_at(text_, base_ + end, true, open_comment_);
-    joined_past_ = next.kind == token_kind::newline ? next.span.end : next.span.begin;
-  }
-  // Where the first token after `at` begins; `at` itself if that is on another line.
-  [[nodiscard]] std::uint32_t first_token(std::uint32_t at) const {
-    const token first = token_at(text_, base_ + at, true, open_comment_);
-    return first.kind == token_kind::newline ? at : first.span.begin;
-  }
-  // If nothing but comments is between the attribute before and an operator that begins a line, where the
-  // value of the attribute begins; else 0. The attribute is part of what is broken then.
-  [[nodiscard]] std::uint32_t value_begin_before(token found) {
-    const std::size_t first = block_ != nullptr ? block_->items : 0;
-    const bool is_comment = text_.substr(found.span.begin, 2) == "/*";
-    if (body_items_.size() <= first || is_comment || !detail::continues_expression(found.kind)) return 0;
-    const syntax::attribute_node* const before = body_items_.top().attribute;
-    if (before == nullptr || before->value->kind == syntax::node_kind::broken) return 0;
-    const byte_span value = before->value->range;
-    if (token_at(text_, base_ + value.end, false, open_comment_).span.begin != found.span.begin) return 0;
-    // A dash or star at the left edge is that of a list in another language.
-    const bool is_bullet = found.kind == token_kind::minus || found.kind == token_kind::star;
-    if (is_bullet &&
-        detail::column_of(text_, found.span.begin) <= detail::column_of(text_, before->name_range.begin))
-      return 0;
-    const syntax::node* const parts[] = {before->value};
-    const syntax::node* const broken = nodes_.make<syntax::broken_expr>(
-        value, nodes_.copy(syntax::view<const syntax::node* const>(parts, 1)));
-    body_items_.top().attribute =
-        nodes_.make<syntax::attribute_node>(before->name, before->name_range, before->equals_range, broken);
-    return value.begin;
-  }
-
-  // Whether the line before `past` ends with an opening brace, which its error has hidden: in a quote that is
-  // not closed, say. What follows is perhaps meant to be inside.
-  [[nodiscard]] bool hides_brace(std::size_t past) const noexcept {
-    const std::size_t last = past == 0 ? text_.npos : text_.find_last_not_of(" \t\r\n", past - 1);
-    return last != text_.npos && text_[last] == '{';
-  }
-
-  // Forgets what was read of lines that are read again.
-  void drop_values(std::size_t past) noexcept {
-    while (kept_values_.size() != 0 && kept_values_.top()->range.end > past)
-      kept_values_.truncate(kept_values_.size() - 1);
-  }
-
-  // The value of an attribute that is broken, with the parts it has. It goes on to `past` where it is kept.
-  [[nodiscard]] const syntax::node* broken_value(std::size_t past) {
-    const byte_span whole =
-        keeps_broken_ ? written_value(past) : in_source({equals_.end, offset(failed_at_)});
-    const syntax::view<const syntax::node*> parts = kept_values_.above(0);
-    const syntax::node* const value =
-        nodes_.make<syntax::broken_expr>(whole, nodes_.copy(syntax::view<const syntax::node* const>(parts)));
-    kept_values_.truncate(0);
-    return value;
-  }
-  // From the first token after the "=" to the last one before `past`.
-  [[nodiscard]] byte_span written_value(std::size_t past) const {
-    const auto end = static_cast<std::uint32_t>(broken_end(text_, equals_.end, past, open_comment_));
-    if (end == equals_.end) return {end, end};
-    return {static_cast<std::uint32_t>(text_.find_first_not_of(" \t", equals_.end)), end};
-  }
   HCL_ALWAYS_INLINE void push_attribute(const syntax::node* value) {
     value_missing_ = false;
     const char* const name = situation_.item;
@@ -49386,6 +49482,13 @@ class structure_builder : public plain_builder {
                           std::string_view(name, static_cast<std::size_t>(situation_.item_name_end - name)),
                           span(name, situation_.item_name_end), equals_, value),
                       nullptr});
+  }
+
+  // A value of which parts are broken is broken as a whole.
+  HCL_COLD HCL_NOINLINE const syntax::node* broken_whole(const syntax::node& value) {
+    resumed_ = false;
+    const syntax::node* const parts[] = {&value};
+    return broken(value.range, parts);
   }
 
   void push_block(byte_span close, const syntax::body_node* body) {
@@ -49500,12 +49603,10 @@ class structure_builder : public plain_builder {
   byte_span equals_{};
   bool value_missing_ = false;
   bool unclosed_ = false;
-  std::size_t joined_past_ = 0;                      // after the lines that the broken item goes on in
-  std::size_t spare_search_ = std::size_t{1} << 20;  // see resume_offset()
-  const char* item_begin_ = nullptr;                 // of the item that is read
+  const char* item_begin_ = nullptr;  // of the item that is read
   static constexpr std::size_t no_strays = std::string_view::npos;
   std::size_t strays_ = no_strays;  // from here on, items may belong to a block whose header is broken
-  std::size_t kept_items_ = 0;      // how many there are with those of a broken item
+  bool resumed_ = false;            // the value that is read has a broken part
   item_reader* reader_ = nullptr;
   hcl::detail::arena::mark forgotten_{};
   std::size_t handed_over_ = 0;
@@ -49514,6 +49615,247 @@ class structure_builder : public plain_builder {
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/structure_builder.hpp
+#endif
+
+namespace hcl::inline v0_1::parser {
+
+class recovering_builder : public structure_builder {
+ public:
+  using structure_builder::structure_builder;
+
+  template <typename Rule, typename Input>
+  void missing(const Input& in) {
+    const bool is_first = !failed_;
+    structure_builder::missing<Rule>(in);
+    if (!is_first) return;
+    find_joined_lines(std::is_same_v<Rule, grammar::body_item>);
+    if (keeps_broken_) keep_parts();
+  }
+
+  // Moves after the broken item. False if there is no use in going on.
+  template <typename Input>
+  [[nodiscard]] bool recover(const item_start& start, Input& in) {
+    const auto begin = static_cast<std::size_t>(start.at - base_);
+    const std::size_t past = (std::max)(find_end(begin).offset, std::exchange(joined_past_, 0));
+    set_item(begin, past);
+    if (keeps_broken_) failed_at_ = (std::min)(failed_at_, base_ + past);
+    drop_values(past);
+    if (kept_items_ <= start.items) body_items_.truncate(start.items);
+    kept_items_ = 0;
+    if (value_missing_ && situation_.item == start.at) push_attribute(broken_value(past));
+    value_missing_ = false;
+    kept_values_.truncate(0);
+    values_.truncate(0);
+    labels_.truncate(0);
+    failed_ = false;
+    fatal_ = 0;
+    resumed_ = false;
+    may_resume_ = false;
+    if (hides_brace(past)) strays_ = (std::min)(strays_, body_items_.size());
+    // A broken item is never empty, so that the parser moves on whatever it met.
+    in.iterator() = base_ + (std::max)(past, begin + (past == begin ? 1U : 0U));
+    return keeps_broken_ || !diags_.full();
+  }
+
+  // Moves after a broken element, or what is written in place of a separator, of a list that ends with
+  // `Close`. False if the whole item is broken.
+  template <typename Close, typename Input>
+  [[nodiscard]] HCL_COLD HCL_NOINLINE bool resume_list(const char* begin, Input& in) {
+    constexpr bool is_object = std::is_same_v<Close, grammar::object_close>;
+    constexpr char close = is_object ? '}' : std::is_same_v<Close, grammar::tuple_close> ? ']' : ')';
+    if (!may_resume_ || joined_past_ != 0) return false;
+    const auto start = static_cast<std::size_t>(item_begin_ - base_);
+    const resume_place item = find_end(start);
+    const std::string around = closers_around();
+    const std::size_t end =
+        element_end(text_, offset(begin), offset(failed_at_), close, is_object, around, open_comment_);
+    if (!item.is_balanced || end >= item.offset) return false;
+    set_item(start, item.offset);
+    undo_keep();
+    keep_element(is_object, {offset(begin), static_cast<std::uint32_t>(end)});
+    failed_ = false;
+    fatal_ = 0;
+    may_resume_ = false;
+    resumed_ = true;
+    in.iterator() = base_ + end;
+    return true;
+  }
+
+ protected:
+  // Where the item that begins at `begin` ends.
+  [[nodiscard]] resume_place find_end(std::size_t begin) {
+    const std::size_t block = block_ != nullptr ? static_cast<std::size_t>(block_->name_begin - base_)
+                                                : detail::block_end_finder::no_block;
+    return find_resume(text_,
+                       {.start = begin,
+                        .error = offset(failed_at_),
+                        .block = block,
+                        .open_comment = open_comment_,
+                        .by_indentation = keeps_broken_,
+                        .eager = spare_search_ == 0},
+                       spare_search_);
+  }
+  // The closers of all that is open, and of the block.
+  [[nodiscard]] std::string closers_around() {
+    std::string all = "}";
+    for (const open_construct& one : opened_.above(0))
+      if (one.content != one.begin) all += one.content[-1] == '(' ? ')' : one.content[-1] == '[' ? ']' : '}';
+    return all;
+  }
+  void set_item(std::size_t begin, std::size_t end) noexcept {
+    if (fatal_ == 0) return;
+    diags_.found()[fatal_ - 1].item = static_cast<std::uint32_t>(begin);
+    diags_.found()[fatal_ - 1].item_end = static_cast<std::uint32_t>(end);
+  }
+
+  // As if keep_parts() had not been called.
+  void undo_keep() noexcept {
+    if (before_keep_.items < body_items_.size()) body_items_.truncate(before_keep_.items);
+    if (block_ != nullptr) block_->done = false;
+    value_missing_ = before_keep_.value_missing;
+    kept_items_ = 0;
+  }
+
+  // A broken node in place of an element.
+  void keep_element(bool is_object, byte_span where) {
+    const auto is_before = [&](const syntax::node* one) { return one->range.begin < where.begin; };
+    std::size_t first = 0;
+    while (first != kept_values_.size() && is_before(kept_values_[first]))
+      ++first;
+    const syntax::node* const made = broken_part(where, where.begin, first);
+    while (values_.size() != 0 && !is_before(values_.top()))
+      static_cast<void>(values_.pop());
+    if (!is_object) return values_.push(made);
+    if (items_.size() != 0 && items_.top().value == nullptr && !is_before(items_.top().key))
+      items_.top().value = made;
+    else
+      items_.push({nodes_.make<syntax::broken_expr>(byte_span{where.begin, where.begin}), made});
+  }
+
+  // Takes what could be read of the item that has just turned out broken, while all that is open still is.
+  HCL_COLD HCL_NOINLINE void keep_parts() {
+    keep_values();
+    may_resume_ = true;
+    before_keep_ = {body_items_.size(), value_missing_};
+    if (block_ != nullptr && block_->open != nullptr && !block_->done && block_->name_begin == item_begin_) {
+      if (value_missing_) push_attribute(broken_value(offset(failed_at_)));
+      const byte_span end = span(failed_at_, failed_at_);
+      push_block(end, make_body(between(span(block_->open, block_->open + 1), end), block_->items));
+    }
+    kept_items_ = body_items_.size();
+  }
+
+  // What breaks at the end of a line may go on in the next: then that is part of it. `between_items`: at the
+  // beginning of a line that is none, which may go on with the attribute before.
+  HCL_COLD HCL_NOINLINE void find_joined_lines(bool between_items) {
+    if (fatal_ == 0 || !anchors_.empty() || !newlines_matter_ || opened_.size() != 0) return;
+    problem& broken = diags_.found()[fatal_ - 1];
+    const token found = token_at(text_, failed_at_, true, open_comment_);
+    const bool is_joint = detail::is_line_joint(text_, found.span.begin);
+    std::uint32_t begin = 0;
+    if (between_items) {
+      begin = value_begin_before(found);
+      if (begin == 0) return;
+      broken.summary = "Expression goes on in the next line";
+      broken.detail = "The expression of an attribute ends with its line.";
+    } else {
+      const bool is_done = broken.code == codes::newline_expected;
+      const bool is_value = is_done ? is_joint && body_items_.top().attribute != nullptr : value_missing_;
+      if (!is_value || situation_.item != item_begin_ || (found.kind != token_kind::newline && !is_joint))
+        return;
+      begin = first_token(equals_.end);
+    }
+    const bool lacks_value =
+        !between_items && broken.code != codes::colon_expected && broken.code != codes::newline_expected;
+    const std::size_t from = between_items ? offset(failed_at_) : found.span.begin;
+    const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_).find_end();
+    // A name is missing after a dot, or a digit, rather than parentheses.
+    const bool is_dot = broken.code == codes::attribute_name_expected;
+    if (!is_dot || end != from) broken.detail += detail::parentheses_advice;
+    if (end == from) return;
+    broken.joined = {begin, static_cast<std::uint32_t>(end)};
+    const token next = token_at(text_, base_ + end, true, open_comment_);
+    joined_past_ = next.kind == token_kind::newline ? next.span.end : next.span.begin;
+  }
+  // Where the first token after `at` begins; `at` itself if that is on another line.
+  [[nodiscard]] std::uint32_t first_token(std::uint32_t at) const {
+    const token first = token_at(text_, base_ + at, true, open_comment_);
+    return first.kind == token_kind::newline ? at : first.span.begin;
+  }
+  // If nothing but comments is between the attribute before and an operator that begins a line, where the
+  // value of the attribute begins; else 0. The attribute is part of what is broken then.
+  [[nodiscard]] std::uint32_t value_begin_before(token found) {
+    const std::size_t first = block_ != nullptr ? block_->items : 0;
+    const bool is_comment = text_.substr(found.span.begin, 2) == "/*";
+    if (body_items_.size() <= first || is_comment || !detail::continues_expression(found.kind)) return 0;
+    const syntax::attribute_node* const before = body_items_.top().attribute;
+    if (before == nullptr || before->value->kind == syntax::node_kind::broken) return 0;
+    const byte_span value = before->value->range;
+    if (token_at(text_, base_ + value.end, false, open_comment_).span.begin != found.span.begin) return 0;
+    // A dash or star at the left edge is that of a list in another language.
+    const bool is_bullet = found.kind == token_kind::minus || found.kind == token_kind::star;
+    if (is_bullet &&
+        detail::column_of(text_, found.span.begin) <= detail::column_of(text_, before->name_range.begin))
+      return 0;
+    const syntax::node* const parts[] = {before->value};
+    const syntax::node* const broken = nodes_.make<syntax::broken_expr>(
+        value, nodes_.copy(syntax::view<const syntax::node* const>(parts, 1)));
+    body_items_.top().attribute =
+        nodes_.make<syntax::attribute_node>(before->name, before->name_range, before->equals_range, broken);
+    return value.begin;
+  }
+
+  // Whether the line before `past` ends with an opening brace, which its error has hidden: in a quote that is
+  // not closed, say. What follows is perhaps meant to be inside.
+  [[nodiscard]] bool hides_brace(std::size_t past) const noexcept {
+    const std::size_t last = past == 0 ? text_.npos : text_.find_last_not_of(" \t\r\n", past - 1);
+    return last != text_.npos && text_[last] == '{';
+  }
+
+  // Forgets what was read of lines that are read again.
+  void drop_values(std::size_t past) noexcept {
+    while (kept_values_.size() != 0 && kept_values_.top()->range.end > past)
+      kept_values_.truncate(kept_values_.size() - 1);
+  }
+
+  // The value of an attribute that is broken, with the parts it has. It goes on to `past` where it is kept.
+  [[nodiscard]] const syntax::node* broken_value(std::size_t past) {
+    if (!keeps_broken_) return broken(in_source({equals_.end, offset(failed_at_)}), kept_values_.above(0));
+    const byte_span whole = written_value(past);
+    return broken_part(whole, equals_.end, 0);
+  }
+  // What was kept from the `first`th value on, and the references after what could not be read.
+  [[nodiscard]] const syntax::node* broken_part(byte_span whole, std::uint32_t begin, std::size_t first) {
+    const std::uint32_t read = kept_values_.size() != first ? kept_values_.top()->range.end : begin;
+    later_references(text_, begin, (std::max)(read, offset(failed_at_)), whole.end, open_comment_)
+        .find(nodes_, [&](const syntax::node* one) { kept_values_.push(one); });
+    const syntax::node* const made = bind_loops(whole, kept_values_.above(first), kept_loops_.size());
+    kept_values_.truncate(0);
+    kept_loops_.clear();
+    return made;
+  }
+  // From the first token after the "=" to the last one before `past`.
+  [[nodiscard]] byte_span written_value(std::size_t past) const {
+    const auto end = static_cast<std::uint32_t>(broken_end(text_, equals_.end, past, open_comment_));
+    if (end == equals_.end) return {end, end};
+    return {static_cast<std::uint32_t>(text_.find_first_not_of(" \t", equals_.end)), end};
+  }
+
+  std::size_t joined_past_ = 0;                      // after the lines that the broken item goes on in
+  std::size_t spare_search_ = std::size_t{1} << 20;  // see find_resume()
+  std::size_t kept_items_ = 0;                       // how many there are with those of a broken item
+
+ private:
+  struct before_keep {
+    std::size_t items;
+    bool value_missing;
+  };
+  before_keep before_keep_{};
+  bool may_resume_ = false;  // what could be read of the item was kept
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/recovering_builder.hpp
 #endif
 #if !defined(HCL_SINGLE_PARSER_SWEEP_HPP)
 #define HCL_SINGLE_PARSER_SWEEP_HPP
@@ -49675,18 +50017,9 @@ class never_valid {
 
 namespace hcl::inline v0_1::parser {
 
-class builder : public structure_builder {
+class builder : public recovering_builder {
  public:
-  using structure_builder::structure_builder;
-
-  template <typename Rule, typename Input>
-  void missing(const Input& in) {
-    const bool is_first = !failed_;
-    structure_builder::missing<Rule>(in);
-    if (!is_first) return;
-    find_joined_lines(std::is_same_v<Rule, grammar::body_item>);
-    if (keeps_broken_) keep_parts();
-  }
+  using recovering_builder::recovering_builder;
 
   // The one finished expression, or a node that stands for it if there is none.
   [[nodiscard]] const syntax::node* finish_expression() {

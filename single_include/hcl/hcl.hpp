@@ -328,6 +328,7 @@ struct edit_backend {
                                const edit::lookup_options& options);
   static std::vector<range> uses(const document& doc, const edit::item& of,
                                  const edit::lookup_options& options);
+  static std::vector<range> uses_of_loop_name(const document& doc, const range& name);
   static std::vector<edit::symbol> symbols(const edit::body& body);
   static std::string documentation(const edit::item& of);
   static std::string path_of(const edit::item& of);
@@ -1446,6 +1447,7 @@ struct place {
   std::optional<traversal> reference{};  // that the place is in
   std::size_t step = 0;                  // and in which of its steps
   edit::item definition{};  // what the reference is to; of a block or attribute that references name, itself
+  hcl::range loop_name{};   // if the name here is one of a `for` expression, where that introduces it
 };
 
 // One entry of what an editor lists of a document.
@@ -1477,6 +1479,15 @@ struct symbol {
 [[nodiscard]] inline std::vector<hcl::range> uses(const document& doc, const item& of,
                                                   const lookup_options& options = {}) {
   return detail::edit_backend<>::uses(doc, of, options);
+}
+
+// The same of what is at a place: of its definition or, where a name of a `for` expression is, of that.
+//
+//   for (const hcl::range& use : hcl::edit::uses(doc, hcl::edit::look_up(doc, offset))) ...
+[[nodiscard]] inline std::vector<hcl::range> uses(const document& doc, const place& at,
+                                                  const lookup_options& options = {}) {
+  return at.loop_name ? detail::edit_backend<>::uses_of_loop_name(doc, at.loop_name)
+                      : uses(doc, at.definition, options);
 }
 
 // The attributes and blocks of a document, as a tree.
@@ -12029,6 +12040,88 @@ edit_node* edit_backend<X>::find_block(const edit_node& body, std::string_view t
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_EDIT_IMPL_LOOP_NAMES_HPP)
+#define HCL_SINGLE_EDIT_IMPL_LOOP_NAMES_HPP
+// --- begin hcl/edit/impl/loop_names.hpp
+// The names that `for` expressions introduce: which loop a name is one of, and where else it is used.
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool is_loop(const syntax::node& n) noexcept {
+  return n.kind == syntax::node_kind::for_tuple || n.kind == syntax::node_kind::for_object;
+}
+
+// Where a loop introduces a name; empty if it does not.
+[[nodiscard]] inline byte_span introduced(const syntax::for_expr& loop, std::string_view name) noexcept {
+  if (name.empty()) return {};
+  if (std::string_view(loop.value_name) == name) return loop.value_name_range;
+  return std::string_view(loop.key_name) == name ? loop.key_name_range : byte_span{};
+}
+
+// Calls `each(reference)` for all references inside an expression to the name that is bound outside of it.
+template <typename Each>
+void for_each_use(const syntax::node* inside, std::string_view name, const Each& each) {
+  if (inside == nullptr) return;
+  syntax::walk(*inside, [&](const syntax::node& n) {
+    if (n.kind == syntax::node_kind::scope_traversal) {
+      const auto& reference = syntax::as<syntax::scope_traversal>(n);
+      if (std::string_view(reference.root) == name) each(reference);
+    }
+    if (n.kind == syntax::node_kind::object) {
+      // A name in place of a key is a text.
+      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items) {
+        if (item.form() != syntax::object_item::key_form::name) for_each_use(item.key, name, each);
+        for_each_use(item.value, name, each);
+      }
+      return false;
+    }
+    if (!is_loop(n) || introduced(syntax::as<syntax::for_expr>(n), name).empty()) return true;
+    for_each_use(syntax::as<syntax::for_expr>(n).collection, name, each);  // another one in all else
+    return false;
+  });
+}
+// The same for what the loop itself binds.
+template <typename Each>
+void for_each_use(const syntax::for_expr& loop, std::string_view name, const Each& each) {
+  for (const syntax::node* part : {loop.key, loop.value, loop.condition})
+    for_each_use(part, name, each);
+}
+
+struct loop_name {
+  const syntax::for_expr* loop = nullptr;
+  std::string_view name{};
+  byte_span where{};  // where it is introduced
+};
+
+// The name of a loop at a place of an expression.
+[[nodiscard]] inline loop_name find_loop_name(const syntax::node& root, std::size_t offset) {
+  loop_name found;
+  const auto touches = [&](byte_span where) {
+    return !where.empty() && where.begin <= offset && offset <= where.end;
+  };
+  syntax::walk(root, [&](const syntax::node& n) {
+    if (!is_loop(n)) return true;
+    const auto& loop = syntax::as<syntax::for_expr>(n);
+    for (const std::string_view name : {std::string_view(loop.key_name), std::string_view(loop.value_name)}) {
+      const byte_span where = introduced(loop, name);
+      if (touches(where)) found = {&loop, name, where};
+      if (where.empty()) continue;
+      for_each_use(loop, name, [&](const syntax::scope_traversal& reference) {
+        if (touches(reference.range)) found = {&loop, name, where};
+      });
+    }
+    return true;
+  });
+  return found;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/loop_names.hpp
+#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_STEP_NAME_HPP)
 #define HCL_SINGLE_EDIT_IMPL_STEP_NAME_HPP
 // --- begin hcl/edit/impl/step_name.hpp
@@ -12242,6 +12335,7 @@ class place_finder {
     found_.path = edit::path_of(found_.item);
     find_token();
     if (found_.item && found_.item.is_attribute()) find_expression(found_.item.as_attribute());
+    if (found_.loop_name) return std::move(found_);
     if (found_.reference)
       found_.definition = edit::definition(doc_, *found_.reference, options_);
     else if (found_.item && !name_resolver(options_).names_of(found_.item).empty())
@@ -12338,14 +12432,25 @@ class place_finder {
       return true;
     });
     found_.innermost = expression(parsed, innermost);
-    for (const traversal& reference : found_.outermost.variables()) {
-      if (!touches(reference.range().span(), offset_)) continue;
-      found_.reference = reference;
-      found_.step = 0;
-      while (found_.step + 1 < reference.size() &&
-             reference.steps()[found_.step + 1].where.span().begin < offset_)
-        ++found_.step;
-    }
+    for (const traversal& reference : found_.outermost.variables())
+      if (reaches(reference.range().span())) set_reference(reference);
+    const loop_name here = find_loop_name(*root, offset_);
+    if (here.loop != nullptr) found_.loop_name = {source_, here.where};
+  }
+  // Whether the place is in a reference, or after a dot that one goes on with.
+  [[nodiscard]] bool reaches(byte_span reference) const {
+    if (touches(reference, offset_)) return true;
+    if (offset_ < reference.end) return false;
+    const std::string_view rest = source_->text().substr(reference.end, offset_ - reference.end);
+    const std::size_t dot = rest.find_first_not_of(" \t");
+    return dot != rest.npos && rest[dot] == '.' && rest.find_first_not_of(" \t", dot + 1) == rest.npos;
+  }
+  void set_reference(const traversal& reference) {
+    found_.reference = reference;
+    found_.step = 0;
+    while (found_.step + 1 < reference.size() &&
+           reference.steps()[found_.step + 1].where.span().begin < offset_)
+      ++found_.step;
   }
 
   const document& doc_;
@@ -12404,6 +12509,23 @@ std::vector<range> edit_backend<X>::uses(const document& doc, const edit::item& 
       all.push_back({reference.range().source(),
                      between(reference.steps()[0].where.span(), reference.steps()[steps - 1].where.span())});
     }
+    return false;
+  });
+  return all;
+}
+
+template <typename X>
+std::vector<range> edit_backend<X>::uses_of_loop_name(const document& doc, const range& name) {
+  std::vector<range> all;
+  const syntax::document_ptr parsed = doc.syntax();
+  if (!parsed || !parsed->body) return all;
+  syntax::walk(*parsed->body, [&](const syntax::body_item& item) {
+    if (!item.attribute) return true;
+    const loop_name found = find_loop_name(*item.attribute->value, name.span().begin);
+    if (found.loop != nullptr && found.where == name.span())
+      for_each_use(*found.loop, found.name, [&](const syntax::scope_traversal& reference) {
+        all.push_back({name.source(), reference.root_range()});
+      });
     return false;
   });
   return all;

@@ -154,6 +154,7 @@ struct edit_backend {
                                const edit::lookup_options& options);
   static std::vector<range> uses(const document& doc, const edit::item& of,
                                  const edit::lookup_options& options);
+  static std::vector<range> uses_of_loop_name(const document& doc, const range& name);
   static std::vector<edit::symbol> symbols(const edit::body& body);
   static std::string documentation(const edit::item& of);
   static std::string path_of(const edit::item& of);

@@ -67,6 +67,7 @@ struct place {
   std::optional<traversal> reference{};  // that the place is in
   std::size_t step = 0;                  // and in which of its steps
   edit::item definition{};  // what the reference is to; of a block or attribute that references name, itself
+  hcl::range loop_name{};   // if the name here is one of a `for` expression, where that introduces it
 };
 
 // One entry of what an editor lists of a document.
@@ -98,6 +99,15 @@ struct symbol {
 [[nodiscard]] inline std::vector<hcl::range> uses(const document& doc, const item& of,
                                                   const lookup_options& options = {}) {
   return detail::edit_backend<>::uses(doc, of, options);
+}
+
+// The same of what is at a place: of its definition or, where a name of a `for` expression is, of that.
+//
+//   for (const hcl::range& use : hcl::edit::uses(doc, hcl::edit::look_up(doc, offset))) ...
+[[nodiscard]] inline std::vector<hcl::range> uses(const document& doc, const place& at,
+                                                  const lookup_options& options = {}) {
+  return at.loop_name ? detail::edit_backend<>::uses_of_loop_name(doc, at.loop_name)
+                      : uses(doc, at.definition, options);
 }
 
 // The attributes and blocks of a document, as a tree.

@@ -145,7 +145,7 @@ struct many {
 };
 
 // (Element (Separator Element)* Separator?)? Close  -- `Gap` may stand before each element and before the
-// closer.
+// closer. Where an element or a separator is broken, the state may go on after it.
 template <typename Close, typename Gap, typename Element, typename Separator>
 struct list_until {
   using rule_t = list_until;
@@ -157,8 +157,14 @@ struct list_until {
     for (;;) {
       if (!Control<Gap>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return false;
       if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
-      if (!Control<Element>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
+      const char* const element = in.current();
+      if (!Control<Element>::template match<A, rewind_mode::dontcare, Action, Control>(in, state) &&
+          !state.template resume_list<Close>(element, in))
         return false;
+      if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
+      const char* const separator = in.current();
+      if (Control<Separator>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) continue;
+      if (!state.template resume_list<Close>(separator, in)) return false;
       if (Control<Close>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) return true;
       if (!Control<Separator>::template match<A, rewind_mode::dontcare, Action, Control>(in, state))
         return false;

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -15,24 +14,15 @@
 #include <hcl/parser/encoding.hpp>
 #include <hcl/parser/fixes.hpp>
 #include <hcl/parser/offered_fixes.hpp>
-#include <hcl/parser/structure_builder.hpp>
+#include <hcl/parser/recovering_builder.hpp>
 #include <hcl/parser/sweep.hpp>
 #include <hcl/support/sort.hpp>
 
 namespace hcl::inline v0_1::parser {
 
-class builder : public structure_builder {
+class builder : public recovering_builder {
  public:
-  using structure_builder::structure_builder;
-
-  template <typename Rule, typename Input>
-  void missing(const Input& in) {
-    const bool is_first = !failed_;
-    structure_builder::missing<Rule>(in);
-    if (!is_first) return;
-    find_joined_lines(std::is_same_v<Rule, grammar::body_item>);
-    if (keeps_broken_) keep_parts();
-  }
+  using recovering_builder::recovering_builder;
 
   // The one finished expression, or a node that stands for it if there is none.
   [[nodiscard]] const syntax::node* finish_expression() {

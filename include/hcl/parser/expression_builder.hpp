@@ -11,6 +11,7 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/traversal_builder.hpp>
+#include <hcl/support/trivial_vector.hpp>
 
 namespace hcl::inline v0_1::parser {
 
@@ -214,16 +215,23 @@ class expression_builder : public traversal_builder {
   }
 
  protected:
-  // Gathers all finished parts of the expressions that are open, in the order of the text.
+  // Gathers all finished parts of the expressions that are open, in the order of the text. Changes nothing of
+  // those: the parser may go on in one of them.
   void keep_values() {
-    chain_frame* const innermost = chain_;
-    for (; chain_ != nullptr; chain_ = chain_->outside)
-      finish_chain();
-    chain_ = innermost;
+    kept_values_.truncate(0);
+    std::size_t past = steps_.size();
+    for (const chain_frame* chain = chain_; chain != nullptr; chain = chain->outside) {
+      if (chain->base != nullptr) kept_values_.push(copy_of(*chain, past));
+      past = chain->steps;
+    }
     for (const syntax::node* value : values_.above(0))
       kept_values_.push(value);
-    for (const syntax::object_item& item : items_.above(0))
-      if (item.value != nullptr) kept_values_.push(item.value);
+    for (const syntax::object_item& item : items_.above(0)) {
+      if (item.value != nullptr)
+        kept_values_.push(item.value);
+      else if (syntax::object_item{item.key, item.key}.form() != syntax::object_item::key_form::name)
+        kept_values_.push(item.key);
+    }
     for (const template_part& part : parts_.above(0))
       if (const syntax::node* const value = part.what == template_part::type::for_directive
                                                 ? syntax::as<syntax::for_expr>(*part.value).collection
@@ -232,6 +240,54 @@ class expression_builder : public traversal_builder {
     const syntax::view<const syntax::node*> all = kept_values_.above(0);
     std::sort(all.begin(), all.end(),
               [](const syntax::node* a, const syntax::node* b) { return a->range.begin < b->range.begin; });
+    kept_loops_.clear();
+    for (const for_frame* loop = for_; loop != nullptr; loop = loop->outside)
+      if (loop->names[0] != nullptr) kept_loops_.push(*loop);
+  }
+  // A chain as far as it goes, with the steps up to the `past`th.
+  [[nodiscard]] const syntax::node* copy_of(const chain_frame& chain, std::size_t past) {
+    const hcl::detail::view<const syntax::traversal_step> steps = nodes_.copy(
+        hcl::detail::view<const syntax::traversal_step>(steps_.above(chain.steps).first(past - chain.steps)));
+    if (chain.attribute_splat != nullptr) return chain.attribute_splat->source;
+    if (splats_.size() > chain.splats) return splats_[chain.splats]->source;
+    if (steps.empty()) return chain.base;
+    const byte_span whole{chain.base->range.begin, steps.back().range.end};
+    if (chain.base->kind != syntax::node_kind::scope_traversal)
+      return nodes_.make<syntax::relative_traversal>(
+          syntax::node{syntax::node_kind::relative_traversal, whole}, steps, chain.base);
+    auto* const made = nodes_.make<syntax::scope_traversal>(syntax::as<syntax::scope_traversal>(*chain.base));
+    made->steps = steps;
+    made->range = whole;
+    return made;
+  }
+
+  // A node of what was kept of an expression, in which the names of the loops that are open are bound.
+  [[nodiscard]] const syntax::node* bind_loops(byte_span whole, syntax::view<const syntax::node*> parts,
+                                               std::size_t loops) {
+    while (loops != 0) {
+      const for_frame& loop = kept_loops_[loops - 1];
+      const std::uint32_t names_end = span(loop.names[1], loop.names[loop.names[3] != nullptr ? 3 : 1]).end;
+      std::size_t first = 0;  // the collection
+      while (first != parts.size() && parts[first]->range.begin < names_end)
+        ++first;
+      --loops;
+      if (names_end < whole.begin || first + 1 >= parts.size()) continue;
+      auto* const made = nodes_.make<syntax::for_expr>(
+          syntax::node{syntax::node_kind::for_tuple, {parts[first]->range.begin, whole.end}}, false, false);
+      name_loop(*made, loop);
+      made->collection = parts[first];
+      made->value = bind_loops({parts[first]->range.end, whole.end},
+                               parts.subspan(first + 1, parts.size() - first - 1), loops);
+      hcl::detail::stack<const syntax::node*> all;
+      for (const syntax::node* part : parts.first(first))
+        all.push(part);
+      all.push(made);
+      return broken(whole, all.above(0));
+    }
+    return broken(whole, parts);
+  }
+  [[nodiscard]] const syntax::node* broken(byte_span whole, syntax::view<const syntax::node* const> parts) {
+    return nodes_.make<syntax::broken_expr>(whole, nodes_.copy(parts));
   }
 
   void word(byte_span here, syntax::literal::type what, std::string_view text) {
@@ -285,19 +341,22 @@ class expression_builder : public traversal_builder {
 
   [[nodiscard]] syntax::for_expr* make_for(const for_frame& loop, syntax::node_kind kind, byte_span whole) {
     auto* const made = nodes_.make<syntax::for_expr>(syntax::node{kind, whole}, false, loop.grouped);
+    name_loop(*made, loop);
+    made->collection = values_.pop();
+    return made;
+  }
+  void name_loop(syntax::for_expr& made, const for_frame& loop) const {
     const auto text = [](const char* begin, const char* end) {
       return std::string_view(begin, static_cast<std::size_t>(end - begin));
     };
     const bool two = loop.names[2] != nullptr;
     const std::size_t value = two ? 2 : 0;
     if (two) {
-      made->key_name = text(loop.names[0], loop.names[1]);
-      made->key_name_range = span(loop.names[0], loop.names[1]);
+      made.key_name = text(loop.names[0], loop.names[1]);
+      made.key_name_range = span(loop.names[0], loop.names[1]);
     }
-    made->value_name = text(loop.names[value], loop.names[value + 1]);
-    made->value_name_range = span(loop.names[value], loop.names[value + 1]);
-    made->collection = values_.pop();
-    return made;
+    made.value_name = text(loop.names[value], loop.names[value + 1]);
+    made.value_name_range = span(loop.names[value], loop.names[value + 1]);
   }
 
   void add_for_problem(std::string_view code, std::string_view detail, byte_span subject, const char* at) {
@@ -311,6 +370,7 @@ class expression_builder : public traversal_builder {
   hcl::detail::stack<pending_operator> operators_;
   hcl::detail::stack<syntax::object_item> items_;
   hcl::detail::stack<const syntax::node*> kept_values_;
+  hcl::detail::trivial_vector<for_frame> kept_loops_{};  // open where something broke, the innermost first
   std::size_t first_operator_ = 0;
   binary_operator operator_ = binary_operator::logical_or;
   const char* name_begin_ = nullptr;

@@ -260,11 +260,15 @@ class resume_finder {
       open_.see(word);
       line_start_ = ends_line(word);
       if (line_start_ && open_.empty() && word.span.end > item_.error &&
-          !begins_brace(text_.data() + word.span.end))
+          !begins_brace(text_.data() + word.span.end)) {
+        is_balanced_ = true;
         return word.span.end;
+      }
       if (text_[word.span.end - 1] == '\n') open_.begin_line();
     }
   }
+  // Whether all that the item opens is closed where find() returned.
+  [[nodiscard]] bool is_balanced() const noexcept { return is_balanced_; }
   // How many bytes were read after what find() returned.
   [[nodiscard]] std::size_t read_in_vain() const noexcept { return read_in_vain_; }
 
@@ -325,20 +329,56 @@ class resume_finder {
   std::size_t deeper_ = none;  // the first line that looks like an item, but may be part of the value
   bool line_start_ = false;
   bool is_flat_ = false;
+  bool is_balanced_ = false;
   std::size_t read_in_vain_ = 0;
 };
 
 }  // namespace detail
 
-// Offset at which to go on after a broken item. In a block, a "}" of the block is left to be read. Each
-// search for the end of what is never closed may read all that is left, so `spare` says how many bytes more
-// may be read for nothing: once it is used up, searches had better be eager.
-[[nodiscard]] inline std::size_t resume_offset(std::string_view text, const broken_item& item,
-                                               std::size_t& spare) {
+// Where to go on after a broken item.
+struct resume_place {
+  std::size_t offset;
+  bool is_balanced;  // all that the item opens is closed before
+};
+
+// In a block, a "}" of the block is left to be read. Each search for the end of what is never closed may read
+// all that is left, so `spare` says how many bytes more may be read for nothing: once it is used up, searches
+// had better be eager.
+[[nodiscard]] inline resume_place find_resume(std::string_view text, const broken_item& item,
+                                              std::size_t& spare) {
   detail::resume_finder finder(text, item);
   const std::size_t past = finder.find();
   spare -= (std::min)(spare, finder.read_in_vain());
-  return past;
+  return {past, finder.is_balanced()};
+}
+
+// Where a broken element of a list ends, of which `close` is the closer: at the comma after it, at the closer
+// or, with `lines`, at the end of the line after `error`. `none` if it cannot be told from what follows.
+// `around`: the closers of all that is open.
+[[nodiscard]] inline std::size_t element_end(std::string_view text, std::size_t begin, std::size_t error,
+                                             char close, bool lines, std::string_view around,
+                                             const char* open_comment) {
+  constexpr std::size_t none = std::string_view::npos;
+  tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
+  detail::open_brackets open;
+  for (;;) {
+    const token word = words.next();
+    const token_traits& traits = traits_of(word.kind);
+    if (word.kind == token_kind::end_of_file || open.too_many()) return none;
+    const bool is_inside =
+        open.has(traits.opener_kind) || (word.kind == token_kind::close_brace && open.has_brace());
+    if (traits.what == token_traits::role::closer && !is_inside) {
+      const char found = text[word.span.begin];
+      if (found == close) return word.span.begin;
+      if (around.find(found) != around.npos || word.span.begin < error) return none;
+    }
+    if (open.empty() && word.span.begin >= error) {
+      const bool ends_line = word.kind == token_kind::newline ||
+                             (word.kind == token_kind::comment && text[word.span.end - 1] == '\n');
+      if (word.kind == token_kind::comma || (lines && ends_line)) return word.span.begin;
+    }
+    open.see(word);
+  }
 }
 
 }  // namespace hcl::inline v0_1::parser

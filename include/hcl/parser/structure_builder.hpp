@@ -1,5 +1,4 @@
-// Makes bodies, attributes and blocks, sees to it that no argument is set twice, and lets the parser resume
-// after a broken item.
+// Makes bodies, attributes and blocks, and sees to it that no argument is set twice.
 #pragma once
 
 #include <algorithm>
@@ -10,12 +9,9 @@
 #include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/parser/continuation.hpp>
 #include <hcl/parser/item_reader.hpp>
 #include <hcl/parser/name_set.hpp>
 #include <hcl/parser/plain_builder.hpp>
-#include <hcl/parser/recovery.hpp>
-#include <hcl/parser/situation.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/structure.hpp>
@@ -64,7 +60,10 @@ class structure_builder : public plain_builder {
     equals_ = span(begin, end);
     value_missing_ = true;
   }
-  void attribute(const char*, const char*) { push_attribute(take_only_value()); }
+  void attribute(const char*, const char*) {
+    const syntax::node* const value = take_only_value();
+    push_attribute(resumed_ ? broken_whole(*value) : value);
+  }
   // An attribute whole, but for its name.
   void plain_attribute(const char* equals, const grammar::plain_value& value) {
     const char* const name = situation_.item;
@@ -145,145 +144,9 @@ class structure_builder : public plain_builder {
     return {in.current(), body_items_.size()};
   }
 
-  // Moves after the broken item. False if there is no use in going on.
-  template <typename Input>
-  [[nodiscard]] bool recover(const item_start& start, Input& in) {
-    const auto begin = static_cast<std::size_t>(start.at - base_);
-    const std::size_t block = block_ != nullptr ? static_cast<std::size_t>(block_->name_begin - base_)
-                                                : detail::block_end_finder::no_block;
-    std::size_t past = resume_offset(text_,
-                                     {.start = begin,
-                                      .error = static_cast<std::size_t>(failed_at_ - base_),
-                                      .block = block,
-                                      .open_comment = open_comment_,
-                                      .by_indentation = keeps_broken_,
-                                      .eager = spare_search_ == 0},
-                                     spare_search_);
-    past = (std::max)(past, std::exchange(joined_past_, 0));
-    if (fatal_ != 0) {
-      diags_.found()[fatal_ - 1].item = static_cast<std::uint32_t>(begin);
-      diags_.found()[fatal_ - 1].item_end = static_cast<std::uint32_t>(past);
-    }
-    if (keeps_broken_) failed_at_ = (std::min)(failed_at_, base_ + past);
-    drop_values(past);
-    if (kept_items_ <= start.items) body_items_.truncate(start.items);
-    kept_items_ = 0;
-    if (value_missing_ && situation_.item == start.at) push_attribute(broken_value(past));
-    value_missing_ = false;
-    kept_values_.truncate(0);
-    values_.truncate(0);
-    labels_.truncate(0);
-    failed_ = false;
-    fatal_ = 0;
-    if (hides_brace(past)) strays_ = (std::min)(strays_, body_items_.size());
-    // A broken item is never empty, so that the parser moves on whatever it met.
-    in.iterator() = base_ + (std::max)(past, begin + (past == begin ? 1U : 0U));
-    return keeps_broken_ || !diags_.full();
-  }
-
   [[nodiscard]] const syntax::body_node* finish_file(byte_span whole) { return make_body(whole, 0); }
 
  protected:
-  // Takes what could be read of the item that has just turned out broken, while all that is open still is.
-  HCL_COLD HCL_NOINLINE void keep_parts() {
-    keep_values();
-    if (block_ != nullptr && block_->open != nullptr && !block_->done && block_->name_begin == item_begin_) {
-      if (value_missing_) push_attribute(broken_value(offset(failed_at_)));
-      const byte_span end = span(failed_at_, failed_at_);
-      push_block(end, make_body(between(span(block_->open, block_->open + 1), end), block_->items));
-    }
-    kept_items_ = body_items_.size();
-  }
-
-  // What breaks at the end of a line may go on in the next: then that is part of it. `between_items`: at the
-  // beginning of a line that is none, which may go on with the attribute before.
-  HCL_COLD HCL_NOINLINE void find_joined_lines(bool between_items) {
-    if (fatal_ == 0 || !anchors_.empty() || !newlines_matter_ || opened_.size() != 0) return;
-    problem& broken = diags_.found()[fatal_ - 1];
-    const token found = token_at(text_, failed_at_, true, open_comment_);
-    const bool is_joint = detail::is_line_joint(text_, found.span.begin);
-    std::uint32_t begin = 0;
-    if (between_items) {
-      begin = value_begin_before(found);
-      if (begin == 0) return;
-      broken.summary = "Expression goes on in the next line";
-      broken.detail = "The expression of an attribute ends with its line.";
-    } else {
-      const bool is_done = broken.code == codes::newline_expected;
-      const bool is_value = is_done ? is_joint && body_items_.top().attribute != nullptr : value_missing_;
-      if (!is_value || situation_.item != item_begin_ || (found.kind != token_kind::newline && !is_joint))
-        return;
-      begin = first_token(equals_.end);
-    }
-    const bool lacks_value =
-        !between_items && broken.code != codes::colon_expected && broken.code != codes::newline_expected;
-    const std::size_t from = between_items ? offset(failed_at_) : found.span.begin;
-    const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_).find_end();
-    // A name is missing after a dot, or a digit, rather than parentheses.
-    const bool is_dot = broken.code == codes::attribute_name_expected;
-    if (!is_dot || end != from) broken.detail += detail::parentheses_advice;
-    if (end == from) return;
-    broken.joined = {begin, static_cast<std::uint32_t>(end)};
-    const token next = token_at(text_, base_ + end, true, open_comment_);
-    joined_past_ = next.kind == token_kind::newline ? next.span.end : next.span.begin;
-  }
-  // Where the first token after `at` begins; `at` itself if that is on another line.
-  [[nodiscard]] std::uint32_t first_token(std::uint32_t at) const {
-    const token first = token_at(text_, base_ + at, true, open_comment_);
-    return first.kind == token_kind::newline ? at : first.span.begin;
-  }
-  // If nothing but comments is between the attribute before and an operator that begins a line, where the
-  // value of the attribute begins; else 0. The attribute is part of what is broken then.
-  [[nodiscard]] std::uint32_t value_begin_before(token found) {
-    const std::size_t first = block_ != nullptr ? block_->items : 0;
-    const bool is_comment = text_.substr(found.span.begin, 2) == "/*";
-    if (body_items_.size() <= first || is_comment || !detail::continues_expression(found.kind)) return 0;
-    const syntax::attribute_node* const before = body_items_.top().attribute;
-    if (before == nullptr || before->value->kind == syntax::node_kind::broken) return 0;
-    const byte_span value = before->value->range;
-    if (token_at(text_, base_ + value.end, false, open_comment_).span.begin != found.span.begin) return 0;
-    // A dash or star at the left edge is that of a list in another language.
-    const bool is_bullet = found.kind == token_kind::minus || found.kind == token_kind::star;
-    if (is_bullet &&
-        detail::column_of(text_, found.span.begin) <= detail::column_of(text_, before->name_range.begin))
-      return 0;
-    const syntax::node* const parts[] = {before->value};
-    const syntax::node* const broken = nodes_.make<syntax::broken_expr>(
-        value, nodes_.copy(syntax::view<const syntax::node* const>(parts, 1)));
-    body_items_.top().attribute =
-        nodes_.make<syntax::attribute_node>(before->name, before->name_range, before->equals_range, broken);
-    return value.begin;
-  }
-
-  // Whether the line before `past` ends with an opening brace, which its error has hidden: in a quote that is
-  // not closed, say. What follows is perhaps meant to be inside.
-  [[nodiscard]] bool hides_brace(std::size_t past) const noexcept {
-    const std::size_t last = past == 0 ? text_.npos : text_.find_last_not_of(" \t\r\n", past - 1);
-    return last != text_.npos && text_[last] == '{';
-  }
-
-  // Forgets what was read of lines that are read again.
-  void drop_values(std::size_t past) noexcept {
-    while (kept_values_.size() != 0 && kept_values_.top()->range.end > past)
-      kept_values_.truncate(kept_values_.size() - 1);
-  }
-
-  // The value of an attribute that is broken, with the parts it has. It goes on to `past` where it is kept.
-  [[nodiscard]] const syntax::node* broken_value(std::size_t past) {
-    const byte_span whole =
-        keeps_broken_ ? written_value(past) : in_source({equals_.end, offset(failed_at_)});
-    const syntax::view<const syntax::node*> parts = kept_values_.above(0);
-    const syntax::node* const value =
-        nodes_.make<syntax::broken_expr>(whole, nodes_.copy(syntax::view<const syntax::node* const>(parts)));
-    kept_values_.truncate(0);
-    return value;
-  }
-  // From the first token after the "=" to the last one before `past`.
-  [[nodiscard]] byte_span written_value(std::size_t past) const {
-    const auto end = static_cast<std::uint32_t>(broken_end(text_, equals_.end, past, open_comment_));
-    if (end == equals_.end) return {end, end};
-    return {static_cast<std::uint32_t>(text_.find_first_not_of(" \t", equals_.end)), end};
-  }
   HCL_ALWAYS_INLINE void push_attribute(const syntax::node* value) {
     value_missing_ = false;
     const char* const name = situation_.item;
@@ -291,6 +154,13 @@ class structure_builder : public plain_builder {
                           std::string_view(name, static_cast<std::size_t>(situation_.item_name_end - name)),
                           span(name, situation_.item_name_end), equals_, value),
                       nullptr});
+  }
+
+  // A value of which parts are broken is broken as a whole.
+  HCL_COLD HCL_NOINLINE const syntax::node* broken_whole(const syntax::node& value) {
+    resumed_ = false;
+    const syntax::node* const parts[] = {&value};
+    return broken(value.range, parts);
   }
 
   void push_block(byte_span close, const syntax::body_node* body) {
@@ -405,12 +275,10 @@ class structure_builder : public plain_builder {
   byte_span equals_{};
   bool value_missing_ = false;
   bool unclosed_ = false;
-  std::size_t joined_past_ = 0;                      // after the lines that the broken item goes on in
-  std::size_t spare_search_ = std::size_t{1} << 20;  // see resume_offset()
-  const char* item_begin_ = nullptr;                 // of the item that is read
+  const char* item_begin_ = nullptr;  // of the item that is read
   static constexpr std::size_t no_strays = std::string_view::npos;
   std::size_t strays_ = no_strays;  // from here on, items may belong to a block whose header is broken
-  std::size_t kept_items_ = 0;      // how many there are with those of a broken item
+  bool resumed_ = false;            // the value that is read has a broken part
   item_reader* reader_ = nullptr;
   hcl::detail::arena::mark forgotten_{};
   std::size_t handed_over_ = 0;

@@ -152,3 +152,61 @@ TEST_CASE("text that is broken can be looked up") {
   for (std::size_t i = 0; i <= doc.text().size(); ++i)
     static_cast<void>(hcl::edit::look_up(doc, i, rules));
 }
+
+TEST_CASE("the names of a loop have a definition and uses") {
+  const hcl::document doc = document_of(
+      "a = [for k, v in v.list: {v = v.x, (k) = [for v in v.y: v]} if k != \"v\"]\nb = \"%{ for w in v "
+      "}${w}%{ "
+      "endfor }\"\n");
+  const auto offsets = [](const std::vector<hcl::range>& all) {
+    std::string out;
+    for (const hcl::range& one : all)
+      out += std::to_string(one.span().begin) + ' ';
+    return out;
+  };
+  const std::string written = doc.text();
+  const std::size_t use = written.find("v.x");
+  const hcl::edit::place at_use = hcl::edit::look_up(doc, use, rules);
+  CHECK(at_use.loop_name.span().begin == written.find("v in v.list"));
+  CHECK_FALSE(at_use.definition);
+  const std::string of_v = offsets(hcl::edit::uses(doc, at_use, rules));
+  CHECK(of_v == std::to_string(use) + ' ' + std::to_string(written.find("v.y")) + ' ');
+  CHECK(offsets(hcl::edit::uses(doc, hcl::edit::look_up(doc, written.find("v in v.list"), rules), rules)) ==
+        of_v);
+  CHECK(offsets(hcl::edit::uses(doc, at(doc, "k, v"), rules)) ==
+        std::to_string(written.find("k) =")) + ' ' + std::to_string(written.find("k != ")) + ' ');
+  CHECK_FALSE(static_cast<bool>(at(doc, "v.list").loop_name));
+  CHECK(at(doc, "${w}", 2).loop_name.span().begin == written.find("w in v"));
+}
+
+TEST_CASE("in a broken value references, loops and what follows the mistake are found") {
+  const auto broken = [](std::string_view written) {
+    hcl::diagnostics diags;
+    hcl::document doc = hcl::document::parse_broken(written, "t.hcl", diags);
+    CHECK(diags.has_errors());
+    return doc;
+  };
+  const std::string defined = "variable \"port\" {}\n";
+  for (const std::string mistake :
+       {"[var., var.port]", "[1 2, var.port]", "{ a = var., b = var.port }", "f(var., 2, var.port)",
+        "var. ? 1 : var.port", "true ? var. : var.port", "\"${var.} ${var.port}\"",
+        "<<E\n${var.}\n${var.port}\nE", "[for x in var. : var.port]", "{for k, x in var. : k => var.port}",
+        "a[var.] + var.port", "(var. + var.port)", "-var. + var.port",
+        "\"%{ if var. }${var.port}%{ endif }\"", "f(1 2)[var.port]"}) {
+    INFO(mistake);
+    const hcl::document doc = broken(defined + "x = " + mistake + "\ny = 1\n");
+    const hcl::edit::place port = at(doc, "var.port", 5);
+    REQUIRE(port.reference);
+    CHECK(to_string(*port.reference) == "var.port");
+    CHECK(port.definition.is_block());
+    CHECK(hcl::edit::uses(doc, port.definition, rules).size() == 1);
+    if (mistake.find("var.") == mistake.find("var.port")) continue;
+    std::size_t dot = doc.text().find("var.") + 4;
+    const hcl::edit::place after = hcl::edit::look_up(doc, dot, rules);
+    REQUIRE(after.reference);
+    CHECK(to_string(*after.reference) == "var");
+  }
+  CHECK(broken("x = a.\n").body().attribute("x").value_range().text() == "a.");
+  const hcl::document loop = broken("x = [for v in list: v.a v.b]\n");
+  CHECK(hcl::edit::uses(loop, at(loop, "v.a"), rules).size() == 2);
+}

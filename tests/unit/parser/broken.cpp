@@ -56,6 +56,22 @@ std::string items(std::string_view text) {
   return shown(*p.document->source, *p.document->body);
 }
 
+// All references in the values, in order: "a.b c".
+std::string references(std::string_view text) {
+  const test::parsed p = parse_broken(text);
+  std::string out;
+  hcl::syntax::walk(*p.document->body, [&](const hcl::syntax::body_item& item) {
+    if (item.block != nullptr) return true;
+    hcl::syntax::walk(*item.attribute->value, [&](const hcl::syntax::node& n) {
+      if (n.kind == hcl::syntax::node_kind::scope_traversal)
+        out += (out.empty() ? "" : " ") + std::string(text.substr(n.range.begin, n.range.size()));
+      return true;
+    });
+    return false;
+  });
+  return out;
+}
+
 // Every attribute that ends, and every block that begins, before `limit`, as one line each behind the headers
 // of the blocks around it, in order. Of a `broken` attribute, the name alone.
 void add_items(std::vector<std::string>& all, const hcl::syntax::document& document,
@@ -154,9 +170,61 @@ TEST_CASE("a reference that is being written is kept") {
   CHECK(items("x =\n") == "x=?()");
 }
 
+TEST_CASE("after a mistake in an expression the references go on") {
+  CHECK(references("x = [a.b, c d, e.f]\n") == "a.b c d e.f");
+  CHECK(references("x = { k = a.b., l = c d\n m = e.f }\n") == "k a.b l c d m e.f");
+  CHECK(references("x = f(a.b., 2, g.h)\n") == "a.b g.h");
+  CHECK(references("x = a. ? b.c : d.e\n") == "a b.c d.e");
+  CHECK(references("x = a ? b. : d.e\n") == "a b d.e");
+  CHECK(references("x = \"${a.} and ${b.c}\"\n") == "a b.c");
+  CHECK(references("x = \"%{ if a. }${b.c}%{ endif }\"\n") == "a b.c");
+  CHECK(references("x = <<E\n${a.}\n${b.c}\nE\n") == "a b.c");
+  CHECK(references("x = [for k in a. : b.c]\n") == "a b.c");
+  CHECK(references("x = {for k, v in a : k => v.) if b.c}\n") == "a k v b.c");
+  CHECK(references("x = a[b.] + c.d\n") == "a b c.d");
+  CHECK(references("x = (a. + b.c)\n") == "a b.c");
+  CHECK(references("x = -a. + f(b.c, d[0].e)\n") == "a b.c d[0].e");
+  CHECK(references("x = a.b. + c == [d]\ny = e.f\n") == "a.b c d e.f");
+  CHECK(references("x = [a) + b, { k = c. }, d.e]\n") == "a b k c d.e");
+}
+
+TEST_CASE("an object or list reports each of its mistakes, and keeps what is whole") {
+  const auto codes = [](std::string_view text) { return parse_broken(text).codes(); };
+  CHECK(codes("o = {\n  a = 1 +\n  b = )\n  c = d e\n  f = g\n}\n") ==
+        "expression-expected@15-16 expression-expected@22-23 comma-expected@32-33");
+  CHECK(codes("o = { a = b., c = 1 2, d = , e = f }\n") ==
+        "attribute-name-expected@12-13 comma-expected@20-21 expression-expected@27-28");
+  CHECK(codes("o = [1 2, a., f(b c), 3]\n") ==
+        "comma-expected@7-8 attribute-name-expected@12-13 comma-expected@18-19");
+  CHECK(items("o = {\n  a = 1 +\n  b = 2\n}\np = 1\n") == "o=?({\n  a = 1 +\n  b = 2\n}) p=1");
+  const test::parsed p = parse_broken("o = [1, a., f(2 3, c.d), 4]\n");
+  const auto& whole = hcl::syntax::as<hcl::syntax::broken_expr>(*p.document->body->items[0].attribute->value);
+  REQUIRE(whole.parts.size() == 1);
+  REQUIRE(whole.parts[0]->kind == hcl::syntax::node_kind::tuple);
+  std::string elements;
+  for (const hcl::syntax::node* one : hcl::syntax::as<hcl::syntax::tuple_expr>(*whole.parts[0]).elements)
+    elements += one->kind == hcl::syntax::node_kind::broken    ? '?'
+                : one->kind == hcl::syntax::node_kind::literal ? '1'
+                                                               : 'f';
+  CHECK(elements == "1?f1");
+}
+
+TEST_CASE("the names of a loop that is broken are bound in it") {
+  const test::parsed p = parse_broken("x = [for k, v in a.b : v.c d.e k]\n");
+  bool has_loop = false;
+  hcl::syntax::walk(*p.document->body->items[0].attribute->value, [&](const hcl::syntax::node& n) {
+    if (n.kind != hcl::syntax::node_kind::for_tuple) return true;
+    has_loop = true;
+    CHECK(hcl::syntax::as<hcl::syntax::for_expr>(n).key_name == "k");
+    CHECK(hcl::syntax::as<hcl::syntax::for_expr>(n).value_name == "v");
+    return true;
+  });
+  CHECK(has_loop);
+}
+
 TEST_CASE("complete items before, between and after broken ones are kept") {
   CHECK(items("a = 1\nb = [1 2]\nc {\n  d = \n  e = 5\n  f g\n}\nh = (1\ni = 2\n") ==
-        "a=1 b=?(1) c{d=?() e=5} h=?(1) i=2");
+        "a=1 b=?([1 2]) c{d=?() e=5} h=?(1) i=2");
   CHECK(items("a = 1 b = 2\nc = 3\n") == "a=1 c=3");
   CHECK(items("s { a = 1") == "s{a=1}");
   CHECK(items("s { a = var.x.") == "s{a=?(var.x)}");

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <hcl/body/impl/kept_comments.hpp>
+#include <hcl/edit/impl/loop_names.hpp>
 #include <hcl/edit/impl/step_name.hpp>
 #include <hcl/edit/lookup.hpp>
 #include <hcl/eval/expression.hpp>
@@ -106,6 +107,7 @@ class place_finder {
     found_.path = edit::path_of(found_.item);
     find_token();
     if (found_.item && found_.item.is_attribute()) find_expression(found_.item.as_attribute());
+    if (found_.loop_name) return std::move(found_);
     if (found_.reference)
       found_.definition = edit::definition(doc_, *found_.reference, options_);
     else if (found_.item && !name_resolver(options_).names_of(found_.item).empty())
@@ -202,14 +204,25 @@ class place_finder {
       return true;
     });
     found_.innermost = expression(parsed, innermost);
-    for (const traversal& reference : found_.outermost.variables()) {
-      if (!touches(reference.range().span(), offset_)) continue;
-      found_.reference = reference;
-      found_.step = 0;
-      while (found_.step + 1 < reference.size() &&
-             reference.steps()[found_.step + 1].where.span().begin < offset_)
-        ++found_.step;
-    }
+    for (const traversal& reference : found_.outermost.variables())
+      if (reaches(reference.range().span())) set_reference(reference);
+    const loop_name here = find_loop_name(*root, offset_);
+    if (here.loop != nullptr) found_.loop_name = {source_, here.where};
+  }
+  // Whether the place is in a reference, or after a dot that one goes on with.
+  [[nodiscard]] bool reaches(byte_span reference) const {
+    if (touches(reference, offset_)) return true;
+    if (offset_ < reference.end) return false;
+    const std::string_view rest = source_->text().substr(reference.end, offset_ - reference.end);
+    const std::size_t dot = rest.find_first_not_of(" \t");
+    return dot != rest.npos && rest[dot] == '.' && rest.find_first_not_of(" \t", dot + 1) == rest.npos;
+  }
+  void set_reference(const traversal& reference) {
+    found_.reference = reference;
+    found_.step = 0;
+    while (found_.step + 1 < reference.size() &&
+           reference.steps()[found_.step + 1].where.span().begin < offset_)
+      ++found_.step;
   }
 
   const document& doc_;
@@ -268,6 +281,23 @@ std::vector<range> edit_backend<X>::uses(const document& doc, const edit::item& 
       all.push_back({reference.range().source(),
                      between(reference.steps()[0].where.span(), reference.steps()[steps - 1].where.span())});
     }
+    return false;
+  });
+  return all;
+}
+
+template <typename X>
+std::vector<range> edit_backend<X>::uses_of_loop_name(const document& doc, const range& name) {
+  std::vector<range> all;
+  const syntax::document_ptr parsed = doc.syntax();
+  if (!parsed || !parsed->body) return all;
+  syntax::walk(*parsed->body, [&](const syntax::body_item& item) {
+    if (!item.attribute) return true;
+    const loop_name found = find_loop_name(*item.attribute->value, name.span().begin);
+    if (found.loop != nullptr && found.where == name.span())
+      for_each_use(*found.loop, found.name, [&](const syntax::scope_traversal& reference) {
+        all.push_back({name.source(), reference.root_range()});
+      });
     return false;
   });
   return all;
