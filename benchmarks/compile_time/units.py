@@ -1,0 +1,79 @@
+"""The programs that measure.py gives to the compiler: the same structs for this library and its peers."""
+import pathlib
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+STANDARD = "#include <chrono>\n#include <map>\n#include <optional>\n#include <string>\n#include <vector>\n"
+EMPTY = "int main() {}\n"
+TYPES = [("std::string", '"text"'), ("int", "7"), ("bool", "true"), ("double", "0.5"), ("std::vector<std::string>", '["a", "b"]')]
+DECLARATIONS = ("-DHCL_DECLARATIONS_ONLY",)
+
+
+def fields(count):
+    return [(f"field_{i}", *TYPES[i % len(TYPES)]) for i in range(count)]
+
+
+def struct(count):
+    return "struct config {\n" + "".join(f"  {kind} {name}{{}};\n" for name, kind, _ in fields(count)) + "};\n"
+
+
+def attributes(count):
+    return "\\n".join(f"{name} = {value}" for name, _, value in fields(count)).replace('"', '\\"')
+
+
+def json_text(count):
+    return ("{" + ", ".join(f'"{name}": {value}' for name, _, value in fields(count)) + "}").replace('"', '\\"')
+
+
+def hcl(count):
+    return (f'#include <hcl/decode.hpp>\n{STANDARD}{struct(count)}int main() {{\n'
+            f'  const auto r = hcl::decode<config>("{attributes(count)}\\n", "a.hcl");\n  return r && r->field_0 == "text" ? 0 : 1;\n}}\n')
+
+
+def toml(count):
+    body = ""
+    for name, kind, _ in fields(count):
+        if kind.startswith("std::vector"):
+            body += f'  for (auto&& e : *t["{name}"].as_array()) c.{name}.push_back(*e.value<std::string>());\n'
+        else:
+            body += f'  c.{name} = *t["{name}"].value<{kind}>();\n'
+    return (f'#include <toml++/toml.h>\n{STANDARD}{struct(count)}int main() {{\n  const auto t = toml::parse("{attributes(count)}");\n'
+            f'  config c;\n{body}  return c.field_0 == "text" ? 0 : 1;\n}}\n')
+
+
+def nlohmann(count):
+    body = "".join(f'  j.at("{name}").get_to(c.{name});\n' for name, _, _ in fields(count))
+    return (f'#include <nlohmann/json.hpp>\n{STANDARD}{struct(count)}int main() {{\n  const auto j = nlohmann::json::parse("{json_text(count)}");\n'
+            f'  config c;\n{body}  return c.field_0 == "text" ? 0 : 1;\n}}\n')
+
+
+def glaze(count):
+    return (f'#include <glaze/json.hpp>\n{STANDARD}{struct(count)}int main() {{\n  config c;\n'
+            f'  const std::string text = "{json_text(count)}";\n  return !glz::read_json(c, text) && c.field_0 == "text" ? 0 : 1;\n}}\n')
+
+
+def realistic(count):
+    """As programs are: many structs, blocks in blocks, tags, constraints, and functions registered."""
+    structs = ""
+    for i in range(count):
+        inside = f'  hcl::blocks<service_{i - 1}, "inner"> inner{{}};\n' if i % 4 else ""
+        structs += (f"struct service_{i} {{\n  hcl::label<> name;\n  std::string address;\n  hcl::defaulted<int> weight_{i} = {i};\n"
+                    f"  std::optional<std::chrono::seconds> timeout{{}};\n  hcl::ranged<int, 1, 65535> port;\n"
+                    f"  std::vector<std::string> tags{{}};\n  std::map<std::string, std::string> env{{}};\n{inside}}};\n")
+    members = "".join(f'  hcl::blocks<service_{i}, "service_{i}"> services_{i}{{}};\n' for i in range(count))
+    return (f"#include <hcl/decode.hpp>\n#include <hcl/extension/try_can.hpp>\n#include <hcl/functions/standard.hpp>\n{STANDARD}{structs}"
+            f"struct config {{\n{members}}};\nint main() {{\n  hcl::scope names;\n  hcl::functions::register_standard(names);\n"
+            "  hcl::add_try_and_can(names);\n  names.function(\"twice\", [](double n) { return 2 * n; });\n"
+            '  const auto r = hcl::decode_file<config>("a.hcl", names);\n  return r ? 0 : 1;\n}\n')
+
+
+def decoding_program():
+    """The one that the README begins with."""
+    return (ROOT / "examples/readme.cpp").read_text(encoding="utf-8")
+
+
+def parts():
+    return sorted(p.stem for p in (ROOT / "include/hcl/implementation").glob("*.hpp"))
+
+
+def part(name):
+    return f"#include <hcl/implementation/{name}.hpp>\n"
