@@ -44,12 +44,12 @@ function(hcl_library name)
   set(hcl_missing_headers ${missing} ${hcl_missing_headers} PARENT_SCOPE)
 endfunction()
 
-hcl_library(hcl extensions functions records values)
+hcl_library(hcl bodies extensions functions records values)
 target_link_options(hcl INTERFACE ${hcl_drop_sections})
 add_library(hcl::compiled ALIAS hcl)  # its name before
 hcl_library(hcl-edit editing)
 target_link_libraries(hcl_edit PUBLIC hcl)
-hcl_library(hcl-model model)
+hcl_library(hcl-model model rewriting)
 target_link_libraries(hcl_model PUBLIC hcl)
 
 add_library(hcl_header_only INTERFACE)

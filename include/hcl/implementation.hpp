@@ -20,11 +20,13 @@
 #include <hcl/prerequisites.hpp>
 #if defined(HCL_HAS_PREREQUISITES)
 
+#include <hcl/implementation/bodies.hpp>
 #include <hcl/implementation/editing.hpp>
 #include <hcl/implementation/extensions.hpp>
 #include <hcl/implementation/functions.hpp>
 #include <hcl/implementation/model.hpp>
 #include <hcl/implementation/records.hpp>
+#include <hcl/implementation/rewriting.hpp>
 #include <hcl/implementation/values.hpp>
 
 #endif

@@ -12,7 +12,6 @@
 
 namespace hcl::inline v0_1::detail {
 
-template struct dynamic_backend<>;
 template struct extension_backend<>;
 template struct spec_backend<>;
 

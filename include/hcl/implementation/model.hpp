@@ -1,19 +1,12 @@
-// The part of <hcl/implementation.hpp> that is about the typed model.
+// The part of <hcl/implementation.hpp> that is about types and trees of the typed model.
 #pragma once
 
-#include <hcl/model/impl/apply.hpp>
 #include <hcl/model/impl/bind.hpp>
 #include <hcl/model/impl/bind_body.hpp>
 #include <hcl/model/impl/check.hpp>
-#include <hcl/model/impl/convert_rewrite.hpp>
 #include <hcl/model/impl/dependencies.hpp>
 #include <hcl/model/impl/evaluate.hpp>
-#include <hcl/model/impl/lower.hpp>
 #include <hcl/model/impl/mismatch.hpp>
-#include <hcl/model/impl/names.hpp>
-#include <hcl/model/impl/print.hpp>
-#include <hcl/model/impl/print_body.hpp>
-#include <hcl/model/impl/simplify.hpp>
 #include <hcl/model/impl/traverse.hpp>
 #include <hcl/model/impl/tree.hpp>
 #include <hcl/model/impl/type_all.hpp>
@@ -25,6 +18,5 @@ namespace hcl::inline v0_1::model::detail {
 
 template struct binder_backend<>;
 template struct model_backend<>;
-template struct rewrite_backend<>;
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -1,11 +1,6 @@
-// The part of <hcl/implementation.hpp> that is about bodies, structs and the texts that are made of them.
+// The part of <hcl/implementation.hpp> that is about structs and where they are read from.
 #pragma once
 
-#include <hcl/body/impl/json_body.hpp>
-#include <hcl/body/impl/merged_body.hpp>
-#include <hcl/body/impl/native_body.hpp>
-#include <hcl/body/impl/overlaid_body.hpp>
-#include <hcl/body/impl/variable_finder.hpp>
 #include <hcl/record/impl/encode_kept.hpp>
 #include <hcl/record/impl/encode_text.hpp>
 #include <hcl/record/impl/engine_body.hpp>
@@ -27,21 +22,12 @@
 #include <hcl/record/impl/load_files.hpp>
 #include <hcl/record/impl/load_text.hpp>
 #include <hcl/record/impl/redaction_misspelt.hpp>
-#include <hcl/write/impl/body_value.hpp>
-#include <hcl/write/impl/json_text.hpp>
-#include <hcl/write/impl/native_text.hpp>
-#include <hcl/write/impl/text_layout.hpp>
-#include <hcl/write/impl/to_json.hpp>
-#include <hcl/write/impl/to_native.hpp>
 
 namespace hcl::inline v0_1::detail {
 
-template struct body_backend<>;
-template struct json_functions_backend<>;
 template struct engine_backend<>;
 template struct encode_backend<>;
 template struct load_backend<>;
 template struct other_body_backend<>;
-template struct write_backend<>;
 
 }  // namespace hcl::inline v0_1::detail

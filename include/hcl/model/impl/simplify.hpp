@@ -16,6 +16,7 @@
 #include <hcl/model/bind.hpp>
 #include <hcl/model/body.hpp>
 #include <hcl/model/evaluate.hpp>
+#include <hcl/model/impl/evaluate.hpp>
 #include <hcl/model/impl/literal_conversion.hpp>
 #include <hcl/model/impl/literal_places.hpp>
 #include <hcl/model/impl/source_slots.hpp>
