@@ -24,6 +24,7 @@
 #include <hcl/text/impl/line_index.hpp>
 #include <hcl/text/impl/redacted_spans.hpp>
 #include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/link_tag.hpp>
 #include <hcl/value/impl/convert.hpp>
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/value/impl/describe_debug.hpp>
@@ -38,6 +39,10 @@
 
 namespace hcl::inline v0_1::detail {
 
+template <typename Version, typename Integers, typename Containers>
+const char library_for<Version, Integers, Containers>::tag = 0;
+template struct library_for<version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MINOR, HCL_VERSION_PATCH>,
+                            tagged_integers, tagged_containers>;
 template struct text_backend<>;
 template struct diagnostics_backend<>;
 template struct value_backend<>;

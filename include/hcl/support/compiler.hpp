@@ -43,6 +43,15 @@
 #define HCL_EXPORT
 #endif
 
+// An object that no code names, and that the linker keeps where it drops what is not used.
+#if defined(__GNUC__) && defined(__ELF__) && __has_attribute(retain)
+#define HCL_RETAINED [[gnu::used, gnu::retain]]
+#elif defined(__GNUC__)
+#define HCL_RETAINED [[gnu::used]]
+#else
+#define HCL_RETAINED [[maybe_unused]]
+#endif
+
 // Around objects that are declared and never defined: Clang warns of their addresses.
 #if defined(__clang__)
 #define HCL_BEGIN_UNDEFINED_OBJECTS                                                                 \
@@ -62,6 +71,13 @@ __extension__ typedef unsigned __int128 uint128;
 #else
 using int128 = portable_integer<true>;
 using uint128 = portable_integer<false>;
+#endif
+
+// Whether the portable form of everything here was selected.
+#if defined(HCL_PORTABLE)
+inline constexpr bool is_portable = true;
+#else
+inline constexpr bool is_portable = false;
 #endif
 
 // Where control never comes.

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <hcl/support/trivial_vector.hpp>
+#include <hcl/text/link_tag.hpp>
 #include <hcl/text/position.hpp>
 
 namespace hcl::inline v0_1 {

@@ -1,0 +1,43 @@
+// Whether a compiled library is the one that these headers declare: each unit that sees declarations refers
+// to an object whose name says what the two have to agree on, and the library has one. Where they differ, the
+// linker misses library_for<...>::tag, and its name says with what it was looked for.
+#pragma once
+
+#include <type_traits>
+
+#include <hcl/support/compiler.hpp>
+#include <hcl/version.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <int Major, int Minor, int Patch>
+struct version_of_headers;
+struct native_integers;
+struct portable_integers;
+struct plain_containers;
+struct checked_containers;
+
+using tagged_integers = std::conditional_t<is_portable, portable_integers, native_integers>;
+#if defined(_GLIBCXX_DEBUG)
+using tagged_containers = checked_containers;
+#else
+using tagged_containers = plain_containers;
+#endif
+
+template <typename Version, typename Integers, typename Containers>
+struct library_for {
+  static const char tag;
+};
+using matching_library =
+    library_for<version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MINOR, HCL_VERSION_PATCH>, tagged_integers,
+                tagged_containers>;
+
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct library_for<
+    version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MINOR, HCL_VERSION_PATCH>, tagged_integers,
+    tagged_containers>;
+// Kept by the linker, too: it says nothing about what it drops.
+HCL_RETAINED static const char* const required_library = &matching_library::tag;
+#endif
+
+}  // namespace hcl::inline v0_1::detail
