@@ -22,7 +22,7 @@ LICENCES = {"libboost1.81-dev": "Boost (PFR, Multiprecision)", "libutfcpp-dev": 
 
 def trace(compiler, unit):
     """(parent, line) -> child for every include the compiler followed, in order of first reading."""
-    text = subprocess.run([compiler, "-std=c++20", "-E", str(unit)], check=True, capture_output=True, text=True).stdout
+    text = subprocess.run([compiler, "-std=c++20", "-DHCL_IMPLEMENTATION", "-E", str(unit)], check=True, capture_output=True, text=True).stdout
     edges, stack = [], []
     for line in text.splitlines():
         match = MARKER.match(line)
@@ -136,7 +136,7 @@ def write(text, target):
         sys.exit("no compiler to ask: " + ", ".join(COMPILERS))
     with tempfile.TemporaryDirectory() as directory:
         unit = pathlib.Path(os.path.realpath(directory)) / "unit.hpp"
-        unit.write_text(text.replace("#pragma once\n", "#pragma once\n" + PREAMBLE, 1), encoding="utf-8")
+        unit.write_text(PREAMBLE + text, encoding="utf-8")
         lines = Bundler(compilers, unit).inline(str(unit))
     target.write_text("\n".join(licences() + lines) + "\n", encoding="utf-8")
     print(f"{target}: {len(lines)} lines, {target.stat().st_size} bytes; includes as followed by {', '.join(compilers)}")

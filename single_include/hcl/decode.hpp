@@ -24,7 +24,9 @@
 // FOR ANY DAMAGES OR OTHER LIABILITY, WHETHER IN CONTRACT, TORT OR OTHERWISE,
 // ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER
 // DEALINGS IN THE SOFTWARE.
-#pragma once
+
+#if !defined(HCL_SINGLE_DECLARATIONS_OF_DECODE_HPP)
+#define HCL_SINGLE_DECLARATIONS_OF_DECODE_HPP
 
 // --- begin hcl/decode.hpp
 // The front header: configurations in, structs or diagnostics out.
@@ -345,6 +347,15 @@ struct portable_integer<IsSigned>::division {
 #define HCL_EXPORT
 #endif
 
+// An object that no code names, and that the linker keeps where it drops what is not used.
+#if defined(__GNUC__) && defined(__ELF__) && __has_attribute(retain)
+#define HCL_RETAINED [[gnu::used, gnu::retain]]
+#elif defined(__GNUC__)
+#define HCL_RETAINED [[gnu::used]]
+#else
+#define HCL_RETAINED [[maybe_unused]]
+#endif
+
 // Around objects that are declared and never defined: Clang warns of their addresses.
 #if defined(__clang__)
 #define HCL_BEGIN_UNDEFINED_OBJECTS                                                                 \
@@ -364,6 +375,13 @@ __extension__ typedef unsigned __int128 uint128;
 #else
 using int128 = portable_integer<true>;
 using uint128 = portable_integer<false>;
+#endif
+
+// Whether the portable form of everything here was selected.
+#if defined(HCL_PORTABLE)
+inline constexpr bool is_portable = true;
+#else
+inline constexpr bool is_portable = false;
 #endif
 
 // Where control never comes.
@@ -1009,6 +1027,58 @@ class trivial_vector {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/support/trivial_vector.hpp
+// --- begin hcl/text/link_tag.hpp
+// Whether a compiled library is the one that these headers declare: each unit that sees declarations refers
+// to an object whose name says what the two have to agree on, and the library has one. Where they differ, the
+// linker misses library_for<...>::tag, and its name says with what it was looked for.
+
+#include <type_traits>
+
+// --- begin hcl/version.hpp
+// Version of the library: the only macros that leave it, besides the switch HCL_DECLARATIONS_ONLY.
+
+#define HCL_VERSION_MAJOR 0
+#define HCL_VERSION_MINOR 1
+#define HCL_VERSION_PATCH 0
+#define HCL_VERSION_STRING "0.1.0"
+// Comparable integer: major * 10000 + minor * 100 + patch.
+#define HCL_VERSION 100
+// --- end hcl/version.hpp
+
+namespace hcl::inline v0_1::detail {
+
+template <int Major, int Minor, int Patch>
+struct version_of_headers;
+struct native_integers;
+struct portable_integers;
+struct plain_containers;
+struct checked_containers;
+
+using tagged_integers = std::conditional_t<is_portable, portable_integers, native_integers>;
+#if defined(_GLIBCXX_DEBUG)
+using tagged_containers = checked_containers;
+#else
+using tagged_containers = plain_containers;
+#endif
+
+template <typename Version, typename Integers, typename Containers>
+struct library_for {
+  static const char tag;
+};
+using matching_library =
+    library_for<version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MINOR, HCL_VERSION_PATCH>, tagged_integers,
+                tagged_containers>;
+
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct library_for<
+    version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MINOR, HCL_VERSION_PATCH>, tagged_integers,
+    tagged_containers>;
+// Kept by the linker, too: it says nothing about what it drops.
+HCL_RETAINED static const char* const required_library = &matching_library::tag;
+#endif
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/link_tag.hpp
 
 namespace hcl::inline v0_1 {
 
@@ -13378,16 +13448,6 @@ template <typename X = void>
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/json.hpp
-// --- begin hcl/version.hpp
-// Version of the library: the only macros that leave it, besides the switch HCL_DECLARATIONS_ONLY.
-
-#define HCL_VERSION_MAJOR 0
-#define HCL_VERSION_MINOR 1
-#define HCL_VERSION_PATCH 0
-#define HCL_VERSION_STRING "0.1.0"
-// Comparable integer: major * 10000 + minor * 100 + patch.
-#define HCL_VERSION 100
-// --- end hcl/version.hpp
 
 namespace hcl::inline v0_1 {
 
@@ -14123,7 +14183,10 @@ template <typename = void>
 
 #endif
 // --- end hcl/format.hpp
-#if defined(HCL_HAS_PREREQUISITES) && !defined(HCL_DECLARATIONS_ONLY)
+
+#endif
+
+#if defined(HCL_HAS_PREREQUISITES) && (!defined(HCL_DECLARATIONS_ONLY) || defined(HCL_IMPLEMENTATION))
 #if !defined(HCL_SINGLE_EVAL_IMPL_EVALUATE_ALL_HPP)
 #define HCL_SINGLE_EVAL_IMPL_EVALUATE_ALL_HPP
 // --- begin hcl/eval/impl/evaluate_all.hpp
@@ -50903,6 +50966,8689 @@ const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, const source
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/parse_text.hpp
+#endif
+#endif
+
+#if defined(HCL_HAS_PREREQUISITES) && defined(HCL_IMPLEMENTATION)
+#if !defined(HCL_SINGLE_IMPLEMENTATION_BODIES_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_BODIES_HPP
+// --- begin hcl/implementation/bodies.hpp
+// The part of <hcl/implementation.hpp> that is about bodies and the texts that are made of them.
+
+#if !defined(HCL_SINGLE_WRITE_IMPL_BODY_VALUE_HPP)
+#define HCL_SINGLE_WRITE_IMPL_BODY_VALUE_HPP
+// --- begin hcl/write/impl/body_value.hpp
+// Bodies as values and values as bodies, and values as text. Implementation.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_WRITE_IMPL_NATIVE_SOURCE_HPP)
+#define HCL_SINGLE_WRITE_IMPL_NATIVE_SOURCE_HPP
+// --- begin hcl/write/impl/native_source.hpp
+// Expressions of the JSON syntax as text of the native one: strings are templates. Blanks are left to the
+// formatter. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool is_bare_key(std::string_view key) {
+  return is_identifier(key) && key != "for" && key != "null" && key != "true" && key != "false";
+}
+
+// The text of a template, as it is without quotes and escapes.
+template <typename = void>
+class template_source {
+ public:
+  explicit template_source(std::string_view text) : text_(text) {}  // with a NUL after it
+
+  // "${x}" alone is x; anything else is a text in quotes.
+  [[nodiscard]] std::string write() {
+    const std::string_view code = lone_interpolation();
+    if (!code.empty()) return std::string(code);
+    std::string out = "\"";
+    parser::tokenizer words(text_, parser::token_mode::template_text);
+    std::size_t depth = 0, done = 0;
+    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
+         word = words.next()) {
+      using enum parser::token_kind;
+      // In a sequence everything is as it is, blanks between tokens included.
+      if (depth != 0) append_code(out, text_.substr(done, word.span.end - done));
+      done = word.span.end;
+      const std::string_view written = text_.substr(word.span.begin, word.span.size());
+      const bool opens = word.kind == interpolation || word.kind == control;
+      if (depth == 0) append(out, written, opens);
+      depth += opens ? 1U : 0U;
+      if (word.kind == sequence_end && depth != 0) --depth;
+    }
+    return out += '"';
+  }
+
+ private:
+  // What is in the one sequence that the text consists of; empty if it is something else.
+  [[nodiscard]] std::string_view lone_interpolation() const {
+    parser::tokenizer words(text_, parser::token_mode::template_text);
+    const parser::token first = words.next();
+    if (first.kind != parser::token_kind::interpolation || first.span.size() != 2) return {};
+    std::size_t depth = 1;
+    parser::token last = first;
+    while (depth != 0) {
+      last = words.next();
+      if (last.kind == parser::token_kind::end_of_file) return {};
+      const bool opens =
+          last.kind == parser::token_kind::interpolation || last.kind == parser::token_kind::control;
+      depth += opens ? 1U : 0U;
+      depth -= last.kind == parser::token_kind::sequence_end ? 1U : 0U;
+    }
+    if (last.span.end != text_.size() || last.span.size() != 1) return {};
+    return without_blank_ends(text_.substr(first.span.end, last.span.begin - first.span.end));
+  }
+  [[nodiscard]] static std::string_view without_blank_ends(std::string_view code) {
+    const std::size_t begin = (std::min)(code.find_first_not_of(" \t\r\n"), code.size());
+    const std::size_t end = code.find_last_not_of(" \t\r\n") + 1;
+    code = begin < end ? code.substr(begin, end - begin) : std::string_view();
+    // A comment or newline needs brackets around it.
+    return code.find_first_of("\n#") == code.npos && code.find("//") == code.npos ? code : std::string_view();
+  }
+
+  static void append(std::string& out, std::string_view literal, bool is_code) {
+    if (is_code)
+      out += literal;
+    else
+      append_template_text(out, literal, false, false);  // $${ and %%{ stay what they are
+  }
+  static void append_code(std::string& out, std::string_view code) { out += code; }
+
+  std::string_view text_;
+};
+
+// The value of an attribute, or a part of it. What is no template is reported where it stands in the text.
+template <typename = void>
+class native_source {
+ public:
+  native_source(const syntax::document& from, writing& state, bool heredocs)
+      : from_(from), state_(state), heredocs_(heredocs) {}
+
+  // Multi-line texts may be heredocs, where they end a line.
+  [[nodiscard]] std::string write(const syntax::node& n, bool ends_line) {
+    switch (syntax::json_kind_of(n.kind)) {
+      case syntax::json_kind::string: return string(syntax::as<syntax::json_string>(n), ends_line);
+      case syntax::json_kind::array: return array(syntax::as<syntax::json_array>(n));
+      case syntax::json_kind::object: return object(syntax::as<syntax::json_object>(n));
+      case syntax::json_kind::literal: return std::string(syntax::as<syntax::literal>(n).text);
+      case syntax::json_kind::none: break;
+    }
+    return "null";
+  }
+
+ private:
+  static constexpr std::size_t max_line = 80;
+
+  [[nodiscard]] std::string string(const syntax::json_string& s, bool ends_line) {
+    const std::string_view text = s.text;
+    if (!state_.check_text(text, {from_.source, s.range})) return "null";
+    const std::size_t errors = state_.diags().error_count();
+    const bool is_template = parse_json_template(from_, s, state_.diags()) != nullptr;
+    if (state_.diags().error_count() != errors) return "null";
+    if (ends_line && heredocs_ && !is_template && is_heredoc_text(text)) return heredoc_text(text);
+    const std::string kept(text);  // with a NUL after it
+    return template_source<>(kept).write();
+  }
+  [[nodiscard]] std::string array(const syntax::json_array& a) {
+    std::string line = "[", lines = "[\n";
+    for (std::size_t i = 0; i != a.elements.size(); ++i) {
+      const std::string element = write(*a.elements[i], false);
+      line.append(i == 0 ? "" : ", ").append(element);
+      lines.append(element).append(",\n");
+    }
+    const bool fits = line.size() < max_line && line.find('\n') == line.npos;
+    return (fits ? line : lines) + ']';
+  }
+  // A property that is there twice is an error in the JSON syntax, and would take the place of the first.
+  [[nodiscard]] std::string object(const syntax::json_object& o) {
+    if (o.properties.empty()) return "{}";
+    std::string out = "{\n";
+    name_table<byte_span> seen;
+    for (const syntax::json_property& p : o.properties) {
+      const std::string_view name = p.name->text;
+      if (const byte_span* first = seen.find(name))
+        report_repetition(p.name->range, name, *first);
+      else
+        seen.set(std::string(name), p.name->range);
+      out.append(key(*p.name)).append(" = ").append(write(*p.value, true)).append("\n");
+    }
+    return out += '}';
+  }
+  HCL_COLD void report_repetition(byte_span where, std::string_view name, byte_span first) {
+    state_.diags().add({.code = codes::duplicate_object_attribute,
+                        .summary = "Duplicate object attribute",
+                        .detail = "An attribute named " + excerpt(name) + " is already defined.",
+                        .subject = {from_.source, where},
+                        .notes = {{"First defined here", {from_.source, first}}}});
+  }
+  [[nodiscard]] std::string key(const syntax::json_string& name) {
+    if (is_bare_key(name.text)) return std::string(std::string_view(name.text));
+    const std::string written = string(name, false);
+    return written.starts_with('"') ? written : '(' + written + ')';
+  }
+
+  const syntax::document& from_;
+  writing& state_;
+  bool heredocs_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/impl/native_source.hpp
+#endif
+#if !defined(HCL_SINGLE_WRITE_TRANSLATE_HPP)
+#define HCL_SINGLE_WRITE_TRANSLATE_HPP
+// --- begin hcl/write/translate.hpp
+// Configurations from one syntax to the other, and to values and back, without a schema. Interface; the work
+// is in write/impl.
+//
+//   hcl::to_json_syntax("# one\nport = var.base + 1\n")       // {"//": "port: one", "port": "${var.base +
+//   1}"} hcl::to_native_syntax(R"({"port": "${var.base + 1}"})")   // port = var.base + 1
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+// How translation goes. Nobody can see from JSON whether an object is an attribute or a block: `blocks` says
+// so for names at any depth, and how many labels they have.
+struct translate_options {
+  std::vector<schema_block> blocks{};
+  // Of other names, those are blocks whose values are arrays of objects, below as many names of labels as
+  // there are objects around; that is how to_json_syntax() and body_value() give blocks.
+  bool guess_blocks = true;
+  // Comments become "//" properties of the body that they are in, which the JSON syntax ignores, and those
+  // become comments again. Of an attribute's comment, its name says which that is: "port: the port".
+  bool comments = true;
+  // See encode_options::heredocs.
+  bool heredocs = false;
+  // Values: the names that expressions may use; null allows neither variables nor functions.
+  const scope* names = nullptr;
+  // Values: texts are templates. An expression that has no value without more names becomes the text
+  // "${...}", which becomes an expression again; other texts have "$${" and "%%{" for "${" and "%{". Off:
+  // such an expression is an error, and texts are what they say.
+  bool keep_expressions = false;
+  limits bounds{};
+  std::size_t max_bytes = std::size_t{16} << 20;  // of the text that is made
+};
+
+// Text in the native syntax as text in the JSON syntax that means the same where a scope is given, which may
+// be empty. Literals, lists and objects become those of JSON, other expressions strings with a template in
+// them. Attributes stay in their order; blocks of one type come together, in an array below their labels.
+template <typename X = void>
+[[nodiscard]] result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
+                                                 const translate_options& options = {}) {
+  diagnostics diags(options.bounds.diagnostics);
+  std::string text = detail::write_backend<X>::to_json_syntax(native, std::move(name), options, diags);
+  return {std::move(text), std::move(diags)};
+}
+
+// And back, laid out as the formatter does it. Names that are no identifiers cannot be written.
+template <typename X = void>
+[[nodiscard]] result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
+                                                   const translate_options& options = {}) {
+  diagnostics diags(options.bounds.diagnostics);
+  std::string text = detail::write_backend<X>::to_native_syntax(json, std::move(name), options, diags);
+  return {std::move(text), std::move(diags)};
+}
+
+// A whole body as one object: attributes with their values, blocks as `type = { label = [{ ... }] }`, or
+// `type = [{ ... }]` without labels. `hcl::body_value(*hcl::parse("a = 1\nb {}\n"))` is {a = 1, b = [{}]}.
+template <typename X = void>
+[[nodiscard]] result<value> body_value(const body& whole, const translate_options& options = {}) {
+  diagnostics diags(options.bounds.diagnostics);
+  value made = detail::write_backend<X>::body_value(whole, options, diags);
+  return {std::move(made), std::move(diags)};
+}
+// And back, as text in the native syntax. Fails if the value is no object or map, and for what encode()
+// rejects.
+template <typename X = void>
+[[nodiscard]] result<std::string> write_body(const value& whole, const translate_options& options = {}) {
+  diagnostics diags(options.bounds.diagnostics);
+  std::string text = detail::write_backend<X>::body_text(whole, options, diags);
+  return {std::move(text), std::move(diags)};
+}
+
+// A value as an expression of the native syntax. `hcl::write_value(value::tuple({1, "a"}))` is `[1, "a"]`.
+// Fails for what encode() rejects: unknown and marked values, capsules, infinities.
+template <typename X = void>
+[[nodiscard]] result<std::string> write_value(const value& v, const encode_options& options = {}) {
+  diagnostics diags;
+  std::string text = detail::write_backend<X>::value_text(v, options, diags);
+  return {std::move(text), std::move(diags)};
+}
+// An expression in the native syntax, whatever it was written in: as it is written, if that is native.
+template <typename X = void>
+[[nodiscard]] result<std::string> write_expression(const expression& e, const encode_options& options = {}) {
+  diagnostics diags;
+  std::string text = detail::write_backend<X>::expression_text(e, options, diags);
+  return {std::move(text), std::move(diags)};
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/write/translate.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Whether a value has texts in it that look like templates.
+[[nodiscard]] inline bool has_code(const value& v) {
+  if (v.is_marked()) return has_code(v.unmarked());
+  if (!v.is_known() || v.is_null()) return false;
+  if (v.kind() == type_kind::string)
+    return v.as_string().find("${") != std::string_view::npos ||
+           v.as_string().find("%{") != std::string_view::npos;
+  if (v.kind() == type_kind::list || v.kind() == type_kind::set || v.kind() == type_kind::tuple) {
+    for (const value& element : v.elements())
+      if (has_code(element)) return true;
+  } else if (v.kind() == type_kind::map || v.kind() == type_kind::object) {
+    for (const member& m : v.members())
+      if (has_code(m.value)) return true;
+  }
+  return false;
+}
+
+[[nodiscard]] inline std::string with_escapes(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at != text.size(); ++at) {
+    out += text[at];
+    if ((text[at] == '$' || text[at] == '%') && text.substr(at + 1, 1) == "{") out += text[at];
+  }
+  return out;
+}
+// A value whose texts are themselves as templates as well.
+[[nodiscard]] inline value with_escapes(const value& v) {
+  if (!has_code(v)) return v;
+  if (v.is_marked()) return with_escapes(v.unmarked()).with_marks(v.marks());
+  if (v.kind() == type_kind::string) return value(with_escapes(v.as_string()));
+  if (v.kind() == type_kind::map || v.kind() == type_kind::object) {
+    std::vector<member> members;
+    for (const member& m : v.members())
+      members.push_back({m.name, with_escapes(m.value)});
+    return v.kind() == type_kind::map ? value::map(v.type().element(), std::move(members))
+                                      : value::object(std::move(members));
+  }
+  std::vector<value> elements;
+  for (const value& element : v.elements())
+    elements.push_back(with_escapes(element));
+  if (v.kind() == type_kind::tuple) return value::tuple(std::move(elements));
+  return v.kind() == type_kind::list ? value::list(v.type().element(), std::move(elements))
+                                     : value::set(v.type().element(), std::move(elements));
+}
+
+template <typename = void>
+class body_reader {
+ public:
+  body_reader(const translate_options& options, diagnostics& diags)
+      : options_(options), diags_(diags), work_(options.bounds) {}
+
+  [[nodiscard]] value read(const body& from, std::size_t depth = 0) {
+    std::vector<body_entry> entries;
+    if (depth > options_.bounds.depth || !body_backend<>::list_entries(from, entries)) {
+      diags_.add({.code = codes::unwritable_value,
+                  .summary = "Body has no value",
+                  .detail = depth > options_.bounds.depth
+                                ? "The body is nested too deeply."
+                                : "The body was generated, changed or overlaid, so that it cannot be listed.",
+                  .subject = from.missing_item_range(),
+                  .context = {}});
+      return value::object({});
+    }
+    std::vector<member> members;
+    std::vector<const body_block*> blocks;
+    for (const body_entry& entry : entries) {
+      if (entry.attribute)
+        members.push_back({entry.attribute->name, evaluate(entry.attribute->expression)});
+      else
+        blocks.push_back(&*entry.block);
+    }
+    while (!blocks.empty()) {
+      const std::string& type = blocks.front()->type;
+      check_unused(members, *blocks.front());
+      std::vector<const body_block*> same, others;
+      for (const body_block* block : blocks)
+        (block->type == type ? same : others).push_back(block);
+      members.push_back({type, read_blocks(same, 0, depth + 1)});
+      blocks = std::move(others);
+    }
+    return value::object(std::move(members));
+  }
+
+ private:
+  // An object has one member of a name: one of the two would be lost.
+  void check_unused(const std::vector<member>& attributes, const body_block& block) {
+    for (const member& m : attributes)
+      if (m.name == block.type)
+        diags_.add({.code = codes::unwritable_value,
+                    .summary = "Body has no value",
+                    .detail = "There is an attribute " + excerpt(block.type) +
+                              " as well as a block of that type, and an object can have only one of them.",
+                    .subject = block.type_range});
+  }
+
+  [[nodiscard]] value evaluate(const expression& e) {
+    if (!options_.keep_expressions) return e.evaluate(options_.names, diags_, work_, nullptr);
+    diagnostics ignored;
+    value v = e.evaluate(options_.names, ignored, work_, nullptr);
+    // Without names, texts of the JSON syntax are what they are as templates.
+    const bool is_template = e.document()->json && !options_.names;
+    if (!ignored.has_errors() && v.is_wholly_known()) return is_template ? v : with_escapes(v);
+    if (std::optional<value> parts = evaluate_parts(e)) return *std::move(parts);
+    const bool is_wrap = e.node()->kind == syntax::node_kind::template_wrap;
+    const std::string_view text =
+        is_wrap ? expression(e.document(), syntax::as<syntax::template_wrap>(*e.node()).inner).text()
+                : e.text();
+    if (e.document()->json) return value(text.size() > 1 ? unquoted_json(e) : std::string(text));
+    return value("${" + std::string(text) + (text.find('\n') == text.npos ? "}" : "\n}"));
+  }
+  // Lists and objects of which some parts have no value.
+  [[nodiscard]] std::optional<value> evaluate_parts(const expression& e) {
+    const auto part = [&](const syntax::node* n) { return evaluate(expression(e.document(), n)); };
+    if (e.node()->kind == syntax::node_kind::tuple) {
+      std::vector<value> elements;
+      for (const syntax::node* n : syntax::as<syntax::tuple_expr>(*e.node()).elements)
+        elements.push_back(part(n));
+      return value::tuple(std::move(elements));
+    }
+    if (e.node()->kind != syntax::node_kind::object) return std::nullopt;
+    std::vector<member> members;
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e.node()).items) {
+      const bool is_text = item.key->kind == syntax::node_kind::string;
+      const std::string_view key = is_text ? std::string_view(syntax::as<syntax::string_expr>(*item.key).text)
+                                           : keyword_text(*item.key);
+      if (item.key->forced || (!is_text && key.empty())) return std::nullopt;
+      members.push_back({std::string(key), part(item.value)});
+    }
+    return value::object(std::move(members));
+  }
+  [[nodiscard]] static std::string unquoted_json(const expression& e) {
+    return e.node()->kind == syntax::node_kind::json_string
+               ? std::string(syntax::as<syntax::json_string>(*e.node()).text)
+               : std::string(e.text());
+  }
+
+  [[nodiscard]] value read_blocks(const std::vector<const body_block*>& blocks, std::size_t level,
+                                  std::size_t depth) {
+    std::vector<value> bodies;
+    std::vector<std::pair<std::string_view, std::vector<const body_block*>>> labels;
+    for (const body_block* block : blocks) {
+      if (block->labels.size() == level) {
+        bodies.push_back(read(block->body, depth));
+        continue;
+      }
+      const std::string_view label = block->labels[level];
+      std::size_t i = 0;
+      while (i != labels.size() && labels[i].first != label)
+        ++i;
+      if (i == labels.size()) labels.push_back({label, {}});
+      labels[i].second.push_back(block);
+    }
+    if (labels.empty()) return value::tuple(std::move(bodies));
+    std::vector<member> members;
+    for (const auto& [label, inside] : labels)
+      members.push_back({std::string(label), read_blocks(inside, level + 1, depth)});
+    value by_label = value::object(std::move(members));
+    if (bodies.empty()) return by_label;
+    bodies.push_back(std::move(by_label));
+    return value::tuple(std::move(bodies));
+  }
+
+  const translate_options& options_;
+  diagnostics& diags_;
+  budget work_;
+};
+
+// A value as a body to be written.
+template <typename = void>
+class value_modeller {
+ public:
+  explicit value_modeller(const translate_options& options) : options_(options) {}
+
+  // Attributes first, then blocks.
+  [[nodiscard]] body_model model(const value& v, std::size_t depth = 0) const {
+    body_model made, blocks;
+    for (const member& m : v.members()) {
+      const int labels = depth > writing::max_depth ? none : labels_of(m.name, m.value);
+      if (labels != none) {
+        std::vector<std::string> path;
+        add_blocks(blocks, m.name, path, static_cast<std::size_t>(labels), m.value, depth);
+        continue;
+      }
+      model_item& item = made.items.emplace_back();
+      item.name = m.name;
+      set_content(item, m.value);
+    }
+    for (model_item& block : blocks.items)
+      made.items.push_back(std::move(block));
+    return made;
+  }
+
+ private:
+  static constexpr int none = -1;
+
+  [[nodiscard]] static bool is_plain(const value& v) {
+    return v.is_known() && !v.is_marked() && !v.is_null();
+  }
+  [[nodiscard]] static bool is_object(const value& v) {
+    return is_plain(v) && (v.kind() == type_kind::object || v.kind() == type_kind::map);
+  }
+  [[nodiscard]] static bool is_list(const value& v) {
+    return is_plain(v) && (v.kind() == type_kind::list || v.kind() == type_kind::tuple);
+  }
+
+  [[nodiscard]] int labels_of(std::string_view name, const value& v) const {
+    for (const schema_block& known : options_.blocks)
+      if (known.type == name)
+        return is_object(v) || is_list(v) ? static_cast<int>(known.labels.size()) : none;
+    return options_.guess_blocks ? depth_of(v) : none;
+  }
+  [[nodiscard]] static int depth_of(const value& v) {
+    if (is_list(v)) {
+      for (const value& element : v.elements())
+        if (!is_object(element)) return none;
+      return v.elements().empty() ? none : 0;
+    }
+    int depth = none;
+    if (!is_object(v)) return none;
+    for (const member& m : v.members()) {
+      const int inner = depth_of(m.value);
+      if (inner == none || (depth != none && depth != inner + 1)) return none;
+      depth = inner + 1;
+    }
+    return depth;
+  }
+
+  void add_blocks(body_model& to, std::string_view type, std::vector<std::string>& path, std::size_t labels,
+                  const value& v, std::size_t depth) const {
+    if (is_list(v)) {
+      for (const value& element : v.elements())
+        add_blocks(to, type, path, labels, element, depth);
+    } else if (!is_object(v)) {
+      if (v.is_null()) return;
+      model_item& item = to.items.emplace_back();  // no block: the writer says what is wrong, if anything is
+      item.name = std::string(type);
+      item.content = v;
+    } else if (labels == 0) {
+      model_item block{.is_block = true, .name = std::string(type), .labels = path};
+      block.inside = model(v, depth + 1);
+      to.items.push_back(std::move(block));
+    } else {
+      for (const member& m : v.members()) {
+        path.push_back(m.name);
+        add_blocks(to, type, path, labels - 1, m.value, depth);
+        path.pop_back();
+      }
+    }
+  }
+
+  // A text "${...}" is an expression again, where that is asked for.
+  void set_content(model_item& item, const value& v) const {
+    item.content = v;
+    if (!options_.keep_expressions || !is_plain(v)) return;
+    if (is_list(v) || is_object(v)) {
+      if (!has_code(v)) return;
+      item.form = is_list(v) ? item_form::list : item_form::object;
+      const auto add = [&](std::string_view name, const value& part) {
+        model_item& inner = item.inside.items.emplace_back();
+        inner.name = std::string(name);
+        set_content(inner, part);
+      };
+      if (is_list(v)) {
+        for (const value& element : v.elements())
+          add({}, element);
+      } else {
+        for (const member& m : v.members())
+          add(m.name, m.value);
+      }
+      return;
+    }
+    if (!has_code(v)) return;
+    const std::string kept(v.as_string());  // with a NUL after it
+    diagnostics ignored;
+    const syntax::document_ptr parsed = parser::parse_expression(
+        source::make(template_source<>(kept).write(), "<expression>"), ignored, options_.bounds);
+    if (!ignored.has_errors()) item.written = expression(parsed, parsed->expression);
+  }
+  const translate_options& options_;
+};
+
+template <typename X>
+value write_backend<X>::body_value(const body& whole, const translate_options& options, diagnostics& diags) {
+  return body_reader<>(options, diags).read(whole);
+}
+
+template <typename X>
+std::string write_backend<X>::body_text(const value& whole, const translate_options& options,
+                                        diagnostics& diags) {
+  const bool is_body = whole.is_known() && !whole.is_marked() && !whole.is_null() &&
+                       (whole.kind() == type_kind::object || whole.kind() == type_kind::map);
+  if (!is_body) {
+    diags.add({.code = codes::unwritable_value,
+               .summary = "Value cannot be written",
+               .detail = "A body is an object or a map that is known and not marked.",
+               .subject = {},
+               .context = {}});
+    return {};
+  }
+  const encode_options layout{.heredocs = options.heredocs, .max_bytes = options.max_bytes};
+  return native(value_modeller<>(options).model(whole), layout, diags);
+}
+
+template <typename X>
+std::string write_backend<X>::value_text(const value& v, const encode_options& options, diagnostics& diags) {
+  constexpr std::string_view name = "value", sign = " = ";
+  body_model whole;
+  model_item& item = whole.items.emplace_back();
+  item.name = name;
+  item.content = v;
+  std::string text = native(whole, options, diags);
+  if (text.size() <= name.size() + sign.size()) return {};
+  text.erase(0, name.size() + sign.size());
+  if (!text.empty() && !text.starts_with("<<")) text.pop_back();
+  return text;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/impl/body_value.hpp
+#endif
+#if !defined(HCL_SINGLE_WRITE_IMPL_TO_JSON_HPP)
+#define HCL_SINGLE_WRITE_IMPL_TO_JSON_HPP
+// --- begin hcl/write/impl/to_json.hpp
+// Text of the native syntax as text of the JSON syntax, item by item. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_WRITE_IMPL_ITEM_COMMENTS_HPP)
+#define HCL_SINGLE_WRITE_IMPL_ITEM_COMMENTS_HPP
+// --- begin hcl/write/impl/item_comments.hpp
+// The comments of a body, by the item that they are about, without their marks. Reads what is between items,
+// and between the elements of lists and objects. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Appends the lines of a comment, without what makes it one.
+template <typename = void>
+void append_comment_lines(std::vector<std::string>& lines, std::string_view comment) {
+  if (comment.starts_with('#')) {
+    comment.remove_prefix(1);
+  } else {
+    comment.remove_prefix((std::min)(comment.size(), std::size_t{2}));
+    if (comment.ends_with("*/")) comment.remove_suffix(2);
+  }
+  const std::size_t first = lines.size();
+  for (std::size_t at = 0; at <= comment.size();) {
+    const std::size_t end = (std::min)(comment.find('\n', at), comment.size());
+    std::string_view line = without_blanks(comment.substr(at, end - at));
+    if (at != 0 && line.starts_with('*')) line = without_blanks(line.substr(1));
+    if (!line.empty()) lines.emplace_back(line);
+    at = end + 1;
+  }
+  if (lines.size() == first) return;
+}
+
+// The comments in a text between two items: those on the line of the first, those right above the second,
+// and those that a blank line parts from that.
+struct gap_comments {
+  std::vector<std::string> on_line{};
+  std::vector<std::string> apart{};
+  std::vector<std::string> before{};
+};
+// `begins_text`: there is no item before.
+template <typename = void>
+[[nodiscard]] gap_comments comments_in(std::string_view gap, bool begins_text) {
+  gap_comments found;
+  bool is_first_line = !begins_text, is_blank_line = false;
+  for (std::size_t at = 0; at < gap.size();) {
+    const std::string_view rest = gap.substr(at);
+    std::size_t size = 1;
+    if (rest[0] == '\n') {
+      if (is_blank_line) {
+        found.apart.insert(found.apart.end(), found.before.begin(), found.before.end());
+        found.before.clear();
+      }
+      is_blank_line = true;
+      is_first_line = false;
+    } else if (rest[0] == '#' || rest.starts_with("//") || rest.starts_with("/*")) {
+      const bool is_block = rest.starts_with("/*");
+      const std::size_t end = is_block ? rest.find("*/", 2) : rest.find('\n');
+      size = end == rest.npos ? rest.size() : end + (is_block ? 2 : 0);
+      append_comment_lines(is_first_line ? found.on_line : found.before, rest.substr(0, size));
+      is_blank_line = false;
+    }
+    at += size;
+  }
+  return found;
+}
+
+// Appends the comments between the elements of a list or object, and of those in it: what is in other
+// expressions is part of their text.
+template <typename = void>
+void append_value_comments(std::vector<std::string>& lines, std::string_view source, const syntax::node& n) {
+  std::uint32_t at = n.range.begin;
+  const auto pass = [&](const syntax::node* part, byte_span range) {
+    const gap_comments found = comments_in(source.substr(at, range.begin - at), true);
+    lines.insert(lines.end(), found.apart.begin(), found.apart.end());
+    lines.insert(lines.end(), found.before.begin(), found.before.end());
+    if (part) append_value_comments(lines, source, *part);
+    at = range.end;
+  };
+  if (n.kind == syntax::node_kind::tuple) {
+    for (const syntax::node* element : syntax::as<syntax::tuple_expr>(n).elements)
+      pass(element, element->range);
+  } else if (n.kind == syntax::node_kind::object) {
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items) {
+      pass(nullptr, item.key->range);
+      pass(item.value, item.value->range);
+    }
+  } else {
+    return;
+  }
+  pass(nullptr, {n.range.end, n.range.end});
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/impl/item_comments.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Bodies as objects of JSON.
+template <typename = void>
+class json_translation {
+ public:
+  json_translation(const syntax::document& document, const translate_options& options,
+                   const encode_options& layout, diagnostics& diags)
+      : file_(document.source),
+        source_(file_->text()),
+        options_(options),
+        state_(layout, diags),
+        expressions_(state_, source_) {}
+
+  [[nodiscard]] std::string write(const syntax::body_node& whole) {
+    write_body(whole, {}, 0, static_cast<std::uint32_t>(source_.size()), 0);
+    state_.put("\n");
+    return state_.is_full() ? std::string() : state_.take_text();
+  }
+
+ private:
+  using block_list = std::vector<const syntax::block_node*>;
+
+  // `begin` and `end`: where the text of the body does; `own`: comments about it that stand elsewhere.
+  void write_body(const syntax::body_node& body, std::vector<std::string> own, std::uint32_t begin,
+                  std::uint32_t end, std::size_t depth) {
+    std::vector<std::vector<std::string>> of_blocks(body.items.size());
+    if (options_.comments) gather(body, begin, end, own, of_blocks);
+    bool is_first = true;
+    state_.put("{");
+    const auto begin_property = [&](std::string_view name) {
+      state_.put(std::exchange(is_first, false) ? "\n" : ",\n");
+      state_.indent(depth + 1);
+      put_plain(name);
+      state_.put(": ");
+    };
+    if (!own.empty()) {
+      begin_property("//");
+      write_comments(own, depth + 1);
+    }
+    std::unordered_set<std::string_view> done;
+    for (std::size_t i = 0; i != body.items.size() && !state_.is_full(); ++i) {
+      const syntax::body_item& item = body.items[i];
+      if (item.attribute) {
+        begin_property(item.attribute->name);
+        expressions_.write(*item.attribute->value, depth + 1);
+      } else if (done.insert(item.block->type).second) {
+        check_unused(*item.block, body);
+        begin_property(item.block->type);
+        block_list blocks;
+        for (std::size_t j = i; j != body.items.size(); ++j) {
+          const syntax::block_node* const block = body.items[j].block;
+          if (!block || block->type != item.block->type) continue;
+          blocks.push_back(block);
+          comments_[block] = std::move(of_blocks[j]);
+        }
+        write_blocks(blocks, 0, depth + 1);
+      }
+    }
+    if (!is_first) {
+      state_.put("\n");
+      state_.indent(depth);
+    }
+    state_.put("}");
+  }
+
+  // A property of that name would be an attribute and blocks at once.
+  void check_unused(const syntax::block_node& block, const syntax::body_node& body) {
+    for (const syntax::body_item& item : body.items)
+      if (item.attribute && item.attribute->name == block.type)
+        report_duplicate_attribute(state_.diags(), block.type, {file_, block.type_range},
+                                   {file_, item.attribute->name_range});
+  }
+
+  // What is said of attributes and of the body itself goes to `own`.
+  void gather(const syntax::body_node& body, std::uint32_t begin, std::uint32_t end,
+              std::vector<std::string>& own, std::vector<std::vector<std::string>>& of_blocks) const {
+    const auto say = [&](std::size_t i, std::vector<std::string>& lines) {
+      for (std::string& line : lines) {
+        if (body.items[i].attribute)
+          own.push_back(std::string(body.items[i].attribute->name) + ": " + line);
+        else
+          of_blocks[i].push_back(std::move(line));
+      }
+    };
+    std::uint32_t at = begin;
+    for (std::size_t i = 0; i <= body.items.size(); ++i) {
+      const bool is_last = i == body.items.size();
+      const byte_span item = is_last ? byte_span{end, end} : span_of(body.items[i]);
+      const std::uint32_t past = (std::max)(at, item.begin);
+      gap_comments found = comments_in(source_.substr(at, past - at), at == 0);
+      if (i != 0)
+        say(i - 1, found.on_line);
+      else
+        own.insert(own.end(), found.on_line.begin(), found.on_line.end());
+      own.insert(own.end(), found.apart.begin(), found.apart.end());
+      if (is_last)
+        std::move(found.before.begin(), found.before.end(), std::back_inserter(own));
+      else
+        say(i, found.before);
+      if (!is_last && body.items[i].attribute) {
+        std::vector<std::string> inside;
+        append_value_comments(inside, source_, *body.items[i].attribute->value);
+        say(i, inside);
+      }
+      at = (std::max)(at, item.end);
+    }
+  }
+  [[nodiscard]] static byte_span span_of(const syntax::body_item& item) {
+    return item.attribute ? item.attribute->range() : item.block->range();
+  }
+
+  void write_comments(const std::vector<std::string>& lines, std::size_t depth) {
+    if (lines.size() == 1) return put_plain(lines[0]);
+    state_.put("[");
+    for (std::size_t i = 0; i != lines.size(); ++i) {
+      state_.put(i == 0 ? "\n" : ",\n");
+      state_.indent(depth + 1);
+      put_plain(lines[i]);
+    }
+    state_.put("\n");
+    state_.indent(depth);
+    state_.put("]");
+  }
+
+  [[nodiscard]] static bool is_done(const syntax::block_node& block, std::size_t level) {
+    return level == block.labels.size();
+  }
+  [[nodiscard]] static bool is_same(const syntax::block_node& a, const syntax::block_node& b,
+                                    std::size_t level) {
+    if (is_done(a, level) || is_done(b, level)) return is_done(a, level) == is_done(b, level);
+    return a.labels[level].text == b.labels[level].text;
+  }
+
+  // As an object of the labels at this level, if each comes in one run; else as an array of such objects.
+  void write_blocks(const block_list& blocks, std::size_t level, std::size_t depth) {
+    std::vector<block_list> runs;
+    for (const syntax::block_node* block : blocks) {
+      if (runs.empty() || !is_same(*runs.back()[0], *block, level)) runs.emplace_back();
+      runs.back().push_back(block);
+    }
+    std::unordered_set<std::string_view> labels;
+    bool is_object = true, is_last_level = true;
+    for (const block_list& run : runs) {
+      const bool has_label = !is_done(*run[0], level);
+      is_last_level = is_last_level && !has_label;
+      is_object = is_object && has_label && labels.insert(run[0]->labels[level].text).second;
+    }
+    if (is_last_level) return write_bodies(blocks, depth);
+    if (is_object) return write_labels(runs, level, depth);
+    state_.put("[");
+    for (std::size_t i = 0; i != runs.size(); ++i) {
+      state_.put(i == 0 ? "\n" : ",\n");
+      state_.indent(depth + 1);
+      if (is_done(*runs[i][0], level))
+        write_bodies(runs[i], depth + 1);
+      else
+        write_labels({runs[i]}, level, depth + 1);
+    }
+    state_.put("\n");
+    state_.indent(depth);
+    state_.put("]");
+  }
+  void write_labels(const std::vector<block_list>& runs, std::size_t level, std::size_t depth) {
+    state_.put("{");
+    for (std::size_t i = 0; i != runs.size() && !state_.is_full(); ++i) {
+      state_.put(i == 0 ? "\n" : ",\n");
+      state_.indent(depth + 1);
+      put_plain(runs[i][0]->labels[level].text);
+      state_.put(": ");
+      write_blocks(runs[i], level + 1, depth + 1);
+    }
+    state_.put("\n");
+    state_.indent(depth);
+    state_.put("}");
+  }
+  void write_bodies(const block_list& blocks, std::size_t depth) {
+    state_.put("[");
+    for (std::size_t i = 0; i != blocks.size() && !state_.is_full(); ++i) {
+      if (i != 0) state_.put(", ");
+      const syntax::block_node& block = *blocks[i];
+      write_body(*block.body, std::move(comments_[&block]), block.open_brace.end, block.close_brace.begin,
+                 depth);
+    }
+    state_.put("]");
+  }
+
+  // Names, labels and comments are no templates.
+  void put_plain(std::string_view text) {
+    state_.put("\"");
+    state_.put_template(text, true, false);
+    state_.put("\"");
+  }
+
+  source_ptr file_;
+  std::string_view source_;
+  const translate_options& options_;
+  writing state_;
+  json_expression_writer<> expressions_;
+  std::unordered_map<const syntax::block_node*, std::vector<std::string>> comments_{};
+};
+
+template <typename X>
+std::string write_backend<X>::to_json_syntax(std::string_view native, std::string name,
+                                             const translate_options& options, diagnostics& diags) {
+  const syntax::document_ptr parsed =
+      parser::parse_file(source::make(std::string(native), std::move(name)), diags, options.bounds);
+  if (diags.has_errors()) return {};
+  const encode_options layout{.max_bytes = options.max_bytes};
+  std::string text = json_translation<>(*parsed, options, layout, diags).write(*parsed->body);
+  return diags.has_errors() ? std::string() : text;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/impl/to_json.hpp
+#endif
+#if !defined(HCL_SINGLE_WRITE_IMPL_TO_NATIVE_HPP)
+#define HCL_SINGLE_WRITE_IMPL_TO_NATIVE_HPP
+// --- begin hcl/write/impl/to_native.hpp
+// Text of the JSON syntax as text of the native syntax, laid out by the formatter. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Which properties are blocks, and how many labels these have.
+template <typename = void>
+class block_guess {
+ public:
+  static constexpr int none = -1;
+  explicit block_guess(const translate_options& options) : options_(options) {}
+
+  // The number of labels; `none` for an attribute.
+  [[nodiscard]] int labels(std::string_view name, const syntax::node& n) const {
+    for (const schema_block& known : options_.blocks)
+      if (known.type == name) return static_cast<int>(known.labels.size());
+    return options_.guess_blocks ? depth_of(n) : none;
+  }
+
+ private:
+  // How many objects are around arrays of objects, the same everywhere.
+  [[nodiscard]] static int depth_of(const syntax::node& n) {
+    if (n.kind == syntax::node_kind::json_array) {
+      const auto& array = syntax::as<syntax::json_array>(n);
+      const bool has_bodies =
+          !array.elements.empty() &&
+          std::all_of(array.elements.begin(), array.elements.end(),
+                      [](const syntax::node* e) { return e->kind == syntax::node_kind::json_object; });
+      return has_bodies ? 0 : none;
+    }
+    if (n.kind != syntax::node_kind::json_object) return none;
+    int depth = none;
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
+      const int inner = depth_of(*p.value);
+      if (inner == none || (depth != none && depth != inner + 1)) return none;
+      depth = inner + 1;
+    }
+    return depth;
+  }
+
+  const translate_options& options_;
+};
+
+template <typename = void>
+class native_translation {
+ public:
+  native_translation(const syntax::document& from, const translate_options& options,
+                     const encode_options& layout, diagnostics& diags)
+      : from_(from.source),
+        options_(options),
+        guess_(options),
+        state_(layout, diags),
+        expressions_(from, state_, options.heredocs) {}
+
+  [[nodiscard]] std::string write(const syntax::node& root) {
+    std::vector<const syntax::json_object*> objects;
+    add_objects(root, objects);
+    std::vector<std::string> own;
+    std::string text;
+    name_table<item_start> names;
+    for (const syntax::json_object* object : objects)
+      write_body(text, own, names, *object);
+    std::string header;
+    for (const std::string& line : own)
+      header.append("# ").append(line).append("\n");
+    if (!header.empty() && !text.empty()) header += '\n';
+    return header + text;
+  }
+
+ private:
+  static void add_objects(const syntax::node& n, std::vector<const syntax::json_object*>& to) {
+    if (n.kind == syntax::node_kind::json_object) to.push_back(&syntax::as<syntax::json_object>(n));
+    if (n.kind != syntax::node_kind::json_array) return;
+    for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
+      add_objects(*element, to);
+  }
+
+  // The first item that has a name.
+  struct item_start {
+    bool is_block;
+    byte_span where;
+  };
+
+  // Comments about the body itself go to `own`. `names`: those of the body so far.
+  void write_body(std::string& out, std::vector<std::string>& own, name_table<item_start>& names,
+                  const syntax::json_object& body) {
+    std::vector<std::string> lines;
+    if (options_.comments)
+      for (const syntax::json_property& p : body.properties)
+        if (p.name->text == "//") add_lines(lines, *p.value);
+    comment_table comments;
+    for (std::size_t i = 0; i != lines.size(); ++i)
+      if (const std::size_t end = lines[i].find(about); end != std::string::npos)
+        comments[lines[i].substr(0, end)].push_back(&lines[i]);
+    const std::size_t first = out.size();
+    bool was_block = false;
+    for (const syntax::json_property& p : body.properties) {
+      const std::string_view name = p.name->text;
+      if (name == "//") continue;
+      state_.enter(name);
+      const int labels = guess_.labels(name, *p.value);
+      const bool is_block = labels != block_guess<>::none;
+      if (!is_block && was_block) out += '\n';
+      if (!check(p, is_block, names)) {
+        // said
+      } else if (is_block) {
+        std::vector<std::string_view> path;
+        write_blocks(out, name, path, static_cast<std::size_t>(labels), *p.value, first);
+      } else {
+        write_attribute(out, name, comments, *p.value);
+      }
+      was_block = is_block;
+      state_.leave();
+    }
+    std::copy_if(std::make_move_iterator(lines.begin()), std::make_move_iterator(lines.end()),
+                 std::back_inserter(own), [](const std::string& line) { return !line.empty(); });
+  }
+  // A name can be an attribute once, and not a block as well.
+  [[nodiscard]] bool check(const syntax::json_property& p, bool is_block, name_table<item_start>& names) {
+    const std::string_view name = p.name->text;
+    if (!state_.check_name(name, is_block ? "a block" : "an attribute", {from_, p.name->range})) return false;
+    const item_start* const first = names.find(name);
+    if (!first) {
+      names.set(std::string(name), {is_block, p.name->range});
+      return true;
+    }
+    if (is_block && first->is_block) return true;
+    report_duplicate_attribute(state_.diags(), name, {from_, p.name->range}, {from_, first->where});
+    return false;
+  }
+
+  void add_lines(std::vector<std::string>& lines, const syntax::node& n) {
+    if (n.kind == syntax::node_kind::json_array) {
+      for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
+        add_lines(lines, *element);
+    } else if (n.kind == syntax::node_kind::json_string) {
+      append_line(lines, syntax::as<syntax::json_string>(n).text);
+    } else {
+      append_line(lines, from_->text().substr(n.range.begin, n.range.size()));
+    }
+  }
+  static void append_line(std::vector<std::string>& lines, std::string_view text) {
+    for (std::size_t at = 0; at <= text.size();) {
+      const std::size_t end = (std::min)(text.find_first_of("\r\n", at), text.size());
+      if (end != at) lines.emplace_back(text.substr(at, end - at));
+      at = end + 1;
+    }
+  }
+
+  // Comments of a body by the attributes that they are about, as `port: of the server` says. Those that have
+  // been written are empty.
+  static constexpr std::string_view about = ": ";
+  using comment_table = std::unordered_map<std::string, std::vector<std::string*>>;
+
+  void write_attribute(std::string& out, std::string_view name, comment_table& comments,
+                       const syntax::node& n) {
+    if (const auto found = comments.find(std::string(name)); found != comments.end()) {
+      for (std::string* const line : found->second)
+        out.append("# ").append(*line, name.size() + about.size()).append("\n");
+      for (std::string* const line : found->second)
+        line->clear();
+      comments.erase(found);
+    }
+    out.append(name).append(" = ").append(expressions_.write(n, true)).append("\n");
+  }
+
+  // One block for each body below the labels.
+  void write_blocks(std::string& out, std::string_view type, std::vector<std::string_view>& path,
+                    std::size_t labels, const syntax::node& n, std::size_t first) {
+    if (n.kind == syntax::node_kind::json_array) {
+      for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
+        write_blocks(out, type, path, labels, *element, first);
+      return;
+    }
+    const bool is_null = n.kind == syntax::node_kind::literal &&
+                         syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
+    if (is_null) return;  // no block
+    if (n.kind != syntax::node_kind::json_object)
+      return state_.reject("is no object, as a block has to be.", {from_, n.range});
+    const auto& object = syntax::as<syntax::json_object>(n);
+    if (labels == 0) return write_block(out, type, path, object, first);
+    for (const syntax::json_property& p : object.properties) {
+      // A block may have that label; what is no object is a comment.
+      if (p.name->text == "//" && is_comment(*p.value)) continue;
+      if (!state_.check_text(p.name->text, {from_, p.name->range})) continue;
+      path.push_back(p.name->text);
+      write_blocks(out, type, path, labels - 1, *p.value, first);
+      path.pop_back();
+    }
+  }
+  [[nodiscard]] static bool is_comment(const syntax::node& n) {
+    if (n.kind != syntax::node_kind::json_array) return n.kind == syntax::node_kind::json_string;
+    const auto& elements = syntax::as<syntax::json_array>(n).elements;
+    return std::all_of(elements.begin(), elements.end(),
+                       [](const syntax::node* element) { return is_comment(*element); });
+  }
+  void write_block(std::string& out, std::string_view type, const std::vector<std::string_view>& path,
+                   const syntax::json_object& body, std::size_t first) {
+    std::vector<std::string> own;
+    std::string inside;
+    name_table<item_start> names;
+    write_body(inside, own, names, body);
+    if (out.size() != first) out += '\n';
+    for (const std::string& line : own)
+      out.append("# ").append(line).append("\n");
+    out += type;
+    for (const std::string_view label : path) {
+      out += " \"";
+      append_template_text(out, label, false, true);
+      out += '"';
+    }
+    out.append(" {").append(inside.empty() ? "" : "\n").append(inside).append("}\n");
+    if (out.size() > options_.max_bytes) static_cast<void>(state_.has_capacity(out.size()));
+  }
+
+  source_ptr from_;
+  const translate_options& options_;
+  block_guess<> guess_;
+  writing state_;
+  native_source<> expressions_;
+};
+
+template <typename X>
+std::string write_backend<X>::to_native_syntax(std::string_view json, std::string name,
+                                               const translate_options& options, diagnostics& diags) {
+  const syntax::document_ptr parsed =
+      parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds);
+  if (diags.has_errors()) return {};
+  const encode_options layout{.max_bytes = options.max_bytes};
+  std::string text = native_translation<>(*parsed, options, layout, diags).write(*parsed->expression);
+  if (diags.has_errors()) return {};
+  text = format(text, {});
+  // What it is made of was checked part by part. Whatever that missed is found here.
+  diagnostics broken(options.bounds.diagnostics);
+  static_cast<void>(parser::parse_file(source::make(text, "<translated>"), broken, options.bounds));
+  if (!broken.has_errors()) return text;
+  diags.append(std::move(broken));
+  return {};
+}
+
+template <typename X>
+std::string write_backend<X>::expression_text(const expression& e, const encode_options& options,
+                                              diagnostics& diags) {
+  if (!e) return "null";
+  writing state(options, diags);
+  state.enter("expression");
+  value spare;
+  if (const value* known = state.value_of(e, spare)) return value_text(*known, options, diags);
+  if (!e.document()->json) return std::string(e.text());
+  const std::string text = native_source<>(*e.document(), state, options.heredocs).write(*e.node(), false);
+  return diags.has_errors() ? std::string() : format(text, {});
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/write/impl/to_native.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+template struct body_backend<>;
+template struct dynamic_backend<>;
+template struct json_functions_backend<>;
+template struct write_backend<>;
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/implementation/bodies.hpp
+#endif
+#if !defined(HCL_SINGLE_IMPLEMENTATION_EXTENSIONS_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_EXTENSIONS_HPP
+// --- begin hcl/implementation/extensions.hpp
+// The part of <hcl/implementation.hpp> that is about extensions of the language and specs.
+
+#if !defined(HCL_SINGLE_EXTENSION_IMPL_CONVERT_FUNCTION_HPP)
+#define HCL_SINGLE_EXTENSION_IMPL_CONVERT_FUNCTION_HPP
+// --- begin hcl/extension/impl/convert_function.hpp
+// How convert(value, type) works: the definitions of extension/convert_function.hpp.
+
+#include <cstddef>
+#include <span>
+#include <utility>
+
+#if !defined(HCL_SINGLE_EXTENSION_CONVERT_FUNCTION_HPP)
+#define HCL_SINGLE_EXTENSION_CONVERT_FUNCTION_HPP
+// --- begin hcl/extension/convert_function.hpp
+// The function `convert(value, type)`, whose second argument is a type expression, and the capsule that
+// carries it.
+
+namespace hcl::inline v0_1 {
+
+// A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
+// if the types are.
+template <typename X = void>
+[[nodiscard]] type make_type_constraint_type() {
+  return detail::eval_backend<X>::capsule();
+}
+// The type in `v`, which must be a known value of make_type_constraint_type().
+template <typename = void>
+[[nodiscard]] const type& as_type_constraint(const value& v) {
+  return *static_cast<const type*>(v.as_capsule().get());
+}
+
+// `convert(["a"], set(string))`: the first argument as a value of the type that the second names.
+template <typename X = void>
+[[nodiscard]] function make_convert_function() {
+  return detail::extension_backend<X>::make_convert_function();
+}
+
+// Adds it to a scope.
+template <typename X = void>
+scope& add_convert(scope& names) {
+  return names.function("convert", make_convert_function<X>());
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/extension/convert_function.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Attributes that are left out are in the result too: a few characters may become thousands of them. In steps
+// what the text does not bound.
+[[nodiscard]] inline bool pay_for_conversion(const value& v, const type& to, eval_context* ctx) {
+  constexpr std::size_t steps_per_part = 4;
+  if (v.depth() > max_walk_depth || to.depth() > max_walk_depth) return true;  // which convert() rejects
+  conversion_size<> size(ctx ? ctx->work.elements : limits().elements);
+  if (!size.fits(v, to, static_cast<const no_defaults*>(nullptr))) {
+    if (ctx) (void)charge_elements(ctx, ctx->work.elements + 1);  // passes the limit, which the call reports
+    return false;
+  }
+  return !ctx || !is_repeated(*ctx) || charge_steps(ctx, steps_per_part * size.counted());
+}
+
+template <typename X>
+function extension_backend<X>::make_convert_function() {
+  function_definition definition;
+  definition.name = "convert";
+  definition.description = "Converts a value to a type, written as a type expression.";
+  definition.parameters = {
+      parameter{.name = "value", .allow_null = true, .allow_unknown = true, .allow_dynamic = true},
+      parameter{.name = "type", .type = make_type_constraint_type()}};
+  definition.call_within = [](std::span<const value> arguments, const type&,
+                              eval_context* ctx) -> outcome<value> {
+    if (!pay_for_conversion(arguments[0], as_type_constraint(arguments[1]), ctx))
+      return failure{"the value has too many parts", {}, 0};
+    outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]));
+    if (converted) return converted;
+    failure reason = std::move(converted).error();
+    reason.argument = 0;
+    return reason;
+  };
+  return function(std::move(definition));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/extension/impl/convert_function.hpp
+#endif
+#if !defined(HCL_SINGLE_EXTENSION_IMPL_EXPRESSION_MAKER_HPP)
+#define HCL_SINGLE_EXTENSION_IMPL_EXPRESSION_MAKER_HPP
+// --- begin hcl/extension/impl/expression_maker.hpp
+// Expressions that stand for values: a reference to a name that is bound where the expression stands, as
+// iterators are in dynamic blocks. Implementation.
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+
+#if !defined(HCL_SINGLE_EXTENSION_MADE_BODY_HPP)
+#define HCL_SINGLE_EXTENSION_MADE_BODY_HPP
+// --- begin hcl/extension/made_body.hpp
+// Bodies and expressions made by the program instead of parsed from a text: for values of the environment
+// laid over a file, for extensions of the language, for tests of whatever takes bodies.
+
+#include <string>
+#include <utility>
+
+namespace hcl::inline v0_1 {
+// An expression that is `v`, whatever the names known. Diagnostics about it point at a text called `origin`,
+// which holds the value as JSON if it is short and not secret. Where it stands in a config, it is evaluated
+// like others.
+template <typename X = void>
+[[nodiscard]] expression make_expression(value v, std::string origin = "<program>") {
+  return detail::extension_backend<X>::constant(std::move(v), std::move(origin));
+}
+// An expression from its text: `parse_expression("var.port + 1")`.
+template <typename X = void>
+[[nodiscard]] result<expression> parse_expression(std::string text, std::string name = "<expression>",
+                                                  const limits& bounds = {}) {
+  return detail::extension_backend<X>::parse(std::move(text), std::move(name), bounds);
+}
+
+// An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
+template <typename = void>
+[[nodiscard]] body_attribute make_attribute(std::string name, expression e) {
+  hcl::range where = e.range();
+  return {std::move(name), std::move(e), where, where};
+}
+
+// A body of these parts, taken apart like one of a file: what is asked for and missing, or there and not
+// asked for, is a diagnostic.
+//
+//   const hcl::body_attribute port = hcl::make_attribute("port", hcl::make_expression(80, "$PORT"));
+//   const hcl::body given = hcl::make_body({.attributes = {port}});
+//   auto config = hcl::decode_body<app>(hcl::overlay({*file, given}));
+template <typename X = void>
+[[nodiscard]] body make_body(body_content parts) {
+  return detail::extension_backend<X>::make_body(std::move(parts));
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/extension/made_body.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+expression extension_backend<X>::constant(value v, std::string origin) {
+  constexpr std::size_t max_length = 60;
+  std::string shown = "(value)";
+  if (v.weight() <= max_length) {
+    if (outcome<std::string> json = to_json(v); json && json->size() <= max_length) shown = *std::move(json);
+  }
+  auto written = std::make_shared<syntax::document>(source::make(std::move(shown), std::move(origin)));
+  const byte_span whole{0, static_cast<std::uint32_t>(written->source->text().size())};
+  const std::array<syntax::traversal_step, 1> steps{
+      {{syntax::traversal_step::type::attribute, whole, std::string_view("value")}}};
+  const auto* node = written->nodes.template make<syntax::scope_traversal>(
+      syntax::node{syntax::node_kind::scope_traversal, whole}, made_value_name, whole.end,
+      written->nodes.copy(view<const syntax::traversal_step>(steps.data(), steps.size())));
+  written->expression = node;
+  auto bound = std::make_shared<const iterator_context>(nullptr, std::string(made_value_name), value::null(),
+                                                        std::move(v), mark_set(), false);
+  return {std::make_shared<const syntax::document>(std::move(written), std::move(bound)), node};
+}
+
+template <typename X>
+result<expression> extension_backend<X>::parse(std::string text, std::string name, const limits& bounds) {
+  diagnostics diags(bounds.diagnostics);
+  const syntax::document_ptr document =
+      parser::parse_expression(source::make(std::move(text), std::move(name)), diags, bounds);
+  return {expression(document, document->expression), std::move(diags)};
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/extension/impl/expression_maker.hpp
+#endif
+#if !defined(HCL_SINGLE_EXTENSION_IMPL_MADE_BODY_HPP)
+#define HCL_SINGLE_EXTENSION_IMPL_MADE_BODY_HPP
+// --- begin hcl/extension/impl/made_body.hpp
+// Bodies in a list instead of a text: the definitions of extension/made_body.hpp. Expressions are made by
+// extension/impl/expression_maker.hpp.
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Attributes and blocks in a list; a partial call leaves a shorter one.
+class made_body final : public body_source {
+ public:
+  explicit made_body(body_content parts) : parts_(std::move(parts)) {}
+
+  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request&, diagnostics&) const override {
+    return std::make_unique<list_cursor>(parts_);
+  }
+  [[nodiscard]] body rest(const body_schema& taken) const override {
+    body_content left = parts_;
+    std::erase_if(left.attributes, [&](const body_attribute& a) {
+      return asks_for(taken.attributes, &schema_attribute::name, a.name);
+    });
+    std::erase_if(left.blocks,
+                  [&](const body_block& b) { return asks_for(taken.blocks, &schema_block::type, b.type); });
+    return body(std::make_shared<const made_body>(std::move(left)));
+  }
+  void append_written(written_text& to) const override {
+    for (const body_attribute& a : parts_.attributes) {
+      to.append_word("attribute");
+      to.append_word(a.name);
+      to.append(a.expression);
+    }
+    for (const body_block& b : parts_.blocks) {
+      to.append_word("block");
+      to.append_word(b.type);
+      for (const std::string& label : b.labels)
+        to.append_word(label);
+      to.append_word("{");
+      if (b.body.source()) b.body.source()->append_written(to);
+      to.append_word("}");
+    }
+  }
+  [[nodiscard]] hcl::range missing_item_range() const override { return parts_.missing_item_range; }
+
+ private:
+  template <typename Item>
+  [[nodiscard]] static bool asks_for(const std::vector<Item>& items, std::string Item::*name,
+                                     std::string_view wanted) {
+    return std::any_of(items.begin(), items.end(), [&](const Item& i) { return i.*name == wanted; });
+  }
+
+  body_content parts_;
+};
+
+template <typename X>
+body extension_backend<X>::make_body(body_content parts) {
+  return body(std::make_shared<const made_body>(std::move(parts)));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/extension/impl/made_body.hpp
+#endif
+#if !defined(HCL_SINGLE_EXTENSION_IMPL_TRANSFORM_HPP)
+#define HCL_SINGLE_EXTENSION_IMPL_TRANSFORM_HPP
+// --- begin hcl/extension/impl/transform.hpp
+// Bodies that transform what is taken out of them, and bodies with diagnostics: the definitions of
+// extension/transform.hpp.
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EXTENSION_TRANSFORM_HPP)
+#define HCL_SINGLE_EXTENSION_TRANSFORM_HPP
+// --- begin hcl/extension/transform.hpp
+// Bodies changed before anybody looks into them: names of an older version, overlays of an environment,
+// blocks that a program adds to the language. A transform makes a body of a body; it knows no schema but the
+// ones it asks with itself.
+
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+// Must be safe to call from several threads if the body it is given to is read by several.
+using body_transform = callable<body(body)>;
+
+// The body transformed, and so are the bodies of all blocks in it, at every depth, when they are asked for.
+// For one level alone call `by` itself.
+//
+//   // Takes `deprecated` blocks out, wherever they are, and warns.
+//   hcl::body_transform without_deprecated = [](hcl::body b) {
+//     hcl::diagnostics found;
+//     hcl::body rest;
+//     for (const auto& old : b.partial_content({.blocks = {{"deprecated"}}}, rest, found).blocks)
+//       found.add({.severity = hcl::severity::warning, .code = "deprecated", .summary = "Ignored", .subject =
+//       old.type_range});
+//     return hcl::with_diagnostics(rest, found);
+//   };
+//   auto config = hcl::decode_body<app>(hcl::transform_deep(file, without_deprecated));
+template <typename X = void>
+[[nodiscard]] body transform_deep(body from, body_transform by) {
+  return detail::extension_backend<X>::transform_deep(std::move(from), std::move(by));
+}
+
+// One transform after the other, the first first.
+template <typename X = void>
+[[nodiscard]] body_transform chain(std::vector<body_transform> steps) {
+  return detail::extension_backend<X>::chain(std::move(steps));
+}
+
+// The same body, which reports these diagnostics whenever it is looked into. If there are errors among them,
+// nothing is in it.
+template <typename X = void>
+[[nodiscard]] body with_diagnostics(body from, diagnostics found) {
+  return detail::extension_backend<X>::with_diagnostics(std::move(from), std::move(found));
+}
+
+// In the place of a body that could not be made, such as that of a file that is not there: looking into it
+// gives these errors. `missing`: where whoever looks into it may say that something is missing.
+template <typename X = void>
+[[nodiscard]] body error_body(diagnostics why, range missing = {}) {
+  return detail::extension_backend<X>::error_body(std::move(why), std::move(missing));
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/extension/transform.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// A body whose blocks are transformed as they are taken out.
+class deep_body final : public body_source {
+ public:
+  deep_body(body transformed, std::shared_ptr<const body_transform> by)
+      : transformed_(std::move(transformed)), by_(std::move(by)) {}
+
+  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
+                                                   diagnostics& diags) const override {
+    return std::make_unique<cursor>(*this, items_of(transformed_, request, diags), request);
+  }
+  [[nodiscard]] body rest(const body_schema& taken) const override {
+    return body(std::make_shared<const deep_body>(rest_of_body(transformed_, taken), by_));
+  }
+  [[nodiscard]] bool is_whole_file() const noexcept override {
+    return transformed_.source() && transformed_.source()->is_whole_file();
+  }
+  // Nobody can tell what another transform does.
+  void append_written(written_text& to) const override {
+    to.append_word("transformed");
+    to.append_word(std::to_string(reinterpret_cast<std::uintptr_t>(by_.get())));
+    if (transformed_.source()) transformed_.source()->append_written(to);
+  }
+  [[nodiscard]] hcl::range missing_item_range() const override { return transformed_.missing_item_range(); }
+  [[nodiscard]] bool is_unknown() const noexcept override { return transformed_.is_unknown(); }
+  [[nodiscard]] const mark_set* marks() const noexcept override {
+    return transformed_.source() ? transformed_.source()->marks() : nullptr;
+  }
+
+ private:
+  // Of a property that may be blocks nobody can say what the transform makes of it.
+  class cursor final : public changing_cursor {
+   public:
+    cursor(const deep_body& of, std::unique_ptr<body_cursor> original, const body_request& request)
+        : changing_cursor(std::move(original)),
+          of_(of),
+          is_listing_(request.what == body_request::purpose::listing) {}
+
+    [[nodiscard]] bool next() override {
+      if (!changing_cursor::next()) return false;
+      is_known_ = is_known_ && !(is_listing_ && item_.may_be_blocks);
+      return is_known_;
+    }
+    [[nodiscard]] body_block block() override {
+      body_block b = changing_cursor::block();
+      b.body = body(std::make_shared<const deep_body>((*of_.by_)(std::move(b.body)), of_.by_));
+      return b;
+    }
+    [[nodiscard]] std::string_view text() const override { return {}; }
+    [[nodiscard]] bool is_complete() const noexcept override {
+      return is_known_ && changing_cursor::is_complete();
+    }
+
+   private:
+    const deep_body& of_;
+    bool is_listing_;
+    bool is_known_ = true;
+  };
+
+  body transformed_;
+  std::shared_ptr<const body_transform> by_;
+};
+
+// A body that has something to say when it is looked into. If that is an error, nothing is in it.
+class body_with_problems final : public body_source {
+ public:
+  body_with_problems(body original, diagnostics found, hcl::range missing)
+      : original_(std::move(original)), found_(std::move(found)), missing_(std::move(missing)) {}
+
+  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
+                                                   diagnostics& diags) const override {
+    if (request.what != body_request::purpose::listing) diags.append(found_);
+    if (found_.has_errors()) return std::make_unique<no_items>();
+    return items_of(original_, request, diags);
+  }
+  [[nodiscard]] body rest(const body_schema& taken) const override {
+    return found_.has_errors() ? body() : rest_of_body(original_, taken);
+  }
+  [[nodiscard]] bool is_whole_file() const noexcept override {
+    return original_.source() && original_.source()->is_whole_file();
+  }
+  void append_written(written_text& to) const override {
+    for (const diagnostic& d : found_)
+      to.append_word(d.detail);
+    if (original_.source()) original_.source()->append_written(to);
+  }
+  [[nodiscard]] hcl::range missing_item_range() const override {
+    return missing_ ? missing_ : original_.missing_item_range();
+  }
+  [[nodiscard]] bool is_unknown() const noexcept override { return original_.is_unknown(); }
+  [[nodiscard]] const mark_set* marks() const noexcept override {
+    return original_.source() ? original_.source()->marks() : nullptr;
+  }
+
+ private:
+  class no_items final : public changing_cursor {
+   public:
+    no_items() : changing_cursor(nullptr) {}
+    [[nodiscard]] bool is_complete() const noexcept override { return false; }
+  };
+
+  body original_;
+  diagnostics found_;
+  hcl::range missing_;
+};
+
+template <typename X>
+body extension_backend<X>::transform_deep(body from, body_transform by) {
+  auto shared = std::make_shared<const body_transform>(std::move(by));
+  body transformed = (*shared)(std::move(from));
+  return body(std::make_shared<const deep_body>(std::move(transformed), std::move(shared)));
+}
+
+template <typename X>
+body_transform extension_backend<X>::chain(std::vector<body_transform> steps) {
+  return [all = std::move(steps)](body from) {
+    for (const body_transform& step : all)
+      from = step(std::move(from));
+    return from;
+  };
+}
+
+template <typename X>
+body extension_backend<X>::with_diagnostics(body from, diagnostics found) {
+  if (found.empty()) return from;
+  return body(std::make_shared<const body_with_problems>(std::move(from), std::move(found), range()));
+}
+
+template <typename X>
+body extension_backend<X>::error_body(diagnostics why, range missing) {
+  return body(std::make_shared<const body_with_problems>(body(), std::move(why), std::move(missing)));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/extension/impl/transform.hpp
+#endif
+#if !defined(HCL_SINGLE_EXTENSION_IMPL_TRY_CAN_HPP)
+#define HCL_SINGLE_EXTENSION_IMPL_TRY_CAN_HPP
+// --- begin hcl/extension/impl/try_can.hpp
+// How `try` and `can` look at whether their arguments can be evaluated: the definitions of
+// extension/try_can.hpp.
+
+#include <span>
+#include <string>
+#include <utility>
+
+#if !defined(HCL_SINGLE_EVAL_IMPL_CLOSURE_HPP)
+#define HCL_SINGLE_EVAL_IMPL_CLOSURE_HPP
+// --- begin hcl/eval/impl/closure.hpp
+// Capsules that hold an expression: the definitions of eval/closure.hpp.
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EVAL_CLOSURE_HPP)
+#define HCL_SINGLE_EVAL_CLOSURE_HPP
+// --- begin hcl/eval/closure.hpp
+// Capsules that hold an expression, alone or with the names around it: for functions that evaluate their
+// arguments themselves.
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+struct eval_context;
+class expression_closure;
+
+// An expression with the names it sees: scope, variables of the loops around it, and the budget of the run
+// that it comes from. Valid as long as the scope is; the budget is shared only while that run lasts.
+class expression_closure {
+ public:
+  template <typename X = void>
+  expression_closure(expression what, eval_context& ctx) : expression_(std::move(what)) {
+    detail::eval_backend<X>::capture(*this, ctx);
+  }
+
+  [[nodiscard]] const expression& get() const noexcept { return expression_; }
+  [[nodiscard]] const scope* names() const noexcept { return names_; }
+
+  // Evaluating it takes the stack of so many calls of evaluate().
+  static constexpr std::size_t calls_per_closure = 16;
+
+  // The value where the closure was made; diagnostics go to `diags`.
+  template <typename X = void>
+  [[nodiscard]] value evaluate(diagnostics& diags, bool explain = false) const {
+    return detail::eval_backend<X>::evaluate(*this, diags, explain);
+  }
+
+ private:
+  template <typename>
+  friend struct detail::eval_backend;
+
+  struct loop {
+    std::string_view key_name;
+    value key;
+    std::string_view value_name;
+    value current;
+  };
+  struct splat {
+    const syntax::node* item;
+    value current;
+  };
+  expression expression_;
+  const scope* names_ = nullptr;
+  bool discreet_ = false;
+  bool repeated_ = false;
+  std::shared_ptr<const eval_context*> ctx_{};  // null inside when that run is over
+  std::vector<loop> loops_{};
+  std::vector<splat> splats_{};
+};
+
+// A capsule type whose values are closures of the expressions that stand where such a value is wanted: for a
+// function's parameter.
+template <typename X = void>
+[[nodiscard]] type make_closure_type() {
+  return detail::eval_backend<X>::make_closure_type();
+}
+// The closure in `v`, which must be a known value of make_closure_type().
+template <typename = void>
+[[nodiscard]] const expression_closure& as_closure(const value& v) {
+  return *static_cast<const expression_closure*>(v.as_capsule().get());
+}
+
+// A capsule type whose values are expressions, without the names around them.
+template <typename X = void>
+[[nodiscard]] type make_expression_type() {
+  return detail::eval_backend<X>::make_expression_type();
+}
+// The expression in `v`, which must be a known value of make_expression_type().
+template <typename = void>
+[[nodiscard]] const expression& as_expression(const value& v) {
+  return *static_cast<const expression*>(v.as_capsule().get());
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/eval/closure.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+diagnostics& eval_backend<X>::diagnostics_of(eval_context& ctx) {
+  return ctx.diags;
+}
+
+template <typename X>
+void eval_backend<X>::capture(expression_closure& to, eval_context& ctx) {
+  to.names_ = ctx.names;
+  to.discreet_ = ctx.discreet;
+  to.repeated_ = ctx.repeated;
+  if (!ctx.life.watched) ctx.life.watched = std::make_shared<const eval_context*>(&ctx);
+  to.ctx_ = ctx.life.watched;
+  for (const loop_frame* f = ctx.loops; f; f = f->outer) {
+    to.loops_.push_back(
+        {f->key_name, f->key ? *f->key : value(), f->value_name, f->current ? *f->current : value()});
+  }
+  for (const splat_frame* f = ctx.splats; f; f = f->outer)
+    to.splats_.push_back({f->item, *f->current});
+}
+
+template <typename X>
+value eval_backend<X>::evaluate(const expression_closure& closure, diagnostics& diags, bool explain) {
+  budget own;
+  std::vector<loop_frame> loops(closure.loops_.size());
+  std::vector<splat_frame> splats(closure.splats_.size());
+  const loop_frame* top = nullptr;
+  for (std::size_t i = closure.loops_.size(); i-- > 0; top = &loops[i]) {
+    const expression_closure::loop& l = closure.loops_[i];
+    loops[i] = {top, l.key_name, &l.key, l.value_name, &l.current};
+  }
+  const splat_frame* item = nullptr;
+  for (std::size_t i = closure.splats_.size(); i-- > 0; item = &splats[i])
+    splats[i] = {item, closure.splats_[i].item, &closure.splats_[i].current};
+  const eval_context* outer = *closure.ctx_;
+  eval_context inner{closure.expression_.document(), closure.names_, diags, outer ? outer->work : own};
+  inner.explain = explain && (!outer || outer->explain);
+  inner.loops = top;
+  inner.splats = item;
+  inner.discreet = closure.discreet_;
+  inner.repeated = closure.repeated_;
+  if (outer) {
+    inner.options = outer->options;
+    inner.depth = outer->depth + expression_closure::calls_per_closure;
+  }
+  return hcl::evaluate(*closure.expression_.node(), inner);
+}
+
+template <typename X>
+type eval_backend<X>::make_closure_type() {
+  capsule_definition definition{.name = "expression closure", .identity = "hcl::expression_closure"};
+  definition.expression_decoder = std::make_shared<const expression_decoder>(
+      expression_decoder{[](const expression& e, const type& wanted, eval_context& ctx) {
+        return value::capsule(wanted, std::make_shared<const expression_closure>(e, ctx));
+      }});
+  return make_capsule_type(std::move(definition));
+}
+
+template <typename X>
+type eval_backend<X>::make_expression_type() {
+  capsule_definition definition{.name = "expression", .identity = "hcl::expression"};
+  definition.expression_decoder = std::make_shared<const expression_decoder>(
+      expression_decoder{[](const expression& e, const type& wanted, eval_context&) {
+        return value::capsule(wanted, std::make_shared<const expression>(e));
+      }});
+  return make_capsule_type(std::move(definition));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/impl/closure.hpp
+#endif
+#if !defined(HCL_SINGLE_EXTENSION_TRY_CAN_HPP)
+#define HCL_SINGLE_EXTENSION_TRY_CAN_HPP
+// --- begin hcl/extension/try_can.hpp
+// The functions `try` and `can`: they look at whether their arguments can be evaluated at all.
+
+namespace hcl::inline v0_1 {
+
+// `try(a.b, "none")`: the value of the first argument that can be evaluated without errors.
+template <typename X = void>
+[[nodiscard]] function make_try_function() {
+  return detail::extension_backend<X>::make_try_function();
+}
+
+// `can(a.b)`: whether the argument can be evaluated without errors.
+template <typename X = void>
+[[nodiscard]] function make_can_function() {
+  return detail::extension_backend<X>::make_can_function();
+}
+
+// Adds both to a scope.
+template <typename X = void>
+scope& add_try_and_can(scope& names) {
+  return names.function("try", make_try_function<X>()).function("can", make_can_function<X>());
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/extension/try_can.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// In a text of bounded length, since what failed may be another of these.
+[[nodiscard]] inline std::string why_all_failed(const diagnostics& diags) {
+  constexpr std::size_t enough = 2000;
+  std::string text = "none of the expressions has a value:";
+  for (const diagnostic& d : diags) {
+    if (text.size() + d.detail.size() > enough) {
+      text += "\n- and more";
+      break;
+    }
+    text.append("\n- ").append(d.summary);
+    if (d.subject) text.append(" (at ").append(to_string(d.subject)).append(")");
+    text.append("\n  ").append(d.detail).append(advice(d));
+  }
+  return text + "\n\nAt least one of them must have one.";
+}
+
+[[nodiscard]] inline outcome<value> try_each(std::span<const value> arguments) {
+  if (arguments.empty()) return failure{"at least one argument is needed."};
+  diagnostics diags(16);
+  for (const value& argument : arguments) {
+    const problem_mark before = diags.here();
+    value v = as_closure(argument).evaluate(diags);
+    if (diags.errors_since(before)) continue;
+    // Until all of it is known, an evaluation that knows more could still fail and come to another argument.
+    return v.is_wholly_known() ? v : value::unknown().with_marks(v.marks());
+  }
+  return failure{why_all_failed(diags)};
+}
+
+[[nodiscard]] inline outcome<value> can_evaluate(std::span<const value> arguments) {
+  diagnostics diags(0);
+  const value v = as_closure(arguments[0]).evaluate(diags);
+  if (diags.has_errors()) return value(false);
+  return v.is_wholly_known() ? value(true) : value::unknown(type::boolean()).with_marks(v.marks());
+}
+
+template <typename X>
+function extension_backend<X>::make_try_function() {
+  function_definition definition;
+  definition.name = "try";
+  definition.description = "Returns the first argument that can be evaluated without errors.";
+  definition.variadic = parameter{.name = "expressions", .type = make_closure_type()};
+  definition.call = [](std::span<const value> arguments, const type&) { return try_each(arguments); };
+  return function(std::move(definition));
+}
+
+template <typename X>
+function extension_backend<X>::make_can_function() {
+  function_definition definition;
+  definition.name = "can";
+  definition.description = "Returns whether its argument can be evaluated without errors.";
+  definition.parameters = {parameter{.name = "expression", .type = make_closure_type()}};
+  definition.result = type::boolean();
+  definition.call = [](std::span<const value> arguments, const type&) { return can_evaluate(arguments); };
+  return function(std::move(definition));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/extension/impl/try_can.hpp
+#endif
+#if !defined(HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_HPP)
+#define HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_HPP
+// --- begin hcl/extension/impl/user_function.hpp
+// How functions that a config defines for itself are read and called: the definitions of
+// extension/user_function.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EXTENSION_USER_FUNCTION_HPP)
+#define HCL_SINGLE_EXTENSION_USER_FUNCTION_HPP
+// --- begin hcl/extension/user_function.hpp
+// Functions that a config defines for itself: `function "add" { params = [a, b]  result = a + b }`. Knows no
+// structs.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+// The functions found in a body, in its order, and the rest of the body.
+struct user_functions {
+  struct entry {
+    std::string name;
+    hcl::function function;
+  };
+  std::vector<entry> functions{};
+  body rest{};
+
+  void add_to(scope& names) const {
+    for (const entry& e : functions)
+      names.function(e.name, e.function);
+  }
+};
+
+// How read_user_functions() finds and bounds them: `{.block_type = "fn"}`.
+struct user_function_options {
+  std::string_view block_type = "function";
+  limits bounds{};  // of calls that are no part of an evaluation
+};
+
+// Takes the function blocks out of a body. Their results see the parameters and, after them, `base`, which
+// may be null, and otherwise must outlive the functions; it may be filled later, with these very functions
+// too: recursion ends at the depth limit, with a diagnostic.
+//
+//   hcl::user_functions own = hcl::read_user_functions(file, &names, diagnostics);
+//   own.add_to(names);   // then decode own.rest
+template <typename X = void>
+[[nodiscard]] user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
+                                                 const user_function_options& options = {}) {
+  return detail::extension_backend<X>::read_user_functions(from, base, diags, options);
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/extension/user_function.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// What a call needs of a definition.
+struct user_function_body {
+  static constexpr std::size_t steps_per_call = 8, steps_per_argument = 4;
+
+  std::string name;
+  std::vector<std::string> parameters;
+  std::string variadic;  // empty if there is none
+  expression result;
+  const scope* base;  // null: only the parameters are known
+  limits bounds;
+
+  [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* outer) const {
+    scope names = base ? base->child() : scope();
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+      names.variable(parameters[i], arguments[i]);
+    if (!variadic.empty()) {
+      const auto further = arguments.subspan(parameters.size());
+      names.variable(variadic, value::tuple(std::vector<value>(further.begin(), further.end())));
+    }
+    names.allow_variables();
+    budget own(bounds);
+    diagnostics diags(4);
+    eval_context ctx{result.document(), &names, diags, outer ? outer->work : own};
+    ctx.repeated = true;  // who knows how often it is called
+    if (outer) {
+      ctx.options = outer->options;
+      ctx.discreet = outer->discreet;
+      // Calls of functions that call each other nest like brackets, whatever their text says.
+      ctx.depth = outer->depth + calls_per_level;
+    }
+    const std::size_t steps = steps_per_call + steps_per_argument * arguments.size();
+    value v =
+        spend_steps(ctx, steps, result.node()->range) ? evaluate(*result.node(), ctx) : value::unknown();
+    if (ctx.work.exhausted) {
+      if (outer) insist_on_exhaustion(*outer);
+      return failure{diags.has_errors() ? why(ctx, outer) : "the limits of evaluation are reached"};
+    }
+    if (diags.has_errors()) return failure{why(ctx, outer)};
+    const bool known =
+        std::all_of(arguments.begin(), arguments.end(), [](const value& a) { return a.is_known(); });
+    return known ? v : value::unknown(v.type()).with_marks(v.marks());
+  }
+
+ private:
+  // What is wrong in the end, however many functions have called each other; where, goes to the notes of the
+  // outermost call.
+  [[nodiscard]] std::string why(eval_context& ctx, eval_context* outer) const {
+    constexpr std::size_t max_notes = 8, max_length = 2000;
+    std::string text;
+    std::vector<note> notes;
+    for (const diagnostic& d : ctx.diags) {
+      if (d.severity != severity::error) continue;
+      const bool is_call = d.code == codes::function_call_failed && !d.notes.empty();
+      const std::string cause = is_call ? as_sentence(std::exchange(ctx.trace.cause, {}))
+                                        : d.detail + advice(d);  // that of the first is known
+      text.append(text.empty() || cause.empty() ? "" : " ").append(cause);
+      if (!outer && d.subject) text += " (" + to_string(d.subject) + ")";
+      if (d.subject) notes.push_back({"In the function \"" + name + "\"", d.subject});
+      notes.insert(notes.end(), d.notes.begin(), d.notes.end());
+    }
+    if (notes.size() > max_notes) notes.erase(notes.begin() + max_notes / 2, notes.end() - max_notes / 2);
+    if (outer) outer->trace.notes = std::move(notes);
+    return shortened(std::move(text), max_length);
+  }
+};
+
+[[nodiscard]] inline function make_user_function(user_function_body what) {
+  // Null arguments are rejected; unknown ones leave the type of the result to be found out.
+  const auto anything = [](const std::string& name) {
+    return parameter{.name = name, .allow_unknown = true};
+  };
+  function_definition definition{.name = what.name};
+  for (const std::string& name : what.parameters)
+    definition.parameters.push_back(anything(name));
+  if (!what.variadic.empty()) definition.variadic = anything(what.variadic);
+  definition.call_within = [shared = std::make_shared<const user_function_body>(std::move(what))](
+                               std::span<const value> arguments, const type&, eval_context* ctx) {
+    return shared->call(arguments, ctx);
+  };
+  return function(std::move(definition));
+}
+
+HCL_COLD inline void report_parameter(diagnostics& diags, std::string_view summary, std::string detail,
+                                      const expression& e) {
+  diags.add({.code = codes::invalid_parameter,
+             .summary = std::string(summary),
+             .detail = std::move(detail),
+             .subject = e.range()});
+}
+
+// The names in `params`, and the one of `variadic_param`; false if something is wrong with them.
+[[nodiscard]] inline bool read_parameters(const body_content& parts, user_function_body& to,
+                                          diagnostics& diags) {
+  const result<std::vector<expression>> listed = list_of(parts.find("params")->expression);
+  if (!listed) {
+    diags.append(listed.diagnostics());
+    return false;
+  }
+  std::unordered_set<std::string, name_hasher> taken;
+  const auto read = [&](const expression& e, std::string_view summary, std::string& name) {
+    name = keyword_of(e);
+    if (name.empty()) {
+      report_parameter(diags, summary, "The name of a parameter must be an identifier.", e);
+      return false;
+    }
+    if (taken.insert(name).second) return true;
+    report_parameter(diags, "Duplicate parameter",
+                     "A parameter before this one is named \"" + name + "\" too.", e);
+    return false;
+  };
+  for (const expression& e : *listed) {
+    std::string name;
+    if (!read(e, "Invalid parameter name", name)) return false;
+    to.parameters.push_back(std::move(name));
+  }
+  const body_attribute* variadic = parts.find("variadic_param");
+  return !variadic || read(variadic->expression, "Invalid variadic parameter", to.variadic);
+}
+
+template <typename X>
+user_functions extension_backend<X>::read_user_functions(const body& from, const scope* base,
+                                                         diagnostics& diags,
+                                                         const user_function_options& options) {
+  user_functions found;
+  const body_schema wanted{.attributes = {}, .blocks = {{std::string(options.block_type), {"name"}}}};
+  const body_content content = from.partial_content(wanted, found.rest, diags);
+  std::unordered_map<std::string, hcl::range, name_hasher> first;
+  for (const body_block& b : content.blocks) {
+    const std::string& name = b.labels.front();
+    if (const auto [place, is_new] = first.try_emplace(name, b.label_ranges.front()); !is_new) {
+      diags.add({.code = codes::duplicate_function,
+                 .summary = "Duplicate function",
+                 .detail = "The function \"" + name + "\" is already defined.",
+                 .subject = b.label_ranges.front(),
+                 .context = b.definition_range,
+                 .notes = {{"First defined here", place->second}}});
+      continue;
+    }
+    const diagnostics::mark before = diags.here();
+    const body_content parts =
+        b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, diags);
+    if (diags.errors_since(before)) continue;
+    user_function_body made{name, {}, {}, parts.find("result")->expression, base, options.bounds};
+    if (read_parameters(parts, made, diags))
+      found.functions.push_back({name, make_user_function(std::move(made))});
+  }
+  return found;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/extension/impl/user_function.hpp
+#endif
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_ALL_HPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_ALL_HPP
+// --- begin hcl/spec/impl/spec_all.hpp
+// Every definition of specs and their language, for units that compile all of the library they use.
+
+#if !defined(HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_HPP)
+#define HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_HPP
+// --- begin hcl/spec/impl/language_reader.hpp
+// Spec files read: one function per kind of block in them. Implementation.
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_HPP
+// --- begin hcl/functions/impl/arithmetic.hpp
+// Arithmetic as functions: add, subtract, multiply, divide, modulo, negate, abs, int, ceil, floor, signum,
+// min, max.
+
+#if !defined(HCL_SINGLE_FUNCTIONS_ARITHMETIC_HPP)
+#define HCL_SINGLE_FUNCTIONS_ARITHMETIC_HPP
+// --- begin hcl/functions/arithmetic.hpp
+// Arithmetic as functions: add, subtract, multiply, divide, modulo, negate, abs, int, ceil, floor, signum,
+// min, max.
+
+#if !defined(HCL_SINGLE_FUNCTIONS_BACKEND_HPP)
+#define HCL_SINGLE_FUNCTIONS_BACKEND_HPP
+// --- begin hcl/functions/backend.hpp
+// The standard functions as the compiled implementation holds them: one template, defined in functions/impl,
+// instantiated once by <hcl/implementation.hpp>. Each family's header documents and forwards to its own.
+
+#include <string>
+
+namespace hcl::inline v0_1::functions::detail {
+
+template <typename = void>
+struct functions_backend {
+  // functions/arithmetic.hpp
+  static function add();
+  static function subtract();
+  static function multiply();
+  static function divide();
+  static function modulo();
+  static function negate();
+  static function abs();
+  static function integer();
+  static function ceil();
+  static function floor();
+  static function signum();
+  static function minimum();
+  static function maximum();
+  // functions/case.hpp
+  static function upper();
+  static function lower();
+  static function title();
+  // functions/collection.hpp
+  static function length();
+  static function hasindex();
+  static function index();
+  static function element();
+  static function contains();
+  static function keys();
+  static function values();
+  static function lookup();
+  // functions/conversion.hpp
+  static function make_to(std::string name, const type& wanted);
+  static function assertnotnull();
+  // functions/csv.hpp
+  static function csvdecode();
+  // functions/date.hpp
+  static function formatdate();
+  static function timeadd();
+  // functions/format.hpp
+  static function format();
+  static function formatlist();
+  // functions/json.hpp
+  static function jsonencode();
+  static function jsondecode();
+  // functions/logic.hpp
+  static function equal();
+  static function notequal();
+  static function greaterthan();
+  static function greaterthanorequalto();
+  static function lessthan();
+  static function lessthanorequalto();
+  static function logical_and();
+  static function logical_or();
+  static function logical_not();
+  static function coalesce();
+  static function coalescelist();
+  // functions/mapping.hpp
+  static function merge();
+  static function zipmap();
+  static function setproduct();
+  // functions/number.hpp
+  static function log();
+  static function pow();
+  static function parseint();
+  // functions/regex.hpp
+  static function regex();
+  static function regexall();
+  static function regexreplace();
+  // functions/sequence.hpp
+  static function concat();
+  static function flatten();
+  static function distinct();
+  static function compact();
+  static function chunklist();
+  static function reverse();
+  static function slice();
+  static function range();
+  // functions/set.hpp
+  static function sethaselement();
+  static function setunion();
+  static function setintersection();
+  static function setsubtract();
+  static function setsymmetricdifference();
+  // functions/text.hpp
+  static function strlen();
+  static function substr();
+  static function strrev();
+  static function join();
+  static function split();
+  static function sort();
+  static function chomp();
+  static function indent();
+  // functions/trim.hpp
+  static function trimspace();
+  static function trim();
+  static function trimprefix();
+  static function trimsuffix();
+  static function replace();
+  // functions/standard.hpp
+  static void register_numbers(scope& into);
+  static void register_logic(scope& into);
+  static void register_text(scope& into);
+  static void register_collections(scope& into);
+  static void register_encoding(scope& into);
+  static void register_conversions(scope& into);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct functions_backend<>;
+#endif
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/backend.hpp
+#endif
+
+namespace hcl::inline v0_1::functions {
+
+// add(1, 2) is 3.
+template <typename X = void>
+[[nodiscard]] function add() {
+  return detail::functions_backend<X>::add();
+}
+// subtract(3, 2) is 1.
+template <typename X = void>
+[[nodiscard]] function subtract() {
+  return detail::functions_backend<X>::subtract();
+}
+// multiply(2, 3) is 6.
+template <typename X = void>
+[[nodiscard]] function multiply() {
+  return detail::functions_backend<X>::multiply();
+}
+// divide(1, 4) is 0.25; divide(1, 0) is infinity.
+template <typename X = void>
+[[nodiscard]] function divide() {
+  return detail::functions_backend<X>::divide();
+}
+// modulo(-5, 3) is -2.
+template <typename X = void>
+[[nodiscard]] function modulo() {
+  return detail::functions_backend<X>::modulo();
+}
+// negate(1) is -1.
+template <typename X = void>
+[[nodiscard]] function negate() {
+  return detail::functions_backend<X>::negate();
+}
+// abs(-3.5) is 3.5.
+template <typename X = void>
+[[nodiscard]] function abs() {
+  return detail::functions_backend<X>::abs();
+}
+// int(-1.7) is -1.
+template <typename X = void>
+[[nodiscard]] function integer() {
+  return detail::functions_backend<X>::integer();
+}
+// ceil(1.2) is 2.
+template <typename X = void>
+[[nodiscard]] function ceil() {
+  return detail::functions_backend<X>::ceil();
+}
+// floor(-1.2) is -2.
+template <typename X = void>
+[[nodiscard]] function floor() {
+  return detail::functions_backend<X>::floor();
+}
+// signum(-3) is -1. Whole numbers only.
+template <typename X = void>
+[[nodiscard]] function signum() {
+  return detail::functions_backend<X>::signum();
+}
+// min(3, 1, 2) is 1.
+template <typename X = void>
+[[nodiscard]] function(min)() {
+  return detail::functions_backend<X>::minimum();
+}
+// max(3, 1, 2) is 3.
+template <typename X = void>
+[[nodiscard]] function(max)() {
+  return detail::functions_backend<X>::maximum();
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// --- end hcl/functions/arithmetic.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_DEFINE_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_DEFINE_HPP
+// --- begin hcl/functions/impl/define.hpp
+// Short words for describing functions, shared by every family of the library. Knows no family.
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::functions::detail {
+
+using arguments = std::span<const value>;
+
+// Results larger than this are rejected rather than made, whatever the limits of the run are.
+inline constexpr std::size_t max_text = 32u * 1024 * 1024;
+inline constexpr std::size_t max_elements = 1'000'000;
+
+// Fails the call as a whole.
+[[nodiscard]] inline failure fail(std::string message) { return {std::move(message)}; }
+
+// How many elements a function that is called by this run may still make.
+[[nodiscard]] inline std::size_t elements_left(const eval_context* ctx) {
+  return ctx ? (std::min)(max_elements, ctx->work.elements) : max_elements;
+}
+
+// Fails a call that has made elements, and pays for them: else a loop could make them again and again. If the
+// run has not so many left, it ends.
+[[nodiscard]] inline failure failed_with_elements(eval_context* ctx, std::size_t made, failure reason) {
+  (void)hcl::detail::charge_elements(ctx, made);
+  return reason;
+}
+
+// The same for bytes of text.
+[[nodiscard]] inline std::size_t text_left(const eval_context* ctx) {
+  return ctx ? (std::min)(max_text, ctx->work.text) : max_text;
+}
+[[nodiscard]] inline failure failed_with_text(eval_context* ctx, std::size_t made, failure reason) {
+  (void)hcl::detail::charge_text(ctx, made);
+  return reason;
+}
+
+// What a parameter lets through besides plain known values; see hcl::parameter.
+enum : unsigned { plain = 0, null = 1, unknown = 2, dynamic = 4, marked = 8 };
+
+[[nodiscard]] inline parameter param(std::string name, hcl::type t, unsigned lets_through = plain,
+                                     std::string description = {}) {
+  return {std::move(name),
+          std::move(t),
+          (lets_through & null) != 0,
+          (lets_through & unknown) != 0,
+          (lets_through & dynamic) != 0,
+          (lets_through & marked) != 0,
+          std::move(description)};
+}
+
+[[nodiscard]] inline parameter any(std::string name, unsigned lets_through = plain) {
+  return param(std::move(name), {}, lets_through);
+}
+[[nodiscard]] inline parameter text(std::string name, unsigned lets_through = plain) {
+  return param(std::move(name), type::string(), lets_through);
+}
+[[nodiscard]] inline parameter numeric(std::string name, unsigned lets_through = plain) {
+  return param(std::move(name), type::number(), lets_through);
+}
+
+// Attributes the failure to one argument (counted from 0).
+[[nodiscard]] inline failure attribute_to(int argument, std::string message) {
+  return {std::move(message), {}, argument};
+}
+
+inline value never_null(value v) { return refine_not_null(v); }
+
+// A whole number that fits 64 bits, or nothing.
+[[nodiscard]] inline std::optional<std::int64_t> whole(const value& v) { return v.as_number().to_int64(); }
+
+// The marks of some values together.
+[[nodiscard]] inline mark_set marks_of(arguments values) {
+  mark_set all;
+  for (const value& v : values)
+    all |= v.marks();
+  return all;
+}
+
+// Long ones are cut.
+[[nodiscard]] inline std::string in_quotes(std::string_view s) {
+  return '"' + std::string(hcl::detail::beginning_of(s)) + '"';
+}
+
+// The type all elements have, which says more than `open` where that is open further inside; nothing if they
+// differ there.
+[[nodiscard]] inline std::optional<hcl::type> type_of_all(std::span<const value> elements,
+                                                          const hcl::type& open) {
+  const hcl::type* first = nullptr;
+  for (const value& v : elements) {
+    if (v.kind() == type_kind::dynamic) continue;
+    if (first && v.type() != *first) return std::nullopt;
+    first = &v.type();
+  }
+  return first ? *first : open;
+}
+
+[[nodiscard]] inline bool is_sequence(const hcl::type& t) {
+  return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/define.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+[[nodiscard]] inline function binary_number(std::string name, std::string description, binary_operator op,
+                                            std::string impossible) {
+  return function({.name = std::move(name),
+                   .description = std::move(description),
+                   .parameters = {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
+                   .result = type::number(),
+                   .refine = never_null,
+                   .call = [op, impossible](arguments args, const type&) -> outcome<value> {
+                     outcome<value> result = apply(op, args[0], args[1]);
+                     if (!result) return fail(impossible);
+                     return result;
+                   }});
+}
+
+template <typename Round>
+[[nodiscard]] function rounding(std::string name, std::string description, unsigned lets_through,
+                                Round round) {
+  return function({.name = std::move(name),
+                   .description = std::move(description),
+                   .parameters = {numeric("num", lets_through)},
+                   .result = type::number(),
+                   .refine = never_null,
+                   .call = [round](arguments args, const type&) -> outcome<value> {
+                     const number& n = args[0].as_number();
+                     return n.is_infinite() ? args[0] : value(round(n));
+                   }});
+}
+
+template <typename Better>
+[[nodiscard]] function extreme(std::string name, std::string description, Better better) {
+  return function({.name = std::move(name),
+                   .description = std::move(description),
+                   .variadic = numeric("numbers", dynamic),
+                   .type_of = [](arguments args) -> outcome<type> {
+                     if (args.empty()) return fail("At least one number is required.");
+                     return type::number();
+                   },
+                   .result = type::number(),
+                   .refine = never_null,
+                   .call = [better](arguments args, const type&) -> outcome<value> {
+                     const value* best = &args[0];
+                     for (const value& v : args)
+                       if (better(v.as_number(), best->as_number())) best = &v;
+                     return *best;
+                   }});
+}
+
+template <typename X>
+function functions_backend<X>::add() {
+  return binary_number("add", "Returns the sum of the two given numbers.", binary_operator::add,
+                       "The sum of opposing infinities cannot be computed.");
+}
+
+template <typename X>
+function functions_backend<X>::subtract() {
+  return binary_number("subtract", "Returns the difference between the two given numbers.",
+                       binary_operator::subtract, "An infinity cannot be subtracted from itself.");
+}
+
+template <typename X>
+function functions_backend<X>::multiply() {
+  return binary_number("multiply", "Returns the product of the two given numbers.", binary_operator::multiply,
+                       "Zero and infinity cannot be multiplied.");
+}
+
+template <typename X>
+function functions_backend<X>::divide() {
+  return binary_number("divide", "Divides the first given number by the second.", binary_operator::divide,
+                       "Zero cannot be divided by zero, nor infinity by infinity.");
+}
+
+template <typename X>
+function functions_backend<X>::modulo() {
+  return binary_number(
+      "modulo",
+      "Returns the remainder of dividing the first number by the second, with the sign of the first.",
+      binary_operator::modulo, "The remainder of these numbers cannot be computed.");
+}
+
+template <typename X>
+function functions_backend<X>::negate() {
+  return function(
+      {.name = "negate",
+       .description = "Multiplies the given number by -1.",
+       .parameters = {numeric("num", unknown | dynamic)},
+       .result = type::number(),
+       .refine = never_null,
+       .call = [](arguments args, const type&) { return apply(unary_operator::negate, args[0]); }});
+}
+
+template <typename X>
+function functions_backend<X>::abs() {
+  return function({.name = "abs",
+                   .description = "Returns the given number without its sign.",
+                   .parameters = {numeric("num", dynamic)},
+                   .result = type::number(),
+                   .refine = never_null,
+                   .call = [](arguments args, const type&) -> outcome<value> {
+                     return value(absolute(args[0].as_number()));
+                   }});
+}
+
+template <typename X>
+function functions_backend<X>::integer() {
+  return function({.name = "int",
+                   .description = "Drops the fraction of the given number.",
+                   .parameters = {numeric("num", dynamic)},
+                   .result = type::number(),
+                   .refine = never_null,
+                   .call = [](arguments args, const type&) -> outcome<value> {
+                     if (args[0].as_number().is_infinite()) return fail("Infinity has no whole part.");
+                     return value(truncate(args[0].as_number()));
+                   }});
+}
+
+template <typename X>
+function functions_backend<X>::ceil() {
+  return rounding("ceil", "Returns the smallest whole number not less than the given one.", plain,
+                  [](const number& n) { return hcl::ceil(n); });
+}
+
+template <typename X>
+function functions_backend<X>::floor() {
+  return rounding("floor", "Returns the greatest whole number not more than the given one.", plain,
+                  [](const number& n) { return hcl::floor(n); });
+}
+
+template <typename X>
+function functions_backend<X>::signum() {
+  return function({.name = "signum",
+                   .description = "Returns 0 for zero, 1 for a positive and -1 for a negative whole number.",
+                   .parameters = {numeric("num")},
+                   .result = type::number(),
+                   .refine = never_null,
+                   .call = [](arguments args, const type&) -> outcome<value> {
+                     const std::optional<std::int64_t> n = whole(args[0]);
+                     if (!n) return fail("A whole number within 64 bits is required.");
+                     return value(*n == 0 ? 0 : *n < 0 ? -1 : 1);
+                   }});
+}
+
+template <typename X>
+function functions_backend<X>::minimum() {
+  return extreme("min", "Returns the smallest of the given numbers.",
+                 [](const number& a, const number& b) { return a < b; });
+}
+
+template <typename X>
+function functions_backend<X>::maximum() {
+  return extreme("max", "Returns the greatest of the given numbers.",
+                 [](const number& a, const number& b) { return a > b; });
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/arithmetic.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CASE_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_CASE_HPP
+// --- begin hcl/functions/impl/case.hpp
+// Upper and lower case: upper, lower, title, by simple (one to one) case mapping.
+
+#if !defined(HCL_SINGLE_FUNCTIONS_CASE_HPP)
+#define HCL_SINGLE_FUNCTIONS_CASE_HPP
+// --- begin hcl/functions/case.hpp
+// Upper and lower case: upper, lower, title, by simple (one to one) case mapping.
+
+namespace hcl::inline v0_1::functions {
+
+// upper("straße") is "STRAßE".
+template <typename X = void>
+[[nodiscard]] function upper() {
+  return detail::functions_backend<X>::upper();
+}
+// lower("HELLO") is "hello".
+template <typename X = void>
+[[nodiscard]] function lower() {
+  return detail::functions_backend<X>::lower();
+}
+// title("o'neil x") is "O'Neil X": the first letter of every word.
+template <typename X = void>
+[[nodiscard]] function title() {
+  return detail::functions_backend<X>::title();
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// --- end hcl/functions/case.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TEXT_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_TEXT_HPP
+// --- begin hcl/functions/impl/text.hpp
+// Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
+
+#include <algorithm>
+
+#if !defined(HCL_SINGLE_FUNCTIONS_TEXT_HPP)
+#define HCL_SINGLE_FUNCTIONS_TEXT_HPP
+// --- begin hcl/functions/text.hpp
+// Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
+
+namespace hcl::inline v0_1::functions {
+
+// strlen("e\u0301") is 1: grapheme clusters.
+template <typename X = void>
+[[nodiscard]] function strlen() {
+  return detail::functions_backend<X>::strlen();
+}
+// substr("hello", 1, 3) is "ell"; a negative offset counts from the end, length -1 takes the rest.
+template <typename X = void>
+[[nodiscard]] function substr() {
+  return detail::functions_backend<X>::substr();
+}
+// strrev("abc") is "cba".
+template <typename X = void>
+[[nodiscard]] function strrev() {
+  return detail::functions_backend<X>::strrev();
+}
+// join("-", ["a", "b"], ["c"]) is "a-b-c".
+template <typename X = void>
+[[nodiscard]] function join() {
+  return detail::functions_backend<X>::join();
+}
+// split(",", "a,b") is ["a", "b"]; an empty separator splits between code points.
+template <typename X = void>
+[[nodiscard]] function split() {
+  return detail::functions_backend<X>::split();
+}
+// sort(["b", "a"]) is ["a", "b"], by bytes.
+template <typename X = void>
+[[nodiscard]] function sort() {
+  return detail::functions_backend<X>::sort();
+}
+// chomp("a\r\n\n") is "a".
+template <typename X = void>
+[[nodiscard]] function chomp() {
+  return detail::functions_backend<X>::chomp();
+}
+// indent(2, "a\nb") is "a\n  b": every line but the first.
+template <typename X = void>
+[[nodiscard]] function indent() {
+  return detail::functions_backend<X>::indent();
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// --- end hcl/functions/text.hpp
+#endif
+#if !defined(HCL_SINGLE_SUPPORT_SEARCH_HPP)
+#define HCL_SINGLE_SUPPORT_SEARCH_HPP
+// --- begin hcl/support/search.hpp
+// Finding one text in another in time that is linear in both, whatever they are. Knows no Unicode: bytes.
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// `text_searcher comma(","); comma.find("a,b", 0)` is 1. What is wanted must not be empty, and must live as
+// long as this.
+//
+// Long texts are searched by the two-way algorithm (Crochemore and Perrin 1991): what is wanted is cut where
+// no shift shorter than its period can match both sides; the right part is compared first, forwards, then the
+// left part, backwards. It takes no memory.
+class text_searcher {
+ public:
+  explicit text_searcher(std::string_view wanted) noexcept : wanted_(wanted) {
+    if (is_short()) return;
+    const factor rising = greatest_suffix(false), falling = greatest_suffix(true);
+    const factor& critical = rising.begin > falling.begin ? rising : falling;
+    cut_ = critical.begin;
+    period_ = critical.period;
+    periodic_ = 2 * cut_ < wanted.size() && wanted.substr(0, cut_) == wanted.substr(period_, cut_);
+    if (!periodic_)
+      period_ = (std::max)(cut_, wanted.size() - cut_) + 1;  // any shift shorter than this fails as well
+  }
+
+  // Where it is found first, from `from` on; npos if nowhere.
+  [[nodiscard]] std::size_t find(std::string_view text, std::size_t from) const noexcept {
+    if (is_short()) return text.find(wanted_, from);
+    const std::size_t size = wanted_.size();
+    std::size_t matched = 0;  // so much of the beginning is known to match, from the shift before
+    for (std::size_t at = from; at <= text.size() && text.size() - at >= size;) {
+      std::size_t right = (std::max)(cut_, matched);
+      while (right < size && wanted_[right] == text[at + right])
+        ++right;
+      if (right < size) {
+        at += right - cut_ + 1;
+        matched = 0;
+        continue;
+      }
+      std::size_t left = cut_;
+      while (left > matched && wanted_[left - 1] == text[at + left - 1])
+        --left;
+      if (left <= matched) return at;
+      at += period_;
+      matched = periodic_ ? size - period_ : 0;
+    }
+    return std::string_view::npos;
+  }
+
+ private:
+  struct factor {
+    std::size_t begin = 0, period = 1;
+  };
+
+  // For so few bytes, comparing at each place is faster.
+  [[nodiscard]] bool is_short() const noexcept { return wanted_.size() < 16; }
+
+  // The suffix that is greatest in the order of bytes, or in its reverse, and its period.
+  [[nodiscard]] factor greatest_suffix(bool reversed) const noexcept {
+    factor best;
+    std::size_t other = 1, same = 0;  // where another suffix begins, and how far it agrees with the best
+    while (other + same < wanted_.size()) {
+      const unsigned char a = byte(best.begin + same), b = byte(other + same);
+      if (a == b) {
+        ++same;
+        if (same == best.period) {
+          other += best.period;
+          same = 0;
+        }
+      } else if (reversed ? b > a : b < a) {
+        other += same + 1;
+        same = 0;
+        best.period = other - best.begin;
+      } else {
+        best = {other, 1};
+        ++other;
+        same = 0;
+      }
+    }
+    return best;
+  }
+  [[nodiscard]] unsigned char byte(std::size_t i) const noexcept {
+    return static_cast<unsigned char>(wanted_[i]);
+  }
+
+  std::string_view wanted_;
+  std::size_t cut_ = 0, period_ = 1;
+  bool periodic_ = false;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/support/search.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+// A function from one text to another.
+template <typename Change>
+[[nodiscard]] function text_change(std::string name, std::string description, unsigned lets_through,
+                                   Change change, std::size_t effort = 1) {
+  return function({.name = std::move(name),
+                   .description = std::move(description),
+                   .parameters = {text("str", lets_through)},
+                   .result = type::string(),
+                   .refine = never_null,
+                   .call = [change](arguments args, const type&) -> outcome<value> {
+                     return value(change(args[0].as_string()));
+                   },
+                   .effort = effort});
+}
+
+// Bytes of the code point at `at`.
+[[nodiscard]] inline std::size_t utf8_length(std::string_view s, std::size_t at) {
+  std::size_t end = at;
+  static_cast<void>(decode_utf8(s, end));
+  return end - at;
+}
+
+struct text_part {
+  std::string_view text{};
+  std::size_t read = 0;  // bytes that were looked at to find it
+};
+
+[[nodiscard]] inline text_part substring(std::string_view s, std::int64_t offset, std::int64_t length) {
+  std::size_t read = 0;
+  if (offset < 0) {
+    offset += static_cast<std::int64_t>(count_graphemes(s));
+    read = s.size();
+  } else if (length == 0) {
+    return {};
+  }
+  std::size_t begin = 0;
+  for (std::int64_t i = 0; i < offset; ++i) {
+    if (begin >= s.size()) return {{}, read + begin};
+    begin = next_grapheme(s, begin);
+  }
+  s.remove_prefix(begin);
+  if (length < 0) return {s, read + begin};
+  std::size_t end = 0;
+  std::int64_t taken = 0;
+  // A negative offset does not make an empty length empty: the reference counts past it, to the end.
+  while (end < s.size()) {
+    end = next_grapheme(s, end);
+    if (++taken == length) break;
+  }
+  return {s.substr(0, end), read + begin + end};
+}
+
+template <typename X>
+function functions_backend<X>::strlen() {
+  return function({.name = "strlen",
+                   .description = "Returns the number of characters (grapheme clusters) in the given string.",
+                   .parameters = {text("str", unknown | dynamic)},
+                   .result = type::number(),
+                   .refine =
+                       [](value v) {
+                         refinement refinements = refinement::not_null();
+                         refinements.lower = number_bound{0, true};
+                         return refine(v, refinements);
+                       },
+                   .call = [](arguments args, const type&) -> outcome<value> {
+                     if (args[0].is_known()) return value(count_graphemes(args[0].as_string()));
+                     refinement refinements;
+                     if (args[0].kind() == type_kind::string)
+                       refinements.lower = number_bound{count_graphemes(refinement_of(args[0]).prefix), true};
+                     return value::unknown(type::number(), refinements);
+                   },
+                   .effort = 4});
+}
+
+template <typename X>
+function functions_backend<X>::substr() {
+  return function(
+      {.name = "substr",
+       .description = "Returns a part of the given string, counted in characters.",
+       .parameters = {text("str", dynamic), numeric("offset", dynamic), numeric("length", dynamic)},
+       .result = type::string(),
+       .refine = never_null,
+       .call_within = [](arguments args, const type&, eval_context* ctx) -> outcome<value> {
+         constexpr std::size_t effort = 4;  // of what is read, which may be much less than the text
+         const std::optional<std::int64_t> offset = whole(args[1]);
+         const std::optional<std::int64_t> length = whole(args[2]);
+         if (!offset || !length) return fail("Offset and length must be whole numbers.");
+         const text_part part = substring(args[0].as_string(), *offset, *length);
+         if (ctx && !hcl::detail::charge_steps(ctx, hcl::detail::steps_for(*ctx, part.read, true, effort)))
+           return value::unknown(type::string());
+         return value(part.text);
+       },
+       .effort = 0});
+}
+
+template <typename X>
+function functions_backend<X>::strrev() {
+  return text_change(
+      "strrev", "Returns the characters of the given string in reverse order.", dynamic,
+      [](std::string_view s) {
+        std::string reversed(s.size(), '\0');
+        std::size_t end = s.size();
+        for (std::size_t at = 0; at < s.size();) {
+          const std::size_t next = next_grapheme(s, at);
+          end -= next - at;
+          s.substr(at, next - at).copy(reversed.data() + end, next - at);
+          at = next;
+        }
+        return reversed;
+      },
+      4);
+}
+
+template <typename X>
+function functions_backend<X>::join() {
+  return function({.name = "join",
+                   .description = "Joins the elements of the given lists with a separator between them.",
+                   .parameters = {text("separator")},
+                   .variadic = param("lists", type::list(type::string())),
+                   .type_of = [](arguments args) -> outcome<type> {
+                     if (args.size() < 2) return fail("At least one list is required.");
+                     return type::string();
+                   },
+                   .result = type::string(),
+                   .refine = never_null,
+                   .call_within = [](arguments args, const type&, eval_context* ctx) -> outcome<value> {
+                     for (const value& list : args.subspan(1))
+                       if (!list.is_wholly_known()) return value::unknown(type::string());
+                     const std::string_view separator = args[0].as_string();
+                     const std::size_t max_count = text_left(ctx);
+                     std::string joined;
+                     bool first = true;
+                     for (std::size_t a = 1; a < args.size(); ++a) {
+                       std::size_t index = 0;
+                       for (const value& element : args[a].elements()) {
+                         if (element.is_null()) {
+                           return failed_with_text(
+                               ctx, joined.size(),
+                               attribute_to(static_cast<int>(a), "Element " + std::to_string(index) +
+                                                                     " is null and cannot be joined."));
+                         }
+                         const std::size_t length =
+                             joined.size() + (first ? 0 : separator.size()) + element.as_string().size();
+                         if (length > max_count)
+                           return failed_with_text(ctx, length, fail("The joined string is too long."));
+                         if (!first) joined += separator;
+                         first = false;
+                         joined += element.as_string();
+                         ++index;
+                       }
+                     }
+                     return value(std::move(joined));
+                   }});
+}
+
+template <typename X>
+function functions_backend<X>::split() {
+  return function({.name = "split",
+                   .description = "Splits a string at every occurrence of a separator.",
+                   .parameters = {text("separator"), text("str")},
+                   .result = type::list(type::string()),
+                   .refine = never_null,
+                   .call_within = [](arguments args, const type&, eval_context* ctx) -> outcome<value> {
+                     const std::string_view separator = args[0].as_string(), s = args[1].as_string();
+                     const hcl::detail::text_searcher searcher(separator);
+                     const std::size_t max_count = elements_left(ctx);
+                     std::vector<value> pieces;
+                     std::size_t at = 0;
+                     if (separator.empty()) {
+                       while (at < s.size() && pieces.size() <= max_count) {
+                         const std::size_t begin = at;
+                         at += utf8_length(s, at);
+                         pieces.emplace_back(s.substr(begin, at - begin));
+                       }
+                     } else {
+                       for (std::size_t hit = searcher.find(s, 0);
+                            hit != s.npos && pieces.size() <= max_count; hit = searcher.find(s, at)) {
+                         pieces.emplace_back(s.substr(at, hit - at));
+                         at = hit + separator.size();
+                       }
+                       pieces.emplace_back(s.substr(at));
+                     }
+                     if (pieces.size() > max_count)
+                       return failed_with_elements(ctx, pieces.size(),
+                                                   fail("The string has too many pieces."));
+                     return value::list(type::string(), std::move(pieces));
+                   },
+                   .effort = 2});
+}
+
+template <typename X>
+function functions_backend<X>::sort() {
+  return function({.name = "sort",
+                   .description = "Sorts a list of strings by their bytes.",
+                   .parameters = {param("list", type::list(type::string()), unknown)},
+                   .result = type::list(type::string()),
+                   .refine = never_null,
+                   .call = [](arguments args, const type& result) -> outcome<value> {
+                     if (!args[0].is_wholly_known()) {
+                       const refinement known = refinement_of(args[0]);
+                       refinement refinements;
+                       refinements.min_length = known.min_length;
+                       refinements.max_length = known.max_length;
+                       return value::unknown(result, refinements);
+                     }
+                     std::vector<value> sorted(args[0].elements().begin(), args[0].elements().end());
+                     for (std::size_t i = 0; i < sorted.size(); ++i)
+                       if (sorted[i].is_null())
+                         return fail("Element " + std::to_string(i) + " is null and cannot be sorted.");
+                     std::sort(sorted.begin(), sorted.end(),
+                               [](const value& a, const value& b) { return a.as_string() < b.as_string(); });
+                     return value::list(type::string(), std::move(sorted));
+                   },
+                   .effort = 12});
+}
+
+template <typename X>
+function functions_backend<X>::chomp() {
+  return text_change("chomp", "Removes the newlines at the end of the given string.", plain,
+                     [](std::string_view s) {
+                       while (!s.empty() && (s.back() == '\n' || s.back() == '\r'))
+                         s.remove_suffix(1);
+                       return s;
+                     });
+}
+
+template <typename X>
+function functions_backend<X>::indent() {
+  return function({.name = "indent",
+                   .description = "Indents every line of the given string but the first.",
+                   .parameters = {numeric("spaces"), text("str")},
+                   .result = type::string(),
+                   .refine = never_null,
+                   .call = [](arguments args, const type&) -> outcome<value> {
+                     const std::optional<std::int64_t> spaces = whole(args[0]);
+                     if (!spaces || *spaces < 0)
+                       return attribute_to(0, "The indentation must be a whole number that is not negative.");
+                     const std::string_view s = args[1].as_string();
+                     const std::size_t lines = static_cast<std::size_t>(std::count(s.begin(), s.end(), '\n'));
+                     const std::size_t width = static_cast<std::size_t>(*spaces);
+                     if (lines != 0 && width > (max_text - (std::min)(s.size(), max_text)) / lines)
+                       return fail("The indented string is too long.");
+                     std::string indented;
+                     indented.reserve(s.size() + lines * width);
+                     for (const char c : s) {
+                       indented += c;
+                       if (c == '\n') indented.append(width, ' ');
+                     }
+                     return value(std::move(indented));
+                   }});
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/text.hpp
+#endif
+#if !defined(HCL_SINGLE_TEXT_IMPL_UNICODE_CASE_HPP)
+#define HCL_SINGLE_TEXT_IMPL_UNICODE_CASE_HPP
+// --- begin hcl/text/impl/unicode_case.hpp
+// Simple case mapping, one code point to one: what upper(), lower() and title() need. Knows no locale.
+
+#include <algorithm>
+#include <span>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+// The run that holds `c`, if it maps at all.
+[[nodiscard]] inline const case_run* find_case(std::span<const case_run> runs, char32_t c) noexcept {
+  const auto run = std::lower_bound(runs.begin(), runs.end(), c,
+                                    [](const case_run& r, char32_t wanted) { return r.last < wanted; });
+  return run == runs.end() || c < run->first || (c - run->first) % run->step != 0 ? nullptr : &*run;
+}
+
+[[nodiscard]] inline char32_t map_case(const case_run* run, char32_t c) noexcept {
+  return run ? static_cast<char32_t>(static_cast<std::int32_t>(c) + run->delta) : c;
+}
+
+}  // namespace detail
+
+// `to_upper(U'ß')` is ß: there is no single capital for it.
+[[nodiscard]] inline char32_t to_upper(char32_t c) noexcept {
+  if (c < 0x80) return c >= 'a' && c <= 'z' ? c - 32 : c;
+  return detail::map_case(detail::find_case(detail::upper_case_runs, c), c);
+}
+[[nodiscard]] inline char32_t to_lower(char32_t c) noexcept {
+  if (c < 0x80) return c >= 'A' && c <= 'Z' ? c + 32 : c;
+  return detail::map_case(detail::find_case(detail::lower_case_runs, c), c);
+}
+[[nodiscard]] inline char32_t to_title(char32_t c) noexcept {
+  const detail::case_run* run = detail::find_case(detail::title_case_runs, c);
+  return run ? detail::map_case(run, c) : to_upper(c);
+}
+
+// Whether a word may begin after this: ASCII but letters, digits and underscore; white space beyond ASCII.
+[[nodiscard]] inline bool separates_words(char32_t c) noexcept {
+  if (c >= 0x80) return is_space(c);
+  return !((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_');
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/impl/unicode_case.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+template <typename Map>
+[[nodiscard]] std::string map_text(std::string_view s, Map map) {
+  std::string out;
+  out.reserve(s.size());
+  for (std::size_t at = 0; at < s.size();)
+    append_utf8(out, map(decode_utf8(s, at)));
+  return out;
+}
+
+template <typename X>
+function functions_backend<X>::upper() {
+  return text_change("upper", "Returns the given string in upper case.", dynamic,
+                     [](std::string_view s) { return map_text(s, to_upper); });
+}
+
+template <typename X>
+function functions_backend<X>::lower() {
+  return text_change("lower", "Returns the given string in lower case.", dynamic,
+                     [](std::string_view s) { return map_text(s, to_lower); });
+}
+
+template <typename X>
+function functions_backend<X>::title() {
+  return text_change("title", "Returns the given string with the first letter of every word in upper case.",
+                     plain, [](std::string_view s) {
+                       char32_t before = U' ';
+                       return map_text(s, [&before](char32_t c) {
+                         const bool starts = separates_words(before);
+                         before = c;
+                         return starts ? to_title(c) : c;
+                       });
+                     });
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/case.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_HPP
+// --- begin hcl/functions/impl/collection.hpp
+// Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
+
+#if !defined(HCL_SINGLE_FUNCTIONS_COLLECTION_HPP)
+#define HCL_SINGLE_FUNCTIONS_COLLECTION_HPP
+// --- begin hcl/functions/collection.hpp
+// Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
+
+namespace hcl::inline v0_1::functions {
+
+// length([1, 2]) is 2; lists, sets, tuples and maps.
+template <typename X = void>
+[[nodiscard]] function length() {
+  return detail::functions_backend<X>::length();
+}
+// hasindex(["a"], 0) is true; keys are not converted.
+template <typename X = void>
+[[nodiscard]] function hasindex() {
+  return detail::functions_backend<X>::hasindex();
+}
+// index(["a"], 0) is "a"; the element must exist.
+template <typename X = void>
+[[nodiscard]] function index() {
+  return detail::functions_backend<X>::index();
+}
+// element(["a", "b"], 3) is "b": the index wraps around, backwards too.
+template <typename X = void>
+[[nodiscard]] function element() {
+  return detail::functions_backend<X>::element();
+}
+// contains(["a"], "a") is true.
+template <typename X = void>
+[[nodiscard]] function contains() {
+  return detail::functions_backend<X>::contains();
+}
+// keys({b = 1, a = 2}) is ["a", "b"].
+template <typename X = void>
+[[nodiscard]] function keys() {
+  return detail::functions_backend<X>::keys();
+}
+// values({b = 1, a = 2}) is [2, 1]: in the order of keys().
+template <typename X = void>
+[[nodiscard]] function values() {
+  return detail::functions_backend<X>::values();
+}
+// lookup({a = 1}, "b", 2) is 2.
+template <typename X = void>
+[[nodiscard]] function lookup() {
+  return detail::functions_backend<X>::lookup();
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// --- end hcl/functions/collection.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+[[nodiscard]] inline bool is_indexable(const type& t) {
+  return t.kind() == type_kind::list || t.kind() == type_kind::map || t.kind() == type_kind::tuple;
+}
+
+// The element a key selects, if there is one; keys are not converted.
+[[nodiscard]] inline const value* select(const value& collection, const value& key) {
+  if (collection.kind() == type_kind::map)
+    return key.kind() == type_kind::string ? collection.find(key.as_string()) : nullptr;
+  if (key.kind() != type_kind::number) return nullptr;
+  const std::optional<std::int64_t> n = whole(key);
+  if (!n || *n < 0 || static_cast<std::size_t>(*n) >= collection.size()) return nullptr;
+  return &collection.elements()[static_cast<std::size_t>(*n)];
+}
+
+// The length of a sequence or mapping, a refined unknown where it is not decided.
+[[nodiscard]] inline value length_value(const value& v) {
+  if (v.kind() == type_kind::tuple) return value(v.type().elements().size());
+  const refinement known = refinement_of(v);
+  const bool certain = v.is_known() && (v.kind() != type_kind::set || v.is_wholly_known() || v.size() <= 1);
+  if (certain) return value(v.size());
+  refinement refinements = refinement::not_null();
+  refinements.lower = number_bound{v.is_known() ? std::size_t{1} : known.min_length, true};
+  const std::size_t max_count = v.is_known() ? v.size() : known.max_length;
+  if (max_count != refinement::no_limit) refinements.upper = number_bound{max_count, true};
+  return value::unknown(type::number(), refinements);
+}
+
+template <typename X>
+function functions_backend<X>::length() {
+  return function({.name = "length",
+                   .description = "Returns the number of elements in the given collection.",
+                   .parameters = {any("collection", dynamic | unknown | marked)},
+                   .type_of = [](arguments args) -> outcome<type> {
+                     const type& t = args[0].type();
+                     if (!t.is_dynamic() && !is_sequence(t) && t.kind() != type_kind::map)
+                       return fail("The collection must be a list, a set, a tuple or a map, not " +
+                                   friendly_name(t) + ".");
+                     return type::number();
+                   },
+                   .refine = never_null,
+                   .call = [](arguments args, const type&) -> outcome<value> {
+                     return length_value(args[0].unmarked()).with_marks(args[0].marks());
+                   },
+                   .effort = 0});
+}
+
+template <typename X>
+function functions_backend<X>::hasindex() {
+  return function(
+      {.name = "hasindex",
+       .description = "Returns whether the given key or index can be used with the given collection.",
+       .parameters = {any("collection", dynamic), any("key", dynamic)},
+       .type_of = [](arguments args) -> outcome<type> {
+         if (!args[0].type().is_dynamic() && !is_indexable(args[0].type()))
+           return fail("The collection must be a list, a map or a tuple.");
+         return type::boolean();
+       },
+       .refine = never_null,
+       .call = [](arguments args, const type&) -> outcome<value> {
+         return value(select(args[0], args[1]) != nullptr);
+       },
+       .effort = 0});
+}
+
+template <typename X>
+function functions_backend<X>::index() {
+  return function(
+      {.name = "index",
+       .description = "Returns the element of the given collection that has the given key or index.",
+       .parameters = {any("collection"), any("key", dynamic)},
+       .type_of = [](arguments args) -> outcome<type> {
+         const type& t = args[0].type();
+         const value& key = args[1];
+         if (!is_indexable(t)) return fail("The collection must be a list, a map or a tuple.");
+         const type_kind wanted = t.kind() == type_kind::map ? type_kind::string : type_kind::number;
+         if (key.kind() != wanted && key.kind() != type_kind::dynamic)
+           return fail(wanted == type_kind::string ? "The key of a map must be a string."
+                                                   : "The index must be a number.");
+         if (t.kind() != type_kind::tuple) return t.element();
+         if (!key.is_known()) return type::dynamic();
+         const std::optional<std::int64_t> n = whole(key);
+         if (!n) return fail("The index of a tuple must be a whole number.");
+         if (*n < 0 || static_cast<std::size_t>(*n) >= t.elements().size())
+           return fail("The index is outside the tuple, which has " + std::to_string(t.elements().size()) +
+                       " elements.");
+         return t.elements()[static_cast<std::size_t>(*n)];
+       },
+       .call = [](arguments args, const type&) -> outcome<value> {
+         const value* found = select(args[0], args[1]);
+         if (!found) return fail("There is no element with this index.");
+         return *found;
+       },
+       .effort = 0});
+}
+
+template <typename X>
+function functions_backend<X>::element() {
+  return function(
+      {.name = "element",
+       .description = "Returns the element of a list at the given index, wrapping around at its ends.",
+       .parameters = {any("list", marked), numeric("index")},
+       .type_of = [](arguments args) -> outcome<type> {
+         const type& t = args[0].type();
+         if (t.kind() == type_kind::list) return t.element();
+         if (t.kind() != type_kind::tuple)
+           return fail("Elements cannot be read from " + friendly_name(t) + ".");
+         if (!args[1].is_known()) return type::dynamic();
+         const std::optional<std::int64_t> n = whole(args[1]);
+         if (!n) return fail("The index must be a whole number.");
+         const auto size = static_cast<std::int64_t>(t.elements().size());
+         if (size == 0) return fail("An empty list has no elements.");
+         return t.elements()[static_cast<std::size_t>((*n % size + size) % size)];
+       },
+       .call = [](arguments args, const type& result) -> outcome<value> {
+         const std::optional<std::int64_t> n = whole(args[1]);
+         if (!n) return fail("The index must be a whole number.");
+         const value& list = args[0].unmarked();
+         if (!list.is_known()) return value::unknown(result);
+         const auto size = static_cast<std::int64_t>(list.size());
+         if (size == 0) return fail("An empty list has no elements.");
+         return list.elements()[static_cast<std::size_t>((*n % size + size) % size)].with_marks(
+             args[0].marks());
+       },
+       .effort = 0});
+}
+
+template <typename X>
+function functions_backend<X>::contains() {
+  return function(
+      {.name = "contains",
+       .description = "Returns whether the given list, tuple or set has an element equal to the given value.",
+       .parameters = {any("list"), any("value", null)},
+       .type_of = [](arguments args) -> outcome<type> {
+         if (is_sequence(args[0].type())) return type::boolean();
+         return fail("The first argument must be a list, tuple or set.");
+       },
+       .result = type::boolean(),
+       .refine = never_null,
+       .call = [](arguments args, const type&) -> outcome<value> {
+         bool undecided = false;
+         for (const value& element : args[0].elements()) {
+           const value same = equals(args[1], element);
+           if (!same.is_known()) {
+             undecided = true;
+           } else if (same.unmarked().as_bool()) {
+             return value(true);
+           }
+         }
+         return undecided ? value::unknown(type::boolean()) : value(false);
+       },
+       .effort = 2});
+}
+
+template <typename X>
+function functions_backend<X>::keys() {
+  return function({.name = "keys",
+                   .description = "Returns the keys of the given map or object, sorted.",
+                   .parameters = {any("inputMap", unknown | marked)},
+                   .type_of = [](arguments args) -> outcome<type> {
+                     const type& t = args[0].type();
+                     if (t.kind() == type_kind::map) return type::list(type::string());
+                     if (t.kind() == type_kind::object)
+                       return type::tuple(std::vector<type>(t.attributes().size(), type::string()));
+                     return attribute_to(0, "A map or an object is required.");
+                   },
+                   .refine = never_null,
+                   .call = [](arguments args, const type& result) -> outcome<value> {
+                     const value& mapping = args[0].unmarked();
+                     std::vector<value> names;
+                     if (mapping.kind() == type_kind::object) {
+                       for (const object_attribute& a : mapping.type().attributes())
+                         names.emplace_back(a.name);
+                       return value::tuple(std::move(names)).with_marks(args[0].marks());
+                     }
+                     if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
+                     for (const member& m : mapping.members())
+                       names.emplace_back(m.name);
+                     return value::list(type::string(), std::move(names)).with_marks(args[0].marks());
+                   }});
+}
+
+template <typename X>
+function functions_backend<X>::values() {
+  return function(
+      {.name = "values",
+       .description = "Returns the values of the given map or object, in the order of their keys.",
+       .parameters = {any("mapping", marked)},
+       .type_of = [](arguments args) -> outcome<type> {
+         const type& t = args[0].type();
+         if (t.kind() == type_kind::map) return type::list(t.element());
+         if (t.kind() != type_kind::object) return fail("A map or an object is required.");
+         std::vector<type> types;
+         for (const object_attribute& a : t.attributes())
+           types.push_back(a.type);
+         return type::tuple(std::move(types));
+       },
+       .refine = never_null,
+       .call = [](arguments args, const type& result) -> outcome<value> {
+         const value& mapping = args[0].unmarked();
+         if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
+         std::vector<value> all;
+         for (const member& m : mapping.members())
+           all.push_back(m.value);
+         value list = result.kind() == type_kind::tuple ? value::tuple(std::move(all))
+                                                        : value::list(result.element(), std::move(all));
+         return list.with_marks(args[0].marks());
+       }});
+}
+
+template <typename X>
+function functions_backend<X>::lookup() {
+  return function({.name = "lookup",
+                   .description = "Returns the value a map or object has for a key, or the given default.",
+                   .parameters = {any("inputMap", marked), text("key", marked), any("default", marked)},
+                   .type_of = [](arguments args) -> outcome<type> {
+                     const type& t = args[0].type();
+                     if (t.kind() == type_kind::map) {
+                       if (!convert(args[2], t.element()))
+                         return attribute_to(2, "The default must have the type of the map's elements.");
+                       return t.element();
+                     }
+                     if (t.kind() != type_kind::object)
+                       return attribute_to(0, "A map or an object is required.");
+                     if (!args[1].is_known()) return type::dynamic();
+                     const object_attribute* found = t.find(args[1].unmarked().as_string());
+                     return found ? found->type : args[2].type();
+                   },
+                   .call = [](arguments args, const type& result) -> outcome<value> {
+                     const mark_set marks = args[0].marks() | args[1].marks();
+                     const value& mapping = args[0].unmarked();
+                     if (!mapping.is_wholly_known()) return value::unknown(result).with_marks(marks);
+                     if (const value* found = mapping.find(args[1].unmarked().as_string()))
+                       return found->with_marks(marks);
+                     outcome<value> fallback = convert(args[2], result);
+                     if (!fallback) return fallback;
+                     return fallback->with_marks(marks);
+                   },
+                   .effort = 0});
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/collection.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_JSON_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_JSON_HPP
+// --- begin hcl/functions/impl/json.hpp
+// JSON as text: jsonencode and jsondecode.
+
+#if !defined(HCL_SINGLE_FUNCTIONS_JSON_HPP)
+#define HCL_SINGLE_FUNCTIONS_JSON_HPP
+// --- begin hcl/functions/json.hpp
+// JSON as text: jsonencode and jsondecode.
+
+namespace hcl::inline v0_1::functions {
+
+// jsonencode({a = [1, null]}) is "{\"a\":[1,null]}".
+template <typename X = void>
+[[nodiscard]] function jsonencode() {
+  return detail::functions_backend<X>::jsonencode();
+}
+// jsondecode("[1,null]") is [1, null]; arrays become tuples, objects objects.
+template <typename X = void>
+[[nodiscard]] function jsondecode() {
+  return detail::functions_backend<X>::jsondecode();
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// --- end hcl/functions/json.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+// What an unknown text of which only the beginning is known will be.
+[[nodiscard]] inline outcome<type> type_of_json_prefix(const value& text) {
+  const std::string prefix = refinement_of(text).prefix;
+  const std::size_t begin = prefix.find_first_not_of(" \t\r\n");
+  if (begin == prefix.npos) return type::dynamic();
+  const char c = prefix[begin];
+  if (c == '{' || c == '[' || c == 'n') return type::dynamic();
+  if (c == '"') return type::string();
+  if (c == 't' || c == 'f') return type::boolean();
+  if (c == '-' || c == '.' || hcl::detail::is_digit(c)) return type::number();
+  return attribute_to(0, "A JSON value cannot begin like this.");
+}
+
+template <typename X>
+function functions_backend<X>::jsonencode() {
+  return function(
+      {.name = "jsonencode",
+       .description = "Writes a value as JSON text.",
+       .parameters = {any("val", null | unknown | dynamic)},
+       .result = type::string(),
+       .refine = never_null,
+       .call_within = [](arguments args, const type& result, eval_context* ctx) -> outcome<value> {
+         const value& v = args[0];
+         if (!v.is_wholly_known()) {
+           refinement refinements;
+           if (!v.is_definitely_not_null()) return value::unknown(result);
+           if (v.kind() == type_kind::string) refinements.prefix = "\"";
+           if (v.kind() == type_kind::object || v.kind() == type_kind::map) refinements.prefix = "{";
+           if (is_sequence(v.type())) refinements.prefix = "[";
+           return value::unknown(result, refinements);
+         }
+         const std::size_t max_count = text_left(ctx);
+         bool too_large = false;
+         outcome<std::string> text = to_json(v, {.max_bytes = max_count, .too_large = &too_large});
+         if (!text) return failed_with_text(ctx, too_large ? max_count + 1 : 0, std::move(text).error());
+         return value(*std::move(text));
+       },
+       .effort = 4});
+}
+
+template <typename X>
+function functions_backend<X>::jsondecode() {
+  return function({.name = "jsondecode",
+                   .description = "Reads JSON text as a value.",
+                   .parameters = {text("str")},
+                   .type_of = [](arguments args) -> outcome<type> {
+                     if (!args[0].is_known()) return type_of_json_prefix(args[0]);
+                     const outcome<value> v = from_json(args[0].as_string());
+                     if (!v) return v.error();
+                     return v->type();
+                   },
+                   .call_at_once = [](arguments args) { return from_json(args[0].as_string()); },
+                   .effort = 16});
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/json.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_LOGIC_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_LOGIC_HPP
+// --- begin hcl/functions/impl/logic.hpp
+// Operators as functions: equal, notequal, lessthan and its kin, and, or, not; and the choice of the first
+// value there is.
+
+#if !defined(HCL_SINGLE_FUNCTIONS_LOGIC_HPP)
+#define HCL_SINGLE_FUNCTIONS_LOGIC_HPP
+// --- begin hcl/functions/logic.hpp
+// Operators as functions: equal, notequal, lessthan and its kin, and, or, not; and the choice of the first
+// value there is.
+
+namespace hcl::inline v0_1::functions {
+
+// equal([1], [1]) is true; types must match.
+template <typename X = void>
+[[nodiscard]] function equal() {
+  return detail::functions_backend<X>::equal();
+}
+template <typename X = void>
+[[nodiscard]] function notequal() {
+  return detail::functions_backend<X>::notequal();
+}
+template <typename X = void>
+[[nodiscard]] function greaterthan() {
+  return detail::functions_backend<X>::greaterthan();
+}
+template <typename X = void>
+[[nodiscard]] function greaterthanorequalto() {
+  return detail::functions_backend<X>::greaterthanorequalto();
+}
+template <typename X = void>
+[[nodiscard]] function lessthan() {
+  return detail::functions_backend<X>::lessthan();
+}
+template <typename X = void>
+[[nodiscard]] function lessthanorequalto() {
+  return detail::functions_backend<X>::lessthanorequalto();
+}
+template <typename X = void>
+[[nodiscard]] function logical_and() {
+  return detail::functions_backend<X>::logical_and();
+}
+template <typename X = void>
+[[nodiscard]] function logical_or() {
+  return detail::functions_backend<X>::logical_or();
+}
+template <typename X = void>
+[[nodiscard]] function logical_not() {
+  return detail::functions_backend<X>::logical_not();
+}
+// coalesce(null, 1, "a") is "1": the first argument that is not null, in the type that holds all.
+template <typename X = void>
+[[nodiscard]] function coalesce() {
+  return detail::functions_backend<X>::coalesce();
+}
+// coalescelist([], ["a"]) is ["a"]: the first list or tuple that is not empty.
+template <typename X = void>
+[[nodiscard]] function coalescelist() {
+  return detail::functions_backend<X>::coalescelist();
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// --- end hcl/functions/logic.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+[[nodiscard]] inline function operator_function(std::string name, std::string description, binary_operator op,
+                                                const type& operand, unsigned lets_through) {
+  return function(
+      {.name = std::move(name),
+       .description = std::move(description),
+       .parameters = {param("a", operand, lets_through), param("b", operand, lets_through)},
+       .result = type::boolean(),
+       .refine = never_null,
+       .call = [op](arguments args, const type&) -> outcome<value> { return apply(op, args[0], args[1]); }});
+}
+
+template <typename X>
+function functions_backend<X>::equal() {
+  return operator_function("equal", "Returns whether the two given values are equal.", binary_operator::equal,
+                           {}, null | unknown | dynamic);
+}
+
+template <typename X>
+function functions_backend<X>::notequal() {
+  return operator_function("notequal", "Returns whether the two given values differ.",
+                           binary_operator::not_equal, {}, null | unknown | dynamic);
+}
+
+template <typename X>
+function functions_backend<X>::greaterthan() {
+  return operator_function("greaterthan", "Returns whether the first number is greater than the second.",
+                           binary_operator::greater, type::number(), unknown | dynamic);
+}
+
+template <typename X>
+function functions_backend<X>::greaterthanorequalto() {
+  return operator_function("greaterthanorequalto",
+                           "Returns whether the first number is not less than the second.",
+                           binary_operator::greater_or_equal, type::number(), unknown | dynamic);
+}
+
+template <typename X>
+function functions_backend<X>::lessthan() {
+  return operator_function("lessthan", "Returns whether the first number is less than the second.",
+                           binary_operator::less, type::number(), unknown | dynamic);
+}
+
+template <typename X>
+function functions_backend<X>::lessthanorequalto() {
+  return operator_function("lessthanorequalto",
+                           "Returns whether the first number is not greater than the second.",
+                           binary_operator::less_or_equal, type::number(), unknown | dynamic);
+}
+
+template <typename X>
+function functions_backend<X>::logical_and() {
+  return operator_function("and", "Returns whether both given values are true.", binary_operator::logical_and,
+                           type::boolean(), dynamic);
+}
+
+template <typename X>
+function functions_backend<X>::logical_or() {
+  return operator_function("or", "Returns whether one of the given values is true.",
+                           binary_operator::logical_or, type::boolean(), dynamic);
+}
+
+template <typename X>
+function functions_backend<X>::logical_not() {
+  return function(
+      {.name = "not",
+       .description = "Returns the negation of the given boolean.",
+       .parameters = {param("val", type::boolean(), dynamic)},
+       .result = type::boolean(),
+       .refine = never_null,
+       .call = [](arguments args, const type&) -> outcome<value> { return value(!args[0].as_bool()); }});
+}
+
+template <typename X>
+function functions_backend<X>::coalesce() {
+  return function({.name = "coalesce",
+                   .description = "Returns the first of the given arguments that is not null.",
+                   .variadic = any("vals", null | unknown | dynamic),
+                   .type_of = [](arguments args) -> outcome<type> {
+                     std::vector<type> types;
+                     for (const value& v : args)
+                       types.push_back(v.type());
+                     if (const std::optional<type> common = unify(types, true)) return *common;
+                     return fail("All arguments must have the same type.");
+                   },
+                   .refine = never_null,
+                   .call = [](arguments args, const type& result) -> outcome<value> {
+                     for (const value& v : args) {
+                       if (!v.is_known()) return value::unknown(result);
+                       if (!v.is_null()) return convert(v, result);
+                     }
+                     return fail("All arguments are null.");
+                   }});
+}
+
+template <typename X>
+function functions_backend<X>::coalescelist() {
+  return function({.name = "coalescelist",
+                   .description = "Returns the first of the given sequences that has an element.",
+                   .variadic = any("vals", null | unknown | dynamic),
+                   .type_of = [](arguments args) -> outcome<type> {
+                     if (args.empty()) return fail("At least one argument is required.");
+                     bool same = true;
+                     for (const value& v : args) {
+                       if (!v.is_known() && v.kind() == type_kind::dynamic) return type::dynamic();
+                       if (v.kind() != type_kind::list && v.kind() != type_kind::tuple)
+                         return fail("All arguments must be lists or tuples.");
+                       if (!v.is_known()) return type::dynamic();
+                       same = same && v.type() == args[0].type();
+                     }
+                     return same ? args[0].type() : type::dynamic();
+                   },
+                   .refine = never_null,
+                   .call = [](arguments args, const type& result) -> outcome<value> {
+                     for (const value& v : args) {
+                       if (!v.is_known()) return value::unknown(result);
+                       if (!v.is_null() && v.size() > 0) return v;
+                     }
+                     return fail("All arguments are null or empty.");
+                   }});
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/logic.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_HPP
+// --- begin hcl/functions/impl/sequence.hpp
+// Sequences made of sequences: concat, flatten, distinct, compact, chunklist, reverse, slice, range.
+
+#include <algorithm>
+#include <span>
+
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_VALUE_ORDER_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_VALUE_ORDER_HPP
+// --- begin hcl/functions/impl/value_order.hpp
+// Values sorted so that those that the language calls equal stand side by side, in the order they came. Not a
+// hash table, since hashes can be made to meet; they only spare most comparisons of compound values. What the
+// order is, is nobody's business.
+
+#include <compare>
+#include <cstddef>
+#include <span>
+
+namespace hcl::inline v0_1::functions::detail {
+
+class value_order {
+ public:
+  // What is not wholly known is the same as nothing, and left out.
+  explicit value_order(std::span<const value> values) {
+    for (const value& v : values)
+      if (v.is_wholly_known()) entries_.push({key_of(v), &v});
+    for (const entry& e : entries_)
+      sorted_.push(&e);
+    hcl::detail::sort_pointers<entry>(sorted_,
+                                      [](const entry& a, const entry& b) { return compare(a, b) < 0; });
+  }
+
+  [[nodiscard]] bool has(const value& v) const {
+    if (!v.is_wholly_known()) return false;
+    const entry wanted{key_of(v), &v};
+    std::size_t first = 0, last = sorted_.size();
+    while (first != last) {
+      const std::size_t middle = first + (last - first) / 2;
+      const auto order = compare(at(middle), wanted);
+      if (order == 0) return true;
+      order < 0 ? first = middle + 1 : last = middle;
+    }
+    return false;
+  }
+  // Those that are equal to one before them.
+  template <typename Visit>
+  void visit_repeats(const Visit& visit) const {
+    for (std::size_t i = 1; i < sorted_.size(); ++i)
+      if (compare(at(i - 1), at(i)) == 0) visit(*at(i).what);
+  }
+
+ private:
+  struct entry {
+    std::size_t key;
+    const value* what;
+  };
+  // Equal values have equal keys.
+  [[nodiscard]] static std::size_t key_of(const value& v) { return v.kind() < type_kind::list ? 0 : hash(v); }
+  [[nodiscard]] static std::strong_ordering compare(const entry& a, const entry& b) {
+    return a.key != b.key ? a.key <=> b.key : hcl::detail::order(*a.what, *b.what);
+  }
+  [[nodiscard]] const entry& at(std::size_t i) const noexcept {
+    return *static_cast<const entry*>(sorted_[i]);
+  }
+
+  hcl::detail::trivial_vector<entry> entries_{};
+  hcl::detail::trivial_vector<const void*> sorted_{};
+};
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/value_order.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_SEQUENCE_HPP)
+#define HCL_SINGLE_FUNCTIONS_SEQUENCE_HPP
+// --- begin hcl/functions/sequence.hpp
+// Sequences made of sequences: concat, flatten, distinct, compact, chunklist, reverse, slice, range.
+
+namespace hcl::inline v0_1::functions {
+
+// concat(["a"], ["b"]) is ["a", "b"]: lists of one type give a list, anything else a tuple.
+template <typename X = void>
+[[nodiscard]] function concat() {
+  return detail::functions_backend<X>::concat();
+}
+// flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"], always a tuple.
+template <typename X = void>
+[[nodiscard]] function flatten() {
+  return detail::functions_backend<X>::flatten();
+}
+// distinct(["a", "b", "a"]) is ["a", "b"].
+template <typename X = void>
+[[nodiscard]] function distinct() {
+  return detail::functions_backend<X>::distinct();
+}
+// compact(["a", "", null]) is ["a"].
+template <typename X = void>
+[[nodiscard]] function compact() {
+  return detail::functions_backend<X>::compact();
+}
+// chunklist(["a", "b", "c"], 2) is [["a", "b"], ["c"]]; size 0 gives one chunk.
+template <typename X = void>
+[[nodiscard]] function chunklist() {
+  return detail::functions_backend<X>::chunklist();
+}
+// reverse(["a", "b"]) is ["b", "a"].
+template <typename X = void>
+[[nodiscard]] function reverse() {
+  return detail::functions_backend<X>::reverse();
+}
+// slice(["a", "b", "c"], 1, 2) is ["b"].
+template <typename X = void>
+[[nodiscard]] function slice() {
+  return detail::functions_backend<X>::slice();
+}
+// range(4, 1) is [4, 3, 2]; at most 1024 numbers.
+template <typename X = void>
+[[nodiscard]] function range() {
+  return detail::functions_backend<X>::range();
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// --- end hcl/functions/sequence.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+// A tuple or a list of what was gathered, as `result` says.
+[[nodiscard]] inline value sequence(const type& result, std::vector<value> elements) {
+  return result.kind() == type_kind::tuple ? value::tuple(std::move(elements))
+                                           : value::list(result.element(), std::move(elements));
+}
+
+struct flattened {
+  std::vector<value> elements{};
+  mark_set marks{};
+  bool known = true;
+};
+
+// A stack of its own instead of recursion: values may be deep.
+[[nodiscard]] inline outcome<flattened> flatten_elements(const value& list) {
+  flattened out;
+  std::vector<std::span<const value>> open;
+  const auto enter = [&](const value& v) {
+    out.marks |= v.marks();
+    const value& plain = v.unmarked();
+    if (!plain.is_known() ||
+        (plain.kind() == type_kind::set && !plain.is_wholly_known() && plain.size() > 1)) {
+      out.known = false;
+    } else {
+      open.push_back(plain.elements());
+    }
+  };
+  std::size_t visited = 0;
+  for (enter(list); !open.empty();) {
+    if (open.back().empty()) {
+      open.pop_back();
+      continue;
+    }
+    const value& v = open.back().front();
+    open.back() = open.back().subspan(1);
+    if (++visited > max_elements) return fail("The flattened list would have too many elements.");
+    if (!v.is_known() && v.type().is_dynamic()) {  // perhaps a list, whose marks would go to the whole
+      out.known = false;
+      out.marks |= v.marks();
+    }
+    if (!v.is_null() && is_sequence(v.type())) {
+      enter(v);
+    } else {
+      out.elements.push_back(v);
+    }
+  }
+  return out;
+}
+
+struct bounds {
+  std::int64_t begin = 0, end = 0;
+  bool known = false;
+
+  template <typename Item>
+  [[nodiscard]] std::span<Item> of(std::span<Item> items) const noexcept {
+    return items.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+  }
+};
+
+[[nodiscard]] inline outcome<bounds> slice_bounds(arguments args) {
+  bounds b;
+  const value& list = args[0].unmarked();
+  std::optional<std::int64_t> length;
+  if (list.kind() == type_kind::tuple) {
+    length = static_cast<std::int64_t>(list.type().elements().size());
+  } else if (list.is_known() && !list.is_null()) {
+    length = static_cast<std::int64_t>(list.size());
+  }
+  constexpr std::string_view names[] = {"start", "end"};
+  std::int64_t* const targets[] = {&b.begin, &b.end};
+  for (int i = 0; i < 2; ++i) {
+    const value& v = args[static_cast<std::size_t>(i) + 1];
+    if (!v.is_known()) continue;
+    const std::string what = "The " + std::string(names[i]) + " index must ";
+    const std::optional<std::int64_t> n = whole(v);
+    if (!n) return attribute_to(i + 1, what + "be a whole number.");
+    if (*n < 0) return attribute_to(i + 1, what + "not be less than zero.");
+    if (length && *n > *length)
+      return attribute_to(i + 1, what + "not be greater than the length of the list.");
+    *targets[i] = *n;
+  }
+  b.known = args[1].is_known() && args[2].is_known();
+  if (b.known && b.begin > b.end)
+    return attribute_to(1, "The start index must not be greater than the end index.");
+  return b;
+}
+
+[[nodiscard]] inline outcome<type> type_of_concat(arguments args) {
+  if (args.empty()) return fail("At least one argument is required.");
+  std::vector<type> lists;
+  for (const value& v : args)
+    if (v.kind() == type_kind::list) lists.push_back(v.type());
+  if (lists.size() == args.size())
+    if (std::optional<type> common = unify(lists, true)) return *common;
+  std::vector<type> elements;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const type& t = args[i].type();
+    if (t.kind() == type_kind::tuple) {
+      elements.insert(elements.end(), t.elements().begin(), t.elements().end());
+    } else if (t.kind() == type_kind::list) {
+      if (!args[i].is_known()) return type::dynamic();
+      elements.insert(elements.end(), args[i].unmarked().size(), t.element());
+    } else {
+      return attribute_to(static_cast<int>(i),
+                          "All arguments must be lists or tuples, not " + friendly_name(t) + ".");
+    }
+  }
+  return type::tuple(std::move(elements));
+}
+
+[[nodiscard]] inline outcome<value> concatenated(arguments args, const type& result) {
+  std::vector<value> all;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    value list = args[i];
+    if (result.kind() == type_kind::list) {
+      outcome<value> converted = convert(list, result);
+      if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
+      list = *std::move(converted);
+    }
+    const value& plain = list.unmarked();
+    if (!plain.is_known()) return value::unknown(result).with_marks(marks_of(args));
+    all.insert(all.end(), plain.elements().begin(), plain.elements().end());
+  }
+  if (result.kind() == type_kind::tuple) return value::tuple(std::move(all)).with_marks(marks_of(args));
+  const std::optional<type> element = type_of_all(all, result.element());
+  if (!element) return fail("The given lists must have compatible element types.");
+  return value::list(*element, std::move(all)).with_marks(marks_of(args));
+}
+
+template <typename X>
+function functions_backend<X>::concat() {
+  return function({.name = "concat",
+                   .description = "Concatenates the given lists or tuples.",
+                   .variadic = any("seqs", marked),
+                   .type_of = type_of_concat,
+                   .refine = never_null,
+                   .call = concatenated});
+}
+
+template <typename X>
+function functions_backend<X>::flatten() {
+  return function({.name = "flatten",
+                   .description = "Replaces every list, set or tuple inside the given one by its elements.",
+                   .parameters = {any("list", marked)},
+                   .type_of = [](arguments args) -> outcome<type> {
+                     if (!args[0].is_wholly_known()) return type::dynamic();
+                     if (!is_sequence(args[0].type()))
+                       return fail("Only lists, sets and tuples can be flattened.");
+                     const outcome<flattened> out = flatten_elements(args[0]);
+                     if (!out) return out.error();
+                     if (!out->known) return type::dynamic();
+                     std::vector<type> types;
+                     for (const value& v : out->elements)
+                       types.push_back(v.type());
+                     return type::tuple(std::move(types));
+                   },
+                   .refine = never_null,
+                   .call = [](arguments args, const type& result) -> outcome<value> {
+                     if (!args[0].unmarked().is_known() || !is_sequence(args[0].type()))
+                       return value::unknown(result).with_marks(args[0].marks());
+                     outcome<flattened> out = flatten_elements(args[0]);
+                     if (!out) return std::move(out).error();
+                     value v = out->known ? value::tuple(std::move(out->elements)) : value::unknown(result);
+                     return v.with_marks(out->marks);
+                   }});
+}
+
+template <typename X>
+function functions_backend<X>::distinct() {
+  return function({.name = "distinct",
+                   .description = "Removes later duplicates from the given list.",
+                   .parameters = {param("list", type::list({}))},
+                   .type_of = [](arguments args) -> outcome<type> { return args[0].type(); },
+                   .refine = never_null,
+                   .call = [](arguments args, const type& result) -> outcome<value> {
+                     if (!args[0].is_wholly_known()) return value::unknown(result);
+                     const std::span<const value> all = args[0].elements();
+                     hcl::detail::trivial_vector<bool> repeats;
+                     repeats.assign(all.size(), false);
+                     value_order(all).visit_repeats(
+                         [&](const value& v) { repeats[static_cast<std::size_t>(&v - all.data())] = true; });
+                     std::vector<value> kept;
+                     for (std::size_t i = 0; i < all.size(); ++i)
+                       if (!repeats[i]) kept.push_back(all[i]);
+                     return value::list(result.element(), std::move(kept));
+                   },
+                   .effort = 4});
+}
+
+template <typename X>
+function functions_backend<X>::compact() {
+  return function({.name = "compact",
+                   .description = "Removes empty and null strings from the given list.",
+                   .parameters = {param("list", type::list(type::string()))},
+                   .result = type::list(type::string()),
+                   .refine = never_null,
+                   .call = [](arguments args, const type& result) -> outcome<value> {
+                     if (!args[0].is_wholly_known()) return value::unknown(result);
+                     std::vector<value> kept;
+                     for (const value& v : args[0].elements())
+                       if (!v.is_null() && !v.as_string().empty()) kept.push_back(v);
+                     return value::list(type::string(), std::move(kept));
+                   }});
+}
+
+template <typename X>
+function functions_backend<X>::chunklist() {
+  return function({.name = "chunklist",
+                   .description = "Splits a list into lists of at most the given size.",
+                   .parameters = {param("list", type::list({}), marked), numeric("size", marked)},
+                   .type_of = [](arguments args) -> outcome<type> { return type::list(args[0].type()); },
+                   .refine = never_null,
+                   .call = [](arguments args, const type& result) -> outcome<value> {
+                     const value &list = args[0].unmarked(), &size = args[1].unmarked();
+                     const mark_set marks = args[0].marks() | args[1].marks();
+                     if (!list.is_known() || !size.is_known())
+                       return value::unknown(result).with_marks(marks);
+                     const std::optional<std::int64_t> n = whole(size);
+                     if (!n) return fail("The size must be a whole number.");
+                     if (*n < 0) return fail("The size must not be negative.");
+                     std::vector<value> chunks;
+                     const std::span<const value> all = list.elements();
+                     const std::size_t step = *n == 0 ? all.size() : static_cast<std::size_t>(*n);
+                     for (std::size_t i = 0; i < all.size(); i += step) {
+                       const auto chunk = all.subspan(i, (std::min)(step, all.size() - i));
+                       chunks.push_back(value::list(list.type().element(), {chunk.begin(), chunk.end()}));
+                       if (step >= all.size() - i) break;
+                     }
+                     return value::list(result.element(), std::move(chunks)).with_marks(marks);
+                   }});
+}
+
+template <typename X>
+function functions_backend<X>::reverse() {
+  return function({.name = "reverse",
+                   .description = "Returns the elements of the given sequence in reverse order.",
+                   .parameters = {any("list", marked)},
+                   .type_of = [](arguments args) -> outcome<type> {
+                     const type& t = args[0].type();
+                     if (t.kind() == type_kind::tuple)
+                       return type::tuple({t.elements().rbegin(), t.elements().rend()});
+                     if (t.kind() == type_kind::list || t.kind() == type_kind::set)
+                       return type::list(t.element());
+                     return attribute_to(
+                         0, "Only lists and tuples can be reversed, not " + friendly_name(t) + ".");
+                   },
+                   .refine = never_null,
+                   .call = [](arguments args, const type& result) -> outcome<value> {
+                     const value& list = args[0].unmarked();
+                     if (!list.is_known()) return value::unknown(result).with_marks(args[0].marks());
+                     std::vector<value> reversed(list.elements().rbegin(), list.elements().rend());
+                     return sequence(result, std::move(reversed)).with_marks(args[0].marks());
+                   }});
+}
+
+template <typename X>
+function functions_backend<X>::slice() {
+  return function(
+      {.name = "slice",
+       .description =
+           "Returns the elements of a list from the start index up to, but without, the end index.",
+       .parameters = {any("list", marked), numeric("start_index"), numeric("end_index")},
+       .type_of = [](arguments args) -> outcome<type> {
+         const type& t = args[0].type();
+         if (t.kind() == type_kind::set)
+           return attribute_to(
+               0,
+               "A set cannot be sliced, because its elements have no indices. Convert it to a list first.");
+         if (t.kind() != type_kind::list && t.kind() != type_kind::tuple)
+           return attribute_to(0, "A list or tuple is required.");
+         const outcome<bounds> b = slice_bounds(args);
+         if (!b) return b.error();
+         if (t.kind() == type_kind::list) return t;
+         if (!b->known) return type::dynamic();
+         const auto part = b->of(t.elements());
+         return type::tuple({part.begin(), part.end()});
+       },
+       .refine = never_null,
+       .call = [](arguments args, const type& result) -> outcome<value> {
+         const value& list = args[0].unmarked();
+         if (result.is_dynamic() || !list.is_known())
+           return value::unknown(result).with_marks(args[0].marks());
+         const outcome<bounds> b = slice_bounds(args);
+         if (!b) return b.error();
+         const auto part = b->of(list.elements());
+         return sequence(result, {part.begin(), part.end()}).with_marks(args[0].marks());
+       }});
+}
+
+template <typename X>
+function functions_backend<X>::range() {
+  return function(
+      {.name = "range",
+       .description = "Returns the numbers from a start up to, but without, an end.",
+       .variadic = numeric("params"),
+       .result = type::list(type::number()),
+       .refine = never_null,
+       .call_within = [](arguments args, const type&, eval_context* ctx) -> outcome<value> {
+         if (args.empty() || args.size() > 3) return fail("One, two or three arguments are required.");
+         const number start = args.size() == 1 ? number() : args[0].as_number();
+         const number end = args.size() == 1 ? args[0].as_number() : args[1].as_number();
+         const number step = args.size() == 3 ? args[2].as_number() : number(end < start ? -1 : 1);
+         if (step.is_zero()) return attribute_to(2, "The step must not be zero.");
+         const bool down = step.sign() < 0;
+         if (down ? end > start : end < start)
+           return attribute_to(1, down ? "The end must be less than the start when the step is negative."
+                                       : "The end must be greater than the start when the step is positive.");
+         const outcome<number> distance = hcl::subtract(end, start),
+                               count = distance ? hcl::divide(*distance, step) : distance;
+         const bool surely_many = count && *count > number(1025);
+         std::vector<value> numbers;
+         for (number n = start; down ? n > end : n < end;) {
+           if (surely_many || numbers.size() >= 1024)
+             return fail("More than 1024 numbers would be made; use a larger step.");
+           if (hcl::detail::is_wide(n) &&
+               !hcl::detail::charge_steps(ctx, hcl::detail::steps_per_wide_operation))
+             return fail("This takes too many steps.");
+           numbers.emplace_back(n);
+           outcome<number> next = hcl::add(n, step);
+           if (!next) return fail(next.error().message);
+           n = *std::move(next);
+         }
+         return value::list(type::number(), std::move(numbers));
+       }});
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/sequence.hpp
+#endif
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_NODE_HPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_NODE_HPP
+// --- begin hcl/spec/impl/spec_node.hpp
+// The tree of specs: one struct per kind, and the specs in each. Implementation.
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <unordered_set>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#if !defined(HCL_SINGLE_SPEC_SPEC_HPP)
+#define HCL_SINGLE_SPEC_SPEC_HPP
+// --- begin hcl/spec/spec.hpp
+// Decoding by a description made at run time: a tree of specs says which attributes and blocks a body has,
+// and what value becomes of them. For programs that know their schema only when they run; others use structs.
+// Interface.
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_SPEC_BACKEND_HPP)
+#define HCL_SINGLE_SPEC_BACKEND_HPP
+// --- begin hcl/spec/backend.hpp
+// What the layer of specs needs compiled once. Defined in spec/impl, instantiated by
+// <hcl/implementation.hpp>.
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+struct body_schema;
+struct options;
+struct refinement;
+class spec;
+struct spec_file;
+struct spec_member;
+class traversal;
+class variable_walk;
+
+namespace detail {
+
+enum class block_grouping : unsigned char;
+struct spec_node;
+
+template <typename = void>
+struct spec_backend {
+  // spec.hpp; defined in impl/spec_make.hpp, spec_places.hpp and spec_decoder.hpp
+  using pointer = std::shared_ptr<const spec_node>;
+  static pointer object(std::vector<spec_member> members);
+  static pointer tuple(std::vector<spec> elements);
+  static pointer attribute(std::string name, type wanted, bool required);
+  static pointer literal(value constant);
+  static pointer evaluated(expression e);
+  static pointer block(std::string block_type, const spec& nested, bool required);
+  static pointer blocks(block_grouping grouping, std::string block_type, const spec& nested,
+                        std::size_t min_bound, std::size_t max_bound);
+  static pointer keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
+                       const spec& nested);
+  static pointer block_attributes(std::string block_type, type element, bool required);
+  static pointer label(std::size_t index, std::string name);
+  static pointer fallback(const spec& first, const spec& second);
+  static pointer first_of(std::vector<spec> choices);
+  static pointer calling(const spec& wrapped, function f);
+  static pointer computing(const spec& wrapped, expression result, std::string name,
+                           std::shared_ptr<const scope> names);
+  static pointer refining(const spec& wrapped, refinement refinements);
+  static pointer checking(const spec& wrapped, std::function<void(const value&, diagnostics&)> check);
+  static pointer required(const spec& of);
+  static pointer bounded(const spec& of, std::size_t min_bound, std::size_t max_bound);
+
+  static const type& implied_type(const spec& of);
+  static const body_schema& schema(const spec& of);
+  static const std::string& mistake(const spec& of);
+  static const std::vector<spec_member>& block_types(const spec& of);
+  static range source_range(const spec& of, const body& from);
+  static std::vector<traversal> variables(const spec& of, const variable_walk& at);
+  // `rest` may be null: then everything in the body must be claimed. `names` may be null (literal mode).
+  static value decode(const spec& by, const body& from, body* rest, const scope* names, const options& opts,
+                      diagnostics& diags);
+
+  // language.hpp; defined in impl/language_reader.hpp
+  static spec_file read(const body& from, const options& opts, diagnostics& diags);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct spec_backend<>;
+#endif
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/spec/backend.hpp
+#endif
+
+namespace hcl::inline v0_1 {
+
+class spec;
+// The spec of an attribute: `spec::attribute("port", type::number()).required()`.
+class attribute_spec;
+// The spec of a block that may appear once: `spec::block("tls", inside).required()`.
+class block_spec;
+// The spec of any number of blocks: `spec::block_list("rule", inside).at_least(1)`.
+class blocks_spec;
+struct spec_member;
+struct partly_decoded;
+
+namespace detail {
+
+struct spec_node;
+enum class block_grouping : unsigned char { list, tuple, set };
+
+}  // namespace detail
+
+// What to make of a body, or of a part of it. Immutable; copies share it. Specs may be nested 256 levels
+// deep.
+//
+//   using hcl::spec, hcl::type;
+//   const spec service = spec::object({{"name", spec::block_label(0, "name")},
+//                                      {"port", spec::attribute("port", type::number()).or_else(8080)},
+//                                      {"tags", spec::attribute("tags", type::list(type::string()))}});
+//   const spec config = spec::block_list("service", service).at_least(1);
+//   // A list of objects:
+//   hcl::result<hcl::value> all = hcl::decode(config, *hcl::parse_file("services.hcl"), names);
+//
+// A spec that cannot be used, such as one with an attribute and a block of the same name, says so in
+// mistake(); decoding with it is an error.
+class spec {
+ public:
+  // Null, whatever the body.
+  spec() = default;
+
+  // Several specs of the same body, decoded in the order of their names; a name twice is a mistake.
+  [[nodiscard]] static spec object(std::vector<spec_member> members);
+  [[nodiscard]] static spec tuple(std::vector<spec> elements) {
+    return spec(backend::tuple(std::move(elements)));
+  }
+  // The value of an attribute, converted; null of that type if the attribute is absent. Dynamic (the default)
+  // is anything.
+  [[nodiscard]] static attribute_spec attribute(std::string name, type wanted = {});
+  // Always the same value.
+  [[nodiscard]] static spec literal(value constant) { return spec(backend::literal(std::move(constant))); }
+  // What the expression is with the names of the decode; no part of the body.
+  [[nodiscard]] static spec evaluated(expression e) { return spec(backend::evaluated(std::move(e))); }
+  // The one block of a type; null if it is absent.
+  [[nodiscard]] static block_spec block(std::string block_type, const spec& nested);
+  // All blocks of a type, as they come. In lists and sets their values must have one common type; in tuples
+  // each has its own.
+  [[nodiscard]] static blocks_spec block_list(std::string block_type, const spec& nested);
+  [[nodiscard]] static blocks_spec block_tuple(std::string block_type, const spec& nested);
+  [[nodiscard]] static blocks_spec block_set(std::string block_type, const spec& nested);
+  // All blocks of a type by their first labels: for two label names, a map of maps. Values in maps have one
+  // type without dynamic parts.
+  [[nodiscard]] static spec block_map(std::string block_type, std::vector<std::string> label_names,
+                                      const spec& nested) {
+    return spec(backend::keyed(false, std::move(block_type), std::move(label_names), nested));
+  }
+  [[nodiscard]] static spec block_object(std::string block_type, std::vector<std::string> label_names,
+                                         const spec& nested) {
+    return spec(backend::keyed(true, std::move(block_type), std::move(label_names), nested));
+  }
+  // The attributes of the one block of a type, whatever their names, as a map; null if it is absent.
+  [[nodiscard]] static block_spec block_attributes(std::string block_type, type element = {});
+  // A label of the block whose body is decoded, counted from 0 after those that a block_map takes. The name
+  // is for messages.
+  [[nodiscard]] static spec block_label(std::size_t index, std::string name) {
+    return spec(backend::label(index, std::move(name)));
+  }
+
+  // This, or where it is null, the other.
+  [[nodiscard]] spec or_else(const spec& other) const { return spec(backend::fallback(*this, other)); }
+  [[nodiscard]] spec or_else(value constant) const { return or_else(literal(std::move(constant))); }
+  // The first of these that is not null, or else the last. Of the type of the first.
+  [[nodiscard]] static spec first_of(std::vector<spec> choices) {
+    return spec(backend::first_of(std::move(choices)));
+  }
+  // What a function of one argument makes of this. It is not called if there are errors.
+  [[nodiscard]] spec transformed(function f) const { return spec(backend::calling(*this, std::move(f))); }
+  // What an expression is, in which `name` is this. `names` are the others it may use.
+  [[nodiscard]] spec transformed(expression result, std::string name,
+                                 std::shared_ptr<const scope> names = nullptr) const {
+    return spec(backend::computing(*this, std::move(result), std::move(name), std::move(names)));
+  }
+  // This, with facts that are always true of it: they help while it is unknown.
+  [[nodiscard]] spec refined(refinement refinements) const {
+    return spec(backend::refining(*this, std::move(refinements)));
+  }
+  // This, if the check adds no errors. What it adds without a place gets the place of the value.
+  [[nodiscard]] spec validated(std::function<void(const value&, diagnostics&)> check) const {
+    return spec(backend::checking(*this, std::move(check)));
+  }
+
+  // The type of what it decodes to; dynamic where that depends on the body.
+  [[nodiscard]] const type& implied_type() const { return backend::implied_type(*this); }
+  // What it asks of the body, without what is in blocks.
+  [[nodiscard]] const body_schema& schema() const { return backend::schema(*this); }
+  // The specs of the blocks in the body, each with the type of its blocks: a type that several parts take is
+  // there once for each of them.
+  [[nodiscard]] const std::vector<spec_member>& block_types() const { return backend::block_types(*this); }
+  // A sentence to the programmer if it cannot be used, else empty.
+  [[nodiscard]] const std::string& mistake() const { return backend::mistake(*this); }
+
+  [[nodiscard]] const std::shared_ptr<const detail::spec_node>& node() const noexcept { return node_; }
+
+ protected:
+  using backend = detail::spec_backend<>;
+  explicit spec(std::shared_ptr<const detail::spec_node> node) : node_(std::move(node)) {}
+
+ private:
+  std::shared_ptr<const detail::spec_node> node_;
+};
+
+// A part of a spec with the name of what it becomes (in objects) or of what it is for (block types).
+struct spec_member {
+  std::string name;
+  spec what;
+};
+
+class attribute_spec : public spec {
+ public:
+  // Its absence is an error.
+  [[nodiscard]] attribute_spec required() const { return attribute_spec(backend::required(*this)); }
+
+ private:
+  friend class spec;
+  explicit attribute_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
+};
+
+class block_spec : public spec {
+ public:
+  // Its absence is an error.
+  [[nodiscard]] block_spec required() const { return block_spec(backend::required(*this)); }
+
+ private:
+  friend class spec;
+  explicit block_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
+};
+
+class blocks_spec : public spec {
+ public:
+  // How many blocks there must be; at_most(0), the default, is any number.
+  [[nodiscard]] blocks_spec at_least(std::size_t min_bound) const {
+    return blocks_spec(backend::bounded(*this, min_bound, unchanged));
+  }
+  [[nodiscard]] blocks_spec at_most(std::size_t max_bound) const {
+    return blocks_spec(backend::bounded(*this, unchanged, max_bound));
+  }
+
+ private:
+  friend class spec;
+  template <typename>
+  friend struct detail::spec_backend;
+  static constexpr std::size_t unchanged = static_cast<std::size_t>(-1);
+  explicit blocks_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
+};
+
+inline spec spec::object(std::vector<spec_member> members) {
+  return spec(backend::object(std::move(members)));
+}
+inline attribute_spec spec::attribute(std::string name, type wanted) {
+  return attribute_spec(backend::attribute(std::move(name), std::move(wanted), false));
+}
+inline block_spec spec::block(std::string block_type, const spec& nested) {
+  return block_spec(backend::block(std::move(block_type), nested, false));
+}
+inline blocks_spec spec::block_list(std::string block_type, const spec& nested) {
+  return blocks_spec(backend::blocks(detail::block_grouping::list, std::move(block_type), nested, 0, 0));
+}
+inline blocks_spec spec::block_tuple(std::string block_type, const spec& nested) {
+  return blocks_spec(backend::blocks(detail::block_grouping::tuple, std::move(block_type), nested, 0, 0));
+}
+inline blocks_spec spec::block_set(std::string block_type, const spec& nested) {
+  return blocks_spec(backend::blocks(detail::block_grouping::set, std::move(block_type), nested, 0, 0));
+}
+inline block_spec spec::block_attributes(std::string block_type, type element) {
+  return block_spec(backend::block_attributes(std::move(block_type), std::move(element), false));
+}
+
+// The value of a body. Everything in the body must be claimed by the spec. Without a scope, neither variables
+// nor functions are allowed.
+template <typename = void>
+[[nodiscard]] result<value> decode(const spec& by, const body& from, const scope& names,
+                                   const options& opts = {}) {
+  diagnostics diags(opts.bounds.diagnostics);
+  value v = detail::spec_backend<>::decode(by, from, nullptr, &names, opts, diags);
+  return {std::move(v), std::move(diags)};
+}
+template <typename = void>
+[[nodiscard]] result<value> decode(const spec& by, const body& from, const options& opts = {}) {
+  diagnostics diags(opts.bounds.diagnostics);
+  value v = detail::spec_backend<>::decode(by, from, nullptr, nullptr, opts, diags);
+  return {std::move(v), std::move(diags)};
+}
+// The same for tools that go on after errors: what is wrong is unknown, and of the type it should have.
+// `names` may be null.
+template <typename = void>
+[[nodiscard]] value decode(const spec& by, const body& from, const scope* names, diagnostics& diags,
+                           const options& opts = {}) {
+  return detail::spec_backend<>::decode(by, from, nullptr, names, opts, diags);
+}
+
+// A value, and the part of the body that the spec does not claim.
+struct partly_decoded {
+  hcl::value value{};
+  body rest{};
+};
+template <typename = void>
+[[nodiscard]] result<partly_decoded> decode_partly(const spec& by, const body& from, const scope& names,
+                                                   const options& opts = {}) {
+  diagnostics diags(opts.bounds.diagnostics);
+  partly_decoded done;
+  done.value = detail::spec_backend<>::decode(by, from, &done.rest, &names, opts, diags);
+  return {std::move(done), std::move(diags)};
+}
+template <typename = void>
+[[nodiscard]] result<partly_decoded> decode_partly(const spec& by, const body& from,
+                                                   const options& opts = {}) {
+  diagnostics diags(opts.bounds.diagnostics);
+  partly_decoded done;
+  done.value = detail::spec_backend<>::decode(by, from, &done.rest, nullptr, opts, diags);
+  return {std::move(done), std::move(diags)};
+}
+
+// Where the value of a spec comes from: the expression of an attribute, or where something would have to be
+// added.
+template <typename = void>
+[[nodiscard]] range source_range(const spec& of, const body& from) {
+  return detail::spec_backend<>::source_range(of, from);
+}
+
+// The references that a decode of `from` would need, at every depth.
+template <typename = void>
+[[nodiscard]] std::vector<traversal> variables(const spec& of, const body& from,
+                                               variable_use wanted = variable_use::attributes) {
+  return detail::spec_backend<>::variables(of, variable_walk(from, wanted));
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/spec/spec.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// One struct per kind of spec. Some members are found by their names, whatever the kind:
+// `wrapped`: the one spec for the same body that this is made from, which visit_parts() finds;
+// `written`: an expression of the spec itself, whose references variables() collects;
+// `required`, and `min_bound` with `max_bound`: what spec_backend::required() and bounded() change.
+struct literal_spec_node {
+  value constant;
+};
+struct object_spec_node {
+  std::vector<spec_member> members;     // by name
+  std::optional<std::string> repeated;  // a name that was there twice
+};
+struct tuple_spec_node {
+  std::vector<spec> elements;
+};
+struct attribute_spec_node {
+  std::string name;
+  hcl::type wanted;
+  bool required;
+};
+struct evaluated_spec_node {
+  expression written;
+};
+struct block_spec_node {
+  std::string type;
+  spec nested;
+  bool required;
+};
+struct blocks_spec_node {
+  block_grouping grouping;
+  std::string type;
+  spec nested;
+  std::size_t min_bound, max_bound;  // 0: no limit
+};
+struct keyed_blocks_spec_node {
+  bool as_object;
+  std::string type;
+  std::vector<std::string> labels;
+  spec nested;
+};
+struct block_attributes_spec_node {
+  std::string type;
+  hcl::type element;
+  bool required;
+};
+struct label_spec_node {
+  std::size_t index;
+  std::string name;
+};
+struct fallback_spec_node {
+  std::vector<spec> choices;
+};
+struct calling_spec_node {
+  spec wrapped;
+  function called;
+};
+struct computing_spec_node {
+  spec wrapped;
+  expression result;
+  std::string name;
+  std::shared_ptr<const scope> names;
+};
+struct refining_spec_node {
+  spec wrapped;
+  refinement refinements;
+};
+struct checking_spec_node {
+  spec wrapped;
+  std::function<void(const value&, diagnostics&)> check;
+};
+
+// What a spec asks of the body it is for, put together from all its parts.
+struct body_plan {
+  body_schema schema{};
+  std::vector<std::string> labels{};                        // that the block around that body must have
+  std::vector<spec_member> block_types{};                   // a type once for each part that takes it
+  std::unordered_set<std::string_view> attribute_blocks{};  // types of which all attributes are taken
+  std::string mistake{};                                    // parts that contradict each other
+};
+
+// A new kind of spec:
+// - its struct above, and the struct's name in `what` below;
+// - visit_parts() below, if there are specs for the same body in it, under another name than `wrapped`;
+// - spec_plan.hpp: `plan` (its type, its mistakes), and `add` if it asks something of the body;
+// - spec_places.hpp: where its value stands;
+// - spec_decoder.hpp: `decode`. Blocks are to be had from find_blocks() only, which says whether their number
+//   is known and with which marks: both are the duty of each decode that puts several blocks together;
+// - spec_make.hpp: what makes it, declared in backend.hpp; spec.hpp: how programs say it, with a class of its
+//   own (which hcl.cppm exports) only if it has options such as required();
+// - language_reader.hpp: its word and what reads it, if spec files can say it; its line in language.hpp;
+// - tests: a row in tests/unit/spec/kinds.cpp, its word in tests/fuzz/seeds/spec and tests/fuzz/hcl.dict, its
+//   name in tests/conformance/spec.cpp if the reference has it;
+// - single_include/amalgamate.py writes the single header anew, tests/module/check_module.py the module.
+// The compiler asks for what is left out of the first five, and the row; the tests for words without a seed.
+struct spec_node {
+  std::variant<literal_spec_node, object_spec_node, tuple_spec_node, attribute_spec_node, evaluated_spec_node,
+               block_spec_node, blocks_spec_node, keyed_blocks_spec_node, block_attributes_spec_node,
+               label_spec_node, fallback_spec_node, calling_spec_node, computing_spec_node,
+               refining_spec_node, checking_spec_node>
+      what;
+  // What follows from it, worked out once.
+  hcl::type implied{};
+  std::string mistake{};
+  std::size_t depth = 0;  // of specs in specs
+
+  // Made when it is asked for, since most specs are only parts of what a body is for: see plan_of().
+  mutable std::once_flag planned{};
+  mutable std::optional<body_plan> plan{};
+};
+
+// Deeper specs would need more stack than there may be. A label of a block_map is a level of its type.
+inline constexpr std::size_t max_spec_depth = 256, max_labels = 100;
+
+[[nodiscard]] inline const spec_node& node_of(const spec& s) {
+  static const spec_node null_spec{};
+  return s.node() ? *s.node() : null_spec;
+}
+
+// What an expression with one name more is; the scope with that name lives only as long as the evaluation.
+[[nodiscard]] inline value compute(const computing_spec_node& s, value nested, diagnostics& diags,
+                                   budget& work, const model_options* options) {
+  scope names = s.names ? s.names->child() : scope();
+  names.variable(s.name, std::move(nested));
+  return s.result.evaluate(&names, diags, work, options);
+}
+
+template <typename Kind, typename... Kinds>
+inline constexpr bool is_kind_of = (std::is_same_v<Kind, Kinds> || ...);
+
+// False of each kind: for visits to say in a sentence what a kind lacks.
+template <typename Kind>
+inline constexpr bool is_no_kind = false;
+
+// The specs in a spec that are for the same body. `each(const spec&)`
+template <typename Each>
+void visit_parts(const spec_node& n, const Each& each) {
+  const auto visit = [&](const auto& s) {
+    using kind = std::remove_cvref_t<decltype(s)>;
+    if constexpr (std::is_same_v<kind, object_spec_node>) {
+      for (const spec_member& m : s.members)
+        each(m.what);
+    } else if constexpr (std::is_same_v<kind, tuple_spec_node>) {
+      for (const spec& element : s.elements)
+        each(element);
+    } else if constexpr (std::is_same_v<kind, fallback_spec_node>) {
+      for (const spec& choice : s.choices)
+        each(choice);
+    } else if constexpr (requires { s.wrapped; }) {
+      each(s.wrapped);
+    } else {
+      static_assert(
+          is_kind_of<kind, literal_spec_node, attribute_spec_node, evaluated_spec_node, block_spec_node,
+                     blocks_spec_node, keyed_blocks_spec_node, block_attributes_spec_node, label_spec_node>,
+          "this kind of spec needs a branch in visit_parts(): which specs are in it?");
+    }
+  };
+  std::visit(visit, n.what);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/spec/impl/spec_node.hpp
+#endif
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_PLAN_HPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_PLAN_HPP
+// --- begin hcl/spec/impl/spec_plan.hpp
+// What follows from a spec alone: what it asks of a body, its type, and whether it can be used.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// What a spec asks of a body, worked out when it is first asked for.
+[[nodiscard]] const body_plan& plan_of(const spec& s);
+
+// Collects what a spec and its parts ask of one body.
+class body_planner {
+ public:
+  [[nodiscard]] body_plan plan(const spec_node& n) && {
+    take_over(n);
+    forbid_shared_names();
+    return std::move(plan_);
+  }
+
+ private:
+  void take_over(const spec_node& n) {
+    const auto ask = [this](const auto& s) {
+      if constexpr (requires { this->add(s); })
+        this->add(s);
+      else
+        static_assert(is_no_kind<decltype(s)>,
+                      "this kind of spec needs an add() in body_planner: what does it ask of the body?");
+    };
+    std::visit(ask, n.what);
+    visit_parts(n, [this](const spec& part) { take_over(node_of(part)); });
+  }
+  // These ask nothing themselves.
+  template <typename Other>
+  requires is_kind_of<Other, literal_spec_node, object_spec_node, tuple_spec_node, evaluated_spec_node,
+                      fallback_spec_node, calling_spec_node, computing_spec_node, refining_spec_node,
+                      checking_spec_node>
+  void add(const Other&) {}
+  void add(const attribute_spec_node& s) {
+    const auto [at, is_new] = attributes_.try_emplace(s.name, plan_.schema.attributes.size());
+    if (is_new)
+      plan_.schema.attributes.push_back({s.name, s.required});
+    else
+      plan_.schema.attributes[at->second].required |= s.required;
+  }
+  void add(const label_spec_node& s) {
+    if (s.index > max_labels) return;
+    if (plan_.labels.size() <= s.index) plan_.labels.resize(s.index + 1);
+    if (plan_.labels[s.index].empty()) plan_.labels[s.index] = s.name;
+  }
+  void add(const block_spec_node& s) { add_block(s.type, s.nested, {}); }
+  void add(const blocks_spec_node& s) { add_block(s.type, s.nested, {}); }
+  void add(const keyed_blocks_spec_node& s) { add_block(s.type, s.nested, s.labels); }
+  void add(const block_attributes_spec_node& s) {
+    plan_.attribute_blocks.insert(s.type);
+    add_block(s.type, spec(), {});
+  }
+  // A block whose body is for `nested`, which has these labels before those of `nested`.
+  void add_block(const std::string& type, const spec& nested, std::vector<std::string> labels) {
+    const body_plan& inside = plan_of(nested);
+    labels.insert(labels.end(), inside.labels.begin(), inside.labels.end());
+    plan_.block_types.push_back({type, nested});
+    const auto [at, is_new] = blocks_.try_emplace(type, plan_.schema.blocks.size());
+    if (is_new)
+      plan_.schema.blocks.push_back({type, std::move(labels)});
+    else if (plan_.schema.blocks[at->second].labels.size() != labels.size())
+      mistaken("Blocks of type \"" + type + "\" are used with different numbers of labels.");
+  }
+  void mistaken(std::string why) {
+    if (plan_.mistake.empty()) plan_.mistake = std::move(why);
+  }
+  void forbid_shared_names() {
+    for (const schema_block& b : plan_.schema.blocks)
+      if (attributes_.contains(b.type))
+        mistaken("An attribute and a block cannot both be named \"" + b.type + "\".");
+  }
+
+  body_plan plan_;
+  std::unordered_map<std::string_view, std::size_t> attributes_,
+      blocks_;  // views of parts, which stay where they are
+};
+
+[[nodiscard]] inline const body_plan& plan_of(const spec& s) {
+  const spec_node& n = node_of(s);
+  std::call_once(n.planned, [&] { n.plan.emplace(body_planner().plan(n)); });
+  return *n.plan;
+}
+
+// Works out what follows from a spec: its type, and whether it can be used.
+class spec_planner {
+ public:
+  explicit spec_planner(spec_node& node) : node_(node) {}
+
+  void plan() {
+    visit_parts(node_, [this](const spec& part) { take_over(node_of(part)); });
+    const auto plan_kind = [this](const auto& s) {
+      if constexpr (requires { this->plan(s); })
+        this->plan(s);
+      else
+        static_assert(is_no_kind<decltype(s)>,
+                      "this kind of spec needs a plan() in spec_planner: what is its type?");
+    };
+    std::visit(plan_kind, node_.what);
+    if (++node_.depth > max_spec_depth || node_.implied.depth() > max_spec_depth) give_up();
+  }
+
+ private:
+  // What is nested too deeply keeps nothing but that mistake, so that whatever it becomes a part of stays
+  // shallow.
+  void give_up() {
+    mistaken("It is nested too deeply: specs in specs and the types that they give may have " +
+             std::to_string(max_spec_depth) + " levels.");
+    node_.what = literal_spec_node{};
+    node_.implied = type();
+  }
+  void plan(const object_spec_node& s) {
+    std::vector<object_attribute> attributes;
+    attributes.reserve(s.members.size());
+    for (const spec_member& m : s.members)
+      attributes.push_back({m.name, node_of(m.what).implied});
+    node_.implied = type::object(std::move(attributes));
+    if (s.repeated) mistaken("An object cannot have two attributes of the name \"" + *s.repeated + "\".");
+  }
+  void plan(const tuple_spec_node& s) {
+    std::vector<type> elements;
+    elements.reserve(s.elements.size());
+    for (const spec& element : s.elements)
+      elements.push_back(node_of(element).implied);
+    node_.implied = type::tuple(std::move(elements));
+  }
+  void plan(const attribute_spec_node& s) {
+    node_.implied = s.wanted;
+    if (s.name.empty()) mistaken("An attribute needs a name.");
+  }
+  void plan(const literal_spec_node& s) { node_.implied = s.constant.type(); }
+  void plan(const evaluated_spec_node&) {}
+  void plan(const block_spec_node& s) {
+    node_.implied = node_of(s.nested).implied;
+    check_block(s.type, s.nested);
+  }
+  void plan(const blocks_spec_node& s) {
+    const type& nested = node_of(s.nested).implied;
+    switch (s.grouping) {
+      case block_grouping::list: node_.implied = type::list(nested); break;
+      case block_grouping::set: node_.implied = type::set(nested); break;
+      case block_grouping::tuple: break;  // depends on how many there are
+    }
+    check_block(s.type, s.nested);
+    if (s.max_bound != 0 && s.max_bound < s.min_bound)
+      mistaken("There cannot be at least " + std::to_string(s.min_bound) + " and at most " +
+               std::to_string(s.max_bound) + " blocks of type \"" + s.type + "\".");
+  }
+  void plan(const keyed_blocks_spec_node& s) {
+    if (s.labels.size() > max_labels) return mistaken("No block has that many labels.");
+    if (!s.as_object) {
+      node_.implied = node_of(s.nested).implied;
+      if (node_.implied.has_dynamic())
+        mistaken("The blocks of type \"" + s.type +
+                 "\" cannot be elements of a map, as their types may differ: a part of them has any type.");
+      for (std::size_t i = 0; i != s.labels.size(); ++i)
+        node_.implied = type::map(std::move(node_.implied));
+    }
+    if (s.labels.empty())
+      mistaken("Blocks of type \"" + s.type + "\" need a label to be keys of a map or object.");
+    check_block(s.type, s.nested);
+  }
+  void plan(const block_attributes_spec_node& s) {
+    node_.implied = type::map(s.element);
+    check_block(s.type, spec());
+  }
+  void plan(const label_spec_node& s) {
+    node_.implied = type::string();
+    if (s.index > max_labels) return mistaken("No block has that many labels.");
+    if (s.name.empty()) mistaken("A block's label needs a name, for messages.");
+  }
+  void plan(const fallback_spec_node& s) { node_.implied = node_of(s.choices.front()).implied; }
+  void plan(const calling_spec_node& s) {
+    const value unknown = value::unknown(node_of(s.wrapped).implied);
+    const outcome<type> result = s.called.result_type({&unknown, 1});
+    if (result)
+      node_.implied = *result;
+    else
+      mistaken("The function \"" + s.called.definition().name +
+               "\" cannot take what it is given: " + result.error().message + ".");
+  }
+  void plan(const computing_spec_node& s) {
+    diagnostics ignored(0);
+    budget work;
+    node_.implied =
+        compute(s, value::unknown(node_of(s.wrapped).implied), ignored, work, &default_options).type();
+  }
+  void plan(const refining_spec_node& s) { node_.implied = node_of(s.wrapped).implied; }
+  void plan(const checking_spec_node& s) { node_.implied = node_of(s.wrapped).implied; }
+
+  void mistaken(std::string why) {
+    if (node_.mistake.empty()) node_.mistake = std::move(why);
+  }
+  void take_over(const spec_node& part) {
+    node_.depth = (std::max)(node_.depth, part.depth);
+    if (!part.mistake.empty()) mistaken(part.mistake);
+  }
+  void check_block(const std::string& type, const spec& nested) {
+    if (type.empty()) mistaken("A block needs a type.");
+    take_over(node_of(nested));
+    const body_plan& inside = plan_of(nested);
+    if (std::find(inside.labels.begin(), inside.labels.end(), std::string()) != inside.labels.end())
+      mistaken("The labels of blocks of type \"" + type +
+               "\" must be numbered 0, 1 and so on, without gaps.");
+    if (!inside.mistake.empty()) mistaken(inside.mistake);
+  }
+
+  spec_node& node_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/spec/impl/spec_plan.hpp
+#endif
+#if !defined(HCL_SINGLE_SPEC_LANGUAGE_HPP)
+#define HCL_SINGLE_SPEC_LANGUAGE_HPP
+// --- begin hcl/spec/language.hpp
+// Specs written as text: the language of hcldec's spec files, itself in HCL's syntax. Interface;
+// spec/impl/language_reader.hpp reads it.
+//
+//   object {
+//     attr "name" {
+//       type     = string
+//       required = true
+//     }
+//     default "port" {
+//       attr {
+//         name = "port"
+//         type = number
+//       }
+//       literal {
+//         value = 8080
+//       }
+//     }
+//     block_list "rule" {
+//       attr {
+//         name = "action"
+//       }
+//     }
+//   }
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+// What a spec file says: how to decode, and which names the configurations decoded so may use.
+struct spec_file {
+  struct named_function {
+    std::string name;
+    hcl::function function;
+  };
+  hcl::spec root{};
+  hcl::spec spec{};                         // the same, for `read_spec(...)->spec`
+  std::vector<member> variables{};          // of its `variables` blocks
+  std::vector<named_function> functions{};  // of its `function` blocks
+
+  void add_to(scope& names) const {
+    for (const member& v : variables)
+      names.variable(v.name, v.value);
+    for (const named_function& f : functions)
+      names.function(f.name, f.function);
+  }
+};
+
+// Reads a spec file that has been parsed. It has one spec block, beside `variables` and `function` blocks:
+//
+//   block         arguments                                             in C++
+//   object        blocks, each labelled with the name of its value      spec::object
+//   array         blocks                                                spec::tuple
+//   attr          name, type, required                                  spec::attribute, required
+//   literal       value (must be there)                                 spec::literal
+//   block         block_type, required, a block                         spec::block, required
+//   block_list    block_type, min_items, max_items, a block             spec::block_list, at_least, at_most
+//   block_tuple   the same                                              spec::block_tuple, at_least, at_most
+//   block_set     the same                                              spec::block_set, at_least, at_most
+//   block_map     block_type, labels (must be there), a block           spec::block_map
+//   block_object  the same                                              spec::block_object
+//   block_attrs   block_type, element_type, required                    spec::block_attributes, required
+//   block_label   index (must be there), name                           spec::block_label
+//   default       blocks, at least one                                  spec::first_of
+//   transform     result (must be there), a block                       spec::transformed
+//
+// "Blocks" are spec blocks again. In objects, the label is the name or block_type that is not given. An attr
+// without a type may be anything. Expressions may use abs, coalesce, concat, hasindex, int, jsondecode,
+// jsonencode, length, lower, max, min, reverse (of text), strlen, substr and upper; in `result`, `nested` is
+// the value of the block inside.
+//
+//   auto file = hcl::parse_file("app.hcldec");
+//   auto how = hcl::read_spec(*file);
+//   hcl::scope names;
+//   how->add_to(names);
+//   auto v = hcl::decode(how->root, *hcl::parse_file("app.hcl"), names);
+template <typename = void>
+[[nodiscard]] result<spec_file> read_spec(const body& from, const options& opts = {}) {
+  diagnostics diags(opts.bounds.diagnostics);
+  spec_file read = detail::spec_backend<>::read(from, opts, diags);
+  return {std::move(read), std::move(diags)};
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/spec/language.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// What expressions in spec files may call.
+[[nodiscard]] inline scope spec_functions() {
+  scope names;
+  for (const function& f :
+       {functions::abs(), functions::coalesce(), functions::concat(), functions::hasindex(),
+        functions::integer(), functions::jsondecode(), functions::jsonencode(), functions::length(),
+        functions::lower(), (functions::max)(), (functions::min)(), functions::strlen(), functions::substr(),
+        functions::upper()}) {
+    names.function(f.definition().name, f);
+  }
+  names.function("reverse", functions::strrev());
+  return names;
+}
+
+class spec_reader {
+ public:
+  spec_reader(const options& opts, diagnostics& diags) : opts_(opts), diags_(diags), work_(opts.bounds) {}
+
+  [[nodiscard]] spec_file read(const body& from) {
+    spec_file file;
+    user_functions own = read_user_functions(from, names_.get(), diags_, {.bounds = opts_.bounds});
+    // The functions refer to names_, which must live as long as they do.
+    for (auto& f : own.functions)
+      file.functions.push_back({f.name, keep_names(f.function)});
+    body rest;
+    for (const body_block& b :
+         own.rest.partial_content({.attributes = {}, .blocks = {{"variables"}}}, rest, diags_).blocks) {
+      for (const body_attribute& a : b.body.just_attributes(diags_))
+        file.variables.push_back({a.name, a.expression.evaluate(names_.get(), diags_, work_, &opts_.model)});
+    }
+    file.root = read_only(rest, "One spec block is expected. It describes the result.");
+    file.spec = file.root;
+    return file;
+  }
+
+  // A word of the language. `read` takes the body of its block and the label, or "", which is the name of
+  // what is described if nothing else is.
+  struct word {
+    std::string_view text;
+    spec (spec_reader::*read)(const body& from, const std::string& name);
+  };
+
+  // The language: every word, in the order of messages.
+  [[nodiscard]] static std::span<const word> words() {
+    using self = spec_reader;
+    static constexpr word all[] = {
+        {"object", &self::read_object},
+        {"array", &self::read_array},
+        {"literal", &self::read_literal},
+        {"attr", &self::read_attribute},
+        {"block", &self::read_one_block},
+        {"block_list", &self::read_blocks<block_grouping::list>},
+        {"block_map", &self::read_keyed_blocks<false>},
+        {"block_set", &self::read_blocks<block_grouping::set>},
+        {"block_tuple", &self::read_blocks<block_grouping::tuple>},
+        {"block_object", &self::read_keyed_blocks<true>},
+        {"block_attrs", &self::read_block_attributes},
+        {"block_label", &self::read_block_label},
+        {"default", &self::read_default},
+        {"transform", &self::read_transform},
+    };
+    return all;
+  }
+
+ private:
+  [[nodiscard]] function keep_names(const function& f) const {
+    function_definition same = f.definition();
+    same.call_within = [kept = names_, f](std::span<const value> arguments, const type& result,
+                                          eval_context* ctx) {
+      return f.definition().call_within(arguments, result, ctx);
+    };
+    return same;
+  }
+
+  void report(std::string_view summary, std::string detail, range where) {
+    diags_.add({.code = codes::invalid_spec,
+                .summary = std::string(summary),
+                .detail = std::move(detail),
+                .subject = std::move(where)});
+  }
+
+  [[nodiscard]] body_content content(const body& from, body_schema arguments, bool labelled) {
+    for (const word& w : words()) {
+      arguments.blocks.push_back({std::string(w.text), {}});
+      if (labelled) arguments.blocks.back().labels.emplace_back("key");
+    }
+    return from.content(arguments, diags_);
+  }
+
+  // The one spec block in a body, whose other arguments have been read.
+  [[nodiscard]] spec only(const body_content& inside, bool broken, std::string_view rule) {
+    if (inside.blocks.empty()) {
+      if (!broken) report("Missing spec block", std::string(rule), inside.missing_item_range);
+      return {};
+    }
+    if (inside.blocks.size() > 1) {
+      report("Too many spec blocks", std::string(rule), inside.blocks[1].definition_range);
+      return {};
+    }
+    return read_block(inside.blocks.front());
+  }
+  // The same for a spec that is all there is for a body: its parts must fit together.
+  [[nodiscard]] spec only_for_body(const body_content& inside, bool broken, std::string_view rule) {
+    const diagnostics::mark before = diags_.here();
+    spec made = only(inside, broken, rule);
+    return diags_.errors_since(before) || inside.blocks.size() != 1
+               ? made
+               : usable(std::move(made), inside.blocks.front().body);
+  }
+  [[nodiscard]] spec read_only(const body& from, std::string_view rule) {
+    const diagnostics::mark before = diags_.here();
+    const body_content inside = content(from, {}, false);
+    return only_for_body(inside, diags_.errors_since(before), rule);
+  }
+
+  [[nodiscard]] spec read_block(const body_block& b) {
+    const std::string name = b.labels.empty() ? std::string() : b.labels.front();
+    for (const word& w : words())
+      if (w.text == b.type) return (this->*w.read)(b.body, name);
+    return {};  // content() asks for no other blocks
+  }
+
+  [[nodiscard]] spec read_object(const body& from, const std::string&) {
+    std::vector<spec_member> members;
+    std::unordered_set<std::string> names;
+    for (const body_block& b : content(from, {}, true).blocks) {
+      spec what = read_block(b);
+      if (names.insert(b.labels.front()).second)
+        members.push_back({b.labels.front(), std::move(what)});
+      else
+        report("Duplicate key", "The object already has the key " + detail::quoted(b.labels.front()) + ".",
+               b.label_ranges.front());
+    }
+    return part(spec::object(std::move(members)), from);
+  }
+  [[nodiscard]] spec read_array(const body& from, const std::string&) {
+    std::vector<spec> elements;
+    for (const body_block& b : content(from, {}, false).blocks)
+      elements.push_back(read_block(b));
+    return part(spec::tuple(std::move(elements)), from);
+  }
+
+  // An argument of a spec block, without names: nothing if it is absent or null, or wrong, which is reported.
+  [[nodiscard]] std::optional<value> argument(const body_content& inside, std::string_view name,
+                                              const type& wanted) {
+    const body_attribute* a = inside.find(name);
+    if (!a) return std::nullopt;
+    const diagnostics::mark before = diags_.here();
+    const value v = a->expression.evaluate(nullptr, diags_, work_, &opts_.model);
+    if (diags_.errors_since(before)) return std::nullopt;
+    outcome<value> converted = convert(v, wanted, opts_.model);
+    if (converted && converted->is_null()) return std::nullopt;
+    if (converted && converted->is_wholly_known()) return *std::move(converted);
+    const std::string why = converted ? "it is unknown" : converted.error().message;
+    report("Unsuitable value", "The attribute " + detail::quoted(name) + " does not fit: " + as_sentence(why),
+           a->expression.range());
+    return std::nullopt;
+  }
+  [[nodiscard]] std::string text(const body_content& inside, std::string_view name,
+                                 const std::string& otherwise) {
+    const std::optional<value> v = argument(inside, name, type::string());
+    return v ? std::string(v->as_string()) : otherwise;
+  }
+  [[nodiscard]] bool flag(const body_content& inside, std::string_view name) {
+    const std::optional<value> v = argument(inside, name, type::boolean());
+    return v && v->as_bool();
+  }
+  [[nodiscard]] std::size_t count(const body_content& inside, std::string_view name) {
+    const std::optional<value> v = argument(inside, name, type::number());
+    if (!v) return 0;
+    const std::optional<std::int64_t> whole = v->as_number().to_int64();
+    if (whole && *whole >= 0 && *whole <= 1'000'000'000) return static_cast<std::size_t>(*whole);
+    report("Unsuitable value",
+           "The attribute " + detail::quoted(name) + " must be a whole number that is not negative.",
+           inside.find(name)->expression.range());
+    return 0;
+  }
+  [[nodiscard]] type type_argument(const body_content& inside, std::string_view name) {
+    const body_attribute* a = inside.find(name);
+    return a ? read_type_expression(a->expression, diags_, type_expression_mode::constraint).type : type();
+  }
+
+  [[nodiscard]] spec read_literal(const body& from, const std::string&) {
+    const body_content inside = from.content({.attributes = {{"value", true}}}, diags_);
+    const body_attribute* a = inside.find("value");
+    return a ? spec::literal(a->expression.evaluate(names_.get(), diags_, work_, &opts_.model)) : spec();
+  }
+  [[nodiscard]] spec read_attribute(const body& from, const std::string& implied) {
+    const diagnostics::mark before = diags_.here();
+    const body_content inside = from.content({.attributes = {{"name"}, {"type"}, {"required"}}}, diags_);
+    if (diags_.errors_since(before)) return {};
+    const std::string name = text(inside, "name", implied);
+    const attribute_spec made = spec::attribute(name, type_argument(inside, "type"));
+    if (name.empty()) {
+      report("Missing attribute name", "Set \"name\" to the name of the attribute.",
+             inside.missing_item_range);
+      return {};
+    }
+    return flag(inside, "required") ? made.required() : made;
+  }
+  [[nodiscard]] spec read_block_attributes(const body& from, const std::string& implied) {
+    const diagnostics::mark before = diags_.here();
+    const body_content inside =
+        from.content({.attributes = {{"block_type"}, {"element_type"}, {"required"}}}, diags_);
+    if (diags_.errors_since(before)) return {};
+    const std::string block_type = text(inside, "block_type", implied);
+    if (block_type.empty()) return no_block_type(inside);
+    const block_spec made = spec::block_attributes(block_type, type_argument(inside, "element_type"));
+    return flag(inside, "required") ? made.required() : made;
+  }
+  [[nodiscard]] spec read_block_label(const body& from, const std::string& implied) {
+    const diagnostics::mark before = diags_.here();
+    const body_content inside = from.content({.attributes = {{"index", true}, {"name"}}}, diags_);
+    if (diags_.errors_since(before)) return {};
+    return usable(
+        spec::block_label(count(inside, "index"), text(inside, "name", implied.empty() ? "label" : implied)),
+        from);
+  }
+  [[nodiscard]] spec no_block_type(const body_content& inside) {
+    report("Missing block type", "Set \"block_type\" to the type of the blocks.", inside.missing_item_range);
+    return {};
+  }
+
+  // The arguments of a block that describes other blocks, and in it the spec of what is in those.
+  struct nested_spec {
+    body_content arguments;
+    std::string block_type;
+    spec what;
+    bool broken;  // which has been reported
+  };
+  // `read_own(arguments)` reads the arguments besides `block_type`, before the spec inside.
+  template <typename ReadOwn>
+  [[nodiscard]] nested_spec read_nested(const body& from, const std::string& implied,
+                                        std::vector<schema_attribute> arguments, const ReadOwn& read_own) {
+    const diagnostics::mark before = diags_.here();
+    arguments.insert(arguments.begin(), schema_attribute{"block_type"});
+    nested_spec read{content(from, {.attributes = std::move(arguments)}, false), {}, {}, true};
+    read.block_type = text(read.arguments, "block_type", implied);
+    read_own(read.arguments);
+    read.what = only_for_body(read.arguments, diags_.errors_since(before),
+                              "One spec block is expected here. It describes the contents of the blocks.");
+    read.broken = diags_.errors_since(before);
+    if (!read.broken && read.block_type.empty()) {
+      (void)no_block_type(read.arguments);
+      read.broken = true;
+    }
+    return read;
+  }
+  [[nodiscard]] spec read_one_block(const body& from, const std::string& implied) {
+    const nested_spec inside = read_nested(from, implied, {{"required"}}, [](const body_content&) {});
+    if (inside.broken) return {};
+    const block_spec made = spec::block(inside.block_type, inside.what);
+    return usable(flag(inside.arguments, "required") ? made.required() : made, from);
+  }
+  template <block_grouping Grouping>
+  [[nodiscard]] spec read_blocks(const body& from, const std::string& implied) {
+    std::size_t min_bound = 0, max_bound = 0;
+    const nested_spec inside =
+        read_nested(from, implied, {{"min_items"}, {"max_items"}}, [&](const body_content& arguments) {
+          min_bound = count(arguments, "min_items");
+          max_bound = count(arguments, "max_items");
+        });
+    if (inside.broken) return {};
+    return usable(make_blocks(Grouping, inside).at_least(min_bound).at_most(max_bound), from);
+  }
+  [[nodiscard]] static blocks_spec make_blocks(block_grouping grouping, const nested_spec& inside) {
+    switch (grouping) {
+      case block_grouping::list: break;
+      case block_grouping::tuple: return spec::block_tuple(inside.block_type, inside.what);
+      case block_grouping::set: return spec::block_set(inside.block_type, inside.what);
+    }
+    return spec::block_list(inside.block_type, inside.what);
+  }
+  template <bool AsObject>
+  [[nodiscard]] spec read_keyed_blocks(const body& from, const std::string& implied) {
+    std::vector<std::string> labels;
+    const nested_spec inside =
+        read_nested(from, implied, {{"labels", true}}, [&](const body_content& arguments) {
+          if (const std::optional<value> v = argument(arguments, "labels", type::list(type::string())))
+            for (const value& label : v->elements())
+              labels.emplace_back(label.is_null() ? std::string_view() : label.as_string());
+        });
+    if (inside.broken) return {};
+    if (labels.empty()) {
+      report("Missing block labels", "The attribute \"labels\" must name at least one label.",
+             inside.arguments.missing_item_range);
+      return {};
+    }
+    return usable(AsObject ? spec::block_object(inside.block_type, labels, inside.what)
+                           : spec::block_map(inside.block_type, labels, inside.what),
+                  from);
+  }
+
+  [[nodiscard]] spec read_default(const body& from, const std::string&) {
+    const diagnostics::mark before = diags_.here();
+    const body_content inside = content(from, {}, false);
+    std::vector<spec> choices;
+    choices.reserve(inside.blocks.size());
+    for (const body_block& b : inside.blocks)
+      choices.push_back(read_block(b));
+    if (choices.empty() && !diags_.errors_since(before))
+      report("Missing spec block",
+             "A default needs specs inside it. The first result that is not null is used.",
+             inside.missing_item_range);
+    return part(spec::first_of(std::move(choices)), from);
+  }
+  [[nodiscard]] spec read_transform(const body& from, const std::string&) {
+    const diagnostics::mark before = diags_.here();
+    const body_content inside = content(from, {.attributes = {{"result", true}}}, false);
+    const body_attribute* result = inside.find("result");
+    if (!result) return {};
+    const spec nested = only(inside, diags_.errors_since(before),
+                             "A transform needs one spec block inside it, whose value is transformed.");
+    return diags_.errors_since(before) ? spec() : nested.transformed(result->expression, "nested", names_);
+  }
+
+  // Reports what is wrong with the spec of a block, once, at the innermost block.
+  [[nodiscard]] spec usable(spec made, const body& from) { return without(made.mistake(), made, from); }
+  // The same for one that may be a part of a larger one, without asking whether its own parts fit together:
+  // that is asked of the whole, once.
+  [[nodiscard]] spec part(spec made, const body& from) { return without(node_of(made).mistake, made, from); }
+  [[nodiscard]] spec without(const std::string& mistake, const spec& made, const body& from) {
+    if (mistake.empty()) return made;
+    report("Unusable specification", mistake, from.missing_item_range());
+    return {};
+  }
+
+  const options& opts_;
+  diagnostics& diags_;
+  budget work_;
+  std::shared_ptr<const scope> names_ = std::make_shared<const scope>(spec_functions());
+};
+
+template <typename X>
+spec_file spec_backend<X>::read(const body& from, const options& opts, diagnostics& diags) {
+  spec_file file = spec_reader(opts, diags).read(from);
+  if (!diags.has_errors() && !plan_of(file.root).labels.empty()) {
+    diags.add({.code = codes::invalid_spec,
+               .summary = "Unusable specification",
+               .detail = "A label is used where there is no block.",
+               .subject = from.missing_item_range()});
+  }
+  return file;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/spec/impl/language_reader.hpp
+#endif
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_HPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_HPP
+// --- begin hcl/spec/impl/spec_decoder.hpp
+// From a body to a value, by a spec: one function per kind of spec. What is wrong becomes unknown, of the
+// type it should have. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_HPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_HPP
+// --- begin hcl/spec/impl/spec_places.hpp
+// Where the value of a spec stands in a body, and which variables a spec needs: neither evaluates anything.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Labels of a block, without those that are keys of a map.
+struct block_labels {
+  std::span<const std::string> texts{};
+  std::span<const range> places{};
+};
+[[nodiscard]] inline block_labels labels_of(const body_block& b, std::size_t keys = 0) {
+  if (b.labels.size() < keys || b.label_ranges.size() < keys) return {};
+  return {std::span(b.labels).subspan(keys), std::span(b.label_ranges).subspan(keys)};
+}
+
+// The blocks of one type in a body. Where a dynamic block's number of blocks is not known, one block stands
+// for all of them.
+struct found_blocks {
+  std::vector<const body_block*> blocks{};  // in order
+  const body_block* unknown = nullptr;      // the first of those that stand for an unknown number
+  mark_set marks{};                         // of what makes that number unknown
+};
+
+// The content of a body, to be looked through by many specs: attributes by name, blocks by type.
+class indexed_content {
+ public:
+  explicit indexed_content(const body_content& content) : content_(content) {
+    if (content.attributes.size() > few) {
+      attributes_.reserve(content.attributes.size());
+      for (const body_attribute& a : content.attributes)
+        attributes_.try_emplace(a.name, &a);
+    }
+    if (content.blocks.size() > few) {
+      for (const body_block& b : content.blocks)
+        blocks_[b.type].push_back(&b);
+    }
+  }
+
+  [[nodiscard]] const range& missing_item_range() const noexcept { return content_.missing_item_range; }
+  [[nodiscard]] const body_attribute* find(std::string_view name) const {
+    if (attributes_.empty()) return content_.find(name);
+    const auto found = attributes_.find(name);
+    return found == attributes_.end() ? nullptr : found->second;
+  }
+  // The only way to blocks: whoever takes some learns with them whether their number is known.
+  [[nodiscard]] found_blocks find_blocks(std::string_view type) const {
+    found_blocks found{.blocks = of_type(type)};
+    const auto at = std::find_if(found.blocks.begin(), found.blocks.end(),
+                                 [](const body_block* b) { return b->body.is_unknown(); });
+    if (at != found.blocks.end()) {
+      found.unknown = *at;
+      found.marks = (*at)->body.marks();
+    }
+    return found;
+  }
+
+ private:
+  [[nodiscard]] std::vector<const body_block*> of_type(std::string_view type) const {
+    if (blocks_.empty()) return content_.of_type(type);
+    const auto found = blocks_.find(type);
+    return found == blocks_.end() ? std::vector<const body_block*>() : found->second;
+  }
+
+  static constexpr std::size_t few = 16;  // are found sooner than they are indexed
+  const body_content& content_;
+  std::unordered_map<std::string_view, const body_attribute*> attributes_{};
+  std::unordered_map<std::string_view, std::vector<const body_block*>> blocks_{};
+};
+
+// What the specs of one body look at.
+struct spec_place {
+  const indexed_content& content;
+  block_labels labels{};
+  std::span<const std::string> misspelt{};  // types of blocks that are there under a name close to theirs
+};
+
+[[nodiscard]] range spec_range(const spec& of, const spec_place& in);
+
+// In a body that has not been taken apart.
+[[nodiscard]] inline range source_range(const spec& of, const body& from, block_labels labels) {
+  diagnostics ignored(0);
+  body rest;
+  const body_content content = content_by(from, plan_of(of).schema, &rest, ignored);
+  const indexed_content indexed(content);
+  return spec_range(of, {indexed, labels});
+}
+
+// The first block of a type, or where one would have to be added.
+[[nodiscard]] inline range first_block_range(std::string_view type, const spec& nested, std::size_t keys,
+                                             const spec_place& in) {
+  const found_blocks found = in.content.find_blocks(type);
+  if (found.blocks.empty()) return in.content.missing_item_range();
+  const body_block& first = *found.blocks.front();
+  return source_range(nested, first.body, labels_of(first, keys));
+}
+
+[[nodiscard]] inline range spec_range(const spec& of, const spec_place& in) {
+  struct visitor {
+    const spec_place& in;
+    range operator()(const literal_spec_node&) const { return {}; }
+    range operator()(const evaluated_spec_node& s) const { return s.written.range(); }
+    range operator()(const object_spec_node&) const { return in.content.missing_item_range(); }
+    range operator()(const tuple_spec_node&) const { return in.content.missing_item_range(); }
+    range operator()(const attribute_spec_node& s) const {
+      const body_attribute* a = in.content.find(s.name);
+      return a ? a->expression.range() : in.content.missing_item_range();
+    }
+    range operator()(const block_spec_node& s) const { return first_block_range(s.type, s.nested, 0, in); }
+    range operator()(const blocks_spec_node& s) const { return first_block_range(s.type, s.nested, 0, in); }
+    range operator()(const keyed_blocks_spec_node& s) const {
+      return first_block_range(s.type, s.nested, s.labels.size(), in);
+    }
+    range operator()(const block_attributes_spec_node& s) const {
+      const found_blocks found = in.content.find_blocks(s.type);
+      return found.blocks.empty() ? in.content.missing_item_range() : found.blocks.front()->definition_range;
+    }
+    range operator()(const label_spec_node& s) const {
+      return s.index < in.labels.places.size() ? in.labels.places[s.index] : range();
+    }
+    range operator()(const fallback_spec_node& s) const { return spec_range(s.choices.front(), in); }
+    range operator()(const calling_spec_node& s) const { return spec_range(s.wrapped, in); }
+    range operator()(const computing_spec_node& s) const { return spec_range(s.wrapped, in); }
+    range operator()(const refining_spec_node& s) const { return spec_range(s.wrapped, in); }
+    range operator()(const checking_spec_node& s) const { return spec_range(s.wrapped, in); }
+  };
+  const auto place = [&](const auto& s) -> range {
+    if constexpr (requires(const visitor& at) { at(s); })
+      return visitor{in}(s);
+    else
+      static_assert(is_no_kind<decltype(s)>,
+                    "this kind of spec needs a range in spec_range(): where does its value stand?");
+  };
+  return std::visit(place, node_of(of).what);
+}
+
+// The references in expressions that a spec itself has for one body.
+inline void collect_own_references(const spec& of, std::vector<traversal>& found) {
+  const spec_node& n = node_of(of);
+  const auto collect = [&](const auto& own) {
+    if constexpr (requires { own.written; }) {
+      for (traversal& t : own.written.variables())
+        found.push_back(std::move(t));
+    }
+  };
+  std::visit(collect, n.what);
+  visit_parts(n, [&](const spec& part) { collect_own_references(part, found); });
+}
+
+// Appends those of `more` that are not there already. What is written twice in a body is there twice.
+inline void add_new_references(std::vector<traversal>& all, std::vector<traversal> more) {
+  if (all.empty()) {
+    all = std::move(more);
+    return;
+  }
+  if (more.empty()) return;
+  const auto place = [](const traversal& t) {
+    const range at = t.range();
+    return std::tuple(at.source().get(), at.span().begin, at.span().end, to_string(t));
+  };
+  std::set<decltype(place(all.front()))> known;
+  for (const traversal& t : all)
+    known.insert(place(t));
+  for (traversal& t : more)
+    if (!known.contains(place(t))) all.push_back(std::move(t));
+}
+
+template <typename X>
+range spec_backend<X>::source_range(const spec& of, const body& from) {
+  return detail::source_range(of, from, {});
+}
+
+template <typename X>
+std::vector<traversal> spec_backend<X>::variables(const spec& of, const variable_walk& at) {
+  const body_plan& plan = plan_of(of);
+  variable_step here = at.visit(plan.schema);
+  std::vector<traversal> found = std::move(here.variables);
+  collect_own_references(of, found);
+  // A type has several specs if several parts take it.
+  std::unordered_map<std::string_view, std::vector<const spec*>> nested;
+  for (const spec_member& known : plan.block_types)
+    nested[known.name].push_back(&known.what);
+  for (const variable_block& b : here.blocks) {
+    const auto known = nested.find(b.type);
+    if (known == nested.end()) continue;
+    std::vector<traversal> inside;
+    if (plan.attribute_blocks.contains(b.type)) inside = b.inside.attributes();
+    for (const spec* one : known->second)
+      add_new_references(inside, variables(*one, b.inside));
+    found.insert(found.end(), std::make_move_iterator(inside.begin()), std::make_move_iterator(inside.end()));
+  }
+  return found;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/spec/impl/spec_places.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// One decode. `labels` are those of the block around the body that `content` is of, without those that are
+// keys.
+class spec_decoder {
+ public:
+  spec_decoder(const scope* names, const options& opts, diagnostics& diags)
+      : names_(names), opts_(opts), diags_(diags), work_(opts.bounds) {}
+
+  // `rest`: where to leave what the spec does not claim; null if there must be no such thing.
+  [[nodiscard]] value decode_body(const spec& by, const body& from, body* rest, block_labels labels) {
+    const body_schema& schema = plan_of(by).schema;
+    const std::size_t before = diags_.size();
+    const body_content content = content_by(from, schema, rest, diags_);
+    std::vector<std::string> misspelt;
+    for (std::size_t i = before; i < diags_.size(); ++i) {
+      const diagnostic& d = diags_[i];
+      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block) continue;
+      // One without a suggestion may be a block that is written as an attribute.
+      misspelt.emplace_back(d.suggestion().empty() ? d.path : d.suggestion());
+    }
+    const indexed_content indexed(content);
+    return decode(by, {indexed, labels, misspelt}).with_marks(from.marks());
+  }
+
+ private:
+  [[nodiscard]] value decode(const spec& by, const spec_place& in) {
+    const spec_node& n = node_of(by);
+    const auto decode_kind = [&](const auto& s) -> value {
+      if constexpr (requires { this->decode(s, n, in); })
+        return this->decode(s, n, in);
+      else
+        static_assert(is_no_kind<decltype(s)>,
+                      "this kind of spec needs a decode() in spec_decoder: what is its value?");
+    };
+    return std::visit(decode_kind, n.what);
+  }
+
+  [[nodiscard]] value decode(const literal_spec_node& s, const spec_node&, const spec_place&) {
+    return s.constant;
+  }
+  [[nodiscard]] value decode(const evaluated_spec_node& s, const spec_node&, const spec_place&) {
+    return s.written.evaluate(names_, diags_, work_, &opts_.model);
+  }
+  [[nodiscard]] value decode(const object_spec_node& s, const spec_node&, const spec_place& in) {
+    std::vector<member> members;
+    members.reserve(s.members.size());
+    for (const spec_member& m : s.members)
+      members.push_back({m.name, decode(m.what, in)});
+    return value::object(std::move(members));
+  }
+  [[nodiscard]] value decode(const tuple_spec_node& s, const spec_node&, const spec_place& in) {
+    std::vector<value> elements;
+    elements.reserve(s.elements.size());
+    for (const spec& element : s.elements)
+      elements.push_back(decode(element, in));
+    return value::tuple(std::move(elements));
+  }
+  [[nodiscard]] value decode(const label_spec_node& s, const spec_node&, const spec_place& in) {
+    return s.index < in.labels.texts.size() ? value(std::string_view(in.labels.texts[s.index]))
+                                            : value::unknown(type::string());
+  }
+
+  [[nodiscard]] value decode(const attribute_spec_node& s, const spec_node& n, const spec_place& in) {
+    const body_attribute* a = in.content.find(s.name);
+    if (!a) {
+      missing_ += s.required;  // reported with the content
+      return value::null(n.implied);
+    }
+    return attribute_value(*a, s.wanted, [&] {
+      return "The value of the attribute " + detail::quoted(s.name) + " does not fit";
+    });
+  }
+  // `what`: the beginning of a sentence, for the case that the value does not convert.
+  template <typename What>
+  [[nodiscard]] value attribute_value(const body_attribute& a, const type& wanted, const What& what) {
+    const expression& e = a.expression;
+    const diagnostics::mark before = diags_.here();
+    if (const expression_decoder* custom = expression_decoder_of(wanted)) {
+      eval_context ctx{e.document(), names_, diags_, work_, &opts_.model};
+      value v = custom->decode(e, wanted, ctx);
+      return diags_.errors_since(before) ? value::unknown(wanted) : v;
+    }
+    const value v = e.evaluate(names_, diags_, work_, &opts_.model);
+    outcome<value> converted = convert(v, wanted, opts_.model);
+    if (converted) return *std::move(converted);
+    if (!diags_.errors_since(before)) {
+      const failure& why = converted.error();
+      eval_context ctx{e.document(), names_, diags_, work_, &opts_.model};
+      report(ctx, {.code = codes::unsuitable_value,
+                   .summary = "Unsuitable value",
+                   .detail =
+                       what() + (why.path.empty() ? "" : " at " + why.path) + ": " + as_sentence(why.message),
+                   .subject = e.range().span(),
+                   .context = a.range.span(),
+                   .about = e.node()});
+    }
+    return value::unknown(wanted);
+  }
+
+  // Diagnostics found by `read` are in the block, if it is one of the file's own.
+  template <typename Read>
+  [[nodiscard]] auto inside(const body_block& b, const Read& read) {
+    const std::size_t since = diags_.size();
+    auto made = read();
+    if (diags_.size() != since) {
+      const std::vector<std::string_view> labels(b.labels.begin(), b.labels.end());
+      diagnostics_backend<>::set_block(diags_, since, {b.type, labels, b.definition_range});
+    }
+    return made;
+  }
+  [[nodiscard]] value decode_block(const spec& nested, const body_block& b, block_labels labels) {
+    return inside(b, [&] { return decode_body(nested, b.body, nullptr, labels); });
+  }
+
+  [[nodiscard]] value decode(const block_spec_node& s, const spec_node& n, const spec_place& in) {
+    const body_block* found = only_block(s.type, s.required, in);
+    return found ? decode_block(s.nested, *found, labels_of(*found)) : value::null(n.implied);
+  }
+  [[nodiscard]] static bool is_misspelt(std::string_view type, const spec_place& in) {
+    return std::find(in.misspelt.begin(), in.misspelt.end(), type) != in.misspelt.end();
+  }
+  // The first block of a type, which ought to be the only one; null if there is none. If it is not known
+  // whether there is one, what is in it is unknown and marked.
+  [[nodiscard]] const body_block* only_block(std::string_view type, bool required, const spec_place& in) {
+    const found_blocks found = in.content.find_blocks(type);
+    if (found.blocks.empty()) {
+      if (required && !is_misspelt(type, in))
+        report_missing_block(diags_, detail::quoted(type), in.content.missing_item_range());
+      return nullptr;
+    }
+    if (found.blocks.size() > 1)
+      report_duplicate_block(diags_, detail::quoted(type), found.blocks[1]->definition_range,
+                             found.blocks[0]->definition_range);
+    return found.blocks[0];
+  }
+
+  [[nodiscard]] value decode(const block_attributes_spec_node& s, const spec_node& n, const spec_place& in) {
+    const body_block* found = only_block(s.type, s.required, in);
+    return found ? inside(*found, [&] { return attributes_of(s, n, *found); }) : value::null(n.implied);
+  }
+  [[nodiscard]] value attributes_of(const block_attributes_spec_node& s, const spec_node& n,
+                                    const body_block& found) {
+    std::vector<member> members;
+    for (const body_attribute& a : found.body.just_attributes(diags_)) {
+      members.push_back({a.name, attribute_value(a, s.element, [&] {
+                           return "The value of " + detail::quoted(a.name) + " in the block " +
+                                  detail::quoted(s.type) + " does not fit";
+                         })});
+    }
+    if (n.implied.element().has_dynamic()) {
+      std::vector<value> values;
+      for (const member& m : members)
+        values.push_back(m.value);
+      if (!make_alike(values)) {
+        diags_.add({.code = codes::inconsistent_types,
+                    .summary = "Inconsistent types",
+                    .detail = "The values in the block " + detail::quoted(s.type) +
+                              " have no common type, but elements of a map need one.",
+                    .subject = found.definition_range});
+        return value::unknown();
+      }
+      for (std::size_t i = 0; i != members.size(); ++i)
+        members[i].value = std::move(values[i]);
+    }
+    const type element = members.empty() ? n.implied.element() : type();
+    return value::map(element, std::move(members)).with_marks(found.body.marks());
+  }
+
+  // Several blocks of one type, decoded. `unknown`: their number is not known yet.
+  struct decoded_blocks {
+    std::vector<value> values{};
+    std::vector<const body_block*> from{};
+    bool unknown = false;
+    mark_set marks{};  // of what makes it unknown
+  };
+  [[nodiscard]] decoded_blocks decode_blocks(std::string_view type, const spec& nested, std::size_t keys,
+                                             const spec_place& in) {
+    found_blocks found = in.content.find_blocks(type);
+    decoded_blocks all{.unknown = found.unknown != nullptr, .marks = std::move(found.marks)};
+    for (const body_block* b : found.blocks) {
+      value v = decode_block(nested, *b, labels_of(*b, keys));
+      if (b == found.unknown) break;  // what is wrong in it has been reported
+      all.values.push_back(std::move(v));
+      all.from.push_back(b);
+    }
+    return all;
+  }
+
+  [[nodiscard]] value decode(const blocks_spec_node& s, const spec_node& n, const spec_place& in) {
+    decoded_blocks all = decode_blocks(s.type, s.nested, 0, in);
+    if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
+    check_bounds(s, all, in);
+    if (s.grouping == block_grouping::tuple) return value::tuple(std::move(all.values));
+    if (const auto odd = index_of_odd_one(all.values)) {
+      report_unlike(s.type, s.nested, *all.from[*odd]);
+      return value::unknown();
+    }
+    const type element = all.values.empty() ? n.implied.element() : type();
+    switch (s.grouping) {
+      case block_grouping::tuple: break;  // done
+      case block_grouping::list: return value::list(element, std::move(all.values));
+      case block_grouping::set: return value::set(element, std::move(all.values));
+    }
+    return value::unknown();
+  }
+  void check_bounds(const blocks_spec_node& s, const decoded_blocks& all, const spec_place& in) {
+    const std::size_t count = all.values.size();
+    if (count < s.min_bound && !is_misspelt(s.type, in)) {
+      diags_.add({.code = codes::too_few_blocks,
+                  .summary = "Too few blocks",
+                  .detail = "At least " + number_of(s.min_bound, "block") + " of type " +
+                            detail::quoted(s.type) + " must be here, but there " +
+                            (count == 0   ? "is none."
+                             : count == 1 ? "is only 1."
+                                          : "are only " + std::to_string(count) + "."),
+                  .subject = in.content.missing_item_range()});
+    } else if (s.max_bound != 0 && count > s.max_bound) {
+      const body_block& surplus = *all.from[s.max_bound];
+      diags_.add({.code = codes::too_many_blocks,
+                  .summary = "Too many blocks",
+                  .detail = "At most " + number_of(s.max_bound, "block") + " of type " +
+                            detail::quoted(s.type) + " may be here, but there are " + std::to_string(count) +
+                            ".",
+                  .subject = place_of(s.nested, surplus),
+                  .context = surplus.definition_range});
+    }
+  }
+
+  [[nodiscard]] value decode(const keyed_blocks_spec_node& s, const spec_node& n, const spec_place& in) {
+    decoded_blocks all = decode_blocks(s.type, s.nested, s.labels.size(), in);
+    if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
+    if (!s.as_object && !all.values.empty()) {
+      if (const auto odd = index_of_odd_one(all.values)) {
+        report_unlike(s.type, s.nested, *all.from[*odd]);
+        return value::unknown(n.implied);
+      }
+    }
+    std::vector<std::size_t> order(all.values.size());
+    for (std::size_t i = 0; i != order.size(); ++i)
+      order[i] = i;
+    const auto keys = [&](std::size_t i) { return std::span(all.from[i]->labels).first(s.labels.size()); };
+    const auto compare = [&](std::size_t a, std::size_t b) {
+      return std::lexicographical_compare(keys(a).begin(), keys(a).end(), keys(b).begin(), keys(b).end());
+    };
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return compare(a, b) || (!compare(b, a) && a < b); });
+    std::vector<std::size_t> unique, repeated;
+    for (const std::size_t i : order)
+      (!unique.empty() && !compare(unique.back(), i) ? repeated : unique).push_back(i);
+    std::sort(repeated.begin(), repeated.end());
+    for (const std::size_t i : repeated) {
+      const std::size_t first = *std::lower_bound(unique.begin(), unique.end(), i, compare);
+      report_repeated(s, *all.from[i], *all.from[first]);
+    }
+    return group(s, n.implied, all, unique, 0);
+  }
+  // `which` blocks, sorted by their labels, which are the same up to `level`.
+  [[nodiscard]] value group(const keyed_blocks_spec_node& s, const type& implied, decoded_blocks& all,
+                            std::span<const std::size_t> which, std::size_t level) {
+    std::vector<member> members;
+    while (!which.empty()) {
+      const std::string& key = all.from[which.front()]->labels[level];
+      const auto end = std::find_if(which.begin(), which.end(),
+                                    [&](std::size_t i) { return all.from[i]->labels[level] != key; });
+      const std::span same = which.first(static_cast<std::size_t>(end - which.begin()));
+      const bool last = level + 1 == s.labels.size();
+      const type& inner = s.as_object ? implied : implied.element();
+      members.push_back(
+          {key, last ? std::move(all.values[same.front()]) : group(s, inner, all, same, level + 1)});
+      which = which.subspan(same.size());
+    }
+    if (s.as_object) return value::object(std::move(members));
+    const type element = members.empty() ? implied.element() : type();
+    return value::map(element, std::move(members));
+  }
+
+  [[nodiscard]] value decode(const fallback_spec_node& s, const spec_node&, const spec_place& in) {
+    value v;
+    for (const spec& choice : s.choices) {
+      v = decode(choice, in);
+      if (!v.is_null()) break;
+    }
+    return v;
+  }
+  // The value of what is wrapped, or nothing after errors: then it would only confuse to go on.
+  [[nodiscard]] std::optional<value> unwrap(const spec& wrapped, const spec_place& in) {
+    const diagnostics::mark before = diags_.here();
+    const std::size_t missing = missing_;
+    value v = decode(wrapped, in);
+    if (diags_.errors_since(before) || missing != missing_) return std::nullopt;
+    return v;
+  }
+  [[nodiscard]] value decode(const calling_spec_node& s, const spec_node& n, const spec_place& in) {
+    const std::optional<value> v = unwrap(s.wrapped, in);
+    if (!v) return value::unknown(n.implied);
+    outcome<value> made = s.called.call({&*v, 1});
+    if (made) return *std::move(made);
+    diags_.add({.code = codes::transform_failed,
+                .summary = "Value cannot be used",
+                .detail = "This value is not accepted by the function " +
+                          detail::quoted(s.called.definition().name) + ": " +
+                          as_sentence(made.error().message),
+                .subject = spec_range(s.wrapped, in)});
+    return value::unknown(n.implied);
+  }
+  [[nodiscard]] value decode(const computing_spec_node& s, const spec_node& n, const spec_place& in) {
+    std::optional<value> v = unwrap(s.wrapped, in);
+    return v ? compute(s, *std::move(v), diags_, work_, &opts_.model) : value::unknown(n.implied);
+  }
+  [[nodiscard]] value decode(const refining_spec_node& s, const spec_node& n, const spec_place& in) {
+    const std::optional<value> v = unwrap(s.wrapped, in);
+    return v ? refine(*v, s.refinements) : value::unknown(n.implied);
+  }
+  [[nodiscard]] value decode(const checking_spec_node& s, const spec_node& n, const spec_place& in) {
+    std::optional<value> v = unwrap(s.wrapped, in);
+    if (!v) return value::unknown(n.implied);
+    if (!s.check) return *std::move(v);
+    diagnostics found;
+    s.check(*v, found);
+    for (diagnostic d : found) {
+      if (!d.subject) d.subject = spec_range(s.wrapped, in);
+      diags_.add(std::move(d));
+    }
+    return *std::move(v);
+  }
+
+  // Converts all to one type; if there is none, the index of one that stands out.
+  [[nodiscard]] std::optional<std::size_t> index_of_odd_one(std::vector<value>& values) {
+    const auto alike = [&](std::size_t i) { return values[i].type() == values.front().type(); };
+    std::size_t i = 0;
+    while (i != values.size() && alike(i))
+      ++i;
+    if (i == values.size()) return std::nullopt;
+    std::vector<type> types;
+    types.reserve(values.size());
+    for (const value& v : values)
+      types.push_back(v.type());
+    const std::optional<type> common = unify(types, true, opts_.model);
+    if (!common) return 0;
+    for (i = 0; i != values.size(); ++i) {
+      outcome<value> converted = convert(values[i], *common, opts_.model);
+      if (!converted) return i;
+      values[i] = *std::move(converted);
+    }
+    // Where they have only `any type` in common, they may still be unlike.
+    const type* seen = nullptr;
+    for (i = 0; i != values.size(); ++i) {
+      const type& t = values[i].type();
+      if (t.is_dynamic()) continue;
+      if (seen && !(t == *seen)) return i;
+      seen = &t;
+    }
+    return std::nullopt;
+  }
+  [[nodiscard]] bool make_alike(std::vector<value>& values) { return !index_of_odd_one(values); }
+
+  [[nodiscard]] static range place_of(const spec& nested, const body_block& b) {
+    range where = source_range(nested, b.body, labels_of(b));
+    return where ? where : b.definition_range;
+  }
+  HCL_COLD void report_unlike(std::string_view type, const spec& nested, const body_block& b) {
+    diags_.add({.code = codes::inconsistent_types,
+                .summary = "Inconsistent types",
+                .detail = "Attributes of the same name must have compatible types in all blocks of type " +
+                          detail::quoted(type) + " here.",
+                .subject = place_of(nested, b),
+                .context = b.definition_range});
+  }
+  HCL_COLD void report_repeated(const keyed_blocks_spec_node& s, const body_block& b,
+                                const body_block& first) {
+    std::string labels;
+    for (std::size_t i = 0; i != s.labels.size(); ++i)
+      labels += ' ' + detail::quoted(b.labels[i]);
+    diags_.add({.code = codes::duplicate_block,
+                .summary = "Duplicate block",
+                .detail = "There is another block " + detail::quoted(s.type) + " with the same label" +
+                          (s.labels.size() == 1 ? "" : "s") + labels + "; only one is allowed.",
+                .subject = b.definition_range,
+                .notes = {{"First defined here", first.definition_range}}});
+  }
+
+  const scope* names_;
+  const options& opts_;
+  diagnostics& diags_;
+  budget work_;
+  std::size_t missing_ = 0;  // required attributes that are not there
+};
+
+template <typename X>
+value spec_backend<X>::decode(const spec& by, const body& from, body* rest, const scope* names,
+                              const options& opts, diagnostics& diags) {
+  const spec_node& n = node_of(by);
+  std::string why = !by.mistake().empty()         ? by.mistake()
+                    : !plan_of(by).labels.empty() ? "A label is used where there is no block."
+                                                  : "";
+  if (!why.empty()) {
+    diags.add({.code = codes::invalid_spec,
+               .summary = "Unusable specification",
+               .detail = "The program's own description of this configuration is wrong. " + why});
+    return value::unknown(n.implied);
+  }
+  const body whole = opts.dynamic_blocks ? opts.dynamic_blocks.expanded(from, names, opts.bounds) : from;
+  return spec_decoder(names, opts, diags).decode_body(by, whole, rest, {});
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/spec/impl/spec_decoder.hpp
+#endif
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_MAKE_HPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_MAKE_HPP
+// --- begin hcl/spec/impl/spec_make.hpp
+// What makes specs, one function per maker of spec.hpp, and what they tell of themselves. Implementation.
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename What>
+[[nodiscard]] std::shared_ptr<const spec_node> make_spec(What what) {
+  auto node = std::make_shared<spec_node>();
+  node->what = std::move(what);
+  spec_planner(*node).plan();
+  return node;
+}
+
+template <typename X>
+auto spec_backend<X>::object(std::vector<spec_member> members) -> pointer {
+  std::map<std::string, spec> by_name;
+  object_spec_node made;
+  for (spec_member& m : members)
+    if (!by_name.try_emplace(m.name, std::move(m.what)).second && !made.repeated)
+      made.repeated = std::move(m.name);
+  for (auto& [name, what] : by_name)
+    made.members.push_back({name, std::move(what)});
+  return make_spec(std::move(made));
+}
+template <typename X>
+auto spec_backend<X>::tuple(std::vector<spec> elements) -> pointer {
+  return make_spec(tuple_spec_node{std::move(elements)});
+}
+template <typename X>
+auto spec_backend<X>::attribute(std::string name, type wanted, bool required) -> pointer {
+  return make_spec(attribute_spec_node{std::move(name), std::move(wanted), required});
+}
+template <typename X>
+auto spec_backend<X>::literal(value constant) -> pointer {
+  return make_spec(literal_spec_node{std::move(constant)});
+}
+template <typename X>
+auto spec_backend<X>::evaluated(expression e) -> pointer {
+  return make_spec(evaluated_spec_node{std::move(e)});
+}
+template <typename X>
+auto spec_backend<X>::block(std::string block_type, const spec& nested, bool required) -> pointer {
+  return make_spec(block_spec_node{std::move(block_type), nested, required});
+}
+template <typename X>
+auto spec_backend<X>::blocks(block_grouping grouping, std::string block_type, const spec& nested,
+                             std::size_t min_bound, std::size_t max_bound) -> pointer {
+  return make_spec(blocks_spec_node{grouping, std::move(block_type), nested, min_bound, max_bound});
+}
+template <typename X>
+auto spec_backend<X>::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
+                            const spec& nested) -> pointer {
+  return make_spec(keyed_blocks_spec_node{as_object, std::move(block_type), std::move(labels), nested});
+}
+template <typename X>
+auto spec_backend<X>::block_attributes(std::string block_type, type element, bool required) -> pointer {
+  return make_spec(block_attributes_spec_node{std::move(block_type), std::move(element), required});
+}
+template <typename X>
+auto spec_backend<X>::label(std::size_t index, std::string name) -> pointer {
+  return make_spec(label_spec_node{index, std::move(name)});
+}
+template <typename X>
+auto spec_backend<X>::fallback(const spec& first, const spec& second) -> pointer {
+  return make_spec(fallback_spec_node{{first, second}});
+}
+template <typename X>
+auto spec_backend<X>::first_of(std::vector<spec> choices) -> pointer {
+  return choices.empty() ? nullptr : make_spec(fallback_spec_node{std::move(choices)});
+}
+template <typename X>
+auto spec_backend<X>::calling(const spec& wrapped, function f) -> pointer {
+  return make_spec(calling_spec_node{wrapped, std::move(f)});
+}
+template <typename X>
+auto spec_backend<X>::computing(const spec& wrapped, expression result, std::string name,
+                                std::shared_ptr<const scope> names) -> pointer {
+  return make_spec(computing_spec_node{wrapped, std::move(result), std::move(name), std::move(names)});
+}
+template <typename X>
+auto spec_backend<X>::refining(const spec& wrapped, refinement refinements) -> pointer {
+  return make_spec(refining_spec_node{wrapped, std::move(refinements)});
+}
+template <typename X>
+auto spec_backend<X>::checking(const spec& wrapped, std::function<void(const value&, diagnostics&)> check)
+    -> pointer {
+  return make_spec(checking_spec_node{wrapped, std::move(check)});
+}
+// A spec that is good for nothing but saying why.
+[[nodiscard]] inline std::shared_ptr<const spec_node> make_mistake(std::string why) {
+  auto node = std::make_shared<spec_node>();
+  node->mistake = std::move(why);
+  return node;
+}
+// A copy of a spec with an option changed. `change` returns nothing for kinds that have no such option:
+// spec.hpp offers it for others only, but of those, one that is nested too deeply is no longer of its kind.
+// It has said so.
+template <typename Change>
+[[nodiscard]] std::shared_ptr<const spec_node> make_changed(const spec& of, const Change& change,
+                                                            const char* otherwise) {
+  const spec_node& n = node_of(of);
+  if (std::shared_ptr<const spec_node> made = std::visit(change, n.what)) return made;
+  return n.mistake.empty() ? make_mistake(otherwise) : of.node();
+}
+
+template <typename X>
+auto spec_backend<X>::required(const spec& of) -> pointer {
+  const auto change = [](auto copy) -> pointer {
+    if constexpr (requires { copy.required; }) {
+      copy.required = true;
+      return make_spec(std::move(copy));
+    } else {
+      return nullptr;
+    }
+  };
+  return make_changed(of, change, "Only attributes and single blocks can be required.");
+}
+template <typename X>
+auto spec_backend<X>::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
+  const auto change = [&](auto copy) -> pointer {
+    if constexpr (requires { copy.min_bound, copy.max_bound; }) {
+      if (min_bound != blocks_spec::unchanged) copy.min_bound = min_bound;
+      if (max_bound != blocks_spec::unchanged) copy.max_bound = max_bound;
+      return make_spec(std::move(copy));
+    } else {
+      return nullptr;
+    }
+  };
+  return make_changed(of, change, "Only specs of several blocks can be bounded.");
+}
+
+template <typename X>
+const type& spec_backend<X>::implied_type(const spec& of) {
+  return node_of(of).implied;
+}
+template <typename X>
+const body_schema& spec_backend<X>::schema(const spec& of) {
+  return plan_of(of).schema;
+}
+template <typename X>
+const std::string& spec_backend<X>::mistake(const spec& of) {
+  const std::string& own = node_of(of).mistake;
+  return own.empty() ? plan_of(of).mistake : own;
+}
+template <typename X>
+const std::vector<spec_member>& spec_backend<X>::block_types(const spec& of) {
+  return plan_of(of).block_types;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/spec/impl/spec_make.hpp
+#endif
+// --- end hcl/spec/impl/spec_all.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+template struct extension_backend<>;
+template struct spec_backend<>;
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/implementation/extensions.hpp
+#endif
+#if !defined(HCL_SINGLE_IMPLEMENTATION_FUNCTIONS_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_FUNCTIONS_HPP
+// --- begin hcl/implementation/functions.hpp
+// The part of <hcl/implementation.hpp> that is about the standard functions.
+
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_HPP
+// --- begin hcl/functions/impl/standard.hpp
+// Every family of the standard functions, and their registration.
+
+#include <span>
+
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CONVERSION_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_CONVERSION_HPP
+// --- begin hcl/functions/impl/conversion.hpp
+// Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
+// something is there.
+
+#if !defined(HCL_SINGLE_FUNCTIONS_CONVERSION_HPP)
+#define HCL_SINGLE_FUNCTIONS_CONVERSION_HPP
+// --- begin hcl/functions/conversion.hpp
+// Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
+// something is there.
+
+#include <string>
+#include <utility>
+
+namespace hcl::inline v0_1::functions {
+
+// A function that converts its argument to `wanted`: `make_to("tonumber", type::number())`.
+template <typename X = void>
+[[nodiscard]] function make_to(std::string name, const type& wanted) {
+  return detail::functions_backend<X>::make_to(std::move(name), wanted);
+}
+// assertnotnull(x) is x, or an error if it is null.
+template <typename X = void>
+[[nodiscard]] function assertnotnull() {
+  return detail::functions_backend<X>::assertnotnull();
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// --- end hcl/functions/conversion.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+// "list of any type", where the type of the elements is left open.
+[[nodiscard]] inline std::string wanted_name(const type& wanted) {
+  const bool is_open = wanted.is_collection() && wanted.element().is_dynamic();
+  return is_open ? std::string(hcl::detail::keyword(wanted.kind())) + " of any type" : friendly_name(wanted);
+}
+
+template <typename X>
+function functions_backend<X>::make_to(std::string name, const type& wanted) {
+  const auto type_of = [wanted](arguments args) -> outcome<type> {
+    const type& have = args[0].type();
+    if (have == wanted || conversion_between(have, wanted) != conversion::none) return wanted;
+    return attribute_to(0, "Cannot convert " + friendly_name(have) + " to " + wanted_name(wanted) + ": " +
+                               describe_mismatch(have, wanted));
+  };
+  return function({.name = std::move(name),
+                   .description = "Converts the given value to " + wanted_name(wanted) + ".",
+                   .parameters = {any("v", null | dynamic)},
+                   .type_of = type_of,
+                   // Conversion looks at the types itself: they are looked at before only where that is not
+                   // all there is to say.
+                   .call_at_once = [wanted, type_of](arguments args) -> outcome<value> {
+                     outcome<value> converted = convert(args[0], wanted);
+                     if (converted && !args[0].is_null()) return converted;
+                     if (outcome<type> possible = type_of(args); !possible)
+                       return std::move(possible).error();
+                     if (!converted) return attribute_to(0, converted.error().message);
+                     return converted;
+                   },
+                   .effort = 4});
+}
+
+template <typename X>
+function functions_backend<X>::assertnotnull() {
+  return function({.name = "assertnotnull",
+                   .description = "Returns the given value, and fails if it is null.",
+                   .parameters = {any("v")},
+                   .type_of = [](arguments args) -> outcome<type> { return args[0].type(); },
+                   .refine = never_null,
+                   .call = [](arguments args, const type&) -> outcome<value> { return args[0]; },
+                   .effort = 0});
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/conversion.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CSV_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_CSV_HPP
+// --- begin hcl/functions/impl/csv.hpp
+// Tables: csvdecode.
+
+#if !defined(HCL_SINGLE_FUNCTIONS_CSV_HPP)
+#define HCL_SINGLE_FUNCTIONS_CSV_HPP
+// --- begin hcl/functions/csv.hpp
+// Tables: csvdecode.
+
+namespace hcl::inline v0_1::functions {
+
+// csvdecode("a,b\n1,2\n") is [{a = "1", b = "2"}].
+template <typename X = void>
+[[nodiscard]] function csvdecode() {
+  return detail::functions_backend<X>::csvdecode();
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// --- end hcl/functions/csv.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+// Reads records of RFC 4180: fields in quotes may hold separators and newlines; empty lines are passed over.
+class csv_reader {
+ public:
+  explicit csv_reader(std::string_view text) : text_(text) {
+    if (text_.ends_with('\r')) text_.remove_suffix(1);
+  }
+
+  // The next record; empty at the end. A failure names the line.
+  [[nodiscard]] outcome<std::vector<std::string>> next() {
+    while (at_ < text_.size() && (text_[at_] == '\n' || text_.substr(at_, 2) == "\r\n")) {
+      at_ += text_[at_] == '\n' ? 1U : 2U;
+      ++line_;
+    }
+    std::vector<std::string> fields;
+    if (at_ >= text_.size()) return fields;
+    record_line_ = line_;
+    while (true) {
+      std::string field;
+      const bool quoted_field = at_ < text_.size() && text_[at_] == '"';
+      if (std::string reason = quoted_field ? quoted_text(field) : bare_text(field); !reason.empty())
+        return fail("The table is malformed in line " + std::to_string(line_) + ": " + reason);
+      fields.push_back(std::move(field));
+      if (at_ >= text_.size()) return fields;
+      if (text_[at_] == ',') {
+        ++at_;
+        continue;
+      }
+      at_ += text_[at_] == '\r' ? 2U : 1U;
+      ++line_;
+      return fields;
+    }
+  }
+  [[nodiscard]] std::size_t record_line() const { return record_line_; }
+
+ private:
+  [[nodiscard]] bool at_line_end() const { return text_[at_] == '\n' || text_.substr(at_, 2) == "\r\n"; }
+
+  [[nodiscard]] std::string bare_text(std::string& field) {
+    const std::size_t begin = at_;
+    while (at_ < text_.size() && text_[at_] != ',' && !at_line_end()) {
+      if (text_[at_++] == '"') return "a quote stands inside a field that is not quoted.";
+    }
+    field = text_.substr(begin, at_ - begin);
+    return {};
+  }
+
+  [[nodiscard]] std::string quoted_text(std::string& field) {
+    ++at_;
+    while (at_ < text_.size()) {
+      if (text_[at_] == '"') {
+        if (text_.substr(at_, 2) != "\"\"") {
+          ++at_;
+          if (at_ < text_.size() && text_[at_] != ',' && !at_line_end())
+            return "text follows the closing quote of a field.";
+          return {};
+        }
+        ++at_;
+      } else if (text_.substr(at_, 2) == "\r\n") {
+        ++at_;  // newlines inside fields are single line feeds
+      }
+      if (text_[at_] == '\n') ++line_;
+      field += text_[at_++];
+    }
+    return "a quoted field is not closed.";
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0, line_ = 1, record_line_ = 1;
+};
+
+// The bytes of those names that are so long that copies of them, one for each row, count.
+[[nodiscard]] inline std::size_t long_text(const std::vector<std::string>& names) {
+  constexpr std::size_t is_long = 64;
+  std::size_t bytes = 0;
+  for (const std::string& name : names)
+    bytes += name.size() < is_long ? 0 : name.size();
+  return bytes;
+}
+
+[[nodiscard]] inline outcome<type> csv_type(arguments args) {
+  if (!args[0].is_known()) return type::dynamic();
+  outcome<std::vector<std::string>> headers = csv_reader(args[0].as_string()).next();
+  if (!headers) return headers.error();
+  if (headers->empty()) return fail("The header line is missing.");
+  std::vector<object_attribute> columns;
+  columns.reserve(headers->size());
+  for (std::string& name : *headers)
+    columns.push_back({std::move(name), type::string()});
+  type row = type::object(std::move(columns));
+  if (row.attributes().size() != headers->size())
+    return fail("A column name is used twice in the header line.");
+  return type::list(std::move(row));
+}
+
+template <typename X>
+function functions_backend<X>::csvdecode() {
+  return function(
+      {.name = "csvdecode",
+       .description = "Reads a table of comma-separated values whose first line names its columns.",
+       .parameters = {text("str")},
+       .type_of = csv_type,
+       .refine = never_null,
+       .call_within = [](arguments args, const type& result, eval_context* ctx) -> outcome<value> {
+         const std::size_t max_count = elements_left(ctx);
+         csv_reader reader(args[0].as_string());
+         const outcome<std::vector<std::string>> headers = reader.next();
+         if (!headers) return headers.error();
+         const std::size_t long_names = long_text(*headers), max_rows = text_left(ctx) / (long_names + 1);
+         std::vector<value> rows;
+         while (true) {
+           outcome<std::vector<std::string>> fields = reader.next();
+           const std::size_t made = rows.size() * (headers->size() + 1);  // a row has a size, too
+           if (!fields) return failed_with_elements(ctx, 2 * made, std::move(fields).error());
+           if (fields->empty()) return value::list(result.element(), std::move(rows));
+           if (fields->size() != headers->size()) {
+             return failed_with_elements(
+                 ctx, 2 * made,
+                 fail("The table is malformed in line " + std::to_string(reader.record_line()) +
+                      ": wrong number of fields."));
+           }
+           if (made + fields->size() + 1 > max_count) {
+             return failed_with_elements(ctx, made + fields->size() + 1,
+                                         fail("The table has too many fields."));
+           }
+           if (rows.size() == max_rows) {
+             return failed_with_text(ctx, (max_rows + 1) * (long_names + 1),
+                                     fail("The names of the columns are too long."));
+           }
+           std::vector<member> row;
+           for (std::size_t i = 0; i < fields->size(); ++i)
+             row.push_back({(*headers)[i], value(std::move((*fields)[i]))});
+           rows.push_back(value::object(std::move(row)));
+         }
+       },
+       .effort = 20});
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/csv.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_DATE_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_DATE_HPP
+// --- begin hcl/functions/impl/date.hpp
+// Dates: formatdate and timeadd. No clock and no time zone database: everything is in the arguments.
+
+#include <array>
+
+#if !defined(HCL_SINGLE_FUNCTIONS_DATE_HPP)
+#define HCL_SINGLE_FUNCTIONS_DATE_HPP
+// --- begin hcl/functions/date.hpp
+// Dates: formatdate and timeadd. No clock and no time zone database: everything is in the arguments.
+
+namespace hcl::inline v0_1::functions {
+
+// formatdate("DD MMM YYYY", "2020-02-03T14:05:06Z") is "03 Feb 2020".
+template <typename X = void>
+[[nodiscard]] function formatdate() {
+  return detail::functions_backend<X>::formatdate();
+}
+// timeadd("2020-02-03T14:05:06Z", "1h") is "2020-02-03T15:05:06Z".
+template <typename X = void>
+[[nodiscard]] function timeadd() {
+  return detail::functions_backend<X>::timeadd();
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// --- end hcl/functions/date.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+using hcl::detail::timestamp, hcl::detail::timestamp_reader, hcl::detail::two_digits, hcl::detail::weekday,
+    hcl::detail::zone_text;
+
+inline constexpr std::array<std::string_view, 12> month_names = {
+    "January", "February", "March",     "April",   "May",      "June",
+    "July",    "August",   "September", "October", "November", "December"};
+inline constexpr std::array<std::string_view, 7> day_names = {"Sunday",   "Monday", "Tuesday", "Wednesday",
+                                                              "Thursday", "Friday", "Saturday"};
+
+// One run of a letter, `YYYY` or `hh`; nothing if it means nothing.
+[[nodiscard]] inline std::optional<std::string> date_part(const timestamp& t, char letter,
+                                                          std::size_t count) {
+  const auto padded = [count](std::int64_t n) -> std::optional<std::string> {
+    if (count > 2) return std::nullopt;
+    return count == 2 ? two_digits(n) : std::to_string(n);
+  };
+  const auto name = [count](std::string_view full) {
+    return std::string(count == 3 ? full.substr(0, 3) : full);
+  };
+  switch (letter) {
+    case 'Y': {
+      if (count == 2) return two_digits(t.year % 100);
+      if (count != 4) return std::nullopt;
+      const std::string year = std::to_string(t.year);
+      return std::string(4 - (std::min<std::size_t>)(year.size(), 4), '0') + year;
+    }
+    case 'M':
+      if (count == 3 || count == 4) return name(month_names[static_cast<std::size_t>(t.month - 1)]);
+      return padded(t.month);
+    case 'D': return padded(t.day);
+    case 'E':
+      if (count != 3 && count != 4) return std::nullopt;
+      return name(day_names[weekday(t)]);
+    case 'h': return padded(t.hour);
+    case 'H': return padded(t.hour % 12 == 0 ? 12 : t.hour % 12);
+    case 'A':
+      if (count != 2) return std::nullopt;
+      return t.hour < 12 ? "AM" : "PM";
+    case 'a':
+      if (count != 2) return std::nullopt;
+      return t.hour < 12 ? "am" : "pm";
+    case 'm': return padded(t.minute);
+    case 's': return padded(t.second);
+    case 'Z':
+      if (count == 1) return t.offset == 0 ? "Z" : zone_text(t.offset, true);
+      if (count == 3) return t.offset == 0 ? "UTC" : zone_text(t.offset, false);
+      if (count == 4 || count == 5) return zone_text(t.offset, count == 5);
+      return std::nullopt;
+    default: return std::nullopt;
+  }
+}
+
+// Text in single quotes from `at` on; a doubled quote is one.
+[[nodiscard]] inline bool date_literal(std::string_view spec, std::size_t& at, std::string& out) {
+  ++at;
+  if (at < spec.size() && spec[at] == '\'') {
+    ++at;
+    out += '\'';
+    return true;
+  }
+  while (at < spec.size()) {
+    if (spec[at] == '\'') {
+      if (spec.substr(at, 2) != "''") {
+        ++at;
+        return true;
+      }
+      ++at;
+    }
+    out += spec[at++];
+  }
+  return false;
+}
+
+template <typename X>
+function functions_backend<X>::formatdate() {
+  return function({.name = "formatdate",
+                   .description = "Writes a timestamp in the given form.",
+                   .parameters = {text("format"), text("time")},
+                   .result = type::string(),
+                   .refine = never_null,
+                   .call = [](arguments args, const type&) -> outcome<value> {
+                     const std::string_view spec = args[0].as_string();
+                     const outcome<timestamp> t = timestamp_reader(args[1].as_string()).read();
+                     if (!t) return attribute_to(1, t.error().message);
+                     std::string out;
+                     for (std::size_t at = 0; at < spec.size();) {
+                       const char c = spec[at];
+                       if (c == '\'') {
+                         if (!date_literal(spec, at, out))
+                           return attribute_to(0, "A quote in the date format is not closed.");
+                         continue;
+                       }
+                       if (!hcl::detail::is_letter(c)) {
+                         out += c;
+                         ++at;
+                         continue;
+                       }
+                       const std::size_t end = (std::min)(spec.find_first_not_of(c, at), spec.size());
+                       const std::optional<std::string> part = date_part(*t, c, end - at);
+                       if (!part)
+                         return attribute_to(
+                             0, in_quotes(spec.substr(at, end - at)) + " has no meaning in a date format.");
+                       out += *part;
+                       at = end;
+                     }
+                     return value(std::move(out));
+                   }});
+}
+
+template <typename X>
+function functions_backend<X>::timeadd() {
+  return function({.name = "timeadd",
+                   .description = "Adds a duration like \"1h30m\" to a timestamp.",
+                   .parameters = {text("timestamp"), text("duration")},
+                   .result = type::string(),
+                   .call = [](arguments args, const type&) -> outcome<value> {
+                     const outcome<timestamp> t = timestamp_reader(args[0].as_string()).read();
+                     if (!t) return fail(t.error().message);
+                     const auto given =
+                         hcl::detail::parse_duration(args[1].as_string(), hcl::detail::hour_nanoseconds);
+                     const auto nanoseconds = given ? hcl::detail::whole_nanoseconds(*given) : std::nullopt;
+                     if (!nanoseconds)
+                       return fail(in_quotes(args[1].as_string()) + " is not a duration like \"1h30m\".");
+                     return value(timestamp_text(later(*t, *nanoseconds)));
+                   }});
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/date.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_HPP
+// --- begin hcl/functions/impl/format.hpp
+// Texts made from a pattern: format and formatlist.
+
+#if !defined(HCL_SINGLE_FUNCTIONS_FORMAT_HPP)
+#define HCL_SINGLE_FUNCTIONS_FORMAT_HPP
+// --- begin hcl/functions/format.hpp
+// Texts made from a pattern: format and formatlist.
+
+namespace hcl::inline v0_1::functions {
+
+// format("%05.2f|%-5s", 3.14159, "ab") is "03.14|ab   ". Verbs: v s q d x X o b e E f g G t.
+template <typename X = void>
+[[nodiscard]] function format() {
+  return detail::functions_backend<X>::format();
+}
+// formatlist("%s-%s", "a", ["x", "y"]) is ["a-x", "a-y"].
+template <typename X = void>
+[[nodiscard]] function formatlist() {
+  return detail::functions_backend<X>::formatlist();
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// --- end hcl/functions/format.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_NUMBER_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_NUMBER_HPP
+// --- begin hcl/functions/impl/format_number.hpp
+// Numbers as format() writes them: %d %b %o %x of integers, %e %f %g of any, with flags, width and precision
+// as in C.
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::functions::detail {
+
+// A verb of a format string: `%-8.2f`.
+struct format_verb {
+  char mode = 0;
+  bool zero = false, sharp = false, plus = false, minus = false, space = false;
+  std::optional<std::size_t> width{}, precision{};
+  std::size_t argument = 1;  // counted from 1
+  std::string_view raw{};
+  std::size_t offset = 0;
+};
+
+// Sign and digits brought to the verb's width.
+[[nodiscard]] inline std::string pad_number(const format_verb& verb, std::string_view sign, std::string body,
+                                            bool zeros) {
+  const std::size_t length = sign.size() + body.size();
+  const std::size_t missing = verb.width && *verb.width > length ? *verb.width - length : 0;
+  if (zeros && !verb.minus) return std::string(sign) + std::string(missing, '0') + body;
+  if (verb.minus) return std::string(sign) + body + std::string(missing, ' ');
+  return std::string(missing, ' ') + std::string(sign) + body;
+}
+
+[[nodiscard]] inline std::string_view sign_of(const format_verb& verb, bool negative) {
+  return negative ? "-" : verb.plus ? "+" : verb.space ? " " : "";
+}
+
+// Digits of a whole number's magnitude in base 2, 8 or 16, from its binary form.
+[[nodiscard]] inline std::string binary_digits(const number& n, unsigned bits, bool capitals) {
+  bool negative = false;
+  std::array<std::uint64_t, 8> mantissa{};
+  std::int64_t exponent = 0;
+  n.to_binary(negative, mantissa, exponent);
+  if (n.is_zero()) return "0";
+  const auto bit = [&](std::int64_t i) -> unsigned {
+    i -= exponent;
+    return i < 0 || i >= 512
+               ? 0u
+               : static_cast<unsigned>(mantissa[static_cast<std::size_t>(i / 64)] >> (i % 64)) & 1u;
+  };
+  const std::int64_t length = 512 + exponent;  // the top bit of the mantissa is set
+  const std::string_view alphabet = capitals ? "0123456789ABCDEF" : "0123456789abcdef";
+  std::string digits;
+  for (std::int64_t low = (length - 1) / bits * bits; low >= 0; low -= bits) {
+    unsigned digit = 0;
+    for (unsigned i = bits; i-- > 0;)
+      digit = digit * 2 + bit(low + i);
+    digits += alphabet[digit];
+  }
+  return digits;
+}
+
+[[nodiscard]] inline std::string format_integer(const format_verb& verb, const number& n) {
+  std::string digits, prefix;
+  switch (verb.mode) {
+    case 'b': digits = binary_digits(n, 1, false), prefix = "0b"; break;
+    case 'o': digits = binary_digits(n, 3, false), prefix = "0"; break;
+    case 'x': digits = binary_digits(n, 4, false), prefix = "0x"; break;
+    case 'X': digits = binary_digits(n, 4, true), prefix = "0X"; break;
+    default: digits = absolute(n).to_string(); break;
+  }
+  if (verb.precision) {
+    if (digits == "0" && *verb.precision == 0) return {};  // not even its width
+    if (digits.size() < *verb.precision) digits.insert(0, *verb.precision - digits.size(), '0');
+  }
+  std::string sign(sign_of(verb, n.sign() < 0));
+  if (verb.sharp) sign += prefix;
+  return pad_number(verb, sign, std::move(digits), verb.zero && !verb.precision);
+}
+
+// A magnitude as digits d1 d2 ... with the point after the first `point` of them; no zeros at either end.
+struct decimal_digits {
+  std::string digits{};
+  std::int64_t point = 0;
+
+  [[nodiscard]] char at(std::int64_t i) const {
+    return i >= 0 && i < static_cast<std::int64_t>(digits.size()) ? digits[static_cast<std::size_t>(i)] : '0';
+  }
+  void tidy() {
+    const std::size_t leading = (std::min)(digits.find_first_not_of('0'), digits.size());
+    digits.erase(0, leading);
+    point -= static_cast<std::int64_t>(leading);
+    digits.erase(digits.find_last_not_of('0') + 1);
+    if (digits.empty()) point = 0;
+  }
+  // Keeps `count` digits, rounding half to even.
+  void round(std::int64_t count) {
+    if (count >= static_cast<std::int64_t>(digits.size())) return;
+    const std::size_t kept = count < 0 ? 0 : static_cast<std::size_t>(count);
+    const bool tie = digits[kept] == '5' && kept + 1 == digits.size();
+    const bool up = count >= 0 && (tie ? kept > 0 && (digits[kept - 1] - '0') % 2 == 1 : digits[kept] >= '5');
+    digits.resize(kept);
+    if (up) {
+      digits.insert(0, 1, '0');
+      ++point;
+      std::size_t i = kept;
+      while (digits[i] == '9')
+        digits[i--] = '0';
+      ++digits[i];
+    }
+    tidy();
+  }
+};
+
+// The shortest digits that read back the same.
+[[nodiscard]] inline decimal_digits shortest_digits_of(const number& n) {
+  const std::string text = absolute(n).to_string();
+  decimal_digits d{{}, static_cast<std::int64_t>((std::min)(text.find('.'), text.size()))};
+  for (const char c : text)
+    if (c != '.') d.digits += c;
+  d.tidy();
+  return d;
+}
+
+// A whole number in base 10^9, least digit first: just enough to write a binary fraction out.
+class long_decimal {
+ public:
+  void multiply_and_add(std::uint64_t factor, std::uint64_t carry) {  // both at most 2^32
+    for (std::uint32_t& limb : limbs_) {
+      carry += limb * factor;
+      limb = static_cast<std::uint32_t>(carry % base);
+      carry /= base;
+    }
+    for (; carry != 0; carry /= base)
+      limbs_.push_back(static_cast<std::uint32_t>(carry % base));
+  }
+  [[nodiscard]] std::string text() const {
+    std::string out;
+    for (std::size_t i = limbs_.size(); i-- > 0;) {
+      const std::string limb = std::to_string(limbs_[i]);
+      out.append(9 - limb.size(), '0').append(limb);
+    }
+    return out;
+  }
+
+ private:
+  static constexpr std::uint64_t base = 1'000'000'000;
+  std::vector<std::uint32_t> limbs_{};
+};
+
+// Whether a number is near enough to 1 to be written out: 6000 digits or so, before or after the point.
+[[nodiscard]] inline bool can_be_written(const number& n) {
+  bool negative = false;
+  std::array<std::uint64_t, 8> mantissa{};
+  std::int64_t exponent = 0;
+  n.to_binary(negative, mantissa, exponent);
+  return exponent >= -20'000 && exponent <= 20'000;
+}
+
+// All digits of a binary number that can_be_written(): what rounding to fewer of them must look at.
+[[nodiscard]] inline decimal_digits exact_digits_of(const number& n) {
+  if (n.is_zero()) return {};
+  bool negative = false;
+  std::array<std::uint64_t, 8> mantissa{};
+  std::int64_t exponent = 0;
+  n.to_binary(negative, mantissa, exponent);
+  std::size_t zeros = 0;
+  while (zeros < 15 && static_cast<std::uint32_t>(mantissa[zeros / 2] >> (32 * (zeros % 2))) == 0)
+    ++zeros;
+  long_decimal d;
+  for (std::size_t i = 16; i-- > zeros;)
+    d.multiply_and_add(std::uint64_t{1} << 32, static_cast<std::uint32_t>(mantissa[i / 2] >> (32 * (i % 2))));
+  exponent += 32 * static_cast<std::int64_t>(zeros);
+  const std::int64_t fraction = (std::max<std::int64_t>)(-exponent, 0);
+  for (; exponent >= 31; exponent -= 31)
+    d.multiply_and_add(std::uint64_t{1} << 31, 0);
+  for (; exponent > 0; --exponent)
+    d.multiply_and_add(2, 0);
+  for (; exponent <= -13; exponent += 13)
+    d.multiply_and_add(1'220'703'125, 0);  // 5^13: 2^-n is 5^n / 10^n
+  for (; exponent < 0; ++exponent)
+    d.multiply_and_add(5, 0);
+  decimal_digits result{d.text(), 0};
+  result.point = static_cast<std::int64_t>(result.digits.size()) - fraction;
+  result.tidy();
+  return result;
+}
+
+[[nodiscard]] inline std::string with_exponent(const decimal_digits& d, std::size_t places, char letter) {
+  std::string out(1, d.at(0));
+  if (places > 0) out += '.';
+  for (std::size_t i = 1; i <= places; ++i)
+    out += d.at(static_cast<std::int64_t>(i));
+  const std::int64_t exponent = d.digits.empty() ? 0 : d.point - 1;
+  out += letter;
+  out += exponent < 0 ? '-' : '+';
+  const std::string text = std::to_string(exponent < 0 ? -exponent : exponent);
+  if (text.size() < 2) out += '0';
+  return out + text;
+}
+
+[[nodiscard]] inline std::string with_point(const decimal_digits& d, std::size_t places) {
+  std::string out;
+  for (std::int64_t i = 0; i < d.point; ++i)
+    out += d.at(i);
+  if (out.empty()) out = "0";
+  if (places > 0) out += '.';
+  for (std::size_t i = 0; i < places; ++i)
+    out += d.at(d.point + static_cast<std::int64_t>(i));
+  return out;
+}
+
+// %e, %f and %g without width and sign; without a precision %g is the shortest text that reads back the same.
+[[nodiscard]] inline std::string decimal_text(const number& n, char mode,
+                                              std::optional<std::size_t> precision) {
+  if (n.is_infinite()) return "Inf";
+  const char letter = mode == 'E' || mode == 'G' ? 'E' : 'e';
+  const bool general = mode == 'g' || mode == 'G';
+  if (!general && !precision) precision = 6;
+  decimal_digits d = precision ? exact_digits_of(n) : shortest_digits_of(n);
+  const auto places = static_cast<std::int64_t>(precision.value_or(0));
+  if (mode == 'f') {
+    d.round(d.point + places);
+    return with_point(d, static_cast<std::size_t>(places));
+  }
+  if (!general) {
+    d.round(places + 1);
+    return with_exponent(d, static_cast<std::size_t>(places), letter);
+  }
+  std::int64_t max_count = 6;
+  if (precision) {
+    max_count = (std::max<std::int64_t>)(places, 1);
+    d.round(max_count);
+    const auto count = static_cast<std::int64_t>(d.digits.size());
+    if (max_count > count && count >= d.point) max_count = count;
+  }
+  const auto count = static_cast<std::int64_t>(d.digits.size());
+  if (d.point - 1 < -4 || d.point - 1 >= max_count)
+    return with_exponent(d, static_cast<std::size_t>((std::max<std::int64_t>)(count - 1, 0)), letter);
+  return with_point(d, static_cast<std::size_t>((std::max<std::int64_t>)(count - d.point, 0)));
+}
+
+[[nodiscard]] inline std::string format_decimal(const format_verb& verb, const number& n) {
+  const bool infinite = n.is_infinite();
+  std::string_view sign = sign_of(verb, n.sign() < 0);
+  if (infinite && n.sign() > 0) sign = verb.space ? " " : "+";
+  return pad_number(verb, sign, decimal_text(n, verb.mode, verb.precision), verb.zero && !infinite);
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/format_number.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+inline constexpr std::size_t max_field_width = 1'000'000;  // of one verb
+
+[[nodiscard]] inline std::string pad_text(const format_verb& verb, std::string s) {
+  if (!verb.width) return s;
+  const std::size_t length = count_graphemes(s);
+  if (length >= *verb.width) return s;
+  const std::string padding(*verb.width - length, verb.zero ? '0' : ' ');
+  return verb.minus ? s + padding : padding + s;
+}
+
+// One verb applied to its argument.
+template <typename = void>
+class verb_formatter {
+ public:
+  // The text takes about `max_size` bytes at most; `too_long` is set where it would be more.
+  verb_formatter(const format_verb& verb, std::size_t max_size, bool& too_long) noexcept
+      : verb_(verb), max_size_(max_size), too_long_(too_long) {}
+
+  [[nodiscard]] outcome<std::string> format(const value& v) const {
+    if (verb_.mode != 'v' && v.is_null()) return reject("it is null.");
+    switch (verb_.mode) {
+      case 'v': return format_value(v);
+      case 't': {
+        const outcome<value> b = convert(v, type::boolean());
+        if (!b) return reject(b.error().message);
+        return std::string(b->as_bool() ? "true" : "false");
+      }
+      case 's':
+      case 'q': {
+        const outcome<value> s = convert(v, type::string());
+        return s ? format_string(s->as_string()) : reject(s.error().message);
+      }
+      default: {
+        if (std::string_view("bdoxXeEfgG").find(verb_.mode) == std::string_view::npos)
+          return fail("There is no format verb " + in_quotes(verb_.raw) + ", as at " +
+                      std::to_string(verb_.offset) + ".");
+        const outcome<value> n = convert(v, type::number());
+        return n ? format_number(n->as_number()) : reject(n.error().message);
+      }
+    }
+  }
+
+ private:
+  [[nodiscard]] outcome<std::string> reject(std::string_view why) const {
+    return fail("The value for " + in_quotes(verb_.raw) + " at " + std::to_string(verb_.offset) +
+                " cannot be formatted: " + std::string(why));
+  }
+
+  [[nodiscard]] outcome<std::string> format_value(const value& v) const {
+    const bool plain = !verb_.sharp && !v.is_null();
+    if (plain && v.kind() == type_kind::string) return pad_text(verb_, std::string(v.as_string()));
+    if (plain && v.kind() == type_kind::number) {
+      const number& n = v.as_number();
+      if (!can_be_written(n)) return reject("it has too many digits.");
+      const std::string_view sign = n.sign() < 0 ? "-" : n.is_infinite() ? "+" : "";
+      return pad_text(verb_, std::string(sign) + decimal_text(n, 'g', std::nullopt));
+    }
+    outcome<std::string> json = to_json(v, {.max_bytes = max_size_, .too_large = &too_long_});
+    if (!json) return reject(json.error().message);
+    return pad_text(verb_, *std::move(json));
+  }
+
+  [[nodiscard]] outcome<std::string> format_number(const number& n) const {
+    if (!can_be_written(n)) return reject("it has too many digits.");
+    if (std::string_view("eEfgG").find(verb_.mode) != std::string_view::npos) return format_decimal(verb_, n);
+    if (!n.is_integer()) return reject("a whole number is required.");
+    return format_integer(verb_, n);
+  }
+
+  [[nodiscard]] outcome<std::string> format_string(std::string_view text) const {
+    if (verb_.precision && *verb_.precision > 0) {
+      std::size_t end = 0;
+      for (std::size_t i = 0; i < *verb_.precision && end < text.size(); ++i)
+        end = next_grapheme(text, end);
+      text = text.substr(0, end);
+    }
+    if (verb_.mode == 's') return pad_text(verb_, std::string(text));
+    std::string json;
+    hcl::detail::append_json_string(json, text);
+    return pad_text(verb_, std::move(json));
+  }
+
+  const format_verb& verb_;
+  std::size_t max_size_;
+  bool& too_long_;
+};
+
+// Reads one verb after its `%`; nothing if it is malformed.
+[[nodiscard]] inline std::optional<format_verb> read_verb(std::string_view format, std::size_t& at,
+                                                          std::size_t next_argument) {
+  format_verb verb;
+  verb.argument = next_argument;
+  const auto digit = [&] { return at < format.size() && hcl::detail::is_digit(format[at]); };
+  const auto digits = [&] {
+    std::size_t n = 0;
+    for (; digit(); ++at)
+      n = (std::min)(n * 10 + static_cast<std::size_t>(format[at] - '0'), max_field_width + 1);
+    return n;
+  };
+  for (bool flags = true; flags && at < format.size();) {
+    switch (format[at]) {
+      case '0': verb.zero = true; break;
+      case '#': verb.sharp = true; break;
+      case '-': verb.minus = true; break;
+      case '+': verb.plus = true; break;
+      case ' ': verb.space = true; break;
+      default: flags = false; continue;
+    }
+    ++at;
+  }
+  if (digit()) verb.width = digits();
+  if (at < format.size() && format[at] == '.') {
+    ++at;
+    verb.precision = digits();
+  }
+  if (at < format.size() && format[at] == '[') {
+    ++at;
+    if (!digit() || format[at] == '0') return std::nullopt;
+    verb.argument = digits();
+    if (at >= format.size() || format[at] != ']') return std::nullopt;
+    ++at;
+  }
+  if (at >= format.size()) return std::nullopt;
+  const char mode = format[at];
+  if (!hcl::detail::is_letter(mode)) return std::nullopt;
+  ++at;
+  verb.mode = mode;
+  return verb;
+}
+
+// Appends what the pattern makes of the arguments to `out`, which must not get longer than `max_length`, and
+// counts its verbs.
+[[nodiscard]] inline outcome<bool> append_formatted(std::string_view format, arguments args,
+                                                    std::size_t max_length, std::string& out, bool& too_long,
+                                                    std::size_t& verbs) {
+  const auto fits = [&] { return !(too_long = too_long || out.size() > max_length); };
+  const auto overlong = [] { return fail("The formatted string is too long."); };
+  std::size_t next_argument = 1, max_count = 0;
+  for (std::size_t at = 0; at < format.size();) {
+    const std::size_t percent = (std::min)(format.find('%', at), format.size());
+    out += format.substr(at, percent - at);
+    if (!fits()) return overlong();
+    at = percent;
+    if (at == format.size()) break;
+    if (format.substr(at, 2) == "%%") {
+      out += '%';
+      at += 2;
+      continue;
+    }
+    const std::size_t begin = at++;
+    ++verbs;
+    std::optional<format_verb> verb = read_verb(format, at, next_argument);
+    if (!verb) return fail("The format string is malformed at " + std::to_string(begin) + ".");
+    verb->raw = format.substr(begin, at - begin);
+    verb->offset = begin;
+    if (verb->width.value_or(0) > max_field_width || verb->precision.value_or(0) > max_field_width)
+      return fail("The width or precision of " + in_quotes(verb->raw) + " is too large.");
+    max_count = (std::max)(max_count, verb->argument);
+    if (verb->argument > args.size())
+      return fail("There are not enough arguments for " + in_quotes(verb->raw) + " at " +
+                  std::to_string(begin) + ": argument " + std::to_string(verb->argument) +
+                  " is needed, but there are " + std::to_string(args.size()) + ".");
+    outcome<std::string> piece =
+        verb_formatter<>(*verb, max_length - (std::min)(max_length, out.size()), too_long)
+            .format(args[verb->argument - 1]);
+    if (!piece) return std::move(piece).error();
+    out += *piece;
+    if (!fits()) return overlong();
+    next_argument = verb->argument + 1;
+  }
+  if (!fits()) return overlong();
+  if (max_count < args.size())
+    return attribute_to(static_cast<int>(max_count) + 1,
+                        max_count == 0 ? "There are too many arguments: the format string has no verbs."
+                                       : "There are too many arguments: the format string uses only " +
+                                             std::to_string(max_count) + ".");
+  return true;
+}
+
+// What has been made before a failure is paid for as well, and verbs, of which a short pattern may have many:
+// two steps each, but for the first ones, which the call has paid for.
+[[nodiscard]] inline outcome<std::string> format_text(std::string_view format, arguments args,
+                                                      std::size_t max_length, eval_context* ctx) {
+  std::string out;
+  bool too_long = false;
+  constexpr std::size_t paid_for = 2;
+  std::size_t verbs = 0;
+  outcome<bool> done = append_formatted(format, args, max_length, out, too_long, verbs);
+  if (verbs > paid_for && !hcl::detail::charge_steps(ctx, 2 * (verbs - paid_for)))
+    return fail("There is too much to format.");
+  if (!done) return failed_with_text(ctx, too_long ? max_length + 1 : out.size(), std::move(done).error());
+  return out;
+}
+
+[[nodiscard]] inline bool is_iterated(const value& v) { return is_sequence(v.type()) && !v.is_null(); }
+
+// How many rows the arguments of formatlist() make: as many as the sequences among them have elements.
+struct format_rows {
+  std::optional<std::size_t> length{};  // none if nothing is a sequence
+  bool unknown = false;
+};
+
+[[nodiscard]] inline outcome<format_rows> rows_of(arguments args) {
+  format_rows found;
+  std::size_t chooser = 0;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const value& v = args[i];
+    if (!is_iterated(v)) {
+      found.unknown = found.unknown || (!v.is_known() && v.type().is_dynamic());
+      continue;
+    }
+    const bool is_tuple = v.kind() == type_kind::tuple;
+    const auto may_shrink = [&] {
+      return v.kind() == type_kind::set && !v.is_wholly_known() && v.size() > 1;
+    };
+    if (!is_tuple && (!v.is_known() || may_shrink())) {
+      found.unknown = true;
+      continue;
+    }
+    const std::size_t here = is_tuple ? v.type().elements().size() : v.size();
+    if (found.length && here != *found.length)
+      return attribute_to(static_cast<int>(i) + 1, "Argument " + std::to_string(i + 1) + " has " +
+                                                       std::to_string(here) + " elements, but argument " +
+                                                       std::to_string(chooser + 1) + " has " +
+                                                       std::to_string(*found.length) + ".");
+    if (!found.length) {
+      found.length = here;
+      chooser = i;
+    }
+    found.unknown = found.unknown || !v.is_known();
+  }
+  return found;
+}
+
+[[nodiscard]] inline outcome<value> format_each(arguments args, const type& result, eval_context* ctx) {
+  const std::string_view format = args[0].as_string();
+  args = args.subspan(1);
+  const outcome<format_rows> rows = rows_of(args);
+  if (!rows) return rows.error();
+  if (rows->unknown) return value::unknown(result);
+  const std::size_t max_size = text_left(ctx);
+  std::vector<value> texts;
+  std::vector<value> row(args.size());
+  std::size_t size = 0;
+  for (std::size_t i = 0; i < rows->length.value_or(1); ++i) {
+    bool known = true;
+    for (std::size_t a = 0; a < args.size(); ++a) {
+      row[a] = is_iterated(args[a]) ? args[a].elements()[i] : args[a];
+      known = known && row[a].is_wholly_known();
+    }
+    if (!known) {
+      texts.push_back(refine_not_null(value::unknown(type::string())));
+      continue;
+    }
+    outcome<std::string> text = format_text(format, row, max_size - size, ctx);
+    if (!text)
+      return failed_with_text(
+          ctx, size, fail("In the string with index " + std::to_string(i) + ": " + text.error().message));
+    size += text->size();
+    texts.emplace_back(*std::move(text));
+  }
+  return value::list(type::string(), std::move(texts));
+}
+
+[[nodiscard]] inline function format_function(std::string name, std::string description, type result,
+                                              outcome<value> (*call)(arguments, const type&, eval_context*)) {
+  return function({.name = std::move(name),
+                   .description = std::move(description),
+                   .parameters = {text("format")},
+                   .variadic = any("args", null | unknown | dynamic),
+                   .result = std::move(result),
+                   .refine = never_null,
+                   .call_within = call,
+                   .effort = 16});
+}
+
+template <typename X>
+function functions_backend<X>::format() {
+  return format_function("format", "Makes a string from a format and values.", type::string(),
+                         [](arguments args, const type& result, eval_context* ctx) -> outcome<value> {
+                           const std::string_view pattern = args[0].as_string();
+                           for (const value& v : args.subspan(1)) {
+                             if (v.is_wholly_known()) continue;
+                             refinement refinements;
+                             const std::size_t percent = pattern.find('%');
+                             if (percent != pattern.npos)
+                               refinements.prefix = safe_prefix(pattern.substr(0, percent));
+                             return value::unknown(result, refinements);
+                           }
+                           outcome<std::string> text =
+                               format_text(pattern, args.subspan(1), text_left(ctx), ctx);
+                           if (!text) return std::move(text).error();
+                           return value(*std::move(text));
+                         });
+}
+
+template <typename X>
+function functions_backend<X>::formatlist() {
+  return format_function("formatlist", "Makes a list of strings from a format and lists of values.",
+                         type::list(type::string()), format_each);
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/format.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_MAPPING_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_MAPPING_HPP
+// --- begin hcl/functions/impl/mapping.hpp
+// Maps and objects made of others, and products of sets: merge, zipmap, setproduct.
+
+#if !defined(HCL_SINGLE_FUNCTIONS_MAPPING_HPP)
+#define HCL_SINGLE_FUNCTIONS_MAPPING_HPP
+// --- begin hcl/functions/mapping.hpp
+// Maps and objects made of others, and products of sets: merge, zipmap, setproduct.
+
+namespace hcl::inline v0_1::functions {
+
+// merge({a = 1}, {a = 2, b = 3}) is {a = 2, b = 3}; null arguments are passed over.
+template <typename X = void>
+[[nodiscard]] function merge() {
+  return detail::functions_backend<X>::merge();
+}
+// zipmap(["a", "b"], [1, 2]) is {a = 1, b = 2}.
+template <typename X = void>
+[[nodiscard]] function zipmap() {
+  return detail::functions_backend<X>::zipmap();
+}
+// setproduct(["a", "b"], [1]) is [["a", 1], ["b", 1]].
+template <typename X = void>
+[[nodiscard]] function setproduct() {
+  return detail::functions_backend<X>::setproduct();
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// --- end hcl/functions/mapping.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+[[nodiscard]] inline bool is_mapping(type_kind kind) noexcept {
+  return kind == type_kind::map || kind == type_kind::object;
+}
+[[nodiscard]] inline failure no_mapping(const type& t) {
+  return fail("All arguments must be maps or objects, not " + friendly_name(t) + ".");
+}
+
+[[nodiscard]] inline outcome<type> merged_type(arguments args) {
+  if (args.empty()) return type::object({});
+  std::vector<object_attribute> attributes;
+  std::optional<type> first;
+  bool same = true, known = true;
+  for (const value& argument : args) {
+    const value& v = argument.unmarked();
+    type t = v.type();
+    if (t.is_dynamic()) return t;
+    if (!is_mapping(t.kind())) return no_mapping(t);
+    if (t.kind() == type_kind::object) {
+      if (v.is_null()) t = type::object({});
+      attributes.insert(attributes.end(), t.attributes().begin(), t.attributes().end());
+    } else if (!v.is_known()) {
+      known = false;
+    } else if (!v.is_null()) {
+      for (const member& m : v.members())
+        attributes.push_back({m.name, t.element()});
+    }
+    if (!first) first = t;
+    same = same && t == *first;
+  }
+  if (same) return *first;
+  if (!known) return type::dynamic();
+  for (object_attribute& a : attributes)
+    a.optional = false;
+  return type::object(std::move(attributes));  // where names meet, the last stays
+}
+
+// In the order of names; of one name the last.
+inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
+  const auto name = [&](std::size_t i) -> const std::string& {
+    return static_cast<const member*>(members[i])->name;
+  };
+  hcl::detail::sort_pointers<member>(members,
+                                     [](const member& a, const member& b) { return a.name < b.name; });
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < members.size(); ++i)
+    if (i + 1 == members.size() || name(i) != name(i + 1)) members[kept++] = members[i];
+  members.truncate(kept);
+}
+
+// All arguments are known. Their members are in order already, so that sorting them all takes hardly longer
+// than looking at each.
+[[nodiscard]] inline outcome<value> merged(arguments args) {
+  hcl::detail::trivial_vector<const void*> all;
+  std::size_t storage = 1024;
+  bool typed = true, same = true;  // whether no type is missing so far; whether all are maps of one type
+  for (const value& argument : args) {
+    const value& v = argument.unmarked();
+    const type_kind kind = v.kind();
+    typed = typed && kind != type_kind::dynamic;
+    if (!is_mapping(kind) && !(v.is_null() && !typed)) return no_mapping(v.type());
+    same = same && kind == type_kind::map && v.type() == args.front().type();
+    if (v.is_null()) continue;
+    for (const member& m : v.members())
+      all.push(&m);
+    if (all.size() < storage) continue;
+    resolve_members(all);  // now and then, so that what is overwritten takes no memory
+    storage = 2 * all.size() + 1024;
+  }
+  resolve_members(all);
+  std::vector<member> members;
+  members.reserve(all.size());
+  for (const void* m : all)
+    members.push_back(*static_cast<const member*>(m));
+  value made = same && !args.empty() ? value::map(args.front().type().element(), std::move(members))
+                                     : value::object(std::move(members));
+  return made.with_marks(marks_of(args));
+}
+
+[[nodiscard]] inline outcome<type> product_type(arguments args) {
+  if (args.size() < 2) return fail("At least two arguments are required.");
+  std::vector<type> elements;
+  bool all_lists = true;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const type& t = args[i].type();
+    if (t.kind() == type_kind::set || t.kind() == type_kind::list) {
+      elements.push_back(t.element());
+      all_lists = all_lists && t.kind() == type_kind::list;
+    } else if (t.kind() == type_kind::tuple) {
+      const std::optional<type> common = t.elements().empty() ? type::dynamic() : unify(t.elements(), true);
+      if (!common) return attribute_to(static_cast<int>(i), "All elements must be of the same type.");
+      elements.push_back(*common);
+    } else {
+      return attribute_to(static_cast<int>(i), "A set or a list is required.");
+    }
+  }
+  const type element = type::tuple(std::move(elements));
+  return all_lists ? type::list(element) : type::set(element);
+}
+
+// What can be said of a product whose factors are not all known: nothing if it may be large.
+[[nodiscard]] inline value unknown_product(arguments args, const type& result) {
+  refinement refinements;
+  refinements.min_length = refinements.max_length = 1;
+  for (const value& argument : args) {
+    const value& v = argument.unmarked();
+    const bool tuple = v.kind() == type_kind::tuple;
+    const refinement known = tuple ? refinement{} : refinement_of(v);
+    const std::size_t max_count = tuple ? v.type().elements().size() : known.max_length;
+    if (max_count > 1024) return value::unknown(result);
+    refinements.min_length *= tuple ? max_count : known.min_length;
+    refinements.max_length *= max_count;
+    if (refinements.max_length > 2048) return value::unknown(result);
+  }
+  // Combinations that are equal are one in a set.
+  if (result.kind() == type_kind::set)
+    refinements.min_length = (std::min<std::size_t>)(refinements.min_length, 1);
+  return value::unknown(result, refinements);
+}
+
+[[nodiscard]] inline outcome<value> product(arguments args, const type& result) {
+  const mark_set marks = marks_of(args);
+  std::size_t total = 1;
+  for (const value& argument : args) {
+    const value& v = argument.unmarked();
+    if (!v.is_known() || (v.kind() == type_kind::set && !v.is_wholly_known() && v.size() > 1)) {
+      return unknown_product(args, result).with_marks(marks);
+    }
+    if (v.size() != 0 && total > max_elements / v.size() / args.size())
+      return fail("The product has too many elements.");
+    total *= v.size();
+  }
+  const std::span<const type> types = result.element().elements();
+  std::vector<std::vector<value>> factors;
+  for (std::size_t i = 0; i < args.size() && total != 0; ++i) {
+    std::vector<value>& factor = factors.emplace_back();
+    for (const value& v : args[i].unmarked().elements()) {
+      outcome<value> converted = convert(v, types[i]);
+      if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
+      // Where nothing is known of the common type, the elements keep their own.
+      if (!factor.empty() && converted->type() != factor.front().type())
+        return attribute_to(static_cast<int>(i), "All elements must be of the same type.");
+      factor.push_back(*std::move(converted));
+    }
+  }
+  std::vector<value> tuples;
+  tuples.reserve(total);
+  std::vector<std::size_t> at(args.size(), 0);
+  while (tuples.size() < total) {
+    std::vector<value> row;
+    for (std::size_t i = 0; i < factors.size(); ++i)
+      row.push_back(factors[i][at[i]]);
+    tuples.push_back(value::tuple(std::move(row)));
+    for (std::size_t i = at.size(); i-- > 0;) {
+      if (++at[i] < factors[i].size()) break;
+      at[i] = 0;
+    }
+  }
+  value all = result.kind() == type_kind::list ? value::list(result.element(), std::move(tuples))
+                                               : value::set(result.element(), std::move(tuples));
+  return all.with_marks(marks);
+}
+
+template <typename X>
+function functions_backend<X>::merge() {
+  return function({.name = "merge",
+                   .description = "Merges the given maps and objects; of equal keys, the last wins.",
+                   .variadic = any("maps", dynamic | null | marked),
+                   .type_of = merged_type,
+                   .refine = never_null,
+                   .call_at_once = merged,
+                   .effort = 4});
+}
+
+[[nodiscard]] inline failure unlike_sizes(std::size_t keys, std::size_t values) {
+  return fail("There are " + std::to_string(keys) + " keys but " + std::to_string(values) + " values.");
+}
+[[nodiscard]] inline failure null_key(std::size_t index) {
+  return fail("The key with index " + std::to_string(index) + " is null.");
+}
+
+[[nodiscard]] inline outcome<type> zipped_type(arguments args) {
+  const type& t = args[1].type();
+  if (t.kind() == type_kind::list) return type::map(t.element());
+  if (t.kind() != type_kind::tuple) return fail("The values must be a list or a tuple.");
+  const value& keys = args[0].unmarked();
+  if (!keys.is_wholly_known()) return type::dynamic();
+  if (keys.size() != t.elements().size()) return unlike_sizes(keys.size(), t.elements().size());
+  std::vector<object_attribute> attributes;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const value& key = keys.elements()[i].unmarked();
+    if (key.is_null()) return null_key(i);
+    attributes.push_back({std::string(key.as_string()), t.elements()[i]});
+  }
+  return type::object(std::move(attributes));
+}
+
+[[nodiscard]] inline outcome<value> zipped(arguments args, const type& result) {
+  mark_set marks = marks_of(args);
+  const value &keys = args[0].unmarked(), &values = args[1].unmarked();
+  if (!keys.is_wholly_known() || !values.is_known()) return value::unknown(result).with_marks(marks);
+  if (keys.size() != values.size()) return unlike_sizes(keys.size(), values.size());
+  std::vector<member> members;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const value& key = keys.elements()[i];
+    marks |= key.marks();
+    if (key.is_null()) return null_key(i);
+    members.push_back({std::string(key.unmarked().as_string()), values.elements()[i]});
+  }
+  value all = result.kind() == type_kind::map ? value::map(result.element(), std::move(members))
+                                              : value::object(std::move(members));
+  return all.with_marks(marks);
+}
+
+template <typename X>
+function functions_backend<X>::zipmap() {
+  return function({.name = "zipmap",
+                   .description = "Makes a map from a list of keys and a list of values.",
+                   .parameters = {param("keys", type::list(type::string()), marked), any("values", marked)},
+                   .type_of = zipped_type,
+                   .refine = never_null,
+                   .call = zipped,
+                   .effort = 4});
+}
+
+template <typename X>
+function functions_backend<X>::setproduct() {
+  return function(
+      {.name = "setproduct",
+       .description = "Returns every combination of one element from each of the given sets or lists.",
+       .variadic = any("sets", marked | unknown),
+       .type_of = product_type,
+       .refine = never_null,
+       .call = product});
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/mapping.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_NUMBER_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_NUMBER_HPP
+// --- begin hcl/functions/impl/number.hpp
+// Numbers beyond arithmetic: log, pow, parseint.
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#if !defined(HCL_SINGLE_FUNCTIONS_NUMBER_HPP)
+#define HCL_SINGLE_FUNCTIONS_NUMBER_HPP
+// --- begin hcl/functions/number.hpp
+// Numbers beyond arithmetic: log, pow, parseint.
+
+namespace hcl::inline v0_1::functions {
+
+// log(8, 2) is 3.
+template <typename X = void>
+[[nodiscard]] function log() {
+  return detail::functions_backend<X>::log();
+}
+// pow(2, 0.5) is a double.
+template <typename X = void>
+[[nodiscard]] function pow() {
+  return detail::functions_backend<X>::pow();
+}
+// parseint("zz", 36) is 1295. Bases 2 to 62; the number must fit 512 bits.
+template <typename X = void>
+[[nodiscard]] function parseint() {
+  return detail::functions_backend<X>::parseint();
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// --- end hcl/functions/number.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+// The shortest decimal that a double stands for: pow(10, -1) shall be 0.1, not the binary fraction next to
+// it.
+[[nodiscard]] inline number nearest_decimal(double d) {
+  if (std::isinf(d)) return number::infinity(d < 0);
+  char text[32];
+  const std::to_chars_result end = std::to_chars(text, text + sizeof text, d, std::chars_format::scientific);
+  const outcome<number> n = number::parse({text, static_cast<std::size_t>(end.ptr - text)});
+  return n ? *n : number(d);
+}
+
+// The double that a result is once it is stored: processors that compute with more digits, as i686 does,
+// round what they keep only then.
+[[nodiscard]] inline double stored(double d) noexcept {
+  const volatile double kept = d;
+  return kept;
+}
+
+// log and pow go through double, as their results are seldom exact anyway.
+template <typename Compute>
+[[nodiscard]] function through_double(std::string name, std::string description, std::string second,
+                                      Compute compute) {
+  return function({.name = std::move(name),
+                   .description = std::move(description),
+                   .parameters = {numeric("num"), numeric(std::move(second))},
+                   .result = type::number(),
+                   .refine = never_null,
+                   .call = [compute](arguments args, const type&) -> outcome<value> {
+                     double inputs[2];
+                     for (int i = 0; i < 2; ++i) {
+                       const number& n = args[static_cast<std::size_t>(i)].as_number();
+                       inputs[i] = n.to_double();
+                       if (std::isinf(inputs[i]) && !n.is_infinite())
+                         return attribute_to(i, "This number is too large for this function.");
+                     }
+                     const double r = stored(compute(inputs[0], inputs[1]));
+                     if (std::isnan(r)) return fail("The result is not a number.");
+                     return value(nearest_decimal(r));
+                   }});
+}
+
+// Value of a digit in bases up to 62: 0-9, a-z, A-Z; up to 36 letters of either case are the same.
+[[nodiscard]] inline int digit_value(char c, int base) {
+  if (hcl::detail::is_digit(c)) return c - '0';
+  if (hcl::detail::is_lower(c)) return c - 'a' + 10;
+  if (hcl::detail::is_upper(c)) return c - 'A' + (base <= 36 ? 10 : 36);
+  return 99;
+}
+
+[[nodiscard]] inline bool is_whole(std::string_view s, int base) noexcept {
+  return !s.empty() &&
+         std::all_of(s.begin(), s.end(), [base](char c) { return digit_value(c, base) < base; });
+}
+
+// Of digits only. Nothing if it has more than 512 bits; in base 10 if it needs more, as in a literal.
+[[nodiscard]] inline std::optional<number> read_digits(std::string_view s, int base) {
+  if (base == 10) {
+    const outcome<number> n = number::parse_literal(s);
+    return n ? std::optional(*n) : std::nullopt;
+  }
+  const number limit =
+      number::from_binary(false, {0, 0, 0, 0, 0, 0, 0, std::uint64_t{1} << 63}, 1);  // 2^512: exact below
+  number total;
+  while (!s.empty() && total < limit) {
+    // As many digits as fit a machine's number at a time.
+    std::int64_t digits = 0, scale = 1;
+    for (; !s.empty() && scale < (std::int64_t{1} << 56); s.remove_prefix(1)) {
+      digits = digits * base + digit_value(s[0], base);
+      scale *= base;
+    }
+    total = *add(*multiply(total, number(scale)), number(digits));  // finite, so neither can fail
+  }
+  return total < limit ? std::optional(total) : std::nullopt;
+}
+
+[[nodiscard]] inline outcome<value> parse_integer(std::string_view text, int base) {
+  const bool is_signed = text.starts_with('-') || text.starts_with('+');
+  const std::string_view digits = text.substr(is_signed ? 1 : 0);
+  if (!is_whole(digits, base))
+    return attribute_to(
+        0, "Cannot read " + in_quotes(text) + " as a whole number in base " + std::to_string(base) + ".");
+  const std::optional<number> n = read_digits(digits, base);
+  if (!n) return attribute_to(0, "This number needs more than 512 bits and cannot be represented exactly.");
+  return value(text.starts_with('-') ? negate(*n) : *n);
+}
+
+template <typename X>
+function functions_backend<X>::log() {
+  return through_double("log", "Returns the logarithm of the given number in the given base.", "base",
+                        [](double n, double base) { return stored(std::log(n)) / stored(std::log(base)); });
+}
+
+template <typename X>
+function functions_backend<X>::pow() {
+  return through_double("pow", "Returns the given number raised to the given power.", "power",
+                        [](double n, double power) { return std::pow(n, power); });
+}
+
+template <typename X>
+function functions_backend<X>::parseint() {
+  return function({.name = "parseint",
+                   .description = "Reads a string as a whole number in the given base.",
+                   .parameters = {any("number"), numeric("base")},
+                   .type_of = [](arguments args) -> outcome<type> {
+                     if (args[0].type() != type::string())
+                       return attribute_to(0, "The first argument must be a string, not " +
+                                                  friendly_name(args[0].type()) + ".");
+                     return type::number();
+                   },
+                   .refine = never_null,
+                   .call = [](arguments args, const type&) -> outcome<value> {
+                     const std::optional<std::int64_t> base = whole(args[1]);
+                     if (!base || *base < 2 || *base > 62)
+                       return attribute_to(1, "The base must be a whole number between 2 and 62.");
+                     return parse_integer(args[0].as_string(), static_cast<int>(*base));
+                   }});
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/number.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_REGEX_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_REGEX_HPP
+// --- begin hcl/functions/impl/regex.hpp
+// Regular expressions: regex, regexall, regexreplace, in RE2's dialect; time is linear in the text whatever
+// the pattern.
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_FUNCTIONS_REGEX_HPP)
+#define HCL_SINGLE_FUNCTIONS_REGEX_HPP
+// --- begin hcl/functions/regex.hpp
+// Regular expressions: regex, regexall, regexreplace, in RE2's dialect; time is linear in the text whatever
+// the pattern.
+
+namespace hcl::inline v0_1::functions {
+
+// regex("[a-z]+", "53ab") is "ab"; groups give a tuple, named groups an object.
+template <typename X = void>
+[[nodiscard]] function regex() {
+  return detail::functions_backend<X>::regex();
+}
+// regexall("[a-z]", "1a2b") is ["a", "b"].
+template <typename X = void>
+[[nodiscard]] function regexall() {
+  return detail::functions_backend<X>::regexall();
+}
+// regexreplace("a1b2", "[0-9]", "<$0>") is "a<1>b<2>".
+template <typename X = void>
+[[nodiscard]] function regexreplace() {
+  return detail::functions_backend<X>::regexreplace();
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// --- end hcl/functions/regex.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+using hcl::detail::regex::is_word;
+using hcl::detail::regex::regex_machine;
+using hcl::detail::regex::regex_match;
+using hcl::detail::regex::regex_max_reading;
+using hcl::detail::regex::regex_max_work;
+using hcl::detail::regex::regex_nowhere;
+using hcl::detail::regex::regex_program;
+using hcl::detail::regex::regex_reader;
+
+[[nodiscard]] inline failure too_much_work(int argument) {
+  return attribute_to(argument, "This regular expression is too costly for such a long string.");
+}
+
+// Work of a regular expression that costs as much as evaluating one node.
+inline constexpr std::size_t regex_work_per_step = 15;
+
+// Pays for work that was done; false if the run's limit is passed, which ends the run.
+[[nodiscard]] inline bool pay(eval_context* ctx, std::size_t work) {
+  return hcl::detail::charge_steps(ctx, work / regex_work_per_step);
+}
+// A step more than there is, so that whoever needs more passes the limit.
+[[nodiscard]] inline std::size_t work_left(const eval_context* ctx) {
+  return ctx && ctx->work.steps < regex_max_work / regex_work_per_step
+             ? (ctx->work.steps + 1) * regex_work_per_step
+             : regex_max_work;
+}
+
+// The program of the pattern read last, since the same one is mostly wanted again: by the two phases of a
+// call, and by each turn of a loop.
+class regex_memory {
+ public:
+  [[nodiscard]] outcome<std::shared_ptr<const regex_program>> read(const value& pattern, eval_context* ctx) {
+    const std::string_view text = pattern.as_string();
+    {
+      const std::lock_guard<hcl::detail::mutex> guard(mutex_);
+      if (program_ && text_ == text) return program_;
+    }
+    regex_reader<> reader(text, (std::min)(work_left(ctx), regex_max_reading));
+    outcome<regex_program> fresh = reader.read();
+    const std::size_t work = text.size() * 10 + reader.work();
+    if (!pay(ctx, work)) return too_much_work(0);
+    if (!fresh) return attribute_to(0, "This is not a regular expression: " + fresh.error().message + ".");
+    auto made = std::make_shared<const regex_program>(*std::move(fresh));
+    const std::lock_guard<hcl::detail::mutex> guard(mutex_);
+    text_ = text;
+    program_ = made;
+    return made;
+  }
+
+ private:
+  hcl::detail::mutex mutex_{};
+  std::string text_{};
+  std::shared_ptr<const regex_program> program_{};
+};
+
+// What a match is: a string without groups, a tuple of unnamed ones, an object of named ones.
+[[nodiscard]] inline outcome<type> match_type(const regex_program& program) {
+  std::set<std::string_view> names;  // one may be that of several groups
+  std::size_t unnamed = 0;
+  for (const std::string& name : program.group_names) {
+    if (name.empty())
+      ++unnamed;
+    else
+      names.insert(name);
+  }
+  if (program.group_names.empty()) return type::string();
+  if (names.empty()) return type::tuple(std::vector<type>(unnamed, type::string()));
+  if (unnamed != 0) return attribute_to(0, "Named and unnamed capture groups cannot be mixed.");
+  std::vector<object_attribute> attributes;
+  for (const std::string_view name : names)
+    attributes.push_back({std::string(name), type::string()});
+  return type::object(std::move(attributes));
+}
+
+[[nodiscard]] inline value match_value(const regex_program& program, std::string_view text,
+                                       const regex_match& match) {
+  const auto part = [&](std::size_t group) {
+    const std::size_t begin = match[2 * group], end = match[2 * group + 1];
+    return begin == regex_nowhere || end == regex_nowhere ? value::null(type::string())
+                                                          : value(text.substr(begin, end - begin));
+  };
+  if (program.group_names.empty()) return part(0);
+  if (program.group_names[0].empty()) {
+    std::vector<value> parts;
+    for (std::size_t i = 1; i <= program.group_names.size(); ++i)
+      parts.push_back(part(i));
+    return value::tuple(std::move(parts));
+  }
+  std::map<std::string_view, value> named;  // of groups of one name, the last counts
+  for (std::size_t i = 1; i <= program.group_names.size(); ++i)
+    named.insert_or_assign(program.group_names[i - 1], part(i));
+  std::vector<member> parts;
+  for (auto& [name, matched] : named)
+    parts.push_back({std::string(name), std::move(matched)});
+  return value::object(std::move(parts));
+}
+
+// Bytes of text that match_value() copies.
+[[nodiscard]] inline std::size_t match_size(const regex_match& match) {
+  std::size_t size = 0;
+  for (std::size_t i = 0; i < match.size(); i += 2)
+    if (match[i] != regex_nowhere && match[i + 1] != regex_nowhere) size += match[i + 1] - match[i];
+  return size;
+}
+
+// What is done with a match takes some work, too.
+inline constexpr std::size_t work_per_match = 30;
+
+// All matches that do not overlap; an empty match right after another match does not count. `each(match)`
+// says how much work it was beyond the usual. False if it gave up.
+template <typename Each>
+[[nodiscard]] bool for_each_match(const regex_program& program, std::string_view text, eval_context* ctx,
+                                  Each each) {
+  const std::size_t max_count = work_left(ctx);
+  std::size_t work = 0;
+  regex_machine<> machine(program, max_count);
+  std::size_t at = 0, last_end = regex_nowhere;
+  while (at <= text.size()) {
+    const regex_match* const match = machine.find(text, at);
+    if (!match) break;
+    const std::size_t begin = (*match)[0], end = (*match)[1];
+    if (begin != end || begin != last_end) work += work_per_match + each(*match);
+    if (work > max_count) break;
+    last_end = end;
+    at = end;
+    if (begin == end) {
+      if (at >= text.size()) break;
+      at += utf8_length(text, at);
+    }
+  }
+  return pay(ctx, machine.spent() + work) && !machine.exhausted() && work <= max_count;
+}
+
+// Appends a replacement in which $1, ${1} and ${name} stand for groups and $$ for a dollar.
+inline void expand(std::string& out, std::string_view with, const regex_program& program,
+                   std::string_view text, const regex_match& match, std::size_t max_count) {
+  for (std::size_t at = 0; at < with.size() && out.size() <= max_count;) {
+    if (with[at] != '$') {
+      out += with[at++];
+      continue;
+    }
+    if (with.substr(at, 2) == "$$") {
+      out += '$';
+      at += 2;
+      continue;
+    }
+    const bool braces = at + 1 < with.size() && with[at + 1] == '{';
+    std::size_t end = at + (braces ? 2 : 1);
+    const std::size_t begin = end;
+    for (std::size_t next = end; next < with.size();) {
+      const char32_t c = decode_utf8(with, next);
+      if (!is_word(c) && (c < 0x80 || !is_identifier_continue(c))) break;
+      end = next;
+    }
+    const std::string_view name = with.substr(begin, end - begin);
+    if (name.empty() || (braces && (end >= with.size() || with[end] != '}'))) {
+      out += with[at++];
+      continue;
+    }
+    at = end + (braces ? 1 : 0);
+    std::size_t group = regex_nowhere;
+    if (name.find_first_not_of("0123456789") == name.npos && (name[0] != '0' || name.size() == 1)) {
+      group = 0;
+      for (const char c : name)
+        group = (std::min)(group * 10 + static_cast<std::size_t>(c - '0'), std::size_t{1'000'000});
+    } else {
+      // Of several groups of the name, the first that took part.
+      for (std::size_t i = program.group_names.size(); i != 0; --i)
+        if (program.group_names[i - 1] == name && (group == regex_nowhere || match[2 * i] != regex_nowhere))
+          group = i;
+    }
+    if (group <= program.group_names.size() && match[2 * group] != regex_nowhere &&
+        match[2 * group + 1] != regex_nowhere)
+      out += text.substr(match[2 * group], match[2 * group + 1] - match[2 * group]);
+  }
+}
+
+template <typename X>
+function functions_backend<X>::regex() {
+  const auto memory = std::make_shared<regex_memory>();
+  return function({.name = "regex",
+                   .description = "Returns the first part of a string that matches a regular expression.",
+                   .parameters = {text("pattern"), text("string")},
+                   .refine = never_null,
+                   .call_within = [memory](arguments args, const type&, eval_context* ctx) -> outcome<value> {
+                     const std::string_view text = args[1].as_string();
+                     const auto program = memory->read(args[0], ctx);
+                     if (!program) return program.error();
+                     regex_machine<> machine(**program, work_left(ctx));
+                     const regex_match* const match = machine.find(text, 0);
+                     if (!pay(ctx, machine.spent()) || machine.exhausted()) return too_much_work(0);
+                     if (!match) return fail("The pattern does not match any part of the given string.");
+                     if (match_size(*match) > max_text) return fail("The parts of the string are too long.");
+                     return match_value(**program, text, *match);
+                   },
+                   .type_within = [memory](arguments args, eval_context* ctx) -> outcome<type> {
+                     if (!args[0].is_known()) return type::dynamic();
+                     const auto program = memory->read(args[0], ctx);
+                     if (!program) return program.error();
+                     return match_type(**program);
+                   }});
+}
+
+template <typename X>
+function functions_backend<X>::regexall() {
+  const auto memory = std::make_shared<regex_memory>();
+  return function(
+      {.name = "regexall",
+       .description = "Returns all parts of a string that match a regular expression.",
+       .parameters = {text("pattern"), text("string")},
+       .refine = never_null,
+       .call_within = [memory](arguments args, const type& result, eval_context* ctx) -> outcome<value> {
+         const std::string_view text = args[1].as_string();
+         const auto program = memory->read(args[0], ctx);
+         if (!program) return program.error();
+         const std::size_t max_count = text_left(ctx);
+         std::vector<value> all;
+         std::size_t size = 0;
+         const bool done = for_each_match(**program, text, ctx, [&](const regex_match& match) {
+           size += match_size(match);
+           const bool fits = size <= max_count && all.size() <= max_elements;
+           if (fits) all.push_back(match_value(**program, text, match));
+           return 15 * match.size();
+         });
+         if (!done) return failed_with_text(ctx, (std::min)(size, max_count), too_much_work(0));
+         if (size > max_count || all.size() > max_elements)
+           return failed_with_text(ctx, size, fail("The string has too many matches."));
+         return value::list(result.element(), std::move(all));
+       },
+       .type_within = [memory](arguments args, eval_context* ctx) -> outcome<type> {
+         if (!args[0].is_known()) return type::list({});
+         const auto program = memory->read(args[0], ctx);
+         if (!program) return program.error();
+         const outcome<type> element = match_type(**program);
+         if (!element) return element.error();
+         return type::list(*element);
+       }});
+}
+
+template <typename X>
+function functions_backend<X>::regexreplace() {
+  const auto memory = std::make_shared<regex_memory>();
+  return function({.name = "regexreplace",
+                   .description = "Replaces every part of a string that matches a regular expression.",
+                   .parameters = {text("str"), text("pattern"), text("replace")},
+                   .result = type::string(),
+                   .refine = never_null,
+                   .call_within = [memory](arguments args, const type&, eval_context* ctx) -> outcome<value> {
+                     const std::string_view text = args[0].as_string(), with = args[2].as_string();
+                     const auto program = memory->read(args[1], ctx);
+                     if (!program) return fail(program.error().message);
+                     const std::size_t max_count = text_left(ctx);
+                     std::string out;
+                     std::size_t at = 0;
+                     const bool done = for_each_match(**program, text, ctx, [&](const regex_match& match) {
+                       if (out.size() > max_count) return std::size_t{0};
+                       out += text.substr(at, match[0] - at);
+                       expand(out, with, **program, text, match, max_count);
+                       at = match[1];
+                       return with.size() / 4;
+                     });
+                     if (!done) return failed_with_text(ctx, out.size(), too_much_work(1));
+                     out += text.substr(at);
+                     if (out.size() > max_count)
+                       return failed_with_text(ctx, out.size(), fail("The resulting string is too long."));
+                     return value(std::move(out));
+                   }});
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/regex.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SET_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_SET_HPP
+// --- begin hcl/functions/impl/set.hpp
+// Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
+
+#if !defined(HCL_SINGLE_FUNCTIONS_SET_HPP)
+#define HCL_SINGLE_FUNCTIONS_SET_HPP
+// --- begin hcl/functions/set.hpp
+// Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
+
+namespace hcl::inline v0_1::functions {
+
+// sethaselement(toset(["a"]), "a") is true.
+template <typename X = void>
+[[nodiscard]] function sethaselement() {
+  return detail::functions_backend<X>::sethaselement();
+}
+// setunion(["a"], ["b"]) has "a" and "b".
+template <typename X = void>
+[[nodiscard]] function setunion() {
+  return detail::functions_backend<X>::setunion();
+}
+// setintersection(["a", "b"], ["b"]) has "b".
+template <typename X = void>
+[[nodiscard]] function setintersection() {
+  return detail::functions_backend<X>::setintersection();
+}
+// setsubtract(["a", "b"], ["b"]) has "a".
+template <typename X = void>
+[[nodiscard]] function setsubtract() {
+  return detail::functions_backend<X>::setsubtract();
+}
+// setsymmetricdifference(["a", "b"], ["b", "c"]) has "a" and "c".
+template <typename X = void>
+[[nodiscard]] function setsymmetricdifference() {
+  return detail::functions_backend<X>::setsymmetricdifference();
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// --- end hcl/functions/set.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+enum class set_operation : unsigned char { unite, intersect, subtract, differ };
+
+[[nodiscard]] inline std::vector<value> combine(set_operation op, std::span<const value> a,
+                                                std::span<const value> b) {
+  std::vector<value> out;
+  if (op == set_operation::unite) {
+    out.assign(a.begin(), a.end());
+  } else {
+    const value_order in_b(b);
+    for (const value& v : a)
+      if (in_b.has(v) == (op == set_operation::intersect)) out.push_back(v);
+  }
+  if (op == set_operation::unite || op == set_operation::differ) {
+    const value_order in_a(a);
+    for (const value& v : b)
+      if (!in_a.has(v)) out.push_back(v);
+  }
+  return out;
+}
+
+inline constexpr const char* incompatible_sets = "The given sets must have compatible element types.";
+
+[[nodiscard]] inline outcome<type> common_set(arguments args) {
+  std::vector<type> elements;
+  for (const value& v : args) {
+    if (v.kind() == type_kind::dynamic) return type::dynamic();
+    const type& element = v.type().element();
+    if (!(element.is_dynamic() && v.is_known() && v.size() == 0)) elements.push_back(element);
+  }
+  if (elements.empty()) return type::set({});
+  if (const std::optional<type> common = unify(elements, true)) return type::set(*common);
+  return fail(incompatible_sets);
+}
+
+// What sets are converted to when their common type leaves the elements open, as sets of nulls do: the type
+// of those that say more.
+[[nodiscard]] inline outcome<type> resolved_set(arguments args, const type& result) {
+  if (!result.element().is_dynamic()) return result;
+  std::vector<type> elements;
+  for (const value& v : args)
+    if (!v.type().element().is_dynamic()) elements.push_back(v.type().element());
+  if (elements.empty()) return result;
+  if (const std::optional<type> common = unify(elements, true)) return type::set(*common);
+  return fail(incompatible_sets);
+}
+
+[[nodiscard]] inline function set_function(std::string name, std::string description, set_operation op,
+                                           bool two_only = false) {
+  function_definition d{.name = std::move(name),
+                        .description = std::move(description),
+                        .parameters = {param(two_only ? "a" : "first_set", type::set({}), dynamic)},
+                        .type_of = common_set,
+                        .refine = never_null,
+                        .call = [op](arguments args, const type& result) -> outcome<value> {
+                          const outcome<type> target = resolved_set(args, result);
+                          if (!target) return target.error();
+                          std::vector<value> sofar;
+                          for (std::size_t i = 0; i < args.size(); ++i) {
+                            const outcome<value> set = convert(args[i], *target);
+                            if (!set) return attribute_to(static_cast<int>(i), set.error().message);
+                            if (!set->is_known() || (op != set_operation::unite && !set->is_wholly_known()))
+                              return value::unknown(result);
+                            if (i == 0) {
+                              sofar.assign(set->elements().begin(), set->elements().end());
+                            } else {
+                              sofar = combine(op, sofar, set->elements());
+                            }
+                          }
+                          const std::optional<type> element = type_of_all(sofar, target->element());
+                          if (!element) return fail(incompatible_sets);
+                          return value::set(*element, std::move(sofar));
+                        },
+                        .effort = 8};
+  if (two_only) {
+    d.parameters.push_back(param("b", type::set({}), dynamic));
+  } else {
+    d.variadic = param("other_sets", type::set({}), dynamic);
+  }
+  return function(std::move(d));
+}
+
+template <typename X>
+function functions_backend<X>::sethaselement() {
+  return function({.name = "sethaselement",
+                   .description = "Returns whether the given set has the given value as an element.",
+                   .parameters = {param("set", type::set({}), dynamic), any("elem", dynamic)},
+                   .result = type::boolean(),
+                   .refine = never_null,
+                   .call = [](arguments args, const type&) -> outcome<value> {
+                     if (args[0].type().element() != args[1].type() && !args[0].type().element().is_dynamic())
+                       return value(false);
+                     bool undecided = !args[1].is_wholly_known();
+                     for (const value& v : args[0].elements()) {
+                       const value same = equals(v, args[1]);
+                       if (!same.is_known()) {
+                         undecided = true;
+                       } else if (same.unmarked().as_bool()) {
+                         return value(true);
+                       }
+                     }
+                     if (args[0].size() == 0) undecided = false;
+                     return undecided ? value::unknown(type::boolean()) : value(false);
+                   },
+                   .effort = 4});
+}
+
+template <typename X>
+function functions_backend<X>::setunion() {
+  return set_function("setunion", "Returns all elements of the given sets.", set_operation::unite);
+}
+
+template <typename X>
+function functions_backend<X>::setintersection() {
+  return set_function("setintersection", "Returns the elements that all given sets have.",
+                      set_operation::intersect);
+}
+
+template <typename X>
+function functions_backend<X>::setsubtract() {
+  return set_function("setsubtract", "Returns the elements of the first set that the second does not have.",
+                      set_operation::subtract, true);
+}
+
+template <typename X>
+function functions_backend<X>::setsymmetricdifference() {
+  return set_function("setsymmetricdifference", "Returns the elements that only one of the given sets has.",
+                      set_operation::differ);
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/set.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TRIM_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_TRIM_HPP
+// --- begin hcl/functions/impl/trim.hpp
+// Parts cut off or replaced in a text: trim, trimspace, trimprefix, trimsuffix, replace.
+
+#include <algorithm>
+#include <string>
+
+#if !defined(HCL_SINGLE_FUNCTIONS_TRIM_HPP)
+#define HCL_SINGLE_FUNCTIONS_TRIM_HPP
+// --- begin hcl/functions/trim.hpp
+// Parts cut off or replaced in a text: trim, trimspace, trimprefix, trimsuffix, replace.
+
+namespace hcl::inline v0_1::functions {
+
+// trimspace("  a ") is "a".
+template <typename X = void>
+[[nodiscard]] function trimspace() {
+  return detail::functions_backend<X>::trimspace();
+}
+// trim("?!a!?", "!?") is "a".
+template <typename X = void>
+[[nodiscard]] function trim() {
+  return detail::functions_backend<X>::trim();
+}
+// trimprefix("foobar", "foo") is "bar".
+template <typename X = void>
+[[nodiscard]] function trimprefix() {
+  return detail::functions_backend<X>::trimprefix();
+}
+// trimsuffix("foobar", "bar") is "foo".
+template <typename X = void>
+[[nodiscard]] function trimsuffix() {
+  return detail::functions_backend<X>::trimsuffix();
+}
+// replace("a.b", ".", "-") is "a-b"; literal, never a pattern. An empty text is found before, between and
+// after all characters.
+template <typename X = void>
+[[nodiscard]] function replace() {
+  return detail::functions_backend<X>::replace();
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// --- end hcl/functions/trim.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+// Removes code points for which `unwanted` holds from both ends.
+template <typename Unwanted>
+[[nodiscard]] std::string_view trim_both(std::string_view s, Unwanted unwanted) {
+  std::size_t begin = 0;
+  while (begin < s.size()) {
+    std::size_t next = begin;
+    if (!unwanted(decode_utf8(s, next))) break;
+    begin = next;
+  }
+  std::size_t end = s.size();
+  while (end > begin) {
+    std::size_t start = end - 1;
+    while (start > begin && (static_cast<unsigned char>(s[start]) & 0xC0) == 0x80)
+      --start;
+    std::size_t next = start;
+    if (!unwanted(decode_utf8(s, next))) break;
+    end = start;
+  }
+  return s.substr(begin, end - begin);
+}
+
+template <typename Cut>
+[[nodiscard]] function two_texts(std::string name, std::string description, std::string second, Cut cut,
+                                 std::size_t effort = 1) {
+  return function({.name = std::move(name),
+                   .description = std::move(description),
+                   .parameters = {text("str"), text(std::move(second))},
+                   .result = type::string(),
+                   .refine = never_null,
+                   .call = [cut](arguments args, const type&) -> outcome<value> {
+                     return value(cut(args[0].as_string(), args[1].as_string()));
+                   },
+                   .effort = effort});
+}
+
+template <typename X>
+function functions_backend<X>::trimspace() {
+  return text_change("trimspace", "Removes white space from both ends of the given string.", plain,
+                     [](std::string_view s) { return trim_both(s, is_space); });
+}
+
+template <typename X>
+function functions_backend<X>::trim() {
+  return two_texts(
+      "trim", "Removes the given characters from both ends of a string.", "cutset",
+      [](std::string_view s, std::string_view cutset) {
+        std::u32string unwanted;  // in order, since both texts may be long
+        for (std::size_t at = 0; at < cutset.size();)
+          unwanted += decode_utf8(cutset, at);
+        std::sort(unwanted.begin(), unwanted.end());
+        return trim_both(s,
+                         [&](char32_t c) { return std::binary_search(unwanted.begin(), unwanted.end(), c); });
+      },
+      8);
+}
+
+template <typename X>
+function functions_backend<X>::trimprefix() {
+  return two_texts(
+      "trimprefix", "Removes the given prefix from a string, if it has it.", "prefix",
+      [](std::string_view s, std::string_view p) { return s.starts_with(p) ? s.substr(p.size()) : s; });
+}
+
+template <typename X>
+function functions_backend<X>::trimsuffix() {
+  return two_texts("trimsuffix", "Removes the given suffix from a string, if it has it.", "suffix",
+                   [](std::string_view s, std::string_view e) {
+                     return s.ends_with(e) ? s.substr(0, s.size() - e.size()) : s;
+                   });
+}
+
+// False if it would have more than `max_count` bytes.
+[[nodiscard]] inline bool replace_all(std::string_view s, std::string_view wanted, std::string_view with,
+                                      std::size_t max_count, std::string& out) {
+  const auto fits = [&](std::size_t more) { return more <= max_count - out.size(); };
+  const hcl::detail::text_searcher searcher(wanted);
+  std::size_t at = 0;
+  if (wanted.empty()) {
+    if (!fits(with.size())) return false;
+    out = with;
+    while (at < s.size()) {
+      const std::size_t length = utf8_length(s, at);
+      if (!fits(length + with.size())) return false;
+      out.append(s.substr(at, length)).append(with);
+      at += length;
+    }
+    return true;
+  }
+  for (std::size_t hit = searcher.find(s, 0); hit != s.npos; hit = searcher.find(s, at)) {
+    if (!fits(hit - at + with.size())) return false;
+    out.append(s.substr(at, hit - at)).append(with);
+    at = hit + wanted.size();
+  }
+  if (!fits(s.size() - at)) return false;
+  out.append(s.substr(at));
+  return true;
+}
+
+template <typename X>
+function functions_backend<X>::replace() {
+  return function(
+      {.name = "replace",
+       .description = "Replaces every occurrence of a string within another.",
+       .parameters = {text("str"), text("substr"), text("replace")},
+       .result = type::string(),
+       .refine = never_null,
+       .call_within = [](arguments args, const type&, eval_context* ctx) -> outcome<value> {
+         const std::size_t max_count = text_left(ctx);
+         std::string out;
+         if (replace_all(args[0].as_string(), args[1].as_string(), args[2].as_string(), max_count, out))
+           return value(std::move(out));
+         return failed_with_text(ctx, (std::max)(out.size(), max_count + 1),
+                                 fail("The resulting string is too long."));
+       },
+       .effort = 8});
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/trim.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_STANDARD_HPP)
+#define HCL_SINGLE_FUNCTIONS_STANDARD_HPP
+// --- begin hcl/functions/standard.hpp
+// The whole standard library at once, or a family of it, registered in a scope under the reference's names.
+
+#if defined(HCL_HAS_PREREQUISITES)
+
+namespace hcl::inline v0_1::functions {
+
+// add subtract multiply divide modulo negate abs int ceil floor signum min max log pow parseint
+template <typename X = void>
+void register_numbers(scope& into) {
+  detail::functions_backend<X>::register_numbers(into);
+}
+// equal notequal greaterthan greaterthanorequalto lessthan lessthanorequalto and or not coalesce coalescelist
+template <typename X = void>
+void register_logic(scope& into) {
+  detail::functions_backend<X>::register_logic(into);
+}
+// upper lower title strlen substr strrev join split sort chomp indent trim trimspace trimprefix trimsuffix
+// replace regex regexall regexreplace format formatlist
+template <typename X = void>
+void register_text(scope& into) {
+  detail::functions_backend<X>::register_text(into);
+}
+// length hasindex index element contains keys values lookup concat flatten distinct compact chunklist reverse
+// slice range merge zipmap setproduct sethaselement setunion setintersection setsubtract
+// setsymmetricdifference
+template <typename X = void>
+void register_collections(scope& into) {
+  detail::functions_backend<X>::register_collections(into);
+}
+// jsonencode jsondecode csvdecode formatdate timeadd
+template <typename X = void>
+void register_encoding(scope& into) {
+  detail::functions_backend<X>::register_encoding(into);
+}
+// tostring tonumber tobool tolist toset tomap assertnotnull
+template <typename X = void>
+void register_conversions(scope& into) {
+  detail::functions_backend<X>::register_conversions(into);
+}
+
+// Everything: `hcl::scope names; hcl::functions::register_standard(names);`. None of it reads the
+// environment, files, the clock or the network.
+template <typename X = void>
+void register_standard(scope& into) {
+  register_numbers<X>(into);
+  register_logic<X>(into);
+  register_text<X>(into);
+  register_collections<X>(into);
+  register_encoding<X>(into);
+  register_conversions<X>(into);
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+#endif
+// --- end hcl/functions/standard.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+// Registers every function under its own name.
+inline void register_all(scope& into, std::span<const function> all) {
+  for (const function& f : all)
+    into.function(f.definition().name, f);
+}
+
+// Functions never change: those of a family are made once, and every scope shares them.
+template <typename X>
+void functions_backend<X>::register_numbers(scope& into) {
+  static const function number_functions[] = {
+      add(),  subtract(), multiply(), divide(),  modulo(),  negate(), abs(), integer(),
+      ceil(), floor(),    signum(),   minimum(), maximum(), log(),    pow(), parseint()};
+  register_all(into, number_functions);
+}
+
+template <typename X>
+void functions_backend<X>::register_logic(scope& into) {
+  static const function logic_functions[] = {
+      equal(),       notequal(),          greaterthan(), greaterthanorequalto(),
+      lessthan(),    lessthanorequalto(), logical_and(), logical_or(),
+      logical_not(), coalesce(),          coalescelist()};
+  register_all(into, logic_functions);
+}
+
+template <typename X>
+void functions_backend<X>::register_text(scope& into) {
+  static const function text_functions[] = {
+      upper(),      lower(),   title(), strlen(),   substr(),       strrev(),    join(),
+      split(),      sort(),    chomp(), indent(),   trim(),         trimspace(), trimprefix(),
+      trimsuffix(), replace(), regex(), regexall(), regexreplace(), format(),    formatlist()};
+  register_all(into, text_functions);
+}
+
+template <typename X>
+void functions_backend<X>::register_collections(scope& into) {
+  static const function collection_functions[] = {
+      length(),     hasindex(),      index(),    element(),         contains(),    keys(),
+      values(),     lookup(),        concat(),   flatten(),         distinct(),    compact(),
+      chunklist(),  reverse(),       slice(),    range(),           merge(),       zipmap(),
+      setproduct(), sethaselement(), setunion(), setintersection(), setsubtract(), setsymmetricdifference()};
+  register_all(into, collection_functions);
+}
+
+template <typename X>
+void functions_backend<X>::register_encoding(scope& into) {
+  static const function encoding_functions[] = {jsonencode(), jsondecode(), csvdecode(), formatdate(),
+                                                timeadd()};
+  register_all(into, encoding_functions);
+}
+
+template <typename X>
+void functions_backend<X>::register_conversions(scope& into) {
+  static const function conversion_functions[] = {make_to("tostring", type::string()),
+                                                  make_to("tonumber", type::number()),
+                                                  make_to("tobool", type::boolean()),
+                                                  make_to("tolist", type::list({})),
+                                                  make_to("toset", type::set({})),
+                                                  make_to("tomap", type::map({})),
+                                                  assertnotnull()};
+  register_all(into, conversion_functions);
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/standard.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+template struct functions_backend<>;
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/implementation/functions.hpp
+#endif
+#if !defined(HCL_SINGLE_IMPLEMENTATION_RECORDS_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_RECORDS_HPP
+// --- begin hcl/implementation/records.hpp
+// The part of <hcl/implementation.hpp> that is about structs and where they are read from.
+
+namespace hcl::inline v0_1::detail {
+
+template struct engine_backend<>;
+template struct encode_backend<>;
+template struct load_backend<>;
+template struct other_body_backend<>;
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/implementation/records.hpp
+#endif
+#if !defined(HCL_SINGLE_IMPLEMENTATION_VALUES_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_VALUES_HPP
+// --- begin hcl/implementation/values.hpp
+// The part of <hcl/implementation.hpp> that is about values, expressions and diagnostics.
+
+#if !defined(HCL_SINGLE_EVAL_IMPL_REFERENCE_ORDER_HPP)
+#define HCL_SINGLE_EVAL_IMPL_REFERENCE_ORDER_HPP
+// --- begin hcl/eval/impl/reference_order.hpp
+// The order of things that refer to each other: the definitions of eval/reference_order.hpp.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EVAL_REFERENCE_ORDER_HPP)
+#define HCL_SINGLE_EVAL_REFERENCE_ORDER_HPP
+// --- begin hcl/eval/reference_order.hpp
+// Things that refer to each other, like the resources of a module, put in an order in which each comes after
+// what it needs. Evaluates nothing; see also evaluate_all().
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+// Something that references can mean: `network.main.id` and `network["main"]` mean the one called {"network",
+// "main"}.
+struct referenced_item {
+  std::vector<std::string> name;
+  std::vector<traversal> references;  // of expression::variables(), or of hcl::variables<T>() of a body
+};
+
+// The places in `all` of its items, each after all that it refers to, otherwise in the order given. A
+// reference to less than a name (`keys(network)`, `network[key]`) refers to everything below it; references
+// to something else do not count. Fails with `circular-reference`, one for each circle, at a reference, with
+// notes on the others of the circle. Time and memory grow with the number of items and references.
+//
+//   auto order = hcl::order_by_references({{{"local", "a"}, a.variables()}, {{"local", "b"},
+//   b.variables()}}); if (order) for (std::size_t i : *order) ...   // {1, 0} if a is `local.b + 1`
+template <typename X = void>
+[[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all) {
+  return detail::eval_backend<X>::order(all);
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/eval/reference_order.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Names are a tree: `network` has `main`, which is an item, below it. Whoever refers to `network` needs all
+// that is below.
+class reference_graph {
+ public:
+  explicit reference_graph(const std::vector<referenced_item>& all) : all_(all), nodes_(1) {
+    of_items_.reserve(all.size());
+    for (const referenced_item& item : all)
+      of_items_.push_back(add_name(item));
+    for (std::size_t i = 1; i != nodes_.size(); ++i) {
+      const std::size_t above = nodes_[i].above;
+      if (above != 0 && nodes_[above].items.empty()) nodes_[above].references.push_back({i});
+    }
+    for (std::size_t i = 0; i != all.size(); ++i)
+      for (const traversal& t : all[i].references)
+        add_reference(of_items_[i], t);
+  }
+
+  [[nodiscard]] result<std::vector<std::size_t>> order() {
+    reference_search search(nodes_, *this, diags_);
+    for (const std::size_t i : of_items_)
+      search.visit(i);
+    return {std::move(order_), std::move(diags_)};
+  }
+
+  void finish(std::size_t index) {
+    const std::vector<std::size_t>& items = nodes_[index].items;
+    order_.insert(order_.end(), items.begin(), items.end());
+  }
+  // Empty for names that only others are below.
+  [[nodiscard]] std::string quoted_name(std::size_t index) const {
+    if (nodes_[index].items.empty()) return {};
+    std::string text;
+    for (const std::string& part : all_[nodes_[index].items.front()].name)
+      text.append(text.empty() ? "" : ".").append(part);
+    return '"' + text + '"';
+  }
+
+ private:
+  struct node : referring {
+    std::size_t above = 0;
+    std::unordered_map<std::string_view, std::size_t, name_hasher> below{};
+    std::vector<std::size_t> items{};  // several have the same name only by mistake
+  };
+
+  std::size_t add_name(const referenced_item& item) {
+    std::size_t at = 0;
+    for (const std::string& part : item.name) {
+      const auto [found, is_new] = nodes_[at].below.try_emplace(part, nodes_.size());
+      const std::size_t next = found->second;
+      if (is_new) {
+        nodes_.emplace_back();
+        nodes_.back().above = at;
+      }
+      at = next;
+    }
+    nodes_[at].items.push_back(static_cast<std::size_t>(&item - all_.data()));
+    return at;
+  }
+
+  // To the item whose name it begins with, or to all below where it ends earlier.
+  void add_reference(std::size_t from, const traversal& t) {
+    std::size_t at = 0;
+    for (const traversal_step& s : t.steps()) {
+      const std::optional<std::string_view> name = name_in(s);
+      if (!name) break;
+      const auto found = nodes_[at].below.find(*name);
+      if (found == nodes_[at].below.end()) {
+        if (nodes_[at].items.empty()) return;
+        break;
+      }
+      at = found->second;
+    }
+    if (at != 0) nodes_[from].references.push_back({at, t.range()});
+  }
+
+  const std::vector<referenced_item>& all_;
+  std::vector<node> nodes_;              // the first is the root of the tree, which is no name
+  std::vector<std::size_t> of_items_{};  // which node each is
+  std::vector<std::size_t> order_{};
+  diagnostics diags_{};
+};
+
+template <typename X>
+result<std::vector<std::size_t>> eval_backend<X>::order(const std::vector<referenced_item>& all) {
+  return reference_graph(all).order();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/impl/reference_order.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+template <typename Version, typename Integers, typename Containers>
+const char library_for<Version, Integers, Containers>::tag = 0;
+template struct library_for<version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MINOR, HCL_VERSION_PATCH>,
+                            tagged_integers, tagged_containers>;
+template struct text_backend<>;
+template struct diagnostics_backend<>;
+template struct value_backend<>;
+template float value_backend<>::to_floating<float>(const number&);
+template double value_backend<>::to_floating<double>(const number&);
+template long double value_backend<>::to_floating<long double>(const number&);
+template struct eval_backend<>;
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+template value evaluate<>(const syntax::node& expression, eval_context& ctx);
+
+}  // namespace hcl::inline v0_1
+
+namespace hcl::inline v0_1::parser {
+
+template void parse_file_into<>(syntax::document& result, diagnostics& diags, const limits& bounds,
+                                item_reader* reader, bool keep_broken);
+template syntax::document_ptr parse_file<>(source_ptr text, diagnostics& diags, const limits& bounds,
+                                           bool keep_broken);
+template syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags, const limits& bounds);
+template syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags, const limits& bounds);
+template syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& diags, bool splats,
+                                                const limits& bounds);
+template syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags, const limits& bounds,
+                                           const hcl::detail::json_functions* functions, json_unicode unicode,
+                                           bool keep_broken);
+template syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags, const limits& bounds,
+                                                json_unicode unicode, bool keep_broken);
+template const syntax::node* parse_template_text<>(hcl::detail::arena& nodes, const source_ptr& source,
+                                                   decoded_text text, diagnostics& diags,
+                                                   const limits& bounds);
+template const syntax::node* parse_expression_text<>(hcl::detail::arena& nodes, const source_ptr& source,
+                                                     decoded_text text, diagnostics& diags,
+                                                     const limits& bounds);
+template const syntax::node* parse_traversal_text<>(hcl::detail::arena& nodes, const source_ptr& source,
+                                                    decoded_text text, diagnostics& diags, bool splats,
+                                                    const limits& bounds);
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/implementation/values.hpp
 #endif
 #endif
 

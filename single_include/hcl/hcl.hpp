@@ -24,9 +24,11 @@
 // FOR ANY DAMAGES OR OTHER LIABILITY, WHETHER IN CONTRACT, TORT OR OTHERWISE,
 // ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER
 // DEALINGS IN THE SOFTWARE.
-#pragma once
 
 #include <hcl/decode.hpp>
+
+#if !defined(HCL_SINGLE_DECLARATIONS_OF_HCL_HPP)
+#define HCL_SINGLE_DECLARATIONS_OF_HCL_HPP
 
 #if !defined(HCL_SINGLE_HCL_HPP)
 #define HCL_SINGLE_HCL_HPP
@@ -7944,7 +7946,10 @@ template <typename X = void>
 #endif
 // --- end hcl/hcl.hpp
 #endif
-#if defined(HCL_HAS_PREREQUISITES) && !defined(HCL_DECLARATIONS_ONLY)
+
+#endif
+
+#if defined(HCL_HAS_PREREQUISITES) && (!defined(HCL_DECLARATIONS_ONLY) || defined(HCL_IMPLEMENTATION))
 #if !defined(HCL_SINGLE_EDIT_IMPL_EDIT_ALL_HPP)
 #define HCL_SINGLE_EDIT_IMPL_EDIT_ALL_HPP
 // --- begin hcl/edit/impl/edit_all.hpp
@@ -31863,6 +31868,46 @@ const std::vector<spec_member>& spec_backend<X>::block_types(const spec& of) {
 // --- end hcl/spec/impl/spec_make.hpp
 #endif
 // --- end hcl/spec/impl/spec_all.hpp
+#endif
+#endif
+
+#if defined(HCL_HAS_PREREQUISITES) && defined(HCL_IMPLEMENTATION)
+#if !defined(HCL_SINGLE_IMPLEMENTATION_EDITING_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_EDITING_HPP
+// --- begin hcl/implementation/editing.hpp
+// The part of <hcl/implementation.hpp> that is about editing.
+
+namespace hcl::inline v0_1::detail {
+
+template struct edit_backend<>;
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/implementation/editing.hpp
+#endif
+#if !defined(HCL_SINGLE_IMPLEMENTATION_MODEL_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_MODEL_HPP
+// --- begin hcl/implementation/model.hpp
+// The part of <hcl/implementation.hpp> that is about types and trees of the typed model.
+
+namespace hcl::inline v0_1::model::detail {
+
+template struct binder_backend<>;
+template struct model_backend<>;
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/implementation/model.hpp
+#endif
+#if !defined(HCL_SINGLE_IMPLEMENTATION_REWRITING_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_REWRITING_HPP
+// --- begin hcl/implementation/rewriting.hpp
+// The part of <hcl/implementation.hpp> that is about what is made of trees of the typed model.
+
+namespace hcl::inline v0_1::model::detail {
+
+template struct rewrite_backend<>;
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/implementation/rewriting.hpp
 #endif
 #endif
 

@@ -1,12 +1,15 @@
 #!/bin/sh
-# Makes the self-contained header and compiles a user of it where no third-party header can be found: check_bundle.sh [COMPILER...]
+# Makes the self-contained header from the files of a release alone, and a program of it where no third-party header can be
+# found: a unit that declares, and one that gives the implementation. check_bundle.sh [COMPILER...]
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 [ $# -gt 0 ] || set -- g++
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir -p "$work/include/hcl" "$work/system"
-python3 "$root/single_include/amalgamate.py" --bundle "$work/include/hcl/decode.hpp"
+mkdir -p "$work/include/hcl" "$work/system" "$work/release/hcl"
+cp "$root"/single_include/*.py "$work/release"
+cp "$root/single_include/hcl/decode.hpp" "$work/release/hcl"
+python3 "$work/release/amalgamate.py" --bundle "$work/include/hcl/decode.hpp"
 
 # /usr/include without the libraries the bundle claims to hold.
 for entry in /usr/include/*; do
@@ -23,7 +26,11 @@ for compiler in "$@"; do
     echo "Boost can still be found: this test would prove nothing"
     exit 1
   fi
+  flags="-std=c++20 -DHCL_DECLARATIONS_ONLY -DEXPECT_DECLARATIONS_ONLY -Wall -Wextra $flags -I $work/include"
   # shellcheck disable=SC2086
-  "$compiler" -std=c++20 -Wall -Wextra $flags -I "$work/include" "$root/tests/package/main.cpp" -o "$work/program" && "$work/program"
+  "$compiler" $flags -c "$root/tests/package/main.cpp" -o "$work/main.o"
+  # shellcheck disable=SC2086
+  "$compiler" $flags -c "$root/tests/package/single.cpp" -o "$work/implementation.o"
+  "$compiler" "$work/main.o" "$work/implementation.o" -o "$work/program" && "$work/program"
   echo "ok   bundle with $compiler"
 done
