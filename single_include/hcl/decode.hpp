@@ -50984,6 +50984,8 @@ const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, const source
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -51310,35 +51312,44 @@ class body_reader {
       return value::object({});
     }
     std::vector<member> members;
-    std::vector<const body_block*> blocks;
+    std::unordered_set<std::string_view> attributes;
+    block_groups types;
     for (const body_entry& entry : entries) {
-      if (entry.attribute)
+      if (entry.attribute) {
         members.push_back({entry.attribute->name, evaluate(entry.attribute->expression)});
-      else
-        blocks.push_back(&*entry.block);
+        attributes.insert(entry.attribute->name);
+      } else {
+        types.add(entry.block->type, *entry.block);
+      }
     }
-    while (!blocks.empty()) {
-      const std::string& type = blocks.front()->type;
-      check_unused(members, *blocks.front());
-      std::vector<const body_block*> same, others;
-      for (const body_block* block : blocks)
-        (block->type == type ? same : others).push_back(block);
-      members.push_back({type, read_blocks(same, 0, depth + 1)});
-      blocks = std::move(others);
+    for (const auto& [type, blocks] : types.all) {
+      if (attributes.contains(type)) reject_both(*blocks.front());
+      members.push_back({std::string(type), read_blocks(blocks, 0, depth + 1)});
     }
     return value::object(std::move(members));
   }
 
  private:
+  using block_list = std::vector<const body_block*>;
+  // Blocks that have a type or a label in common, in the order of the first of each.
+  struct block_groups {
+    std::vector<std::pair<std::string_view, block_list>> all{};
+    std::unordered_map<std::string_view, std::size_t> known{};
+
+    void add(std::string_view name, const body_block& block) {
+      const auto [at, is_new] = known.try_emplace(name, all.size());
+      if (is_new) all.push_back({name, {}});
+      all[at->second].second.push_back(&block);
+    }
+  };
+
   // An object has one member of a name: one of the two would be lost.
-  void check_unused(const std::vector<member>& attributes, const body_block& block) {
-    for (const member& m : attributes)
-      if (m.name == block.type)
-        diags_.add({.code = codes::unwritable_value,
-                    .summary = "Body has no value",
-                    .detail = "There is an attribute " + excerpt(block.type) +
-                              " as well as a block of that type, and an object can have only one of them.",
-                    .subject = block.type_range});
+  void reject_both(const body_block& block) {
+    diags_.add({.code = codes::unwritable_value,
+                .summary = "Body has no value",
+                .detail = "There is an attribute " + excerpt(block.type) +
+                          " as well as a block of that type, and an object can have only one of them.",
+                .subject = block.type_range});
   }
 
   [[nodiscard]] value evaluate(const expression& e) {
@@ -51382,25 +51393,18 @@ class body_reader {
                : std::string(e.text());
   }
 
-  [[nodiscard]] value read_blocks(const std::vector<const body_block*>& blocks, std::size_t level,
-                                  std::size_t depth) {
+  [[nodiscard]] value read_blocks(const block_list& blocks, std::size_t level, std::size_t depth) {
     std::vector<value> bodies;
-    std::vector<std::pair<std::string_view, std::vector<const body_block*>>> labels;
+    block_groups labels;
     for (const body_block* block : blocks) {
-      if (block->labels.size() == level) {
+      if (block->labels.size() == level)
         bodies.push_back(read(block->body, depth));
-        continue;
-      }
-      const std::string_view label = block->labels[level];
-      std::size_t i = 0;
-      while (i != labels.size() && labels[i].first != label)
-        ++i;
-      if (i == labels.size()) labels.push_back({label, {}});
-      labels[i].second.push_back(block);
+      else
+        labels.add(block->labels[level], *block);
     }
-    if (labels.empty()) return value::tuple(std::move(bodies));
+    if (labels.all.empty()) return value::tuple(std::move(bodies));
     std::vector<member> members;
-    for (const auto& [label, inside] : labels)
+    for (const auto& [label, inside] : labels.all)
       members.push_back({std::string(label), read_blocks(inside, level + 1, depth)});
     value by_label = value::object(std::move(members));
     if (bodies.empty()) return by_label;
@@ -51721,23 +51725,27 @@ class json_translation {
       begin_property("//");
       write_comments(own, depth + 1);
     }
-    std::unordered_set<std::string_view> done;
+    std::unordered_map<std::string_view, block_list> blocks;  // of each type
+    std::unordered_map<std::string_view, const syntax::attribute_node*> attributes;
+    for (std::size_t i = 0; i != body.items.size(); ++i) {
+      const syntax::body_item& item = body.items[i];
+      if (item.attribute) {
+        attributes.emplace(item.attribute->name, item.attribute);
+        continue;
+      }
+      blocks[item.block->type].push_back(item.block);
+      comments_[item.block] = std::move(of_blocks[i]);
+    }
     for (std::size_t i = 0; i != body.items.size() && !state_.is_full(); ++i) {
       const syntax::body_item& item = body.items[i];
       if (item.attribute) {
         begin_property(item.attribute->name);
         expressions_.write(*item.attribute->value, depth + 1);
-      } else if (done.insert(item.block->type).second) {
-        check_unused(*item.block, body);
+      } else if (const block_list& all = blocks[item.block->type]; all.front() == item.block) {
+        if (const auto attribute = attributes.find(item.block->type); attribute != attributes.end())
+          reject_both(*item.block, *attribute->second);
         begin_property(item.block->type);
-        block_list blocks;
-        for (std::size_t j = i; j != body.items.size(); ++j) {
-          const syntax::block_node* const block = body.items[j].block;
-          if (!block || block->type != item.block->type) continue;
-          blocks.push_back(block);
-          comments_[block] = std::move(of_blocks[j]);
-        }
-        write_blocks(blocks, 0, depth + 1);
+        write_blocks(all, 0, depth + 1);
       }
     }
     if (!is_first) {
@@ -51748,11 +51756,9 @@ class json_translation {
   }
 
   // A property of that name would be an attribute and blocks at once.
-  void check_unused(const syntax::block_node& block, const syntax::body_node& body) {
-    for (const syntax::body_item& item : body.items)
-      if (item.attribute && item.attribute->name == block.type)
-        report_duplicate_attribute(state_.diags(), block.type, {file_, block.type_range},
-                                   {file_, item.attribute->name_range});
+  void reject_both(const syntax::block_node& block, const syntax::attribute_node& attribute) {
+    report_duplicate_attribute(state_.diags(), block.type, {file_, block.type_range},
+                               {file_, attribute.name_range});
   }
 
   // What is said of attributes and of the body itself goes to `own`.
@@ -57713,7 +57719,7 @@ struct format_verb {
     case 'o': digits = binary_digits(n, 3, false), prefix = "0"; break;
     case 'x': digits = binary_digits(n, 4, false), prefix = "0x"; break;
     case 'X': digits = binary_digits(n, 4, true), prefix = "0X"; break;
-    default: digits = absolute(n).to_string(); break;
+    default: digits = absolute(n).to_string(number_digits::all); break;
   }
   if (verb.precision) {
     if (digits == "0" && *verb.precision == 0) return {};  // not even its width
@@ -57760,7 +57766,7 @@ struct decimal_digits {
 
 // The shortest digits that read back the same.
 [[nodiscard]] inline decimal_digits shortest_digits_of(const number& n) {
-  const std::string text = absolute(n).to_string();
+  const std::string text = absolute(n).to_string(number_digits::shortest);
   decimal_digits d{{}, static_cast<std::int64_t>((std::min)(text.find('.'), text.size()))};
   for (const char c : text)
     if (c != '.') d.digits += c;
@@ -58516,16 +58522,6 @@ template <typename X = void>
 
 namespace hcl::inline v0_1::functions::detail {
 
-// The shortest decimal that a double stands for: pow(10, -1) shall be 0.1, not the binary fraction next to
-// it.
-[[nodiscard]] inline number nearest_decimal(double d) {
-  if (std::isinf(d)) return number::infinity(d < 0);
-  char text[32];
-  const std::to_chars_result end = std::to_chars(text, text + sizeof text, d, std::chars_format::scientific);
-  const outcome<number> n = number::parse({text, static_cast<std::size_t>(end.ptr - text)});
-  return n ? *n : number(d);
-}
-
 // The double that a result is once it is stored: processors that compute with more digits, as i686 does,
 // round what they keep only then.
 [[nodiscard]] inline double stored(double d) noexcept {
@@ -58552,7 +58548,8 @@ template <typename Compute>
                      }
                      const double r = stored(compute(inputs[0], inputs[1]));
                      if (std::isnan(r)) return fail("The result is not a number.");
-                     return value(nearest_decimal(r));
+                     return value(
+                         number::shortest(r));  // pow(10, -1) shall be 0.1, not the fraction next to it
                    }});
 }
 

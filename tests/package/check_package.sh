@@ -16,13 +16,10 @@ export HCL_COMPILE_ONCE="$work/kept"
 mkdir "$HCL_COMPILE_ONCE"
 log=$work/log
 
-cpu() {  # the seconds that what this script started has taken so far
-  times >"$work/times"
-  sed -n '2{s/m/ /g;s/s//g;p}' "$work/times" | awk '{print $1 * 60 + $2 + $3 * 60 + $4}'
-}
 last=0
 ok() {
-  now=$(cpu)
+  times >"$work/times"  # of what this script started; a pipe would be a shell of its own
+  now=$(sed -n '2{s/m/ /g;s/s//g;p;}' "$work/times" | awk '{print $1 * 60 + $2 + $3 * 60 + $4}')
   awk -v a="$last" -v b="$now" -v n="$*" 'BEGIN {printf "ok   %-62s %6.1f s of CPU\n", n, b - a}'
   last=$now
 }
@@ -145,22 +142,37 @@ if wanted elsewhere; then
   consume elsewhere add_subdirectory hcl::hcl -DHCL_SOURCE="$root" "-DHCL_DEPENDENCY_DIRS=$work/else where"
 fi
 
-sh "$here/check_flags.sh" "$work" "$prefix" || exit 1
-ok "flags: C++23, -fno-exceptions, checked containers, link-time tag"
+if wanted flags; then
+  sh "$here/check_flags.sh" "$work" "$prefix" || exit 1
+  ok "flags: what fits together, and what does not"
+fi
 
-$CXX -std=c++20 -fsyntax-only -DHCL_DECLARATIONS_ONLY -DEXPECT_DECLARATIONS_ONLY -I "$root/single_include" "$here/main.cpp"
-ok "single header, declarations only"
+if wanted ports; then
+  sh "$here/check_ports.sh" "$work" "$built" || exit 1
+  ok "ports: vcpkg, Conan, Debian"
+fi
 
-if command -v pkg-config >/dev/null; then
+if wanted single; then
+  $CXX -std=c++20 -fsyntax-only -DHCL_DECLARATIONS_ONLY -DEXPECT_DECLARATIONS_ONLY -I "$root/single_include" "$here/main.cpp" >"$log" 2>&1 || fail "single header"
+  printf '#include <hcl/hcl.hpp>\n#define HCL_IMPLEMENTATION\n#include <hcl/hcl.hpp>\n#include <hcl/decode.hpp>\n' |
+    $CXX -std=c++20 -fsyntax-only -DHCL_DECLARATIONS_ONLY -I "$root/single_include" -x c++ - >"$log" 2>&1 || fail "two files: the implementation"
+  ok "single header: declarations; two files: everything"
+fi
+
+if ! wanted pkg_config; then
+  :
+elif command -v pkg-config >/dev/null; then
   sh "$here/check_pkg_config.sh" "$work" "$prefix" || exit 1
   ok "pkg-config: each form; prefix with blanks; absolute directories"
 else
   echo "left out: pkg-config is not installed"
 fi
 
-if command -v meson >/dev/null; then
+if ! wanted meson; then
+  :
+elif command -v meson >/dev/null; then
   mkdir -p "$work/meson/subprojects"
-  cp "$here/meson/meson.build" "$here/main.cpp" "$work/meson"
+  cp "$here/meson/meson.build" "$here/main.cpp" "$here/form.cpp" "$here/cmake/part.cpp" "$work/meson"
   cp "$here/meson/hcl.wrap" "$work/meson/subprojects"
   ln -s "$root" "$work/meson/subprojects/hcl"
   { CXX="$here/compiler.sh" HCL_COMPILER=$CXX meson setup --buildtype=plain -Dcpp_std=gnu++20 "-Dcpp_args=$flags" --wrap-mode=forcefallback "$work/meson/build" "$work/meson" &&

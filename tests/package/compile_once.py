@@ -17,10 +17,10 @@ import shutil
 import subprocess
 import sys
 
-PARTS = {path.name for path in (pathlib.Path(__file__).resolve().parents[2] / "src").glob("*.cpp")}
+PARTS = {path.stem for path in (pathlib.Path(__file__).resolve().parents[2] / "include/hcl/implementation").glob("*.hpp")}
 DIRECTORY = re.compile(r"-(I|isystem|iquote|idirafter)$")
 WITH_VALUE = {"-o", "-MF", "-MT", "-MQ"}
-NO_KIND = re.compile(r"-(W.*|w|MD|MMD|c|fdiagnostics-color.*|pedantic.*)$")
+NO_KIND = re.compile(r"-(W.*|w|MD|MMD|c|fdiagnostics-color.*|pedantic.*|D_FILE_OFFSET_BITS=64)$")
 LAUNCHER = re.compile(r"(ccache|sccache)$")
 
 
@@ -45,9 +45,9 @@ class Command:
             elif word.endswith(".cpp") and not word.startswith("-"):
                 self.source = word
             elif not NO_KIND.match(word):
-                flags.add(word)
+                flags.add(word.replace("=gnu++", "=c++"))
         path = pathlib.Path(self.source or "")
-        self.is_part = path.name in PARTS and path.parent.name == "src" and "-c" in arguments
+        self.is_part = path.stem in PARTS and path.parent.name in ("parts", "hcl") and "-c" in arguments
         self.kind = " ".join([self.compiler, *sorted(flags)])
 
     def kept(self):

@@ -31,7 +31,7 @@ bool uses_component() {
   return doc && doc->body().set("port", 81) && doc->text() == "port = 81 # web\n";
 }
 #elif defined(USES_model)
-bool uses_component() { return hcl::model::print(hcl::model::type::number()) == "number"; }
+bool uses_component() { return hcl::model::to_string(hcl::model::type::number()) == "number"; }
 #else
 bool uses_component() { return true; }
 #endif
