@@ -2637,11 +2637,13 @@ struct budget {
         depth(bounds.depth),
         digits(bounds.digits),
         copied_elements(bounds.elements),
-        copied_text(bounds.text) {}
+        copied_text(bounds.text),
+        given(bounds) {}
   std::size_t steps, elements, text, depth, digits;
   std::size_t unpaid = free_parts;  // elements and bytes of values that may still be read for nothing
   std::size_t credited = 0;         // bytes of the text that have been added to that
   std::size_t copied_elements, copied_text;  // what may still be copied out of values into C++ objects
+  limits given;                              // as it was at first
   std::string_view overdrawn{};              // the limit that a function has passed; its call reports that
   bool exhausted = false;   // reported once; everything after yields the dynamic value quietly
   std::string_view what{};  // the limit that was passed, and where
@@ -4426,7 +4428,8 @@ result<value> traversal::apply(const value& from) const {
   return detail::eval_backend<X>::apply(*this, from);
 }
 
-// As written, with keys that are not constants of one word as "...": `a.b[0]["k"]`.
+// As written, with keys that are not constants of one word as "...": `a.b[0]["k"]`; a relative one begins
+// with its dot or bracket.
 template <typename X = void>
 [[nodiscard]] std::string to_string(const traversal& t) {
   return detail::eval_backend<X>::to_string(t);
@@ -14602,10 +14605,28 @@ inline constexpr std::size_t steps_per_problem = 40;
   return true;
 }
 
+inline constexpr std::string_view step_limit = "step limit";
+inline constexpr std::string_view element_limit = "element limit";
+inline constexpr std::string_view text_limit = "text limit";
+inline constexpr std::string_view nesting_limit = "nesting limit";
+inline constexpr std::string_view copied_text_limit = "limit for copied text";
+inline constexpr std::string_view copied_element_limit = "limit for copied elements";
+
+// The name of a limit and its number, as a program sets them: "limits::steps, 1000000".
+[[nodiscard]] inline std::string setting_of(std::string_view limit, const limits& bounds) {
+  if (limit == step_limit) return "limits::steps, " + std::to_string(bounds.steps);
+  if (limit == element_limit || limit == copied_element_limit)
+    return "limits::elements, " + std::to_string(bounds.elements);
+  if (limit == text_limit || limit == copied_text_limit)
+    return "limits::text, " + std::to_string(bounds.text);
+  return "limits::depth, " + std::to_string(bounds.depth);
+}
+
 HCL_COLD HCL_NOINLINE inline void add_exhaustion(const budget& work, diagnostics& diags) {
   diags.add({.code = codes::evaluation_limit,
              .summary = "Evaluation limit exceeded",
-             .detail = "The " + std::string(work.what) + " was exceeded, so evaluation was stopped here.",
+             .detail = "The " + std::string(work.what) + " (" + setting_of(work.what, work.given) +
+                       ") was exceeded, so evaluation was stopped here.",
              .subject = work.where,
              .quotes = quoting::nothing});
 }
@@ -14623,10 +14644,6 @@ HCL_COLD HCL_NOINLINE inline void exhaust(budget& work, diagnostics& diags, rang
 HCL_COLD HCL_NOINLINE inline void exhaust(const eval_context& ctx, byte_span where, std::string_view what) {
   exhaust(ctx.work, ctx.diags, range_of(ctx, where), what);
 }
-
-inline constexpr std::string_view step_limit = "step limit";
-inline constexpr std::string_view element_limit = "element limit";
-inline constexpr std::string_view text_limit = "text limit";
 
 // Spends; false once the limit is passed.
 [[nodiscard]] inline bool spend_steps(const eval_context& ctx, std::size_t amount, byte_span where) {
@@ -22518,7 +22535,7 @@ HCL_NOINLINE inline value evaluate_long_chain(const syntax::node& top, eval_cont
 inline constexpr std::size_t calls_per_level = 8;
 
 HCL_COLD HCL_NOINLINE inline value too_deep(const syntax::node& e, const eval_context& ctx) {
-  exhaust(ctx, e.range, "nesting limit");
+  exhaust(ctx, e.range, nesting_limit);
   return value::unknown();
 }
 
@@ -23344,7 +23361,7 @@ std::string eval_backend<X>::to_string(const traversal& t) {
   for (const traversal_step& step : t.steps()) {
     switch (step.what) {
       case traversal_step::kind::root: text += step.name; break;
-      case traversal_step::kind::attribute: text.append(text.empty() ? "" : ".").append(step.name); break;
+      case traversal_step::kind::attribute: text.append(".").append(step.name); break;
       case traversal_step::kind::splat: text += "[*]"; break;
       case traversal_step::kind::index: {
         const value& key = step.key;
@@ -32842,6 +32859,7 @@ class json_builder {
       : document_(document),
         diags_(diags),
         text_(document.source->text()),
+        depth_limit_(bounds.depth),
         depth_left_(bounds.depth),
         unicode_(unicode),
         is_utf8_(is_utf8),
@@ -32872,7 +32890,9 @@ class json_builder {
     if (depth_left_ == 0) {
       failed_ = true;
       report(codes::nesting_too_deep, "Nesting too deep",
-             "Arrays and objects are nested more deeply than the limit allows.", token_at(offset(opener)));
+             "Arrays and objects may be nested " + std::to_string(depth_limit_) +
+                 " levels deep (limits::depth), and this goes deeper.",
+             token_at(offset(opener)));
       return false;
     }
     --depth_left_;
@@ -33174,6 +33194,7 @@ class json_builder {
   syntax::document& document_;
   diagnostics& diags_;
   std::string_view text_;
+  std::size_t depth_limit_;
   std::size_t depth_left_;
   bool failed_ = false;
   bool is_ascii_ = true;     // of the string found last
@@ -33683,15 +33704,29 @@ struct kept_comments {
   return text.starts_with("/*") && text.size() >= 4 && text.find("*/", 2) == text.size() - 2;
 }
 
+// The comment that is all there is after `at` on its line; empty if there is none. Reads no further than that
+// takes: all of a long text may be one line.
+[[nodiscard]] inline std::string_view comment_after(std::string_view text, std::size_t at) {
+  text.remove_prefix((std::min)(text.find_first_not_of(" \t", at), text.size()));
+  if (text.starts_with('#') || text.starts_with("//"))
+    return without_blanks(text.substr(0, (std::min)(text.find('\n'), text.size())));
+  const std::size_t close = text.starts_with("/*") ? text.find("*/", 2) : text.npos;
+  if (close == text.npos) return {};
+  const std::string_view comment = text.substr(0, close + 2);
+  const std::size_t next = text.find_first_not_of(" \t\r", comment.size());
+  const bool fills_line = next == text.npos || text[next] == '\n';
+  return fills_line && comment.find('\n') == comment.npos ? comment : std::string_view();
+}
+
 [[nodiscard]] inline kept_comments comments_around(std::string_view text, byte_span where) {
   kept_comments found;
-  const std::string_view after = text.substr(where.end);
-  const std::string_view rest = without_blanks(after.substr(0, (std::min)(after.find('\n'), after.size())));
-  if (is_comment(rest)) found.after = rest;
+  found.after = comment_after(text, where.end);
   // Lines before: they end with a newline, and what is written there begins after blanks only.
-  std::string_view before = text.substr(0, where.begin);
-  std::size_t line = before.rfind('\n') + 1;  // 0 on the first line
-  if (!without_blanks(before.substr(line)).empty()) return found;
+  std::size_t line = where.begin;
+  while (line != 0 && (text[line - 1] == ' ' || text[line - 1] == '\t' || text[line - 1] == '\r'))
+    --line;
+  if (line != 0 && text[line - 1] != '\n') return found;
+  std::string_view before = text;
   while (line != 0) {
     before = before.substr(0, line - 1);
     line = before.rfind('\n') + 1;
@@ -36065,14 +36100,14 @@ namespace hcl::inline v0_1::detail {
 // A text; short ones are paid for as elements, or by the text that they are evaluated from.
 [[nodiscard]] inline bool spend_copied_text(const decode_context& ctx, const input& from, std::size_t bytes) {
   constexpr std::size_t is_long = 64;
-  return bytes < is_long || spend_copy(ctx, from, &budget::copied_text, "limit for copied text", bytes);
+  return bytes < is_long || spend_copy(ctx, from, &budget::copied_text, copied_text_limit, bytes);
 }
 
 // So many elements of a container, which has a size of its own.
 [[nodiscard]] inline bool spend_copied_elements(const decode_context& ctx, const input& from,
                                                 std::size_t count) {
   constexpr std::size_t container = 3;
-  return spend_copy(ctx, from, &budget::copied_elements, "limit for copied elements", count + container);
+  return spend_copy(ctx, from, &budget::copied_elements, copied_element_limit, count + container);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -40237,7 +40272,8 @@ HCL_COLD void report_too_large(const std::string& path, std::size_t max_bound, d
   report_file(
       codes::file_too_large, "File too large",
       "The file \"" + path + "\" is longer than the limit of " +
-          (whole ? std::to_string(max_bound / mebibyte) + " MiB." : std::to_string(max_bound) + " bytes."),
+          (whole ? std::to_string(max_bound / mebibyte) + " MiB" : std::to_string(max_bound) + " bytes") +
+          " (limits::file_size).",
       diags);
 }
 
@@ -48169,7 +48205,8 @@ class core {
     problem what{.code = codes::nesting_too_deep,
                  .summary = "Nesting too deep",
                  .detail = "Brackets, blocks, templates and operators may be nested " +
-                           std::to_string(depth_limit_) + " levels deep, and this goes deeper.",
+                           std::to_string(depth_limit_) +
+                           " levels deep (limits::depth), and this goes deeper.",
                  .subject = where};
     if (add(std::move(what), at)) fatal_ = diags_.found().size();
   }

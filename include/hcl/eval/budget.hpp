@@ -22,11 +22,13 @@ struct budget {
         depth(bounds.depth),
         digits(bounds.digits),
         copied_elements(bounds.elements),
-        copied_text(bounds.text) {}
+        copied_text(bounds.text),
+        given(bounds) {}
   std::size_t steps, elements, text, depth, digits;
   std::size_t unpaid = free_parts;  // elements and bytes of values that may still be read for nothing
   std::size_t credited = 0;         // bytes of the text that have been added to that
   std::size_t copied_elements, copied_text;  // what may still be copied out of values into C++ objects
+  limits given;                              // as it was at first
   std::string_view overdrawn{};              // the limit that a function has passed; its call reports that
   bool exhausted = false;   // reported once; everything after yields the dynamic value quietly
   std::string_view what{};  // the limit that was passed, and where

@@ -115,7 +115,8 @@ class core {
     problem what{.code = codes::nesting_too_deep,
                  .summary = "Nesting too deep",
                  .detail = "Brackets, blocks, templates and operators may be nested " +
-                           std::to_string(depth_limit_) + " levels deep, and this goes deeper.",
+                           std::to_string(depth_limit_) +
+                           " levels deep (limits::depth), and this goes deeper.",
                  .subject = where};
     if (add(std::move(what), at)) fatal_ = diags_.found().size();
   }

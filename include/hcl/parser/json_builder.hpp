@@ -34,6 +34,7 @@ class json_builder {
       : document_(document),
         diags_(diags),
         text_(document.source->text()),
+        depth_limit_(bounds.depth),
         depth_left_(bounds.depth),
         unicode_(unicode),
         is_utf8_(is_utf8),
@@ -64,7 +65,9 @@ class json_builder {
     if (depth_left_ == 0) {
       failed_ = true;
       report(codes::nesting_too_deep, "Nesting too deep",
-             "Arrays and objects are nested more deeply than the limit allows.", token_at(offset(opener)));
+             "Arrays and objects may be nested " + std::to_string(depth_limit_) +
+                 " levels deep (limits::depth), and this goes deeper.",
+             token_at(offset(opener)));
       return false;
     }
     --depth_left_;
@@ -366,6 +369,7 @@ class json_builder {
   syntax::document& document_;
   diagnostics& diags_;
   std::string_view text_;
+  std::size_t depth_limit_;
   std::size_t depth_left_;
   bool failed_ = false;
   bool is_ascii_ = true;     // of the string found last

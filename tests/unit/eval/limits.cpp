@@ -2,6 +2,9 @@
 // would forget.
 #include <catch2/catch.hpp>
 
+#include <string>
+
+#include <hcl/parser/backend.hpp>
 #include <hcl/record/encode.hpp>
 
 #include <support/samples.hpp>
@@ -32,6 +35,18 @@ void check_limited(const test::evaluated& e) {
 TEST_CASE("nested loops stop") {
   CHECK(eval(nested_for(4)).diags.empty());
   check_limited(eval(nested_for(7)));
+}
+
+TEST_CASE("problems about limits say which one it is, and its number") {
+  const test::evaluated e = eval(nested_for(7));
+  REQUIRE(e.diags.size() == 1);
+  CHECK(e.diags[0].detail.find(" (limits::") != std::string::npos);
+  CHECK(e.diags[0].detail.find(", 1000000) was exceeded") != std::string::npos);
+  hcl::diagnostics deep;
+  static_cast<void>(
+      hcl::parser::parse_expression(hcl::source::make(std::string(300, '(') + "1", "t.hcl"), deep));
+  REQUIRE(deep.size() == 1);
+  CHECK(deep[0].detail.find("256 levels deep (limits::depth)") != std::string::npos);
 }
 
 TEST_CASE("text that grows tenfold stops") {

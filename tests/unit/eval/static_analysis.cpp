@@ -18,9 +18,11 @@ TEST_CASE("references") {
   CHECK(t->steps()[1].where.text() == ".b");
   CHECK(t->range().text() == "a.b[0][\"k\"]");
   CHECK(t->relative().is_relative());
+  CHECK(to_string(t->relative()) == ".a.b[0][\"k\"]");
   const auto [root, rest] = t->split();
   CHECK(root.size() == 1);
   CHECK(rest.is_relative());
+  CHECK(to_string(rest) == ".b[0][\"k\"]");
   CHECK(to_string(root.join(rest)) == to_string(*t));
   CHECK(hcl::traversal_of(parse("true"))->root_name() == "true");
   CHECK(hcl::traversal_of(parse("null.x"))->size() == 2);

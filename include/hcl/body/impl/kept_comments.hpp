@@ -27,15 +27,29 @@ struct kept_comments {
   return text.starts_with("/*") && text.size() >= 4 && text.find("*/", 2) == text.size() - 2;
 }
 
+// The comment that is all there is after `at` on its line; empty if there is none. Reads no further than that
+// takes: all of a long text may be one line.
+[[nodiscard]] inline std::string_view comment_after(std::string_view text, std::size_t at) {
+  text.remove_prefix((std::min)(text.find_first_not_of(" \t", at), text.size()));
+  if (text.starts_with('#') || text.starts_with("//"))
+    return without_blanks(text.substr(0, (std::min)(text.find('\n'), text.size())));
+  const std::size_t close = text.starts_with("/*") ? text.find("*/", 2) : text.npos;
+  if (close == text.npos) return {};
+  const std::string_view comment = text.substr(0, close + 2);
+  const std::size_t next = text.find_first_not_of(" \t\r", comment.size());
+  const bool fills_line = next == text.npos || text[next] == '\n';
+  return fills_line && comment.find('\n') == comment.npos ? comment : std::string_view();
+}
+
 [[nodiscard]] inline kept_comments comments_around(std::string_view text, byte_span where) {
   kept_comments found;
-  const std::string_view after = text.substr(where.end);
-  const std::string_view rest = without_blanks(after.substr(0, (std::min)(after.find('\n'), after.size())));
-  if (is_comment(rest)) found.after = rest;
+  found.after = comment_after(text, where.end);
   // Lines before: they end with a newline, and what is written there begins after blanks only.
-  std::string_view before = text.substr(0, where.begin);
-  std::size_t line = before.rfind('\n') + 1;  // 0 on the first line
-  if (!without_blanks(before.substr(line)).empty()) return found;
+  std::size_t line = where.begin;
+  while (line != 0 && (text[line - 1] == ' ' || text[line - 1] == '\t' || text[line - 1] == '\r'))
+    --line;
+  if (line != 0 && text[line - 1] != '\n') return found;
+  std::string_view before = text;
   while (line != 0) {
     before = before.substr(0, line - 1);
     line = before.rfind('\n') + 1;

@@ -226,7 +226,7 @@ HCL_NOINLINE inline value evaluate_long_chain(const syntax::node& top, eval_cont
 inline constexpr std::size_t calls_per_level = 8;
 
 HCL_COLD HCL_NOINLINE inline value too_deep(const syntax::node& e, const eval_context& ctx) {
-  exhaust(ctx, e.range, "nesting limit");
+  exhaust(ctx, e.range, nesting_limit);
   return value::unknown();
 }
 

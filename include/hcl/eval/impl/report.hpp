@@ -49,10 +49,28 @@ inline constexpr std::size_t steps_per_problem = 40;
   return true;
 }
 
+inline constexpr std::string_view step_limit = "step limit";
+inline constexpr std::string_view element_limit = "element limit";
+inline constexpr std::string_view text_limit = "text limit";
+inline constexpr std::string_view nesting_limit = "nesting limit";
+inline constexpr std::string_view copied_text_limit = "limit for copied text";
+inline constexpr std::string_view copied_element_limit = "limit for copied elements";
+
+// The name of a limit and its number, as a program sets them: "limits::steps, 1000000".
+[[nodiscard]] inline std::string setting_of(std::string_view limit, const limits& bounds) {
+  if (limit == step_limit) return "limits::steps, " + std::to_string(bounds.steps);
+  if (limit == element_limit || limit == copied_element_limit)
+    return "limits::elements, " + std::to_string(bounds.elements);
+  if (limit == text_limit || limit == copied_text_limit)
+    return "limits::text, " + std::to_string(bounds.text);
+  return "limits::depth, " + std::to_string(bounds.depth);
+}
+
 HCL_COLD HCL_NOINLINE inline void add_exhaustion(const budget& work, diagnostics& diags) {
   diags.add({.code = codes::evaluation_limit,
              .summary = "Evaluation limit exceeded",
-             .detail = "The " + std::string(work.what) + " was exceeded, so evaluation was stopped here.",
+             .detail = "The " + std::string(work.what) + " (" + setting_of(work.what, work.given) +
+                       ") was exceeded, so evaluation was stopped here.",
              .subject = work.where,
              .quotes = quoting::nothing});
 }
@@ -70,10 +88,6 @@ HCL_COLD HCL_NOINLINE inline void exhaust(budget& work, diagnostics& diags, rang
 HCL_COLD HCL_NOINLINE inline void exhaust(const eval_context& ctx, byte_span where, std::string_view what) {
   exhaust(ctx.work, ctx.diags, range_of(ctx, where), what);
 }
-
-inline constexpr std::string_view step_limit = "step limit";
-inline constexpr std::string_view element_limit = "element limit";
-inline constexpr std::string_view text_limit = "text limit";
 
 // Spends; false once the limit is passed.
 [[nodiscard]] inline bool spend_steps(const eval_context& ctx, std::size_t amount, byte_span where) {

@@ -25,14 +25,14 @@ namespace hcl::inline v0_1::detail {
 // A text; short ones are paid for as elements, or by the text that they are evaluated from.
 [[nodiscard]] inline bool spend_copied_text(const decode_context& ctx, const input& from, std::size_t bytes) {
   constexpr std::size_t is_long = 64;
-  return bytes < is_long || spend_copy(ctx, from, &budget::copied_text, "limit for copied text", bytes);
+  return bytes < is_long || spend_copy(ctx, from, &budget::copied_text, copied_text_limit, bytes);
 }
 
 // So many elements of a container, which has a size of its own.
 [[nodiscard]] inline bool spend_copied_elements(const decode_context& ctx, const input& from,
                                                 std::size_t count) {
   constexpr std::size_t container = 3;
-  return spend_copy(ctx, from, &budget::copied_elements, "limit for copied elements", count + container);
+  return spend_copy(ctx, from, &budget::copied_elements, copied_element_limit, count + container);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -69,7 +69,8 @@ HCL_COLD void report_too_large(const std::string& path, std::size_t max_bound, d
   report_file(
       codes::file_too_large, "File too large",
       "The file \"" + path + "\" is longer than the limit of " +
-          (whole ? std::to_string(max_bound / mebibyte) + " MiB." : std::to_string(max_bound) + " bytes."),
+          (whole ? std::to_string(max_bound / mebibyte) + " MiB" : std::to_string(max_bound) + " bytes") +
+          " (limits::file_size).",
       diags);
 }
 
