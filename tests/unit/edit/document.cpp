@@ -1,8 +1,10 @@
 // Documents: every byte of a text is in them, whatever it is, and items say where they are.
 #include <catch2/catch.hpp>
 
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <hcl/edit.hpp>
 
@@ -136,4 +138,25 @@ TEST_CASE("what was touched is laid out with the line ends of the document") {
   CHECK(doc.text(hcl::formatted::touched) ==
         "\xEF\xBB\xBF"
         "a=1\r\nb {\r\n\tc = [\r\n\t\t2,\r\n\t]\r\n}\r\n");
+}
+
+TEST_CASE("texts that an item was read from do not stay in memory when it is read again") {
+  hcl::document doc = parsed("list = [1, 2, 3]\nb \"l\" {\n  x = 1 # c\n}\n");
+  const hcl::edit::attribute list = doc.body().attribute("list");
+  const hcl::edit::block block = doc.body().block("b", {"l"});
+  std::vector<std::weak_ptr<const hcl::syntax::document>> old;
+  for (int i = 0; i != 5; ++i) {
+    REQUIRE(list.part("[1]").set(i + 10));
+    REQUIRE(list.rename("name" + std::to_string(i)));
+    REQUIRE(block.body().attribute("x").set(i));
+    old.emplace_back(list.expression().document());
+    old.emplace_back(block.body().attribute("x").expression().document());
+  }
+  REQUIRE(list.rename("list"));
+  REQUIRE(block.body().attribute("x").set(1));
+  for (const auto& one : old)
+    CHECK(one.expired());
+  CHECK(doc.text() == "list = [1, 14, 3]\nb \"l\" {\n  x = 1 # c\n}\n");
+  const hcl::document copy = doc;
+  CHECK(copy.text() == doc.text());
 }

@@ -186,12 +186,28 @@ class player {
     model_[index].text = at(all, index).text();  // indented as it has to be there
     return true;
   }
+  // Whether a comment may be that of other elements as well: one up to the end of a line that they begin, or
+  // on a line of its own above one that they end.
+  bool is_of_line(const part& all, std::size_t index, const std::string& comment) const {
+    const std::string text = all.text();
+    const std::size_t name = text.find(comment);
+    if (name == std::string::npos || text.substr(name - 3, 2) == "/*") return false;
+    const std::size_t last = text.find_last_not_of(" #/", name - 1);
+    const bool has_own_line = last == std::string::npos || text[last] == '\n';
+    const std::size_t other = has_own_line ? index + 1 : index - 1;
+    if (other >= model_.size()) return false;
+    const part first = at(all, (std::min)(index, other)), second = at(all, (std::max)(index, other));
+    return first.range().end().line == second.range().begin().line;
+  }
   bool remove(const part& all, std::size_t index) {
     INFO("remove " << index);
+    std::vector<std::string> gone;
+    for (const std::string& comment : model_[index].comments)
+      if (!is_of_line(all, index, comment)) gone.push_back(comment);
     const auto done = at(all, index).remove();
     INFO(to_string(done.diagnostics()));
     REQUIRE(done);
-    gone_.insert(gone_.end(), model_[index].comments.begin(), model_[index].comments.end());
+    gone_.insert(gone_.end(), gone.begin(), gone.end());
     model_.erase(model_.begin() + static_cast<std::ptrdiff_t>(index));
     return true;
   }

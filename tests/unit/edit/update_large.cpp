@@ -32,6 +32,10 @@ struct unnamed {
   hcl::defaulted<std::string> host{};
   bool operator==(const unnamed&) const = default;
 };
+struct free_names {
+  hcl::attributes<int> all{};
+  bool operator==(const free_names&) const = default;
+};
 struct large {
   hcl::defaulted<std::vector<int>> list{};
   hcl::attr<std::optional<std::map<std::string, int>>, "sizes"> sizes{};
@@ -42,17 +46,17 @@ struct large {
   bool operator==(const large&) const = default;
 };
 
-template <typename Change>
+template <typename T = large, typename Change>
 std::string updated(const std::string& text, const Change& change) {
   auto doc = hcl::document::parse(text, "t.hcl");
   REQUIRE(doc);
-  auto decoded = hcl::decode<large>(text, "t.hcl");
+  auto decoded = hcl::decode<T>(text, "t.hcl");
   REQUIRE(decoded);
   change(*decoded);
   const auto done = hcl::update(*doc, *decoded);
   INFO(to_string(done.diagnostics()));
   REQUIRE(done);
-  const auto again = hcl::decode<large>(doc->text(), "t.hcl");
+  const auto again = hcl::decode<T>(doc->text(), "t.hcl");
   CHECK((again && *again == *decoded));
   return doc->text();
 }
@@ -201,4 +205,22 @@ TEST_CASE("whatever a long list becomes, the comments of what remains stay with 
     CHECK(stray == 0);
     CHECK(count_of(made, '#') <= values.size());
   }
+}
+
+TEST_CASE("many attributes with free names come and go") {
+  std::string text, wanted;
+  for (int i = 0; i != 4000; ++i) {
+    const std::string line =
+        "a" + std::to_string(i) + " = " + std::to_string(i) + " # of " + std::to_string(i) + "\n";
+    text += line;
+    if (i % 2 == 1) wanted += line;
+  }
+  const std::string made = updated<free_names>(text, [](free_names& f) {
+    for (int i = 0; i != 4000; i += 2)
+      f.all->erase("a" + std::to_string(i));
+    for (int i = 0; i != 2000; ++i)
+      (*f.all)["b" + std::to_string(i)] = i;
+  });
+  CHECK(made.starts_with(wanted + "b0"));
+  CHECK(count_of(made, '\n') == 4000);
 }

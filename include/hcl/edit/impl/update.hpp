@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -47,9 +48,7 @@ class body_updater {
   // `before` and `info` may be null.
   void update(const edit::body& body, const body_model& wanted, const body_model& needed,
               const body_model* before, const record_info* info) {
-    for (const model_item& item : wanted.items)
-      if (!item.is_block) update_attribute(body, item, needed, before, info);
-    if (before) remove_attributes(body, wanted, *before, info);
+    update_attributes(body, wanted, needed, before, info);
     std::vector<std::string_view> done;
     for (const body_model* const of : {&wanted, before}) {
       if (!of) continue;
@@ -63,6 +62,36 @@ class body_updater {
   }
 
  private:
+  // A body while its attributes are updated: what there is of each name, in it and in the struct.
+  using attribute_table = std::unordered_map<std::string_view, const model_item*>;
+  struct open_body {
+    edit::body body;
+    const record_info* info;
+    attribute_table wanted, needed, before;
+    std::unordered_map<std::string, std::vector<edit::block>> blocks;
+    std::optional<edit::position> next;  // where a new attribute goes, once that is known
+  };
+  [[nodiscard]] static attribute_table attributes_of(const body_model* body) {
+    attribute_table all;
+    if (!body) return all;
+    for (const model_item& item : body->items)
+      if (!item.is_block) all.try_emplace(item.name, &item);
+    return all;
+  }
+  [[nodiscard]] static const model_item* find(const attribute_table& in, std::string_view name) {
+    const auto found = in.find(name);
+    return found == in.end() ? nullptr : found->second;
+  }
+  void update_attributes(const edit::body& body, const body_model& wanted, const body_model& needed,
+                         const body_model* before, const record_info* info) {
+    open_body in{body, info, attributes_of(&wanted), attributes_of(&needed), attributes_of(before), {}, {}};
+    for (const edit::block& block : body.blocks())
+      in.blocks[block.type()].push_back(block);
+    for (const model_item& item : wanted.items)
+      if (!item.is_block) update_attribute(in, item);
+    if (before) remove_attributes(in, *before);
+  }
+
   // The names that a member goes by, its own first.
   [[nodiscard]] static std::vector<std::string_view> names_of(std::string_view name,
                                                               const record_info* info) {
@@ -104,22 +133,21 @@ class body_updater {
     if (!made) diags_.append(made.diagnostics());
   }
 
-  void update_attribute(const edit::body& body, const model_item& item, const body_model& needed,
-                        const body_model* before, const record_info* info) {
+  void update_attribute(open_body& in, const model_item& item) {
     edit::attribute present;
     edit::block as_block;
-    for (const std::string_view name : names_of(item.name, info)) {
-      if (!present) present = body.attribute(name);
-      if (const std::vector<edit::block> blocks = body.blocks(name); !as_block && blocks.size() == 1)
-        as_block = blocks[0];
+    for (const std::string_view name : names_of(item.name, in.info)) {
+      if (!present) present = in.body.attribute(name);
+      const auto blocks = in.blocks.find(std::string(name));
+      if (!as_block && blocks != in.blocks.end() && blocks->second.size() == 1) as_block = blocks->second[0];
     }
-    const model_item* const said = before ? find_attribute_item(*before, item.name) : nullptr;
+    const model_item* const said = find(in.before, item.name);
     if (said && is_same_model_item(*said, item)) return;
     // Unset members of objects are left out: `null` would be read as an expression where one is kept.
-    const model_item* const brief = find_attribute_item(needed, item.name);
+    const model_item* const brief = find(in.needed, item.name);
     if (present) return set(present, item, brief, said);
     if (as_block && update_map(as_block, item, brief, said)) return;
-    if (brief) add(body, *brief);
+    if (brief) add(in, *brief);
   }
 
   // An attribute that is written as a block.
@@ -178,15 +206,20 @@ class body_updater {
     if (said) set_said(written, was);
     return value_updater(present, options_.heredocs).update(written, wanted);
   }
-  void add(const edit::body& body, const model_item& item) {
-    edit::position where = edit::last();
-    for (const edit::item& one : body.items()) {
-      if (one.is_attribute()) where = edit::after(one);
-      if (one.is_block() && where.what == edit::position::form::last) where = edit::first();
+  // After the last attribute, or before all blocks.
+  void add(open_body& in, const model_item& item) {
+    if (!in.next) {
+      in.next = edit::last();
+      for (const edit::item& one : in.body.items()) {
+        if (one.is_attribute()) in.next = edit::after(one);
+        if (one.is_block() && in.next->what == edit::position::form::last) in.next = edit::first();
+      }
     }
     const bool is_value = item.form == item_form::whole && !item.written;
-    check(body.set(item.name, is_value ? content_of(item) : edit::content(edit::raw(expression_text(item))),
-                   where));
+    const auto made = in.body.set(
+        item.name, is_value ? content_of(item) : edit::content(edit::raw(expression_text(item))), *in.next);
+    check(made);
+    if (made) in.next = edit::after(*made);
   }
   [[nodiscard]] static bool is_text(const value& v) {
     return v.is_known() && !v.is_marked() && !v.is_null() && v.kind() == type_kind::string;
@@ -214,14 +247,13 @@ class body_updater {
     return sign == text.npos ? "null" : text.substr(sign + 3);
   }
 
-  void remove_attributes(const edit::body& body, const body_model& wanted, const body_model& before,
-                         const record_info* info) {
+  void remove_attributes(const open_body& in, const body_model& before) {
     for (const model_item& item : before.items) {
-      if (item.is_block || find_attribute_item(wanted, item.name)) continue;
-      for (const std::string_view name : names_of(item.name, info)) {
-        if (const edit::attribute present = body.attribute(name)) remove_tidily(present);
-        if (info && inside_of(name, info) == nullptr)
-          for (const edit::block& block : body.blocks(name))
+      if (item.is_block || find(in.wanted, item.name)) continue;
+      for (const std::string_view name : names_of(item.name, in.info)) {
+        if (const edit::attribute present = in.body.attribute(name)) remove_tidily(present);
+        if (in.info && inside_of(name, in.info) == nullptr && in.blocks.contains(std::string(name)))
+          for (const edit::block& block : in.body.blocks(name))
             remove_tidily(block);
       }
     }

@@ -331,21 +331,26 @@ class container_changes {
     second.begins_line = first.begins_line;
     second.blanks = first.begins_line ? first.blanks : is_tight ? "" : " ";
   }
-  // Comments above and at the end of a line are those of all elements on it.
+  // Comments on lines above a line, and one up to its end, are those of all elements on it.
   void leave_line_comments(std::size_t number) {
     const auto [previous, next] = links_[number];
     element_text& gone = layout_.elements[number];
     const element_place& place = layout_.places[number];
-    const bool shares_begin =
-        previous != none && !place.begins_line && !layout_.places[previous].breaks_line();
-    if (shares_begin && place.breaks_line()) {
+    const bool shares_begin = previous != none && !place.begins_line &&
+                              layout_.elements[previous].heredoc_end.empty() &&
+                              !layout_.places[previous].breaks_line();
+    const std::string comments = gone.before + gone.after;
+    std::size_t line = skip_inline(comments, 0);
+    if (shares_begin && place.breaks_line() && is_line_comment(comments, line)) {
+      while (line != 0 && is_blank(comments[line - 1]))
+        --line;
       element_text& left = layout_.elements[previous];
-      const std::string comments = gone.before + gone.after;
-      if (!trimmed(comments).empty()) left.after += left.before.empty() ? comments : left.before + comments;
-      if (!trimmed(comments).empty()) left.before.clear();
+      left.after = std::exchange(left.before, "") + left.after + comments.substr(line);
     }
-    const bool shares_end = next != none && !layout_.places[next].begins_line && !place.breaks_line();
-    if (shares_end && gone.has_own_lines && !layout_.elements[next].has_own_lines) {
+    const bool shares_end =
+        next != none && !layout_.places[next].begins_line && gone.heredoc_end.empty() && !place.breaks_line();
+    const bool has_lines = gone.has_own_lines && gone.lead.find("/*") == std::string::npos;
+    if (shares_end && has_lines && !layout_.elements[next].has_own_lines) {
       layout_.elements[next].lead.insert(0, gone.lead);
       layout_.elements[next].has_own_lines = true;
     }
