@@ -11171,7 +11171,7 @@ struct sequence_element {
   std::vector<std::uint64_t> features{};
   std::size_t weight = 1;
 };
-using sequence = std::vector<sequence_element>;
+using element_sequence = std::vector<sequence_element>;
 
 // How much would have to change to make one element of another; 0 if they are the same.
 [[nodiscard]] inline std::size_t difference(const sequence_element& a, const sequence_element& b) {
@@ -11208,7 +11208,7 @@ inline void keep_increasing(number_pairs& pairs) {
 
 class sequence_matcher {
  public:
-  sequence_matcher(const sequence& wanted, const sequence& present)
+  sequence_matcher(const element_sequence& wanted, const element_sequence& present)
       : wanted_(wanted),
         present_(present),
         match_(wanted.size(), unmatched),
@@ -11401,8 +11401,8 @@ class sequence_matcher {
     }
   }
 
-  const sequence& wanted_;
-  const sequence& present_;
+  const element_sequence& wanted_;
+  const element_sequence& present_;
   std::vector<std::size_t> match_;
   std::size_t cells_;  // pairs of changed elements that may still be compared
 };
@@ -11600,7 +11600,7 @@ class unit_matcher {
   // Blocks that are alike, whatever their places; then those that say the same; then the others in their
   // order.
   void match_blocks(const group& all) {
-    sequence after, before;
+    element_sequence after, before;
     for (const std::size_t i : all.after)
       after.push_back(element_of(after_[i]));
     for (const std::size_t j : all.before)
@@ -11613,7 +11613,7 @@ class unit_matcher {
       return key;
     });
     numbers wanted, present;
-    sequence left, open;
+    element_sequence left, open;
     for (std::size_t k = 0; k != all.after.size(); ++k) {
       if (match_[all.after[k]] != unmatched) continue;
       wanted.push_back(all.after[k]);
@@ -11629,7 +11629,8 @@ class unit_matcher {
       if (pairs[n] != unmatched) take(wanted[n], present[pairs[n]]);
   }
   template <typename Key>
-  void take_equal(const group& all, const sequence& after, const sequence& before, const Key& key_of) {
+  void take_equal(const group& all, const element_sequence& after, const element_sequence& before,
+                  const Key& key_of) {
     std::unordered_map<std::uint64_t, numbers> known;
     for (std::size_t k = before.size(); k-- != 0;)
       if (!taken_[all.before[k]]) known[key_of(before[k])].push_back(all.before[k]);
@@ -13145,12 +13146,12 @@ class element_alignment {
   }
   [[nodiscard]] static numbers match_contents(const contents& base, const contents& now) {
     const auto sequence_of = [](const contents& of) {
-      sequence made;
+      element_sequence made;
       for (const element_content& one : of)
         made.push_back(one.known);
       return made;
     };
-    const sequence present = sequence_of(base), wanted = sequence_of(now);
+    const element_sequence present = sequence_of(base), wanted = sequence_of(now);
     return sequence_matcher(wanted, present).match();
   }
 
@@ -15066,7 +15067,7 @@ class element_matcher {
     }
   }
 
-  sequence present_{}, wanted_{};
+  element_sequence present_{}, wanted_{};
   std::vector<std::size_t> match_{};
   std::vector<bool> moves_;
 };
@@ -15156,15 +15157,15 @@ class block_matcher {
     match_[wanted] = present;
     taken_[present] = true;
   }
-  [[nodiscard]] sequence wanted_elements(const numbers& of) const {
-    sequence made;
+  [[nodiscard]] element_sequence wanted_elements(const numbers& of) const {
+    element_sequence made;
     for (const std::size_t i : of)
       made.push_back(element_of(wanted_[i]->inside));
     return made;
   }
   // What is not known is like nothing else.
-  [[nodiscard]] sequence present_elements(const numbers& of) const {
-    sequence made;
+  [[nodiscard]] element_sequence present_elements(const numbers& of) const {
+    element_sequence made;
     for (const std::size_t j : of)
       made.push_back(present_[j].said ? element_of(present_[j].said->inside)
                                       : sequence_element{hash_more(~std::uint64_t{0}, j)});
@@ -15177,7 +15178,7 @@ class block_matcher {
 
   // What is there already, whatever its place, then the others in their order.
   void match_group(const group& all) {
-    sequence wanted = wanted_elements(all.wanted), present = present_elements(all.present);
+    element_sequence wanted = wanted_elements(all.wanted), present = present_elements(all.present);
     match_equal(all, wanted, present);
     numbers least(all.wanted.size(), 0), past(all.wanted.size(), none);
     for (std::size_t k = 0, bound = 0; k != all.wanted.size(); ++k) {
@@ -15201,9 +15202,9 @@ class block_matcher {
   }
   // Takes the others out of a sequence; the numbers of those that are left.
   template <typename IsLeft>
-  [[nodiscard]] static numbers keep_left(sequence& of, const IsLeft& is_left) {
+  [[nodiscard]] static numbers keep_left(element_sequence& of, const IsLeft& is_left) {
     numbers left;
-    sequence made;
+    element_sequence made;
     for (std::size_t k = 0; k != of.size(); ++k) {
       if (!is_left(k)) continue;
       left.push_back(k);
@@ -15212,7 +15213,7 @@ class block_matcher {
     of = std::move(made);
     return left;
   }
-  void match_equal(const group& all, const sequence& wanted, const sequence& present) {
+  void match_equal(const group& all, const element_sequence& wanted, const element_sequence& present) {
     std::unordered_map<std::uint64_t, numbers> known;
     for (std::size_t k = present.size(); k-- != 0;)
       known[present[k].key].push_back(all.present[k]);
@@ -15234,7 +15235,7 @@ class block_matcher {
     for (std::size_t i = 0; i != wanted_.size(); ++i)
       if (match_[i] == none) left.push_back(i);
     if (left.empty() || open.empty()) return;
-    const sequence wanted = wanted_elements(left), present = present_elements(open);
+    const element_sequence wanted = wanted_elements(left), present = present_elements(open);
     const auto take_alike = [&](std::size_t n, std::size_t m) {
       const std::size_t i = left[n], j = open[m];
       const bool is_candidate = match_[i] == none && !taken_[j] &&

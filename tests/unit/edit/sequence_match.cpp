@@ -12,17 +12,17 @@
 
 namespace {
 
-using hcl::detail::sequence;
+using hcl::detail::element_sequence;
 using hcl::detail::sequence_matcher;
 using hcl::detail::unmatched;
 
-sequence keyed(const std::vector<std::uint64_t>& keys) {
-  sequence made;
+element_sequence keyed(const std::vector<std::uint64_t>& keys) {
+  element_sequence made;
   for (const std::uint64_t key : keys)
     made.push_back({key, {}, 1});
   return made;
 }
-std::vector<std::size_t> matched(const sequence& wanted, const sequence& present) {
+std::vector<std::size_t> matched(const element_sequence& wanted, const element_sequence& present) {
   std::vector<std::size_t> match = sequence_matcher(wanted, present).match();
   REQUIRE(match.size() == wanted.size());
   std::size_t least = 0;
@@ -34,7 +34,7 @@ std::vector<std::size_t> matched(const sequence& wanted, const sequence& present
   }
   return match;
 }
-std::size_t equal_ones(const sequence& wanted, const sequence& present) {
+std::size_t equal_ones(const element_sequence& wanted, const element_sequence& present) {
   const std::vector<std::size_t> match = matched(wanted, present);
   std::size_t count = 0;
   for (std::size_t i = 0; i != match.size(); ++i)
@@ -42,7 +42,7 @@ std::size_t equal_ones(const sequence& wanted, const sequence& present) {
   return count;
 }
 // The most that can be, by trying all.
-std::size_t longest_common(const sequence& a, const sequence& b) {
+std::size_t longest_common(const element_sequence& a, const element_sequence& b) {
   std::vector<std::vector<std::size_t>> common(a.size() + 1, std::vector<std::size_t>(b.size() + 1, 0));
   for (std::size_t i = a.size(); i-- != 0;)
     for (std::size_t j = b.size(); j-- != 0;)
@@ -63,7 +63,7 @@ TEST_CASE("as many elements of two sequences are matched as there can be") {
       if (random() % 4 != 0) after.push_back(random() % 6 == 0 ? random() % 20 : key);
     for (unsigned n = random() % 4; n != 0; --n)
       after.insert(after.begin() + static_cast<std::ptrdiff_t>(random() % (after.size() + 1)), random() % 20);
-    const sequence wanted = keyed(after), present = keyed(before);
+    const element_sequence wanted = keyed(after), present = keyed(before);
     CHECK(equal_ones(wanted, present) == longest_common(wanted, present));
   }
 }
@@ -97,7 +97,7 @@ TEST_CASE("elements that have changed are matched with what they have most in co
   };
   // The first is gone, and all others have changed.
   for (const std::size_t count : {3u, 50u, 600u, 20000u}) {
-    sequence before, after;
+    element_sequence before, after;
     for (std::size_t i = 0; i != count; ++i) {
       before.push_back(one(i, 1));
       if (i != 0) after.push_back(one(i, 2));

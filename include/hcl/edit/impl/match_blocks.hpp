@@ -98,15 +98,15 @@ class block_matcher {
     match_[wanted] = present;
     taken_[present] = true;
   }
-  [[nodiscard]] sequence wanted_elements(const numbers& of) const {
-    sequence made;
+  [[nodiscard]] element_sequence wanted_elements(const numbers& of) const {
+    element_sequence made;
     for (const std::size_t i : of)
       made.push_back(element_of(wanted_[i]->inside));
     return made;
   }
   // What is not known is like nothing else.
-  [[nodiscard]] sequence present_elements(const numbers& of) const {
-    sequence made;
+  [[nodiscard]] element_sequence present_elements(const numbers& of) const {
+    element_sequence made;
     for (const std::size_t j : of)
       made.push_back(present_[j].said ? element_of(present_[j].said->inside)
                                       : sequence_element{hash_more(~std::uint64_t{0}, j)});
@@ -119,7 +119,7 @@ class block_matcher {
 
   // What is there already, whatever its place, then the others in their order.
   void match_group(const group& all) {
-    sequence wanted = wanted_elements(all.wanted), present = present_elements(all.present);
+    element_sequence wanted = wanted_elements(all.wanted), present = present_elements(all.present);
     match_equal(all, wanted, present);
     numbers least(all.wanted.size(), 0), past(all.wanted.size(), none);
     for (std::size_t k = 0, bound = 0; k != all.wanted.size(); ++k) {
@@ -143,9 +143,9 @@ class block_matcher {
   }
   // Takes the others out of a sequence; the numbers of those that are left.
   template <typename IsLeft>
-  [[nodiscard]] static numbers keep_left(sequence& of, const IsLeft& is_left) {
+  [[nodiscard]] static numbers keep_left(element_sequence& of, const IsLeft& is_left) {
     numbers left;
-    sequence made;
+    element_sequence made;
     for (std::size_t k = 0; k != of.size(); ++k) {
       if (!is_left(k)) continue;
       left.push_back(k);
@@ -154,7 +154,7 @@ class block_matcher {
     of = std::move(made);
     return left;
   }
-  void match_equal(const group& all, const sequence& wanted, const sequence& present) {
+  void match_equal(const group& all, const element_sequence& wanted, const element_sequence& present) {
     std::unordered_map<std::uint64_t, numbers> known;
     for (std::size_t k = present.size(); k-- != 0;)
       known[present[k].key].push_back(all.present[k]);
@@ -176,7 +176,7 @@ class block_matcher {
     for (std::size_t i = 0; i != wanted_.size(); ++i)
       if (match_[i] == none) left.push_back(i);
     if (left.empty() || open.empty()) return;
-    const sequence wanted = wanted_elements(left), present = present_elements(open);
+    const element_sequence wanted = wanted_elements(left), present = present_elements(open);
     const auto take_alike = [&](std::size_t n, std::size_t m) {
       const std::size_t i = left[n], j = open[m];
       const bool is_candidate = match_[i] == none && !taken_[j] &&

@@ -63,7 +63,7 @@ class unit_matcher {
   // Blocks that are alike, whatever their places; then those that say the same; then the others in their
   // order.
   void match_blocks(const group& all) {
-    sequence after, before;
+    element_sequence after, before;
     for (const std::size_t i : all.after)
       after.push_back(element_of(after_[i]));
     for (const std::size_t j : all.before)
@@ -76,7 +76,7 @@ class unit_matcher {
       return key;
     });
     numbers wanted, present;
-    sequence left, open;
+    element_sequence left, open;
     for (std::size_t k = 0; k != all.after.size(); ++k) {
       if (match_[all.after[k]] != unmatched) continue;
       wanted.push_back(all.after[k]);
@@ -92,7 +92,8 @@ class unit_matcher {
       if (pairs[n] != unmatched) take(wanted[n], present[pairs[n]]);
   }
   template <typename Key>
-  void take_equal(const group& all, const sequence& after, const sequence& before, const Key& key_of) {
+  void take_equal(const group& all, const element_sequence& after, const element_sequence& before,
+                  const Key& key_of) {
     std::unordered_map<std::uint64_t, numbers> known;
     for (std::size_t k = before.size(); k-- != 0;)
       if (!taken_[all.before[k]]) known[key_of(before[k])].push_back(all.before[k]);

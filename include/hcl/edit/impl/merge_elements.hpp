@@ -150,12 +150,12 @@ class element_alignment {
   }
   [[nodiscard]] static numbers match_contents(const contents& base, const contents& now) {
     const auto sequence_of = [](const contents& of) {
-      sequence made;
+      element_sequence made;
       for (const element_content& one : of)
         made.push_back(one.known);
       return made;
     };
-    const sequence present = sequence_of(base), wanted = sequence_of(now);
+    const element_sequence present = sequence_of(base), wanted = sequence_of(now);
     return sequence_matcher(wanted, present).match();
   }
 

@@ -188,7 +188,7 @@ class element_matcher {
     }
   }
 
-  sequence present_{}, wanted_{};
+  element_sequence present_{}, wanted_{};
   std::vector<std::size_t> match_{};
   std::vector<bool> moves_;
 };

@@ -21,7 +21,7 @@ struct sequence_element {
   std::vector<std::uint64_t> features{};
   std::size_t weight = 1;
 };
-using sequence = std::vector<sequence_element>;
+using element_sequence = std::vector<sequence_element>;
 
 // How much would have to change to make one element of another; 0 if they are the same.
 [[nodiscard]] inline std::size_t difference(const sequence_element& a, const sequence_element& b) {
@@ -58,7 +58,7 @@ inline void keep_increasing(number_pairs& pairs) {
 
 class sequence_matcher {
  public:
-  sequence_matcher(const sequence& wanted, const sequence& present)
+  sequence_matcher(const element_sequence& wanted, const element_sequence& present)
       : wanted_(wanted),
         present_(present),
         match_(wanted.size(), unmatched),
@@ -251,8 +251,8 @@ class sequence_matcher {
     }
   }
 
-  const sequence& wanted_;
-  const sequence& present_;
+  const element_sequence& wanted_;
+  const element_sequence& present_;
   std::vector<std::size_t> match_;
   std::size_t cells_;  // pairs of changed elements that may still be compared
 };
