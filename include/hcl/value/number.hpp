@@ -150,13 +150,13 @@ class number {
   // would have more than 1,000 digits has an exponent, as "1e2000". The other forms never have one, and are
   // long for numbers far from 1 (10^1000000 has a million digits): where the number comes from untrusted
   // input, use them with a limit.
-  [[nodiscard]] std::string to_string(number_digits form = number_digits::exact) const {
-    return *detail::value_backend<>::to_string(*this, SIZE_MAX, form);
+  [[nodiscard]] std::string to_string(number_digits written = number_digits::exact) const {
+    return *detail::value_backend<>::to_string(*this, SIZE_MAX, written);
   }
   // The same, failing with `number-too-long` instead of producing more than `limit` digits.
   [[nodiscard]] outcome<std::string> to_string(std::size_t limit,
-                                               number_digits form = number_digits::exact) const {
-    return detail::value_backend<>::to_string(*this, limit, form);
+                                               number_digits written = number_digits::exact) const {
+    return detail::value_backend<>::to_string(*this, limit, written);
   }
   // How many digits the text has before its point if it is written in full, at least 1; computed without
   // producing them, at most one too many. 0 for infinities.

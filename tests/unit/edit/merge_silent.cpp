@@ -139,7 +139,7 @@ TEST_CASE("one who has changed nothing leaves the other's document byte by byte"
   const auto text = [&] {
     std::string all;
     std::vector<bool> used(lines.size(), false);
-    for (unsigned n = random() % 6; n != 0; --n) {
+    for (auto n = random() % 6; n != 0; --n) {
       const std::size_t at = random() % lines.size();
       if (!used[at]) all += lines[at];
       used[at] = true;

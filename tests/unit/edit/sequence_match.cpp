@@ -57,11 +57,11 @@ TEST_CASE("as many elements of two sequences are matched as there can be") {
   std::mt19937 random(1);
   for (unsigned round = 0; round != 2000; ++round) {
     std::vector<std::uint64_t> before, after;
-    for (unsigned n = random() % 30; n != 0; --n)
+    for (auto n = random() % 30; n != 0; --n)
       before.push_back(random() % (2 + round % 20));
     for (const std::uint64_t key : before)
       if (random() % 4 != 0) after.push_back(random() % 6 == 0 ? random() % 20 : key);
-    for (unsigned n = random() % 4; n != 0; --n)
+    for (auto n = random() % 4; n != 0; --n)
       after.insert(after.begin() + static_cast<std::ptrdiff_t>(random() % (after.size() + 1)), random() % 20);
     const element_sequence wanted = keyed(after), present = keyed(before);
     CHECK(equal_ones(wanted, present) == longest_common(wanted, present));

@@ -191,7 +191,7 @@ TEST_CASE("whatever a long list becomes, the comments of what remains stay with 
     const std::vector<int> values = counted(count);
     std::vector<int> changed;
     for (const int v : values) {
-      const unsigned what = random() % 12;
+      const auto what = random() % 12;
       if (what == 0) continue;
       changed.push_back(what == 1 ? v + 1 : v);
       if (what == 2) changed.push_back(v + 2);

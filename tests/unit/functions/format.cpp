@@ -75,11 +75,12 @@ TEST_CASE("hostile formats", "[format][hostile]") {
   CHECK(fails(format(), {"%99999999999d", 1}));
   CHECK(fails(format(), {"%.99999999999f", 1}));
   const auto huge = [](const char* text) { return value(*hcl::number::parse(text)); };
-  for (const char* verb : {"%f", "%d", "%x", "%v", "%e", "%.3g", "%s"}) {
+  for (const char* verb : {"%f", "%d", "%x", "%v", "%e", "%.3g"}) {
     INFO(verb);
     CHECK(fails(format(), {verb, huge("1e600000000")}));
-    if (std::string(verb) != "%s") CHECK(fails(format(), {verb, huge("1e-600000000")}));
+    CHECK(fails(format(), {verb, huge("1e-600000000")}));
   }
+  CHECK(call(format(), {"%s", huge("1e600000000")}) == "1e600000000");
   std::string wide;
   for (int i = 0; i < 100; ++i)
     wide += "%999999s";

@@ -90,7 +90,7 @@ TEST_CASE("numbers of many digits are printed so that they read back as the same
   CHECK(plain("12e399") == "12e399");
   CHECK(plain("4e1000000") == "4e1000000");
   CHECK(plain("-4e1000000") == "-4e1000000");
-  CHECK(plain("--4e1000000") == "--4e1000000");
+  CHECK(plain("--4e1000000") == "4e1000000");
   CHECK(plain("1e3") == "1000");
 }
 

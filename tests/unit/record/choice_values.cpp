@@ -189,6 +189,8 @@ TEST_CASE("a value that is none of the types says which there are") {
             .starts_with("Attribute \"cache.red.size\" takes a whole number"));
 }
 
+namespace {
+
 // The member's own name may be that of another one's attribute, and a label's that of an attribute.
 struct clashing {
   hcl::label<std::string> name{};
@@ -197,6 +199,9 @@ struct clashing {
   hcl::blocks<plain> caches{};
   bool operator==(const clashing&) const = default;
 };
+
+}  // namespace
+
 TEST_CASE("labels and blocks of several types do not take the place of attributes of their names") {
   clashing made{"n", 1, 2, {red{3}}};
   const auto back = hcl::from_value<clashing>(hcl::to_value(made));

@@ -336,7 +336,7 @@ class config_checker {
         plain.is(type_kind::object) || plain.is(type_kind::alternatives))
       return;
     report(codes::invalid_dynamic_block, std::string(hcl::detail::invalid_for_each),
-           hcl::detail::not_iterable_text(to_base(plain)), written.expression.range(), written.name);
+           hcl::detail::not_iterable_text(to_base(plain)), written.expression.range(), {});
   }
   [[nodiscard]] type iterator_type(const type& over) {
     const type plain = resolve_outputs(over).without_none();
@@ -362,32 +362,42 @@ class config_checker {
   void check_homes(const checked_record& record, const body_content& content, std::string_view place) {
     for (std::size_t i = 0; i < record.members.size();) {
       const std::size_t home = record.members[i].home, first = i;
-      std::vector<named_place> given;
+      std::vector<given_member> given;
       for (; i < record.members.size() && record.members[i].home == home; ++i)
         if (!record.members[i].may_be_with_others) find_given(record.members[i], content, given);
       const checked_member& member = record.members[first];
       if (given.empty() && member.needs_any)
         hcl::detail::report_missing_attribute(diags_, record.members[i - 1].name, content.missing_item_range,
                                               place);
+      const auto is_before = [](const given_member& a, const given_member& b) {
+        return a.where.span().begin < b.where.span().begin;
+      };
+      std::sort(given.begin(), given.end(), is_before);
       for (std::size_t more = 1; more < given.size(); ++more)
-        hcl::detail::report_duplicate_attribute(diags_, member.name, given[more].where, given.front().where);
+        report_again(record.members[i - 1].name, given[more], given.front().where);
     }
   }
-  struct named_place {
-    std::string_view name;
+  struct given_member {
+    bool is_block;
     range where;
   };
+  void report_again(std::string_view name, const given_member& again, const range& earlier) {
+    if (again.is_block)
+      hcl::detail::report_duplicate_block(diags_, hcl::detail::quoted(name), again.where, earlier);
+    else
+      hcl::detail::report_duplicate_attribute(diags_, name, again.where, earlier);
+  }
   static void find_given(const checked_member& member, const body_content& content,
-                         std::vector<named_place>& to) {
+                         std::vector<given_member>& to) {
     if (!member.is_block) {
       for (const body_attribute& each : content.attributes)
-        if (each.name == member.name) return to.push_back({member.name, each.name_range});
+        if (each.name == member.name) return to.push_back({false, each.name_range});
       return;
     }
     for (const body_block& each : content.blocks)
       if (each.type == member.name ||
           (each.type == "dynamic" && !each.labels.empty() && each.labels.front() == member.name))
-        return to.push_back({member.name, each.definition_range});
+        return to.push_back({true, each.definition_range});
   }
 
   // Attributes with one name are looked for by the schema.
