@@ -141,7 +141,7 @@ def main():
     args = options.parse_args()
     if args.bundle:
         import bundle
-        single = amalgamate()[0][ENTRY] if INCLUDE.is_dir() else TARGET.read_text(encoding="utf-8")
+        single = amalgamate()[0][ENTRY] if (INCLUDE / "hcl/fwd.hpp").is_file() else TARGET.read_text(encoding="utf-8")
         return bundle.write(single, args.bundle)
     files, inside = amalgamate()
     for name, content in files.items():

@@ -42945,11 +42945,12 @@ class far_digits {
 // `mantissa` has 512 bits. Everything from half a unit below to half a unit above reads back as this number,
 // the ends included only if the mantissa is even: the digits are given out up to where they part from those
 // of both ends. Below a power of two half a unit is too far for integers, which are compared exactly; the
-// texts of fractions have it so, as the reference's.
+// texts of fractions and the reference's form have it so.
 template <typename Digits>
-[[nodiscard]] decimal_digits shortest_digits_by(big_int mantissa, std::int64_t exponent) {
+[[nodiscard]] decimal_digits shortest_digits_by(big_int mantissa, std::int64_t exponent, number_digits form) {
   const bool inclusive = !bit_test(mantissa, 0);
-  const bool is_power = exponent >= 0 && lsb(mantissa) + std::size_t{1} == bit_length(mantissa);
+  const bool is_power = form != number_digits::shortest && exponent >= 0 &&
+                        lsb(mantissa) + std::size_t{1} == bit_length(mantissa);
   mantissa <<= 2;
   Digits digits_of(mantissa, exponent - 2);
   decimal_digits result = digits_of.of(mantissa);
@@ -42983,12 +42984,13 @@ template <typename Digits>
 }
 
 // Integers of 512 bits are whole even so.
-[[nodiscard]] inline decimal_digits shortest_digits(big_int mantissa, std::int64_t exponent) {
+[[nodiscard]] inline decimal_digits shortest_digits(big_int mantissa, std::int64_t exponent,
+                                                    number_digits form = number_digits::exact) {
   if (exponent <= 0 && static_cast<std::int64_t>(lsb(mantissa)) >= -exponent)
     return all_digits(mantissa, exponent);
   const bool is_far = exponent > far_digits::far || exponent < -far_digits::far;
-  return is_far ? shortest_digits_by<far_digits>(std::move(mantissa), exponent)
-                : shortest_digits_by<leading_digits>(std::move(mantissa), exponent);
+  return is_far ? shortest_digits_by<far_digits>(std::move(mantissa), exponent, form)
+                : shortest_digits_by<leading_digits>(std::move(mantissa), exponent, form);
 }
 
 // Digits before the point and, below 1, zeros behind it, at most one too few.
@@ -43045,7 +43047,7 @@ outcome<std::string> value_backend<X>::to_string(const number& v, std::size_t li
     if (is_plain && size > 2 && static_cast<std::uint64_t>(size - 2) > limit)
       return fail(codes::number_too_long);
     digits = in_full && v.wide_is_integer() ? all_digits(to_wide(v).mantissa, exponent)
-                                            : shortest_digits(to_wide(v).mantissa, exponent);
+                                            : shortest_digits(to_wide(v).mantissa, exponent, form);
   }
 
   const auto count = static_cast<std::int64_t>(digits.digits.size());

@@ -80,7 +80,7 @@ TEST_CASE("hostile formats", "[format][hostile]") {
     CHECK(fails(format(), {verb, huge("1e600000000")}));
     CHECK(fails(format(), {verb, huge("1e-600000000")}));
   }
-  CHECK(call(format(), {"%s", huge("1e600000000")}) == "1e600000000");
+  CHECK(call(format(), {"%s", huge("1e600000000")}) == "\"1e600000000\"");
   std::string wide;
   for (int i = 0; i < 100; ++i)
     wide += "%999999s";
