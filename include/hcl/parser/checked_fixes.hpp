@@ -44,7 +44,7 @@ struct readable_text {
 [[nodiscard]] inline readable_text readable(const syntax::document& parsed, const diagnostics& found) {
   readable_text result{parsed.source};
   for (const diagnostic& one : found)
-    result.errors.push_back(static_cast<std::uint32_t>(one.subject.span().begin));
+    result.errors.push_back(one.subject.span().begin);
   std::sort(result.errors.begin(), result.errors.end());
   const std::string_view text = parsed.source->text();
   const auto add = [&](byte_span where) {

@@ -121,7 +121,7 @@ class editor {
   void insert(edit_node& body, std::size_t index, const node_list& items) {
     transaction_.insert(body, index, items);
     for (std::size_t i = 0; i != items.size(); ++i) {
-      items[i]->near = index + i;
+      items[i]->last_index = index + i;
       body_index::note(*items[i]);
       if (items[i]->block || body.block) tree_.step.reset();
     }

@@ -43,13 +43,14 @@ std::size_t edit_backend<X>::index_of(const edit_node& node) noexcept {
   if (!node.parent) return 0;
   // Not far from where it was, nor as far from that as the last one was, nor from an end, or nowhere.
   const std::vector<edit_node*>& all = node.parent->children();
-  const std::size_t size = all.size(), near = node.near, drifted = near + node.parent->drift;
+  const std::size_t size = all.size(), last_index = node.last_index,
+                    drifted = last_index + node.parent->drift;
   for (std::size_t step = 0; step != size; ++step)
     for (const std::size_t at :
-         {drifted + step, drifted - step, near + step, near - step, step, size - 1 - step}) {
+         {drifted + step, drifted - step, last_index + step, last_index - step, step, size - 1 - step}) {
       if (at >= size || all[at] != &node) continue;
-      node.parent->drift = at - near;
-      return node.near = at;
+      node.parent->drift = at - last_index;
+      return node.last_index = at;
     }
   return size;
 }

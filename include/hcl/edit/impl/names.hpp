@@ -26,7 +26,7 @@ class body_index {
     auto made = std::make_shared<body_index>();
     const std::vector<edit_node*>& all = body.children();
     for (std::size_t i = 0; i != all.size(); ++i) {
-      all[i]->near = i;
+      all[i]->last_index = i;
       made->add(*all[i]);
     }
     body.names = std::move(made);

@@ -52,10 +52,10 @@ struct edit_state {
   source_ptr origin{};
 };
 struct edit_node : edit_state {
-  mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
-  mutable std::uint32_t length = 0;  // of all pieces
-  mutable std::size_t near = 0;      // where it was last among the items of its parent
-  mutable std::size_t drift = 0;     // how far from that, around, the last of its own items was found
+  mutable std::uint32_t offset = 0;    // of the first piece, where the tree says that offsets are known
+  mutable std::uint32_t length = 0;    // of all pieces
+  mutable std::size_t last_index = 0;  // where it was last among the items of its parent
+  mutable std::size_t drift = 0;       // how far from that, around, the last of its own items was found
   // The items that have been made, and the tree to make them in as long as they have not.
   std::vector<edit_node*> made_children{};
   edit_tree* unread = nullptr;

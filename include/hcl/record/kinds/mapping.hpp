@@ -43,7 +43,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     bool good = true;
     to.clear();
     const void* last = nullptr;
-    std::vector<const void*> slots;  // of the entries before, where texts that differ may be one key
+    std::vector<const void*> seen_slots;  // of the entries before, where texts that differ may be one key
     constexpr bool keys_may_agree = !codec_of<key_type>::is_text;
     bool may_repeat = !entries.members && !wants_syntax<inside>();
     for (std::size_t i = 0; i < entries.size; ++i) {
@@ -62,7 +62,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
       };
       if (!read_key_of(ctx, entries, i, text, key)) {
         good = false;
-        if (keys_may_agree && entries.members) slots.push_back(nullptr);
+        if (keys_may_agree && entries.members) seen_slots.push_back(nullptr);
         if (std::exchange(may_repeat, false) && engine::has_repeated_key(entries) && !read_again())
           return false;
         continue;
@@ -73,11 +73,11 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
         continue;
       }
       if (!is_new && entries.members) {  // as texts they differ
-        const auto first = std::find(slots.begin(), slots.end(), &slot->second);
-        good = engine::reject_same_key(ctx, entries, i,
-                                       slots.empty() ? i : static_cast<std::size_t>(first - slots.begin()));
+        const auto first = std::find(seen_slots.begin(), seen_slots.end(), &slot->second);
+        good = engine::reject_same_key(
+            ctx, entries, i, seen_slots.empty() ? i : static_cast<std::size_t>(first - seen_slots.begin()));
       }
-      if (keys_may_agree && entries.members) slots.push_back(is_new ? &slot->second : nullptr);
+      if (keys_may_agree && entries.members) seen_slots.push_back(is_new ? &slot->second : nullptr);
       if (!is_new && entries.members) continue;
       good &= hcl::detail::read(ctx, entry, slot->second);
     }

@@ -102,12 +102,12 @@ class far_digits {
   far_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
     const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
     cut_ = static_cast<std::int64_t>(bits * log10_of_2) - 165;
-    const scaled_power near = power_near(-cut_);
-    set_words(power_, near.mantissa.data(), near.mantissa.size());
-    exponent_ += near.exponent - cut_;
+    const scaled_power power = power_near(-cut_);
+    set_words(power_, power.mantissa.data(), power.mantissa.size());
+    exponent_ += power.exponent - cut_;
   }
   // Bits from which on this is worth its while.
-  static constexpr std::int64_t far = 1 << 14;
+  static constexpr std::int64_t min_exponent = 1 << 14;
 
   [[nodiscard]] decimal_digits of(const big_int& mantissa) {
     decimal_digits result{writer_.write((mantissa * power_) >> static_cast<std::size_t>(-exponent_)), 0};
@@ -168,7 +168,7 @@ template <typename Digits>
                                                     number_digits form = number_digits::exact) {
   if (exponent <= 0 && static_cast<std::int64_t>(lsb(mantissa)) >= -exponent)
     return all_digits(mantissa, exponent);
-  const bool is_far = exponent > far_digits::far || exponent < -far_digits::far;
+  const bool is_far = exponent > far_digits::min_exponent || exponent < -far_digits::min_exponent;
   return is_far ? shortest_digits_by<far_digits>(std::move(mantissa), exponent, form)
                 : shortest_digits_by<leading_digits>(std::move(mantissa), exponent, form);
 }
