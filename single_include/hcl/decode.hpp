@@ -9373,7 +9373,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     bool good = true;
     to.clear();
     const void* last = nullptr;
-    std::vector<const void*> slots;  // of the entries before, where texts that differ may be one key
+    std::vector<const void*> seen_slots;  // of the entries before, where texts that differ may be one key
     constexpr bool keys_may_agree = !codec_of<key_type>::is_text;
     bool may_repeat = !entries.members && !wants_syntax<inside>();
     for (std::size_t i = 0; i < entries.size; ++i) {
@@ -9392,7 +9392,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
       };
       if (!read_key_of(ctx, entries, i, text, key)) {
         good = false;
-        if (keys_may_agree && entries.members) slots.push_back(nullptr);
+        if (keys_may_agree && entries.members) seen_slots.push_back(nullptr);
         if (std::exchange(may_repeat, false) && engine::has_repeated_key(entries) && !read_again())
           return false;
         continue;
@@ -9403,11 +9403,11 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
         continue;
       }
       if (!is_new && entries.members) {  // as texts they differ
-        const auto first = std::find(slots.begin(), slots.end(), &slot->second);
-        good = engine::reject_same_key(ctx, entries, i,
-                                       slots.empty() ? i : static_cast<std::size_t>(first - slots.begin()));
+        const auto first = std::find(seen_slots.begin(), seen_slots.end(), &slot->second);
+        good = engine::reject_same_key(
+            ctx, entries, i, seen_slots.empty() ? i : static_cast<std::size_t>(first - seen_slots.begin()));
       }
-      if (keys_may_agree && entries.members) slots.push_back(is_new ? &slot->second : nullptr);
+      if (keys_may_agree && entries.members) seen_slots.push_back(is_new ? &slot->second : nullptr);
       if (!is_new && entries.members) continue;
       good &= hcl::detail::read(ctx, entry, slot->second);
     }
@@ -42922,12 +42922,12 @@ class far_digits {
   far_digits(const big_int& like, std::int64_t exponent) : exponent_(exponent) {
     const double bits = static_cast<double>(bit_length(like)) + static_cast<double>(exponent);
     cut_ = static_cast<std::int64_t>(bits * log10_of_2) - 165;
-    const scaled_power near = power_near(-cut_);
-    set_words(power_, near.mantissa.data(), near.mantissa.size());
-    exponent_ += near.exponent - cut_;
+    const scaled_power power = power_near(-cut_);
+    set_words(power_, power.mantissa.data(), power.mantissa.size());
+    exponent_ += power.exponent - cut_;
   }
   // Bits from which on this is worth its while.
-  static constexpr std::int64_t far = 1 << 14;
+  static constexpr std::int64_t min_exponent = 1 << 14;
 
   [[nodiscard]] decimal_digits of(const big_int& mantissa) {
     decimal_digits result{writer_.write((mantissa * power_) >> static_cast<std::size_t>(-exponent_)), 0};
@@ -42988,7 +42988,7 @@ template <typename Digits>
                                                     number_digits form = number_digits::exact) {
   if (exponent <= 0 && static_cast<std::int64_t>(lsb(mantissa)) >= -exponent)
     return all_digits(mantissa, exponent);
-  const bool is_far = exponent > far_digits::far || exponent < -far_digits::far;
+  const bool is_far = exponent > far_digits::min_exponent || exponent < -far_digits::min_exponent;
   return is_far ? shortest_digits_by<far_digits>(std::move(mantissa), exponent, form)
                 : shortest_digits_by<leading_digits>(std::move(mantissa), exponent, form);
 }
@@ -50567,7 +50567,7 @@ struct readable_text {
 [[nodiscard]] inline readable_text readable(const syntax::document& parsed, const diagnostics& found) {
   readable_text result{parsed.source};
   for (const diagnostic& one : found)
-    result.errors.push_back(static_cast<std::uint32_t>(one.subject.span().begin));
+    result.errors.push_back(one.subject.span().begin);
   std::sort(result.errors.begin(), result.errors.end());
   const std::string_view text = parsed.source->text();
   const auto add = [&](byte_span where) {

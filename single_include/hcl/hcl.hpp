@@ -8069,10 +8069,10 @@ struct edit_state {
   source_ptr origin{};
 };
 struct edit_node : edit_state {
-  mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
-  mutable std::uint32_t length = 0;  // of all pieces
-  mutable std::size_t near = 0;      // where it was last among the items of its parent
-  mutable std::size_t drift = 0;     // how far from that, around, the last of its own items was found
+  mutable std::uint32_t offset = 0;    // of the first piece, where the tree says that offsets are known
+  mutable std::uint32_t length = 0;    // of all pieces
+  mutable std::size_t last_index = 0;  // where it was last among the items of its parent
+  mutable std::size_t drift = 0;       // how far from that, around, the last of its own items was found
   // The items that have been made, and the tree to make them in as long as they have not.
   std::vector<edit_node*> made_children{};
   edit_tree* unread = nullptr;
@@ -8603,7 +8603,7 @@ class body_index {
     auto made = std::make_shared<body_index>();
     const std::vector<edit_node*>& all = body.children();
     for (std::size_t i = 0; i != all.size(); ++i) {
-      all[i]->near = i;
+      all[i]->last_index = i;
       made->add(*all[i]);
     }
     body.names = std::move(made);
@@ -9097,7 +9097,7 @@ class editor {
   void insert(edit_node& body, std::size_t index, const node_list& items) {
     transaction_.insert(body, index, items);
     for (std::size_t i = 0; i != items.size(); ++i) {
-      items[i]->near = index + i;
+      items[i]->last_index = index + i;
       body_index::note(*items[i]);
       if (items[i]->block || body.block) tree_.step.reset();
     }
@@ -11939,13 +11939,14 @@ std::size_t edit_backend<X>::index_of(const edit_node& node) noexcept {
   if (!node.parent) return 0;
   // Not far from where it was, nor as far from that as the last one was, nor from an end, or nowhere.
   const std::vector<edit_node*>& all = node.parent->children();
-  const std::size_t size = all.size(), near = node.near, drifted = near + node.parent->drift;
+  const std::size_t size = all.size(), last_index = node.last_index,
+                    drifted = last_index + node.parent->drift;
   for (std::size_t step = 0; step != size; ++step)
     for (const std::size_t at :
-         {drifted + step, drifted - step, near + step, near - step, step, size - 1 - step}) {
+         {drifted + step, drifted - step, last_index + step, last_index - step, step, size - 1 - step}) {
       if (at >= size || all[at] != &node) continue;
-      node.parent->drift = at - near;
-      return node.near = at;
+      node.parent->drift = at - last_index;
+      return node.last_index = at;
     }
   return size;
 }

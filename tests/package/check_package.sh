@@ -175,7 +175,7 @@ elif command -v meson >/dev/null; then
   cp "$here/meson/meson.build" "$here/main.cpp" "$here/form.cpp" "$here/cmake/part.cpp" "$work/meson"
   cp "$here/meson/hcl.wrap" "$work/meson/subprojects"
   ln -s "$root" "$work/meson/subprojects/hcl"
-  { CXX="$here/compiler.sh" HCL_COMPILER=$CXX meson setup --buildtype=plain -Dcpp_std=gnu++20 "-Dcpp_args=$flags" --wrap-mode=forcefallback "$work/meson/build" "$work/meson" &&
+  { HCL_COMPILER=$CXX CXX="$here/compiler.sh" meson setup --buildtype=plain -Dcpp_std=gnu++20 "-Dcpp_args=$flags" --wrap-mode=forcefallback "$work/meson/build" "$work/meson" &&
     HCL_COMPILER=$CXX meson test -C "$work/meson/build"; } >"$log" 2>&1 || fail "meson"
   ok "meson subproject, in each form"
 else
