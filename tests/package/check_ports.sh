@@ -11,7 +11,7 @@ for file in "$here/vcpkg/vcpkg.json" "$here/conan/conanfile.py"; do
   grep -q "version\"*[ :=]*\"$version\"" "$file" || { echo "FAIL $file is not of version $version"; exit 1; }
 done
 
-# The port: vcpkg's functions are stubs, and what it installs is the build that is there.
+# The port, with functions of ours in place of vcpkg's; what it installs is the build that is there.
 mkdir -p "$work/vcpkg port"
 cat >"$work/vcpkg port/play.cmake" <<EOF
 cmake_minimum_required(VERSION 3.21)
