@@ -26,13 +26,13 @@
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/type_constraint.hpp>
 #include <hcl/record/bind.hpp>
-#include <hcl/record/describe.hpp>
+#include <hcl/record/decode_session.hpp>
 #include <hcl/record/encode.hpp>
 #include <hcl/record/expr.hpp>
 #include <hcl/record/from_value.hpp>
 #include <hcl/record/implied_type.hpp>
 #include <hcl/record/label_text.hpp>
-#include <hcl/record/load.hpp>
+#include <hcl/record/schema_members.hpp>
 #include <hcl/record/stream_enum.hpp>
 #include <hcl/tags.hpp>
 #include <hcl/text/closest.hpp>

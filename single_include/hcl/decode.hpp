@@ -9631,19 +9631,21 @@ requires(shape_of<T> == shape::variant) struct variant_in<T> {
 #include <type_traits>
 #include <utility>
 
-// --- begin hcl/record/describe.hpp
-// Describing a struct from outside: for types that cannot have tags, are no aggregates, have private members,
-// bases or very many members.
-//
-//   template <>
-//   struct hcl::schema<acme::service> {
-//     static constexpr auto fields = std::tuple{hcl::as_label<&acme::service::name>(),
-//     hcl::as_attr<&acme::service::port>("port").optional(),
-//                                               hcl::as_blocks<&acme::service::rules>("rule")};
-//   };
+// --- begin hcl/record/reflect.hpp
+// The adapter of Boost.PFR: how many members an aggregate has, references to them, and their names. Knows no
+// tags and no configuration. Names come from PFR where it has them (Boost 1.84); the count is our own, since
+// PFR's stops GCC 12 at members like `std::vector<std::string> v = {"a", "b"};` and cannot count move-only
+// structs with optional members.
 
+#include <cstddef>
 #include <string_view>
 #include <type_traits>
+#include <utility>
+
+#include <boost/pfr/core.hpp>
+#if __has_include(<boost/pfr/core_name.hpp>)
+#include <boost/pfr/core_name.hpp>
+#endif
 
 // --- begin hcl/record/field_name.hpp
 // The name of a struct's member, given a pointer to it in an object. Knows no structs.
@@ -9678,142 +9680,6 @@ constexpr std::string_view pointed_at() noexcept {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/field_name.hpp
-
-namespace hcl::inline v0_1 {
-namespace detail {
-
-template <typename Pointer>
-struct pointed_member;
-template <typename Struct, typename Member>
-struct pointed_member<Member Struct::*> {
-  using type = Member;
-  using owner = Struct;
-};
-template <auto Pointer>
-constexpr std::string_view pointed_member_name() noexcept {
-  if constexpr (this_dialect == text_dialect::msvc) {
-    using owner = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::owner;
-    return pointed_at<pointer_box{&(imaginary_object<owner>.value.*Pointer)}>();
-  } else {
-    return member_pointer_name(text_of_pointer<Pointer>());
-  }
-}
-template <auto Pointer>
-struct described_name {
-  static constexpr std::string_view text() { return pointed_member_name<Pointer>(); }
-};
-template <auto Pointer>
-constexpr std::string_view spelled_member_name() {
-  return spelled<typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::owner,
-                 described_name<Pointer>>();
-}
-
-// One described member.
-template <auto Pointer, field_role Role>
-struct field_description {
-  static constexpr field_role role = Role;
-  using member = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::type;
-  using owner = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::owner;
-
-  template <typename T>
-  [[nodiscard]] static constexpr auto& in(T& object) noexcept {
-    return object.*Pointer;
-  }
-  [[nodiscard]] static constexpr std::string_view own_name() { return spelled_member_name<Pointer>(); }
-
-  std::string_view name;
-  bool may_be_absent = false;
-
-  // An attribute that may be absent or null; the member then keeps its value.
-  [[nodiscard]] constexpr field_description optional() const noexcept { return {name, true}; }
-};
-
-// A base class, whose members belong to the struct.
-template <typename Base>
-struct base_description {
-  static constexpr field_role role = field_role::flattened;
-  using member = Base;
-  using owner = Base;
-
-  template <typename T>
-  [[nodiscard]] static constexpr Base& in(T& object) noexcept {
-    return object;
-  }
-
-  std::string_view name{};
-  bool may_be_absent = false;
-};
-
-}  // namespace detail
-
-// An attribute, required unless `.optional()` follows or its type is std::optional or a smart pointer. The
-// name is the member's if none is given.
-template <auto Pointer>
-constexpr auto as_attr(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::attribute>{name};
-}
-template <auto Pointer>
-constexpr auto as_label(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::label>{name};
-}
-// Exactly one block, or at most one if the member is a std::optional or a smart pointer.
-template <auto Pointer>
-constexpr auto as_block(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::block>{name};
-}
-// Any number of blocks, in a sequence or a map keyed by label.
-template <auto Pointer>
-constexpr auto as_blocks(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::block>{name};
-}
-// Blocks that become a std::variant of structs, each alternative being a block type of its own.
-template <auto Pointer>
-constexpr auto as_choice() noexcept {
-  return detail::field_description<Pointer, detail::field_role::block>{{}};
-}
-// One value that may be written as an attribute or as a block.
-template <auto Pointer>
-constexpr auto as_attr_or_block(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
-  return detail::field_description<Pointer, detail::field_role::attribute_or_block>{name};
-}
-// A struct whose members belong to the enclosing body; a base class whose members do, described or reflected
-// itself.
-template <auto Pointer>
-constexpr auto as_flatten() noexcept {
-  return detail::field_description<Pointer, detail::field_role::flattened>{{}};
-}
-template <typename Base>
-constexpr auto as_base() noexcept {
-  return detail::base_description<Base>{};
-}
-// What no other member claims: a hcl::body, or a map of the attributes left.
-template <auto Pointer>
-constexpr auto as_remain() noexcept {
-  return detail::field_description<Pointer, detail::field_role::remain>{{}};
-}
-// A map of all attributes that no other member claims; unclaimed blocks stay errors.
-template <auto Pointer>
-constexpr auto as_attributes() noexcept {
-  return detail::field_description<Pointer, detail::field_role::attributes>{{}};
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/record/describe.hpp
-// --- begin hcl/record/reflect.hpp
-// The adapter of Boost.PFR: how many members an aggregate has, references to them, and their names. Knows no
-// tags and no configuration. Names come from PFR where it has them (Boost 1.84); the count is our own, since
-// PFR's stops GCC 12 at members like `std::vector<std::string> v = {"a", "b"};` and cannot count move-only
-// structs with optional members.
-
-#include <cstddef>
-#include <string_view>
-#include <type_traits>
-#include <utility>
-
-#include <boost/pfr/core.hpp>
-#if __has_include(<boost/pfr/core_name.hpp>)
-#include <boost/pfr/core_name.hpp>
-#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -10053,6 +9919,140 @@ consteval bool require_reflectable() {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/reflect.hpp
+// --- begin hcl/record/schema_members.hpp
+// Describing a struct from outside: for types that cannot have tags, are no aggregates, have private members,
+// bases or very many members.
+//
+//   template <>
+//   struct hcl::schema<acme::service> {
+//     static constexpr auto fields = std::tuple{hcl::as_label<&acme::service::name>(),
+//     hcl::as_attr<&acme::service::port>("port").optional(),
+//                                               hcl::as_blocks<&acme::service::rules>("rule")};
+//   };
+
+#include <string_view>
+#include <type_traits>
+
+namespace hcl::inline v0_1 {
+namespace detail {
+
+template <typename Pointer>
+struct pointed_member;
+template <typename Struct, typename Member>
+struct pointed_member<Member Struct::*> {
+  using type = Member;
+  using owner = Struct;
+};
+template <auto Pointer>
+constexpr std::string_view pointed_member_name() noexcept {
+  if constexpr (this_dialect == text_dialect::msvc) {
+    using owner = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::owner;
+    return pointed_at<pointer_box{&(imaginary_object<owner>.value.*Pointer)}>();
+  } else {
+    return member_pointer_name(text_of_pointer<Pointer>());
+  }
+}
+template <auto Pointer>
+struct described_name {
+  static constexpr std::string_view text() { return pointed_member_name<Pointer>(); }
+};
+template <auto Pointer>
+constexpr std::string_view spelled_member_name() {
+  return spelled<typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::owner,
+                 described_name<Pointer>>();
+}
+
+// One described member.
+template <auto Pointer, field_role Role>
+struct field_description {
+  static constexpr field_role role = Role;
+  using member = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::type;
+  using owner = typename pointed_member<std::remove_cv_t<decltype(Pointer)>>::owner;
+
+  template <typename T>
+  [[nodiscard]] static constexpr auto& in(T& object) noexcept {
+    return object.*Pointer;
+  }
+  [[nodiscard]] static constexpr std::string_view own_name() { return spelled_member_name<Pointer>(); }
+
+  std::string_view name;
+  bool may_be_absent = false;
+
+  // An attribute that may be absent or null; the member then keeps its value.
+  [[nodiscard]] constexpr field_description optional() const noexcept { return {name, true}; }
+};
+
+// A base class, whose members belong to the struct.
+template <typename Base>
+struct base_description {
+  static constexpr field_role role = field_role::flattened;
+  using member = Base;
+  using owner = Base;
+
+  template <typename T>
+  [[nodiscard]] static constexpr Base& in(T& object) noexcept {
+    return object;
+  }
+
+  std::string_view name{};
+  bool may_be_absent = false;
+};
+
+}  // namespace detail
+
+// An attribute, required unless `.optional()` follows or its type is std::optional or a smart pointer. The
+// name is the member's if none is given.
+template <auto Pointer>
+constexpr auto as_attr(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::attribute>{name};
+}
+template <auto Pointer>
+constexpr auto as_label(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::label>{name};
+}
+// Exactly one block, or at most one if the member is a std::optional or a smart pointer.
+template <auto Pointer>
+constexpr auto as_block(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::block>{name};
+}
+// Any number of blocks, in a sequence or a map keyed by label.
+template <auto Pointer>
+constexpr auto as_blocks(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::block>{name};
+}
+// Blocks that become a std::variant of structs, each alternative being a block type of its own.
+template <auto Pointer>
+constexpr auto as_choice() noexcept {
+  return detail::field_description<Pointer, detail::field_role::block>{{}};
+}
+// One value that may be written as an attribute or as a block.
+template <auto Pointer>
+constexpr auto as_attr_or_block(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
+  return detail::field_description<Pointer, detail::field_role::attribute_or_block>{name};
+}
+// A struct whose members belong to the enclosing body; a base class whose members do, described or reflected
+// itself.
+template <auto Pointer>
+constexpr auto as_flatten() noexcept {
+  return detail::field_description<Pointer, detail::field_role::flattened>{{}};
+}
+template <typename Base>
+constexpr auto as_base() noexcept {
+  return detail::base_description<Base>{};
+}
+// What no other member claims: a hcl::body, or a map of the attributes left.
+template <auto Pointer>
+constexpr auto as_remain() noexcept {
+  return detail::field_description<Pointer, detail::field_role::remain>{{}};
+}
+// A map of all attributes that no other member claims; unclaimed blocks stay errors.
+template <auto Pointer>
+constexpr auto as_attributes() noexcept {
+  return detail::field_description<Pointer, detail::field_role::attributes>{{}};
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/record/schema_members.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -12894,18 +12894,7 @@ struct callable_binder {
 }  // namespace detail
 }  // namespace hcl::inline v0_1
 // --- end hcl/record/bind.hpp
-// --- begin hcl/record/expr.hpp
-// A deferred expression of a known type: kept as it is written, evaluated when the names are known, as often
-// as wanted.
-
-#include <concepts>
-#include <memory>
-#include <string_view>
-#include <type_traits>
-#include <utility>
-#include <vector>
-
-// --- begin hcl/record/load.hpp
+// --- begin hcl/record/decode_session.hpp
 // From a text or a file to a struct: what a decode carries from start to end. Interface; reading files and
 // parsing is load_text.hpp.
 
@@ -13192,7 +13181,17 @@ template <typename T>
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1
-// --- end hcl/record/load.hpp
+// --- end hcl/record/decode_session.hpp
+// --- begin hcl/record/expr.hpp
+// A deferred expression of a known type: kept as it is written, evaluated when the names are known, as often
+// as wanted.
+
+#include <concepts>
+#include <memory>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 

@@ -14,8 +14,8 @@
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/edit/document.hpp>
 #include <hcl/eval/scope.hpp>
+#include <hcl/record/decode_session.hpp>
 #include <hcl/record/encode_body.hpp>
-#include <hcl/record/load.hpp>
 
 namespace hcl::inline v0_1 {
 

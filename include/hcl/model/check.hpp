@@ -15,9 +15,9 @@
 #include <hcl/model/bind.hpp>
 #include <hcl/model/checked_record.hpp>
 #include <hcl/model/scope.hpp>
+#include <hcl/record/decode_session.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/hide_secrets.hpp>
-#include <hcl/record/load.hpp>
 
 namespace hcl::inline v0_1::model {
 

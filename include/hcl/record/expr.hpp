@@ -12,7 +12,7 @@
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
-#include <hcl/record/load.hpp>
+#include <hcl/record/decode_session.hpp>
 #include <hcl/tags/payload.hpp>
 
 namespace hcl::inline v0_1 {

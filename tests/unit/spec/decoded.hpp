@@ -6,7 +6,7 @@
 #include <utility>
 
 #include <hcl/body/body.hpp>
-#include <hcl/record/load.hpp>
+#include <hcl/record/decode_session.hpp>
 #include <hcl/spec/language.hpp>
 #include <hcl/spec/spec.hpp>
 #include <hcl/value/describe_debug.hpp>

@@ -11,7 +11,7 @@
 #include <hcl/edit/document_options.hpp>
 #include <hcl/edit/impl/build.hpp>
 #include <hcl/edit/impl/tree.hpp>
-#include <hcl/record/load.hpp>
+#include <hcl/record/decode_session.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -13,10 +13,10 @@
 
 #include <hcl/body/impl/overlaid_body.hpp>
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/record/decode_session.hpp>
 #include <hcl/record/impl/directory.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/record/impl/load_text.hpp>
-#include <hcl/record/load.hpp>
 #include <hcl/support/ascii.hpp>
 #include <hcl/support/compiler.hpp>
 

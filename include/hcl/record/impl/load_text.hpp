@@ -11,9 +11,9 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/parser/parse_all.hpp>
+#include <hcl/record/decode_session.hpp>
 #include <hcl/record/impl/engine_stream.hpp>
 #include <hcl/record/impl/input_file.hpp>
-#include <hcl/record/load.hpp>
 #include <hcl/support/ascii.hpp>
 
 namespace hcl::inline v0_1::detail {
