@@ -48,6 +48,7 @@ struct value_backend {
   // value/number.hpp
   static outcome<number> parse(std::string_view text, bool literal);
   static number from_double(double v);
+  static number zero(bool negative);
   static number shortest(double v);
   static number from_decimal(std::int64_t significand, std::int32_t exponent);
   static number from_unsigned(std::uint64_t v);

@@ -39,7 +39,8 @@ struct binary_float : counted {
 }  // namespace detail
 
 // A number; 16 bytes, cheap to copy, immutable. Arithmetic rounds to 512 bits, to nearest, ties to even; the
-// text form reads back the same. Zero has no sign that could be seen.
+// text form reads back the same. A zero keeps the sign it was made with, for doubles and for what is written
+// as HCL; otherwise the two zeros are one number: equal, of sign 0, and "0" as a text.
 //
 //   hcl::number third = *divide(hcl::number(1), hcl::number(3));
 //   *multiply(third, hcl::number(3)) == hcl::number(1);   // true
@@ -121,6 +122,8 @@ class number {
   }
   [[nodiscard]] bool is_infinite() const noexcept { return form_ == form::infinite; }
   [[nodiscard]] bool is_zero() const noexcept { return form_ == form::decimal && significand_ == 0; }
+  // Zero made from -0.0, by negating 0, or from a text with a minus: `number(-0.0).to_double()` is -0.0.
+  [[nodiscard]] bool is_negative_zero() const noexcept { return is_zero() && exponent_ != 0; }
   // -1, 0 or 1
   [[nodiscard]] int sign() const noexcept {
     if (form_ == form::wide) return wide()->negative ? -1 : 1;
@@ -179,7 +182,8 @@ class number {
   // Integers compare as such, other numbers by their texts: 0.1 + 0.2 == 0.3.
   [[nodiscard]] friend bool operator==(const number& a, const number& b) {
     if (a.form_ != form::wide && b.form_ != form::wide) {
-      return a.significand_ == b.significand_ && a.exponent_ == b.exponent_ && a.form_ == b.form_;
+      return a.significand_ == b.significand_ && a.form_ == b.form_ &&
+             (a.exponent_ == b.exponent_ || a.significand_ == 0);
     }
     return detail::value_backend<>::equal(a, b);
   }
@@ -224,10 +228,13 @@ class number {
     return detail::value_backend<>::modulo(a, b);
   }
   [[nodiscard]] friend number negate(const number& a) {
-    return a.is_small_integer() && a.significand_ != INT64_MIN ? number(-a.significand_)
-                                                               : detail::value_backend<>::negate(a);
+    return a.is_small_integer() && a.significand_ != INT64_MIN && a.significand_ != 0
+               ? number(-a.significand_)
+               : detail::value_backend<>::negate(a);
   }
-  [[nodiscard]] friend number absolute(const number& a) { return a.sign() < 0 ? negate(a) : a; }
+  [[nodiscard]] friend number absolute(const number& a) {
+    return a.sign() < 0 || a.is_negative_zero() ? negate(a) : a;
+  }
   // Largest integer not above, smallest not below, nearest towards zero; infinities stay.
   [[nodiscard]] friend number floor(const number& a) {
     return a.is_integer() ? a : detail::value_backend<>::round(a, -1);
@@ -256,8 +263,8 @@ class number {
       {codes::number_too_long, "This number has too many digits to be written out."},
   };
 
-  // Decimal form is canonical, so equal decimals have equal members: an integer that fits has exponent 0;
-  // else no trailing zero.
+  // Decimal form is canonical, so equal decimals have equal members: an integer that fits has exponent 0, but
+  // -0 has 1; else no trailing zero.
   explicit number(const detail::binary_float* wide) noexcept
       : significand_(reinterpret_cast<std::intptr_t>(wide)), form_(form::wide) {
     acquire();

@@ -2,6 +2,7 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <compare>
 #include <cstdint>
 #include <hcl/value/impl/number_all.hpp>
 #include <limits>
@@ -437,4 +438,31 @@ TEST_CASE("copies share and moves leave zero", "[number]") {
   const number& same = copy;
   copy = same;
   CHECK(copy == moved);
+}
+
+TEST_CASE("a zero keeps its sign for doubles, and equals the other in everything else") {
+  const number zero, minus(-0.0);
+  CHECK(std::signbit(minus.to_double()));
+  CHECK(std::signbit(hcl::detail::value_backend<>::to_floating<float>(minus)));
+  CHECK(std::signbit(number::parse("-0.0")->to_double()));
+  CHECK(std::signbit(negate(number(0)).to_double()));
+  CHECK_FALSE(std::signbit(negate(minus).to_double()));
+  CHECK_FALSE(std::signbit(absolute(minus).to_double()));
+  CHECK(minus == zero);
+  CHECK(std::is_eq(minus <=> zero));
+  CHECK(minus < number(1));
+  CHECK(minus > number(-1));
+  CHECK(minus.hash() == zero.hash());
+  CHECK(minus.sign() == 0);
+  CHECK(minus.is_integer());
+  CHECK(minus.to_int64() == 0);
+  CHECK(minus.to_uint64() == 0U);
+  CHECK(*minus.to_string(1) == "0");
+  CHECK(minus.integer_digits() == 1);
+  CHECK(floor(minus) == zero);
+  CHECK(*add(minus, number(3)) == number(3));
+  CHECK(*multiply(minus, number(-3)) == zero);
+  CHECK(*divide(minus, number(3)) == zero);
+  CHECK(*modulo(minus, number(3)) == zero);
+  CHECK(*divide(number(1), minus) == number::infinity());
 }

@@ -301,7 +301,7 @@ template <typename Float>
 template <typename Float>
 [[nodiscard]] bool read_floating(decode_context& ctx, const input& from, Float& to) {
   const number_literal written = number_in(literal_of(ctx, from));
-  if (written.digits == "0") return to = 0, true;
+  if (written.digits == "0") return to = written.negative ? -Float{0} : Float{0}, true;
   if (short_literal(written, to)) return true;
   value storage;
   const value* v = nullptr;

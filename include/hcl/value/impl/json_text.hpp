@@ -229,7 +229,7 @@ class json_writer {
   }
   bool write_number(const number& n) {
     if (n.is_infinite()) return reject("Infinity cannot be written as JSON.");
-    out += n.to_string();
+    out += n.is_negative_zero() ? "-0" : n.to_string();
     return true;
   }
 

@@ -26,6 +26,7 @@ namespace hcl::inline v0_1::detail {
 // Finite. With an exponent where a program would write one: more than 22 digits, or many zeros after the
 // point, unless that makes it longer. Integers of more than 512 bits keep whole digits before it.
 [[nodiscard]] inline std::string written_number(const number& n) {
+  if (n.is_negative_zero()) return "-0.0";
   constexpr std::size_t max_whole = 22, max_zeros = 5, bits_512 = 154;
   std::string plain = n.to_string();
   const std::size_t sign = plain.front() == '-' ? 1 : 0, point = plain.find_first_of(".e");

@@ -109,6 +109,7 @@ outcome<number> value_backend<X>::modulo(const number& a, const number& b) {
 template <typename X>
 number value_backend<X>::negate(const number& a) {
   if (a.is_infinite()) return number::infinity(a.sign() > 0);
+  if (a.is_zero()) return zero(!a.is_negative_zero());
   if (a.form_ == number::form::wide)
     return from_binary(!a.wide()->negative, a.wide()->mantissa, a.wide()->exponent);
   if (a.significand_ != INT64_MIN) return number(number::canonical{}, -a.significand_, a.exponent_);

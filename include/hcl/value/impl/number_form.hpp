@@ -61,8 +61,13 @@ template <typename X>
 bool value_backend<X>::read_decimal(const number& v, std::int64_t& significand, std::int32_t& exponent) {
   if (v.form_ != number::form::decimal) return false;
   significand = v.significand_;
-  exponent = v.exponent_;
+  exponent = v.is_zero() ? 0 : v.exponent_;
   return true;
+}
+
+template <typename X>
+number value_backend<X>::zero(bool negative) {
+  return number(number::canonical{}, 0, negative ? 1 : 0);
 }
 
 template <typename X>

@@ -22,6 +22,7 @@ template <typename X>
 number value_backend<X>::from_double(double v) {
   if (std::isnan(v)) return number();
   if (std::isinf(v)) return number::infinity(v < 0);
+  if (v == 0) return zero(std::signbit(v));
   if (std::trunc(v) == v) {
     if (v >= -0x1p63 && v < 0x1p63) return number(static_cast<std::int64_t>(v));
     int exponent = 0;
@@ -80,7 +81,7 @@ template <typename X>
 template <typename Float>
 Float value_backend<X>::to_floating(const number& v) {
   if (v.is_infinite()) return static_cast<Float>(v.sign()) * std::numeric_limits<Float>::infinity();
-  if (v.is_zero()) return 0;
+  if (v.is_zero()) return v.is_negative_zero() ? -Float{0} : Float{0};
   bool negative = false;
   std::array<std::uint64_t, 8> mantissa;
   std::int64_t exponent = 0;
@@ -92,8 +93,8 @@ Float value_backend<X>::to_floating(const number& v) {
 template <typename X>
 double value_backend<X>::to_double(const number& v) {
   // Where doubles are computed as such.
-  if (FLT_EVAL_METHOD == 0 && v.form_ == number::form::decimal && v.exponent_ >= -18 && v.exponent_ <= 18 &&
-      magnitude(v.significand_) <= (std::uint64_t{1} << 53)) {
+  if (FLT_EVAL_METHOD == 0 && !v.is_zero() && v.form_ == number::form::decimal && v.exponent_ >= -18 &&
+      v.exponent_ <= 18 && magnitude(v.significand_) <= (std::uint64_t{1} << 53)) {
     const auto digits = static_cast<double>(v.significand_);
     const auto power = static_cast<double>(decimal_powers[v.exponent_ < 0 ? -v.exponent_ : v.exponent_]);
     return v.exponent_ < 0 ? digits / power : digits * power;
@@ -101,10 +102,10 @@ double value_backend<X>::to_double(const number& v) {
   return to_floating<double>(v);
 }
 
-// An integer that fits is kept as one.
+// An integer that fits is kept as one, but -0 is not.
 template <typename X>
 std::optional<std::int64_t> value_backend<X>::to_int64(const number& v) {
-  return v.is_small_integer() ? std::optional(v.significand_) : std::nullopt;
+  return v.is_small_integer() || v.is_zero() ? std::optional(v.significand_) : std::nullopt;
 }
 
 template <typename X>

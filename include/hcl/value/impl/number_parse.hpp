@@ -220,7 +220,7 @@ outcome<number> value_backend<X>::parse(std::string_view text, bool literal) {
   if (parts.too_far) return fail(codes::number_overflow);
 
   const significant_digits digits = without_zeros(parts);
-  if (digits.count() == 0) return number();
+  if (digits.count() == 0) return zero(parts.negative);
   // The power of two in the power of ten must itself be within the exponent range.
   const auto bits = static_cast<std::int64_t>(static_cast<double>(digits.count()) * 3.3219280948873623);
   const std::int64_t top = digits.exponent + bits;

@@ -211,7 +211,7 @@ outcome<std::string> value_backend<X>::to_string(const number& v, std::size_t li
     do
       *--at = static_cast<char>('0' + rest % 10);
     while ((rest /= 10) != 0);
-    if (v.exponent_ == 0) {
+    if (v.exponent_ == 0 || v.is_zero()) {
       if (static_cast<std::size_t>(buffer + 20 - at) > limit) return fail(codes::number_too_long);
       if (v.significand_ < 0) return std::string("-").append(at, buffer + 20);
       return std::string(at, buffer + 20);
@@ -243,7 +243,7 @@ std::size_t value_backend<X>::integer_digits(const number& v) {
   if (v.is_infinite()) return 0;
   std::int64_t digits = 0;
   if (v.form_ == number::form::decimal) {
-    digits = digit_count(magnitude(v.significand_)) + v.exponent_;
+    digits = v.is_zero() ? 1 : digit_count(magnitude(v.significand_)) + v.exponent_;
   } else if (const std::int64_t top = v.wide()->exponent + 512; top > 0) {
     digits = static_cast<std::int64_t>(static_cast<double>(top) * log10_of_2) + 1;
   }
