@@ -1,3 +1,4 @@
+#include <random>
 #include <string>
 #include <utility>
 
@@ -27,6 +28,40 @@ std::string simplified(const std::string& text) {
   hcl::diagnostics diags;
   return hcl::simplify(test::root(test::parse_expression(text, diags)), known());
 }
+
+// Random expressions in which some names are known.
+class expression_maker {
+ public:
+  explicit expression_maker(unsigned seed) : random_(seed) {}
+
+  std::string make(int depth = 0) {
+    const auto inner = [&] { return make(depth + 1); };
+    switch (depth > 3 ? pick(7) : pick(18)) {
+      case 0: return "x";
+      case 1: return "n";
+      case 2: return "yes";
+      case 3: return "region";
+      case 4: return "ports";
+      case 5: return pick(2) == 0 ? "1" : "false";
+      case 6: return "\"t\"";
+      case 7: return "(" + inner() + " || " + inner() + ")";
+      case 8: return "(" + inner() + " && " + inner() + ")";
+      case 9: return "!" + inner();
+      case 10: return "(" + inner() + " ? " + inner() + " : " + inner() + ")";
+      case 11: return "\"a${" + inner() + "}b${" + inner() + "}\"";
+      case 12: return "\"%{ if " + inner() + " }c${" + inner() + "}%{ else }d%{ endif }e\"";
+      case 13: return "[" + inner() + ", " + inner() + "]";
+      case 14: return "{ k = " + inner() + ", (" + inner() + ") = " + inner() + " }";
+      case 15: return "[for p in " + inner() + " : p == " + inner() + "]";
+      case 16: return "(" + inner() + " + " + inner() + ")";
+      default: return "(" + inner() + " == " + inner() + ")";
+    }
+  }
+
+ private:
+  unsigned pick(unsigned count) { return static_cast<unsigned>(random_() % count); }
+  std::mt19937 random_;
+};
 
 }  // namespace
 
@@ -114,4 +149,26 @@ TEST_CASE("the iterator of a dynamic block is no variable of the same name") {
   const std::string renamed =
       "dynamic \"rule\" {\n  for_each = xs\n  iterator = n\n  content {\n    a = n\n  }\n}\n";
   CHECK(hcl::simplify(hcl::body(test::parse_file(renamed, diags)), known()) == renamed);
+}
+
+TEST_CASE("what becomes known inside is folded around it in the same pass") {
+  for (const auto& [text, wanted] : {std::pair{"!(yes || x)", "false"},
+                                     {"(yes || x) ? n + 1 : 0", "3"},
+                                     {"x && (yes || y) && !(false && z)", "x && true && true"},
+                                     {"\"a${yes || x}\" == \"atrue\"", "true"},
+                                     {"[ for p in [1] : (false && x) ]", "[false]"},
+                                     {"\"%{ if !(false && x) }a%{ else }${x}%{ endif }c\"", "\"ac\""},
+                                     {"[ (yes || x) , y ]", "[ true , y ]"}}) {
+    CAPTURE(text);
+    CHECK(simplified(text) == wanted);
+  }
+}
+
+TEST_CASE("what was simplified once stays as it is when it is simplified again") {
+  for (unsigned seed = 0; seed != 3000; ++seed) {
+    const std::string text = expression_maker(seed).make();
+    const std::string once = simplified(text);
+    CAPTURE(text);
+    CHECK(simplified(once) == once);
+  }
 }

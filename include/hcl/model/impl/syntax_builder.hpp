@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -134,9 +135,38 @@ class syntax_builder {
       made->what = v.as_bool() ? syntax::literal::type::boolean_true : syntax::literal::type::boolean_false;
       return made;
     }
+    if (v.kind() != hcl::type_kind::number) return collection(from);
     made->what = syntax::literal::type::number;
     made->text = text(digits_of(from));
     return made;
+  }
+  // A literal that a program has made of a list, a map or the like.
+  [[nodiscard]] syntax::node* collection(const literal_expr& from) {
+    const value& v = from.value;
+    if (v.kind() == hcl::type_kind::map || v.kind() == hcl::type_kind::object) {
+      auto* const made = start<syntax::object_expr>(kind::object, from);
+      auto* const items = row<syntax::object_item>(v.size());
+      for (std::size_t i = 0; i < v.size(); ++i) {
+        later(part(from, value(v.members()[i].name)), &items[i].key, true);
+        later(part(from, v.members()[i].value), &items[i].value);
+      }
+      made->items = syntax::view<const syntax::object_item>(items, v.size());
+      return made;
+    }
+    if (v.kind() == hcl::type_kind::capsule) return start<syntax::broken_expr>(kind::broken, from);
+    auto* const made = start<syntax::tuple_expr>(kind::tuple, from);
+    const syntax::node** const elements = row<const syntax::node*>(v.size());
+    for (std::size_t i = 0; i < v.size(); ++i)
+      later(part(from, v.elements()[i]), &elements[i]);
+    made->elements = syntax::view<const syntax::node* const>(elements, v.size());
+    return made;
+  }
+  [[nodiscard]] const literal_expr* part(const literal_expr& of, value v) {
+    literal_expr& made = parts_.emplace_back();
+    made.range = of.range;
+    made.document = of.document;
+    made.value = std::move(v);
+    return &made;
   }
   // As it was written, if it was: the digits may be many more.
   [[nodiscard]] std::string digits_of(const literal_expr& from) const {
@@ -292,6 +322,7 @@ class syntax_builder {
   byte_span whole_;
   std::size_t max_digits_;
   std::vector<place> open_{};
+  std::deque<literal_expr> parts_{};  // of literals that are none of the syntax
   std::unordered_map<const definition*, const syntax::node*> items_{};  // of splats
 };
 
