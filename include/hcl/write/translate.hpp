@@ -33,8 +33,8 @@ struct translate_options {
   // Comments become "//" properties of the body that they are in, which the JSON syntax ignores, and those
   // become comments again. Of an attribute's comment, its name says which that is: "port: the port".
   bool comments = true;
-  // See encode_options::heredocs.
-  bool heredocs = false;
+  // See encode_options::heredocs; templates of several lines become heredocs, too.
+  bool heredocs = true;
   // Values: the names that expressions may use; null allows neither variables nor functions.
   const scope* names = nullptr;
   // Values: texts are templates. An expression that has no value without more names becomes the text

@@ -109,6 +109,21 @@ TEST_CASE("strings of JSON become expressions, templates or texts") {
   CHECK(native("{").find("Error") == 0);
 }
 
+TEST_CASE("a heredoc that becomes JSON and native again is a heredoc") {
+  for (const char* text :
+       {"a = <<EOT\none\ntwo\nEOT\n", "a = <<EOT\none ${x}\n$${two} \\n \"q\"\nEOT\n",
+        "a = <<EOT\n%{if x~}\none\n%{endif~}\ntwo\nEOT\n",
+        "o = {\n  k = <<EOT\n%{for v in x}${v}\n%{endfor}two\nEOT\n}\n", "a = <<EOT2\none\nEOT\n${x}\nEOT2\n",
+        "a = <<EOT\none ${f(\"x\\n\")}\n  two\nEOT\n"}) {
+    CAPTURE(text);
+    const std::string there = json(text);
+    CHECK(native(there) == text);
+  }
+  CHECK(native(json("a = <<-EOT\n  one ${x}\n  two\n  EOT\n")) == "a = <<EOT\none ${x}\ntwo\nEOT\n");
+  CHECK(native(json("a = [<<EOT\none\ntwo\nEOT\n]\n")) == "a = [\"one\\ntwo\\n\"]\n");
+  CHECK(native(json("a = <<EOT\none\ntwo\nEOT\n"), {.heredocs = false}) == "a = \"one\\ntwo\\n\"\n");
+}
+
 TEST_CASE("a body is one value, and a value a body") {
   const auto whole = hcl::body_value(*hcl::parse("a = 1 + 1\ns \"x\" {\n  b = [true]\n}\nt {\n}\n"));
   REQUIRE(whole);

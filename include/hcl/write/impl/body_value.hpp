@@ -300,7 +300,7 @@ class value_modeller {
     const std::string kept(v.as_string());  // with a NUL after it
     diagnostics ignored;
     const syntax::document_ptr parsed = parser::parse_expression(
-        source::make(template_source<>(kept).write(), "<expression>"), ignored, options_.bounds);
+        source::make(template_source<>(kept).write(false), "<expression>"), ignored, options_.bounds);
     if (!ignored.has_errors()) item.written = expression(parsed, parsed->expression);
   }
   const translate_options& options_;

@@ -1,6 +1,7 @@
 // Texts of several lines as heredocs of the native syntax, where one can say them. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -39,15 +40,35 @@ namespace hcl::inline v0_1::detail {
   return marker;
 }
 
-// The marker's line included, the newline after the last one not. Only what begins templates is escaped.
-[[nodiscard]] inline std::string heredoc_text(std::string_view text) {
+// The marker's line included, the newline after the last one not. `text`: a template as it is without quotes.
+[[nodiscard]] inline std::string heredoc_template(std::string_view text) {
   const std::string marker = heredoc_marker(text);
-  std::string out = "<<" + marker + '\n';
+  return ("<<" + marker + '\n').append(text).append(marker);
+}
+
+// The same of a text. Only what begins templates is escaped.
+[[nodiscard]] inline std::string heredoc_text(std::string_view text) {
+  std::string out;
   for (std::size_t at = 0; at < text.size(); ++at) {
     out += text[at];
     if ((text[at] == '$' || text[at] == '%') && at + 1 < text.size() && text[at + 1] == '{') out += text[at];
   }
-  return out += marker;
+  return heredoc_template(out);
+}
+
+// Whether code is one heredoc and nothing else.
+[[nodiscard]] inline bool is_whole_heredoc(std::string_view code) {
+  if (!code.starts_with("<<")) return false;
+  code.remove_prefix(code.starts_with("<<-") ? 3 : 2);
+  const std::string_view marker = code.substr(0, code.find('\n'));
+  for (std::size_t at = marker.size(); at < code.size();) {
+    const std::size_t end = (std::min)(code.find('\n', at + 1), code.size());
+    const std::string_view line = code.substr(at + 1, end - at - 1);
+    if (line.substr((std::min)(line.find_first_not_of(" \t"), line.size())) == marker)
+      return end == code.size();
+    at = end;
+  }
+  return false;
 }
 
 }  // namespace hcl::inline v0_1::detail

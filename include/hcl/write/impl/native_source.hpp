@@ -30,10 +30,10 @@ class template_source {
  public:
   explicit template_source(std::string_view text) : text_(text) {}  // with a NUL after it
 
-  // "${x}" alone is x; anything else is a text in quotes.
-  [[nodiscard]] std::string write() {
+  // "${x}" alone is x; anything else is a text in quotes. A heredoc must end a line.
+  [[nodiscard]] std::string write(bool ends_line) {
     const std::string_view code = lone_interpolation();
-    if (!code.empty()) return std::string(code);
+    if (is_one_line(code) || (ends_line && is_whole_heredoc(code))) return std::string(code);
     std::string out = "\"";
     parser::tokenizer words(text_, parser::token_mode::template_text);
     std::size_t depth = 0, done = 0;
@@ -74,9 +74,11 @@ class template_source {
   [[nodiscard]] static std::string_view without_blank_ends(std::string_view code) {
     const std::size_t begin = (std::min)(code.find_first_not_of(" \t\r\n"), code.size());
     const std::size_t end = code.find_last_not_of(" \t\r\n") + 1;
-    code = begin < end ? code.substr(begin, end - begin) : std::string_view();
-    // A comment or newline needs brackets around it.
-    return code.find_first_of("\n#") == code.npos && code.find("//") == code.npos ? code : std::string_view();
+    return begin < end ? code.substr(begin, end - begin) : std::string_view();
+  }
+  // A comment or newline needs brackets around it.
+  [[nodiscard]] static bool is_one_line(std::string_view code) {
+    return !code.empty() && code.find_first_of("\n#") == code.npos && code.find("//") == code.npos;
   }
 
   static void append(std::string& out, std::string_view literal, bool is_code) {
@@ -118,9 +120,10 @@ class native_source {
     const std::size_t errors = state_.diags().error_count();
     const bool is_template = parse_json_template(from_, s, state_.diags()) != nullptr;
     if (state_.diags().error_count() != errors) return "null";
-    if (ends_line && heredocs_ && !is_template && is_heredoc_text(text)) return heredoc_text(text);
+    if (ends_line && heredocs_ && is_heredoc_text(text))
+      return is_template ? heredoc_template(text) : heredoc_text(text);
     const std::string kept(text);  // with a NUL after it
-    return template_source<>(kept).write();
+    return template_source<>(kept).write(ends_line);
   }
   [[nodiscard]] std::string array(const syntax::json_array& a) {
     std::string line = "[", lines = "[\n";
