@@ -2899,6 +2899,7 @@ struct value_backend {
   // value/number.hpp
   static outcome<number> parse(std::string_view text, bool literal);
   static number from_double(double v);
+  static number zero(bool negative);
   static number shortest(double v);
   static number from_decimal(std::int64_t significand, std::int32_t exponent);
   static number from_unsigned(std::uint64_t v);
@@ -3191,7 +3192,8 @@ struct binary_float : counted {
 }  // namespace detail
 
 // A number; 16 bytes, cheap to copy, immutable. Arithmetic rounds to 512 bits, to nearest, ties to even; the
-// text form reads back the same. Zero has no sign that could be seen.
+// text form reads back the same. A zero keeps the sign it was made with, for doubles and for what is written
+// as HCL; otherwise the two zeros are one number: equal, of sign 0, and "0" as a text.
 //
 //   hcl::number third = *divide(hcl::number(1), hcl::number(3));
 //   *multiply(third, hcl::number(3)) == hcl::number(1);   // true
@@ -3273,6 +3275,8 @@ class number {
   }
   [[nodiscard]] bool is_infinite() const noexcept { return form_ == form::infinite; }
   [[nodiscard]] bool is_zero() const noexcept { return form_ == form::decimal && significand_ == 0; }
+  // Zero made from -0.0, by negating 0, or from a text with a minus: `number(-0.0).to_double()` is -0.0.
+  [[nodiscard]] bool is_negative_zero() const noexcept { return is_zero() && exponent_ != 0; }
   // -1, 0 or 1
   [[nodiscard]] int sign() const noexcept {
     if (form_ == form::wide) return wide()->negative ? -1 : 1;
@@ -3331,7 +3335,8 @@ class number {
   // Integers compare as such, other numbers by their texts: 0.1 + 0.2 == 0.3.
   [[nodiscard]] friend bool operator==(const number& a, const number& b) {
     if (a.form_ != form::wide && b.form_ != form::wide) {
-      return a.significand_ == b.significand_ && a.exponent_ == b.exponent_ && a.form_ == b.form_;
+      return a.significand_ == b.significand_ && a.form_ == b.form_ &&
+             (a.exponent_ == b.exponent_ || a.significand_ == 0);
     }
     return detail::value_backend<>::equal(a, b);
   }
@@ -3376,10 +3381,13 @@ class number {
     return detail::value_backend<>::modulo(a, b);
   }
   [[nodiscard]] friend number negate(const number& a) {
-    return a.is_small_integer() && a.significand_ != INT64_MIN ? number(-a.significand_)
-                                                               : detail::value_backend<>::negate(a);
+    return a.is_small_integer() && a.significand_ != INT64_MIN && a.significand_ != 0
+               ? number(-a.significand_)
+               : detail::value_backend<>::negate(a);
   }
-  [[nodiscard]] friend number absolute(const number& a) { return a.sign() < 0 ? negate(a) : a; }
+  [[nodiscard]] friend number absolute(const number& a) {
+    return a.sign() < 0 || a.is_negative_zero() ? negate(a) : a;
+  }
   // Largest integer not above, smallest not below, nearest towards zero; infinities stay.
   [[nodiscard]] friend number floor(const number& a) {
     return a.is_integer() ? a : detail::value_backend<>::round(a, -1);
@@ -3408,8 +3416,8 @@ class number {
       {codes::number_too_long, "This number has too many digits to be written out."},
   };
 
-  // Decimal form is canonical, so equal decimals have equal members: an integer that fits has exponent 0;
-  // else no trailing zero.
+  // Decimal form is canonical, so equal decimals have equal members: an integer that fits has exponent 0, but
+  // -0 has 1; else no trailing zero.
   explicit number(const detail::binary_float* wide) noexcept
       : significand_(reinterpret_cast<std::intptr_t>(wide)), form_(form::wide) {
     acquire();
@@ -30471,6 +30479,7 @@ namespace hcl::inline v0_1::detail {
 // Finite. With an exponent where a program would write one: more than 22 digits, or many zeros after the
 // point, unless that makes it longer. Integers of more than 512 bits keep whole digits before it.
 [[nodiscard]] inline std::string written_number(const number& n) {
+  if (n.is_negative_zero()) return "-0.0";
   constexpr std::size_t max_whole = 22, max_zeros = 5, bits_512 = 154;
   std::string plain = n.to_string();
   const std::size_t sign = plain.front() == '-' ? 1 : 0, point = plain.find_first_of(".e");
@@ -32133,11 +32142,14 @@ inline constexpr std::string_view parentheses_advice =
 // Follows an expression over the ends of lines.
 class continuation {
  public:
-  // `line_end`: where the expression breaks off, with no bracket open. `lacks_value`: after an operator.
-  continuation(std::string_view text, std::size_t line_end, bool lacks_value, const char* open_comment)
+  // `line_end`: where the expression breaks off, with no bracket open but that of an object. `lacks_value`:
+  // after an operator.
+  continuation(std::string_view text, std::size_t line_end, bool lacks_value, const char* open_comment,
+               bool in_object = false)
       : text_(text),
         begin_(line_end),
         lacks_value_(lacks_value),
+        in_object_(in_object),
         words_(text, token_mode::config_tolerant, line_end, open_comment) {}
 
   // Where the expression ends; where it broke off if the next line is no part of it.
@@ -32154,7 +32166,7 @@ class continuation {
       if (ends_line) begins_line = true;
       if (ends_line || word.kind == token_kind::comment || is_line_joint(text_, word.span.begin)) continue;
       const bool is_outside = open_.empty() || (open_.size() == 1 && opens(word));
-      if (is_outside && (word.kind == token_kind::close_brace || (begins_line && !goes_on(word)))) return end;
+      if (is_outside && (ends_item(word) || (begins_line && !goes_on(word)))) return end;
       lacks_value_ = continues_expression(word.kind) || word.kind == token_kind::colon ||
                      word.kind == token_kind::logical_not;
       end = word.span.end;
@@ -32170,6 +32182,9 @@ class continuation {
     const token_traits::role what = traits_of(word.kind).what;
     return what == token_traits::role::opener || what == token_traits::role::text_opener;
   }
+  [[nodiscard]] bool ends_item(token word) const noexcept {
+    return word.kind == token_kind::close_brace || (in_object_ && word.kind == token_kind::comma);
+  }
   [[nodiscard]] bool goes_on(token word) const noexcept {
     if (word.kind == token_kind::name &&
         skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) != line_form::other)
@@ -32180,7 +32195,7 @@ class continuation {
 
   std::string_view text_;
   std::size_t begin_;
-  bool lacks_value_;
+  bool lacks_value_, in_object_;
   tokenizer words_;
   open_brackets open_{};
 };
@@ -36418,7 +36433,7 @@ template <typename Float>
 template <typename Float>
 [[nodiscard]] bool read_floating(decode_context& ctx, const input& from, Float& to) {
   const number_literal written = number_in(literal_of(ctx, from));
-  if (written.digits == "0") return to = 0, true;
+  if (written.digits == "0") return to = written.negative ? -Float{0} : Float{0}, true;
   if (short_literal(written, to)) return true;
   value storage;
   const value* v = nullptr;
@@ -41374,7 +41389,7 @@ class json_writer {
   }
   bool write_number(const number& n) {
     if (n.is_infinite()) return reject("Infinity cannot be written as JSON.");
-    out += n.to_string();
+    out += n.is_negative_zero() ? "-0" : n.to_string();
     return true;
   }
 
@@ -41886,8 +41901,13 @@ template <typename X>
 bool value_backend<X>::read_decimal(const number& v, std::int64_t& significand, std::int32_t& exponent) {
   if (v.form_ != number::form::decimal) return false;
   significand = v.significand_;
-  exponent = v.exponent_;
+  exponent = v.is_zero() ? 0 : v.exponent_;
   return true;
+}
+
+template <typename X>
+number value_backend<X>::zero(bool negative) {
+  return number(number::canonical{}, 0, negative ? 1 : 0);
 }
 
 template <typename X>
@@ -42174,6 +42194,7 @@ outcome<number> value_backend<X>::modulo(const number& a, const number& b) {
 template <typename X>
 number value_backend<X>::negate(const number& a) {
   if (a.is_infinite()) return number::infinity(a.sign() > 0);
+  if (a.is_zero()) return zero(!a.is_negative_zero());
   if (a.form_ == number::form::wide)
     return from_binary(!a.wide()->negative, a.wide()->mantissa, a.wide()->exponent);
   if (a.significand_ != INT64_MIN) return number(number::canonical{}, -a.significand_, a.exponent_);
@@ -42251,6 +42272,7 @@ template <typename X>
 number value_backend<X>::from_double(double v) {
   if (std::isnan(v)) return number();
   if (std::isinf(v)) return number::infinity(v < 0);
+  if (v == 0) return zero(std::signbit(v));
   if (std::trunc(v) == v) {
     if (v >= -0x1p63 && v < 0x1p63) return number(static_cast<std::int64_t>(v));
     int exponent = 0;
@@ -42309,7 +42331,7 @@ template <typename X>
 template <typename Float>
 Float value_backend<X>::to_floating(const number& v) {
   if (v.is_infinite()) return static_cast<Float>(v.sign()) * std::numeric_limits<Float>::infinity();
-  if (v.is_zero()) return 0;
+  if (v.is_zero()) return v.is_negative_zero() ? -Float{0} : Float{0};
   bool negative = false;
   std::array<std::uint64_t, 8> mantissa;
   std::int64_t exponent = 0;
@@ -42321,8 +42343,8 @@ Float value_backend<X>::to_floating(const number& v) {
 template <typename X>
 double value_backend<X>::to_double(const number& v) {
   // Where doubles are computed as such.
-  if (FLT_EVAL_METHOD == 0 && v.form_ == number::form::decimal && v.exponent_ >= -18 && v.exponent_ <= 18 &&
-      magnitude(v.significand_) <= (std::uint64_t{1} << 53)) {
+  if (FLT_EVAL_METHOD == 0 && !v.is_zero() && v.form_ == number::form::decimal && v.exponent_ >= -18 &&
+      v.exponent_ <= 18 && magnitude(v.significand_) <= (std::uint64_t{1} << 53)) {
     const auto digits = static_cast<double>(v.significand_);
     const auto power = static_cast<double>(decimal_powers[v.exponent_ < 0 ? -v.exponent_ : v.exponent_]);
     return v.exponent_ < 0 ? digits / power : digits * power;
@@ -42330,10 +42352,10 @@ double value_backend<X>::to_double(const number& v) {
   return to_floating<double>(v);
 }
 
-// An integer that fits is kept as one.
+// An integer that fits is kept as one, but -0 is not.
 template <typename X>
 std::optional<std::int64_t> value_backend<X>::to_int64(const number& v) {
-  return v.is_small_integer() ? std::optional(v.significand_) : std::nullopt;
+  return v.is_small_integer() || v.is_zero() ? std::optional(v.significand_) : std::nullopt;
 }
 
 template <typename X>
@@ -42796,7 +42818,7 @@ outcome<number> value_backend<X>::parse(std::string_view text, bool literal) {
   if (parts.too_far) return fail(codes::number_overflow);
 
   const significant_digits digits = without_zeros(parts);
-  if (digits.count() == 0) return number();
+  if (digits.count() == 0) return zero(parts.negative);
   // The power of two in the power of ten must itself be within the exponent range.
   const auto bits = static_cast<std::int64_t>(static_cast<double>(digits.count()) * 3.3219280948873623);
   const std::int64_t top = digits.exponent + bits;
@@ -43030,7 +43052,7 @@ outcome<std::string> value_backend<X>::to_string(const number& v, std::size_t li
     do
       *--at = static_cast<char>('0' + rest % 10);
     while ((rest /= 10) != 0);
-    if (v.exponent_ == 0) {
+    if (v.exponent_ == 0 || v.is_zero()) {
       if (static_cast<std::size_t>(buffer + 20 - at) > limit) return fail(codes::number_too_long);
       if (v.significand_ < 0) return std::string("-").append(at, buffer + 20);
       return std::string(at, buffer + 20);
@@ -43062,7 +43084,7 @@ std::size_t value_backend<X>::integer_digits(const number& v) {
   if (v.is_infinite()) return 0;
   std::int64_t digits = 0;
   if (v.form_ == number::form::decimal) {
-    digits = digit_count(magnitude(v.significand_)) + v.exponent_;
+    digits = v.is_zero() ? 1 : digit_count(magnitude(v.significand_)) + v.exponent_;
   } else if (const std::int64_t top = v.wide()->exponent + 512; top > 0) {
     digits = static_cast<std::int64_t>(static_cast<double>(top) * log10_of_2) + 1;
   }
@@ -45084,6 +45106,7 @@ class line_alignment {
 // --- begin hcl/write/impl/heredoc_text.hpp
 // Texts of several lines as heredocs of the native syntax, where one can say them. Implementation.
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -45118,15 +45141,35 @@ namespace hcl::inline v0_1::detail {
   return marker;
 }
 
-// The marker's line included, the newline after the last one not. Only what begins templates is escaped.
-[[nodiscard]] inline std::string heredoc_text(std::string_view text) {
+// The marker's line included, the newline after the last one not. `text`: a template as it is without quotes.
+[[nodiscard]] inline std::string heredoc_template(std::string_view text) {
   const std::string marker = heredoc_marker(text);
-  std::string out = "<<" + marker + '\n';
+  return ("<<" + marker + '\n').append(text).append(marker);
+}
+
+// The same of a text. Only what begins templates is escaped.
+[[nodiscard]] inline std::string heredoc_text(std::string_view text) {
+  std::string out;
   for (std::size_t at = 0; at < text.size(); ++at) {
     out += text[at];
     if ((text[at] == '$' || text[at] == '%') && at + 1 < text.size() && text[at + 1] == '{') out += text[at];
   }
-  return out += marker;
+  return heredoc_template(out);
+}
+
+// Whether code is one heredoc and nothing else.
+[[nodiscard]] inline bool is_whole_heredoc(std::string_view code) {
+  if (!code.starts_with("<<")) return false;
+  code.remove_prefix(code.starts_with("<<-") ? 3 : 2);
+  const std::string_view marker = code.substr(0, code.find('\n'));
+  for (std::size_t at = marker.size(); at < code.size();) {
+    const std::size_t end = (std::min)(code.find('\n', at + 1), code.size());
+    const std::string_view line = code.substr(at + 1, end - at - 1);
+    if (line.substr((std::min)(line.find_first_not_of(" \t"), line.size())) == marker)
+      return end == code.size();
+    at = end;
+  }
+  return false;
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -49730,7 +49773,10 @@ class recovering_builder : public structure_builder {
     const bool is_first = !failed_;
     structure_builder::missing<Rule>(in);
     if (!is_first) return;
-    find_joined_lines(std::is_same_v<Rule, grammar::body_item>);
+    if (opened_.size() == 0)
+      find_joined_lines(std::is_same_v<Rule, grammar::body_item>);
+    else
+      find_joined_lines_of_object();
     if (keeps_broken_) keep_parts();
   }
 
@@ -49850,7 +49896,7 @@ class recovering_builder : public structure_builder {
   // What breaks at the end of a line may go on in the next: then that is part of it. `between_items`: at the
   // beginning of a line that is none, which may go on with the attribute before.
   HCL_COLD HCL_NOINLINE void find_joined_lines(bool between_items) {
-    if (fatal_ == 0 || !anchors_.empty() || !newlines_matter_ || opened_.size() != 0) return;
+    if (!may_be_joined()) return;
     problem& broken = diags_.found()[fatal_ - 1];
     const token found = token_at(text_, failed_at_, true, open_comment_);
     const bool is_joint = detail::is_line_joint(text_, found.span.begin);
@@ -49858,8 +49904,7 @@ class recovering_builder : public structure_builder {
     if (between_items) {
       begin = value_begin_before(found);
       if (begin == 0) return;
-      broken.summary = "Expression goes on in the next line";
-      broken.detail = "The expression of an attribute ends with its line.";
+      name_joined_lines(broken, "attribute");
     } else {
       const bool is_done = broken.code == codes::newline_expected;
       const bool is_value = is_done ? is_joint && body_items_.top().attribute != nullptr : value_missing_;
@@ -49871,13 +49916,46 @@ class recovering_builder : public structure_builder {
         !between_items && broken.code != codes::colon_expected && broken.code != codes::newline_expected;
     const std::size_t from = between_items ? offset(failed_at_) : found.span.begin;
     const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_).find_end();
-    // A name is missing after a dot, or a digit, rather than parentheses.
-    const bool is_dot = broken.code == codes::attribute_name_expected;
-    if (!is_dot || end != from) broken.detail += detail::parentheses_advice;
     if (end == from) return;
+    broken.detail += detail::parentheses_advice;
     broken.joined = {begin, static_cast<std::uint32_t>(end)};
     const token next = token_at(text_, base_ + end, true, open_comment_);
     joined_past_ = next.kind == token_kind::newline ? next.span.end : next.span.begin;
+  }
+  [[nodiscard]] bool may_be_joined() const noexcept {
+    return fatal_ != 0 && anchors_.empty() && newlines_matter_;
+  }
+  static void name_joined_lines(problem& broken, std::string_view what) {
+    broken.summary = "Expression goes on in the next line";
+    broken.detail = "The expression of an " + std::string(what) + " ends with its line.";
+  }
+  // The same for the value of an item of an object.
+  HCL_COLD HCL_NOINLINE void find_joined_lines_of_object() {
+    if (!may_be_joined() || items_.size() == 0) return;
+    const open_construct& inner = opened_.top();
+    const syntax::object_item& item = items_.top();
+    if (inner.what != open_construct::type::bracket || *inner.begin != '{' ||
+        base_ + item.key->range.begin < inner.begin)
+      return;
+    problem& broken = diags_.found()[fatal_ - 1];
+    const token found = token_at(text_, failed_at_, true, open_comment_);
+    const bool lacks_value = item.value == nullptr && broken.code != codes::colon_expected;
+    if (item.value == nullptr ? found.kind != token_kind::newline : !goes_on_after(*item.value, found))
+      return;
+    const std::size_t from = found.span.begin;
+    const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_, true).find_end();
+    if (end == from) return;
+    const token sign = token_at(text_, base_ + item.key->range.end, true, open_comment_);
+    if (item.value != nullptr) name_joined_lines(broken, "item of an object");
+    broken.detail += detail::parentheses_advice;
+    broken.joined = {first_token(sign.span.end), static_cast<std::uint32_t>(end)};
+  }
+  // Whether an operator is the first token after a value, in another line.
+  [[nodiscard]] bool goes_on_after(const syntax::node& value, token found) const {
+    const char* const end = base_ + value.range.end;
+    return detail::continues_expression(found.kind) &&
+           token_at(text_, end, true, open_comment_).kind == token_kind::newline &&
+           token_at(text_, end, false, open_comment_).span.begin == found.span.begin;
   }
   // Where the first token after `at` begins; `at` itself if that is on another line.
   [[nodiscard]] std::uint32_t first_token(std::uint32_t at) const {
@@ -50038,8 +50116,10 @@ class never_valid {
                   "the name or expression alone.");
     if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) {
       if (follows_joint(text, std::exchange(last_joint_, word.span.begin), word.span.begin)) return {};
+      const bool goes_on = next_line_belongs(text, word.span.begin);
       return make(word, codes::invalid_character, "Invalid character",
-                  std::string("A backslash does not join two lines.").append(parentheses_advice));
+                  std::string("A backslash does not join two lines.")
+                      .append(goes_on ? parentheses_advice : std::string_view()));
     }
     return make(word, codes::invalid_character, "Invalid character", describe_character(written));
   }
@@ -50069,6 +50149,11 @@ class never_valid {
   [[nodiscard]] static bool follows_joint(std::string_view text, std::size_t last, std::size_t here) {
     const std::string_view between = text.substr(last, here - last);
     return last != 0 && std::count(between.begin(), between.end(), '\n') == 1;
+  }
+  // Whether an expression can go on after a backslash, with an operator or a value.
+  [[nodiscard]] static bool next_line_belongs(std::string_view text, std::size_t joint) {
+    return continuation(text, joint, false, nullptr).find_end() != joint ||
+           continuation(text, joint, true, nullptr).find_end() != joint;
   }
   // Whether what is before a sign can be what an operator works on.
   [[nodiscard]] static bool has_operand(token word, std::string_view text) {
@@ -51051,10 +51136,10 @@ class template_source {
  public:
   explicit template_source(std::string_view text) : text_(text) {}  // with a NUL after it
 
-  // "${x}" alone is x; anything else is a text in quotes.
-  [[nodiscard]] std::string write() {
+  // "${x}" alone is x; anything else is a text in quotes. A heredoc must end a line.
+  [[nodiscard]] std::string write(bool ends_line) {
     const std::string_view code = lone_interpolation();
-    if (!code.empty()) return std::string(code);
+    if (is_one_line(code) || (ends_line && is_whole_heredoc(code))) return std::string(code);
     std::string out = "\"";
     parser::tokenizer words(text_, parser::token_mode::template_text);
     std::size_t depth = 0, done = 0;
@@ -51095,9 +51180,11 @@ class template_source {
   [[nodiscard]] static std::string_view without_blank_ends(std::string_view code) {
     const std::size_t begin = (std::min)(code.find_first_not_of(" \t\r\n"), code.size());
     const std::size_t end = code.find_last_not_of(" \t\r\n") + 1;
-    code = begin < end ? code.substr(begin, end - begin) : std::string_view();
-    // A comment or newline needs brackets around it.
-    return code.find_first_of("\n#") == code.npos && code.find("//") == code.npos ? code : std::string_view();
+    return begin < end ? code.substr(begin, end - begin) : std::string_view();
+  }
+  // A comment or newline needs brackets around it.
+  [[nodiscard]] static bool is_one_line(std::string_view code) {
+    return !code.empty() && code.find_first_of("\n#") == code.npos && code.find("//") == code.npos;
   }
 
   static void append(std::string& out, std::string_view literal, bool is_code) {
@@ -51139,9 +51226,10 @@ class native_source {
     const std::size_t errors = state_.diags().error_count();
     const bool is_template = parse_json_template(from_, s, state_.diags()) != nullptr;
     if (state_.diags().error_count() != errors) return "null";
-    if (ends_line && heredocs_ && !is_template && is_heredoc_text(text)) return heredoc_text(text);
+    if (ends_line && heredocs_ && is_heredoc_text(text))
+      return is_template ? heredoc_template(text) : heredoc_text(text);
     const std::string kept(text);  // with a NUL after it
-    return template_source<>(kept).write();
+    return template_source<>(kept).write(ends_line);
   }
   [[nodiscard]] std::string array(const syntax::json_array& a) {
     std::string line = "[", lines = "[\n";
@@ -51216,8 +51304,8 @@ struct translate_options {
   // Comments become "//" properties of the body that they are in, which the JSON syntax ignores, and those
   // become comments again. Of an attribute's comment, its name says which that is: "port: the port".
   bool comments = true;
-  // See encode_options::heredocs.
-  bool heredocs = false;
+  // See encode_options::heredocs; templates of several lines become heredocs, too.
+  bool heredocs = true;
   // Values: the names that expressions may use; null allows neither variables nor functions.
   const scope* names = nullptr;
   // Values: texts are templates. An expression that has no value without more names becomes the text
@@ -51564,7 +51652,7 @@ class value_modeller {
     const std::string kept(v.as_string());  // with a NUL after it
     diagnostics ignored;
     const syntax::document_ptr parsed = parser::parse_expression(
-        source::make(template_source<>(kept).write(), "<expression>"), ignored, options_.bounds);
+        source::make(template_source<>(kept).write(false), "<expression>"), ignored, options_.bounds);
     if (!ignored.has_errors()) item.written = expression(parsed, parsed->expression);
   }
   const translate_options& options_;

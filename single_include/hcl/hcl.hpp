@@ -7874,8 +7874,8 @@ struct translate_options {
   // Comments become "//" properties of the body that they are in, which the JSON syntax ignores, and those
   // become comments again. Of an attribute's comment, its name says which that is: "port: the port".
   bool comments = true;
-  // See encode_options::heredocs.
-  bool heredocs = false;
+  // See encode_options::heredocs; templates of several lines become heredocs, too.
+  bool heredocs = true;
   // Values: the names that expressions may use; null allows neither variables nor functions.
   const scope* names = nullptr;
   // Values: texts are templates. An expression that has no value without more names becomes the text
@@ -28623,6 +28623,7 @@ result<dependency_graph> model_backend<X>::dependencies(const body& of, const de
 // stack.
 
 #include <cstddef>
+#include <deque>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -28744,9 +28745,38 @@ class syntax_builder {
       made->what = v.as_bool() ? syntax::literal::type::boolean_true : syntax::literal::type::boolean_false;
       return made;
     }
+    if (v.kind() != hcl::type_kind::number) return collection(from);
     made->what = syntax::literal::type::number;
     made->text = text(digits_of(from));
     return made;
+  }
+  // A literal that a program has made of a list, a map or the like.
+  [[nodiscard]] syntax::node* collection(const literal_expr& from) {
+    const value& v = from.value;
+    if (v.kind() == hcl::type_kind::map || v.kind() == hcl::type_kind::object) {
+      auto* const made = start<syntax::object_expr>(kind::object, from);
+      auto* const items = row<syntax::object_item>(v.size());
+      for (std::size_t i = 0; i < v.size(); ++i) {
+        later(part(from, value(v.members()[i].name)), &items[i].key, true);
+        later(part(from, v.members()[i].value), &items[i].value);
+      }
+      made->items = syntax::view<const syntax::object_item>(items, v.size());
+      return made;
+    }
+    if (v.kind() == hcl::type_kind::capsule) return start<syntax::broken_expr>(kind::broken, from);
+    auto* const made = start<syntax::tuple_expr>(kind::tuple, from);
+    const syntax::node** const elements = row<const syntax::node*>(v.size());
+    for (std::size_t i = 0; i < v.size(); ++i)
+      later(part(from, v.elements()[i]), &elements[i]);
+    made->elements = syntax::view<const syntax::node* const>(elements, v.size());
+    return made;
+  }
+  [[nodiscard]] const literal_expr* part(const literal_expr& of, value v) {
+    literal_expr& made = parts_.emplace_back();
+    made.range = of.range;
+    made.document = of.document;
+    made.value = std::move(v);
+    return &made;
   }
   // As it was written, if it was: the digits may be many more.
   [[nodiscard]] std::string digits_of(const literal_expr& from) const {
@@ -28902,6 +28932,7 @@ class syntax_builder {
   byte_span whole_;
   std::size_t max_digits_;
   std::vector<place> open_{};
+  std::deque<literal_expr> parts_{};  // of literals that are none of the syntax
   std::unordered_map<const definition*, const syntax::node*> items_{};  // of splats
 };
 
@@ -30036,22 +30067,17 @@ class name_reach {
   // Nodes below and with it.
   [[nodiscard]] std::size_t size(const node& n) const {
     const auto found = sizes_.find(&n);
-    return found == sizes_.end() ? 1 : found->second;
+    return n.kind == node_kind::literal || found == sizes_.end() ? 1 : found->second;
   }
   // Whether a node can be evaluated where it stands.
-  [[nodiscard]] bool is_closed(const node& n) const {
-    const auto found = reach_.find(&n);
-    return found != reach_.end() && found->second == closed;
-  }
+  [[nodiscard]] bool is_closed(const node& n) const { return reach_at(n) == closed; }
 
   void measure(node_ptr& root) {
     visit(
         root, [&](node_ptr& at) { enter(*at); }, [&](node_ptr& at) { leave(*at); });
   }
 
- private:
-  static constexpr std::size_t unknown = 0;  // loops count from one
-
+  // Around what is inside of a node, which is measured once it has been left; again if that has changed.
   void enter(const node& n) {
     ++depth_;
     if (n.kind == node_kind::for_each) {
@@ -30066,8 +30092,8 @@ class name_reach {
     std::size_t reach = closed;
     std::size_t size = 1;
     for_each_child(n, [&](const node& child) {
-      size += sizes_[&child];
-      const std::size_t inner = reach_[&child];
+      size += this->size(child);
+      const std::size_t inner = reach_at(child);
       if (inner != depth_) reach = (std::min)(reach, inner);  // else it is this loop's variable
     });
     if (n.kind == node_kind::variable) reach = reach_of(as<variable_expr>(n));
@@ -30075,6 +30101,16 @@ class name_reach {
     reach_[&n] = reach;
     sizes_[&n] = size;
     --depth_;
+  }
+
+ private:
+  static constexpr std::size_t unknown = 0;  // loops count from one
+
+  // Literals that were made since have not been measured.
+  [[nodiscard]] std::size_t reach_at(const node& n) const {
+    if (n.kind == node_kind::literal) return closed;
+    const auto found = reach_.find(&n);
+    return found == reach_.end() ? unknown : found->second;
   }
   [[nodiscard]] std::size_t reach_of(const variable_expr& n) const {
     if (const auto loop = loops_.find(n.what.get()); n.what && loop != loops_.end()) return loop->second;
@@ -30115,15 +30151,20 @@ class simplifier {
 
  private:
   // Whether what is inside is to be looked at.
-  bool enter(node_ptr& at, const name_reach& reach) {
+  bool enter(node_ptr& at, name_reach& reach) {
+    reach.enter(*at);
     const bool is_folded = reach.is_closed(*at) && fold(at, reach.size(*at));
     heredocs_ += is_heredoc(*at) ? 1U : 0U;
     if (!is_folded) places_.enter(*at);
     return !is_folded;
   }
-  void leave(node_ptr& at, const name_reach& reach) {
+  // What was simplified inside may have been the last that was unknown.
+  void leave(node_ptr& at, name_reach& reach) {
     heredocs_ -= is_heredoc(*at) ? 1U : 0U;
-    choose(at, reach.is_closed(*at));
+    const bool was_closed = reach.is_closed(*at);
+    reach.leave(*at);
+    const bool is_closed = reach.is_closed(*at);
+    if (was_closed || !is_closed || !fold(at, reach.size(*at))) choose(at, is_closed);
   }
   [[nodiscard]] static bool is_heredoc(const node& n) noexcept {
     return n.kind == node_kind::template_text && n.origin &&
@@ -30206,10 +30247,11 @@ class simplifier {
     if (heredocs_ != 0) return;
     auto& choice = as<conditional_expr>(*at);
     const std::optional<bool> known = known_bool(*choice.condition);
-    if (!known || choice.true_result->kind != node_kind::template_text ||
-        choice.false_result->kind != node_kind::template_text)
-      return;
+    if (!known || !is_quoted(*choice.true_result) || !is_quoted(*choice.false_result)) return;
     at = *known ? choice.true_result : choice.false_result;
+  }
+  [[nodiscard]] static bool is_quoted(const node& n) {
+    return n.kind == node_kind::template_text || (is_text(n) && !as<literal_expr>(n).value.is_null());
   }
   // The left operand may decide alone.
   void choose_operand(node_ptr& at) {

@@ -55,11 +55,14 @@ inline constexpr std::string_view parentheses_advice =
 // Follows an expression over the ends of lines.
 class continuation {
  public:
-  // `line_end`: where the expression breaks off, with no bracket open. `lacks_value`: after an operator.
-  continuation(std::string_view text, std::size_t line_end, bool lacks_value, const char* open_comment)
+  // `line_end`: where the expression breaks off, with no bracket open but that of an object. `lacks_value`:
+  // after an operator.
+  continuation(std::string_view text, std::size_t line_end, bool lacks_value, const char* open_comment,
+               bool in_object = false)
       : text_(text),
         begin_(line_end),
         lacks_value_(lacks_value),
+        in_object_(in_object),
         words_(text, token_mode::config_tolerant, line_end, open_comment) {}
 
   // Where the expression ends; where it broke off if the next line is no part of it.
@@ -76,7 +79,7 @@ class continuation {
       if (ends_line) begins_line = true;
       if (ends_line || word.kind == token_kind::comment || is_line_joint(text_, word.span.begin)) continue;
       const bool is_outside = open_.empty() || (open_.size() == 1 && opens(word));
-      if (is_outside && (word.kind == token_kind::close_brace || (begins_line && !goes_on(word)))) return end;
+      if (is_outside && (ends_item(word) || (begins_line && !goes_on(word)))) return end;
       lacks_value_ = continues_expression(word.kind) || word.kind == token_kind::colon ||
                      word.kind == token_kind::logical_not;
       end = word.span.end;
@@ -92,6 +95,9 @@ class continuation {
     const token_traits::role what = traits_of(word.kind).what;
     return what == token_traits::role::opener || what == token_traits::role::text_opener;
   }
+  [[nodiscard]] bool ends_item(token word) const noexcept {
+    return word.kind == token_kind::close_brace || (in_object_ && word.kind == token_kind::comma);
+  }
   [[nodiscard]] bool goes_on(token word) const noexcept {
     if (word.kind == token_kind::name &&
         skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) != line_form::other)
@@ -102,7 +108,7 @@ class continuation {
 
   std::string_view text_;
   std::size_t begin_;
-  bool lacks_value_;
+  bool lacks_value_, in_object_;
   tokenizer words_;
   open_brackets open_{};
 };

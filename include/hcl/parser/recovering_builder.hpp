@@ -30,7 +30,10 @@ class recovering_builder : public structure_builder {
     const bool is_first = !failed_;
     structure_builder::missing<Rule>(in);
     if (!is_first) return;
-    find_joined_lines(std::is_same_v<Rule, grammar::body_item>);
+    if (opened_.size() == 0)
+      find_joined_lines(std::is_same_v<Rule, grammar::body_item>);
+    else
+      find_joined_lines_of_object();
     if (keeps_broken_) keep_parts();
   }
 
@@ -150,7 +153,7 @@ class recovering_builder : public structure_builder {
   // What breaks at the end of a line may go on in the next: then that is part of it. `between_items`: at the
   // beginning of a line that is none, which may go on with the attribute before.
   HCL_COLD HCL_NOINLINE void find_joined_lines(bool between_items) {
-    if (fatal_ == 0 || !anchors_.empty() || !newlines_matter_ || opened_.size() != 0) return;
+    if (!may_be_joined()) return;
     problem& broken = diags_.found()[fatal_ - 1];
     const token found = token_at(text_, failed_at_, true, open_comment_);
     const bool is_joint = detail::is_line_joint(text_, found.span.begin);
@@ -158,8 +161,7 @@ class recovering_builder : public structure_builder {
     if (between_items) {
       begin = value_begin_before(found);
       if (begin == 0) return;
-      broken.summary = "Expression goes on in the next line";
-      broken.detail = "The expression of an attribute ends with its line.";
+      name_joined_lines(broken, "attribute");
     } else {
       const bool is_done = broken.code == codes::newline_expected;
       const bool is_value = is_done ? is_joint && body_items_.top().attribute != nullptr : value_missing_;
@@ -171,13 +173,46 @@ class recovering_builder : public structure_builder {
         !between_items && broken.code != codes::colon_expected && broken.code != codes::newline_expected;
     const std::size_t from = between_items ? offset(failed_at_) : found.span.begin;
     const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_).find_end();
-    // A name is missing after a dot, or a digit, rather than parentheses.
-    const bool is_dot = broken.code == codes::attribute_name_expected;
-    if (!is_dot || end != from) broken.detail += detail::parentheses_advice;
     if (end == from) return;
+    broken.detail += detail::parentheses_advice;
     broken.joined = {begin, static_cast<std::uint32_t>(end)};
     const token next = token_at(text_, base_ + end, true, open_comment_);
     joined_past_ = next.kind == token_kind::newline ? next.span.end : next.span.begin;
+  }
+  [[nodiscard]] bool may_be_joined() const noexcept {
+    return fatal_ != 0 && anchors_.empty() && newlines_matter_;
+  }
+  static void name_joined_lines(problem& broken, std::string_view what) {
+    broken.summary = "Expression goes on in the next line";
+    broken.detail = "The expression of an " + std::string(what) + " ends with its line.";
+  }
+  // The same for the value of an item of an object.
+  HCL_COLD HCL_NOINLINE void find_joined_lines_of_object() {
+    if (!may_be_joined() || items_.size() == 0) return;
+    const open_construct& inner = opened_.top();
+    const syntax::object_item& item = items_.top();
+    if (inner.what != open_construct::type::bracket || *inner.begin != '{' ||
+        base_ + item.key->range.begin < inner.begin)
+      return;
+    problem& broken = diags_.found()[fatal_ - 1];
+    const token found = token_at(text_, failed_at_, true, open_comment_);
+    const bool lacks_value = item.value == nullptr && broken.code != codes::colon_expected;
+    if (item.value == nullptr ? found.kind != token_kind::newline : !goes_on_after(*item.value, found))
+      return;
+    const std::size_t from = found.span.begin;
+    const std::size_t end = detail::continuation(text_, from, lacks_value, open_comment_, true).find_end();
+    if (end == from) return;
+    const token sign = token_at(text_, base_ + item.key->range.end, true, open_comment_);
+    if (item.value != nullptr) name_joined_lines(broken, "item of an object");
+    broken.detail += detail::parentheses_advice;
+    broken.joined = {first_token(sign.span.end), static_cast<std::uint32_t>(end)};
+  }
+  // Whether an operator is the first token after a value, in another line.
+  [[nodiscard]] bool goes_on_after(const syntax::node& value, token found) const {
+    const char* const end = base_ + value.range.end;
+    return detail::continues_expression(found.kind) &&
+           token_at(text_, end, true, open_comment_).kind == token_kind::newline &&
+           token_at(text_, end, false, open_comment_).span.begin == found.span.begin;
   }
   // Where the first token after `at` begins; `at` itself if that is on another line.
   [[nodiscard]] std::uint32_t first_token(std::uint32_t at) const {

@@ -83,8 +83,10 @@ class never_valid {
                   "the name or expression alone.");
     if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) {
       if (follows_joint(text, std::exchange(last_joint_, word.span.begin), word.span.begin)) return {};
+      const bool goes_on = next_line_belongs(text, word.span.begin);
       return make(word, codes::invalid_character, "Invalid character",
-                  std::string("A backslash does not join two lines.").append(parentheses_advice));
+                  std::string("A backslash does not join two lines.")
+                      .append(goes_on ? parentheses_advice : std::string_view()));
     }
     return make(word, codes::invalid_character, "Invalid character", describe_character(written));
   }
@@ -114,6 +116,11 @@ class never_valid {
   [[nodiscard]] static bool follows_joint(std::string_view text, std::size_t last, std::size_t here) {
     const std::string_view between = text.substr(last, here - last);
     return last != 0 && std::count(between.begin(), between.end(), '\n') == 1;
+  }
+  // Whether an expression can go on after a backslash, with an operator or a value.
+  [[nodiscard]] static bool next_line_belongs(std::string_view text, std::size_t joint) {
+    return continuation(text, joint, false, nullptr).find_end() != joint ||
+           continuation(text, joint, true, nullptr).find_end() != joint;
   }
   // Whether what is before a sign can be what an operator works on.
   [[nodiscard]] static bool has_operand(token word, std::string_view text) {

@@ -192,7 +192,13 @@ TEST_CASE("an expression that goes on in the next line is one mistake and gets p
            {"on = true ?\nfalse : true\n", "on = (true ?\nfalse : true)\n"},
            {"a = b && \\\n  c || \\\n  d\n", "a = (b &&\n  c ||\n  d)\n"},
            {"a = b \\\n  .c\n", "a = (b\n  .c)\n"},
-           {"s {\n  a = 1 -\n    2\n}\n", "s {\n  a = (1 -\n    2)\n}\n"}}) {
+           {"s {\n  a = 1 -\n    2\n}\n", "s {\n  a = (1 -\n    2)\n}\n"},
+           {"a = { b = 1 +\n 2 }\n", "a = { b = (1 +\n 2) }\n"},
+           {"a = { b = 1 +\n 2, c = 3 }\n", "a = { b = (1 +\n 2), c = 3 }\n"},
+           {"a = {\n  b = x ?\n    1 : 2\n  c = 3\n}\n", "a = {\n  b = (x ?\n    1 : 2)\n  c = 3\n}\n"},
+           {"a = {\n  b =\n    5\n}\n", "a = {\n  b = (\n    5)\n}\n"},
+           {"a = {\n  \"b\" : foo\n    .bar\n}\n", "a = {\n  \"b\" : (foo\n    .bar)\n}\n"},
+           {"a = [{ b = 1 }, { b = x ? 1\n : 2 }]\n", "a = [{ b = 1 }, { b = (x ? 1\n : 2) }]\n"}}) {
     INFO(text);
     const hcl::diagnostics found = problems_of(text, false);
     REQUIRE(found.size() == 1);
@@ -207,6 +213,18 @@ TEST_CASE("an expression that goes on in the next line is one mistake and gets p
     CHECK(mend(text).text == text);
   }
   CHECK(mend("a = x\n- y\n").text == "a = x\n- y\n");
+}
+
+TEST_CASE("parentheses are not advised where no line follows that they could join") {
+  for (const std::string text :
+       {"a = 1 +", "a = 1 +\n", "a = 1 +\n\n# end\n", "a =", "a =\n", "a = x ?\n", "a = 1 +\nb = 2\n",
+        "a = x ?\nb {\n}\n", "s {\n  a = 1 +\n}\n", "a = 1 + \\\n", "a = 1 + \\\nb = 2\n",
+        "a = { b = 1 +\n}\n", "a = { b = 1 +\n c = 2 }\n", "a = { b =\n}\n", "a = { b = 1 +\n, c = 2 }\n"}) {
+    INFO(text);
+    const hcl::diagnostics found = problems_of(text, false);
+    REQUIRE_FALSE(found.empty());
+    CHECK(to_string(found).find("parentheses") == std::string::npos);
+  }
 }
 
 TEST_CASE("closers are not put where they would close nothing") {
