@@ -51,6 +51,8 @@ hcl_library(hcl-edit editing)
 target_link_libraries(hcl_edit PUBLIC hcl)
 hcl_library(hcl-model model rewriting)
 target_link_libraries(hcl_model PUBLIC hcl)
+hcl_library(hcl-config config)
+target_link_libraries(hcl_config PUBLIC hcl)
 
 add_library(hcl_header_only INTERFACE)
 add_library(hcl::header_only ALIAS hcl_header_only)

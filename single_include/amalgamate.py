@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Makes the single header out of include/: every own header once, depth first, in the place of its first inclusion.
 
-    amalgamate.py                 writes single_include/hcl/decode.hpp, and hcl.hpp, which includes it and holds every other public header
+    amalgamate.py                 writes single_include/hcl/decode.hpp, hcl.hpp, which includes it and holds the other public headers, and
+                                  schema.hpp, which includes that and holds those that hcl.hpp leaves out
     amalgamate.py --check         exit 1 if those files are not what the headers give
     amalgamate.py --bundle FILE   writes one file with the third-party headers inside as well (see bundle.py); from a folder that has only
                                   these scripts and hcl/decode.hpp, too
@@ -19,6 +20,7 @@ INCLUDE = HERE.parent / "include"
 ENTRY, OTHERS = "hcl/decode.hpp", ("hcl/encode.hpp", "hcl/format.hpp")
 EVERYTHING = "hcl/hcl.hpp"
 IMPLEMENTATION = "hcl/implementation.hpp"  # its name outside single_include: a few lines
+APART, APART_NAMES, APART_PARTS = "hcl/schema.hpp", ("hcl/describe.hpp",), ("config",)  # what hcl.hpp leaves out, and names for its parts
 PARTS = ("bodies", "extensions", "functions", "records", "values")  # of the implementation, what hcl::hcl has: decode.hpp gives it
 TARGET = HERE / ENTRY
 OWN = re.compile(r'^\s*#\s*include\s*[<"](hcl/[^>"]+)[>"]')
@@ -119,10 +121,18 @@ def amalgamate():
     everything = [*head("every public header: what decode.hpp beside it holds, and all the rest."), "#include <hcl/decode.hpp>", ""]
     everything += declarations(EVERYTHING, systems, body)
     everything += expand_deferred(seen, deferred)
-    everything += expand_parts(lambda part: part not in PARTS, in_parts + seen)
+    in_parts += [name for name in seen if name not in in_parts]
+    everything += expand_parts(lambda part: part not in PARTS + APART_PARTS, in_parts)
+    systems.clear()
+    body = expand(APART, declared, systems, deferred, guarded=True)
+    seen += [name for name in declared if name not in seen]
+    apart = [*head("descriptions of structs, and what is made of them."), f"#include <{EVERYTHING}>", "", *declarations(APART, systems, body)]
+    apart += expand_deferred(seen, deferred)
+    apart += expand_parts(lambda part: part in APART_PARTS, in_parts + seen)
     unit = [*head("the one unit of a program that defines HCL_DECLARATIONS_ONLY."), "#if !defined(HCL_IMPLEMENTATION)",
-            "#define HCL_IMPLEMENTATION", "#endif", "#include <hcl/hcl.hpp>"]
-    return {ENTRY: text(single), EVERYTHING: text(everything), IMPLEMENTATION: text(unit)}, inside
+            "#define HCL_IMPLEMENTATION", "#endif", f"#include <{APART}>"]
+    named = {name: text([*head("a part of schema.hpp."), f"#include <{APART}>"]) for name in APART_NAMES}
+    return {ENTRY: text(single), EVERYTHING: text(everything), APART: text(apart), IMPLEMENTATION: text(unit), **named}, inside
 
 
 def text(lines):

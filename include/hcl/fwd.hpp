@@ -18,6 +18,7 @@ class scope;
 class expression;
 class body;
 class check;
+struct value_description;
 template <typename T>
 class result;
 template <typename T>
@@ -28,6 +29,7 @@ class expr;
 // `static hcl::result<T> decode(const hcl::expression&)` and `static hcl::expression encode(const T&)`; an
 // empty expression says that the object cannot be written. In JSON that is "${...}", unless there is `static
 // hcl::value encode_value(const T&)`, too: what T is in hcl::to_value() and, a string as it stands, in JSON.
+// `static hcl::value_description describe()` says what values it takes; see <hcl/describe.hpp>.
 template <typename T>
 struct decoder;
 // Specialise for an enum to name its values: `static constexpr std::pair<std::string_view, E> names[]`.

@@ -6,7 +6,8 @@
 // For those who change the library:
 // - The layers, each of which sees only those before it: support, text, diagnostics and tags, value, syntax
 //   and regex, grammar, parser, eval, body; then record, extension, functions and write, which do not see
-//   each other; then spec, model and edit. tests/layers/check_layers.py has the list and enforces it.
+//   each other; then spec, model and edit; then config. tests/layers/check_layers.py has the list and
+//   enforces it.
 // - A header of a layer is interface. What a program needs compiled once is in <layer>/impl/, declared by
 //   <layer>/backend.hpp and instantiated by a part in implementation/.
 // - One part: g++ -std=c++20 -Iinclude -c of a file that includes <hcl/implementation/values.hpp>. One test:
@@ -21,6 +22,7 @@
 #if defined(HCL_HAS_PREREQUISITES)
 
 #include <hcl/implementation/bodies.hpp>
+#include <hcl/implementation/config.hpp>
 #include <hcl/implementation/editing.hpp>
 #include <hcl/implementation/extensions.hpp>
 #include <hcl/implementation/functions.hpp>

@@ -31,6 +31,7 @@
 #include <hcl/tags/choice.hpp>
 #include <hcl/tags/cidr.hpp>
 #include <hcl/tags/constraint.hpp>
+#include <hcl/tags/doc.hpp>
 #include <hcl/tags/former_name.hpp>
 #include <hcl/tags/ip_address.hpp>
 #include <hcl/tags/naming.hpp>

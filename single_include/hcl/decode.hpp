@@ -107,6 +107,7 @@ class scope;
 class expression;
 class body;
 class check;
+struct value_description;
 template <typename T>
 class result;
 template <typename T>
@@ -117,6 +118,7 @@ class expr;
 // `static hcl::result<T> decode(const hcl::expression&)` and `static hcl::expression encode(const T&)`; an
 // empty expression says that the object cannot be written. In JSON that is "${...}", unless there is `static
 // hcl::value encode_value(const T&)`, too: what T is in hcl::to_value() and, a string as it stands, in JSON.
+// `static hcl::value_description describe()` says what values it takes; see <hcl/describe.hpp>.
 template <typename T>
 struct decoder;
 // Specialise for an enum to name its values: `static constexpr std::pair<std::string_view, E> names[]`.
@@ -6394,6 +6396,74 @@ class checked : public detail::constrained_by_rule<T, Rule> {
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/tags/constraint.hpp
+// --- begin hcl/tags/doc.hpp
+// Documentation of a struct's members and of an enum's values, as a table beside them: for descriptions,
+// schemas, references and samples. Decoding never looks at it.
+
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+// What may be said of a member beside its text.
+struct doc_details {
+  std::string_view example{};  // a value as the native syntax writes it: R"("0.0.0.0:8080")"
+  std::string_view since{};    // the first version of the program that knows the member
+  std::string_view group{};    // a heading for members that belong together
+  bool restart = false;        // a change takes effect only when the program starts anew
+};
+
+// The text of one member, by its name in C++. Texts are Markdown.
+//
+//   struct server {
+//     std::string listen;
+//     hcl::defaulted<int> workers = 4;
+//
+//     static constexpr std::string_view hcl_about = "The HTTP front end.";
+//     static constexpr hcl::doc hcl_docs[] = {
+//         {"listen", "Address and port to listen on.", {.example = R"("0.0.0.0:8080")"}},
+//         {"workers", "Threads that answer requests.", {.since = "1.2"}},
+//     };
+//   };
+//
+// A hcl::schema<T> has `about` and `docs` instead, the latter by the names that configurations use. With
+// `static constexpr bool hcl_docs_complete = true;` (`docs_complete` in a hcl::schema<T>), a member without a
+// text is a compile-time error. <hcl/describe.hpp> checks the tables.
+struct doc {
+  std::string_view name;
+  std::string_view text;
+  doc_details details{};
+};
+
+// Specialise for an enum to document its values, by the names that configurations use:
+//
+//   template <>
+//   struct hcl::enum_docs<log_level> {
+//     static constexpr hcl::doc values[] = {{"debug", "Everything."}, {"warn", "What may go wrong."}};
+//   };
+template <typename E>
+struct enum_docs;
+
+namespace detail {
+
+// The entry of that name; null if the table has none.
+template <typename Docs>
+requires requires(const Docs& docs) { static_cast<const doc*>(&docs[0]); }
+constexpr const doc* find_doc(const Docs& docs, std::string_view name) noexcept {
+  for (const doc& each : docs)
+    if (each.name == name) return &each;
+  return nullptr;
+}
+template <typename E>
+constexpr const doc* doc_of_value(std::string_view name) noexcept {
+  if constexpr (requires { find_doc(enum_docs<E>::values, name); })
+    return find_doc(enum_docs<E>::values, name);
+  else
+    return nullptr;
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/tags/doc.hpp
 // --- begin hcl/tags/former_name.hpp
 // Names that have changed and names that are to go: still read, with a warning that says what to write
 // instead. Knows nothing of reading.
@@ -7226,6 +7296,37 @@ using tag_of = typename traits_of_member<std::remove_cv_t<Member>>::type;
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/tag_traits.hpp
+// --- begin hcl/record/value_form.hpp
+// What sort of value a member takes, for descriptions. Knows no kinds of members.
+
+namespace hcl::inline v0_1 {
+
+enum class value_form : unsigned char {
+  any,  // nothing is known of it
+  text,
+  character,  // a text of one ASCII character
+  boolean,
+  number,
+  integer,
+  duration,     // a text such as "1h30m"
+  byte_size,    // a text such as "64KiB", or a number of bytes
+  time,         // a text of RFC 3339
+  ip_address,   // a text
+  cidr,         // a text such as "10.0.0.0/8"
+  version,      // a text such as "1.4.0"
+  path,         // a text
+  enumeration,  // a text out of a list
+  expression,   // kept as it is written
+  list,
+  set,
+  tuple,
+  map,
+  object,       // attributes of a struct
+  alternatives  // one of several
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/record/value_form.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -7278,6 +7379,7 @@ struct type_list {};
 //   static bool read(decode_context& ctx, const input& from, T& to);   // false: reported
 //   static value make(const T& object);
 //   template <typename... Around> static constexpr type implied();     // Around: the structs it is in
+//   template <typename To> static void describe(To& to);               // To: a value_description
 // which are templates if the codec is none, so that they cost the compiler something only where they are
 // used.
 struct codec_base {
@@ -7285,9 +7387,10 @@ struct codec_base {
   using inside = void;        // what a wrapper or container holds; what the keys of a map lead to
   using parts = type_list<>;  // the types of all that is inside, structs' members excepted
   using later = type_list<>;  // the types that are made of it once it is decoded
-  static constexpr std::string_view noun = "a value";     // in messages: "takes a value ..."
-  static constexpr kind_set read_from = kind_set::all();  // in a variant
-  static constexpr bool is_text = false;                  // a std::string, or like one
+  static constexpr std::string_view noun = "a value";            // in messages: "takes a value ..."
+  static constexpr value_form described_form = value_form::any;  // of what is no wrapper
+  static constexpr kind_set read_from = kind_set::all();         // in a variant
+  static constexpr bool is_text = false;                         // a std::string, or like one
   static constexpr bool may_be_key = true;       // can be read from a text: a label, the key of a map
   static constexpr bool takes_null = false;      // null is a value of it
   static constexpr bool may_be_absent = false;   // its attribute may be left out
@@ -7326,6 +7429,10 @@ struct codec_base {
   static bool is_nothing(const T&) {
     return false;
   }
+  // What is to be said of its values beside form, noun and parts. A template, so that <hcl/describe.hpp>
+  // alone pays for it.
+  template <typename To>
+  static void describe(To&) {}
   // Whether it can be read from a value; if not, compilation has failed with the reason.
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
@@ -7338,6 +7445,7 @@ struct scalar_codec : codec_base {
 };
 struct number_codec : scalar_codec<type_kind::number> {
   static constexpr std::string_view noun = "a number";
+  static constexpr value_form described_form = value_form::number;
   template <typename... Around>
   static constexpr type implied() {
     return type::number();
@@ -7345,6 +7453,7 @@ struct number_codec : scalar_codec<type_kind::number> {
 };
 struct text_codec : scalar_codec<type_kind::string> {
   static constexpr std::string_view noun = "a text";
+  static constexpr value_form described_form = value_form::text;
   template <typename... Around>
   static constexpr type implied() {
     return type::string();
@@ -7594,6 +7703,10 @@ struct codec<value> : codec_base {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_value(ctx, from, to);
   }
+  template <typename To>
+  static void describe(To& to) {
+    to.takes_null = true;
+  }
   template <typename T>
   static value make(const T& object) {
     return object;
@@ -7629,6 +7742,7 @@ namespace hcl::inline v0_1::detail {
 
 template <>
 struct codec<bool> : scalar_codec<type_kind::boolean> {
+  static constexpr value_form described_form = value_form::boolean;
   template <typename T>
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_boolean(ctx, from, to);
@@ -7674,6 +7788,7 @@ inline constexpr whole_unit whole_units[] = {{"EiB", tib << 20},
 template <>
 struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
   static constexpr std::string_view noun = "a size";
+  static constexpr value_form described_form = value_form::byte_size;
   static constexpr std::string_view noun_among(type_kind kind) {
     return kind == type_kind::number ? "a size such as \"64KiB\"" : std::string_view();
   }
@@ -7742,6 +7857,7 @@ namespace hcl::inline v0_1::detail {
 template <>
 struct codec<cidr> : parsed_text_codec<codec<cidr>> {
   static constexpr std::string_view noun = "a network";
+  static constexpr value_form described_form = value_form::cidr;
   static constexpr std::string_view wanted = "a network such as \"10.0.0.0/8\" or \"2001:db8::/32\"";
 };
 
@@ -7943,6 +8059,14 @@ bool read_bounded(decode_context& ctx, const input& from, T& to, const range_rul
   }
 }
 
+template <typename T, typename V>
+value value_of_choice(const constant<V>& allowed) {
+  if constexpr (requires { allowed.value.view(); })
+    return value(allowed.value.view());
+  else
+    return value_maker<T>::make(T(allowed.value));
+}
+
 template <typename T, constant... Allowed>
 bool read_listed(decode_context& ctx, const input& from, T& to, const one_of_rule<Allowed...>*) {
   if constexpr (!(true && ... && is_choice<T, Allowed>())) {
@@ -7966,6 +8090,28 @@ bool read_matching(decode_context& ctx, const input& from, T& to, const pattern_
   return read(ctx, from, to) && engine::check_pattern(ctx, from, Pattern.view(), std::string_view(to));
 }
 
+// What a rule adds to the description of its values.
+template <typename T, auto Low, auto High, typename To>
+void describe_rule(To& to, const range_rule<Low, High>*) {
+  if constexpr (has_bound<Low>) to.low = value_maker<T>::make(T(Low));
+  if constexpr (has_bound<High>) to.high = value_maker<T>::make(T(High));
+  to.has_type_bounds = false;
+}
+template <typename T, constant... Allowed, typename To>
+void describe_rule(To& to, const one_of_rule<Allowed...>*) {
+  to.choices.clear();
+  (to.choices.push_back({value_of_choice<T>(Allowed), nullptr}), ...);
+}
+template <typename T, typename Rule, typename To>
+void describe_rule(To& to, const Rule*) {
+  if constexpr (requires { Rule::pattern; })
+    to.pattern = Rule::pattern;
+  else if constexpr (std::is_same_v<Rule, non_empty_rule>)
+    to.is_non_empty = true;
+  else
+    to.rule = Rule::wanted;
+}
+
 // What is wrong with a value by the rule of its type.
 template <typename T, auto Low, auto High>
 std::string why_broken_rule(const T&, const range_rule<Low, High>*) {
@@ -7978,13 +8124,7 @@ std::string why_broken_rule(const T&, const range_rule<Low, High>*) {
 template <typename T, constant... Allowed>
 std::string why_broken_rule(const T&, const one_of_rule<Allowed...>*) {
   if constexpr ((true && ... && is_choice<T, Allowed>())) {
-    const auto choice = []<typename V>(const constant<V>& allowed) {
-      if constexpr (requires { allowed.value.view(); })
-        return value(allowed.value.view());
-      else
-        return value_maker<T>::make(T(allowed.value));
-    };
-    const value allowed[] = {choice(Allowed)...};
+    const value allowed[] = {value_of_choice<T>(Allowed)...};
     return encode_backend<>::choices_text(allowed);
   } else {
     return {};
@@ -8053,6 +8193,10 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
   }
   static value make(const T& object) {
     return value_maker<payload>::make(static_cast<const payload&>(object));
+  }
+  template <typename To>
+  static void describe(To& to) {
+    describe_rule<payload>(to, static_cast<const rule*>(nullptr));
   }
   static std::string why_unwritable(const T& object, bool reveals) {
     std::string why = hcl::detail::why_unwritable(static_cast<const payload&>(object), reveals);
@@ -8137,6 +8281,12 @@ struct custom_codec : codec_base {
     if (!made) return engine::reject_with(ctx, from, made.error());
     to = *std::move(made);
     return true;
+  }
+  template <typename To>
+  static void describe(To& to) {
+    constexpr bool reads_null = requires { requires decoder<T>::takes_null; };
+    if constexpr (requires { to = decoder<T>::describe(); }) to = decoder<T>::describe();
+    to.takes_null = to.takes_null || reads_null;
   }
   static value make(const T& object) requires has_encoder<T> { return decoder<T>::encode(object); }
   static value make(const T& object) requires(!has_encoder<T> && has_value_encoder<T>) {
@@ -8368,6 +8518,7 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
   using rep = typename T::rep;
   using period = typename T::period;
   static constexpr std::string_view noun = "a duration";
+  static constexpr value_form described_form = value_form::duration;
   static constexpr std::string_view noun_among(type_kind) { return "a duration such as \"1h30m\""; }
   static constexpr bool may_be_unwritable = true;
   static constexpr bool is_counted = requires { T::counts_plain_numbers; };
@@ -8400,6 +8551,12 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
       return value(
           encode_backend<>::duration_text(static_cast<double>(object.count()), period::num, period::den));
     }
+  }
+
+  template <typename To>
+  static void describe(To& to) {
+    to.takes_numbers = is_counted;
+    if constexpr (std::is_unsigned_v<rep>) to.low = value(0);
   }
 
   static std::string why_unwritable(const T& object, bool) {
@@ -8831,6 +8988,7 @@ consteval bool require_enumerators() {
 
 template <typename T>
 struct standard_codec<standard_kind::enumeration, T> : text_codec {
+  static constexpr value_form described_form = value_form::enumeration;
   static constexpr std::string_view noun = "a value";
   static constexpr bool may_be_unwritable = true;
 
@@ -8845,6 +9003,11 @@ struct standard_codec<standard_kind::enumeration, T> : text_codec {
     for (std::size_t i = 0; i != enumeration<T>::count; ++i)
       if (enumeration<T>::values[i] == object) return value(enumeration<T>::names[i]);
     return value(+static_cast<std::underlying_type_t<T>>(object));
+  }
+  template <typename To>
+  static void describe(To& to) {
+    for (const std::string_view name : enumeration<T>::names)
+      to.choices.push_back({value(name), doc_of_value<T>(name)});
   }
   static std::string why_unwritable(const T& object, bool) {
     for (const T& named : enumeration<T>::values)
@@ -8890,6 +9053,7 @@ struct standard_codec<standard_kind::enumeration, T> : text_codec {
 namespace hcl::inline v0_1::detail {
 
 struct syntax_codec : codec_base {
+  static constexpr value_form described_form = value_form::expression;
   static constexpr bool may_be_key = false;
   static constexpr bool keeps_syntax = true;
   static constexpr bool is_written_by_parts = true;
@@ -9021,6 +9185,10 @@ struct holder_codec : wrapper_codec<Inside> {
   static value make(const T& object) {
     return object ? value_maker<Inside>::make(*object) : value::null(implied_type<Inside>());
   }
+  template <typename To>
+  static void describe(To& to) {
+    to.takes_null = true;
+  }
   static bool is_nothing(const T& object) { return !object || hcl::detail::is_nothing(*object); }
   static std::string why_unwritable(const T& object, bool reveals) {
     return object ? hcl::detail::why_unwritable(*object, reveals) : std::string();
@@ -9063,6 +9231,7 @@ namespace hcl::inline v0_1::detail {
 template <typename T>
 struct standard_codec<standard_kind::integer, T> : number_codec {
   static constexpr std::string_view noun = "a whole number";
+  static constexpr value_form described_form = value_form::integer;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     return read_between(ctx, from, to, (std::numeric_limits<T>::min)(), (std::numeric_limits<T>::max)(),
@@ -9083,6 +9252,12 @@ struct standard_codec<standard_kind::integer, T> : number_codec {
     return true;
   }
   static value make(T object) { return value(object); }
+  template <typename To>
+  static void describe(To& to) {
+    to.low = value((std::numeric_limits<T>::min)());
+    to.high = value((std::numeric_limits<T>::max)());
+    to.has_type_bounds = true;
+  }
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -9097,6 +9272,7 @@ namespace hcl::inline v0_1::detail {
 template <>
 struct codec<ip_address> : parsed_text_codec<codec<ip_address>> {
   static constexpr std::string_view noun = "an IP address";
+  static constexpr value_form described_form = value_form::ip_address;
   static constexpr std::string_view wanted = "an IP address such as \"192.0.2.1\" or \"2001:db8::1\"";
 };
 
@@ -9116,6 +9292,7 @@ namespace hcl::inline v0_1::detail {
 
 template <typename T>
 struct list_codec : codec_base {
+  static constexpr value_form described_form = value_form::list;
   using inside = typename T::value_type;
   using parts = type_list<inside>;
   static constexpr kind_set read_from{type_kind::list, type_kind::set, type_kind::tuple};
@@ -9219,6 +9396,7 @@ template <typename T>
 struct standard_codec<standard_kind::set, T> : list_codec<T> {
   using element = typename T::value_type;
   static constexpr hcl::detail::shape form = hcl::detail::shape::set;
+  static constexpr value_form described_form = value_form::set;
   static constexpr std::string_view noun = "a list";
 
   template <typename... Around>
@@ -9246,6 +9424,10 @@ template <typename T>
 struct standard_codec<standard_kind::array, T> : list_codec<T> {
   static constexpr hcl::detail::shape form = hcl::detail::shape::array;
 
+  template <typename To>
+  static void describe(To& to) {
+    to.size = std::tuple_size<T>::value;
+  }
   static bool read(decode_context& ctx, const input& from, T& to) {
     sequence_input elements;
     if (!engine::open_sequence(ctx, from, wants_syntax<typename T::value_type>(), elements)) return false;
@@ -9360,6 +9542,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
   using parts = type_list<inside>;
   static constexpr hcl::detail::shape form = hcl::detail::shape::mapping;
   static constexpr std::string_view noun = "a map";
+  static constexpr value_form described_form = value_form::map;
   static constexpr kind_set read_from{type_kind::map, type_kind::object};
   static constexpr bool may_be_key = false;
   static constexpr bool is_read_as_block = codec_of<inside>::is_read_as_block;
@@ -9520,6 +9703,19 @@ struct standard_codec<standard_kind::big_number, T> : number_codec {
     if (!digits) return engine::reject_range(ctx, from, "a number with fewer digits");
     to = T(*digits);
     return true;
+  }
+  static constexpr value_form described_form =
+      std::numeric_limits<T>::is_integer ? value_form::integer : value_form::number;
+  template <typename To>
+  static void describe(To& to) {
+    using traits = std::numeric_limits<T>;
+    if constexpr (traits::is_integer && traits::is_bounded) {
+      to.low = make(traits::lowest());
+      to.high = make((traits::max)());
+      to.has_type_bounds = true;
+    } else if constexpr (traits::is_integer && !traits::is_signed) {
+      to.low = value(0);
+    }
   }
   static value make(const T& object) {
     const outcome<number> exact = number_of(object);
@@ -10380,6 +10576,7 @@ void for_each_member(const Use& use) {
 
 template <typename T>
 struct standard_codec<standard_kind::record, T> : codec_base {
+  static constexpr value_form described_form = value_form::object;
   static constexpr hcl::detail::shape form = hcl::detail::shape::record;
   static constexpr kind_set read_from{type_kind::map, type_kind::object};
   static constexpr bool may_be_key = false;
@@ -10518,6 +10715,7 @@ namespace hcl::inline v0_1::detail {
 template <>
 struct codec<semantic_version> : parsed_text_codec<codec<semantic_version>> {
   static constexpr std::string_view noun = "a version";
+  static constexpr value_form described_form = value_form::version;
   static constexpr std::string_view wanted = "a version such as \"1.4.0\" or \"2.0.0-rc.1\"";
 };
 
@@ -10549,6 +10747,10 @@ struct codec<sensitive<T>> : wrapper_codec<T> {
   }
   static value make(const sensitive<T>& object) {
     return value_maker<T>::make(*object).with_marks(mark("sensitive"));
+  }
+  template <typename To>
+  static void describe(To& to) {
+    to.is_sensitive = true;
   }
   static std::string why_unwritable(const sensitive<T>& object, bool reveals) {
     return reveals ? hcl::detail::why_unwritable(*object, reveals) : std::string();
@@ -10604,6 +10806,7 @@ struct codec<T> : text_codec {
   using period = typename duration::period;
   static constexpr bool is_whole = std::is_integral_v<rep>;
   static constexpr std::string_view noun = "a time";
+  static constexpr value_form described_form = value_form::time;
   static constexpr std::string_view noun_among(type_kind) {
     return "a time such as \"2024-02-29T08:30:00Z\"";
   }
@@ -10691,6 +10894,7 @@ struct codec<std::string_view> : text_codec {
 template <>
 struct codec<char> : text_codec {
   static constexpr std::string_view noun = "a value";
+  static constexpr value_form described_form = value_form::character;
 
   template <typename T>
   static bool read(decode_context& ctx, const input& from, T& to) {
@@ -10709,6 +10913,8 @@ struct codec<char> : text_codec {
 
 template <typename T>
 struct standard_codec<standard_kind::path, T> : text_codec {
+  static constexpr value_form described_form = value_form::path;
+
   static bool read(decode_context& ctx, const input& from, T& to) {
     std::string text;
     if (!engine::read_string(ctx, from, text)) return false;
@@ -10741,6 +10947,7 @@ struct standard_codec<standard_kind::tuple, T>
 
 template <typename T, std::size_t... I>
 struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
+  static constexpr value_form described_form = value_form::tuple;
   static constexpr hcl::detail::shape form = hcl::detail::shape::tuple;
   using parts = type_list<std::tuple_element_t<I, T>...>;
   static constexpr kind_set read_from{type_kind::list, type_kind::set, type_kind::tuple};
@@ -10896,6 +11103,7 @@ struct standard_codec<standard_kind::variant, T> : variant_codec<T> {};
 
 template <typename T, typename... A>
 struct variant_codec<T, type_list<A...>> : codec_base {
+  static constexpr value_form described_form = value_form::alternatives;
   using all = alternatives<T>;
   using parts = type_list<A...>;
   static constexpr hcl::detail::shape form = hcl::detail::shape::variant;
@@ -11024,6 +11232,7 @@ namespace hcl::inline v0_1::detail {
 
 template <typename T>
 struct wide_integer_codec : number_codec {
+  static constexpr value_form described_form = value_form::integer;
   static constexpr std::string_view noun = "a whole number";
   static constexpr bool is_signed = static_cast<T>(-1) < static_cast<T>(0);
   static constexpr const char* wanted =
@@ -11049,6 +11258,13 @@ struct wide_integer_codec : number_codec {
   static uint128 max_magnitude(bool negative) {
     if (is_signed) return (uint128{1} << 127) - (negative ? 0U : 1U);
     return negative ? uint128{0} : 0 - uint128{1};
+  }
+
+  template <typename To>
+  static void describe(To& to) {
+    to.low = is_signed ? make(static_cast<T>(0 - max_magnitude(true))) : value(0);
+    to.high = make(static_cast<T>(max_magnitude(false)));
+    to.has_type_bounds = true;
   }
 
   static value make(T object) {

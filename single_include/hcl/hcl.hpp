@@ -4954,13 +4954,7 @@ class type_derivation {
   template <typename T, hcl::detail::constant... Allowed>
   [[nodiscard]] type constrained(const hcl::detail::one_of_rule<Allowed...>*) {
     using payload = typename hcl::detail::constraint_on<T>::payload;
-    const auto constant_of = []<typename V>(const hcl::detail::constant<V>& allowed) {
-      if constexpr (requires { allowed.value.view(); })
-        return type::constant(hcl::value(allowed.value.view()));
-      else
-        return type::constant(hcl::detail::value_maker<payload>::make(payload(allowed.value)));
-    };
-    return type::union_of({constant_of(Allowed)...});
+    return type::union_of({type::constant(hcl::detail::value_of_choice<payload>(Allowed))...});
   }
   template <typename T, typename Rule>
   [[nodiscard]] type constrained(const Rule*) {

@@ -11,9 +11,12 @@ import sys
 LAYERS = {
     "prerequisites.hpp": -1, "fwd.hpp": 0, "version.hpp": 0, "support": 0, "text": 1, "diagnostics": 2, "tags": 2, "value": 3, "tags.hpp": 3, "syntax": 4, "regex": 4,
     "grammar": 5, "parser": 6, "eval": 7, "body": 8, "record": 9, "extension": 9, "functions": 9, "write": 9,
-    "spec": 10, "model": 10, "edit": 10, "implementation": 11, "implementation.hpp": 12, "decode.hpp": 12, "encode.hpp": 13, "format.hpp": 13, "model.hpp": 13,
-    "edit.hpp": 13, "hcl.hpp": 14,
+    "spec": 10, "model": 10, "edit": 10, "config": 11, "implementation": 12, "implementation.hpp": 13, "decode.hpp": 13, "encode.hpp": 14, "format.hpp": 14, "model.hpp": 14,
+    "edit.hpp": 14, "hcl.hpp": 15, "describe.hpp": 14, "schema.hpp": 15,
 }
+# Public headers that the umbrella leaves out, as decoding does not need them, and the layer behind them.
+APART = ("describe.hpp", "schema.hpp")
+APART_LAYERS = {"config"}
 # Third-party code enters the library through one adapter each.
 ADAPTERS = [
     (re.compile(r"tao/(?!pegtl/version)"), re.compile(r"(grammar|parser)/"), "grammar/ and parser/"),
@@ -203,8 +206,8 @@ def check(root):
 
 
 def expensive_declarations(files, edges):
-    """What the umbrella, and so some public header, reaches in declarations-only mode although only the implementation needs it."""
-    found, seen, stack = [], set(), ["hcl.hpp"]
+    """What some public header reaches in declarations-only mode although only the implementation needs it."""
+    found, seen, stack = [], set(), ["hcl.hpp", *(name for name in APART if name in files)]
     while stack:
         name = stack.pop()
         if name in seen:
@@ -239,10 +242,16 @@ def misplaced_parts(files, edges):
 
 
 def left_out(files, edges):
-    """Headers that a program may include, but that the umbrella does not hold in declarations-only mode."""
+    """Headers that a program may include, but that the umbrella does not hold in declarations-only mode; and the other way round."""
     reached = reach("hcl.hpp", edges)
-    return [f"{name}: is public, but <hcl/hcl.hpp> does not hold it; an implementation goes to impl/" for name in sorted(files)
-            if name not in reached and folder(name) not in INTERNAL and "/impl/" not in name]
+    apart = set().union(*(reach(name, edges) for name in APART if name in files))
+    found = [f"{name}: is public, but <hcl/hcl.hpp> does not hold it; an implementation goes to impl/" for name in sorted(files)
+             if name not in reached and folder(name) not in INTERNAL and "/impl/" not in name and not (name in apart and is_apart(name))]
+    return found + [f"{name}: is apart from <hcl/hcl.hpp>, which must not hold it" for name in sorted(reached) if is_apart(name)]
+
+
+def is_apart(name):
+    return name in APART or folder(name) in APART_LAYERS
 
 
 def cycles(edges):

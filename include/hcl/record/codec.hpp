@@ -11,6 +11,7 @@
 #include <hcl/fwd.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/tag_traits.hpp>
+#include <hcl/record/value_form.hpp>
 #include <hcl/support/fixed_string.hpp>
 #include <hcl/tags.hpp>
 #include <hcl/value/type.hpp>
@@ -68,6 +69,7 @@ struct type_list {};
 //   static bool read(decode_context& ctx, const input& from, T& to);   // false: reported
 //   static value make(const T& object);
 //   template <typename... Around> static constexpr type implied();     // Around: the structs it is in
+//   template <typename To> static void describe(To& to);               // To: a value_description
 // which are templates if the codec is none, so that they cost the compiler something only where they are
 // used.
 struct codec_base {
@@ -75,9 +77,10 @@ struct codec_base {
   using inside = void;        // what a wrapper or container holds; what the keys of a map lead to
   using parts = type_list<>;  // the types of all that is inside, structs' members excepted
   using later = type_list<>;  // the types that are made of it once it is decoded
-  static constexpr std::string_view noun = "a value";     // in messages: "takes a value ..."
-  static constexpr kind_set read_from = kind_set::all();  // in a variant
-  static constexpr bool is_text = false;                  // a std::string, or like one
+  static constexpr std::string_view noun = "a value";            // in messages: "takes a value ..."
+  static constexpr value_form described_form = value_form::any;  // of what is no wrapper
+  static constexpr kind_set read_from = kind_set::all();         // in a variant
+  static constexpr bool is_text = false;                         // a std::string, or like one
   static constexpr bool may_be_key = true;       // can be read from a text: a label, the key of a map
   static constexpr bool takes_null = false;      // null is a value of it
   static constexpr bool may_be_absent = false;   // its attribute may be left out
@@ -116,6 +119,10 @@ struct codec_base {
   static bool is_nothing(const T&) {
     return false;
   }
+  // What is to be said of its values beside form, noun and parts. A template, so that <hcl/describe.hpp>
+  // alone pays for it.
+  template <typename To>
+  static void describe(To&) {}
   // Whether it can be read from a value; if not, compilation has failed with the reason.
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
@@ -128,6 +135,7 @@ struct scalar_codec : codec_base {
 };
 struct number_codec : scalar_codec<type_kind::number> {
   static constexpr std::string_view noun = "a number";
+  static constexpr value_form described_form = value_form::number;
   template <typename... Around>
   static constexpr type implied() {
     return type::number();
@@ -135,6 +143,7 @@ struct number_codec : scalar_codec<type_kind::number> {
 };
 struct text_codec : scalar_codec<type_kind::string> {
   static constexpr std::string_view noun = "a text";
+  static constexpr value_form described_form = value_form::text;
   template <typename... Around>
   static constexpr type implied() {
     return type::string();

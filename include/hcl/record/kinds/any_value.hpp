@@ -13,6 +13,10 @@ struct codec<value> : codec_base {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_value(ctx, from, to);
   }
+  template <typename To>
+  static void describe(To& to) {
+    to.takes_null = true;
+  }
   template <typename T>
   static value make(const T& object) {
     return object;

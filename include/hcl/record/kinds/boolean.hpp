@@ -7,6 +7,7 @@ namespace hcl::inline v0_1::detail {
 
 template <>
 struct codec<bool> : scalar_codec<type_kind::boolean> {
+  static constexpr value_form described_form = value_form::boolean;
   template <typename T>
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_boolean(ctx, from, to);

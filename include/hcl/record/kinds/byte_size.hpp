@@ -30,6 +30,7 @@ inline constexpr whole_unit whole_units[] = {{"EiB", tib << 20},
 template <>
 struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
   static constexpr std::string_view noun = "a size";
+  static constexpr value_form described_form = value_form::byte_size;
   static constexpr std::string_view noun_among(type_kind kind) {
     return kind == type_kind::number ? "a size such as \"64KiB\"" : std::string_view();
   }

@@ -11,6 +11,7 @@ namespace hcl::inline v0_1::detail {
 template <>
 struct codec<cidr> : parsed_text_codec<codec<cidr>> {
   static constexpr std::string_view noun = "a network";
+  static constexpr value_form described_form = value_form::cidr;
   static constexpr std::string_view wanted = "a network such as \"10.0.0.0/8\" or \"2001:db8::/32\"";
 };
 

@@ -37,6 +37,14 @@ bool read_bounded(decode_context& ctx, const input& from, T& to, const range_rul
   }
 }
 
+template <typename T, typename V>
+value value_of_choice(const constant<V>& allowed) {
+  if constexpr (requires { allowed.value.view(); })
+    return value(allowed.value.view());
+  else
+    return value_maker<T>::make(T(allowed.value));
+}
+
 template <typename T, constant... Allowed>
 bool read_listed(decode_context& ctx, const input& from, T& to, const one_of_rule<Allowed...>*) {
   if constexpr (!(true && ... && is_choice<T, Allowed>())) {
@@ -60,6 +68,28 @@ bool read_matching(decode_context& ctx, const input& from, T& to, const pattern_
   return read(ctx, from, to) && engine::check_pattern(ctx, from, Pattern.view(), std::string_view(to));
 }
 
+// What a rule adds to the description of its values.
+template <typename T, auto Low, auto High, typename To>
+void describe_rule(To& to, const range_rule<Low, High>*) {
+  if constexpr (has_bound<Low>) to.low = value_maker<T>::make(T(Low));
+  if constexpr (has_bound<High>) to.high = value_maker<T>::make(T(High));
+  to.has_type_bounds = false;
+}
+template <typename T, constant... Allowed, typename To>
+void describe_rule(To& to, const one_of_rule<Allowed...>*) {
+  to.choices.clear();
+  (to.choices.push_back({value_of_choice<T>(Allowed), nullptr}), ...);
+}
+template <typename T, typename Rule, typename To>
+void describe_rule(To& to, const Rule*) {
+  if constexpr (requires { Rule::pattern; })
+    to.pattern = Rule::pattern;
+  else if constexpr (std::is_same_v<Rule, non_empty_rule>)
+    to.is_non_empty = true;
+  else
+    to.rule = Rule::wanted;
+}
+
 // What is wrong with a value by the rule of its type.
 template <typename T, auto Low, auto High>
 std::string why_broken_rule(const T&, const range_rule<Low, High>*) {
@@ -72,13 +102,7 @@ std::string why_broken_rule(const T&, const range_rule<Low, High>*) {
 template <typename T, constant... Allowed>
 std::string why_broken_rule(const T&, const one_of_rule<Allowed...>*) {
   if constexpr ((true && ... && is_choice<T, Allowed>())) {
-    const auto choice = []<typename V>(const constant<V>& allowed) {
-      if constexpr (requires { allowed.value.view(); })
-        return value(allowed.value.view());
-      else
-        return value_maker<T>::make(T(allowed.value));
-    };
-    const value allowed[] = {choice(Allowed)...};
+    const value allowed[] = {value_of_choice<T>(Allowed)...};
     return encode_backend<>::choices_text(allowed);
   } else {
     return {};
@@ -147,6 +171,10 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
   }
   static value make(const T& object) {
     return value_maker<payload>::make(static_cast<const payload&>(object));
+  }
+  template <typename To>
+  static void describe(To& to) {
+    describe_rule<payload>(to, static_cast<const rule*>(nullptr));
   }
   static std::string why_unwritable(const T& object, bool reveals) {
     std::string why = hcl::detail::why_unwritable(static_cast<const payload&>(object), reveals);

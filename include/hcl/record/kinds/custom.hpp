@@ -65,6 +65,12 @@ struct custom_codec : codec_base {
     to = *std::move(made);
     return true;
   }
+  template <typename To>
+  static void describe(To& to) {
+    constexpr bool reads_null = requires { requires decoder<T>::takes_null; };
+    if constexpr (requires { to = decoder<T>::describe(); }) to = decoder<T>::describe();
+    to.takes_null = to.takes_null || reads_null;
+  }
   static value make(const T& object) requires has_encoder<T> { return decoder<T>::encode(object); }
   static value make(const T& object) requires(!has_encoder<T> && has_value_encoder<T>) {
     return decoder<T>::encode_value(object);

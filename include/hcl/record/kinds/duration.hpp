@@ -18,6 +18,7 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
   using rep = typename T::rep;
   using period = typename T::period;
   static constexpr std::string_view noun = "a duration";
+  static constexpr value_form described_form = value_form::duration;
   static constexpr std::string_view noun_among(type_kind) { return "a duration such as \"1h30m\""; }
   static constexpr bool may_be_unwritable = true;
   static constexpr bool is_counted = requires { T::counts_plain_numbers; };
@@ -50,6 +51,12 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
       return value(
           encode_backend<>::duration_text(static_cast<double>(object.count()), period::num, period::den));
     }
+  }
+
+  template <typename To>
+  static void describe(To& to) {
+    to.takes_numbers = is_counted;
+    if constexpr (std::is_unsigned_v<rep>) to.low = value(0);
   }
 
   static std::string why_unwritable(const T& object, bool) {

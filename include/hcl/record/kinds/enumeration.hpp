@@ -45,6 +45,7 @@ consteval bool require_enumerators() {
 
 template <typename T>
 struct standard_codec<standard_kind::enumeration, T> : text_codec {
+  static constexpr value_form described_form = value_form::enumeration;
   static constexpr std::string_view noun = "a value";
   static constexpr bool may_be_unwritable = true;
 
@@ -59,6 +60,11 @@ struct standard_codec<standard_kind::enumeration, T> : text_codec {
     for (std::size_t i = 0; i != enumeration<T>::count; ++i)
       if (enumeration<T>::values[i] == object) return value(enumeration<T>::names[i]);
     return value(+static_cast<std::underlying_type_t<T>>(object));
+  }
+  template <typename To>
+  static void describe(To& to) {
+    for (const std::string_view name : enumeration<T>::names)
+      to.choices.push_back({value(name), doc_of_value<T>(name)});
   }
   static std::string why_unwritable(const T& object, bool) {
     for (const T& named : enumeration<T>::values)

@@ -12,6 +12,7 @@
 namespace hcl::inline v0_1::detail {
 
 struct syntax_codec : codec_base {
+  static constexpr value_form described_form = value_form::expression;
   static constexpr bool may_be_key = false;
   static constexpr bool keeps_syntax = true;
   static constexpr bool is_written_by_parts = true;

@@ -50,6 +50,10 @@ struct holder_codec : wrapper_codec<Inside> {
   static value make(const T& object) {
     return object ? value_maker<Inside>::make(*object) : value::null(implied_type<Inside>());
   }
+  template <typename To>
+  static void describe(To& to) {
+    to.takes_null = true;
+  }
   static bool is_nothing(const T& object) { return !object || hcl::detail::is_nothing(*object); }
   static std::string why_unwritable(const T& object, bool reveals) {
     return object ? hcl::detail::why_unwritable(*object, reveals) : std::string();

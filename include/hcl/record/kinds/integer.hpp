@@ -13,6 +13,7 @@ namespace hcl::inline v0_1::detail {
 template <typename T>
 struct standard_codec<standard_kind::integer, T> : number_codec {
   static constexpr std::string_view noun = "a whole number";
+  static constexpr value_form described_form = value_form::integer;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     return read_between(ctx, from, to, (std::numeric_limits<T>::min)(), (std::numeric_limits<T>::max)(),
@@ -33,6 +34,12 @@ struct standard_codec<standard_kind::integer, T> : number_codec {
     return true;
   }
   static value make(T object) { return value(object); }
+  template <typename To>
+  static void describe(To& to) {
+    to.low = value((std::numeric_limits<T>::min)());
+    to.high = value((std::numeric_limits<T>::max)());
+    to.has_type_bounds = true;
+  }
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -16,6 +16,7 @@ namespace hcl::inline v0_1::detail {
 
 template <typename T>
 struct list_codec : codec_base {
+  static constexpr value_form described_form = value_form::list;
   using inside = typename T::value_type;
   using parts = type_list<inside>;
   static constexpr kind_set read_from{type_kind::list, type_kind::set, type_kind::tuple};
@@ -119,6 +120,7 @@ template <typename T>
 struct standard_codec<standard_kind::set, T> : list_codec<T> {
   using element = typename T::value_type;
   static constexpr hcl::detail::shape form = hcl::detail::shape::set;
+  static constexpr value_form described_form = value_form::set;
   static constexpr std::string_view noun = "a list";
 
   template <typename... Around>
@@ -146,6 +148,10 @@ template <typename T>
 struct standard_codec<standard_kind::array, T> : list_codec<T> {
   static constexpr hcl::detail::shape form = hcl::detail::shape::array;
 
+  template <typename To>
+  static void describe(To& to) {
+    to.size = std::tuple_size<T>::value;
+  }
   static bool read(decode_context& ctx, const input& from, T& to) {
     sequence_input elements;
     if (!engine::open_sequence(ctx, from, wants_syntax<typename T::value_type>(), elements)) return false;

@@ -22,6 +22,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
   using parts = type_list<inside>;
   static constexpr hcl::detail::shape form = hcl::detail::shape::mapping;
   static constexpr std::string_view noun = "a map";
+  static constexpr value_form described_form = value_form::map;
   static constexpr kind_set read_from{type_kind::map, type_kind::object};
   static constexpr bool may_be_key = false;
   static constexpr bool is_read_as_block = codec_of<inside>::is_read_as_block;

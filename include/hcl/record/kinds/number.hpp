@@ -48,6 +48,19 @@ struct standard_codec<standard_kind::big_number, T> : number_codec {
     to = T(*digits);
     return true;
   }
+  static constexpr value_form described_form =
+      std::numeric_limits<T>::is_integer ? value_form::integer : value_form::number;
+  template <typename To>
+  static void describe(To& to) {
+    using traits = std::numeric_limits<T>;
+    if constexpr (traits::is_integer && traits::is_bounded) {
+      to.low = make(traits::lowest());
+      to.high = make((traits::max)());
+      to.has_type_bounds = true;
+    } else if constexpr (traits::is_integer && !traits::is_signed) {
+      to.low = value(0);
+    }
+  }
   static value make(const T& object) {
     const outcome<number> exact = number_of(object);
     return exact ? value(*exact) : value::null(type::number());

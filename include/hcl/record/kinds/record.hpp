@@ -50,6 +50,7 @@ void for_each_member(const Use& use) {
 
 template <typename T>
 struct standard_codec<standard_kind::record, T> : codec_base {
+  static constexpr value_form described_form = value_form::object;
   static constexpr hcl::detail::shape form = hcl::detail::shape::record;
   static constexpr kind_set read_from{type_kind::map, type_kind::object};
   static constexpr bool may_be_key = false;

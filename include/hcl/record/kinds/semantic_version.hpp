@@ -11,6 +11,7 @@ namespace hcl::inline v0_1::detail {
 template <>
 struct codec<semantic_version> : parsed_text_codec<codec<semantic_version>> {
   static constexpr std::string_view noun = "a version";
+  static constexpr value_form described_form = value_form::version;
   static constexpr std::string_view wanted = "a version such as \"1.4.0\" or \"2.0.0-rc.1\"";
 };
 

@@ -29,6 +29,10 @@ struct codec<sensitive<T>> : wrapper_codec<T> {
   static value make(const sensitive<T>& object) {
     return value_maker<T>::make(*object).with_marks(mark("sensitive"));
   }
+  template <typename To>
+  static void describe(To& to) {
+    to.is_sensitive = true;
+  }
   static std::string why_unwritable(const sensitive<T>& object, bool reveals) {
     return reveals ? hcl::detail::why_unwritable(*object, reveals) : std::string();
   }

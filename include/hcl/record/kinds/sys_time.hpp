@@ -30,6 +30,7 @@ struct codec<T> : text_codec {
   using period = typename duration::period;
   static constexpr bool is_whole = std::is_integral_v<rep>;
   static constexpr std::string_view noun = "a time";
+  static constexpr value_form described_form = value_form::time;
   static constexpr std::string_view noun_among(type_kind) {
     return "a time such as \"2024-02-29T08:30:00Z\"";
   }

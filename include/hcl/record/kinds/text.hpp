@@ -43,6 +43,7 @@ struct codec<std::string_view> : text_codec {
 template <>
 struct codec<char> : text_codec {
   static constexpr std::string_view noun = "a value";
+  static constexpr value_form described_form = value_form::character;
 
   template <typename T>
   static bool read(decode_context& ctx, const input& from, T& to) {
@@ -61,6 +62,8 @@ struct codec<char> : text_codec {
 
 template <typename T>
 struct standard_codec<standard_kind::path, T> : text_codec {
+  static constexpr value_form described_form = value_form::path;
+
   static bool read(decode_context& ctx, const input& from, T& to) {
     std::string text;
     if (!engine::read_string(ctx, from, text)) return false;

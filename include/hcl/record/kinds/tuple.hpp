@@ -23,6 +23,7 @@ struct standard_codec<standard_kind::tuple, T>
 
 template <typename T, std::size_t... I>
 struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
+  static constexpr value_form described_form = value_form::tuple;
   static constexpr hcl::detail::shape form = hcl::detail::shape::tuple;
   using parts = type_list<std::tuple_element_t<I, T>...>;
   static constexpr kind_set read_from{type_kind::list, type_kind::set, type_kind::tuple};

@@ -59,6 +59,7 @@ struct standard_codec<standard_kind::variant, T> : variant_codec<T> {};
 
 template <typename T, typename... A>
 struct variant_codec<T, type_list<A...>> : codec_base {
+  static constexpr value_form described_form = value_form::alternatives;
   using all = alternatives<T>;
   using parts = type_list<A...>;
   static constexpr hcl::detail::shape form = hcl::detail::shape::variant;

@@ -14,6 +14,7 @@ namespace hcl::inline v0_1::detail {
 
 template <typename T>
 struct wide_integer_codec : number_codec {
+  static constexpr value_form described_form = value_form::integer;
   static constexpr std::string_view noun = "a whole number";
   static constexpr bool is_signed = static_cast<T>(-1) < static_cast<T>(0);
   static constexpr const char* wanted =
@@ -39,6 +40,13 @@ struct wide_integer_codec : number_codec {
   static uint128 max_magnitude(bool negative) {
     if (is_signed) return (uint128{1} << 127) - (negative ? 0U : 1U);
     return negative ? uint128{0} : 0 - uint128{1};
+  }
+
+  template <typename To>
+  static void describe(To& to) {
+    to.low = is_signed ? make(static_cast<T>(0 - max_magnitude(true))) : value(0);
+    to.high = make(static_cast<T>(max_magnitude(false)));
+    to.has_type_bounds = true;
   }
 
   static value make(T object) {

@@ -1,0 +1,75 @@
+// What the layer of descriptions needs compiled once. Defined in config/impl, instantiated by
+// <hcl/implementation.hpp>.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/config/description.hpp>
+#include <hcl/config/schema_options.hpp>
+#include <hcl/fwd.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/support/view.hpp>
+#include <hcl/tags.hpp>
+
+namespace hcl::inline v0_1 {
+
+class spec;
+struct body_schema;
+
+namespace detail {
+
+struct field_state;
+struct record_info;
+
+// One member of a struct, as the compiler writes it down.
+struct member_row {
+  std::string_view name{};
+  std::string_view cpp_name{};
+  field_role role = field_role::attribute;
+  bool may_be_absent = false;
+  bool by_type = false;
+  bool is_former = false;
+  bool is_sensitive = false;
+  bool is_single = false;     // blocks: one at most
+  bool takes_blocks = false;  // remain: a body
+  std::span<const std::string_view> other_names{};
+  std::string_view advice{};
+  const doc* text = nullptr;
+  void (*describe)(value_description& to) = nullptr;  // of an attribute, a label, an element of the rest
+  void (*describe_blocks)(member_description& to, std::vector<label_description>& keys) = nullptr;
+  value (*make)(const void* at) = nullptr;  // null: has no value in the language
+};
+
+// A struct as these rows.
+struct struct_rows {
+  std::string_view name{};
+  std::string_view about{};
+  view<const member_row> members{};
+};
+
+template <typename = void>
+struct config_backend {
+  // impl/make_description.hpp; `states`: where the members of a new object are
+  static struct_description make(const struct_rows& from, const field_state* states);
+  // impl/describe_spec.hpp
+  static struct_description describe(const spec& of);
+  // impl/write_if_changed.hpp
+  static body_schema schema_of(const record_info& of);
+  // impl/json_schema.hpp
+  static std::string json_schema(const struct_description& of, const schema_options& options);
+  // impl/reference.hpp
+  static std::string reference(const struct_description& of, const reference_options& options);
+  // impl/sample.hpp
+  static std::string sample(const struct_description& of, const sample_options& options);
+  static outcome<bool> write_if_changed(const std::string& path, std::string_view text);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct config_backend<>;
+#endif
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,123 @@
+// What a struct, or a schema known at run time, says of a configuration: names, forms, types, ranges, texts.
+// Data only; knows no C++ types.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/record/value_form.hpp>
+#include <hcl/tags/doc.hpp>
+#include <hcl/value/type.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1 {
+
+struct struct_description;
+
+// A description that is made when it is first asked for, as structs may contain themselves.
+// `if (member.inside) member.inside->members`
+class struct_link {
+ public:
+  struct_link() = default;
+  struct_link(const struct_description& (*make)()) : make_(make) {}
+  struct_link(std::shared_ptr<const struct_description> kept) : kept_(std::move(kept)) {}
+
+  [[nodiscard]] explicit operator bool() const noexcept { return make_ || kept_; }
+  [[nodiscard]] const struct_description& operator*() const { return make_ ? make_() : *kept_; }
+  [[nodiscard]] const struct_description* operator->() const { return &**this; }
+
+ private:
+  const struct_description& (*make_)() = nullptr;
+  std::shared_ptr<const struct_description> kept_{};
+};
+
+// One value of a list of them.
+struct named_value {
+  value what{};
+  const doc* text = nullptr;  // null: none
+};
+
+// The values that an attribute, a label or an element takes. A hcl::decoder<T> describes its own by a
+// function `static hcl::value_description describe()`:
+//
+//   return {.form = hcl::value_form::text, .noun = "a colour", .pattern = "#[0-9a-f]{6}"};
+struct value_description {
+  value_form form = value_form::any;
+  std::string_view noun{};       // as messages have it: "a whole number"
+  std::string_view long_noun{};  // the same with an example: "a duration such as \"1h30m\""; empty: none
+  hcl::type type{};              // of the language; dynamic where that depends on the value
+  std::optional<value> low{};    // at least that, in the form in which it is written: a duration is a text
+  std::optional<value> high{};   // at most that
+  bool has_type_bounds = false;  // low and high are those of the C++ type, not chosen by the author
+  std::vector<named_value> choices{};  // one of these, if there are any
+  std::string_view pattern{};          // that texts match as a whole, in RE2's dialect
+  bool is_non_empty = false;           // not an empty text, list or map
+  std::string_view rule{};             // of hcl::checked, in words: "an even number"
+  bool takes_null = false;
+  bool takes_numbers = false;  // a duration may be a plain number
+  bool is_sensitive = false;
+  std::optional<std::size_t> size{};  // of lists that have as many elements always
+  // Lists and sets: the element. Maps: key and element. Tuples: each element. Alternatives: each of them;
+  // with a discriminator, objects.
+  std::vector<value_description> parts{};
+  struct_link inside{};                   // objects
+  std::string_view discriminator{};       // alternatives: the attribute that says which, by ...
+  std::vector<std::string_view> names{};  // ... one of these names, in the order of `parts`
+};
+
+enum class member_form : unsigned char { attribute, label, block, attribute_or_block, rest };
+
+// How the struct is found that a block becomes, where there are several.
+enum class block_choice : unsigned char { none, by_type, by_label, by_attribute };
+
+struct label_description {
+  std::string_view name{};
+  value_description value{};
+  bool is_key = false;        // of a map in C++
+  const doc* text = nullptr;  // null: none
+};
+
+// What one block may become.
+struct block_description {
+  std::string_view name{};  // among several: its type, label or attribute says that
+  std::vector<label_description> labels{};
+  struct_link inside{};  // none: hcl::body, which takes anything
+};
+
+// One member of a struct as configurations know it. Members of flattened structs are there like others.
+struct member_description {
+  std::string_view name{};      // empty: what takes the rest, and blocks of several types
+  std::string_view cpp_name{};  // of the member in C++; of schemas known at run time, empty
+  std::vector<std::string_view> other_names{}, former_names{};  // that serve as well; with a warning
+  member_form form = member_form::attribute;
+  bool is_required = false;
+  bool is_repeated = false;        // blocks: any number of them
+  bool has_unique_labels = false;  // blocks: no two have the same labels
+  std::size_t min_count = 0;       // blocks: at least so many; schemas known at run time only
+  std::size_t max_count = 0;       // blocks: at most so many; 0: any number
+  bool is_sensitive = false;       // it is, or something in it
+  std::string_view advice{};       // what to do instead of using it; empty: nothing is wrong with it
+  value_description value{};       // of an attribute, of a label, of each attribute of the rest
+  std::optional<hcl::value> default_value{};  // of an attribute that may be absent, unless it is sensitive
+  bool takes_blocks = false;                  // rest: blocks of any type as well
+  block_choice chosen = block_choice::none;
+  std::string_view discriminator{};         // by_attribute: its name
+  std::size_t choice_label = 0;             // by_label: which of them
+  std::vector<block_description> blocks{};  // one, or as many as there are choices
+  const doc* text = nullptr;                // null: none
+};
+
+// A struct, or the body that a schema known at run time is for.
+struct struct_description {
+  std::string_view name{};   // as configurations would call it
+  std::string_view about{};  // its text; empty: none
+  std::vector<member_description> members{};
+  std::shared_ptr<const void>
+      owner{};  // what the texts belong to, if they do not last as long as the program
+};
+
+}  // namespace hcl::inline v0_1

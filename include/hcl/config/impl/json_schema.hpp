@@ -1,0 +1,210 @@
+// A description as a JSON Schema. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/config/backend.hpp>
+#include <hcl/config/impl/example_value.hpp>
+#include <hcl/config/impl/plain_text.hpp>
+#include <hcl/config/impl/schema_blocks.hpp>
+#include <hcl/config/impl/schema_definitions.hpp>
+#include <hcl/config/impl/schema_text.hpp>
+#include <hcl/config/impl/schema_value.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+class json_schema_writer {
+ public:
+  explicit json_schema_writer(const schema_options& options)
+      : options_(options), values_(out_, definitions_, options) {}
+
+  [[nodiscard]] std::string write(const struct_description& root) && {
+    out_.open('{');
+    out_.name("$schema").text(values_.is_draft_07() ? "http://json-schema.org/draft-07/schema#"
+                                                    : "https://json-schema.org/draft/2020-12/schema");
+    if (!options_.id.empty()) out_.name("$id").text(options_.id);
+    if (!options_.title.empty() || !root.name.empty())
+      out_.name("title").text(options_.title.empty() ? root.name : std::string_view(options_.title));
+    object(root, {.is_body = values_.accepts_all()}, options_.schema_property);
+    write_definitions();
+    out_.close('}');
+    return std::move(out_).take();
+  }
+
+ private:
+  void write_definitions() {
+    if (definitions_.all().empty()) return;
+    out_.name(values_.is_draft_07() ? "definitions" : "$defs").open('{');
+    for (std::size_t i = 0; i != definitions_.all().size(); ++i) {
+      const schema_definition& one = definitions_.all()[i];
+      out_.name(one.name).open('{');
+      object(*one.of, one, false);
+      out_.close('}');
+    }
+    out_.close('}');
+  }
+
+  void describe(std::string_view text) {
+    if (text.empty()) return;
+    const std::string plain = without_markdown(text);
+    out_.name("description").text(plain);
+    if (plain != text) out_.name("markdownDescription").text(text);
+  }
+  void object(const struct_description& of, const schema_definition& as, bool has_schema_property) {
+    describe(of.about);
+    out_.name("type").text("object");
+    out_.name("properties").open('{');
+    if (has_schema_property) {
+      out_.name("$schema").open('{');
+      out_.name("type").text("string");
+      out_.close('}');
+    }
+    if (as.is_body) out_.name("//").word("true");
+    if (!as.discriminator.empty()) {
+      out_.name(as.discriminator).open('{');
+      out_.name("const").text(as.choice);
+      out_.close('}');
+    }
+    for (const member_description& m : of.members)
+      if (m.name != as.discriminator || as.discriminator.empty()) properties_of(m);
+    out_.close('}');
+    required_names(of, as);
+    other_properties(of);
+    conditions(of);
+  }
+
+  void properties_of(const member_description& m) {
+    if (m.form == member_form::label || m.form == member_form::rest) return;
+    if (m.chosen == block_choice::by_type) {
+      for (const block_description& block : m.blocks) {
+        out_.name(block.name).open('{');
+        annotations(m, {});
+        block_schema(out_, values_, m).keywords(block);
+        out_.close('}');
+      }
+      return;
+    }
+    property(m, m.name, {});
+    for (const std::string_view other : m.other_names)
+      property(m, other, {});
+    for (const std::string_view former : m.former_names)
+      property(m, former, "Use \"" + std::string(m.name) + "\" instead.");
+  }
+  void property(const member_description& m, std::string_view name, std::string_view instead) {
+    out_.name(name).open('{');
+    annotations(m, instead);
+    if (m.form == member_form::block)
+      block_schema(out_, values_, m).keywords();
+    else
+      values_.keywords(m.value, values_.accepts_all() && !m.is_required);
+    out_.close('}');
+  }
+  // What validators leave alone and editors show.
+  void annotations(const member_description& m, std::string_view instead) {
+    if (m.text) describe(m.text->text);
+    const std::string_view advice = instead.empty() ? m.advice : instead;
+    if (!advice.empty()) {
+      out_.name("deprecated").word("true");
+      out_.name("deprecationMessage").text(advice);
+    }
+    if (m.is_sensitive) return out_.name("writeOnly").word("true");
+    if (m.default_value) out_.name("default").of_value(*m.default_value);
+    const std::optional<value> example = example_of(m);
+    if (!example) return;
+    out_.name("examples").open('[');
+    out_.of_value(*example);
+    out_.close(']');
+  }
+
+  [[nodiscard]] static bool has_one_name(const member_description& m) {
+    return m.other_names.empty() && m.former_names.empty() && m.chosen != block_choice::by_type;
+  }
+  [[nodiscard]] static bool is_needed(const member_description& m) {
+    return (m.is_required || m.min_count != 0) && m.form != member_form::label && m.form != member_form::rest;
+  }
+  void required_names(const struct_description& of, const schema_definition& as) {
+    std::vector<std::string_view> names;
+    if (!as.discriminator.empty()) names.push_back(as.discriminator);
+    for (const member_description& m : of.members)
+      if (is_needed(m) && has_one_name(m) && (as.discriminator.empty() || m.name != as.discriminator))
+        names.push_back(m.name);
+    if (names.empty()) return;
+    out_.name("required").open('[');
+    for (const std::string_view name : names)
+      out_.text(name);
+    out_.close(']');
+  }
+  void other_properties(const struct_description& of) {
+    for (const member_description& m : of.members) {
+      if (m.form != member_form::rest) continue;
+      out_.name("additionalProperties");
+      return m.takes_blocks ? out_.word("true") : values_.schema(m.value);
+    }
+    out_.name("additionalProperties").word("false");
+  }
+
+  [[nodiscard]] static std::vector<std::string_view> names_of(const member_description& m) {
+    std::vector<std::string_view> names;
+    if (m.chosen == block_choice::by_type) {
+      for (const block_description& block : m.blocks)
+        names.push_back(block.name);
+      return names;
+    }
+    names.push_back(m.name);
+    names.insert(names.end(), m.other_names.begin(), m.other_names.end());
+    names.insert(names.end(), m.former_names.begin(), m.former_names.end());
+    return names;
+  }
+  // Of members with several names: one of these at most, and one at least if it is required. Repeated blocks
+  // may use several.
+  void conditions(const struct_description& of) {
+    bool any = false;
+    for (const member_description& m : of.members) {
+      if (has_one_name(m) || (m.is_repeated && !is_needed(m))) continue;
+      if (!any) out_.name("allOf").open('[');
+      any = true;
+      condition(m);
+    }
+    if (any) out_.close(']');
+  }
+  void condition(const member_description& m) {
+    out_.open('{');
+    out_.name(m.is_repeated ? "anyOf" : "oneOf").open('[');
+    for (const std::string_view name : names_of(m))
+      requirement(name);
+    if (!is_needed(m)) {
+      out_.open('{');
+      out_.name("not").open('{');
+      out_.name("anyOf").open('[');
+      for (const std::string_view name : names_of(m))
+        requirement(name);
+      out_.close(']');
+      out_.close('}');
+      out_.close('}');
+    }
+    out_.close(']');
+    out_.close('}');
+  }
+  void requirement(std::string_view name) {
+    out_.open('{');
+    out_.name("required").open('[');
+    out_.text(name);
+    out_.close(']');
+    out_.close('}');
+  }
+
+  const schema_options& options_;
+  schema_text out_{};
+  schema_definitions definitions_{};
+  value_schema values_;
+};
+
+template <typename X>
+std::string config_backend<X>::json_schema(const struct_description& of, const schema_options& options) {
+  return json_schema_writer(options).write(of);
+}
+
+}  // namespace hcl::inline v0_1::detail

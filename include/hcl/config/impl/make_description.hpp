@@ -1,0 +1,68 @@
+// A description out of the rows of a struct. Implementation.
+#pragma once
+
+#include <string_view>
+#include <utility>
+
+#include <hcl/config/backend.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/value/marks_deep.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline member_form form_of_role(field_role role) {
+  switch (role) {
+    case field_role::label: return member_form::label;
+    case field_role::block: return member_form::block;
+    case field_role::attribute_or_block: return member_form::attribute_or_block;
+    case field_role::remain:
+    case field_role::attributes: return member_form::rest;
+    case field_role::attribute:
+    case field_role::defaulted:
+    case field_role::flattened:
+    case field_role::ignored: break;
+  }
+  return member_form::attribute;
+}
+
+// What a new object has, unless it is nothing or must not be shown.
+inline void note_default(const member_row& row, const void* at, member_description& to) {
+  value usual = row.make(at);
+  if (usual.is_null() || row.is_sensitive || !marks_deep(usual).empty()) return;
+  to.default_value = std::move(usual);
+}
+
+[[nodiscard]] inline member_description describe_member(const member_row& row, const void* at) {
+  member_description made;
+  made.name = row.name;
+  made.cpp_name = row.cpp_name;
+  for (const std::string_view other : row.other_names)
+    (row.is_former ? made.former_names : made.other_names).push_back(other);
+  made.form = form_of_role(row.role);
+  made.is_required = !row.may_be_absent;
+  made.is_sensitive = row.is_sensitive;
+  made.advice = row.advice;
+  made.takes_blocks = row.takes_blocks;
+  made.text = row.text;
+  if (row.describe) row.describe(made.value);
+  if (row.describe_blocks) {
+    if (row.by_type) made.chosen = block_choice::by_type;
+    std::vector<label_description> keys;
+    row.describe_blocks(made, keys);
+    made.is_repeated = !row.is_single;
+    made.is_required = row.is_single && !row.may_be_absent;
+  }
+  if (row.make) note_default(row, at, made);
+  return made;
+}
+
+template <typename X>
+struct_description config_backend<X>::make(const struct_rows& from, const field_state* states) {
+  struct_description made{from.name, from.about, {}, {}};
+  for (std::size_t i = 0; i != from.members.size(); ++i)
+    if (from.members[i].role != field_role::ignored)
+      made.members.push_back(describe_member(from.members[i], states[i].at));
+  return made;
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,245 @@
+// Values of attributes, elements and labels as JSON Schema has them. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <hcl/config/description.hpp>
+#include <hcl/config/impl/ecma_pattern.hpp>
+#include <hcl/config/impl/schema_definitions.hpp>
+#include <hcl/config/impl/schema_text.hpp>
+#include <hcl/config/schema_options.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Writes keywords into the object that is open.
+class value_schema {
+ public:
+  value_schema(schema_text& out, schema_definitions& definitions, const schema_options& options)
+      : out_(out), definitions_(definitions), options_(options) {}
+
+  // `or_null`: null may be there as well. `exact`: no other kinds of values are converted.
+  void keywords(const value_description& of, bool or_null = false, bool exact = false) {
+    if (of.form == value_form::any || of.form == value_form::expression) return;
+    or_null = or_null || of.takes_null;
+    const bool is_template = options_.expressions;
+    const bool is_simple = of.form != value_form::object && of.form != value_form::alternatives &&
+                           of.choices.empty() && of.form != value_form::boolean;
+    if (!is_template && (is_simple || !or_null)) return plain(of, or_null, exact);
+    out_.name("anyOf").open('[');
+    out_.open('{');
+    plain(of, false, exact);
+    out_.close('}');
+    if (or_null) {
+      out_.open('{');
+      out_.name("type").text("null");
+      out_.close('}');
+    }
+    if (is_template) {
+      out_.open('{');
+      out_.name("type").text("string");
+      out_.name("pattern").text("[$%]\\{");
+      out_.close('}');
+    }
+    out_.close(']');
+  }
+  void schema(const value_description& of, bool exact = false) {
+    out_.open('{');
+    keywords(of, false, exact);
+    out_.close('}');
+  }
+  // Of the names of properties that are labels or keys; nothing if any text will do.
+  void names_schema(const value_description& of) {
+    if (!restricts_names(of)) return;
+    out_.name("propertyNames").open('{');
+    if (!of.choices.empty()) {
+      out_.name("enum").open('[');
+      for (const named_value& choice : of.choices)
+        out_.text(choice.what.kind() == type_kind::string ? std::string(choice.what.as_string())
+                                                          : schema_text::json_of(choice.what));
+      out_.close(']');
+    } else if (of.form == value_form::integer || of.form == value_form::number) {
+      out_.name("pattern").text(number_pattern);
+    } else {
+      text_rules(of);
+    }
+    out_.close('}');
+  }
+  void reference(const schema_definition& of) {
+    out_.name("$ref").text((is_draft_07() ? "#/definitions/" : "#/$defs/") + definitions_.name_of(of));
+  }
+  [[nodiscard]] bool is_draft_07() const { return options_.dialect == json_dialect::draft_07; }
+  [[nodiscard]] bool accepts_all() const { return options_.forms == json_forms::accepted; }
+
+ private:
+  static constexpr std::string_view number_pattern = "^[-+]?([0-9]|\\.[0-9]|[Ii]nf)";
+
+  [[nodiscard]] static bool restricts_names(const value_description& of) {
+    return !of.choices.empty() || !of.pattern.empty() || of.is_non_empty ||
+           of.form == value_form::character || of.form == value_form::integer ||
+           of.form == value_form::number;
+  }
+
+  void plain(const value_description& of, bool or_null, bool exact) {
+    switch (of.form) {
+      case value_form::any:
+      case value_form::expression: return;
+      case value_form::list:
+      case value_form::set: return list(of, or_null);
+      case value_form::tuple: return tuple(of, or_null);
+      case value_form::map: return map(of, or_null);
+      case value_form::object: return reference({.of = of.inside});
+      case value_form::alternatives: return alternatives(of);
+      case value_form::boolean: return boolean(exact);
+      case value_form::number:
+      case value_form::integer: return number(of, or_null, exact);
+      case value_form::text:
+      case value_form::character:
+      case value_form::duration:
+      case value_form::byte_size:
+      case value_form::time:
+      case value_form::ip_address:
+      case value_form::cidr:
+      case value_form::version:
+      case value_form::path:
+      case value_form::enumeration: return text(of, or_null, exact);
+    }
+  }
+
+  // One or more of "string", "number" and so on.
+  void types(std::initializer_list<std::string_view> names, bool or_null) {
+    out_.name("type");
+    if (names.size() == 1 && !or_null) return out_.text(*names.begin());
+    out_.open('[');
+    for (const std::string_view name : names)
+      out_.text(name);
+    if (or_null) out_.text("null");
+    out_.close(']');
+  }
+
+  void list(const value_description& of, bool or_null) {
+    types({"array"}, or_null);
+    out_.name("items");
+    schema(of.parts.front());
+    if (of.size) {
+      out_.name("minItems").number(*of.size);
+      out_.name("maxItems").number(*of.size);
+    } else if (of.is_non_empty) {
+      out_.name("minItems").number(1);
+    }
+  }
+  void tuple(const value_description& of, bool or_null) {
+    types({"array"}, or_null);
+    if (!of.parts.empty()) {
+      out_.name(is_draft_07() ? "items" : "prefixItems").open('[');
+      for (const value_description& part : of.parts)
+        schema(part);
+      out_.close(']');
+      out_.name(is_draft_07() ? "additionalItems" : "items").word("false");
+    }
+    out_.name("minItems").number(of.parts.size());
+    if (of.parts.empty()) out_.name("maxItems").number(0);
+  }
+  void map(const value_description& of, bool or_null) {
+    types({"object"}, or_null);
+    names_schema(of.parts.front());
+    out_.name("additionalProperties");
+    schema(of.parts.back());
+    if (of.is_non_empty) out_.name("minProperties").number(1);
+  }
+  // Which alternative it is follows from the kind of value, so that nothing is converted.
+  void alternatives(const value_description& of) {
+    out_.name(of.discriminator.empty() ? "anyOf" : "oneOf").open('[');
+    for (std::size_t i = 0; i != of.parts.size(); ++i) {
+      if (of.discriminator.empty()) {
+        schema(of.parts[i], true);
+      } else {
+        out_.open('{');
+        reference({.of = of.parts[i].inside, .discriminator = of.discriminator, .choice = of.names[i]});
+        out_.close('}');
+      }
+    }
+    out_.close(']');
+  }
+
+  void boolean(bool exact) {
+    if (exact || !accepts_all()) return out_.name("type").text("boolean");
+    out_.name("enum").open('[');
+    out_.word("true");
+    out_.word("false");
+    for (const std::string_view word : {"true", "false", "1", "0"})
+      out_.text(word);
+    out_.close(']');
+  }
+  void number(const value_description& of, bool or_null, bool exact) {
+    if (!of.choices.empty()) return choices(of, !exact && accepts_all());
+    const std::string_view name = of.form == value_form::integer ? "integer" : "number";
+    if (exact || !accepts_all())
+      types({name}, or_null);
+    else
+      types({name, "string"}, or_null);
+    if (of.low) out_.name("minimum").of_value(*of.low);
+    if (of.high) out_.name("maximum").of_value(*of.high);
+    if (!exact && accepts_all()) out_.name("pattern").text(number_pattern);
+  }
+
+  // Texts have their form checked when they are read: a pattern for durations, say, would be one more place
+  // that knows them.
+  void text(const value_description& of, bool or_null, bool exact) {
+    if (!of.choices.empty()) return choices(of, false);
+    const bool is_plain =
+        of.form == value_form::text || of.form == value_form::path || of.form == value_form::character;
+    if (is_plain && accepts_all() && !exact)
+      types({"string", "number", "boolean"}, or_null);
+    else if (of.form == value_form::byte_size || of.takes_numbers)
+      types({"string", "number"}, or_null);
+    else
+      types({"string"}, or_null);
+    text_rules(of);
+  }
+  void text_rules(const value_description& of) {
+    if (of.form == value_form::character) out_.name("pattern").text("^[\\x00-\\x7f]$");
+    if (of.is_non_empty) out_.name("minLength").number(1);
+    if (of.pattern.empty()) return;
+    if (const std::optional<std::string> translated = ecma_translator(of.pattern).translate())
+      out_.name("pattern").text(*translated);
+    else
+      out_.name("$comment").text("Matches, in RE2's dialect: " + std::string(of.pattern));
+  }
+
+  void choices(const value_description& of, bool as_texts) {
+    bool has_texts = false;
+    for (const named_value& choice : of.choices)
+      has_texts = has_texts || choice.text;
+    if (has_texts && !is_draft_07()) return described_choices(of);
+    out_.name("enum").open('[');
+    for (const named_value& choice : of.choices)
+      out_.of_value(choice.what);
+    for (const named_value& choice : of.choices)
+      if (as_texts) out_.text(schema_text::json_of(choice.what));
+    out_.close(']');
+    if (!has_texts) return;
+    out_.name("enumDescriptions").open('[');
+    for (const named_value& choice : of.choices)
+      out_.text(choice.text ? choice.text->text : std::string_view());
+    out_.close(']');
+  }
+  void described_choices(const value_description& of) {
+    out_.name("oneOf").open('[');
+    for (const named_value& choice : of.choices) {
+      out_.open('{');
+      out_.name("const").of_value(choice.what);
+      if (choice.text) out_.name("description").text(choice.text->text);
+      out_.close('}');
+    }
+    out_.close(']');
+  }
+
+  schema_text& out_;
+  schema_definitions& definitions_;
+  const schema_options& options_;
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,76 @@
+// What values a member takes, in the words of diagnostics. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/config/description.hpp>
+#include <hcl/record/impl/constraint_text.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] std::string value_words(const value_description& of);
+
+[[nodiscard]] inline std::string words_of_parts(const value_description& of) {
+  std::string words;
+  for (const value_description& part : of.parts)
+    words.append(words.empty() ? "" : ", ").append(value_words(part));
+  return words;
+}
+
+// By the form alone, without rules.
+[[nodiscard]] inline std::string words_of_form(const value_description& of) {
+  const std::string noun(of.noun);
+  switch (of.form) {
+    case value_form::any: return of.noun.empty() || noun == "a value" ? "any value" : noun;
+    case value_form::boolean: return "true or false";
+    case value_form::character: return "one ASCII character";
+    case value_form::expression: return "an expression";
+    case value_form::object: return "an object";
+    case value_form::list:
+    case value_form::set:
+      return "a list" + (of.size ? " of length " + std::to_string(*of.size) : "") + ", each element " +
+             value_words(of.parts.front());
+    case value_form::map: return "a map, each value " + value_words(of.parts.back());
+    case value_form::tuple: return "a list of " + std::to_string(of.parts.size()) + ": " + words_of_parts(of);
+    case value_form::alternatives: {
+      std::string words;
+      for (const value_description& part : of.parts)
+        if (of.discriminator.empty()) words.append(words.empty() ? "" : ", or ").append(value_words(part));
+      return words.empty() ? "an object" : words;
+    }
+    case value_form::text:
+    case value_form::number:
+    case value_form::integer:
+    case value_form::duration:
+    case value_form::byte_size:
+    case value_form::time:
+    case value_form::ip_address:
+    case value_form::cidr:
+    case value_form::version:
+    case value_form::path:
+    case value_form::enumeration: break;
+  }
+  return noun;
+}
+
+// `a whole number from 1 to 64`, `"debug" or "warn"`, `a list, each element a text that is not empty`.
+[[nodiscard]] inline std::string value_words(const value_description& of) {
+  if (!of.rule.empty()) return std::string(of.rule);
+  if (!of.choices.empty()) {
+    std::vector<value> allowed;
+    for (const named_value& choice : of.choices)
+      allowed.push_back(choice.what);
+    return describe_choices(allowed);
+  }
+  const bool has_bounds = (of.low || of.high) && !of.has_type_bounds;
+  if (has_bounds) return describe_bounds(of.noun, of.low ? &*of.low : nullptr, of.high ? &*of.high : nullptr);
+  std::string words = of.long_noun.empty() ? words_of_form(of) : std::string(of.long_noun);
+  if (of.is_non_empty) words += of.form == value_form::text ? " that is not empty" : ", not empty";
+  if (!of.pattern.empty()) words.append(" that matches ").append(of.pattern);
+  return words;
+}
+
+}  // namespace hcl::inline v0_1::detail

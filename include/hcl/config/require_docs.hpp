@@ -1,0 +1,240 @@
+// What a table of texts must be, each rule said in one sentence. Checked only where a description is asked
+// for, so that decoding pays nothing.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include <hcl/record/enumeration.hpp>
+#include <hcl/record/layout.hpp>
+#include <hcl/support/fixed_string.hpp>
+#include <hcl/tags/doc.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// The table of a struct, and the text about it: its own, or those that its hcl::schema has.
+template <typename T>
+struct struct_docs {
+  static constexpr bool exist = requires { T::hcl_docs; };
+  static constexpr const auto& table() requires exist { return T::hcl_docs; }
+  static constexpr bool are_complete = requires { requires T::hcl_docs_complete; };
+  static constexpr std::string_view about() {
+    if constexpr (requires { std::string_view(T::hcl_about); })
+      return T::hcl_about;
+    else
+      return {};
+  }
+};
+template <described T>
+struct struct_docs<T> {
+  static constexpr bool exist = requires { schema<T>::docs; };
+  static constexpr const auto& table() requires exist { return schema<T>::docs; }
+  static constexpr bool are_complete = requires { requires schema<T>::docs_complete; };
+  static constexpr std::string_view about() {
+    if constexpr (requires { std::string_view(schema<T>::about); })
+      return schema<T>::about;
+    else
+      return {};
+  }
+};
+
+// What a table calls a member: its name in C++, or in a hcl::schema the one that configurations use.
+template <typename T, std::size_t Index>
+consteval std::string_view documented_name() {
+  if constexpr (described<T>) {
+    constexpr auto given = declared_layout<T>::template traits<Index>();
+    return given.name.empty() ? given.own_name : given.name;
+  } else {
+    return member_name<T, Index>();
+  }
+}
+template <typename T, std::size_t Index>
+constexpr const doc* declared_doc() {
+  if constexpr (struct_docs<T>::exist)
+    return find_doc(struct_docs<T>::table(), documented_name<T, Index>());
+  else
+    return nullptr;
+}
+
+// Whether a text could be a value in the native syntax: quotes are closed and brackets are paired.
+constexpr bool is_plausible_value(std::string_view text) {
+  char open[64]{};
+  std::size_t depth = 0;
+  bool is_quoted = false, any = false;
+  for (std::size_t i = 0; i != text.size(); ++i) {
+    const char c = text[i];
+    any = any || (c != ' ' && c != '\n');
+    if (is_quoted) {
+      if (c == '\\') {
+        if (++i == text.size()) return false;
+      } else {
+        is_quoted = c != '"';
+      }
+    } else if (c == '"') {
+      is_quoted = true;
+    } else if (c == '[' || c == '{' || c == '(') {
+      if (depth == sizeof open) return false;
+      open[depth++] = c == '[' ? ']' : c == '{' ? '}' : ')';
+    } else if (c == ']' || c == '}' || c == ')') {
+      if (depth == 0 || open[--depth] != c) return false;
+    } else if (c == '\'' || c == ';') {
+      return false;
+    }
+  }
+  return any && !is_quoted && depth == 0;
+}
+
+enum class doc_mistake : unsigned char { none, unknown, repeated, ignored, empty, example };
+
+template <typename T, std::size_t... I>
+constexpr doc_mistake mistake_of_doc(const doc& entry, std::index_sequence<I...>) {
+  bool is_known = false, is_ignored = false;
+  const auto look = [&](std::string_view name, field_role role) {
+    if (name != entry.name || name.empty()) return;
+    is_known = true;
+    is_ignored = role == field_role::ignored;
+  };
+  (look(documented_name<T, I>(), declared_traits<T, I>::role), ...);
+  if (!is_known) return doc_mistake::unknown;
+  if (is_ignored) return doc_mistake::ignored;
+  if (entry.text.empty()) return doc_mistake::empty;
+  if (!entry.details.example.empty() && !is_plausible_value(entry.details.example))
+    return doc_mistake::example;
+  return doc_mistake::none;
+}
+
+// The first entry of a table with something wrong about it.
+struct wrong_doc {
+  doc_mistake mistake = doc_mistake::none;
+  std::size_t index = 0;
+};
+template <typename Docs, typename Check>
+constexpr wrong_doc find_wrong_doc(const Docs& docs, Check check) {
+  std::size_t i = 0;
+  for (const doc& entry : docs) {
+    if (&entry != find_doc(docs, entry.name)) return {doc_mistake::repeated, i};
+    if (const doc_mistake found = check(entry); found != doc_mistake::none) return {found, i};
+    ++i;
+  }
+  return {};
+}
+
+template <typename T>
+consteval wrong_doc wrong_doc_of() {
+  return find_wrong_doc(struct_docs<T>::table(), [](const doc& entry) {
+    return mistake_of_doc<T>(entry, std::make_index_sequence<declared_layout<T>::count>());
+  });
+}
+
+// Struct and name are in the compiler's notes.
+template <typename T, fixed_string Name, doc_mistake Mistake>
+consteval bool require_doc() {
+  static_assert(Mistake != doc_mistake::unknown,
+                "hcl: this text is for a member that the struct does not have");
+  static_assert(Mistake != doc_mistake::repeated, "hcl: a member has two texts");
+  static_assert(Mistake != doc_mistake::ignored,
+                "hcl: this text is for a hcl::ignore, which no configuration has");
+  static_assert(Mistake != doc_mistake::empty, "hcl: the text of a member is empty");
+  static_assert(Mistake != doc_mistake::example, "hcl: this example is no value of the native syntax");
+  return Mistake == doc_mistake::none;
+}
+template <typename E, fixed_string Name, doc_mistake Mistake>
+consteval bool require_value_doc() {
+  static_assert(Mistake != doc_mistake::unknown, "hcl: this text is for a value that the enum does not have");
+  static_assert(Mistake != doc_mistake::repeated, "hcl: a value of an enum has two texts");
+  static_assert(Mistake != doc_mistake::empty, "hcl: the text of an enum's value is empty");
+  return Mistake == doc_mistake::none;
+}
+
+template <std::size_t Size>
+constexpr auto literal_of_name(std::string_view name) {
+  char copy[Size + 1]{};
+  for (std::size_t i = 0; i != Size; ++i)
+    copy[i] = name[i];
+  return fixed_string<Size + 1>(copy);
+}
+// `Owner` has table().
+template <typename Owner, std::size_t Index>
+constexpr auto name_in_table() {
+  constexpr std::string_view name = Owner::table()[Index].name;
+  return literal_of_name<name.size()>(name);
+}
+template <typename E>
+struct enum_table {
+  static constexpr const auto& table() { return enum_docs<E>::values; }
+};
+
+template <typename T, fixed_string Name, bool HasText>
+consteval bool require_text() {
+  static_assert(HasText, "hcl: this member has no text, although hcl_docs_complete asks for one");
+  return HasText;
+}
+template <typename T, std::size_t Index>
+consteval bool require_text_at() {
+  using traits = declared_traits<T, Index>;
+  constexpr bool wants_text = traits::role != field_role::ignored && traits::role != field_role::flattened;
+  constexpr std::string_view name = documented_name<T, Index>();
+  return require_text < T, literal_of_name<name.size()>(name),
+         !wants_text || declared_doc<T, Index>() != nullptr > ();
+}
+
+template <typename Docs>
+inline constexpr bool is_list_of_docs = false;
+template <std::size_t Size>
+inline constexpr bool is_list_of_docs<const doc[Size]> = true;
+template <typename Docs>
+requires requires(const Docs& docs) {
+  const_cast<const doc*>(docs.data());
+  docs.size();
+}
+inline constexpr bool is_list_of_docs<Docs> = true;
+
+// Whether the texts of a struct are in order; if not, compilation has failed with the reason.
+template <typename T>
+consteval bool require_docs() {
+  if constexpr (struct_docs<T>::exist) {
+    using table = std::remove_reference_t<decltype(struct_docs<T>::table())>;
+    static_assert(is_list_of_docs<table>, "hcl: texts are a list `static constexpr hcl::doc hcl_docs[]`");
+    if constexpr (!is_list_of_docs<table>) {
+      return false;
+    } else {
+      constexpr wrong_doc wrong = wrong_doc_of<T>();
+      if constexpr (wrong.mistake != doc_mistake::none) {
+        return require_doc<T, name_in_table<struct_docs<T>, wrong.index>(), wrong.mistake>();
+      }
+    }
+  }
+  if constexpr (struct_docs<T>::are_complete) {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (true && ... && require_text_at<T, I>());
+    }
+    (std::make_index_sequence<declared_layout<T>::count>());
+  }
+  return true;
+}
+
+template <typename E>
+consteval bool require_value_docs() {
+  if constexpr (requires { enum_docs<E>::values; }) {
+    using table = std::remove_reference_t<decltype((enum_docs<E>::values))>;
+    static_assert(is_list_of_docs<table>,
+                  "hcl: a hcl::enum_docs<E> has a list `static constexpr hcl::doc values[]`");
+    if constexpr (!is_list_of_docs<table>) {
+      return false;
+    } else {
+      constexpr wrong_doc wrong = find_wrong_doc(enum_docs<E>::values, [](const doc& entry) {
+        for (const std::string_view name : enumeration<E>::names)
+          if (name == entry.name) return entry.text.empty() ? doc_mistake::empty : doc_mistake::none;
+        return doc_mistake::unknown;
+      });
+      if constexpr (wrong.mistake != doc_mistake::none) {
+        return require_value_doc<E, name_in_table<enum_table<E>, wrong.index>(), wrong.mistake>();
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail

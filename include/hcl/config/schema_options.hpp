@@ -1,0 +1,37 @@
+// How schemas, references and samples are written.
+#pragma once
+
+#include <string>
+
+namespace hcl::inline v0_1 {
+
+enum class json_dialect : unsigned char { draft_2020_12, draft_07 };
+
+// Which documents a JSON Schema is for. `written`: those that encode_json() writes, which suits completion
+// and documentation best. `accepted`: all that decode_json() takes, such as "8080" for a number and one block
+// as an object or in an array; no valid document is reported.
+enum class json_forms : unsigned char { written, accepted };
+
+// `{.id = "https://example.org/app.schema.json", .title = "app"}`
+struct schema_options {
+  std::string id{};     // "$id", a URI; empty: none
+  std::string title{};  // empty: the name of the struct
+  json_dialect dialect = json_dialect::draft_2020_12;
+  json_forms forms = json_forms::written;
+  bool expressions = false;      // values may be templates that are evaluated: "${var.port}"
+  bool schema_property = false;  // "$schema" in a document's root: see options::json_schema_property
+};
+
+struct reference_options {
+  unsigned heading_level = 2;  // of the first heading, from 1; deeper ones follow
+  std::string title{};         // empty: the name of the struct
+};
+
+// Whether a sample sets what has a default.
+enum class sample_members : unsigned char { commented_out, written };
+
+struct sample_options {
+  sample_members optional = sample_members::commented_out;
+};
+
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,67 @@
+// Documentation of a struct's members and of an enum's values, as a table beside them: for descriptions,
+// schemas, references and samples. Decoding never looks at it.
+#pragma once
+
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+// What may be said of a member beside its text.
+struct doc_details {
+  std::string_view example{};  // a value as the native syntax writes it: R"("0.0.0.0:8080")"
+  std::string_view since{};    // the first version of the program that knows the member
+  std::string_view group{};    // a heading for members that belong together
+  bool restart = false;        // a change takes effect only when the program starts anew
+};
+
+// The text of one member, by its name in C++. Texts are Markdown.
+//
+//   struct server {
+//     std::string listen;
+//     hcl::defaulted<int> workers = 4;
+//
+//     static constexpr std::string_view hcl_about = "The HTTP front end.";
+//     static constexpr hcl::doc hcl_docs[] = {
+//         {"listen", "Address and port to listen on.", {.example = R"("0.0.0.0:8080")"}},
+//         {"workers", "Threads that answer requests.", {.since = "1.2"}},
+//     };
+//   };
+//
+// A hcl::schema<T> has `about` and `docs` instead, the latter by the names that configurations use. With
+// `static constexpr bool hcl_docs_complete = true;` (`docs_complete` in a hcl::schema<T>), a member without a
+// text is a compile-time error. <hcl/describe.hpp> checks the tables.
+struct doc {
+  std::string_view name;
+  std::string_view text;
+  doc_details details{};
+};
+
+// Specialise for an enum to document its values, by the names that configurations use:
+//
+//   template <>
+//   struct hcl::enum_docs<log_level> {
+//     static constexpr hcl::doc values[] = {{"debug", "Everything."}, {"warn", "What may go wrong."}};
+//   };
+template <typename E>
+struct enum_docs;
+
+namespace detail {
+
+// The entry of that name; null if the table has none.
+template <typename Docs>
+requires requires(const Docs& docs) { static_cast<const doc*>(&docs[0]); }
+constexpr const doc* find_doc(const Docs& docs, std::string_view name) noexcept {
+  for (const doc& each : docs)
+    if (each.name == name) return &each;
+  return nullptr;
+}
+template <typename E>
+constexpr const doc* doc_of_value(std::string_view name) noexcept {
+  if constexpr (requires { find_doc(enum_docs<E>::values, name); })
+    return find_doc(enum_docs<E>::values, name);
+  else
+    return nullptr;
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
