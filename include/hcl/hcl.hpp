@@ -9,6 +9,7 @@
 #include <hcl/decode.hpp>
 #include <hcl/diagnostics/apply_fixes.hpp>
 #include <hcl/diagnostics/render.hpp>
+#include <hcl/diagnostics/reports.hpp>
 #include <hcl/edit.hpp>
 #include <hcl/encode.hpp>
 #include <hcl/eval/closure.hpp>
@@ -27,6 +28,7 @@
 #include <hcl/spec/language.hpp>
 #include <hcl/spec/spec.hpp>
 #include <hcl/syntax/walk.hpp>
+#include <hcl/text/columns.hpp>
 #include <hcl/text/range_relations.hpp>
 #include <hcl/text/range_scanner.hpp>
 #include <hcl/value/capsule.hpp>

@@ -28343,6 +28343,24 @@ std::shared_ptr<const void> diagnostics_backend<X>::join(std::shared_ptr<const v
 #include <string>
 #include <string_view>
 
+#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_DROPPED_HPP)
+#define HCL_SINGLE_DIAGNOSTICS_IMPL_DROPPED_HPP
+// --- begin hcl/diagnostics/impl/dropped.hpp
+// What is said of diagnostics past the limit, which are counted only. Implementation.
+
+#include <cstddef>
+#include <string>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::string dropped_sentence(std::size_t count) {
+  return std::to_string(count) +
+         (count == 1 ? " more problem is not shown." : " more problems are not shown.");
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/diagnostics/impl/dropped.hpp
+#endif
 #if !defined(HCL_SINGLE_DIAGNOSTICS_RENDER_HPP)
 #define HCL_SINGLE_DIAGNOSTICS_RENDER_HPP
 // --- begin hcl/diagnostics/render.hpp
@@ -28509,8 +28527,7 @@ std::string diagnostics_backend<X>::render(const diagnostics& all, const render_
   }
   if (all.dropped() != 0) {
     if (!out.empty()) out += '\n';
-    out.append(std::to_string(all.dropped()))
-        .append(all.dropped() == 1 ? " more problem is not shown.\n" : " more problems are not shown.\n");
+    out.append(dropped_sentence(all.dropped())).append(1, '\n');
   }
   return out;
 }
@@ -57547,8 +57564,485 @@ template struct spec_backend<>;
 #if !defined(HCL_SINGLE_IMPLEMENTATION_FUNCTIONS_HPP)
 #define HCL_SINGLE_IMPLEMENTATION_FUNCTIONS_HPP
 // --- begin hcl/implementation/functions.hpp
-// The part of <hcl/implementation.hpp> that is about the standard functions.
+// The part of <hcl/implementation.hpp> that is about the standard functions and reports for pipelines.
 
+#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_ANNOTATIONS_HPP)
+#define HCL_SINGLE_DIAGNOSTICS_IMPL_ANNOTATIONS_HPP
+// --- begin hcl/diagnostics/impl/annotations.hpp
+// Diagnostics as annotations of GitHub Actions. Implementation.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_REPORT_PLACE_HPP)
+#define HCL_SINGLE_DIAGNOSTICS_IMPL_REPORT_PLACE_HPP
+// --- begin hcl/diagnostics/impl/report_place.hpp
+// Where a report says that something is: lines and UTF-16 columns of a file. Implementation.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_DIAGNOSTICS_REPORTS_HPP)
+#define HCL_SINGLE_DIAGNOSTICS_REPORTS_HPP
+// --- begin hcl/diagnostics/reports.hpp
+// Diagnostics for pipelines: SARIF 2.1.0, which code scanners exchange, and the annotations of GitHub
+// Actions.
+
+#include <string>
+
+namespace hcl::inline v0_1 {
+
+// What a report says of the program that made it: `{.tool = "app", .version = "1.4"}`.
+struct report_options {
+  std::string tool = "hcl";  // the program's name
+  std::string version{};     // of the program; left out if empty
+  std::string home{};        // address of the program's page; left out if empty
+  std::string root{};        // directory that the files are named from; file names under it become relative
+  std::string help{};        // address that a code is appended to for its explanation; left out if empty
+  // The file that gets what belongs to none, such as a mistake in a variable of the environment; the first
+  // one that a diagnostic is about if empty.
+  std::string file{};
+};
+
+namespace detail {
+template <typename = void>
+struct report_backend {
+  static std::string sarif(const diagnostics& all, const report_options& options);
+  static std::string annotations(const diagnostics& all, const report_options& options);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct report_backend<>;
+#endif
+}  // namespace detail
+
+// A SARIF 2.1.0 log with one run: a rule for each code that occurs, results with places in UTF-16 columns,
+// notes as related locations, fixes, and fingerprints that stay when lines move. Always valid JSON.
+template <typename X = void>
+[[nodiscard]] std::string to_sarif(const diagnostics& all, const report_options& options = {}) {
+  return detail::report_backend<X>::sarif(all, options);
+}
+
+// A workflow command of GitHub Actions for each diagnostic, one a line; empty if there are none.
+//
+//   ::error file=app.hcl,line=3,endLine=3,col=5,endColumn=9,title=Unsupported attribute::No attribute named
+//   ...
+template <typename X = void>
+[[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {}) {
+  return detail::report_backend<X>::annotations(all, options);
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/diagnostics/reports.hpp
+#endif
+#if !defined(HCL_SINGLE_TEXT_COLUMNS_HPP)
+#define HCL_SINGLE_TEXT_COLUMNS_HPP
+// --- begin hcl/text/columns.hpp
+// Columns in the units that other programs count in; those of hcl::position are grapheme clusters.
+
+#include <cstddef>
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+// What a column counts. Language servers and SARIF count UTF-16 code units unless they agree on another.
+enum class column_unit : unsigned char { bytes, utf16, code_points, graphemes };
+
+namespace detail {
+
+// Bytes that are not UTF-8 count as one unit each, but for stray continuation bytes, which count as none.
+[[nodiscard]] constexpr std::size_t units_in(std::string_view text, column_unit unit) noexcept {
+  if (unit == column_unit::bytes) return text.size();
+  std::size_t units = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    units += (byte & 0xC0U) != 0x80U;
+    units += unit == column_unit::utf16 && byte >= 0xF0U;
+  }
+  return units;
+}
+
+}  // namespace detail
+
+// The column of a position of that source, counted from 1 in `unit`. A text that starts within a line of a
+// larger file begins at the column that its source says. A tab is one unit.
+//
+//   column_in(r.begin(), *r.source(), hcl::column_unit::utf16)   // 4 past `"𝄞` at the start of a line
+[[nodiscard]] inline std::size_t column_in(const position& at, const source& text, column_unit unit) {
+  if (unit == column_unit::graphemes) return at.column;
+  const std::string_view all = text.text();
+  const std::size_t from_start = at.byte < text.start().byte ? 0 : at.byte - text.start().byte;
+  const std::string_view before = all.substr(0, from_start);
+  const std::size_t line_feed = before.rfind('\n');
+  const bool is_first_line = line_feed == std::string_view::npos;
+  const std::size_t first = is_first_line ? text.start().column : 1;
+  return first + detail::units_in(is_first_line ? before : before.substr(line_feed + 1), unit);
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/columns.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Texts that are no files have names such as "<text>", "$PORT" or "--port".
+[[nodiscard]] inline bool is_file_name(std::string_view name) noexcept {
+  return !name.empty() && name.front() != '<' && name.front() != '$' && name.front() != '-';
+}
+
+struct report_place {
+  std::string file{};  // as the source is called
+  std::size_t line = 1, end_line = 1;
+  std::size_t column = 1, end_column = 1;  // the end is past the last
+};
+
+[[nodiscard]] inline report_place place_of(const range& r) {
+  const position begin = r.begin(), end = r.end();
+  const source& text = *r.source();
+  return {text.name(), begin.line, end.line, column_in(begin, text, column_unit::utf16),
+          column_in(end, text, column_unit::utf16)};
+}
+
+[[nodiscard]] inline bool is_in_file(const range& r) { return r && is_file_name(r.source()->name()); }
+
+// The file that gets what belongs to none; empty if there is no such file.
+[[nodiscard]] inline std::string file_for_others(const diagnostics& all, const report_options& options) {
+  if (!options.file.empty()) return options.file;
+  for (std::size_t i = 0; i != all.size(); ++i)
+    if (is_in_file(all[i].subject)) return all[i].subject.source()->name();
+  return {};
+}
+
+// What to read: the detail and what to do; in front of it, where it belongs if that is no file.
+[[nodiscard]] inline std::string report_message(const diagnostic& d) {
+  std::string message;
+  if (d.subject && !is_in_file(d.subject)) message.append("In ").append(to_string(d.subject)).append(": ");
+  if (d.detail.empty()) return message + d.summary + '.' + advice(d);
+  return message + d.detail + advice(d);
+}
+
+// The name of a file from the root, with slashes; as it is where it is not below that.
+[[nodiscard]] inline std::string name_from_root(std::string_view file, std::string_view root) {
+  while (!root.empty() && root.back() == '/')
+    root.remove_suffix(1);
+  if (!root.empty() && file.size() > root.size() && file.substr(0, root.size()) == root &&
+      file[root.size()] == '/')
+    file.remove_prefix(root.size() + 1);
+  while (file.substr(0, 2) == "./")
+    file.remove_prefix(2);
+  return std::string(file);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/diagnostics/impl/report_place.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// A workflow command ends with its line, and its properties with a comma or two colons.
+inline void append_command_text(std::string& out, std::string_view text, bool is_property) {
+  constexpr std::string_view special = "%\r\n:,", escapes = "%25%0D%0A%3A%2C";
+  for (const char c : text) {
+    const std::size_t at = special.find(c);
+    if (at == special.npos || (at > 2 && !is_property))
+      out += c;
+    else
+      out.append(escapes, at * 3, 3);
+  }
+}
+
+inline void append_annotation(std::string& out, const diagnostic& d, std::string_view other_file,
+                              const report_options& options) {
+  const report_place place =
+      is_in_file(d.subject) ? place_of(d.subject) : report_place{std::string(other_file)};
+  out += d.severity == severity::error ? "::error " : "::warning ";
+  if (!place.file.empty()) {
+    out += "file=";
+    append_command_text(out, name_from_root(place.file, options.root), true);
+    out.append(",line=").append(std::to_string(place.line));
+    out.append(",endLine=").append(std::to_string(place.end_line));
+    // Columns are shown only within a line.
+    if (place.line == place.end_line)
+      out.append(",col=")
+          .append(std::to_string(place.column))
+          .append(",endColumn=")
+          .append(std::to_string(place.end_column));
+    out += ',';
+  }
+  out += "title=";
+  append_command_text(out, d.summary, true);
+  out += "::";
+  append_command_text(out, report_message(d), false);
+  out += '\n';
+}
+
+template <typename X>
+std::string report_backend<X>::annotations(const diagnostics& all, const report_options& options) {
+  const std::string other_file = file_for_others(all, options);
+  std::string out;
+  for (std::size_t i = 0; i != all.size(); ++i)
+    append_annotation(out, all[i], other_file, options);
+  if (all.dropped() != 0) out.append("::notice::").append(dropped_sentence(all.dropped())).append(1, '\n');
+  return out;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/diagnostics/impl/annotations.hpp
+#endif
+#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_SARIF_HPP)
+#define HCL_SINGLE_DIAGNOSTICS_IMPL_SARIF_HPP
+// --- begin hcl/diagnostics/impl/sarif.hpp
+// Diagnostics as a SARIF 2.1.0 log. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_FILE_URI_HPP)
+#define HCL_SINGLE_DIAGNOSTICS_IMPL_FILE_URI_HPP
+// --- begin hcl/diagnostics/impl/file_uri.hpp
+// Names of files as URIs (RFC 3986, RFC 8089). Implementation.
+
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool has_drive(std::string_view name) noexcept {
+  const char letter = name.empty() ? '\0' : static_cast<char>(name.front() | 0x20);
+  return name.size() > 2 && name[1] == ':' && (name[2] == '/' || name[2] == '\\') && letter >= 'a' &&
+         letter <= 'z';
+}
+[[nodiscard]] inline bool is_absolute_name(std::string_view name) noexcept {
+  return (!name.empty() && name.front() == '/') || has_drive(name);
+}
+
+// Relative names stay relative; everything but unreserved characters and slashes is percent-encoded.
+[[nodiscard]] inline std::string file_uri(std::string_view name) {
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
+  const bool is_windows = has_drive(name);
+  std::string uri(is_absolute_name(name) ? (is_windows ? "file:///" : "file://") : "");
+  if (is_windows) {
+    uri.append(name.substr(0, 2));
+    name.remove_prefix(2);
+  }
+  for (const char c : name) {
+    const bool is_slash = is_windows && c == '\\';
+    if (is_slash || plain.find(c) != plain.npos) {
+      uri += is_slash ? '/' : c;
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(c);
+    uri += '%';
+    uri += "0123456789ABCDEF"[byte >> 4];
+    uri += "0123456789ABCDEF"[byte & 15];
+  }
+  return uri;
+}
+[[nodiscard]] inline std::string directory_uri(std::string_view name) {
+  std::string uri = file_uri(name);
+  if (uri.empty() || uri.back() != '/') uri += '/';
+  return uri;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/diagnostics/impl/file_uri.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+class sarif_writer {
+ public:
+  sarif_writer(const diagnostics& all, const report_options& options)
+      : all_(all), options_(options), other_file_(file_for_others(all, options)) {
+    for (const diagnostic& d : all)
+      if (std::find(rules_.begin(), rules_.end(), rule_of(d)) == rules_.end()) rules_.push_back(rule_of(d));
+  }
+
+  [[nodiscard]] std::string write() {
+    out_ = R"({"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{)";
+    write_tool();
+    out_ += R"(,"columnKind":"utf16CodeUnits")";
+    if (!options_.root.empty()) {
+      out_ += R"(,"originalUriBaseIds":{"%SRCROOT%":)";
+      write_text("uri", directory_uri(options_.root));
+      out_ += '}';
+    }
+    if (all_.dropped() != 0) {
+      out_ += R"(,"invocations":[{"executionSuccessful":true,)";
+      out_ += R"("toolExecutionNotifications":[{"level":"note","message":)";
+      write_text("text", dropped_sentence(all_.dropped()));
+      out_ += "}]}]";
+    }
+    out_ += R"(,"results":[)";
+    for (const diagnostic& d : all_)
+      write_result(d);
+    return out_ += "]}]}";
+  }
+
+ private:
+  [[nodiscard]] static std::string_view rule_of(const diagnostic& d) noexcept {
+    return d.code.empty() ? std::string_view("problem") : d.code;
+  }
+  [[nodiscard]] static std::string_view level_of(const diagnostic& d) noexcept {
+    return d.severity == severity::error ? "error" : "warning";
+  }
+
+  // `{"key":"text"}`
+  void write_text(std::string_view key, std::string_view text) {
+    out_ += '{';
+    append_json_member(out_, key, text);
+    out_ += '}';
+  }
+  // `,"key":{"text":"text"}`
+  void write_message(std::string_view key, std::string_view text) {
+    out_.append(",\"").append(key).append("\":");
+    write_text("text", text);
+  }
+  void begin_element() {
+    if (out_.back() != '[') out_ += ',';
+    out_ += '{';
+  }
+
+  void write_tool() {
+    out_ += R"("tool":{"driver":{)";
+    append_json_member(out_, "name", options_.tool);
+    if (!options_.version.empty()) append_json_member(out_, "version", options_.version);
+    if (!options_.home.empty()) append_json_member(out_, "informationUri", options_.home);
+    out_ += R"(,"rules":[)";
+    for (const std::string_view rule : rules_)
+      write_rule(rule);
+    out_ += "]}}";
+  }
+  void write_rule(std::string_view rule) {
+    const auto with_rule = [&](const diagnostic& d) { return rule_of(d) == rule; };
+    const diagnostic& first = *std::find_if(all_.begin(), all_.end(), with_rule);
+    std::string meaning = first.summary + '.';
+    for (const diagnostic_code& known : codes::all)
+      if (known.name == rule) meaning = known.meaning;
+    begin_element();
+    append_json_member(out_, "id", rule);
+    write_message("shortDescription", meaning);
+    write_message("fullDescription", meaning);
+    write_message("help", meaning);
+    if (!options_.help.empty()) append_json_member(out_, "helpUri", options_.help + std::string(rule));
+    out_ += R"(,"defaultConfiguration":{)";
+    append_json_member(out_, "level", level_of(first));
+    out_ += "}}";
+  }
+
+  void write_result(const diagnostic& d) {
+    begin_element();
+    append_json_member(out_, "ruleId", rule_of(d));
+    const auto index = std::find(rules_.begin(), rules_.end(), rule_of(d)) - rules_.begin();
+    out_.append(",\"ruleIndex\":").append(std::to_string(index));
+    append_json_member(out_, "level", level_of(d));
+    write_message("message", report_message(d));
+    const report_place place = is_in_file(d.subject) ? place_of(d.subject) : report_place{other_file_};
+    if (!place.file.empty()) {
+      out_ += R"(,"locations":[{)";
+      write_place(place);
+      write_logical_location(d);
+      out_ += "}]";
+    }
+    write_notes(d);
+    write_fix(d);
+    out_ += R"(,"partialFingerprints":)";
+    write_text("hclProblem/v1", fingerprint(d, place));
+    out_ += '}';
+  }
+  void write_artifact(const std::string& file) {
+    out_ += R"("artifactLocation":{)";
+    const std::string name = name_from_root(file, options_.root);
+    append_json_member(out_, "uri", file_uri(name));
+    if (!is_absolute_name(name)) append_json_member(out_, "uriBaseId", "%SRCROOT%");
+    out_ += '}';
+  }
+  void write_region(const report_place& at) {
+    out_.append("{\"startLine\":").append(std::to_string(at.line));
+    out_.append(",\"startColumn\":").append(std::to_string(at.column));
+    out_.append(",\"endLine\":").append(std::to_string(at.end_line));
+    out_.append(",\"endColumn\":").append(std::to_string(at.end_column)).append(1, '}');
+  }
+  void write_place(const report_place& at) {
+    out_ += R"("physicalLocation":{)";
+    write_artifact(at.file);
+    out_ += R"(,"region":)";
+    write_region(at);
+    out_ += '}';
+  }
+  void write_logical_location(const diagnostic& d) {
+    if (d.path.empty() && d.inside.empty()) return;
+    out_ += R"(,"logicalLocations":[{)";
+    append_json_member(out_, "fullyQualifiedName", d.path.empty() ? d.inside : d.path);
+    append_json_member(out_, "kind", d.path.empty() ? "object" : "property");
+    out_ += "}]";
+  }
+  void write_notes(const diagnostic& d) {
+    std::size_t id = 0;
+    for (const note& each : d.notes) {
+      if (!is_in_file(each.where)) continue;
+      out_ += id == 0 ? R"(,"relatedLocations":[{"id":)" : R"(,{"id":)";
+      out_.append(std::to_string(++id)).append(1, ',');
+      write_place(place_of(each.where));
+      write_message("message", each.message + '.');
+      out_ += '}';
+    }
+    if (id != 0) out_ += ']';
+  }
+  void write_fix(const diagnostic& d) {
+    if (!d.fix || !is_in_file(d.fix->where)) return;
+    out_ += R"(,"fixes":[{"description":)";
+    const std::string described = advice(d);
+    write_text("text", described.empty() ? d.detail : described.substr(described.find_first_not_of(' ')));
+    out_ += R"(,"artifactChanges":[{)";
+    const report_place place = place_of(d.fix->where);
+    write_artifact(place.file);
+    out_ += R"(,"replacements":[{"deletedRegion":)";
+    write_region(place);
+    write_message("insertedContent", d.fix->replacement);
+    out_ += "}]}]}]";
+  }
+
+  // FNV-1a of what stays when lines move and values change; equal problems are numbered.
+  [[nodiscard]] std::string fingerprint(const diagnostic& d, const report_place& place) {
+    std::uint64_t hash = 0xcbf29ce484222325U;
+    const auto add = [&](std::string_view text) {
+      for (const char c : text)
+        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+      hash *= 0x100000001b3U;  // the end of a text counts
+    };
+    for (const std::string_view part : {rule_of(d), std::string_view(d.path), std::string_view(d.inside)})
+      add(part);
+    add(name_from_root(place.file, options_.root));
+    std::string text;
+    for (int shift = 60; shift >= 0; shift -= 4)
+      text += "0123456789abcdef"[hash >> shift & 15U];
+    return text + ':' + std::to_string(++seen_[hash]);
+  }
+
+  const diagnostics& all_;
+  const report_options& options_;
+  std::string other_file_;
+  std::vector<std::string_view> rules_{};
+  std::map<std::uint64_t, std::size_t> seen_{};
+  std::string out_{};
+};
+
+template <typename X>
+std::string report_backend<X>::sarif(const diagnostics& all, const report_options& options) {
+  return sarif_writer(all, options).write();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/diagnostics/impl/sarif.hpp
+#endif
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_HPP
 // --- begin hcl/functions/impl/standard.hpp
@@ -59770,6 +60264,12 @@ void functions_backend<X>::register_conversions(scope& into) {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/standard.hpp
 #endif
+
+namespace hcl::inline v0_1::detail {
+
+template struct report_backend<>;
+
+}  // namespace hcl::inline v0_1::detail
 
 namespace hcl::inline v0_1::functions::detail {
 

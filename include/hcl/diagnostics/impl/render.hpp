@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/diagnostics/impl/dropped.hpp>
 #include <hcl/diagnostics/impl/fix.hpp>
 #include <hcl/diagnostics/impl/snippet.hpp>
 #include <hcl/diagnostics/render.hpp>
@@ -136,8 +137,7 @@ std::string diagnostics_backend<X>::render(const diagnostics& all, const render_
   }
   if (all.dropped() != 0) {
     if (!out.empty()) out += '\n';
-    out.append(std::to_string(all.dropped()))
-        .append(all.dropped() == 1 ? " more problem is not shown.\n" : " more problems are not shown.\n");
+    out.append(dropped_sentence(all.dropped())).append(1, '\n');
   }
   return out;
 }

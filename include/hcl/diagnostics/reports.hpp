@@ -1,0 +1,55 @@
+// Diagnostics for pipelines: SARIF 2.1.0, which code scanners exchange, and the annotations of GitHub
+// Actions.
+#pragma once
+
+#include <string>
+
+#include <hcl/diagnostics/diagnostics.hpp>
+
+namespace hcl::inline v0_1 {
+
+// What a report says of the program that made it: `{.tool = "app", .version = "1.4"}`.
+struct report_options {
+  std::string tool = "hcl";  // the program's name
+  std::string version{};     // of the program; left out if empty
+  std::string home{};        // address of the program's page; left out if empty
+  std::string root{};        // directory that the files are named from; file names under it become relative
+  std::string help{};        // address that a code is appended to for its explanation; left out if empty
+  // The file that gets what belongs to none, such as a mistake in a variable of the environment; the first
+  // one that a diagnostic is about if empty.
+  std::string file{};
+};
+
+namespace detail {
+template <typename = void>
+struct report_backend {
+  static std::string sarif(const diagnostics& all, const report_options& options);
+  static std::string annotations(const diagnostics& all, const report_options& options);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct report_backend<>;
+#endif
+}  // namespace detail
+
+// A SARIF 2.1.0 log with one run: a rule for each code that occurs, results with places in UTF-16 columns,
+// notes as related locations, fixes, and fingerprints that stay when lines move. Always valid JSON.
+template <typename X = void>
+[[nodiscard]] std::string to_sarif(const diagnostics& all, const report_options& options = {}) {
+  return detail::report_backend<X>::sarif(all, options);
+}
+
+// A workflow command of GitHub Actions for each diagnostic, one a line; empty if there are none.
+//
+//   ::error file=app.hcl,line=3,endLine=3,col=5,endColumn=9,title=Unsupported attribute::No attribute named
+//   ...
+template <typename X = void>
+[[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {}) {
+  return detail::report_backend<X>::annotations(all, options);
+}
+
+}  // namespace hcl::inline v0_1
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/diagnostics/impl/annotations.hpp>
+#include <hcl/diagnostics/impl/sarif.hpp>
+#endif
