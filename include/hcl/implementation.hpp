@@ -15,7 +15,7 @@
 //   all parts, tests/support/catch_main.cpp and tests/support/parse.cpp. All: tests/run.sh.
 // - What another thing of a kind needs is said where the kinds are: syntax/node.hpp (expressions),
 //   value/operate_symbol.hpp (operators), parser/token.hpp, model/tree.hpp, record/kinds.hpp (members),
-//   diagnostics/codes.hpp.
+//   functions/impl/row.hpp (standard functions), diagnostics/codes.hpp.
 #pragma once
 
 #include <hcl/prerequisites.hpp>

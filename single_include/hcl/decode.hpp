@@ -4152,7 +4152,7 @@ struct function_definition {
 };
 
 // A function of the language: immutable, cheap to copy.
-class function {
+class [[nodiscard]] function {
  public:
   template <typename = void>
   function(function_definition definition)
@@ -53501,7 +53501,9 @@ user_functions extension_backend<X>::read_user_functions(const body& from, const
 // --- begin hcl/spec/impl/language_reader.hpp
 // Spec files read: one function per kind of block in them. Implementation.
 
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <span>
@@ -53517,211 +53519,10 @@ user_functions extension_backend<X>::read_user_functions(const body& from, const
 // Arithmetic as functions: add, subtract, multiply, divide, modulo, negate, abs, int, ceil, floor, signum,
 // min, max.
 
-#if !defined(HCL_SINGLE_FUNCTIONS_ARITHMETIC_HPP)
-#define HCL_SINGLE_FUNCTIONS_ARITHMETIC_HPP
-// --- begin hcl/functions/arithmetic.hpp
-// Arithmetic as functions: add, subtract, multiply, divide, modulo, negate, abs, int, ceil, floor, signum,
-// min, max.
-
-#if !defined(HCL_SINGLE_FUNCTIONS_BACKEND_HPP)
-#define HCL_SINGLE_FUNCTIONS_BACKEND_HPP
-// --- begin hcl/functions/backend.hpp
-// The standard functions as the compiled implementation holds them: one template, defined in functions/impl,
-// instantiated once by <hcl/implementation.hpp>. Each family's header documents and forwards to its own.
-
-#include <string>
-
-namespace hcl::inline v0_1::functions::detail {
-
-template <typename = void>
-struct functions_backend {
-  // functions/arithmetic.hpp
-  static function add();
-  static function subtract();
-  static function multiply();
-  static function divide();
-  static function modulo();
-  static function negate();
-  static function abs();
-  static function integer();
-  static function ceil();
-  static function floor();
-  static function signum();
-  static function minimum();
-  static function maximum();
-  // functions/case.hpp
-  static function upper();
-  static function lower();
-  static function title();
-  // functions/collection.hpp
-  static function length();
-  static function hasindex();
-  static function index();
-  static function element();
-  static function contains();
-  static function keys();
-  static function values();
-  static function lookup();
-  // functions/conversion.hpp
-  static function make_to(std::string name, const type& wanted);
-  static function assertnotnull();
-  // functions/csv.hpp
-  static function csvdecode();
-  // functions/date.hpp
-  static function formatdate();
-  static function timeadd();
-  // functions/format.hpp
-  static function format();
-  static function formatlist();
-  // functions/json.hpp
-  static function jsonencode();
-  static function jsondecode();
-  // functions/logic.hpp
-  static function equal();
-  static function notequal();
-  static function greaterthan();
-  static function greaterthanorequalto();
-  static function lessthan();
-  static function lessthanorequalto();
-  static function logical_and();
-  static function logical_or();
-  static function logical_not();
-  static function coalesce();
-  static function coalescelist();
-  // functions/mapping.hpp
-  static function merge();
-  static function zipmap();
-  static function setproduct();
-  // functions/number.hpp
-  static function log();
-  static function pow();
-  static function parseint();
-  // functions/regex.hpp
-  static function regex();
-  static function regexall();
-  static function regexreplace();
-  // functions/sequence.hpp
-  static function concat();
-  static function flatten();
-  static function distinct();
-  static function compact();
-  static function chunklist();
-  static function reverse();
-  static function slice();
-  static function range();
-  // functions/set.hpp
-  static function sethaselement();
-  static function setunion();
-  static function setintersection();
-  static function setsubtract();
-  static function setsymmetricdifference();
-  // functions/text.hpp
-  static function strlen();
-  static function substr();
-  static function strrev();
-  static function join();
-  static function split();
-  static function sort();
-  static function chomp();
-  static function indent();
-  // functions/trim.hpp
-  static function trimspace();
-  static function trim();
-  static function trimprefix();
-  static function trimsuffix();
-  static function replace();
-  // functions/standard.hpp
-  static void register_numbers(scope& into);
-  static void register_logic(scope& into);
-  static void register_text(scope& into);
-  static void register_collections(scope& into);
-  static void register_encoding(scope& into);
-  static void register_conversions(scope& into);
-};
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct functions_backend<>;
-#endif
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/backend.hpp
-#endif
-
-namespace hcl::inline v0_1::functions {
-
-// add(1, 2) is 3.
-template <typename X = void>
-[[nodiscard]] function add() {
-  return detail::functions_backend<X>::add();
-}
-// subtract(3, 2) is 1.
-template <typename X = void>
-[[nodiscard]] function subtract() {
-  return detail::functions_backend<X>::subtract();
-}
-// multiply(2, 3) is 6.
-template <typename X = void>
-[[nodiscard]] function multiply() {
-  return detail::functions_backend<X>::multiply();
-}
-// divide(1, 4) is 0.25; divide(1, 0) is infinity.
-template <typename X = void>
-[[nodiscard]] function divide() {
-  return detail::functions_backend<X>::divide();
-}
-// modulo(-5, 3) is -2.
-template <typename X = void>
-[[nodiscard]] function modulo() {
-  return detail::functions_backend<X>::modulo();
-}
-// negate(1) is -1.
-template <typename X = void>
-[[nodiscard]] function negate() {
-  return detail::functions_backend<X>::negate();
-}
-// abs(-3.5) is 3.5.
-template <typename X = void>
-[[nodiscard]] function abs() {
-  return detail::functions_backend<X>::abs();
-}
-// int(-1.7) is -1.
-template <typename X = void>
-[[nodiscard]] function integer() {
-  return detail::functions_backend<X>::integer();
-}
-// ceil(1.2) is 2.
-template <typename X = void>
-[[nodiscard]] function ceil() {
-  return detail::functions_backend<X>::ceil();
-}
-// floor(-1.2) is -2.
-template <typename X = void>
-[[nodiscard]] function floor() {
-  return detail::functions_backend<X>::floor();
-}
-// signum(-3) is -1. Whole numbers only.
-template <typename X = void>
-[[nodiscard]] function signum() {
-  return detail::functions_backend<X>::signum();
-}
-// min(3, 1, 2) is 1.
-template <typename X = void>
-[[nodiscard]] function(min)() {
-  return detail::functions_backend<X>::minimum();
-}
-// max(3, 1, 2) is 3.
-template <typename X = void>
-[[nodiscard]] function(max)() {
-  return detail::functions_backend<X>::maximum();
-}
-
-}  // namespace hcl::inline v0_1::functions
-
-// --- end hcl/functions/arithmetic.hpp
-#endif
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_DEFINE_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_DEFINE_HPP
 // --- begin hcl/functions/impl/define.hpp
-// Short words for describing functions, shared by every family of the library. Knows no family.
+// What the implementations of functions share: failures, limits, marks. Knows no family.
 
 #include <algorithm>
 #include <cstdint>
@@ -53761,30 +53562,6 @@ inline constexpr std::size_t max_elements = 1'000'000;
 [[nodiscard]] inline failure failed_with_text(eval_context* ctx, std::size_t made, failure reason) {
   (void)hcl::detail::charge_text(ctx, made);
   return reason;
-}
-
-// What a parameter lets through besides plain known values; see hcl::parameter.
-enum : unsigned { plain = 0, null = 1, unknown = 2, dynamic = 4, marked = 8 };
-
-[[nodiscard]] inline parameter param(std::string name, hcl::type t, unsigned lets_through = plain,
-                                     std::string description = {}) {
-  return {std::move(name),
-          std::move(t),
-          (lets_through & null) != 0,
-          (lets_through & unknown) != 0,
-          (lets_through & dynamic) != 0,
-          (lets_through & marked) != 0,
-          std::move(description)};
-}
-
-[[nodiscard]] inline parameter any(std::string name, unsigned lets_through = plain) {
-  return param(std::move(name), {}, lets_through);
-}
-[[nodiscard]] inline parameter text(std::string name, unsigned lets_through = plain) {
-  return param(std::move(name), type::string(), lets_through);
-}
-[[nodiscard]] inline parameter numeric(std::string name, unsigned lets_through = plain) {
-  return param(std::move(name), type::number(), lets_through);
 }
 
 // Attributes the failure to one argument (counted from 0).
@@ -53830,160 +53607,297 @@ inline value never_null(value v) { return refine_not_null(v); }
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/define.hpp
 #endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_ROW_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_ROW_HPP
+// --- begin hcl/functions/impl/row.hpp
+// A row describes one function: name, text, parameters, result, implementation. Each family of functions is a
+// table of them, and everything else about a function is made from its row. Knows no family.
+//
+// A new function is a row in its family's table, a declaration in functions/standard.hpp and a word in the
+// README's list; tests/package/check_readme.py compares the three.
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_FUNCTIONS_BACKEND_HPP)
+#define HCL_SINGLE_FUNCTIONS_BACKEND_HPP
+// --- begin hcl/functions/backend.hpp
+// The standard functions as the compiled implementation holds them: one template, defined in functions/impl,
+// instantiated once by <hcl/implementation.hpp>. <hcl/functions/standard.hpp> documents and forwards to it.
+
+#include <span>
+#include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1::functions::detail {
 
-[[nodiscard]] inline function binary_number(std::string name, std::string description, binary_operator op,
-                                            std::string impossible) {
-  return function({.name = std::move(name),
-                   .description = std::move(description),
-                   .parameters = {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
-                   .result = type::number(),
-                   .refine = never_null,
-                   .call = [op, impossible](arguments args, const type&) -> outcome<value> {
-                     outcome<value> result = apply(op, args[0], args[1]);
-                     if (!result) return fail(impossible);
-                     return result;
-                   }});
+template <typename = void>
+struct functions_backend {
+  static const function* find(std::string_view name);
+  static function make_to(std::string name, const type& wanted);
+  // The tables of functions/impl/<family>.hpp.
+  static std::span<const function> arithmetic_family();
+  static std::span<const function> number_family();
+  static std::span<const function> logic_family();
+  static std::span<const function> case_family();
+  static std::span<const function> text_family();
+  static std::span<const function> trim_family();
+  static std::span<const function> regex_family();
+  static std::span<const function> format_family();
+  static std::span<const function> collection_family();
+  static std::span<const function> sequence_family();
+  static std::span<const function> mapping_family();
+  static std::span<const function> set_family();
+  static std::span<const function> json_family();
+  static std::span<const function> csv_family();
+  static std::span<const function> date_family();
+  static std::span<const function> conversion_family();
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct functions_backend<>;
+#endif
+
+// One that is there: the tables are compared with the names in functions/standard.hpp.
+template <typename X>
+[[nodiscard]] function named(std::string_view name) {
+  return *functions_backend<X>::find(name);
 }
 
-template <typename Round>
-[[nodiscard]] function rounding(std::string name, std::string description, unsigned lets_through,
-                                Round round) {
-  return function({.name = std::move(name),
-                   .description = std::move(description),
-                   .parameters = {numeric("num", lets_through)},
-                   .result = type::number(),
-                   .refine = never_null,
-                   .call = [round](arguments args, const type&) -> outcome<value> {
-                     const number& n = args[0].as_number();
-                     return n.is_infinite() ? args[0] : value(round(n));
-                   }});
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/backend.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+[[nodiscard]] inline type list_of_any() { return type::list({}); }
+[[nodiscard]] inline type list_of_strings() { return type::list(type::string()); }
+[[nodiscard]] inline type list_of_numbers() { return type::list(type::number()); }
+[[nodiscard]] inline type set_of_any() { return type::set({}); }
+[[nodiscard]] inline type map_of_any() { return type::map({}); }
+
+// What a parameter lets through besides plain known values, see hcl::parameter; and whether it is for all
+// further arguments.
+enum : unsigned { plain = 0, null = 1, unknown = 2, dynamic = 4, marked = 8, variadic = 16 };
+
+struct parameter_row {
+  std::string_view name{};
+  type (*wanted)() = nullptr;  // none if there is no such parameter
+  unsigned flags = plain;
+};
+
+// One parameter, as rows say it: any("value", null | marked).
+[[nodiscard]] constexpr parameter_row any(std::string_view name, unsigned flags = plain) noexcept {
+  return {name, type::dynamic, flags};
+}
+[[nodiscard]] constexpr parameter_row text(std::string_view name, unsigned flags = plain) noexcept {
+  return {name, type::string, flags};
+}
+[[nodiscard]] constexpr parameter_row numeric(std::string_view name, unsigned flags = plain) noexcept {
+  return {name, type::number, flags};
+}
+[[nodiscard]] constexpr parameter_row boolean(std::string_view name, unsigned flags = plain) noexcept {
+  return {name, type::boolean, flags};
+}
+[[nodiscard]] constexpr parameter_row any_list(std::string_view name, unsigned flags = plain) noexcept {
+  return {name, list_of_any, flags};
+}
+[[nodiscard]] constexpr parameter_row string_list(std::string_view name, unsigned flags = plain) noexcept {
+  return {name, list_of_strings, flags};
+}
+[[nodiscard]] constexpr parameter_row any_set(std::string_view name, unsigned flags = plain) noexcept {
+  return {name, set_of_any, flags};
 }
 
-template <typename Better>
-[[nodiscard]] function extreme(std::string name, std::string description, Better better) {
-  return function({.name = std::move(name),
-                   .description = std::move(description),
-                   .variadic = numeric("numbers", dynamic),
-                   .type_of = [](arguments args) -> outcome<type> {
-                     if (args.empty()) return fail("At least one number is required.");
-                     return type::number();
-                   },
-                   .result = type::number(),
-                   .refine = never_null,
-                   .call = [better](arguments args, const type&) -> outcome<value> {
-                     const value* best = &args[0];
-                     for (const value& v : args)
-                       if (better(v.as_number(), best->as_number())) best = &v;
-                     return *best;
-                   }});
+// The type of results: always the same one, or found from the arguments; with both, the first is for
+// documentation.
+struct result_row {
+  using finder = outcome<type> (*)(arguments);
+  using finder_within = outcome<type> (*)(arguments, eval_context*);
+
+  constexpr result_row(type (*fixed)()) noexcept : always(fixed) {}
+  constexpr result_row(finder found) noexcept : type_of(found) {}
+  constexpr result_row(finder_within found) noexcept : type_within(found) {}
+  constexpr result_row(type (*documented)(), finder found) noexcept : always(documented), type_of(found) {}
+
+  type (*always)() = type::dynamic;
+  finder type_of = nullptr;
+  finder_within type_within = nullptr;
+};
+
+// See hcl::function_definition for what sets the three apart.
+struct implementation {
+  using plain_call = outcome<value> (*)(arguments, const type&);
+  using call_in_context = outcome<value> (*)(arguments, const type&, eval_context*);
+  using call_with_known = outcome<value> (*)(arguments);
+
+  constexpr implementation(plain_call f) noexcept : call(f) {}
+  constexpr implementation(call_in_context f) noexcept : call_within(f) {}
+  constexpr implementation(call_with_known f) noexcept : call_at_once(f) {}
+
+  plain_call call = nullptr;
+  call_in_context call_within = nullptr;
+  call_with_known call_at_once = nullptr;
+};
+
+using refinement_row = value (*)(value);
+inline constexpr refinement_row unrefined = nullptr;
+
+struct row {
+  std::string_view name;
+  std::string_view description;
+  parameter_row parameters[3];
+  result_row result;
+  implementation run;
+  std::size_t effort = 1;
+  refinement_row refine = never_null;
+};
+
+[[nodiscard]] inline parameter made(const parameter_row& p) {
+  return {std::string(p.name),      p.wanted(),
+          (p.flags & null) != 0,    (p.flags & unknown) != 0,
+          (p.flags & dynamic) != 0, (p.flags & marked) != 0};
 }
+
+[[nodiscard]] inline function made(const row& r) {
+  function_definition f{.name = std::string(r.name),
+                        .description = std::string(r.description),
+                        .type_of = r.result.type_of,
+                        .result = r.result.always(),
+                        .refine = r.refine,
+                        .call = r.run.call,
+                        .call_within = r.run.call_within,
+                        .type_within = r.result.type_within,
+                        .call_at_once = r.run.call_at_once,
+                        .effort = r.effort};
+  for (const parameter_row& p : r.parameters) {
+    if (!p.wanted) continue;
+    if ((p.flags & variadic) != 0) {
+      f.variadic = made(p);
+    } else {
+      f.parameters.push_back(made(p));
+    }
+  }
+  return f;
+}
+
+// Functions never change: those of a family are made once, and every scope shares them.
+template <const auto& Rows>
+[[nodiscard]] std::span<const function> family_of() {
+  static const std::vector<function> family = [] {
+    std::vector<function> all;
+    for (const row& r : Rows)
+      all.push_back(made(r));
+    return all;
+  }();
+  return family;
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/row.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+// Why an operation has no result: on infinities and zeros, where numbers as such go up to any size.
+[[nodiscard]] constexpr std::string_view why_impossible(binary_operator op) noexcept {
+  switch (op) {
+    case binary_operator::add: return "The sum of opposing infinities cannot be computed.";
+    case binary_operator::subtract: return "An infinity cannot be subtracted from itself.";
+    case binary_operator::multiply: return "Zero and infinity cannot be multiplied.";
+    case binary_operator::divide: return "Zero cannot be divided by zero, nor infinity by infinity.";
+    default: return "The remainder of these numbers cannot be computed.";
+  }
+}
+
+template <binary_operator Op>
+[[nodiscard]] outcome<value> call_arithmetic(arguments args, const type&) {
+  outcome<value> result = apply(Op, args[0], args[1]);
+  if (!result) return fail(std::string(why_impossible(Op)));
+  return result;
+}
+
+template <number (*Round)(const number&)>
+[[nodiscard]] outcome<value> call_rounding(arguments args, const type&) {
+  const number& n = args[0].as_number();
+  return n.is_infinite() ? args[0] : value(Round(n));
+}
+
+[[nodiscard]] inline outcome<type> type_of_extreme(arguments args) {
+  if (args.empty()) return fail("At least one number is required.");
+  return type::number();
+}
+
+template <bool Greatest>
+[[nodiscard]] outcome<value> call_extreme(arguments args, const type&) {
+  const value* best = &args[0];
+  for (const value& v : args)
+    if (Greatest ? v.as_number() > best->as_number() : v.as_number() < best->as_number()) best = &v;
+  return *best;
+}
+
+[[nodiscard]] inline outcome<value> call_negate(arguments args, const type&) {
+  return apply(unary_operator::negate, args[0]);
+}
+
+[[nodiscard]] inline outcome<value> call_abs(arguments args, const type&) {
+  return value(absolute(args[0].as_number()));
+}
+
+[[nodiscard]] inline outcome<value> call_int(arguments args, const type&) {
+  if (args[0].as_number().is_infinite()) return fail("Infinity has no whole part.");
+  return value(truncate(args[0].as_number()));
+}
+
+[[nodiscard]] inline outcome<value> call_signum(arguments args, const type&) {
+  const std::optional<std::int64_t> n = whole(args[0]);
+  if (!n) return fail("A whole number within 64 bits is required.");
+  return value(*n == 0 ? 0 : *n < 0 ? -1 : 1);
+}
+
+// clang-format off
+inline constexpr row arithmetic_rows[] = {
+    {"add", "Returns the sum of the two given numbers.",
+     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
+     type::number, call_arithmetic<binary_operator::add>},
+    {"subtract", "Returns the difference between the two given numbers.",
+     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
+     type::number, call_arithmetic<binary_operator::subtract>},
+    {"multiply", "Returns the product of the two given numbers.",
+     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
+     type::number, call_arithmetic<binary_operator::multiply>},
+    {"divide", "Divides the first given number by the second.",
+     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
+     type::number, call_arithmetic<binary_operator::divide>},
+    {"modulo",
+     "Returns the remainder of dividing the first number by the second, with the sign of the first.",
+     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
+     type::number, call_arithmetic<binary_operator::modulo>},
+    {"negate", "Multiplies the given number by -1.",
+     {numeric("num", unknown | dynamic)}, type::number, call_negate},
+    {"abs", "Returns the given number without its sign.",
+     {numeric("num", dynamic)}, type::number, call_abs},
+    {"int", "Drops the fraction of the given number.",
+     {numeric("num", dynamic)}, type::number, call_int},
+    {"ceil", "Returns the smallest whole number not less than the given one.",
+     {numeric("num")}, type::number, call_rounding<hcl::ceil>},
+    {"floor", "Returns the greatest whole number not more than the given one.",
+     {numeric("num")}, type::number, call_rounding<hcl::floor>},
+    {"signum", "Returns 0 for zero, 1 for a positive and -1 for a negative whole number.",
+     {numeric("num")}, type::number, call_signum},
+    {"min", "Returns the smallest of the given numbers.",
+     {numeric("numbers", dynamic | variadic)}, {type::number, type_of_extreme}, call_extreme<false>},
+    {"max", "Returns the greatest of the given numbers.",
+     {numeric("numbers", dynamic | variadic)}, {type::number, type_of_extreme}, call_extreme<true>},
+};
+// clang-format on
 
 template <typename X>
-function functions_backend<X>::add() {
-  return binary_number("add", "Returns the sum of the two given numbers.", binary_operator::add,
-                       "The sum of opposing infinities cannot be computed.");
-}
-
-template <typename X>
-function functions_backend<X>::subtract() {
-  return binary_number("subtract", "Returns the difference between the two given numbers.",
-                       binary_operator::subtract, "An infinity cannot be subtracted from itself.");
-}
-
-template <typename X>
-function functions_backend<X>::multiply() {
-  return binary_number("multiply", "Returns the product of the two given numbers.", binary_operator::multiply,
-                       "Zero and infinity cannot be multiplied.");
-}
-
-template <typename X>
-function functions_backend<X>::divide() {
-  return binary_number("divide", "Divides the first given number by the second.", binary_operator::divide,
-                       "Zero cannot be divided by zero, nor infinity by infinity.");
-}
-
-template <typename X>
-function functions_backend<X>::modulo() {
-  return binary_number(
-      "modulo",
-      "Returns the remainder of dividing the first number by the second, with the sign of the first.",
-      binary_operator::modulo, "The remainder of these numbers cannot be computed.");
-}
-
-template <typename X>
-function functions_backend<X>::negate() {
-  return function(
-      {.name = "negate",
-       .description = "Multiplies the given number by -1.",
-       .parameters = {numeric("num", unknown | dynamic)},
-       .result = type::number(),
-       .refine = never_null,
-       .call = [](arguments args, const type&) { return apply(unary_operator::negate, args[0]); }});
-}
-
-template <typename X>
-function functions_backend<X>::abs() {
-  return function({.name = "abs",
-                   .description = "Returns the given number without its sign.",
-                   .parameters = {numeric("num", dynamic)},
-                   .result = type::number(),
-                   .refine = never_null,
-                   .call = [](arguments args, const type&) -> outcome<value> {
-                     return value(absolute(args[0].as_number()));
-                   }});
-}
-
-template <typename X>
-function functions_backend<X>::integer() {
-  return function({.name = "int",
-                   .description = "Drops the fraction of the given number.",
-                   .parameters = {numeric("num", dynamic)},
-                   .result = type::number(),
-                   .refine = never_null,
-                   .call = [](arguments args, const type&) -> outcome<value> {
-                     if (args[0].as_number().is_infinite()) return fail("Infinity has no whole part.");
-                     return value(truncate(args[0].as_number()));
-                   }});
-}
-
-template <typename X>
-function functions_backend<X>::ceil() {
-  return rounding("ceil", "Returns the smallest whole number not less than the given one.", plain,
-                  [](const number& n) { return hcl::ceil(n); });
-}
-
-template <typename X>
-function functions_backend<X>::floor() {
-  return rounding("floor", "Returns the greatest whole number not more than the given one.", plain,
-                  [](const number& n) { return hcl::floor(n); });
-}
-
-template <typename X>
-function functions_backend<X>::signum() {
-  return function({.name = "signum",
-                   .description = "Returns 0 for zero, 1 for a positive and -1 for a negative whole number.",
-                   .parameters = {numeric("num")},
-                   .result = type::number(),
-                   .refine = never_null,
-                   .call = [](arguments args, const type&) -> outcome<value> {
-                     const std::optional<std::int64_t> n = whole(args[0]);
-                     if (!n) return fail("A whole number within 64 bits is required.");
-                     return value(*n == 0 ? 0 : *n < 0 ? -1 : 1);
-                   }});
-}
-
-template <typename X>
-function functions_backend<X>::minimum() {
-  return extreme("min", "Returns the smallest of the given numbers.",
-                 [](const number& a, const number& b) { return a < b; });
-}
-
-template <typename X>
-function functions_backend<X>::maximum() {
-  return extreme("max", "Returns the greatest of the given numbers.",
-                 [](const number& a, const number& b) { return a > b; });
+std::span<const function> functions_backend<X>::arithmetic_family() {
+  return family_of<arithmetic_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -53994,33 +53908,6 @@ function functions_backend<X>::maximum() {
 // --- begin hcl/functions/impl/case.hpp
 // Upper and lower case: upper, lower, title, by simple (one to one) case mapping.
 
-#if !defined(HCL_SINGLE_FUNCTIONS_CASE_HPP)
-#define HCL_SINGLE_FUNCTIONS_CASE_HPP
-// --- begin hcl/functions/case.hpp
-// Upper and lower case: upper, lower, title, by simple (one to one) case mapping.
-
-namespace hcl::inline v0_1::functions {
-
-// upper("straße") is "STRAßE".
-template <typename X = void>
-[[nodiscard]] function upper() {
-  return detail::functions_backend<X>::upper();
-}
-// lower("HELLO") is "hello".
-template <typename X = void>
-[[nodiscard]] function lower() {
-  return detail::functions_backend<X>::lower();
-}
-// title("o'neil x") is "O'Neil X": the first letter of every word.
-template <typename X = void>
-[[nodiscard]] function title() {
-  return detail::functions_backend<X>::title();
-}
-
-}  // namespace hcl::inline v0_1::functions
-
-// --- end hcl/functions/case.hpp
-#endif
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TEXT_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_TEXT_HPP
 // --- begin hcl/functions/impl/text.hpp
@@ -54028,58 +53915,6 @@ template <typename X = void>
 
 #include <algorithm>
 
-#if !defined(HCL_SINGLE_FUNCTIONS_TEXT_HPP)
-#define HCL_SINGLE_FUNCTIONS_TEXT_HPP
-// --- begin hcl/functions/text.hpp
-// Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
-
-namespace hcl::inline v0_1::functions {
-
-// strlen("e\u0301") is 1: grapheme clusters.
-template <typename X = void>
-[[nodiscard]] function strlen() {
-  return detail::functions_backend<X>::strlen();
-}
-// substr("hello", 1, 3) is "ell"; a negative offset counts from the end, length -1 takes the rest.
-template <typename X = void>
-[[nodiscard]] function substr() {
-  return detail::functions_backend<X>::substr();
-}
-// strrev("abc") is "cba".
-template <typename X = void>
-[[nodiscard]] function strrev() {
-  return detail::functions_backend<X>::strrev();
-}
-// join("-", ["a", "b"], ["c"]) is "a-b-c".
-template <typename X = void>
-[[nodiscard]] function join() {
-  return detail::functions_backend<X>::join();
-}
-// split(",", "a,b") is ["a", "b"]; an empty separator splits between code points.
-template <typename X = void>
-[[nodiscard]] function split() {
-  return detail::functions_backend<X>::split();
-}
-// sort(["b", "a"]) is ["a", "b"], by bytes.
-template <typename X = void>
-[[nodiscard]] function sort() {
-  return detail::functions_backend<X>::sort();
-}
-// chomp("a\r\n\n") is "a".
-template <typename X = void>
-[[nodiscard]] function chomp() {
-  return detail::functions_backend<X>::chomp();
-}
-// indent(2, "a\nb") is "a\n  b": every line but the first.
-template <typename X = void>
-[[nodiscard]] function indent() {
-  return detail::functions_backend<X>::indent();
-}
-
-}  // namespace hcl::inline v0_1::functions
-
-// --- end hcl/functions/text.hpp
-#endif
 #if !defined(HCL_SINGLE_SUPPORT_SEARCH_HPP)
 #define HCL_SINGLE_SUPPORT_SEARCH_HPP
 // --- begin hcl/support/search.hpp
@@ -54182,18 +54017,9 @@ class text_searcher {
 namespace hcl::inline v0_1::functions::detail {
 
 // A function from one text to another.
-template <typename Change>
-[[nodiscard]] function text_change(std::string name, std::string description, unsigned lets_through,
-                                   Change change, std::size_t effort = 1) {
-  return function({.name = std::move(name),
-                   .description = std::move(description),
-                   .parameters = {text("str", lets_through)},
-                   .result = type::string(),
-                   .refine = never_null,
-                   .call = [change](arguments args, const type&) -> outcome<value> {
-                     return value(change(args[0].as_string()));
-                   },
-                   .effort = effort});
+template <auto Change>
+[[nodiscard]] outcome<value> call_text_change(arguments args, const type&) {
+  return value(Change(args[0].as_string()));
 }
 
 // Bytes of the code point at `at`.
@@ -54233,204 +54059,164 @@ struct text_part {
   return {s.substr(0, end), read + begin + end};
 }
 
-template <typename X>
-function functions_backend<X>::strlen() {
-  return function({.name = "strlen",
-                   .description = "Returns the number of characters (grapheme clusters) in the given string.",
-                   .parameters = {text("str", unknown | dynamic)},
-                   .result = type::number(),
-                   .refine =
-                       [](value v) {
-                         refinement refinements = refinement::not_null();
-                         refinements.lower = number_bound{0, true};
-                         return refine(v, refinements);
-                       },
-                   .call = [](arguments args, const type&) -> outcome<value> {
-                     if (args[0].is_known()) return value(count_graphemes(args[0].as_string()));
-                     refinement refinements;
-                     if (args[0].kind() == type_kind::string)
-                       refinements.lower = number_bound{count_graphemes(refinement_of(args[0]).prefix), true};
-                     return value::unknown(type::number(), refinements);
-                   },
-                   .effort = 4});
+[[nodiscard]] inline outcome<value> call_strlen(arguments args, const type&) {
+  if (args[0].is_known()) return value(count_graphemes(args[0].as_string()));
+  refinement refinements;
+  if (args[0].kind() == type_kind::string)
+    refinements.lower = number_bound{count_graphemes(refinement_of(args[0]).prefix), true};
+  return value::unknown(type::number(), refinements);
 }
 
-template <typename X>
-function functions_backend<X>::substr() {
-  return function(
-      {.name = "substr",
-       .description = "Returns a part of the given string, counted in characters.",
-       .parameters = {text("str", dynamic), numeric("offset", dynamic), numeric("length", dynamic)},
-       .result = type::string(),
-       .refine = never_null,
-       .call_within = [](arguments args, const type&, eval_context* ctx) -> outcome<value> {
-         constexpr std::size_t effort = 4;  // of what is read, which may be much less than the text
-         const std::optional<std::int64_t> offset = whole(args[1]);
-         const std::optional<std::int64_t> length = whole(args[2]);
-         if (!offset || !length) return fail("Offset and length must be whole numbers.");
-         const text_part part = substring(args[0].as_string(), *offset, *length);
-         if (ctx && !hcl::detail::charge_steps(ctx, hcl::detail::steps_for(*ctx, part.read, true, effort)))
-           return value::unknown(type::string());
-         return value(part.text);
-       },
-       .effort = 0});
+[[nodiscard]] inline value refine_strlen(value v) {
+  refinement refinements = refinement::not_null();
+  refinements.lower = number_bound{0, true};
+  return refine(v, refinements);
 }
 
-template <typename X>
-function functions_backend<X>::strrev() {
-  return text_change(
-      "strrev", "Returns the characters of the given string in reverse order.", dynamic,
-      [](std::string_view s) {
-        std::string reversed(s.size(), '\0');
-        std::size_t end = s.size();
-        for (std::size_t at = 0; at < s.size();) {
-          const std::size_t next = next_grapheme(s, at);
-          end -= next - at;
-          s.substr(at, next - at).copy(reversed.data() + end, next - at);
-          at = next;
-        }
-        return reversed;
-      },
-      4);
+[[nodiscard]] inline outcome<value> call_substr(arguments args, const type&, eval_context* ctx) {
+  constexpr std::size_t effort = 4;  // of what is read, which may be much less than the text
+  const std::optional<std::int64_t> offset = whole(args[1]);
+  const std::optional<std::int64_t> length = whole(args[2]);
+  if (!offset || !length) return fail("Offset and length must be whole numbers.");
+  const text_part part = substring(args[0].as_string(), *offset, *length);
+  if (ctx && !hcl::detail::charge_steps(ctx, hcl::detail::steps_for(*ctx, part.read, true, effort)))
+    return value::unknown(type::string());
+  return value(part.text);
 }
 
-template <typename X>
-function functions_backend<X>::join() {
-  return function({.name = "join",
-                   .description = "Joins the elements of the given lists with a separator between them.",
-                   .parameters = {text("separator")},
-                   .variadic = param("lists", type::list(type::string())),
-                   .type_of = [](arguments args) -> outcome<type> {
-                     if (args.size() < 2) return fail("At least one list is required.");
-                     return type::string();
-                   },
-                   .result = type::string(),
-                   .refine = never_null,
-                   .call_within = [](arguments args, const type&, eval_context* ctx) -> outcome<value> {
-                     for (const value& list : args.subspan(1))
-                       if (!list.is_wholly_known()) return value::unknown(type::string());
-                     const std::string_view separator = args[0].as_string();
-                     const std::size_t max_count = text_left(ctx);
-                     std::string joined;
-                     bool first = true;
-                     for (std::size_t a = 1; a < args.size(); ++a) {
-                       std::size_t index = 0;
-                       for (const value& element : args[a].elements()) {
-                         if (element.is_null()) {
-                           return failed_with_text(
-                               ctx, joined.size(),
-                               attribute_to(static_cast<int>(a), "Element " + std::to_string(index) +
-                                                                     " is null and cannot be joined."));
-                         }
-                         const std::size_t length =
-                             joined.size() + (first ? 0 : separator.size()) + element.as_string().size();
-                         if (length > max_count)
-                           return failed_with_text(ctx, length, fail("The joined string is too long."));
-                         if (!first) joined += separator;
-                         first = false;
-                         joined += element.as_string();
-                         ++index;
-                       }
-                     }
-                     return value(std::move(joined));
-                   }});
+[[nodiscard]] inline std::string reversed_text(std::string_view s) {
+  std::string reversed(s.size(), '\0');
+  std::size_t end = s.size();
+  for (std::size_t at = 0; at < s.size();) {
+    const std::size_t next = next_grapheme(s, at);
+    end -= next - at;
+    s.substr(at, next - at).copy(reversed.data() + end, next - at);
+    at = next;
+  }
+  return reversed;
 }
 
-template <typename X>
-function functions_backend<X>::split() {
-  return function({.name = "split",
-                   .description = "Splits a string at every occurrence of a separator.",
-                   .parameters = {text("separator"), text("str")},
-                   .result = type::list(type::string()),
-                   .refine = never_null,
-                   .call_within = [](arguments args, const type&, eval_context* ctx) -> outcome<value> {
-                     const std::string_view separator = args[0].as_string(), s = args[1].as_string();
-                     const hcl::detail::text_searcher searcher(separator);
-                     const std::size_t max_count = elements_left(ctx);
-                     std::vector<value> pieces;
-                     std::size_t at = 0;
-                     if (separator.empty()) {
-                       while (at < s.size() && pieces.size() <= max_count) {
-                         const std::size_t begin = at;
-                         at += utf8_length(s, at);
-                         pieces.emplace_back(s.substr(begin, at - begin));
-                       }
-                     } else {
-                       for (std::size_t hit = searcher.find(s, 0);
-                            hit != s.npos && pieces.size() <= max_count; hit = searcher.find(s, at)) {
-                         pieces.emplace_back(s.substr(at, hit - at));
-                         at = hit + separator.size();
-                       }
-                       pieces.emplace_back(s.substr(at));
-                     }
-                     if (pieces.size() > max_count)
-                       return failed_with_elements(ctx, pieces.size(),
-                                                   fail("The string has too many pieces."));
-                     return value::list(type::string(), std::move(pieces));
-                   },
-                   .effort = 2});
+[[nodiscard]] inline std::string_view without_last_newlines(std::string_view s) {
+  while (!s.empty() && (s.back() == '\n' || s.back() == '\r'))
+    s.remove_suffix(1);
+  return s;
 }
 
-template <typename X>
-function functions_backend<X>::sort() {
-  return function({.name = "sort",
-                   .description = "Sorts a list of strings by their bytes.",
-                   .parameters = {param("list", type::list(type::string()), unknown)},
-                   .result = type::list(type::string()),
-                   .refine = never_null,
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     if (!args[0].is_wholly_known()) {
-                       const refinement known = refinement_of(args[0]);
-                       refinement refinements;
-                       refinements.min_length = known.min_length;
-                       refinements.max_length = known.max_length;
-                       return value::unknown(result, refinements);
-                     }
-                     std::vector<value> sorted(args[0].elements().begin(), args[0].elements().end());
-                     for (std::size_t i = 0; i < sorted.size(); ++i)
-                       if (sorted[i].is_null())
-                         return fail("Element " + std::to_string(i) + " is null and cannot be sorted.");
-                     std::sort(sorted.begin(), sorted.end(),
-                               [](const value& a, const value& b) { return a.as_string() < b.as_string(); });
-                     return value::list(type::string(), std::move(sorted));
-                   },
-                   .effort = 12});
+[[nodiscard]] inline outcome<type> type_of_join(arguments args) {
+  if (args.size() < 2) return fail("At least one list is required.");
+  return type::string();
 }
 
-template <typename X>
-function functions_backend<X>::chomp() {
-  return text_change("chomp", "Removes the newlines at the end of the given string.", plain,
-                     [](std::string_view s) {
-                       while (!s.empty() && (s.back() == '\n' || s.back() == '\r'))
-                         s.remove_suffix(1);
-                       return s;
-                     });
+[[nodiscard]] inline outcome<value> call_join(arguments args, const type&, eval_context* ctx) {
+  for (const value& list : args.subspan(1))
+    if (!list.is_wholly_known()) return value::unknown(type::string());
+  const std::string_view separator = args[0].as_string();
+  const std::size_t max_count = text_left(ctx);
+  std::string joined;
+  bool first = true;
+  for (std::size_t a = 1; a < args.size(); ++a) {
+    std::size_t index = 0;
+    for (const value& element : args[a].elements()) {
+      if (element.is_null()) {
+        return failed_with_text(ctx, joined.size(),
+                                attribute_to(static_cast<int>(a), "Element " + std::to_string(index) +
+                                                                      " is null and cannot be joined."));
+      }
+      const std::size_t length = joined.size() + (first ? 0 : separator.size()) + element.as_string().size();
+      if (length > max_count) return failed_with_text(ctx, length, fail("The joined string is too long."));
+      if (!first) joined += separator;
+      first = false;
+      joined += element.as_string();
+      ++index;
+    }
+  }
+  return value(std::move(joined));
 }
 
+[[nodiscard]] inline outcome<value> call_split(arguments args, const type&, eval_context* ctx) {
+  const std::string_view separator = args[0].as_string(), s = args[1].as_string();
+  const hcl::detail::text_searcher searcher(separator);
+  const std::size_t max_count = elements_left(ctx);
+  std::vector<value> pieces;
+  std::size_t at = 0;
+  if (separator.empty()) {
+    while (at < s.size() && pieces.size() <= max_count) {
+      const std::size_t begin = at;
+      at += utf8_length(s, at);
+      pieces.emplace_back(s.substr(begin, at - begin));
+    }
+  } else {
+    for (std::size_t hit = searcher.find(s, 0); hit != s.npos && pieces.size() <= max_count;
+         hit = searcher.find(s, at)) {
+      pieces.emplace_back(s.substr(at, hit - at));
+      at = hit + separator.size();
+    }
+    pieces.emplace_back(s.substr(at));
+  }
+  if (pieces.size() > max_count)
+    return failed_with_elements(ctx, pieces.size(), fail("The string has too many pieces."));
+  return value::list(type::string(), std::move(pieces));
+}
+
+[[nodiscard]] inline outcome<value> call_sort(arguments args, const type& result) {
+  if (!args[0].is_wholly_known()) {
+    const refinement known = refinement_of(args[0]);
+    refinement refinements;
+    refinements.min_length = known.min_length;
+    refinements.max_length = known.max_length;
+    return value::unknown(result, refinements);
+  }
+  std::vector<value> sorted(args[0].elements().begin(), args[0].elements().end());
+  for (std::size_t i = 0; i < sorted.size(); ++i)
+    if (sorted[i].is_null()) return fail("Element " + std::to_string(i) + " is null and cannot be sorted.");
+  std::sort(sorted.begin(), sorted.end(),
+            [](const value& a, const value& b) { return a.as_string() < b.as_string(); });
+  return value::list(type::string(), std::move(sorted));
+}
+
+[[nodiscard]] inline outcome<value> call_indent(arguments args, const type&) {
+  const std::optional<std::int64_t> spaces = whole(args[0]);
+  if (!spaces || *spaces < 0)
+    return attribute_to(0, "The indentation must be a whole number that is not negative.");
+  const std::string_view s = args[1].as_string();
+  const std::size_t lines = static_cast<std::size_t>(std::count(s.begin(), s.end(), '\n'));
+  const std::size_t width = static_cast<std::size_t>(*spaces);
+  if (lines != 0 && width > (max_text - (std::min)(s.size(), max_text)) / lines)
+    return fail("The indented string is too long.");
+  std::string indented;
+  indented.reserve(s.size() + lines * width);
+  for (const char c : s) {
+    indented += c;
+    if (c == '\n') indented.append(width, ' ');
+  }
+  return value(std::move(indented));
+}
+
+// clang-format off
+inline constexpr row text_rows[] = {
+    {"strlen", "Returns the number of characters (grapheme clusters) in the given string.",
+     {text("str", unknown | dynamic)}, type::number, call_strlen, 4, refine_strlen},
+    {"substr", "Returns a part of the given string, counted in characters.",
+     {text("str", dynamic), numeric("offset", dynamic), numeric("length", dynamic)},
+     type::string, call_substr, 0},
+    {"strrev", "Returns the characters of the given string in reverse order.",
+     {text("str", dynamic)}, type::string, call_text_change<reversed_text>, 4},
+    {"join", "Joins the elements of the given lists with a separator between them.",
+     {text("separator"), string_list("lists", variadic)}, {type::string, type_of_join}, call_join},
+    {"split", "Splits a string at every occurrence of a separator.",
+     {text("separator"), text("str")}, list_of_strings, call_split, 2},
+    {"sort", "Sorts a list of strings by their bytes.",
+     {string_list("list", unknown)}, list_of_strings, call_sort, 12},
+    {"chomp", "Removes the newlines at the end of the given string.",
+     {text("str")}, type::string, call_text_change<without_last_newlines>},
+    {"indent", "Indents every line of the given string but the first.",
+     {numeric("spaces"), text("str")}, type::string, call_indent},
+};
+// clang-format on
+
 template <typename X>
-function functions_backend<X>::indent() {
-  return function({.name = "indent",
-                   .description = "Indents every line of the given string but the first.",
-                   .parameters = {numeric("spaces"), text("str")},
-                   .result = type::string(),
-                   .refine = never_null,
-                   .call = [](arguments args, const type&) -> outcome<value> {
-                     const std::optional<std::int64_t> spaces = whole(args[0]);
-                     if (!spaces || *spaces < 0)
-                       return attribute_to(0, "The indentation must be a whole number that is not negative.");
-                     const std::string_view s = args[1].as_string();
-                     const std::size_t lines = static_cast<std::size_t>(std::count(s.begin(), s.end(), '\n'));
-                     const std::size_t width = static_cast<std::size_t>(*spaces);
-                     if (lines != 0 && width > (max_text - (std::min)(s.size(), max_text)) / lines)
-                       return fail("The indented string is too long.");
-                     std::string indented;
-                     indented.reserve(s.size() + lines * width);
-                     for (const char c : s) {
-                       indented += c;
-                       if (c == '\n') indented.append(width, ' ');
-                     }
-                     return value(std::move(indented));
-                   }});
+std::span<const function> functions_backend<X>::text_family() {
+  return family_of<text_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -54496,29 +54282,31 @@ template <typename Map>
   return out;
 }
 
-template <typename X>
-function functions_backend<X>::upper() {
-  return text_change("upper", "Returns the given string in upper case.", dynamic,
-                     [](std::string_view s) { return map_text(s, to_upper); });
+[[nodiscard]] inline std::string upper_case(std::string_view s) { return map_text(s, to_upper); }
+[[nodiscard]] inline std::string lower_case(std::string_view s) { return map_text(s, to_lower); }
+[[nodiscard]] inline std::string title_case(std::string_view s) {
+  char32_t before = U' ';
+  return map_text(s, [&before](char32_t c) {
+    const bool starts = separates_words(before);
+    before = c;
+    return starts ? to_title(c) : c;
+  });
 }
 
-template <typename X>
-function functions_backend<X>::lower() {
-  return text_change("lower", "Returns the given string in lower case.", dynamic,
-                     [](std::string_view s) { return map_text(s, to_lower); });
-}
+// clang-format off
+inline constexpr row case_rows[] = {
+    {"upper", "Returns the given string in upper case.",
+     {text("str", dynamic)}, type::string, call_text_change<upper_case>},
+    {"lower", "Returns the given string in lower case.",
+     {text("str", dynamic)}, type::string, call_text_change<lower_case>},
+    {"title", "Returns the given string with the first letter of every word in upper case.",
+     {text("str")}, type::string, call_text_change<title_case>},
+};
+// clang-format on
 
 template <typename X>
-function functions_backend<X>::title() {
-  return text_change("title", "Returns the given string with the first letter of every word in upper case.",
-                     plain, [](std::string_view s) {
-                       char32_t before = U' ';
-                       return map_text(s, [&before](char32_t c) {
-                         const bool starts = separates_words(before);
-                         before = c;
-                         return starts ? to_title(c) : c;
-                       });
-                     });
+std::span<const function> functions_backend<X>::case_family() {
+  return family_of<case_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -54528,59 +54316,6 @@ function functions_backend<X>::title() {
 #define HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_HPP
 // --- begin hcl/functions/impl/collection.hpp
 // Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
-
-#if !defined(HCL_SINGLE_FUNCTIONS_COLLECTION_HPP)
-#define HCL_SINGLE_FUNCTIONS_COLLECTION_HPP
-// --- begin hcl/functions/collection.hpp
-// Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
-
-namespace hcl::inline v0_1::functions {
-
-// length([1, 2]) is 2; lists, sets, tuples and maps.
-template <typename X = void>
-[[nodiscard]] function length() {
-  return detail::functions_backend<X>::length();
-}
-// hasindex(["a"], 0) is true; keys are not converted.
-template <typename X = void>
-[[nodiscard]] function hasindex() {
-  return detail::functions_backend<X>::hasindex();
-}
-// index(["a"], 0) is "a"; the element must exist.
-template <typename X = void>
-[[nodiscard]] function index() {
-  return detail::functions_backend<X>::index();
-}
-// element(["a", "b"], 3) is "b": the index wraps around, backwards too.
-template <typename X = void>
-[[nodiscard]] function element() {
-  return detail::functions_backend<X>::element();
-}
-// contains(["a"], "a") is true.
-template <typename X = void>
-[[nodiscard]] function contains() {
-  return detail::functions_backend<X>::contains();
-}
-// keys({b = 1, a = 2}) is ["a", "b"].
-template <typename X = void>
-[[nodiscard]] function keys() {
-  return detail::functions_backend<X>::keys();
-}
-// values({b = 1, a = 2}) is [2, 1]: in the order of keys().
-template <typename X = void>
-[[nodiscard]] function values() {
-  return detail::functions_backend<X>::values();
-}
-// lookup({a = 1}, "b", 2) is 2.
-template <typename X = void>
-[[nodiscard]] function lookup() {
-  return detail::functions_backend<X>::lookup();
-}
-
-}  // namespace hcl::inline v0_1::functions
-
-// --- end hcl/functions/collection.hpp
-#endif
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -54611,217 +54346,182 @@ namespace hcl::inline v0_1::functions::detail {
   return value::unknown(type::number(), refinements);
 }
 
-template <typename X>
-function functions_backend<X>::length() {
-  return function({.name = "length",
-                   .description = "Returns the number of elements in the given collection.",
-                   .parameters = {any("collection", dynamic | unknown | marked)},
-                   .type_of = [](arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (!t.is_dynamic() && !is_sequence(t) && t.kind() != type_kind::map)
-                       return fail("The collection must be a list, a set, a tuple or a map, not " +
-                                   friendly_name(t) + ".");
-                     return type::number();
-                   },
-                   .refine = never_null,
-                   .call = [](arguments args, const type&) -> outcome<value> {
-                     return length_value(args[0].unmarked()).with_marks(args[0].marks());
-                   },
-                   .effort = 0});
+[[nodiscard]] inline outcome<type> type_of_length(arguments args) {
+  const type& t = args[0].type();
+  if (!t.is_dynamic() && !is_sequence(t) && t.kind() != type_kind::map)
+    return fail("The collection must be a list, a set, a tuple or a map, not " + friendly_name(t) + ".");
+  return type::number();
 }
 
-template <typename X>
-function functions_backend<X>::hasindex() {
-  return function(
-      {.name = "hasindex",
-       .description = "Returns whether the given key or index can be used with the given collection.",
-       .parameters = {any("collection", dynamic), any("key", dynamic)},
-       .type_of = [](arguments args) -> outcome<type> {
-         if (!args[0].type().is_dynamic() && !is_indexable(args[0].type()))
-           return fail("The collection must be a list, a map or a tuple.");
-         return type::boolean();
-       },
-       .refine = never_null,
-       .call = [](arguments args, const type&) -> outcome<value> {
-         return value(select(args[0], args[1]) != nullptr);
-       },
-       .effort = 0});
+[[nodiscard]] inline outcome<value> call_length(arguments args, const type&) {
+  return length_value(args[0].unmarked()).with_marks(args[0].marks());
 }
 
-template <typename X>
-function functions_backend<X>::index() {
-  return function(
-      {.name = "index",
-       .description = "Returns the element of the given collection that has the given key or index.",
-       .parameters = {any("collection"), any("key", dynamic)},
-       .type_of = [](arguments args) -> outcome<type> {
-         const type& t = args[0].type();
-         const value& key = args[1];
-         if (!is_indexable(t)) return fail("The collection must be a list, a map or a tuple.");
-         const type_kind wanted = t.kind() == type_kind::map ? type_kind::string : type_kind::number;
-         if (key.kind() != wanted && key.kind() != type_kind::dynamic)
-           return fail(wanted == type_kind::string ? "The key of a map must be a string."
-                                                   : "The index must be a number.");
-         if (t.kind() != type_kind::tuple) return t.element();
-         if (!key.is_known()) return type::dynamic();
-         const std::optional<std::int64_t> n = whole(key);
-         if (!n) return fail("The index of a tuple must be a whole number.");
-         if (*n < 0 || static_cast<std::size_t>(*n) >= t.elements().size())
-           return fail("The index is outside the tuple, which has " + std::to_string(t.elements().size()) +
-                       " elements.");
-         return t.elements()[static_cast<std::size_t>(*n)];
-       },
-       .call = [](arguments args, const type&) -> outcome<value> {
-         const value* found = select(args[0], args[1]);
-         if (!found) return fail("There is no element with this index.");
-         return *found;
-       },
-       .effort = 0});
+[[nodiscard]] inline outcome<type> type_of_hasindex(arguments args) {
+  if (!args[0].type().is_dynamic() && !is_indexable(args[0].type()))
+    return fail("The collection must be a list, a map or a tuple.");
+  return type::boolean();
 }
 
-template <typename X>
-function functions_backend<X>::element() {
-  return function(
-      {.name = "element",
-       .description = "Returns the element of a list at the given index, wrapping around at its ends.",
-       .parameters = {any("list", marked), numeric("index")},
-       .type_of = [](arguments args) -> outcome<type> {
-         const type& t = args[0].type();
-         if (t.kind() == type_kind::list) return t.element();
-         if (t.kind() != type_kind::tuple)
-           return fail("Elements cannot be read from " + friendly_name(t) + ".");
-         if (!args[1].is_known()) return type::dynamic();
-         const std::optional<std::int64_t> n = whole(args[1]);
-         if (!n) return fail("The index must be a whole number.");
-         const auto size = static_cast<std::int64_t>(t.elements().size());
-         if (size == 0) return fail("An empty list has no elements.");
-         return t.elements()[static_cast<std::size_t>((*n % size + size) % size)];
-       },
-       .call = [](arguments args, const type& result) -> outcome<value> {
-         const std::optional<std::int64_t> n = whole(args[1]);
-         if (!n) return fail("The index must be a whole number.");
-         const value& list = args[0].unmarked();
-         if (!list.is_known()) return value::unknown(result);
-         const auto size = static_cast<std::int64_t>(list.size());
-         if (size == 0) return fail("An empty list has no elements.");
-         return list.elements()[static_cast<std::size_t>((*n % size + size) % size)].with_marks(
-             args[0].marks());
-       },
-       .effort = 0});
+[[nodiscard]] inline outcome<value> call_hasindex(arguments args, const type&) {
+  return value(select(args[0], args[1]) != nullptr);
 }
 
-template <typename X>
-function functions_backend<X>::contains() {
-  return function(
-      {.name = "contains",
-       .description = "Returns whether the given list, tuple or set has an element equal to the given value.",
-       .parameters = {any("list"), any("value", null)},
-       .type_of = [](arguments args) -> outcome<type> {
-         if (is_sequence(args[0].type())) return type::boolean();
-         return fail("The first argument must be a list, tuple or set.");
-       },
-       .result = type::boolean(),
-       .refine = never_null,
-       .call = [](arguments args, const type&) -> outcome<value> {
-         bool undecided = false;
-         for (const value& element : args[0].elements()) {
-           const value same = equals(args[1], element);
-           if (!same.is_known()) {
-             undecided = true;
-           } else if (same.unmarked().as_bool()) {
-             return value(true);
-           }
-         }
-         return undecided ? value::unknown(type::boolean()) : value(false);
-       },
-       .effort = 2});
+[[nodiscard]] inline outcome<type> type_of_index(arguments args) {
+  const type& t = args[0].type();
+  const value& key = args[1];
+  if (!is_indexable(t)) return fail("The collection must be a list, a map or a tuple.");
+  const type_kind wanted = t.kind() == type_kind::map ? type_kind::string : type_kind::number;
+  if (key.kind() != wanted && key.kind() != type_kind::dynamic)
+    return fail(wanted == type_kind::string ? "The key of a map must be a string."
+                                            : "The index must be a number.");
+  if (t.kind() != type_kind::tuple) return t.element();
+  if (!key.is_known()) return type::dynamic();
+  const std::optional<std::int64_t> n = whole(key);
+  if (!n) return fail("The index of a tuple must be a whole number.");
+  if (*n < 0 || static_cast<std::size_t>(*n) >= t.elements().size())
+    return fail("The index is outside the tuple, which has " + std::to_string(t.elements().size()) +
+                " elements.");
+  return t.elements()[static_cast<std::size_t>(*n)];
 }
 
-template <typename X>
-function functions_backend<X>::keys() {
-  return function({.name = "keys",
-                   .description = "Returns the keys of the given map or object, sorted.",
-                   .parameters = {any("inputMap", unknown | marked)},
-                   .type_of = [](arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::map) return type::list(type::string());
-                     if (t.kind() == type_kind::object)
-                       return type::tuple(std::vector<type>(t.attributes().size(), type::string()));
-                     return attribute_to(0, "A map or an object is required.");
-                   },
-                   .refine = never_null,
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     const value& mapping = args[0].unmarked();
-                     std::vector<value> names;
-                     if (mapping.kind() == type_kind::object) {
-                       for (const object_attribute& a : mapping.type().attributes())
-                         names.emplace_back(a.name);
-                       return value::tuple(std::move(names)).with_marks(args[0].marks());
-                     }
-                     if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
-                     for (const member& m : mapping.members())
-                       names.emplace_back(m.name);
-                     return value::list(type::string(), std::move(names)).with_marks(args[0].marks());
-                   }});
+[[nodiscard]] inline outcome<value> call_index(arguments args, const type&) {
+  const value* found = select(args[0], args[1]);
+  if (!found) return fail("There is no element with this index.");
+  return *found;
 }
 
-template <typename X>
-function functions_backend<X>::values() {
-  return function(
-      {.name = "values",
-       .description = "Returns the values of the given map or object, in the order of their keys.",
-       .parameters = {any("mapping", marked)},
-       .type_of = [](arguments args) -> outcome<type> {
-         const type& t = args[0].type();
-         if (t.kind() == type_kind::map) return type::list(t.element());
-         if (t.kind() != type_kind::object) return fail("A map or an object is required.");
-         std::vector<type> types;
-         for (const object_attribute& a : t.attributes())
-           types.push_back(a.type);
-         return type::tuple(std::move(types));
-       },
-       .refine = never_null,
-       .call = [](arguments args, const type& result) -> outcome<value> {
-         const value& mapping = args[0].unmarked();
-         if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
-         std::vector<value> all;
-         for (const member& m : mapping.members())
-           all.push_back(m.value);
-         value list = result.kind() == type_kind::tuple ? value::tuple(std::move(all))
-                                                        : value::list(result.element(), std::move(all));
-         return list.with_marks(args[0].marks());
-       }});
+[[nodiscard]] inline outcome<type> type_of_element(arguments args) {
+  const type& t = args[0].type();
+  if (t.kind() == type_kind::list) return t.element();
+  if (t.kind() != type_kind::tuple) return fail("Elements cannot be read from " + friendly_name(t) + ".");
+  if (!args[1].is_known()) return type::dynamic();
+  const std::optional<std::int64_t> n = whole(args[1]);
+  if (!n) return fail("The index must be a whole number.");
+  const auto size = static_cast<std::int64_t>(t.elements().size());
+  if (size == 0) return fail("An empty list has no elements.");
+  return t.elements()[static_cast<std::size_t>((*n % size + size) % size)];
 }
 
+[[nodiscard]] inline outcome<value> call_element(arguments args, const type& result) {
+  const std::optional<std::int64_t> n = whole(args[1]);
+  if (!n) return fail("The index must be a whole number.");
+  const value& list = args[0].unmarked();
+  if (!list.is_known()) return value::unknown(result);
+  const auto size = static_cast<std::int64_t>(list.size());
+  if (size == 0) return fail("An empty list has no elements.");
+  return list.elements()[static_cast<std::size_t>((*n % size + size) % size)].with_marks(args[0].marks());
+}
+
+[[nodiscard]] inline outcome<type> type_of_contains(arguments args) {
+  if (is_sequence(args[0].type())) return type::boolean();
+  return fail("The first argument must be a list, tuple or set.");
+}
+
+[[nodiscard]] inline outcome<value> call_contains(arguments args, const type&) {
+  bool undecided = false;
+  for (const value& element : args[0].elements()) {
+    const value same = equals(args[1], element);
+    if (!same.is_known()) {
+      undecided = true;
+    } else if (same.unmarked().as_bool()) {
+      return value(true);
+    }
+  }
+  return undecided ? value::unknown(type::boolean()) : value(false);
+}
+
+[[nodiscard]] inline outcome<type> type_of_keys(arguments args) {
+  const type& t = args[0].type();
+  if (t.kind() == type_kind::map) return type::list(type::string());
+  if (t.kind() == type_kind::object)
+    return type::tuple(std::vector<type>(t.attributes().size(), type::string()));
+  return attribute_to(0, "A map or an object is required.");
+}
+
+[[nodiscard]] inline outcome<value> call_keys(arguments args, const type& result) {
+  const value& mapping = args[0].unmarked();
+  std::vector<value> names;
+  if (mapping.kind() == type_kind::object) {
+    for (const object_attribute& a : mapping.type().attributes())
+      names.emplace_back(a.name);
+    return value::tuple(std::move(names)).with_marks(args[0].marks());
+  }
+  if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
+  for (const member& m : mapping.members())
+    names.emplace_back(m.name);
+  return value::list(type::string(), std::move(names)).with_marks(args[0].marks());
+}
+
+[[nodiscard]] inline outcome<type> type_of_values(arguments args) {
+  const type& t = args[0].type();
+  if (t.kind() == type_kind::map) return type::list(t.element());
+  if (t.kind() != type_kind::object) return fail("A map or an object is required.");
+  std::vector<type> types;
+  for (const object_attribute& a : t.attributes())
+    types.push_back(a.type);
+  return type::tuple(std::move(types));
+}
+
+[[nodiscard]] inline outcome<value> call_values(arguments args, const type& result) {
+  const value& mapping = args[0].unmarked();
+  if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
+  std::vector<value> all;
+  for (const member& m : mapping.members())
+    all.push_back(m.value);
+  value list = result.kind() == type_kind::tuple ? value::tuple(std::move(all))
+                                                 : value::list(result.element(), std::move(all));
+  return list.with_marks(args[0].marks());
+}
+
+[[nodiscard]] inline outcome<type> type_of_lookup(arguments args) {
+  const type& t = args[0].type();
+  if (t.kind() == type_kind::map) {
+    if (!convert(args[2], t.element()))
+      return attribute_to(2, "The default must have the type of the map's elements.");
+    return t.element();
+  }
+  if (t.kind() != type_kind::object) return attribute_to(0, "A map or an object is required.");
+  if (!args[1].is_known()) return type::dynamic();
+  const object_attribute* found = t.find(args[1].unmarked().as_string());
+  return found ? found->type : args[2].type();
+}
+
+[[nodiscard]] inline outcome<value> call_lookup(arguments args, const type& result) {
+  const mark_set marks = args[0].marks() | args[1].marks();
+  const value& mapping = args[0].unmarked();
+  if (!mapping.is_wholly_known()) return value::unknown(result).with_marks(marks);
+  if (const value* found = mapping.find(args[1].unmarked().as_string())) return found->with_marks(marks);
+  outcome<value> fallback = convert(args[2], result);
+  if (!fallback) return fallback;
+  return fallback->with_marks(marks);
+}
+
+// clang-format off
+inline constexpr row collection_rows[] = {
+    {"length", "Returns the number of elements in the given collection.",
+     {any("collection", dynamic | unknown | marked)}, type_of_length, call_length, 0},
+    {"hasindex", "Returns whether the given key or index can be used with the given collection.",
+     {any("collection", dynamic), any("key", dynamic)}, type_of_hasindex, call_hasindex, 0},
+    {"index", "Returns the element of the given collection that has the given key or index.",
+     {any("collection"), any("key", dynamic)}, type_of_index, call_index, 0, unrefined},
+    {"element", "Returns the element of a list at the given index, wrapping around at its ends.",
+     {any("list", marked), numeric("index")}, type_of_element, call_element, 0, unrefined},
+    {"contains", "Returns whether the given list, tuple or set has an element equal to the given value.",
+     {any("list"), any("value", null)}, {type::boolean, type_of_contains}, call_contains, 2},
+    {"keys", "Returns the keys of the given map or object, sorted.",
+     {any("inputMap", unknown | marked)}, type_of_keys, call_keys},
+    {"values", "Returns the values of the given map or object, in the order of their keys.",
+     {any("mapping", marked)}, type_of_values, call_values},
+    {"lookup", "Returns the value a map or object has for a key, or the given default.",
+     {any("inputMap", marked), text("key", marked), any("default", marked)},
+     type_of_lookup, call_lookup, 0, unrefined},
+};
+// clang-format on
+
 template <typename X>
-function functions_backend<X>::lookup() {
-  return function({.name = "lookup",
-                   .description = "Returns the value a map or object has for a key, or the given default.",
-                   .parameters = {any("inputMap", marked), text("key", marked), any("default", marked)},
-                   .type_of = [](arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::map) {
-                       if (!convert(args[2], t.element()))
-                         return attribute_to(2, "The default must have the type of the map's elements.");
-                       return t.element();
-                     }
-                     if (t.kind() != type_kind::object)
-                       return attribute_to(0, "A map or an object is required.");
-                     if (!args[1].is_known()) return type::dynamic();
-                     const object_attribute* found = t.find(args[1].unmarked().as_string());
-                     return found ? found->type : args[2].type();
-                   },
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     const mark_set marks = args[0].marks() | args[1].marks();
-                     const value& mapping = args[0].unmarked();
-                     if (!mapping.is_wholly_known()) return value::unknown(result).with_marks(marks);
-                     if (const value* found = mapping.find(args[1].unmarked().as_string()))
-                       return found->with_marks(marks);
-                     outcome<value> fallback = convert(args[2], result);
-                     if (!fallback) return fallback;
-                     return fallback->with_marks(marks);
-                   },
-                   .effort = 0});
+std::span<const function> functions_backend<X>::collection_family() {
+  return family_of<collection_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -54831,29 +54531,6 @@ function functions_backend<X>::lookup() {
 #define HCL_SINGLE_FUNCTIONS_IMPL_JSON_HPP
 // --- begin hcl/functions/impl/json.hpp
 // JSON as text: jsonencode and jsondecode.
-
-#if !defined(HCL_SINGLE_FUNCTIONS_JSON_HPP)
-#define HCL_SINGLE_FUNCTIONS_JSON_HPP
-// --- begin hcl/functions/json.hpp
-// JSON as text: jsonencode and jsondecode.
-
-namespace hcl::inline v0_1::functions {
-
-// jsonencode({a = [1, null]}) is "{\"a\":[1,null]}".
-template <typename X = void>
-[[nodiscard]] function jsonencode() {
-  return detail::functions_backend<X>::jsonencode();
-}
-// jsondecode("[1,null]") is [1, null]; arrays become tuples, objects objects.
-template <typename X = void>
-[[nodiscard]] function jsondecode() {
-  return detail::functions_backend<X>::jsondecode();
-}
-
-}  // namespace hcl::inline v0_1::functions
-
-// --- end hcl/functions/json.hpp
-#endif
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -54870,46 +54547,44 @@ namespace hcl::inline v0_1::functions::detail {
   return attribute_to(0, "A JSON value cannot begin like this.");
 }
 
-template <typename X>
-function functions_backend<X>::jsonencode() {
-  return function(
-      {.name = "jsonencode",
-       .description = "Writes a value as JSON text.",
-       .parameters = {any("val", null | unknown | dynamic)},
-       .result = type::string(),
-       .refine = never_null,
-       .call_within = [](arguments args, const type& result, eval_context* ctx) -> outcome<value> {
-         const value& v = args[0];
-         if (!v.is_wholly_known()) {
-           refinement refinements;
-           if (!v.is_definitely_not_null()) return value::unknown(result);
-           if (v.kind() == type_kind::string) refinements.prefix = "\"";
-           if (v.kind() == type_kind::object || v.kind() == type_kind::map) refinements.prefix = "{";
-           if (is_sequence(v.type())) refinements.prefix = "[";
-           return value::unknown(result, refinements);
-         }
-         const std::size_t max_count = text_left(ctx);
-         bool too_large = false;
-         outcome<std::string> text = to_json(v, {.max_bytes = max_count, .too_large = &too_large});
-         if (!text) return failed_with_text(ctx, too_large ? max_count + 1 : 0, std::move(text).error());
-         return value(*std::move(text));
-       },
-       .effort = 4});
+[[nodiscard]] inline outcome<value> call_jsonencode(arguments args, const type& result, eval_context* ctx) {
+  const value& v = args[0];
+  if (!v.is_wholly_known()) {
+    refinement refinements;
+    if (!v.is_definitely_not_null()) return value::unknown(result);
+    if (v.kind() == type_kind::string) refinements.prefix = "\"";
+    if (v.kind() == type_kind::object || v.kind() == type_kind::map) refinements.prefix = "{";
+    if (is_sequence(v.type())) refinements.prefix = "[";
+    return value::unknown(result, refinements);
+  }
+  const std::size_t max_count = text_left(ctx);
+  bool too_large = false;
+  outcome<std::string> text = to_json(v, {.max_bytes = max_count, .too_large = &too_large});
+  if (!text) return failed_with_text(ctx, too_large ? max_count + 1 : 0, std::move(text).error());
+  return value(*std::move(text));
 }
 
+[[nodiscard]] inline outcome<type> type_of_jsondecode(arguments args) {
+  if (!args[0].is_known()) return type_of_json_prefix(args[0]);
+  const outcome<value> v = from_json(args[0].as_string());
+  if (!v) return v.error();
+  return v->type();
+}
+
+[[nodiscard]] inline outcome<value> call_jsondecode(arguments args) { return from_json(args[0].as_string()); }
+
+// clang-format off
+inline constexpr row json_rows[] = {
+    {"jsonencode", "Writes a value as JSON text.",
+     {any("val", null | unknown | dynamic)}, type::string, call_jsonencode, 4},
+    {"jsondecode", "Reads JSON text as a value.",
+     {text("str")}, type_of_jsondecode, call_jsondecode, 16, unrefined},
+};
+// clang-format on
+
 template <typename X>
-function functions_backend<X>::jsondecode() {
-  return function({.name = "jsondecode",
-                   .description = "Reads JSON text as a value.",
-                   .parameters = {text("str")},
-                   .type_of = [](arguments args) -> outcome<type> {
-                     if (!args[0].is_known()) return type_of_json_prefix(args[0]);
-                     const outcome<value> v = from_json(args[0].as_string());
-                     if (!v) return v.error();
-                     return v->type();
-                   },
-                   .call_at_once = [](arguments args) { return from_json(args[0].as_string()); },
-                   .effort = 16});
+std::span<const function> functions_backend<X>::json_family() {
+  return family_of<json_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -54921,188 +54596,92 @@ function functions_backend<X>::jsondecode() {
 // Operators as functions: equal, notequal, lessthan and its kin, and, or, not; and the choice of the first
 // value there is.
 
-#if !defined(HCL_SINGLE_FUNCTIONS_LOGIC_HPP)
-#define HCL_SINGLE_FUNCTIONS_LOGIC_HPP
-// --- begin hcl/functions/logic.hpp
-// Operators as functions: equal, notequal, lessthan and its kin, and, or, not; and the choice of the first
-// value there is.
-
-namespace hcl::inline v0_1::functions {
-
-// equal([1], [1]) is true; types must match.
-template <typename X = void>
-[[nodiscard]] function equal() {
-  return detail::functions_backend<X>::equal();
-}
-template <typename X = void>
-[[nodiscard]] function notequal() {
-  return detail::functions_backend<X>::notequal();
-}
-template <typename X = void>
-[[nodiscard]] function greaterthan() {
-  return detail::functions_backend<X>::greaterthan();
-}
-template <typename X = void>
-[[nodiscard]] function greaterthanorequalto() {
-  return detail::functions_backend<X>::greaterthanorequalto();
-}
-template <typename X = void>
-[[nodiscard]] function lessthan() {
-  return detail::functions_backend<X>::lessthan();
-}
-template <typename X = void>
-[[nodiscard]] function lessthanorequalto() {
-  return detail::functions_backend<X>::lessthanorequalto();
-}
-template <typename X = void>
-[[nodiscard]] function logical_and() {
-  return detail::functions_backend<X>::logical_and();
-}
-template <typename X = void>
-[[nodiscard]] function logical_or() {
-  return detail::functions_backend<X>::logical_or();
-}
-template <typename X = void>
-[[nodiscard]] function logical_not() {
-  return detail::functions_backend<X>::logical_not();
-}
-// coalesce(null, 1, "a") is "1": the first argument that is not null, in the type that holds all.
-template <typename X = void>
-[[nodiscard]] function coalesce() {
-  return detail::functions_backend<X>::coalesce();
-}
-// coalescelist([], ["a"]) is ["a"]: the first list or tuple that is not empty.
-template <typename X = void>
-[[nodiscard]] function coalescelist() {
-  return detail::functions_backend<X>::coalescelist();
-}
-
-}  // namespace hcl::inline v0_1::functions
-
-// --- end hcl/functions/logic.hpp
-#endif
-
 namespace hcl::inline v0_1::functions::detail {
 
-[[nodiscard]] inline function operator_function(std::string name, std::string description, binary_operator op,
-                                                const type& operand, unsigned lets_through) {
-  return function(
-      {.name = std::move(name),
-       .description = std::move(description),
-       .parameters = {param("a", operand, lets_through), param("b", operand, lets_through)},
-       .result = type::boolean(),
-       .refine = never_null,
-       .call = [op](arguments args, const type&) -> outcome<value> { return apply(op, args[0], args[1]); }});
+template <binary_operator Op>
+[[nodiscard]] outcome<value> call_operator(arguments args, const type&) {
+  return apply(Op, args[0], args[1]);
 }
 
-template <typename X>
-function functions_backend<X>::equal() {
-  return operator_function("equal", "Returns whether the two given values are equal.", binary_operator::equal,
-                           {}, null | unknown | dynamic);
+[[nodiscard]] inline outcome<value> call_not(arguments args, const type&) {
+  return value(!args[0].as_bool());
 }
 
-template <typename X>
-function functions_backend<X>::notequal() {
-  return operator_function("notequal", "Returns whether the two given values differ.",
-                           binary_operator::not_equal, {}, null | unknown | dynamic);
+[[nodiscard]] inline outcome<type> type_of_coalesce(arguments args) {
+  std::vector<type> types;
+  for (const value& v : args)
+    types.push_back(v.type());
+  if (const std::optional<type> common = unify(types, true)) return *common;
+  return fail("All arguments must have the same type.");
 }
 
-template <typename X>
-function functions_backend<X>::greaterthan() {
-  return operator_function("greaterthan", "Returns whether the first number is greater than the second.",
-                           binary_operator::greater, type::number(), unknown | dynamic);
+[[nodiscard]] inline outcome<value> call_coalesce(arguments args, const type& result) {
+  for (const value& v : args) {
+    if (!v.is_known()) return value::unknown(result);
+    if (!v.is_null()) return convert(v, result);
+  }
+  return fail("All arguments are null.");
 }
 
-template <typename X>
-function functions_backend<X>::greaterthanorequalto() {
-  return operator_function("greaterthanorequalto",
-                           "Returns whether the first number is not less than the second.",
-                           binary_operator::greater_or_equal, type::number(), unknown | dynamic);
+[[nodiscard]] inline outcome<type> type_of_coalescelist(arguments args) {
+  if (args.empty()) return fail("At least one argument is required.");
+  bool same = true;
+  for (const value& v : args) {
+    if (!v.is_known() && v.kind() == type_kind::dynamic) return type::dynamic();
+    if (v.kind() != type_kind::list && v.kind() != type_kind::tuple)
+      return fail("All arguments must be lists or tuples.");
+    if (!v.is_known()) return type::dynamic();
+    same = same && v.type() == args[0].type();
+  }
+  return same ? args[0].type() : type::dynamic();
 }
 
-template <typename X>
-function functions_backend<X>::lessthan() {
-  return operator_function("lessthan", "Returns whether the first number is less than the second.",
-                           binary_operator::less, type::number(), unknown | dynamic);
+[[nodiscard]] inline outcome<value> call_coalescelist(arguments args, const type& result) {
+  for (const value& v : args) {
+    if (!v.is_known()) return value::unknown(result);
+    if (!v.is_null() && v.size() > 0) return v;
+  }
+  return fail("All arguments are null or empty.");
 }
 
-template <typename X>
-function functions_backend<X>::lessthanorequalto() {
-  return operator_function("lessthanorequalto",
-                           "Returns whether the first number is not greater than the second.",
-                           binary_operator::less_or_equal, type::number(), unknown | dynamic);
-}
+// clang-format off
+inline constexpr row logic_rows[] = {
+    {"equal", "Returns whether the two given values are equal.",
+     {any("a", null | unknown | dynamic), any("b", null | unknown | dynamic)},
+     type::boolean, call_operator<binary_operator::equal>},
+    {"notequal", "Returns whether the two given values differ.",
+     {any("a", null | unknown | dynamic), any("b", null | unknown | dynamic)},
+     type::boolean, call_operator<binary_operator::not_equal>},
+    {"greaterthan", "Returns whether the first number is greater than the second.",
+     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
+     type::boolean, call_operator<binary_operator::greater>},
+    {"greaterthanorequalto", "Returns whether the first number is not less than the second.",
+     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
+     type::boolean, call_operator<binary_operator::greater_or_equal>},
+    {"lessthan", "Returns whether the first number is less than the second.",
+     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
+     type::boolean, call_operator<binary_operator::less>},
+    {"lessthanorequalto", "Returns whether the first number is not greater than the second.",
+     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
+     type::boolean, call_operator<binary_operator::less_or_equal>},
+    {"and", "Returns whether both given values are true.",
+     {boolean("a", dynamic), boolean("b", dynamic)},
+     type::boolean, call_operator<binary_operator::logical_and>},
+    {"or", "Returns whether one of the given values is true.",
+     {boolean("a", dynamic), boolean("b", dynamic)},
+     type::boolean, call_operator<binary_operator::logical_or>},
+    {"not", "Returns the negation of the given boolean.",
+     {boolean("val", dynamic)}, type::boolean, call_not},
+    {"coalesce", "Returns the first of the given arguments that is not null.",
+     {any("vals", null | unknown | dynamic | variadic)}, type_of_coalesce, call_coalesce},
+    {"coalescelist", "Returns the first of the given sequences that has an element.",
+     {any("vals", null | unknown | dynamic | variadic)}, type_of_coalescelist, call_coalescelist},
+};
+// clang-format on
 
 template <typename X>
-function functions_backend<X>::logical_and() {
-  return operator_function("and", "Returns whether both given values are true.", binary_operator::logical_and,
-                           type::boolean(), dynamic);
-}
-
-template <typename X>
-function functions_backend<X>::logical_or() {
-  return operator_function("or", "Returns whether one of the given values is true.",
-                           binary_operator::logical_or, type::boolean(), dynamic);
-}
-
-template <typename X>
-function functions_backend<X>::logical_not() {
-  return function(
-      {.name = "not",
-       .description = "Returns the negation of the given boolean.",
-       .parameters = {param("val", type::boolean(), dynamic)},
-       .result = type::boolean(),
-       .refine = never_null,
-       .call = [](arguments args, const type&) -> outcome<value> { return value(!args[0].as_bool()); }});
-}
-
-template <typename X>
-function functions_backend<X>::coalesce() {
-  return function({.name = "coalesce",
-                   .description = "Returns the first of the given arguments that is not null.",
-                   .variadic = any("vals", null | unknown | dynamic),
-                   .type_of = [](arguments args) -> outcome<type> {
-                     std::vector<type> types;
-                     for (const value& v : args)
-                       types.push_back(v.type());
-                     if (const std::optional<type> common = unify(types, true)) return *common;
-                     return fail("All arguments must have the same type.");
-                   },
-                   .refine = never_null,
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     for (const value& v : args) {
-                       if (!v.is_known()) return value::unknown(result);
-                       if (!v.is_null()) return convert(v, result);
-                     }
-                     return fail("All arguments are null.");
-                   }});
-}
-
-template <typename X>
-function functions_backend<X>::coalescelist() {
-  return function({.name = "coalescelist",
-                   .description = "Returns the first of the given sequences that has an element.",
-                   .variadic = any("vals", null | unknown | dynamic),
-                   .type_of = [](arguments args) -> outcome<type> {
-                     if (args.empty()) return fail("At least one argument is required.");
-                     bool same = true;
-                     for (const value& v : args) {
-                       if (!v.is_known() && v.kind() == type_kind::dynamic) return type::dynamic();
-                       if (v.kind() != type_kind::list && v.kind() != type_kind::tuple)
-                         return fail("All arguments must be lists or tuples.");
-                       if (!v.is_known()) return type::dynamic();
-                       same = same && v.type() == args[0].type();
-                     }
-                     return same ? args[0].type() : type::dynamic();
-                   },
-                   .refine = never_null,
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     for (const value& v : args) {
-                       if (!v.is_known()) return value::unknown(result);
-                       if (!v.is_null() && v.size() > 0) return v;
-                     }
-                     return fail("All arguments are null or empty.");
-                   }});
+std::span<const function> functions_backend<X>::logic_family() {
+  return family_of<logic_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -55180,58 +54759,6 @@ class value_order {
 
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/value_order.hpp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_SEQUENCE_HPP)
-#define HCL_SINGLE_FUNCTIONS_SEQUENCE_HPP
-// --- begin hcl/functions/sequence.hpp
-// Sequences made of sequences: concat, flatten, distinct, compact, chunklist, reverse, slice, range.
-
-namespace hcl::inline v0_1::functions {
-
-// concat(["a"], ["b"]) is ["a", "b"]: lists of one type give a list, anything else a tuple.
-template <typename X = void>
-[[nodiscard]] function concat() {
-  return detail::functions_backend<X>::concat();
-}
-// flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"], always a tuple.
-template <typename X = void>
-[[nodiscard]] function flatten() {
-  return detail::functions_backend<X>::flatten();
-}
-// distinct(["a", "b", "a"]) is ["a", "b"].
-template <typename X = void>
-[[nodiscard]] function distinct() {
-  return detail::functions_backend<X>::distinct();
-}
-// compact(["a", "", null]) is ["a"].
-template <typename X = void>
-[[nodiscard]] function compact() {
-  return detail::functions_backend<X>::compact();
-}
-// chunklist(["a", "b", "c"], 2) is [["a", "b"], ["c"]]; size 0 gives one chunk.
-template <typename X = void>
-[[nodiscard]] function chunklist() {
-  return detail::functions_backend<X>::chunklist();
-}
-// reverse(["a", "b"]) is ["b", "a"].
-template <typename X = void>
-[[nodiscard]] function reverse() {
-  return detail::functions_backend<X>::reverse();
-}
-// slice(["a", "b", "c"], 1, 2) is ["b"].
-template <typename X = void>
-[[nodiscard]] function slice() {
-  return detail::functions_backend<X>::slice();
-}
-// range(4, 1) is [4, 3, 2]; at most 1024 numbers.
-template <typename X = void>
-[[nodiscard]] function range() {
-  return detail::functions_backend<X>::range();
-}
-
-}  // namespace hcl::inline v0_1::functions
-
-// --- end hcl/functions/sequence.hpp
 #endif
 
 namespace hcl::inline v0_1::functions::detail {
@@ -55345,7 +54872,7 @@ struct bounds {
   return type::tuple(std::move(elements));
 }
 
-[[nodiscard]] inline outcome<value> concatenated(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_concat(arguments args, const type& result) {
   std::vector<value> all;
   for (std::size_t i = 0; i < args.size(); ++i) {
     value list = args[i];
@@ -55364,201 +54891,159 @@ struct bounds {
   return value::list(*element, std::move(all)).with_marks(marks_of(args));
 }
 
-template <typename X>
-function functions_backend<X>::concat() {
-  return function({.name = "concat",
-                   .description = "Concatenates the given lists or tuples.",
-                   .variadic = any("seqs", marked),
-                   .type_of = type_of_concat,
-                   .refine = never_null,
-                   .call = concatenated});
+[[nodiscard]] inline outcome<type> type_of_flatten(arguments args) {
+  if (!args[0].is_wholly_known()) return type::dynamic();
+  if (!is_sequence(args[0].type())) return fail("Only lists, sets and tuples can be flattened.");
+  const outcome<flattened> out = flatten_elements(args[0]);
+  if (!out) return out.error();
+  if (!out->known) return type::dynamic();
+  std::vector<type> types;
+  for (const value& v : out->elements)
+    types.push_back(v.type());
+  return type::tuple(std::move(types));
 }
 
-template <typename X>
-function functions_backend<X>::flatten() {
-  return function({.name = "flatten",
-                   .description = "Replaces every list, set or tuple inside the given one by its elements.",
-                   .parameters = {any("list", marked)},
-                   .type_of = [](arguments args) -> outcome<type> {
-                     if (!args[0].is_wholly_known()) return type::dynamic();
-                     if (!is_sequence(args[0].type()))
-                       return fail("Only lists, sets and tuples can be flattened.");
-                     const outcome<flattened> out = flatten_elements(args[0]);
-                     if (!out) return out.error();
-                     if (!out->known) return type::dynamic();
-                     std::vector<type> types;
-                     for (const value& v : out->elements)
-                       types.push_back(v.type());
-                     return type::tuple(std::move(types));
-                   },
-                   .refine = never_null,
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     if (!args[0].unmarked().is_known() || !is_sequence(args[0].type()))
-                       return value::unknown(result).with_marks(args[0].marks());
-                     outcome<flattened> out = flatten_elements(args[0]);
-                     if (!out) return std::move(out).error();
-                     value v = out->known ? value::tuple(std::move(out->elements)) : value::unknown(result);
-                     return v.with_marks(out->marks);
-                   }});
+[[nodiscard]] inline outcome<value> call_flatten(arguments args, const type& result) {
+  if (!args[0].unmarked().is_known() || !is_sequence(args[0].type()))
+    return value::unknown(result).with_marks(args[0].marks());
+  outcome<flattened> out = flatten_elements(args[0]);
+  if (!out) return std::move(out).error();
+  value v = out->known ? value::tuple(std::move(out->elements)) : value::unknown(result);
+  return v.with_marks(out->marks);
 }
 
-template <typename X>
-function functions_backend<X>::distinct() {
-  return function({.name = "distinct",
-                   .description = "Removes later duplicates from the given list.",
-                   .parameters = {param("list", type::list({}))},
-                   .type_of = [](arguments args) -> outcome<type> { return args[0].type(); },
-                   .refine = never_null,
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     if (!args[0].is_wholly_known()) return value::unknown(result);
-                     const std::span<const value> all = args[0].elements();
-                     hcl::detail::trivial_vector<bool> repeats;
-                     repeats.assign(all.size(), false);
-                     value_order(all).visit_repeats(
-                         [&](const value& v) { repeats[static_cast<std::size_t>(&v - all.data())] = true; });
-                     std::vector<value> kept;
-                     for (std::size_t i = 0; i < all.size(); ++i)
-                       if (!repeats[i]) kept.push_back(all[i]);
-                     return value::list(result.element(), std::move(kept));
-                   },
-                   .effort = 4});
+[[nodiscard]] inline outcome<type> type_of_distinct(arguments args) { return args[0].type(); }
+
+[[nodiscard]] inline outcome<value> call_distinct(arguments args, const type& result) {
+  if (!args[0].is_wholly_known()) return value::unknown(result);
+  const std::span<const value> all = args[0].elements();
+  hcl::detail::trivial_vector<bool> repeats;
+  repeats.assign(all.size(), false);
+  value_order(all).visit_repeats(
+      [&](const value& v) { repeats[static_cast<std::size_t>(&v - all.data())] = true; });
+  std::vector<value> kept;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (!repeats[i]) kept.push_back(all[i]);
+  return value::list(result.element(), std::move(kept));
 }
 
-template <typename X>
-function functions_backend<X>::compact() {
-  return function({.name = "compact",
-                   .description = "Removes empty and null strings from the given list.",
-                   .parameters = {param("list", type::list(type::string()))},
-                   .result = type::list(type::string()),
-                   .refine = never_null,
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     if (!args[0].is_wholly_known()) return value::unknown(result);
-                     std::vector<value> kept;
-                     for (const value& v : args[0].elements())
-                       if (!v.is_null() && !v.as_string().empty()) kept.push_back(v);
-                     return value::list(type::string(), std::move(kept));
-                   }});
+[[nodiscard]] inline outcome<value> call_compact(arguments args, const type& result) {
+  if (!args[0].is_wholly_known()) return value::unknown(result);
+  std::vector<value> kept;
+  for (const value& v : args[0].elements())
+    if (!v.is_null() && !v.as_string().empty()) kept.push_back(v);
+  return value::list(type::string(), std::move(kept));
 }
 
-template <typename X>
-function functions_backend<X>::chunklist() {
-  return function({.name = "chunklist",
-                   .description = "Splits a list into lists of at most the given size.",
-                   .parameters = {param("list", type::list({}), marked), numeric("size", marked)},
-                   .type_of = [](arguments args) -> outcome<type> { return type::list(args[0].type()); },
-                   .refine = never_null,
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     const value &list = args[0].unmarked(), &size = args[1].unmarked();
-                     const mark_set marks = args[0].marks() | args[1].marks();
-                     if (!list.is_known() || !size.is_known())
-                       return value::unknown(result).with_marks(marks);
-                     const std::optional<std::int64_t> n = whole(size);
-                     if (!n) return fail("The size must be a whole number.");
-                     if (*n < 0) return fail("The size must not be negative.");
-                     std::vector<value> chunks;
-                     const std::span<const value> all = list.elements();
-                     const std::size_t step = *n == 0 ? all.size() : static_cast<std::size_t>(*n);
-                     for (std::size_t i = 0; i < all.size(); i += step) {
-                       const auto chunk = all.subspan(i, (std::min)(step, all.size() - i));
-                       chunks.push_back(value::list(list.type().element(), {chunk.begin(), chunk.end()}));
-                       if (step >= all.size() - i) break;
-                     }
-                     return value::list(result.element(), std::move(chunks)).with_marks(marks);
-                   }});
+[[nodiscard]] inline outcome<type> type_of_chunklist(arguments args) { return type::list(args[0].type()); }
+
+[[nodiscard]] inline outcome<value> call_chunklist(arguments args, const type& result) {
+  const value &list = args[0].unmarked(), &size = args[1].unmarked();
+  const mark_set marks = args[0].marks() | args[1].marks();
+  if (!list.is_known() || !size.is_known()) return value::unknown(result).with_marks(marks);
+  const std::optional<std::int64_t> n = whole(size);
+  if (!n) return fail("The size must be a whole number.");
+  if (*n < 0) return fail("The size must not be negative.");
+  std::vector<value> chunks;
+  const std::span<const value> all = list.elements();
+  const std::size_t step = *n == 0 ? all.size() : static_cast<std::size_t>(*n);
+  for (std::size_t i = 0; i < all.size(); i += step) {
+    const auto chunk = all.subspan(i, (std::min)(step, all.size() - i));
+    chunks.push_back(value::list(list.type().element(), {chunk.begin(), chunk.end()}));
+    if (step >= all.size() - i) break;
+  }
+  return value::list(result.element(), std::move(chunks)).with_marks(marks);
 }
 
-template <typename X>
-function functions_backend<X>::reverse() {
-  return function({.name = "reverse",
-                   .description = "Returns the elements of the given sequence in reverse order.",
-                   .parameters = {any("list", marked)},
-                   .type_of = [](arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::tuple)
-                       return type::tuple({t.elements().rbegin(), t.elements().rend()});
-                     if (t.kind() == type_kind::list || t.kind() == type_kind::set)
-                       return type::list(t.element());
-                     return attribute_to(
-                         0, "Only lists and tuples can be reversed, not " + friendly_name(t) + ".");
-                   },
-                   .refine = never_null,
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     const value& list = args[0].unmarked();
-                     if (!list.is_known()) return value::unknown(result).with_marks(args[0].marks());
-                     std::vector<value> reversed(list.elements().rbegin(), list.elements().rend());
-                     return sequence(result, std::move(reversed)).with_marks(args[0].marks());
-                   }});
+[[nodiscard]] inline outcome<type> type_of_reverse(arguments args) {
+  const type& t = args[0].type();
+  if (t.kind() == type_kind::tuple) return type::tuple({t.elements().rbegin(), t.elements().rend()});
+  if (t.kind() == type_kind::list || t.kind() == type_kind::set) return type::list(t.element());
+  return attribute_to(0, "Only lists and tuples can be reversed, not " + friendly_name(t) + ".");
 }
 
-template <typename X>
-function functions_backend<X>::slice() {
-  return function(
-      {.name = "slice",
-       .description =
-           "Returns the elements of a list from the start index up to, but without, the end index.",
-       .parameters = {any("list", marked), numeric("start_index"), numeric("end_index")},
-       .type_of = [](arguments args) -> outcome<type> {
-         const type& t = args[0].type();
-         if (t.kind() == type_kind::set)
-           return attribute_to(
-               0,
-               "A set cannot be sliced, because its elements have no indices. Convert it to a list first.");
-         if (t.kind() != type_kind::list && t.kind() != type_kind::tuple)
-           return attribute_to(0, "A list or tuple is required.");
-         const outcome<bounds> b = slice_bounds(args);
-         if (!b) return b.error();
-         if (t.kind() == type_kind::list) return t;
-         if (!b->known) return type::dynamic();
-         const auto part = b->of(t.elements());
-         return type::tuple({part.begin(), part.end()});
-       },
-       .refine = never_null,
-       .call = [](arguments args, const type& result) -> outcome<value> {
-         const value& list = args[0].unmarked();
-         if (result.is_dynamic() || !list.is_known())
-           return value::unknown(result).with_marks(args[0].marks());
-         const outcome<bounds> b = slice_bounds(args);
-         if (!b) return b.error();
-         const auto part = b->of(list.elements());
-         return sequence(result, {part.begin(), part.end()}).with_marks(args[0].marks());
-       }});
+[[nodiscard]] inline outcome<value> call_reverse(arguments args, const type& result) {
+  const value& list = args[0].unmarked();
+  if (!list.is_known()) return value::unknown(result).with_marks(args[0].marks());
+  std::vector<value> reversed(list.elements().rbegin(), list.elements().rend());
+  return sequence(result, std::move(reversed)).with_marks(args[0].marks());
 }
 
+[[nodiscard]] inline outcome<type> type_of_slice(arguments args) {
+  const type& t = args[0].type();
+  if (t.kind() == type_kind::set)
+    return attribute_to(
+        0, "A set cannot be sliced, because its elements have no indices. Convert it to a list first.");
+  if (t.kind() != type_kind::list && t.kind() != type_kind::tuple)
+    return attribute_to(0, "A list or tuple is required.");
+  const outcome<bounds> b = slice_bounds(args);
+  if (!b) return b.error();
+  if (t.kind() == type_kind::list) return t;
+  if (!b->known) return type::dynamic();
+  const auto part = b->of(t.elements());
+  return type::tuple({part.begin(), part.end()});
+}
+
+[[nodiscard]] inline outcome<value> call_slice(arguments args, const type& result) {
+  const value& list = args[0].unmarked();
+  if (result.is_dynamic() || !list.is_known()) return value::unknown(result).with_marks(args[0].marks());
+  const outcome<bounds> b = slice_bounds(args);
+  if (!b) return b.error();
+  const auto part = b->of(list.elements());
+  return sequence(result, {part.begin(), part.end()}).with_marks(args[0].marks());
+}
+
+[[nodiscard]] inline outcome<value> call_range(arguments args, const type&, eval_context* ctx) {
+  if (args.empty() || args.size() > 3) return fail("One, two or three arguments are required.");
+  const number start = args.size() == 1 ? number() : args[0].as_number();
+  const number end = args.size() == 1 ? args[0].as_number() : args[1].as_number();
+  const number step = args.size() == 3 ? args[2].as_number() : number(end < start ? -1 : 1);
+  if (step.is_zero()) return attribute_to(2, "The step must not be zero.");
+  const bool down = step.sign() < 0;
+  if (down ? end > start : end < start)
+    return attribute_to(1, down ? "The end must be less than the start when the step is negative."
+                                : "The end must be greater than the start when the step is positive.");
+  const outcome<number> distance = hcl::subtract(end, start),
+                        count = distance ? hcl::divide(*distance, step) : distance;
+  const bool surely_many = count && *count > number(1025);
+  std::vector<value> numbers;
+  for (number n = start; down ? n > end : n < end;) {
+    if (surely_many || numbers.size() >= 1024)
+      return fail("More than 1024 numbers would be made; use a larger step.");
+    if (hcl::detail::is_wide(n) && !hcl::detail::charge_steps(ctx, hcl::detail::steps_per_wide_operation))
+      return fail("This takes too many steps.");
+    numbers.emplace_back(n);
+    outcome<number> next = hcl::add(n, step);
+    if (!next) return fail(next.error().message);
+    n = *std::move(next);
+  }
+  return value::list(type::number(), std::move(numbers));
+}
+
+// clang-format off
+inline constexpr row sequence_rows[] = {
+    {"concat", "Concatenates the given lists or tuples.",
+     {any("seqs", marked | variadic)}, type_of_concat, call_concat},
+    {"flatten", "Replaces every list, set or tuple inside the given one by its elements.",
+     {any("list", marked)}, type_of_flatten, call_flatten},
+    {"distinct", "Removes later duplicates from the given list.",
+     {any_list("list")}, type_of_distinct, call_distinct, 4},
+    {"compact", "Removes empty and null strings from the given list.",
+     {string_list("list")}, list_of_strings, call_compact},
+    {"chunklist", "Splits a list into lists of at most the given size.",
+     {any_list("list", marked), numeric("size", marked)}, type_of_chunklist, call_chunklist},
+    {"reverse", "Returns the elements of the given sequence in reverse order.",
+     {any("list", marked)}, type_of_reverse, call_reverse},
+    {"slice", "Returns the elements of a list from the start index up to, but without, the end index.",
+     {any("list", marked), numeric("start_index"), numeric("end_index")}, type_of_slice, call_slice},
+    {"range", "Returns the numbers from a start up to, but without, an end.",
+     {numeric("params", variadic)}, list_of_numbers, call_range},
+};
+// clang-format on
+
 template <typename X>
-function functions_backend<X>::range() {
-  return function(
-      {.name = "range",
-       .description = "Returns the numbers from a start up to, but without, an end.",
-       .variadic = numeric("params"),
-       .result = type::list(type::number()),
-       .refine = never_null,
-       .call_within = [](arguments args, const type&, eval_context* ctx) -> outcome<value> {
-         if (args.empty() || args.size() > 3) return fail("One, two or three arguments are required.");
-         const number start = args.size() == 1 ? number() : args[0].as_number();
-         const number end = args.size() == 1 ? args[0].as_number() : args[1].as_number();
-         const number step = args.size() == 3 ? args[2].as_number() : number(end < start ? -1 : 1);
-         if (step.is_zero()) return attribute_to(2, "The step must not be zero.");
-         const bool down = step.sign() < 0;
-         if (down ? end > start : end < start)
-           return attribute_to(1, down ? "The end must be less than the start when the step is negative."
-                                       : "The end must be greater than the start when the step is positive.");
-         const outcome<number> distance = hcl::subtract(end, start),
-                               count = distance ? hcl::divide(*distance, step) : distance;
-         const bool surely_many = count && *count > number(1025);
-         std::vector<value> numbers;
-         for (number n = start; down ? n > end : n < end;) {
-           if (surely_many || numbers.size() >= 1024)
-             return fail("More than 1024 numbers would be made; use a larger step.");
-           if (hcl::detail::is_wide(n) &&
-               !hcl::detail::charge_steps(ctx, hcl::detail::steps_per_wide_operation))
-             return fail("This takes too many steps.");
-           numbers.emplace_back(n);
-           outcome<number> next = hcl::add(n, step);
-           if (!next) return fail(next.error().message);
-           n = *std::move(next);
-         }
-         return value::list(type::number(), std::move(numbers));
-       }});
+std::span<const function> functions_backend<X>::sequence_family() {
+  return family_of<sequence_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -56403,15 +55888,21 @@ namespace hcl::inline v0_1::detail {
 
 // What expressions in spec files may call.
 [[nodiscard]] inline scope spec_functions() {
+  using library = functions::detail::functions_backend<>;
+  constexpr std::string_view wanted[] = {"abs",        "coalesce",   "concat", "hasindex", "int",
+                                         "jsondecode", "jsonencode", "length", "lower",    "max",
+                                         "min",        "strlen",     "substr", "upper"};
   scope names;
-  for (const function& f :
-       {functions::abs(), functions::coalesce(), functions::concat(), functions::hasindex(),
-        functions::integer(), functions::jsondecode(), functions::jsonencode(), functions::length(),
-        functions::lower(), (functions::max)(), (functions::min)(), functions::strlen(), functions::substr(),
-        functions::upper()}) {
-    names.function(f.definition().name, f);
+  for (const std::span<const function> family :
+       {library::arithmetic_family(), library::case_family(), library::collection_family(),
+        library::json_family(), library::logic_family(), library::sequence_family(),
+        library::text_family()}) {
+    for (const function& f : family) {
+      const std::string& name = f.definition().name;
+      if (std::ranges::find(wanted, name) != std::end(wanted)) names.function(name, f);
+      if (name == "strrev") names.function("reverse", f);
+    }
   }
-  names.function("reverse", functions::strrev());
   return names;
 }
 
@@ -58046,42 +57537,16 @@ std::string report_backend<X>::sarif(const diagnostics& all, const report_option
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_HPP
 // --- begin hcl/functions/impl/standard.hpp
-// Every family of the standard functions, and their registration.
+// Every family of the standard functions, and looking them up.
 
 #include <span>
+#include <string_view>
 
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CONVERSION_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_CONVERSION_HPP
 // --- begin hcl/functions/impl/conversion.hpp
 // Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
 // something is there.
-
-#if !defined(HCL_SINGLE_FUNCTIONS_CONVERSION_HPP)
-#define HCL_SINGLE_FUNCTIONS_CONVERSION_HPP
-// --- begin hcl/functions/conversion.hpp
-// Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
-// something is there.
-
-#include <string>
-#include <utility>
-
-namespace hcl::inline v0_1::functions {
-
-// A function that converts its argument to `wanted`: `make_to("tonumber", type::number())`.
-template <typename X = void>
-[[nodiscard]] function make_to(std::string name, const type& wanted) {
-  return detail::functions_backend<X>::make_to(std::move(name), wanted);
-}
-// assertnotnull(x) is x, or an error if it is null.
-template <typename X = void>
-[[nodiscard]] function assertnotnull() {
-  return detail::functions_backend<X>::assertnotnull();
-}
-
-}  // namespace hcl::inline v0_1::functions
-
-// --- end hcl/functions/conversion.hpp
-#endif
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -58091,40 +57556,80 @@ namespace hcl::inline v0_1::functions::detail {
   return is_open ? std::string(hcl::detail::keyword(wanted.kind())) + " of any type" : friendly_name(wanted);
 }
 
-template <typename X>
-function functions_backend<X>::make_to(std::string name, const type& wanted) {
-  const auto type_of = [wanted](arguments args) -> outcome<type> {
-    const type& have = args[0].type();
-    if (have == wanted || conversion_between(have, wanted) != conversion::none) return wanted;
-    return attribute_to(0, "Cannot convert " + friendly_name(have) + " to " + wanted_name(wanted) + ": " +
-                               describe_mismatch(have, wanted));
-  };
-  return function({.name = std::move(name),
-                   .description = "Converts the given value to " + wanted_name(wanted) + ".",
-                   .parameters = {any("v", null | dynamic)},
-                   .type_of = type_of,
-                   // Conversion looks at the types itself: they are looked at before only where that is not
-                   // all there is to say.
-                   .call_at_once = [wanted, type_of](arguments args) -> outcome<value> {
-                     outcome<value> converted = convert(args[0], wanted);
-                     if (converted && !args[0].is_null()) return converted;
-                     if (outcome<type> possible = type_of(args); !possible)
-                       return std::move(possible).error();
-                     if (!converted) return attribute_to(0, converted.error().message);
-                     return converted;
-                   },
-                   .effort = 4});
+[[nodiscard]] inline outcome<type> converted_type(const type& have, const type& wanted) {
+  if (have == wanted || conversion_between(have, wanted) != conversion::none) return wanted;
+  return attribute_to(0, "Cannot convert " + friendly_name(have) + " to " + wanted_name(wanted) + ": " +
+                             describe_mismatch(have, wanted));
 }
 
+// Conversion looks at the types itself: they are looked at before only where that is not all there is to say.
+[[nodiscard]] inline outcome<value> converted_value(const value& given, const type& wanted) {
+  outcome<value> converted = convert(given, wanted);
+  if (converted && !given.is_null()) return converted;
+  if (outcome<type> possible = converted_type(given.type(), wanted); !possible)
+    return std::move(possible).error();
+  if (!converted) return attribute_to(0, converted.error().message);
+  return converted;
+}
+
+inline constexpr std::size_t conversion_effort = 4;
+
 template <typename X>
-function functions_backend<X>::assertnotnull() {
-  return function({.name = "assertnotnull",
-                   .description = "Returns the given value, and fails if it is null.",
-                   .parameters = {any("v")},
-                   .type_of = [](arguments args) -> outcome<type> { return args[0].type(); },
-                   .refine = never_null,
-                   .call = [](arguments args, const type&) -> outcome<value> { return args[0]; },
-                   .effort = 0});
+function functions_backend<X>::make_to(std::string name, const type& wanted) {
+  return function({.name = std::move(name),
+                   .description = "Converts the given value to " + wanted_name(wanted) + ".",
+                   .parameters = {made(any("v", null | dynamic))},
+                   .type_of = [wanted](arguments args) { return converted_type(args[0].type(), wanted); },
+                   .call_at_once = [wanted](arguments args) { return converted_value(args[0], wanted); },
+                   .effort = conversion_effort});
+}
+
+template <type (*Wanted)()>
+[[nodiscard]] const type& wanted_type() {
+  static const type wanted = Wanted();
+  return wanted;
+}
+template <type (*Wanted)()>
+[[nodiscard]] outcome<type> type_of_conversion(arguments args) {
+  return converted_type(args[0].type(), wanted_type<Wanted>());
+}
+template <type (*Wanted)()>
+[[nodiscard]] outcome<value> call_conversion(arguments args) {
+  return converted_value(args[0], wanted_type<Wanted>());
+}
+
+[[nodiscard]] inline outcome<type> type_of_assertnotnull(arguments args) { return args[0].type(); }
+
+[[nodiscard]] inline outcome<value> call_assertnotnull(arguments args, const type&) { return args[0]; }
+
+// clang-format off
+inline constexpr row conversion_rows[] = {
+    {"tostring", "Converts the given value to string.",
+     {any("v", null | dynamic)},
+     type_of_conversion<type::string>, call_conversion<type::string>, conversion_effort, unrefined},
+    {"tonumber", "Converts the given value to number.",
+     {any("v", null | dynamic)},
+     type_of_conversion<type::number>, call_conversion<type::number>, conversion_effort, unrefined},
+    {"tobool", "Converts the given value to bool.",
+     {any("v", null | dynamic)},
+     type_of_conversion<type::boolean>, call_conversion<type::boolean>, conversion_effort, unrefined},
+    {"tolist", "Converts the given value to list of any type.",
+     {any("v", null | dynamic)},
+     type_of_conversion<list_of_any>, call_conversion<list_of_any>, conversion_effort, unrefined},
+    {"toset", "Converts the given value to set of any type.",
+     {any("v", null | dynamic)},
+     type_of_conversion<set_of_any>, call_conversion<set_of_any>, conversion_effort, unrefined},
+    {"tomap", "Converts the given value to map of any type.",
+     {any("v", null | dynamic)},
+     type_of_conversion<map_of_any>, call_conversion<map_of_any>, conversion_effort, unrefined},
+    {"assertnotnull", "Returns the given value, and fails if it is null.",
+     {any("v")}, type_of_assertnotnull, call_assertnotnull, 0},
+};
+// clang-format on
+
+template <typename X>
+std::span<const function> functions_backend<X>::conversion_family() {
+  return family_of<conversion_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -58134,24 +57639,6 @@ function functions_backend<X>::assertnotnull() {
 #define HCL_SINGLE_FUNCTIONS_IMPL_CSV_HPP
 // --- begin hcl/functions/impl/csv.hpp
 // Tables: csvdecode.
-
-#if !defined(HCL_SINGLE_FUNCTIONS_CSV_HPP)
-#define HCL_SINGLE_FUNCTIONS_CSV_HPP
-// --- begin hcl/functions/csv.hpp
-// Tables: csvdecode.
-
-namespace hcl::inline v0_1::functions {
-
-// csvdecode("a,b\n1,2\n") is [{a = "1", b = "2"}].
-template <typename X = void>
-[[nodiscard]] function csvdecode() {
-  return detail::functions_backend<X>::csvdecode();
-}
-
-}  // namespace hcl::inline v0_1::functions
-
-// --- end hcl/functions/csv.hpp
-#endif
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -58234,7 +57721,7 @@ class csv_reader {
   return bytes;
 }
 
-[[nodiscard]] inline outcome<type> csv_type(arguments args) {
+[[nodiscard]] inline outcome<type> type_of_csvdecode(arguments args) {
   if (!args[0].is_known()) return type::dynamic();
   outcome<std::vector<std::string>> headers = csv_reader(args[0].as_string()).next();
   if (!headers) return headers.error();
@@ -58249,47 +57736,47 @@ class csv_reader {
   return type::list(std::move(row));
 }
 
+[[nodiscard]] inline outcome<value> call_csvdecode(arguments args, const type& result, eval_context* ctx) {
+  const std::size_t max_count = elements_left(ctx);
+  csv_reader reader(args[0].as_string());
+  const outcome<std::vector<std::string>> headers = reader.next();
+  if (!headers) return headers.error();
+  const std::size_t long_names = long_text(*headers), max_rows = text_left(ctx) / (long_names + 1);
+  std::vector<value> rows;
+  while (true) {
+    outcome<std::vector<std::string>> fields = reader.next();
+    const std::size_t made = rows.size() * (headers->size() + 1);  // a row has a size, too
+    if (!fields) return failed_with_elements(ctx, 2 * made, std::move(fields).error());
+    if (fields->empty()) return value::list(result.element(), std::move(rows));
+    if (fields->size() != headers->size()) {
+      return failed_with_elements(ctx, 2 * made,
+                                  fail("The table is malformed in line " +
+                                       std::to_string(reader.record_line()) + ": wrong number of fields."));
+    }
+    if (made + fields->size() + 1 > max_count) {
+      return failed_with_elements(ctx, made + fields->size() + 1, fail("The table has too many fields."));
+    }
+    if (rows.size() == max_rows) {
+      return failed_with_text(ctx, (max_rows + 1) * (long_names + 1),
+                              fail("The names of the columns are too long."));
+    }
+    std::vector<member> row;
+    for (std::size_t i = 0; i < fields->size(); ++i)
+      row.push_back({(*headers)[i], value(std::move((*fields)[i]))});
+    rows.push_back(value::object(std::move(row)));
+  }
+}
+
+// clang-format off
+inline constexpr row csv_rows[] = {
+    {"csvdecode", "Reads a table of comma-separated values whose first line names its columns.",
+     {text("str")}, type_of_csvdecode, call_csvdecode, 20},
+};
+// clang-format on
+
 template <typename X>
-function functions_backend<X>::csvdecode() {
-  return function(
-      {.name = "csvdecode",
-       .description = "Reads a table of comma-separated values whose first line names its columns.",
-       .parameters = {text("str")},
-       .type_of = csv_type,
-       .refine = never_null,
-       .call_within = [](arguments args, const type& result, eval_context* ctx) -> outcome<value> {
-         const std::size_t max_count = elements_left(ctx);
-         csv_reader reader(args[0].as_string());
-         const outcome<std::vector<std::string>> headers = reader.next();
-         if (!headers) return headers.error();
-         const std::size_t long_names = long_text(*headers), max_rows = text_left(ctx) / (long_names + 1);
-         std::vector<value> rows;
-         while (true) {
-           outcome<std::vector<std::string>> fields = reader.next();
-           const std::size_t made = rows.size() * (headers->size() + 1);  // a row has a size, too
-           if (!fields) return failed_with_elements(ctx, 2 * made, std::move(fields).error());
-           if (fields->empty()) return value::list(result.element(), std::move(rows));
-           if (fields->size() != headers->size()) {
-             return failed_with_elements(
-                 ctx, 2 * made,
-                 fail("The table is malformed in line " + std::to_string(reader.record_line()) +
-                      ": wrong number of fields."));
-           }
-           if (made + fields->size() + 1 > max_count) {
-             return failed_with_elements(ctx, made + fields->size() + 1,
-                                         fail("The table has too many fields."));
-           }
-           if (rows.size() == max_rows) {
-             return failed_with_text(ctx, (max_rows + 1) * (long_names + 1),
-                                     fail("The names of the columns are too long."));
-           }
-           std::vector<member> row;
-           for (std::size_t i = 0; i < fields->size(); ++i)
-             row.push_back({(*headers)[i], value(std::move((*fields)[i]))});
-           rows.push_back(value::object(std::move(row)));
-         }
-       },
-       .effort = 20});
+std::span<const function> functions_backend<X>::csv_family() {
+  return family_of<csv_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -58301,29 +57788,6 @@ function functions_backend<X>::csvdecode() {
 // Dates: formatdate and timeadd. No clock and no time zone database: everything is in the arguments.
 
 #include <array>
-
-#if !defined(HCL_SINGLE_FUNCTIONS_DATE_HPP)
-#define HCL_SINGLE_FUNCTIONS_DATE_HPP
-// --- begin hcl/functions/date.hpp
-// Dates: formatdate and timeadd. No clock and no time zone database: everything is in the arguments.
-
-namespace hcl::inline v0_1::functions {
-
-// formatdate("DD MMM YYYY", "2020-02-03T14:05:06Z") is "03 Feb 2020".
-template <typename X = void>
-[[nodiscard]] function formatdate() {
-  return detail::functions_backend<X>::formatdate();
-}
-// timeadd("2020-02-03T14:05:06Z", "1h") is "2020-02-03T15:05:06Z".
-template <typename X = void>
-[[nodiscard]] function timeadd() {
-  return detail::functions_backend<X>::timeadd();
-}
-
-}  // namespace hcl::inline v0_1::functions
-
-// --- end hcl/functions/date.hpp
-#endif
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -58400,58 +57864,53 @@ inline constexpr std::array<std::string_view, 7> day_names = {"Sunday",   "Monda
   return false;
 }
 
-template <typename X>
-function functions_backend<X>::formatdate() {
-  return function({.name = "formatdate",
-                   .description = "Writes a timestamp in the given form.",
-                   .parameters = {text("format"), text("time")},
-                   .result = type::string(),
-                   .refine = never_null,
-                   .call = [](arguments args, const type&) -> outcome<value> {
-                     const std::string_view spec = args[0].as_string();
-                     const outcome<timestamp> t = timestamp_reader(args[1].as_string()).read();
-                     if (!t) return attribute_to(1, t.error().message);
-                     std::string out;
-                     for (std::size_t at = 0; at < spec.size();) {
-                       const char c = spec[at];
-                       if (c == '\'') {
-                         if (!date_literal(spec, at, out))
-                           return attribute_to(0, "A quote in the date format is not closed.");
-                         continue;
-                       }
-                       if (!hcl::detail::is_letter(c)) {
-                         out += c;
-                         ++at;
-                         continue;
-                       }
-                       const std::size_t end = (std::min)(spec.find_first_not_of(c, at), spec.size());
-                       const std::optional<std::string> part = date_part(*t, c, end - at);
-                       if (!part)
-                         return attribute_to(
-                             0, in_quotes(spec.substr(at, end - at)) + " has no meaning in a date format.");
-                       out += *part;
-                       at = end;
-                     }
-                     return value(std::move(out));
-                   }});
+[[nodiscard]] inline outcome<value> call_formatdate(arguments args, const type&) {
+  const std::string_view spec = args[0].as_string();
+  const outcome<timestamp> t = timestamp_reader(args[1].as_string()).read();
+  if (!t) return attribute_to(1, t.error().message);
+  std::string out;
+  for (std::size_t at = 0; at < spec.size();) {
+    const char c = spec[at];
+    if (c == '\'') {
+      if (!date_literal(spec, at, out)) return attribute_to(0, "A quote in the date format is not closed.");
+      continue;
+    }
+    if (!hcl::detail::is_letter(c)) {
+      out += c;
+      ++at;
+      continue;
+    }
+    const std::size_t end = (std::min)(spec.find_first_not_of(c, at), spec.size());
+    const std::optional<std::string> part = date_part(*t, c, end - at);
+    if (!part)
+      return attribute_to(0, in_quotes(spec.substr(at, end - at)) + " has no meaning in a date format.");
+    out += *part;
+    at = end;
+  }
+  return value(std::move(out));
 }
 
+[[nodiscard]] inline outcome<value> call_timeadd(arguments args, const type&) {
+  const outcome<timestamp> t = timestamp_reader(args[0].as_string()).read();
+  if (!t) return fail(t.error().message);
+  const auto given = hcl::detail::parse_duration(args[1].as_string(), hcl::detail::hour_nanoseconds);
+  const auto nanoseconds = given ? hcl::detail::whole_nanoseconds(*given) : std::nullopt;
+  if (!nanoseconds) return fail(in_quotes(args[1].as_string()) + " is not a duration like \"1h30m\".");
+  return value(timestamp_text(later(*t, *nanoseconds)));
+}
+
+// clang-format off
+inline constexpr row date_rows[] = {
+    {"formatdate", "Writes a timestamp in the given form.",
+     {text("format"), text("time")}, type::string, call_formatdate},
+    {"timeadd", "Adds a duration like \"1h30m\" to a timestamp.",
+     {text("timestamp"), text("duration")}, type::string, call_timeadd, 1, unrefined},
+};
+// clang-format on
+
 template <typename X>
-function functions_backend<X>::timeadd() {
-  return function({.name = "timeadd",
-                   .description = "Adds a duration like \"1h30m\" to a timestamp.",
-                   .parameters = {text("timestamp"), text("duration")},
-                   .result = type::string(),
-                   .call = [](arguments args, const type&) -> outcome<value> {
-                     const outcome<timestamp> t = timestamp_reader(args[0].as_string()).read();
-                     if (!t) return fail(t.error().message);
-                     const auto given =
-                         hcl::detail::parse_duration(args[1].as_string(), hcl::detail::hour_nanoseconds);
-                     const auto nanoseconds = given ? hcl::detail::whole_nanoseconds(*given) : std::nullopt;
-                     if (!nanoseconds)
-                       return fail(in_quotes(args[1].as_string()) + " is not a duration like \"1h30m\".");
-                     return value(timestamp_text(later(*t, *nanoseconds)));
-                   }});
+std::span<const function> functions_backend<X>::date_family() {
+  return family_of<date_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -58462,28 +57921,6 @@ function functions_backend<X>::timeadd() {
 // --- begin hcl/functions/impl/format.hpp
 // Texts made from a pattern: format and formatlist.
 
-#if !defined(HCL_SINGLE_FUNCTIONS_FORMAT_HPP)
-#define HCL_SINGLE_FUNCTIONS_FORMAT_HPP
-// --- begin hcl/functions/format.hpp
-// Texts made from a pattern: format and formatlist.
-
-namespace hcl::inline v0_1::functions {
-
-// format("%05.2f|%-5s", 3.14159, "ab") is "03.14|ab   ". Verbs: v s q d x X o b e E f g G t.
-template <typename X = void>
-[[nodiscard]] function format() {
-  return detail::functions_backend<X>::format();
-}
-// formatlist("%s-%s", "a", ["x", "y"]) is ["a-x", "a-y"].
-template <typename X = void>
-[[nodiscard]] function formatlist() {
-  return detail::functions_backend<X>::formatlist();
-}
-
-}  // namespace hcl::inline v0_1::functions
-
-// --- end hcl/functions/format.hpp
-#endif
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_NUMBER_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_NUMBER_HPP
 // --- begin hcl/functions/impl/format_number.hpp
@@ -58976,7 +58413,7 @@ struct format_rows {
   return found;
 }
 
-[[nodiscard]] inline outcome<value> format_each(arguments args, const type& result, eval_context* ctx) {
+[[nodiscard]] inline outcome<value> call_formatlist(arguments args, const type& result, eval_context* ctx) {
   const std::string_view format = args[0].as_string();
   args = args.subspan(1);
   const outcome<format_rows> rows = rows_of(args);
@@ -59006,42 +58443,33 @@ struct format_rows {
   return value::list(type::string(), std::move(texts));
 }
 
-[[nodiscard]] inline function format_function(std::string name, std::string description, type result,
-                                              outcome<value> (*call)(arguments, const type&, eval_context*)) {
-  return function({.name = std::move(name),
-                   .description = std::move(description),
-                   .parameters = {text("format")},
-                   .variadic = any("args", null | unknown | dynamic),
-                   .result = std::move(result),
-                   .refine = never_null,
-                   .call_within = call,
-                   .effort = 16});
+[[nodiscard]] inline outcome<value> call_format(arguments args, const type& result, eval_context* ctx) {
+  const std::string_view pattern = args[0].as_string();
+  for (const value& v : args.subspan(1)) {
+    if (v.is_wholly_known()) continue;
+    refinement refinements;
+    const std::size_t percent = pattern.find('%');
+    if (percent != pattern.npos) refinements.prefix = safe_prefix(pattern.substr(0, percent));
+    return value::unknown(result, refinements);
+  }
+  outcome<std::string> text = format_text(pattern, args.subspan(1), text_left(ctx), ctx);
+  if (!text) return std::move(text).error();
+  return value(*std::move(text));
 }
 
-template <typename X>
-function functions_backend<X>::format() {
-  return format_function("format", "Makes a string from a format and values.", type::string(),
-                         [](arguments args, const type& result, eval_context* ctx) -> outcome<value> {
-                           const std::string_view pattern = args[0].as_string();
-                           for (const value& v : args.subspan(1)) {
-                             if (v.is_wholly_known()) continue;
-                             refinement refinements;
-                             const std::size_t percent = pattern.find('%');
-                             if (percent != pattern.npos)
-                               refinements.prefix = safe_prefix(pattern.substr(0, percent));
-                             return value::unknown(result, refinements);
-                           }
-                           outcome<std::string> text =
-                               format_text(pattern, args.subspan(1), text_left(ctx), ctx);
-                           if (!text) return std::move(text).error();
-                           return value(*std::move(text));
-                         });
-}
+// clang-format off
+inline constexpr row format_rows[] = {
+    {"format", "Makes a string from a format and values.",
+     {text("format"), any("args", null | unknown | dynamic | variadic)}, type::string, call_format, 16},
+    {"formatlist", "Makes a list of strings from a format and lists of values.",
+     {text("format"), any("args", null | unknown | dynamic | variadic)},
+     list_of_strings, call_formatlist, 16},
+};
+// clang-format on
 
 template <typename X>
-function functions_backend<X>::formatlist() {
-  return format_function("formatlist", "Makes a list of strings from a format and lists of values.",
-                         type::list(type::string()), format_each);
+std::span<const function> functions_backend<X>::format_family() {
+  return family_of<format_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -59052,34 +58480,6 @@ function functions_backend<X>::formatlist() {
 // --- begin hcl/functions/impl/mapping.hpp
 // Maps and objects made of others, and products of sets: merge, zipmap, setproduct.
 
-#if !defined(HCL_SINGLE_FUNCTIONS_MAPPING_HPP)
-#define HCL_SINGLE_FUNCTIONS_MAPPING_HPP
-// --- begin hcl/functions/mapping.hpp
-// Maps and objects made of others, and products of sets: merge, zipmap, setproduct.
-
-namespace hcl::inline v0_1::functions {
-
-// merge({a = 1}, {a = 2, b = 3}) is {a = 2, b = 3}; null arguments are passed over.
-template <typename X = void>
-[[nodiscard]] function merge() {
-  return detail::functions_backend<X>::merge();
-}
-// zipmap(["a", "b"], [1, 2]) is {a = 1, b = 2}.
-template <typename X = void>
-[[nodiscard]] function zipmap() {
-  return detail::functions_backend<X>::zipmap();
-}
-// setproduct(["a", "b"], [1]) is [["a", 1], ["b", 1]].
-template <typename X = void>
-[[nodiscard]] function setproduct() {
-  return detail::functions_backend<X>::setproduct();
-}
-
-}  // namespace hcl::inline v0_1::functions
-
-// --- end hcl/functions/mapping.hpp
-#endif
-
 namespace hcl::inline v0_1::functions::detail {
 
 [[nodiscard]] inline bool is_mapping(type_kind kind) noexcept {
@@ -59089,7 +58489,7 @@ namespace hcl::inline v0_1::functions::detail {
   return fail("All arguments must be maps or objects, not " + friendly_name(t) + ".");
 }
 
-[[nodiscard]] inline outcome<type> merged_type(arguments args) {
+[[nodiscard]] inline outcome<type> type_of_merge(arguments args) {
   if (args.empty()) return type::object({});
   std::vector<object_attribute> attributes;
   std::optional<type> first;
@@ -59133,7 +58533,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
 
 // All arguments are known. Their members are in order already, so that sorting them all takes hardly longer
 // than looking at each.
-[[nodiscard]] inline outcome<value> merged(arguments args) {
+[[nodiscard]] inline outcome<value> call_merge(arguments args) {
   hcl::detail::trivial_vector<const void*> all;
   std::size_t storage = 1024;
   bool typed = true, same = true;  // whether no type is missing so far; whether all are maps of one type
@@ -59160,7 +58560,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return made.with_marks(marks_of(args));
 }
 
-[[nodiscard]] inline outcome<type> product_type(arguments args) {
+[[nodiscard]] inline outcome<type> type_of_setproduct(arguments args) {
   if (args.size() < 2) return fail("At least two arguments are required.");
   std::vector<type> elements;
   bool all_lists = true;
@@ -59201,7 +58601,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return value::unknown(result, refinements);
 }
 
-[[nodiscard]] inline outcome<value> product(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_setproduct(arguments args, const type& result) {
   const mark_set marks = marks_of(args);
   std::size_t total = 1;
   for (const value& argument : args) {
@@ -59244,17 +58644,6 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return all.with_marks(marks);
 }
 
-template <typename X>
-function functions_backend<X>::merge() {
-  return function({.name = "merge",
-                   .description = "Merges the given maps and objects; of equal keys, the last wins.",
-                   .variadic = any("maps", dynamic | null | marked),
-                   .type_of = merged_type,
-                   .refine = never_null,
-                   .call_at_once = merged,
-                   .effort = 4});
-}
-
 [[nodiscard]] inline failure unlike_sizes(std::size_t keys, std::size_t values) {
   return fail("There are " + std::to_string(keys) + " keys but " + std::to_string(values) + " values.");
 }
@@ -59262,7 +58651,7 @@ function functions_backend<X>::merge() {
   return fail("The key with index " + std::to_string(index) + " is null.");
 }
 
-[[nodiscard]] inline outcome<type> zipped_type(arguments args) {
+[[nodiscard]] inline outcome<type> type_of_zipmap(arguments args) {
   const type& t = args[1].type();
   if (t.kind() == type_kind::list) return type::map(t.element());
   if (t.kind() != type_kind::tuple) return fail("The values must be a list or a tuple.");
@@ -59278,7 +58667,7 @@ function functions_backend<X>::merge() {
   return type::object(std::move(attributes));
 }
 
-[[nodiscard]] inline outcome<value> zipped(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_zipmap(arguments args, const type& result) {
   mark_set marks = marks_of(args);
   const value &keys = args[0].unmarked(), &values = args[1].unmarked();
   if (!keys.is_wholly_known() || !values.is_known()) return value::unknown(result).with_marks(marks);
@@ -59295,26 +58684,20 @@ function functions_backend<X>::merge() {
   return all.with_marks(marks);
 }
 
-template <typename X>
-function functions_backend<X>::zipmap() {
-  return function({.name = "zipmap",
-                   .description = "Makes a map from a list of keys and a list of values.",
-                   .parameters = {param("keys", type::list(type::string()), marked), any("values", marked)},
-                   .type_of = zipped_type,
-                   .refine = never_null,
-                   .call = zipped,
-                   .effort = 4});
-}
+// clang-format off
+inline constexpr row mapping_rows[] = {
+    {"merge", "Merges the given maps and objects; of equal keys, the last wins.",
+     {any("maps", dynamic | null | marked | variadic)}, type_of_merge, call_merge, 4},
+    {"zipmap", "Makes a map from a list of keys and a list of values.",
+     {string_list("keys", marked), any("values", marked)}, type_of_zipmap, call_zipmap, 4},
+    {"setproduct", "Returns every combination of one element from each of the given sets or lists.",
+     {any("sets", marked | unknown | variadic)}, type_of_setproduct, call_setproduct},
+};
+// clang-format on
 
 template <typename X>
-function functions_backend<X>::setproduct() {
-  return function(
-      {.name = "setproduct",
-       .description = "Returns every combination of one element from each of the given sets or lists.",
-       .variadic = any("sets", marked | unknown),
-       .type_of = product_type,
-       .refine = never_null,
-       .call = product});
+std::span<const function> functions_backend<X>::mapping_family() {
+  return family_of<mapping_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -59329,34 +58712,6 @@ function functions_backend<X>::setproduct() {
 #include <charconv>
 #include <cmath>
 
-#if !defined(HCL_SINGLE_FUNCTIONS_NUMBER_HPP)
-#define HCL_SINGLE_FUNCTIONS_NUMBER_HPP
-// --- begin hcl/functions/number.hpp
-// Numbers beyond arithmetic: log, pow, parseint.
-
-namespace hcl::inline v0_1::functions {
-
-// log(8, 2) is 3.
-template <typename X = void>
-[[nodiscard]] function log() {
-  return detail::functions_backend<X>::log();
-}
-// pow(2, 0.5) is a double.
-template <typename X = void>
-[[nodiscard]] function pow() {
-  return detail::functions_backend<X>::pow();
-}
-// parseint("zz", 36) is 1295. Bases 2 to 62; the number must fit 512 bits.
-template <typename X = void>
-[[nodiscard]] function parseint() {
-  return detail::functions_backend<X>::parseint();
-}
-
-}  // namespace hcl::inline v0_1::functions
-
-// --- end hcl/functions/number.hpp
-#endif
-
 namespace hcl::inline v0_1::functions::detail {
 
 // The double that a result is once it is stored: processors that compute with more digits, as i686 does,
@@ -59367,28 +58722,24 @@ namespace hcl::inline v0_1::functions::detail {
 }
 
 // log and pow go through double, as their results are seldom exact anyway.
-template <typename Compute>
-[[nodiscard]] function through_double(std::string name, std::string description, std::string second,
-                                      Compute compute) {
-  return function({.name = std::move(name),
-                   .description = std::move(description),
-                   .parameters = {numeric("num"), numeric(std::move(second))},
-                   .result = type::number(),
-                   .refine = never_null,
-                   .call = [compute](arguments args, const type&) -> outcome<value> {
-                     double inputs[2];
-                     for (int i = 0; i < 2; ++i) {
-                       const number& n = args[static_cast<std::size_t>(i)].as_number();
-                       inputs[i] = n.to_double();
-                       if (std::isinf(inputs[i]) && !n.is_infinite())
-                         return attribute_to(i, "This number is too large for this function.");
-                     }
-                     const double r = stored(compute(inputs[0], inputs[1]));
-                     if (std::isnan(r)) return fail("The result is not a number.");
-                     return value(
-                         number::shortest(r));  // pow(10, -1) shall be 0.1, not the fraction next to it
-                   }});
+template <double (*Compute)(double, double)>
+[[nodiscard]] outcome<value> call_through_double(arguments args, const type&) {
+  double inputs[2];
+  for (int i = 0; i < 2; ++i) {
+    const number& n = args[static_cast<std::size_t>(i)].as_number();
+    inputs[i] = n.to_double();
+    if (std::isinf(inputs[i]) && !n.is_infinite())
+      return attribute_to(i, "This number is too large for this function.");
+  }
+  const double result = stored(Compute(inputs[0], inputs[1]));
+  if (std::isnan(result)) return fail("The result is not a number.");
+  return value(number::shortest(result));  // pow(10, -1) shall be 0.1, not the fraction next to it
 }
+
+[[nodiscard]] inline double logarithm(double n, double base) noexcept {
+  return stored(std::log(n)) / stored(std::log(base));
+}
+[[nodiscard]] inline double power(double base, double exponent) noexcept { return std::pow(base, exponent); }
 
 // Value of a digit in bases up to 62: 0-9, a-z, A-Z; up to 36 letters of either case are the same.
 [[nodiscard]] inline int digit_value(char c, int base) {
@@ -59435,36 +58786,33 @@ template <typename Compute>
   return value(text.starts_with('-') ? negate(*n) : *n);
 }
 
-template <typename X>
-function functions_backend<X>::log() {
-  return through_double("log", "Returns the logarithm of the given number in the given base.", "base",
-                        [](double n, double base) { return stored(std::log(n)) / stored(std::log(base)); });
+[[nodiscard]] inline outcome<type> type_of_parseint(arguments args) {
+  if (args[0].type() != type::string())
+    return attribute_to(0, "The first argument must be a string, not " + friendly_name(args[0].type()) + ".");
+  return type::number();
 }
 
-template <typename X>
-function functions_backend<X>::pow() {
-  return through_double("pow", "Returns the given number raised to the given power.", "power",
-                        [](double n, double power) { return std::pow(n, power); });
+[[nodiscard]] inline outcome<value> call_parseint(arguments args, const type&) {
+  const std::optional<std::int64_t> base = whole(args[1]);
+  if (!base || *base < 2 || *base > 62)
+    return attribute_to(1, "The base must be a whole number between 2 and 62.");
+  return parse_integer(args[0].as_string(), static_cast<int>(*base));
 }
 
+// clang-format off
+inline constexpr row number_rows[] = {
+    {"log", "Returns the logarithm of the given number in the given base.",
+     {numeric("num"), numeric("base")}, type::number, call_through_double<logarithm>},
+    {"pow", "Returns the given number raised to the given power.",
+     {numeric("num"), numeric("power")}, type::number, call_through_double<power>},
+    {"parseint", "Reads a string as a whole number in the given base.",
+     {any("number"), numeric("base")}, type_of_parseint, call_parseint},
+};
+// clang-format on
+
 template <typename X>
-function functions_backend<X>::parseint() {
-  return function({.name = "parseint",
-                   .description = "Reads a string as a whole number in the given base.",
-                   .parameters = {any("number"), numeric("base")},
-                   .type_of = [](arguments args) -> outcome<type> {
-                     if (args[0].type() != type::string())
-                       return attribute_to(0, "The first argument must be a string, not " +
-                                                  friendly_name(args[0].type()) + ".");
-                     return type::number();
-                   },
-                   .refine = never_null,
-                   .call = [](arguments args, const type&) -> outcome<value> {
-                     const std::optional<std::int64_t> base = whole(args[1]);
-                     if (!base || *base < 2 || *base > 62)
-                       return attribute_to(1, "The base must be a whole number between 2 and 62.");
-                     return parse_integer(args[0].as_string(), static_cast<int>(*base));
-                   }});
+std::span<const function> functions_backend<X>::number_family() {
+  return family_of<number_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -59486,35 +58834,6 @@ function functions_backend<X>::parseint() {
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#if !defined(HCL_SINGLE_FUNCTIONS_REGEX_HPP)
-#define HCL_SINGLE_FUNCTIONS_REGEX_HPP
-// --- begin hcl/functions/regex.hpp
-// Regular expressions: regex, regexall, regexreplace, in RE2's dialect; time is linear in the text whatever
-// the pattern.
-
-namespace hcl::inline v0_1::functions {
-
-// regex("[a-z]+", "53ab") is "ab"; groups give a tuple, named groups an object.
-template <typename X = void>
-[[nodiscard]] function regex() {
-  return detail::functions_backend<X>::regex();
-}
-// regexall("[a-z]", "1a2b") is ["a", "b"].
-template <typename X = void>
-[[nodiscard]] function regexall() {
-  return detail::functions_backend<X>::regexall();
-}
-// regexreplace("a1b2", "[0-9]", "<$0>") is "a<1>b<2>".
-template <typename X = void>
-[[nodiscard]] function regexreplace() {
-  return detail::functions_backend<X>::regexreplace();
-}
-
-}  // namespace hcl::inline v0_1::functions
-
-// --- end hcl/functions/regex.hpp
-#endif
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -59695,96 +59014,96 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
   }
 }
 
-template <typename X>
-function functions_backend<X>::regex() {
-  const auto memory = std::make_shared<regex_memory>();
-  return function({.name = "regex",
-                   .description = "Returns the first part of a string that matches a regular expression.",
-                   .parameters = {text("pattern"), text("string")},
-                   .refine = never_null,
-                   .call_within = [memory](arguments args, const type&, eval_context* ctx) -> outcome<value> {
-                     const std::string_view text = args[1].as_string();
-                     const auto program = memory->read(args[0], ctx);
-                     if (!program) return program.error();
-                     regex_machine<> machine(**program, work_left(ctx));
-                     const regex_match* const match = machine.find(text, 0);
-                     if (!pay(ctx, machine.spent()) || machine.exhausted()) return too_much_work(0);
-                     if (!match) return fail("The pattern does not match any part of the given string.");
-                     if (match_size(*match) > max_text) return fail("The parts of the string are too long.");
-                     return match_value(**program, text, *match);
-                   },
-                   .type_within = [memory](arguments args, eval_context* ctx) -> outcome<type> {
-                     if (!args[0].is_known()) return type::dynamic();
-                     const auto program = memory->read(args[0], ctx);
-                     if (!program) return program.error();
-                     return match_type(**program);
-                   }});
+// What a function read last, for all its calls.
+enum class pattern_of : unsigned char { regex, regexall, regexreplace };
+template <pattern_of>
+[[nodiscard]] regex_memory& memory() {
+  static regex_memory last;
+  return last;
 }
 
-template <typename X>
-function functions_backend<X>::regexall() {
-  const auto memory = std::make_shared<regex_memory>();
-  return function(
-      {.name = "regexall",
-       .description = "Returns all parts of a string that match a regular expression.",
-       .parameters = {text("pattern"), text("string")},
-       .refine = never_null,
-       .call_within = [memory](arguments args, const type& result, eval_context* ctx) -> outcome<value> {
-         const std::string_view text = args[1].as_string();
-         const auto program = memory->read(args[0], ctx);
-         if (!program) return program.error();
-         const std::size_t max_count = text_left(ctx);
-         std::vector<value> all;
-         std::size_t size = 0;
-         const bool done = for_each_match(**program, text, ctx, [&](const regex_match& match) {
-           size += match_size(match);
-           const bool fits = size <= max_count && all.size() <= max_elements;
-           if (fits) all.push_back(match_value(**program, text, match));
-           return 15 * match.size();
-         });
-         if (!done) return failed_with_text(ctx, (std::min)(size, max_count), too_much_work(0));
-         if (size > max_count || all.size() > max_elements)
-           return failed_with_text(ctx, size, fail("The string has too many matches."));
-         return value::list(result.element(), std::move(all));
-       },
-       .type_within = [memory](arguments args, eval_context* ctx) -> outcome<type> {
-         if (!args[0].is_known()) return type::list({});
-         const auto program = memory->read(args[0], ctx);
-         if (!program) return program.error();
-         const outcome<type> element = match_type(**program);
-         if (!element) return element.error();
-         return type::list(*element);
-       }});
+[[nodiscard]] inline outcome<type> type_of_regex(arguments args, eval_context* ctx) {
+  if (!args[0].is_known()) return type::dynamic();
+  const auto program = memory<pattern_of::regex>().read(args[0], ctx);
+  if (!program) return program.error();
+  return match_type(**program);
 }
 
+[[nodiscard]] inline outcome<value> call_regex(arguments args, const type&, eval_context* ctx) {
+  const std::string_view text = args[1].as_string();
+  const auto program = memory<pattern_of::regex>().read(args[0], ctx);
+  if (!program) return program.error();
+  regex_machine<> machine(**program, work_left(ctx));
+  const regex_match* const match = machine.find(text, 0);
+  if (!pay(ctx, machine.spent()) || machine.exhausted()) return too_much_work(0);
+  if (!match) return fail("The pattern does not match any part of the given string.");
+  if (match_size(*match) > max_text) return fail("The parts of the string are too long.");
+  return match_value(**program, text, *match);
+}
+
+[[nodiscard]] inline outcome<type> type_of_regexall(arguments args, eval_context* ctx) {
+  if (!args[0].is_known()) return type::list({});
+  const auto program = memory<pattern_of::regexall>().read(args[0], ctx);
+  if (!program) return program.error();
+  const outcome<type> element = match_type(**program);
+  if (!element) return element.error();
+  return type::list(*element);
+}
+
+[[nodiscard]] inline outcome<value> call_regexall(arguments args, const type& result, eval_context* ctx) {
+  const std::string_view text = args[1].as_string();
+  const auto program = memory<pattern_of::regexall>().read(args[0], ctx);
+  if (!program) return program.error();
+  const std::size_t max_count = text_left(ctx);
+  std::vector<value> all;
+  std::size_t size = 0;
+  const bool done = for_each_match(**program, text, ctx, [&](const regex_match& match) {
+    size += match_size(match);
+    const bool fits = size <= max_count && all.size() <= max_elements;
+    if (fits) all.push_back(match_value(**program, text, match));
+    return 15 * match.size();
+  });
+  if (!done) return failed_with_text(ctx, (std::min)(size, max_count), too_much_work(0));
+  if (size > max_count || all.size() > max_elements)
+    return failed_with_text(ctx, size, fail("The string has too many matches."));
+  return value::list(result.element(), std::move(all));
+}
+
+[[nodiscard]] inline outcome<value> call_regexreplace(arguments args, const type&, eval_context* ctx) {
+  const std::string_view text = args[0].as_string(), with = args[2].as_string();
+  const auto program = memory<pattern_of::regexreplace>().read(args[1], ctx);
+  if (!program) return fail(program.error().message);
+  const std::size_t max_count = text_left(ctx);
+  std::string out;
+  std::size_t at = 0;
+  const bool done = for_each_match(**program, text, ctx, [&](const regex_match& match) {
+    if (out.size() > max_count) return std::size_t{0};
+    out += text.substr(at, match[0] - at);
+    expand(out, with, **program, text, match, max_count);
+    at = match[1];
+    return with.size() / 4;
+  });
+  if (!done) return failed_with_text(ctx, out.size(), too_much_work(1));
+  out += text.substr(at);
+  if (out.size() > max_count)
+    return failed_with_text(ctx, out.size(), fail("The resulting string is too long."));
+  return value(std::move(out));
+}
+
+// clang-format off
+inline constexpr row regex_rows[] = {
+    {"regex", "Returns the first part of a string that matches a regular expression.",
+     {text("pattern"), text("string")}, type_of_regex, call_regex},
+    {"regexall", "Returns all parts of a string that match a regular expression.",
+     {text("pattern"), text("string")}, type_of_regexall, call_regexall},
+    {"regexreplace", "Replaces every part of a string that matches a regular expression.",
+     {text("str"), text("pattern"), text("replace")}, type::string, call_regexreplace},
+};
+// clang-format on
+
 template <typename X>
-function functions_backend<X>::regexreplace() {
-  const auto memory = std::make_shared<regex_memory>();
-  return function({.name = "regexreplace",
-                   .description = "Replaces every part of a string that matches a regular expression.",
-                   .parameters = {text("str"), text("pattern"), text("replace")},
-                   .result = type::string(),
-                   .refine = never_null,
-                   .call_within = [memory](arguments args, const type&, eval_context* ctx) -> outcome<value> {
-                     const std::string_view text = args[0].as_string(), with = args[2].as_string();
-                     const auto program = memory->read(args[1], ctx);
-                     if (!program) return fail(program.error().message);
-                     const std::size_t max_count = text_left(ctx);
-                     std::string out;
-                     std::size_t at = 0;
-                     const bool done = for_each_match(**program, text, ctx, [&](const regex_match& match) {
-                       if (out.size() > max_count) return std::size_t{0};
-                       out += text.substr(at, match[0] - at);
-                       expand(out, with, **program, text, match, max_count);
-                       at = match[1];
-                       return with.size() / 4;
-                     });
-                     if (!done) return failed_with_text(ctx, out.size(), too_much_work(1));
-                     out += text.substr(at);
-                     if (out.size() > max_count)
-                       return failed_with_text(ctx, out.size(), fail("The resulting string is too long."));
-                     return value(std::move(out));
-                   }});
+std::span<const function> functions_backend<X>::regex_family() {
+  return family_of<regex_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -59794,44 +59113,6 @@ function functions_backend<X>::regexreplace() {
 #define HCL_SINGLE_FUNCTIONS_IMPL_SET_HPP
 // --- begin hcl/functions/impl/set.hpp
 // Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
-
-#if !defined(HCL_SINGLE_FUNCTIONS_SET_HPP)
-#define HCL_SINGLE_FUNCTIONS_SET_HPP
-// --- begin hcl/functions/set.hpp
-// Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
-
-namespace hcl::inline v0_1::functions {
-
-// sethaselement(toset(["a"]), "a") is true.
-template <typename X = void>
-[[nodiscard]] function sethaselement() {
-  return detail::functions_backend<X>::sethaselement();
-}
-// setunion(["a"], ["b"]) has "a" and "b".
-template <typename X = void>
-[[nodiscard]] function setunion() {
-  return detail::functions_backend<X>::setunion();
-}
-// setintersection(["a", "b"], ["b"]) has "b".
-template <typename X = void>
-[[nodiscard]] function setintersection() {
-  return detail::functions_backend<X>::setintersection();
-}
-// setsubtract(["a", "b"], ["b"]) has "a".
-template <typename X = void>
-[[nodiscard]] function setsubtract() {
-  return detail::functions_backend<X>::setsubtract();
-}
-// setsymmetricdifference(["a", "b"], ["b", "c"]) has "a" and "c".
-template <typename X = void>
-[[nodiscard]] function setsymmetricdifference() {
-  return detail::functions_backend<X>::setsymmetricdifference();
-}
-
-}  // namespace hcl::inline v0_1::functions
-
-// --- end hcl/functions/set.hpp
-#endif
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -59881,87 +59162,65 @@ inline constexpr const char* incompatible_sets = "The given sets must have compa
   return fail(incompatible_sets);
 }
 
-[[nodiscard]] inline function set_function(std::string name, std::string description, set_operation op,
-                                           bool two_only = false) {
-  function_definition d{.name = std::move(name),
-                        .description = std::move(description),
-                        .parameters = {param(two_only ? "a" : "first_set", type::set({}), dynamic)},
-                        .type_of = common_set,
-                        .refine = never_null,
-                        .call = [op](arguments args, const type& result) -> outcome<value> {
-                          const outcome<type> target = resolved_set(args, result);
-                          if (!target) return target.error();
-                          std::vector<value> sofar;
-                          for (std::size_t i = 0; i < args.size(); ++i) {
-                            const outcome<value> set = convert(args[i], *target);
-                            if (!set) return attribute_to(static_cast<int>(i), set.error().message);
-                            if (!set->is_known() || (op != set_operation::unite && !set->is_wholly_known()))
-                              return value::unknown(result);
-                            if (i == 0) {
-                              sofar.assign(set->elements().begin(), set->elements().end());
-                            } else {
-                              sofar = combine(op, sofar, set->elements());
-                            }
-                          }
-                          const std::optional<type> element = type_of_all(sofar, target->element());
-                          if (!element) return fail(incompatible_sets);
-                          return value::set(*element, std::move(sofar));
-                        },
-                        .effort = 8};
-  if (two_only) {
-    d.parameters.push_back(param("b", type::set({}), dynamic));
-  } else {
-    d.variadic = param("other_sets", type::set({}), dynamic);
+template <set_operation Op>
+[[nodiscard]] outcome<value> call_set_operation(arguments args, const type& result) {
+  const outcome<type> target = resolved_set(args, result);
+  if (!target) return target.error();
+  std::vector<value> sofar;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const outcome<value> set = convert(args[i], *target);
+    if (!set) return attribute_to(static_cast<int>(i), set.error().message);
+    if (!set->is_known() || (Op != set_operation::unite && !set->is_wholly_known()))
+      return value::unknown(result);
+    if (i == 0) {
+      sofar.assign(set->elements().begin(), set->elements().end());
+    } else {
+      sofar = combine(Op, sofar, set->elements());
+    }
   }
-  return function(std::move(d));
+  const std::optional<type> element = type_of_all(sofar, target->element());
+  if (!element) return fail(incompatible_sets);
+  return value::set(*element, std::move(sofar));
 }
 
-template <typename X>
-function functions_backend<X>::sethaselement() {
-  return function({.name = "sethaselement",
-                   .description = "Returns whether the given set has the given value as an element.",
-                   .parameters = {param("set", type::set({}), dynamic), any("elem", dynamic)},
-                   .result = type::boolean(),
-                   .refine = never_null,
-                   .call = [](arguments args, const type&) -> outcome<value> {
-                     if (args[0].type().element() != args[1].type() && !args[0].type().element().is_dynamic())
-                       return value(false);
-                     bool undecided = !args[1].is_wholly_known();
-                     for (const value& v : args[0].elements()) {
-                       const value same = equals(v, args[1]);
-                       if (!same.is_known()) {
-                         undecided = true;
-                       } else if (same.unmarked().as_bool()) {
-                         return value(true);
-                       }
-                     }
-                     if (args[0].size() == 0) undecided = false;
-                     return undecided ? value::unknown(type::boolean()) : value(false);
-                   },
-                   .effort = 4});
+[[nodiscard]] inline outcome<value> call_sethaselement(arguments args, const type&) {
+  if (args[0].type().element() != args[1].type() && !args[0].type().element().is_dynamic())
+    return value(false);
+  bool undecided = !args[1].is_wholly_known();
+  for (const value& v : args[0].elements()) {
+    const value same = equals(v, args[1]);
+    if (!same.is_known()) {
+      undecided = true;
+    } else if (same.unmarked().as_bool()) {
+      return value(true);
+    }
+  }
+  if (args[0].size() == 0) undecided = false;
+  return undecided ? value::unknown(type::boolean()) : value(false);
 }
 
-template <typename X>
-function functions_backend<X>::setunion() {
-  return set_function("setunion", "Returns all elements of the given sets.", set_operation::unite);
-}
+// clang-format off
+inline constexpr row set_rows[] = {
+    {"sethaselement", "Returns whether the given set has the given value as an element.",
+     {any_set("set", dynamic), any("elem", dynamic)}, type::boolean, call_sethaselement, 4},
+    {"setunion", "Returns all elements of the given sets.",
+     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
+     common_set, call_set_operation<set_operation::unite>, 8},
+    {"setintersection", "Returns the elements that all given sets have.",
+     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
+     common_set, call_set_operation<set_operation::intersect>, 8},
+    {"setsubtract", "Returns the elements of the first set that the second does not have.",
+     {any_set("a", dynamic), any_set("b", dynamic)},
+     common_set, call_set_operation<set_operation::subtract>, 8},
+    {"setsymmetricdifference", "Returns the elements that only one of the given sets has.",
+     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
+     common_set, call_set_operation<set_operation::differ>, 8},
+};
+// clang-format on
 
 template <typename X>
-function functions_backend<X>::setintersection() {
-  return set_function("setintersection", "Returns the elements that all given sets have.",
-                      set_operation::intersect);
-}
-
-template <typename X>
-function functions_backend<X>::setsubtract() {
-  return set_function("setsubtract", "Returns the elements of the first set that the second does not have.",
-                      set_operation::subtract, true);
-}
-
-template <typename X>
-function functions_backend<X>::setsymmetricdifference() {
-  return set_function("setsymmetricdifference", "Returns the elements that only one of the given sets has.",
-                      set_operation::differ);
+std::span<const function> functions_backend<X>::set_family() {
+  return family_of<set_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -59974,45 +59233,6 @@ function functions_backend<X>::setsymmetricdifference() {
 
 #include <algorithm>
 #include <string>
-
-#if !defined(HCL_SINGLE_FUNCTIONS_TRIM_HPP)
-#define HCL_SINGLE_FUNCTIONS_TRIM_HPP
-// --- begin hcl/functions/trim.hpp
-// Parts cut off or replaced in a text: trim, trimspace, trimprefix, trimsuffix, replace.
-
-namespace hcl::inline v0_1::functions {
-
-// trimspace("  a ") is "a".
-template <typename X = void>
-[[nodiscard]] function trimspace() {
-  return detail::functions_backend<X>::trimspace();
-}
-// trim("?!a!?", "!?") is "a".
-template <typename X = void>
-[[nodiscard]] function trim() {
-  return detail::functions_backend<X>::trim();
-}
-// trimprefix("foobar", "foo") is "bar".
-template <typename X = void>
-[[nodiscard]] function trimprefix() {
-  return detail::functions_backend<X>::trimprefix();
-}
-// trimsuffix("foobar", "bar") is "foo".
-template <typename X = void>
-[[nodiscard]] function trimsuffix() {
-  return detail::functions_backend<X>::trimsuffix();
-}
-// replace("a.b", ".", "-") is "a-b"; literal, never a pattern. An empty text is found before, between and
-// after all characters.
-template <typename X = void>
-[[nodiscard]] function replace() {
-  return detail::functions_backend<X>::replace();
-}
-
-}  // namespace hcl::inline v0_1::functions
-
-// --- end hcl/functions/trim.hpp
-#endif
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -60037,54 +59257,27 @@ template <typename Unwanted>
   return s.substr(begin, end - begin);
 }
 
-template <typename Cut>
-[[nodiscard]] function two_texts(std::string name, std::string description, std::string second, Cut cut,
-                                 std::size_t effort = 1) {
-  return function({.name = std::move(name),
-                   .description = std::move(description),
-                   .parameters = {text("str"), text(std::move(second))},
-                   .result = type::string(),
-                   .refine = never_null,
-                   .call = [cut](arguments args, const type&) -> outcome<value> {
-                     return value(cut(args[0].as_string(), args[1].as_string()));
-                   },
-                   .effort = effort});
+template <std::string_view (*Cut)(std::string_view, std::string_view)>
+[[nodiscard]] outcome<value> call_cut(arguments args, const type&) {
+  return value(Cut(args[0].as_string(), args[1].as_string()));
 }
 
-template <typename X>
-function functions_backend<X>::trimspace() {
-  return text_change("trimspace", "Removes white space from both ends of the given string.", plain,
-                     [](std::string_view s) { return trim_both(s, is_space); });
+[[nodiscard]] inline std::string_view without_space(std::string_view s) { return trim_both(s, is_space); }
+
+[[nodiscard]] inline std::string_view without_characters(std::string_view s, std::string_view cutset) {
+  std::u32string unwanted;  // in order, since both texts may be long
+  for (std::size_t at = 0; at < cutset.size();)
+    unwanted += decode_utf8(cutset, at);
+  std::sort(unwanted.begin(), unwanted.end());
+  return trim_both(s, [&](char32_t c) { return std::binary_search(unwanted.begin(), unwanted.end(), c); });
 }
 
-template <typename X>
-function functions_backend<X>::trim() {
-  return two_texts(
-      "trim", "Removes the given characters from both ends of a string.", "cutset",
-      [](std::string_view s, std::string_view cutset) {
-        std::u32string unwanted;  // in order, since both texts may be long
-        for (std::size_t at = 0; at < cutset.size();)
-          unwanted += decode_utf8(cutset, at);
-        std::sort(unwanted.begin(), unwanted.end());
-        return trim_both(s,
-                         [&](char32_t c) { return std::binary_search(unwanted.begin(), unwanted.end(), c); });
-      },
-      8);
+[[nodiscard]] inline std::string_view without_prefix(std::string_view s, std::string_view prefix) {
+  return s.starts_with(prefix) ? s.substr(prefix.size()) : s;
 }
 
-template <typename X>
-function functions_backend<X>::trimprefix() {
-  return two_texts(
-      "trimprefix", "Removes the given prefix from a string, if it has it.", "prefix",
-      [](std::string_view s, std::string_view p) { return s.starts_with(p) ? s.substr(p.size()) : s; });
-}
-
-template <typename X>
-function functions_backend<X>::trimsuffix() {
-  return two_texts("trimsuffix", "Removes the given suffix from a string, if it has it.", "suffix",
-                   [](std::string_view s, std::string_view e) {
-                     return s.ends_with(e) ? s.substr(0, s.size() - e.size()) : s;
-                   });
+[[nodiscard]] inline std::string_view without_suffix(std::string_view s, std::string_view suffix) {
+  return s.ends_with(suffix) ? s.substr(0, s.size() - suffix.size()) : s;
 }
 
 // False if it would have more than `max_count` bytes.
@@ -60114,23 +59307,33 @@ function functions_backend<X>::trimsuffix() {
   return true;
 }
 
+[[nodiscard]] inline outcome<value> call_replace(arguments args, const type&, eval_context* ctx) {
+  const std::size_t max_count = text_left(ctx);
+  std::string out;
+  if (replace_all(args[0].as_string(), args[1].as_string(), args[2].as_string(), max_count, out))
+    return value(std::move(out));
+  return failed_with_text(ctx, (std::max)(out.size(), max_count + 1),
+                          fail("The resulting string is too long."));
+}
+
+// clang-format off
+inline constexpr row trim_rows[] = {
+    {"trimspace", "Removes white space from both ends of the given string.",
+     {text("str")}, type::string, call_text_change<without_space>},
+    {"trim", "Removes the given characters from both ends of a string.",
+     {text("str"), text("cutset")}, type::string, call_cut<without_characters>, 8},
+    {"trimprefix", "Removes the given prefix from a string, if it has it.",
+     {text("str"), text("prefix")}, type::string, call_cut<without_prefix>},
+    {"trimsuffix", "Removes the given suffix from a string, if it has it.",
+     {text("str"), text("suffix")}, type::string, call_cut<without_suffix>},
+    {"replace", "Replaces every occurrence of a string within another.",
+     {text("str"), text("substr"), text("replace")}, type::string, call_replace, 8},
+};
+// clang-format on
+
 template <typename X>
-function functions_backend<X>::replace() {
-  return function(
-      {.name = "replace",
-       .description = "Replaces every occurrence of a string within another.",
-       .parameters = {text("str"), text("substr"), text("replace")},
-       .result = type::string(),
-       .refine = never_null,
-       .call_within = [](arguments args, const type&, eval_context* ctx) -> outcome<value> {
-         const std::size_t max_count = text_left(ctx);
-         std::string out;
-         if (replace_all(args[0].as_string(), args[1].as_string(), args[2].as_string(), max_count, out))
-           return value(std::move(out));
-         return failed_with_text(ctx, (std::max)(out.size(), max_count + 1),
-                                 fail("The resulting string is too long."));
-       },
-       .effort = 8});
+std::span<const function> functions_backend<X>::trim_family() {
+  return family_of<trim_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -60139,44 +59342,271 @@ function functions_backend<X>::replace() {
 #if !defined(HCL_SINGLE_FUNCTIONS_STANDARD_HPP)
 #define HCL_SINGLE_FUNCTIONS_STANDARD_HPP
 // --- begin hcl/functions/standard.hpp
-// The whole standard library at once, or a family of it, registered in a scope under the reference's names.
+// The standard functions: each alone, in families, or all at once under the reference's names.
 
 #if defined(HCL_HAS_PREREQUISITES)
 
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
 namespace hcl::inline v0_1::functions {
 
-// add subtract multiply divide modulo negate abs int ceil floor signum min max log pow parseint
+namespace detail {
+// Registers every function under its own name.
+inline void register_all(scope& into, std::initializer_list<std::span<const function>> families) {
+  for (const std::span<const function> family : families) {
+    for (const function& f : family)
+      into.function(f.definition().name, f);
+  }
+}
+}  // namespace detail
+
+// The function of that name, or null: `find_standard("upper")->signature()`. It lives as long as the program.
+template <typename X = void>
+[[nodiscard]] const function* find_standard(std::string_view name) {
+  return detail::functions_backend<X>::find(name);
+}
+
+// clang-format off
+// Arithmetic.
+
+// add(1, 2) is 3.
+template <typename X = void> function add() { return detail::named<X>("add"); }
+// subtract(3, 2) is 1.
+template <typename X = void> function subtract() { return detail::named<X>("subtract"); }
+// multiply(2, 3) is 6.
+template <typename X = void> function multiply() { return detail::named<X>("multiply"); }
+// divide(1, 4) is 0.25; divide(1, 0) is infinity.
+template <typename X = void> function divide() { return detail::named<X>("divide"); }
+// modulo(-5, 3) is -2.
+template <typename X = void> function modulo() { return detail::named<X>("modulo"); }
+// negate(1) is -1.
+template <typename X = void> function negate() { return detail::named<X>("negate"); }
+// abs(-3.5) is 3.5.
+template <typename X = void> function abs() { return detail::named<X>("abs"); }
+// int(-1.7) is -1.
+template <typename X = void> function integer() { return detail::named<X>("int"); }
+// ceil(1.2) is 2.
+template <typename X = void> function ceil() { return detail::named<X>("ceil"); }
+// floor(-1.2) is -2.
+template <typename X = void> function floor() { return detail::named<X>("floor"); }
+// signum(-3) is -1. Whole numbers only.
+template <typename X = void> function signum() { return detail::named<X>("signum"); }
+// min(3, 1, 2) is 1.
+template <typename X = void> function(min)() { return detail::named<X>("min"); }
+// max(3, 1, 2) is 3.
+template <typename X = void> function(max)() { return detail::named<X>("max"); }
+
+// Numbers beyond arithmetic.
+
+// log(8, 2) is 3.
+template <typename X = void> function log() { return detail::named<X>("log"); }
+// pow(2, 0.5) is a double.
+template <typename X = void> function pow() { return detail::named<X>("pow"); }
+// parseint("zz", 36) is 1295. Bases 2 to 62; the number must fit 512 bits.
+template <typename X = void> function parseint() { return detail::named<X>("parseint"); }
+
+// Operators, and the first value there is.
+
+// equal([1], [1]) is true; types must match.
+template <typename X = void> function equal() { return detail::named<X>("equal"); }
+template <typename X = void> function notequal() { return detail::named<X>("notequal"); }
+template <typename X = void> function greaterthan() { return detail::named<X>("greaterthan"); }
+template <typename X = void>
+function greaterthanorequalto() { return detail::named<X>("greaterthanorequalto"); }
+template <typename X = void> function lessthan() { return detail::named<X>("lessthan"); }
+template <typename X = void> function lessthanorequalto() { return detail::named<X>("lessthanorequalto"); }
+template <typename X = void> function logical_and() { return detail::named<X>("and"); }
+template <typename X = void> function logical_or() { return detail::named<X>("or"); }
+template <typename X = void> function logical_not() { return detail::named<X>("not"); }
+// coalesce(null, 1, "a") is "1": the first argument that is not null, in the type that holds all.
+template <typename X = void> function coalesce() { return detail::named<X>("coalesce"); }
+// coalescelist([], ["a"]) is ["a"]: the first list or tuple that is not empty.
+template <typename X = void> function coalescelist() { return detail::named<X>("coalescelist"); }
+
+// Upper and lower case, by simple (one to one) case mapping.
+
+// upper("straße") is "STRAßE".
+template <typename X = void> function upper() { return detail::named<X>("upper"); }
+// lower("HELLO") is "hello".
+template <typename X = void> function lower() { return detail::named<X>("lower"); }
+// title("o'neil x") is "O'Neil X": the first letter of every word.
+template <typename X = void> function title() { return detail::named<X>("title"); }
+
+// Text by grapheme clusters and lines.
+
+// strlen("e\u0301") is 1: grapheme clusters.
+template <typename X = void> function strlen() { return detail::named<X>("strlen"); }
+// substr("hello", 1, 3) is "ell"; a negative offset counts from the end, length -1 takes the rest.
+template <typename X = void> function substr() { return detail::named<X>("substr"); }
+// strrev("abc") is "cba".
+template <typename X = void> function strrev() { return detail::named<X>("strrev"); }
+// join("-", ["a", "b"], ["c"]) is "a-b-c".
+template <typename X = void> function join() { return detail::named<X>("join"); }
+// split(",", "a,b") is ["a", "b"]; an empty separator splits between code points.
+template <typename X = void> function split() { return detail::named<X>("split"); }
+// sort(["b", "a"]) is ["a", "b"], by bytes.
+template <typename X = void> function sort() { return detail::named<X>("sort"); }
+// chomp("a\r\n\n") is "a".
+template <typename X = void> function chomp() { return detail::named<X>("chomp"); }
+// indent(2, "a\nb") is "a\n  b": every line but the first.
+template <typename X = void> function indent() { return detail::named<X>("indent"); }
+
+// Parts cut off or replaced in a text.
+
+// trimspace("  a ") is "a".
+template <typename X = void> function trimspace() { return detail::named<X>("trimspace"); }
+// trim("?!a!?", "!?") is "a".
+template <typename X = void> function trim() { return detail::named<X>("trim"); }
+// trimprefix("foobar", "foo") is "bar".
+template <typename X = void> function trimprefix() { return detail::named<X>("trimprefix"); }
+// trimsuffix("foobar", "bar") is "foo".
+template <typename X = void> function trimsuffix() { return detail::named<X>("trimsuffix"); }
+// replace("a.b", ".", "-") is "a-b"; literal, never a pattern. An empty text is found before, between and
+// after all characters.
+template <typename X = void> function replace() { return detail::named<X>("replace"); }
+
+// Regular expressions in RE2's dialect; time is linear in the text whatever the pattern.
+
+// regex("[a-z]+", "53ab") is "ab"; groups give a tuple, named groups an object.
+template <typename X = void> function regex() { return detail::named<X>("regex"); }
+// regexall("[a-z]", "1a2b") is ["a", "b"].
+template <typename X = void> function regexall() { return detail::named<X>("regexall"); }
+// regexreplace("a1b2", "[0-9]", "<$0>") is "a<1>b<2>".
+template <typename X = void> function regexreplace() { return detail::named<X>("regexreplace"); }
+
+// Texts made from a pattern.
+
+// format("%05.2f|%-5s", 3.14159, "ab") is "03.14|ab   ". Verbs: v s q d x X o b e E f g G t.
+template <typename X = void> function format() { return detail::named<X>("format"); }
+// formatlist("%s-%s", "a", ["x", "y"]) is ["a-x", "a-y"].
+template <typename X = void> function formatlist() { return detail::named<X>("formatlist"); }
+
+// Questions asked of collections.
+
+// length([1, 2]) is 2; lists, sets, tuples and maps.
+template <typename X = void> function length() { return detail::named<X>("length"); }
+// hasindex(["a"], 0) is true; keys are not converted.
+template <typename X = void> function hasindex() { return detail::named<X>("hasindex"); }
+// index(["a"], 0) is "a"; the element must exist.
+template <typename X = void> function index() { return detail::named<X>("index"); }
+// element(["a", "b"], 3) is "b": the index wraps around, backwards too.
+template <typename X = void> function element() { return detail::named<X>("element"); }
+// contains(["a"], "a") is true.
+template <typename X = void> function contains() { return detail::named<X>("contains"); }
+// keys({b = 1, a = 2}) is ["a", "b"].
+template <typename X = void> function keys() { return detail::named<X>("keys"); }
+// values({b = 1, a = 2}) is [2, 1]: in the order of keys().
+template <typename X = void> function values() { return detail::named<X>("values"); }
+// lookup({a = 1}, "b", 2) is 2.
+template <typename X = void> function lookup() { return detail::named<X>("lookup"); }
+
+// Sequences made of sequences.
+
+// concat(["a"], ["b"]) is ["a", "b"]: lists of one type give a list, anything else a tuple.
+template <typename X = void> function concat() { return detail::named<X>("concat"); }
+// flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"], always a tuple.
+template <typename X = void> function flatten() { return detail::named<X>("flatten"); }
+// distinct(["a", "b", "a"]) is ["a", "b"].
+template <typename X = void> function distinct() { return detail::named<X>("distinct"); }
+// compact(["a", "", null]) is ["a"].
+template <typename X = void> function compact() { return detail::named<X>("compact"); }
+// chunklist(["a", "b", "c"], 2) is [["a", "b"], ["c"]]; size 0 gives one chunk.
+template <typename X = void> function chunklist() { return detail::named<X>("chunklist"); }
+// reverse(["a", "b"]) is ["b", "a"].
+template <typename X = void> function reverse() { return detail::named<X>("reverse"); }
+// slice(["a", "b", "c"], 1, 2) is ["b"].
+template <typename X = void> function slice() { return detail::named<X>("slice"); }
+// range(4, 1) is [4, 3, 2]; at most 1024 numbers.
+template <typename X = void> function range() { return detail::named<X>("range"); }
+
+// Maps and objects made of others, and products of sets.
+
+// merge({a = 1}, {a = 2, b = 3}) is {a = 2, b = 3}; null arguments are passed over.
+template <typename X = void> function merge() { return detail::named<X>("merge"); }
+// zipmap(["a", "b"], [1, 2]) is {a = 1, b = 2}.
+template <typename X = void> function zipmap() { return detail::named<X>("zipmap"); }
+// setproduct(["a", "b"], [1]) is [["a", 1], ["b", 1]].
+template <typename X = void> function setproduct() { return detail::named<X>("setproduct"); }
+
+// Sets.
+
+// sethaselement(toset(["a"]), "a") is true.
+template <typename X = void> function sethaselement() { return detail::named<X>("sethaselement"); }
+// setunion(["a"], ["b"]) has "a" and "b".
+template <typename X = void> function setunion() { return detail::named<X>("setunion"); }
+// setintersection(["a", "b"], ["b"]) has "b".
+template <typename X = void> function setintersection() { return detail::named<X>("setintersection"); }
+// setsubtract(["a", "b"], ["b"]) has "a".
+template <typename X = void> function setsubtract() { return detail::named<X>("setsubtract"); }
+// setsymmetricdifference(["a", "b"], ["b", "c"]) has "a" and "c".
+template <typename X = void>
+function setsymmetricdifference() { return detail::named<X>("setsymmetricdifference"); }
+
+// JSON as text.
+
+// jsonencode({a = [1, null]}) is "{\"a\":[1,null]}".
+template <typename X = void> function jsonencode() { return detail::named<X>("jsonencode"); }
+// jsondecode("[1,null]") is [1, null]; arrays become tuples, objects objects.
+template <typename X = void> function jsondecode() { return detail::named<X>("jsondecode"); }
+
+// Tables.
+
+// csvdecode("a,b\n1,2\n") is [{a = "1", b = "2"}].
+template <typename X = void> function csvdecode() { return detail::named<X>("csvdecode"); }
+
+// Dates. No clock and no time zone database: everything is in the arguments.
+
+// formatdate("DD MMM YYYY", "2020-02-03T14:05:06Z") is "03 Feb 2020".
+template <typename X = void> function formatdate() { return detail::named<X>("formatdate"); }
+// timeadd("2020-02-03T14:05:06Z", "1h") is "2020-02-03T15:05:06Z".
+template <typename X = void> function timeadd() { return detail::named<X>("timeadd"); }
+
+// Conversions: tostring, tonumber, tobool, tolist, toset, tomap come with register_conversions().
+
+// assertnotnull(x) is x, or an error if it is null.
+template <typename X = void> function assertnotnull() { return detail::named<X>("assertnotnull"); }
+
+// A function that converts its argument to `wanted`: `make_to("tonumber", type::number())`.
+template <typename X = void>
+function make_to(std::string name, const type& wanted) {
+  return detail::functions_backend<X>::make_to(std::move(name), wanted);
+}
+// clang-format on
+
+// Families, as the README lists them.
 template <typename X = void>
 void register_numbers(scope& into) {
-  detail::functions_backend<X>::register_numbers(into);
+  using families = detail::functions_backend<X>;
+  detail::register_all(into, {families::arithmetic_family(), families::number_family()});
 }
-// equal notequal greaterthan greaterthanorequalto lessthan lessthanorequalto and or not coalesce coalescelist
 template <typename X = void>
 void register_logic(scope& into) {
-  detail::functions_backend<X>::register_logic(into);
+  detail::register_all(into, {detail::functions_backend<X>::logic_family()});
 }
-// upper lower title strlen substr strrev join split sort chomp indent trim trimspace trimprefix trimsuffix
-// replace regex regexall regexreplace format formatlist
 template <typename X = void>
 void register_text(scope& into) {
-  detail::functions_backend<X>::register_text(into);
+  using families = detail::functions_backend<X>;
+  detail::register_all(into, {families::case_family(), families::text_family(), families::trim_family(),
+                              families::regex_family(), families::format_family()});
 }
-// length hasindex index element contains keys values lookup concat flatten distinct compact chunklist reverse
-// slice range merge zipmap setproduct sethaselement setunion setintersection setsubtract
-// setsymmetricdifference
 template <typename X = void>
 void register_collections(scope& into) {
-  detail::functions_backend<X>::register_collections(into);
+  using families = detail::functions_backend<X>;
+  detail::register_all(into, {families::collection_family(), families::sequence_family(),
+                              families::mapping_family(), families::set_family()});
 }
-// jsonencode jsondecode csvdecode formatdate timeadd
 template <typename X = void>
 void register_encoding(scope& into) {
-  detail::functions_backend<X>::register_encoding(into);
+  using families = detail::functions_backend<X>;
+  detail::register_all(into, {families::json_family(), families::csv_family(), families::date_family()});
 }
-// tostring tonumber tobool tolist toset tomap assertnotnull
 template <typename X = void>
 void register_conversions(scope& into) {
-  detail::functions_backend<X>::register_conversions(into);
+  detail::register_all(into, {detail::functions_backend<X>::conversion_family()});
 }
 
 // Everything: `hcl::scope names; hcl::functions::register_standard(names);`. None of it reads the
@@ -60199,66 +59629,16 @@ void register_standard(scope& into) {
 
 namespace hcl::inline v0_1::functions::detail {
 
-// Registers every function under its own name.
-inline void register_all(scope& into, std::span<const function> all) {
-  for (const function& f : all)
-    into.function(f.definition().name, f);
-}
-
-// Functions never change: those of a family are made once, and every scope shares them.
 template <typename X>
-void functions_backend<X>::register_numbers(scope& into) {
-  static const function number_functions[] = {
-      add(),  subtract(), multiply(), divide(),  modulo(),  negate(), abs(), integer(),
-      ceil(), floor(),    signum(),   minimum(), maximum(), log(),    pow(), parseint()};
-  register_all(into, number_functions);
-}
-
-template <typename X>
-void functions_backend<X>::register_logic(scope& into) {
-  static const function logic_functions[] = {
-      equal(),       notequal(),          greaterthan(), greaterthanorequalto(),
-      lessthan(),    lessthanorequalto(), logical_and(), logical_or(),
-      logical_not(), coalesce(),          coalescelist()};
-  register_all(into, logic_functions);
-}
-
-template <typename X>
-void functions_backend<X>::register_text(scope& into) {
-  static const function text_functions[] = {
-      upper(),      lower(),   title(), strlen(),   substr(),       strrev(),    join(),
-      split(),      sort(),    chomp(), indent(),   trim(),         trimspace(), trimprefix(),
-      trimsuffix(), replace(), regex(), regexall(), regexreplace(), format(),    formatlist()};
-  register_all(into, text_functions);
-}
-
-template <typename X>
-void functions_backend<X>::register_collections(scope& into) {
-  static const function collection_functions[] = {
-      length(),     hasindex(),      index(),    element(),         contains(),    keys(),
-      values(),     lookup(),        concat(),   flatten(),         distinct(),    compact(),
-      chunklist(),  reverse(),       slice(),    range(),           merge(),       zipmap(),
-      setproduct(), sethaselement(), setunion(), setintersection(), setsubtract(), setsymmetricdifference()};
-  register_all(into, collection_functions);
-}
-
-template <typename X>
-void functions_backend<X>::register_encoding(scope& into) {
-  static const function encoding_functions[] = {jsonencode(), jsondecode(), csvdecode(), formatdate(),
-                                                timeadd()};
-  register_all(into, encoding_functions);
-}
-
-template <typename X>
-void functions_backend<X>::register_conversions(scope& into) {
-  static const function conversion_functions[] = {make_to("tostring", type::string()),
-                                                  make_to("tonumber", type::number()),
-                                                  make_to("tobool", type::boolean()),
-                                                  make_to("tolist", type::list({})),
-                                                  make_to("toset", type::set({})),
-                                                  make_to("tomap", type::map({})),
-                                                  assertnotnull()};
-  register_all(into, conversion_functions);
+const function* functions_backend<X>::find(std::string_view name) {
+  for (const std::span<const function> family :
+       {arithmetic_family(), number_family(), logic_family(), case_family(), text_family(), trim_family(),
+        regex_family(), format_family(), collection_family(), sequence_family(), mapping_family(),
+        set_family(), json_family(), csv_family(), date_family(), conversion_family()}) {
+    for (const function& f : family)
+      if (f.definition().name == name) return &f;
+  }
+  return nullptr;
 }
 
 }  // namespace hcl::inline v0_1::functions::detail

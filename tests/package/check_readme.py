@@ -49,12 +49,31 @@ def check_tables(readme):
         if described != [field for field in known if field in described]:
             yield f"the README describes hcl::{name} in another order than designated initialisers need"
 
-    standard = (INCLUDE / "functions" / "standard.hpp").read_text(encoding="utf-8")
-    functions = section(readme, "Functions")
-    for comment, family in re.findall(r"((?:^// [a-z ]+\n)+)^template <typename X = void>\nvoid (register_\w+)", standard, re.M):
-        row = re.search(rf"^\| `{family}` \| `(.*)` \|$", functions, re.M)
-        missing = set(comment.replace("//", " ").split()) - set(row.group(1).split() if row else [])
-        yield from (f"the README does not list the function {name} of {family}" for name in sorted(missing))
+    yield from check_functions(section(readme, "Functions"))
+
+
+def check_functions(listed):
+    """The tables of the families, what the interface declares and registers of them, and the README's list."""
+    families = {}
+    for path in sorted((INCLUDE / "functions/impl").glob("*.hpp")):
+        for family, rows in re.findall(r"constexpr row (\w+)_rows\[\] = \{\n(.*?)^\};", path.read_text(encoding="utf-8"), re.S | re.M):
+            families[family] = set(re.findall(r'^    \{"(\w+)",\s+"', rows, re.M))
+    interface = (INCLUDE / "functions/standard.hpp").read_text(encoding="utf-8")
+    declared = set(re.findall(r'named<X>\("(\w+)"\)', interface))
+    rows = set().union(*families.values())
+    yield from (f"functions/standard.hpp declares {name}, which is in no table" for name in sorted(declared - rows))
+    yield from (f"functions/standard.hpp does not declare {name}" for name in sorted(rows - declared) if name not in families["conversion"])
+    registered = set()
+    for register, body in re.findall(r"^void (register_\w+)\(scope& into\) \{\n(.*?)^\}", interface, re.S | re.M):
+        members = re.findall(r"(\w+)_family\(\)", body)
+        if not members:
+            continue
+        registered.update(members)
+        row = re.search(rf"^\| `{register}` \| `(.*)` \|$", listed, re.M)
+        known, told = set().union(*(families[m] for m in members)), set(row.group(1).split() if row else [])
+        yield from (f"the README does not list the function {name} of {register}" for name in sorted(known - told))
+        yield from (f"the README lists the function {name} of {register}, which there is not" for name in sorted(told - known))
+    yield from (f"nothing registers the functions of {family}" for family in sorted(set(families) - registered))
 
 
 def main():

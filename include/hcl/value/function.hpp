@@ -78,7 +78,7 @@ struct function_definition {
 };
 
 // A function of the language: immutable, cheap to copy.
-class function {
+class [[nodiscard]] function {
  public:
   template <typename = void>
   function(function_definition definition)

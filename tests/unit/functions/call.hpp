@@ -6,7 +6,7 @@
 
 #include <catch2/catch.hpp>
 
-#include <hcl/functions/impl/define.hpp>
+#include <hcl/functions/standard.hpp>
 #include <hcl/value/impl/function_call.hpp>
 #include <hcl/value/impl/json_text.hpp>
 #include <hcl/value/impl/number_all.hpp>

@@ -1,8 +1,4 @@
-#include <hcl/functions/collection.hpp>
-#include <hcl/functions/logic.hpp>
-#include <hcl/functions/mapping.hpp>
-#include <hcl/functions/sequence.hpp>
-#include <hcl/functions/set.hpp>
+#include <hcl/functions/standard.hpp>
 
 #include "call.hpp"
 

@@ -5,16 +5,7 @@
 
 #include <hcl/decode.hpp>
 #include <hcl/extension/try_can.hpp>
-#include <hcl/functions/collection.hpp>
-#include <hcl/functions/conversion.hpp>
-#include <hcl/functions/csv.hpp>
-#include <hcl/functions/format.hpp>
-#include <hcl/functions/json.hpp>
-#include <hcl/functions/regex.hpp>
-#include <hcl/functions/sequence.hpp>
-#include <hcl/functions/set.hpp>
-#include <hcl/functions/text.hpp>
-#include <hcl/functions/trim.hpp>
+#include <hcl/functions/standard.hpp>
 
 #include "../eval/evaluated.hpp"
 

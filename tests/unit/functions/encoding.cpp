@@ -1,6 +1,4 @@
-#include <hcl/functions/csv.hpp>
-#include <hcl/functions/date.hpp>
-#include <hcl/functions/json.hpp>
+#include <hcl/functions/standard.hpp>
 #include <hcl/text/impl/line_index.hpp>
 
 #include "call.hpp"

@@ -49,6 +49,21 @@ TEST_CASE("all families together are the standard functions") {
   CHECK(names_in(standard).size() > 70);
 }
 
+TEST_CASE("standard functions are found by their names") {
+  hcl::scope all;
+  hcl::functions::register_standard(all);
+  for (const std::string& name : names_in(all)) {
+    INFO(name);
+    const hcl::function* const found = hcl::functions::find_standard(name);
+    REQUIRE(found);
+    CHECK(&found->definition() == &all.find_function(name)->definition());
+  }
+  CHECK(hcl::functions::find_standard("and") != nullptr);
+  CHECK(hcl::functions::logical_and().definition().name == "and");
+  CHECK_FALSE(hcl::functions::find_standard("logical_and"));
+  CHECK_FALSE(hcl::functions::find_standard(""));
+}
+
 TEST_CASE("conversions to lists say that their elements may have any type") {
   hcl::scope names;
   hcl::functions::register_conversions(names);

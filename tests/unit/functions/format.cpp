@@ -1,4 +1,4 @@
-#include <hcl/functions/format.hpp>
+#include <hcl/functions/standard.hpp>
 
 #include "call.hpp"
 

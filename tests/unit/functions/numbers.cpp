@@ -1,6 +1,4 @@
-#include <hcl/functions/arithmetic.hpp>
-#include <hcl/functions/conversion.hpp>
-#include <hcl/functions/number.hpp>
+#include <hcl/functions/standard.hpp>
 
 #include "call.hpp"
 

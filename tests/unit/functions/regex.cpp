@@ -1,4 +1,4 @@
-#include <hcl/functions/regex.hpp>
+#include <hcl/functions/standard.hpp>
 #include <hcl/regex/class.hpp>
 
 #include "call.hpp"

@@ -1,6 +1,4 @@
-#include <hcl/functions/case.hpp>
-#include <hcl/functions/text.hpp>
-#include <hcl/functions/trim.hpp>
+#include <hcl/functions/standard.hpp>
 
 #include "call.hpp"
 

@@ -1,7 +1,6 @@
 // Upper and lower case: upper, lower, title, by simple (one to one) case mapping.
 #pragma once
 
-#include <hcl/functions/case.hpp>
 #include <hcl/functions/impl/text.hpp>
 #include <hcl/text/impl/unicode.hpp>
 #include <hcl/text/impl/unicode_case.hpp>
@@ -17,29 +16,31 @@ template <typename Map>
   return out;
 }
 
-template <typename X>
-function functions_backend<X>::upper() {
-  return text_change("upper", "Returns the given string in upper case.", dynamic,
-                     [](std::string_view s) { return map_text(s, to_upper); });
+[[nodiscard]] inline std::string upper_case(std::string_view s) { return map_text(s, to_upper); }
+[[nodiscard]] inline std::string lower_case(std::string_view s) { return map_text(s, to_lower); }
+[[nodiscard]] inline std::string title_case(std::string_view s) {
+  char32_t before = U' ';
+  return map_text(s, [&before](char32_t c) {
+    const bool starts = separates_words(before);
+    before = c;
+    return starts ? to_title(c) : c;
+  });
 }
 
-template <typename X>
-function functions_backend<X>::lower() {
-  return text_change("lower", "Returns the given string in lower case.", dynamic,
-                     [](std::string_view s) { return map_text(s, to_lower); });
-}
+// clang-format off
+inline constexpr row case_rows[] = {
+    {"upper", "Returns the given string in upper case.",
+     {text("str", dynamic)}, type::string, call_text_change<upper_case>},
+    {"lower", "Returns the given string in lower case.",
+     {text("str", dynamic)}, type::string, call_text_change<lower_case>},
+    {"title", "Returns the given string with the first letter of every word in upper case.",
+     {text("str")}, type::string, call_text_change<title_case>},
+};
+// clang-format on
 
 template <typename X>
-function functions_backend<X>::title() {
-  return text_change("title", "Returns the given string with the first letter of every word in upper case.",
-                     plain, [](std::string_view s) {
-                       char32_t before = U' ';
-                       return map_text(s, [&before](char32_t c) {
-                         const bool starts = separates_words(before);
-                         before = c;
-                         return starts ? to_title(c) : c;
-                       });
-                     });
+std::span<const function> functions_backend<X>::case_family() {
+  return family_of<case_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail

@@ -1,8 +1,8 @@
 // Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
 #pragma once
 
-#include <hcl/functions/collection.hpp>
 #include <hcl/functions/impl/define.hpp>
+#include <hcl/functions/impl/row.hpp>
 #include <hcl/value/impl/index.hpp>
 #include <hcl/value/impl/operate.hpp>
 
@@ -35,217 +35,182 @@ namespace hcl::inline v0_1::functions::detail {
   return value::unknown(type::number(), refinements);
 }
 
-template <typename X>
-function functions_backend<X>::length() {
-  return function({.name = "length",
-                   .description = "Returns the number of elements in the given collection.",
-                   .parameters = {any("collection", dynamic | unknown | marked)},
-                   .type_of = [](arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (!t.is_dynamic() && !is_sequence(t) && t.kind() != type_kind::map)
-                       return fail("The collection must be a list, a set, a tuple or a map, not " +
-                                   friendly_name(t) + ".");
-                     return type::number();
-                   },
-                   .refine = never_null,
-                   .call = [](arguments args, const type&) -> outcome<value> {
-                     return length_value(args[0].unmarked()).with_marks(args[0].marks());
-                   },
-                   .effort = 0});
+[[nodiscard]] inline outcome<type> type_of_length(arguments args) {
+  const type& t = args[0].type();
+  if (!t.is_dynamic() && !is_sequence(t) && t.kind() != type_kind::map)
+    return fail("The collection must be a list, a set, a tuple or a map, not " + friendly_name(t) + ".");
+  return type::number();
 }
 
-template <typename X>
-function functions_backend<X>::hasindex() {
-  return function(
-      {.name = "hasindex",
-       .description = "Returns whether the given key or index can be used with the given collection.",
-       .parameters = {any("collection", dynamic), any("key", dynamic)},
-       .type_of = [](arguments args) -> outcome<type> {
-         if (!args[0].type().is_dynamic() && !is_indexable(args[0].type()))
-           return fail("The collection must be a list, a map or a tuple.");
-         return type::boolean();
-       },
-       .refine = never_null,
-       .call = [](arguments args, const type&) -> outcome<value> {
-         return value(select(args[0], args[1]) != nullptr);
-       },
-       .effort = 0});
+[[nodiscard]] inline outcome<value> call_length(arguments args, const type&) {
+  return length_value(args[0].unmarked()).with_marks(args[0].marks());
 }
 
-template <typename X>
-function functions_backend<X>::index() {
-  return function(
-      {.name = "index",
-       .description = "Returns the element of the given collection that has the given key or index.",
-       .parameters = {any("collection"), any("key", dynamic)},
-       .type_of = [](arguments args) -> outcome<type> {
-         const type& t = args[0].type();
-         const value& key = args[1];
-         if (!is_indexable(t)) return fail("The collection must be a list, a map or a tuple.");
-         const type_kind wanted = t.kind() == type_kind::map ? type_kind::string : type_kind::number;
-         if (key.kind() != wanted && key.kind() != type_kind::dynamic)
-           return fail(wanted == type_kind::string ? "The key of a map must be a string."
-                                                   : "The index must be a number.");
-         if (t.kind() != type_kind::tuple) return t.element();
-         if (!key.is_known()) return type::dynamic();
-         const std::optional<std::int64_t> n = whole(key);
-         if (!n) return fail("The index of a tuple must be a whole number.");
-         if (*n < 0 || static_cast<std::size_t>(*n) >= t.elements().size())
-           return fail("The index is outside the tuple, which has " + std::to_string(t.elements().size()) +
-                       " elements.");
-         return t.elements()[static_cast<std::size_t>(*n)];
-       },
-       .call = [](arguments args, const type&) -> outcome<value> {
-         const value* found = select(args[0], args[1]);
-         if (!found) return fail("There is no element with this index.");
-         return *found;
-       },
-       .effort = 0});
+[[nodiscard]] inline outcome<type> type_of_hasindex(arguments args) {
+  if (!args[0].type().is_dynamic() && !is_indexable(args[0].type()))
+    return fail("The collection must be a list, a map or a tuple.");
+  return type::boolean();
 }
 
-template <typename X>
-function functions_backend<X>::element() {
-  return function(
-      {.name = "element",
-       .description = "Returns the element of a list at the given index, wrapping around at its ends.",
-       .parameters = {any("list", marked), numeric("index")},
-       .type_of = [](arguments args) -> outcome<type> {
-         const type& t = args[0].type();
-         if (t.kind() == type_kind::list) return t.element();
-         if (t.kind() != type_kind::tuple)
-           return fail("Elements cannot be read from " + friendly_name(t) + ".");
-         if (!args[1].is_known()) return type::dynamic();
-         const std::optional<std::int64_t> n = whole(args[1]);
-         if (!n) return fail("The index must be a whole number.");
-         const auto size = static_cast<std::int64_t>(t.elements().size());
-         if (size == 0) return fail("An empty list has no elements.");
-         return t.elements()[static_cast<std::size_t>((*n % size + size) % size)];
-       },
-       .call = [](arguments args, const type& result) -> outcome<value> {
-         const std::optional<std::int64_t> n = whole(args[1]);
-         if (!n) return fail("The index must be a whole number.");
-         const value& list = args[0].unmarked();
-         if (!list.is_known()) return value::unknown(result);
-         const auto size = static_cast<std::int64_t>(list.size());
-         if (size == 0) return fail("An empty list has no elements.");
-         return list.elements()[static_cast<std::size_t>((*n % size + size) % size)].with_marks(
-             args[0].marks());
-       },
-       .effort = 0});
+[[nodiscard]] inline outcome<value> call_hasindex(arguments args, const type&) {
+  return value(select(args[0], args[1]) != nullptr);
 }
 
-template <typename X>
-function functions_backend<X>::contains() {
-  return function(
-      {.name = "contains",
-       .description = "Returns whether the given list, tuple or set has an element equal to the given value.",
-       .parameters = {any("list"), any("value", null)},
-       .type_of = [](arguments args) -> outcome<type> {
-         if (is_sequence(args[0].type())) return type::boolean();
-         return fail("The first argument must be a list, tuple or set.");
-       },
-       .result = type::boolean(),
-       .refine = never_null,
-       .call = [](arguments args, const type&) -> outcome<value> {
-         bool undecided = false;
-         for (const value& element : args[0].elements()) {
-           const value same = equals(args[1], element);
-           if (!same.is_known()) {
-             undecided = true;
-           } else if (same.unmarked().as_bool()) {
-             return value(true);
-           }
-         }
-         return undecided ? value::unknown(type::boolean()) : value(false);
-       },
-       .effort = 2});
+[[nodiscard]] inline outcome<type> type_of_index(arguments args) {
+  const type& t = args[0].type();
+  const value& key = args[1];
+  if (!is_indexable(t)) return fail("The collection must be a list, a map or a tuple.");
+  const type_kind wanted = t.kind() == type_kind::map ? type_kind::string : type_kind::number;
+  if (key.kind() != wanted && key.kind() != type_kind::dynamic)
+    return fail(wanted == type_kind::string ? "The key of a map must be a string."
+                                            : "The index must be a number.");
+  if (t.kind() != type_kind::tuple) return t.element();
+  if (!key.is_known()) return type::dynamic();
+  const std::optional<std::int64_t> n = whole(key);
+  if (!n) return fail("The index of a tuple must be a whole number.");
+  if (*n < 0 || static_cast<std::size_t>(*n) >= t.elements().size())
+    return fail("The index is outside the tuple, which has " + std::to_string(t.elements().size()) +
+                " elements.");
+  return t.elements()[static_cast<std::size_t>(*n)];
 }
 
-template <typename X>
-function functions_backend<X>::keys() {
-  return function({.name = "keys",
-                   .description = "Returns the keys of the given map or object, sorted.",
-                   .parameters = {any("inputMap", unknown | marked)},
-                   .type_of = [](arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::map) return type::list(type::string());
-                     if (t.kind() == type_kind::object)
-                       return type::tuple(std::vector<type>(t.attributes().size(), type::string()));
-                     return attribute_to(0, "A map or an object is required.");
-                   },
-                   .refine = never_null,
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     const value& mapping = args[0].unmarked();
-                     std::vector<value> names;
-                     if (mapping.kind() == type_kind::object) {
-                       for (const object_attribute& a : mapping.type().attributes())
-                         names.emplace_back(a.name);
-                       return value::tuple(std::move(names)).with_marks(args[0].marks());
-                     }
-                     if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
-                     for (const member& m : mapping.members())
-                       names.emplace_back(m.name);
-                     return value::list(type::string(), std::move(names)).with_marks(args[0].marks());
-                   }});
+[[nodiscard]] inline outcome<value> call_index(arguments args, const type&) {
+  const value* found = select(args[0], args[1]);
+  if (!found) return fail("There is no element with this index.");
+  return *found;
 }
 
-template <typename X>
-function functions_backend<X>::values() {
-  return function(
-      {.name = "values",
-       .description = "Returns the values of the given map or object, in the order of their keys.",
-       .parameters = {any("mapping", marked)},
-       .type_of = [](arguments args) -> outcome<type> {
-         const type& t = args[0].type();
-         if (t.kind() == type_kind::map) return type::list(t.element());
-         if (t.kind() != type_kind::object) return fail("A map or an object is required.");
-         std::vector<type> types;
-         for (const object_attribute& a : t.attributes())
-           types.push_back(a.type);
-         return type::tuple(std::move(types));
-       },
-       .refine = never_null,
-       .call = [](arguments args, const type& result) -> outcome<value> {
-         const value& mapping = args[0].unmarked();
-         if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
-         std::vector<value> all;
-         for (const member& m : mapping.members())
-           all.push_back(m.value);
-         value list = result.kind() == type_kind::tuple ? value::tuple(std::move(all))
-                                                        : value::list(result.element(), std::move(all));
-         return list.with_marks(args[0].marks());
-       }});
+[[nodiscard]] inline outcome<type> type_of_element(arguments args) {
+  const type& t = args[0].type();
+  if (t.kind() == type_kind::list) return t.element();
+  if (t.kind() != type_kind::tuple) return fail("Elements cannot be read from " + friendly_name(t) + ".");
+  if (!args[1].is_known()) return type::dynamic();
+  const std::optional<std::int64_t> n = whole(args[1]);
+  if (!n) return fail("The index must be a whole number.");
+  const auto size = static_cast<std::int64_t>(t.elements().size());
+  if (size == 0) return fail("An empty list has no elements.");
+  return t.elements()[static_cast<std::size_t>((*n % size + size) % size)];
 }
 
+[[nodiscard]] inline outcome<value> call_element(arguments args, const type& result) {
+  const std::optional<std::int64_t> n = whole(args[1]);
+  if (!n) return fail("The index must be a whole number.");
+  const value& list = args[0].unmarked();
+  if (!list.is_known()) return value::unknown(result);
+  const auto size = static_cast<std::int64_t>(list.size());
+  if (size == 0) return fail("An empty list has no elements.");
+  return list.elements()[static_cast<std::size_t>((*n % size + size) % size)].with_marks(args[0].marks());
+}
+
+[[nodiscard]] inline outcome<type> type_of_contains(arguments args) {
+  if (is_sequence(args[0].type())) return type::boolean();
+  return fail("The first argument must be a list, tuple or set.");
+}
+
+[[nodiscard]] inline outcome<value> call_contains(arguments args, const type&) {
+  bool undecided = false;
+  for (const value& element : args[0].elements()) {
+    const value same = equals(args[1], element);
+    if (!same.is_known()) {
+      undecided = true;
+    } else if (same.unmarked().as_bool()) {
+      return value(true);
+    }
+  }
+  return undecided ? value::unknown(type::boolean()) : value(false);
+}
+
+[[nodiscard]] inline outcome<type> type_of_keys(arguments args) {
+  const type& t = args[0].type();
+  if (t.kind() == type_kind::map) return type::list(type::string());
+  if (t.kind() == type_kind::object)
+    return type::tuple(std::vector<type>(t.attributes().size(), type::string()));
+  return attribute_to(0, "A map or an object is required.");
+}
+
+[[nodiscard]] inline outcome<value> call_keys(arguments args, const type& result) {
+  const value& mapping = args[0].unmarked();
+  std::vector<value> names;
+  if (mapping.kind() == type_kind::object) {
+    for (const object_attribute& a : mapping.type().attributes())
+      names.emplace_back(a.name);
+    return value::tuple(std::move(names)).with_marks(args[0].marks());
+  }
+  if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
+  for (const member& m : mapping.members())
+    names.emplace_back(m.name);
+  return value::list(type::string(), std::move(names)).with_marks(args[0].marks());
+}
+
+[[nodiscard]] inline outcome<type> type_of_values(arguments args) {
+  const type& t = args[0].type();
+  if (t.kind() == type_kind::map) return type::list(t.element());
+  if (t.kind() != type_kind::object) return fail("A map or an object is required.");
+  std::vector<type> types;
+  for (const object_attribute& a : t.attributes())
+    types.push_back(a.type);
+  return type::tuple(std::move(types));
+}
+
+[[nodiscard]] inline outcome<value> call_values(arguments args, const type& result) {
+  const value& mapping = args[0].unmarked();
+  if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
+  std::vector<value> all;
+  for (const member& m : mapping.members())
+    all.push_back(m.value);
+  value list = result.kind() == type_kind::tuple ? value::tuple(std::move(all))
+                                                 : value::list(result.element(), std::move(all));
+  return list.with_marks(args[0].marks());
+}
+
+[[nodiscard]] inline outcome<type> type_of_lookup(arguments args) {
+  const type& t = args[0].type();
+  if (t.kind() == type_kind::map) {
+    if (!convert(args[2], t.element()))
+      return attribute_to(2, "The default must have the type of the map's elements.");
+    return t.element();
+  }
+  if (t.kind() != type_kind::object) return attribute_to(0, "A map or an object is required.");
+  if (!args[1].is_known()) return type::dynamic();
+  const object_attribute* found = t.find(args[1].unmarked().as_string());
+  return found ? found->type : args[2].type();
+}
+
+[[nodiscard]] inline outcome<value> call_lookup(arguments args, const type& result) {
+  const mark_set marks = args[0].marks() | args[1].marks();
+  const value& mapping = args[0].unmarked();
+  if (!mapping.is_wholly_known()) return value::unknown(result).with_marks(marks);
+  if (const value* found = mapping.find(args[1].unmarked().as_string())) return found->with_marks(marks);
+  outcome<value> fallback = convert(args[2], result);
+  if (!fallback) return fallback;
+  return fallback->with_marks(marks);
+}
+
+// clang-format off
+inline constexpr row collection_rows[] = {
+    {"length", "Returns the number of elements in the given collection.",
+     {any("collection", dynamic | unknown | marked)}, type_of_length, call_length, 0},
+    {"hasindex", "Returns whether the given key or index can be used with the given collection.",
+     {any("collection", dynamic), any("key", dynamic)}, type_of_hasindex, call_hasindex, 0},
+    {"index", "Returns the element of the given collection that has the given key or index.",
+     {any("collection"), any("key", dynamic)}, type_of_index, call_index, 0, unrefined},
+    {"element", "Returns the element of a list at the given index, wrapping around at its ends.",
+     {any("list", marked), numeric("index")}, type_of_element, call_element, 0, unrefined},
+    {"contains", "Returns whether the given list, tuple or set has an element equal to the given value.",
+     {any("list"), any("value", null)}, {type::boolean, type_of_contains}, call_contains, 2},
+    {"keys", "Returns the keys of the given map or object, sorted.",
+     {any("inputMap", unknown | marked)}, type_of_keys, call_keys},
+    {"values", "Returns the values of the given map or object, in the order of their keys.",
+     {any("mapping", marked)}, type_of_values, call_values},
+    {"lookup", "Returns the value a map or object has for a key, or the given default.",
+     {any("inputMap", marked), text("key", marked), any("default", marked)},
+     type_of_lookup, call_lookup, 0, unrefined},
+};
+// clang-format on
+
 template <typename X>
-function functions_backend<X>::lookup() {
-  return function({.name = "lookup",
-                   .description = "Returns the value a map or object has for a key, or the given default.",
-                   .parameters = {any("inputMap", marked), text("key", marked), any("default", marked)},
-                   .type_of = [](arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::map) {
-                       if (!convert(args[2], t.element()))
-                         return attribute_to(2, "The default must have the type of the map's elements.");
-                       return t.element();
-                     }
-                     if (t.kind() != type_kind::object)
-                       return attribute_to(0, "A map or an object is required.");
-                     if (!args[1].is_known()) return type::dynamic();
-                     const object_attribute* found = t.find(args[1].unmarked().as_string());
-                     return found ? found->type : args[2].type();
-                   },
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     const mark_set marks = args[0].marks() | args[1].marks();
-                     const value& mapping = args[0].unmarked();
-                     if (!mapping.is_wholly_known()) return value::unknown(result).with_marks(marks);
-                     if (const value* found = mapping.find(args[1].unmarked().as_string()))
-                       return found->with_marks(marks);
-                     outcome<value> fallback = convert(args[2], result);
-                     if (!fallback) return fallback;
-                     return fallback->with_marks(marks);
-                   },
-                   .effort = 0});
+std::span<const function> functions_backend<X>::collection_family() {
+  return family_of<collection_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail

@@ -2,8 +2,8 @@
 // something is there.
 #pragma once
 
-#include <hcl/functions/conversion.hpp>
 #include <hcl/functions/impl/define.hpp>
+#include <hcl/functions/impl/row.hpp>
 #include <hcl/value/impl/type_text.hpp>
 
 namespace hcl::inline v0_1::functions::detail {
@@ -14,40 +14,80 @@ namespace hcl::inline v0_1::functions::detail {
   return is_open ? std::string(hcl::detail::keyword(wanted.kind())) + " of any type" : friendly_name(wanted);
 }
 
-template <typename X>
-function functions_backend<X>::make_to(std::string name, const type& wanted) {
-  const auto type_of = [wanted](arguments args) -> outcome<type> {
-    const type& have = args[0].type();
-    if (have == wanted || conversion_between(have, wanted) != conversion::none) return wanted;
-    return attribute_to(0, "Cannot convert " + friendly_name(have) + " to " + wanted_name(wanted) + ": " +
-                               describe_mismatch(have, wanted));
-  };
-  return function({.name = std::move(name),
-                   .description = "Converts the given value to " + wanted_name(wanted) + ".",
-                   .parameters = {any("v", null | dynamic)},
-                   .type_of = type_of,
-                   // Conversion looks at the types itself: they are looked at before only where that is not
-                   // all there is to say.
-                   .call_at_once = [wanted, type_of](arguments args) -> outcome<value> {
-                     outcome<value> converted = convert(args[0], wanted);
-                     if (converted && !args[0].is_null()) return converted;
-                     if (outcome<type> possible = type_of(args); !possible)
-                       return std::move(possible).error();
-                     if (!converted) return attribute_to(0, converted.error().message);
-                     return converted;
-                   },
-                   .effort = 4});
+[[nodiscard]] inline outcome<type> converted_type(const type& have, const type& wanted) {
+  if (have == wanted || conversion_between(have, wanted) != conversion::none) return wanted;
+  return attribute_to(0, "Cannot convert " + friendly_name(have) + " to " + wanted_name(wanted) + ": " +
+                             describe_mismatch(have, wanted));
 }
 
+// Conversion looks at the types itself: they are looked at before only where that is not all there is to say.
+[[nodiscard]] inline outcome<value> converted_value(const value& given, const type& wanted) {
+  outcome<value> converted = convert(given, wanted);
+  if (converted && !given.is_null()) return converted;
+  if (outcome<type> possible = converted_type(given.type(), wanted); !possible)
+    return std::move(possible).error();
+  if (!converted) return attribute_to(0, converted.error().message);
+  return converted;
+}
+
+inline constexpr std::size_t conversion_effort = 4;
+
 template <typename X>
-function functions_backend<X>::assertnotnull() {
-  return function({.name = "assertnotnull",
-                   .description = "Returns the given value, and fails if it is null.",
-                   .parameters = {any("v")},
-                   .type_of = [](arguments args) -> outcome<type> { return args[0].type(); },
-                   .refine = never_null,
-                   .call = [](arguments args, const type&) -> outcome<value> { return args[0]; },
-                   .effort = 0});
+function functions_backend<X>::make_to(std::string name, const type& wanted) {
+  return function({.name = std::move(name),
+                   .description = "Converts the given value to " + wanted_name(wanted) + ".",
+                   .parameters = {made(any("v", null | dynamic))},
+                   .type_of = [wanted](arguments args) { return converted_type(args[0].type(), wanted); },
+                   .call_at_once = [wanted](arguments args) { return converted_value(args[0], wanted); },
+                   .effort = conversion_effort});
+}
+
+template <type (*Wanted)()>
+[[nodiscard]] const type& wanted_type() {
+  static const type wanted = Wanted();
+  return wanted;
+}
+template <type (*Wanted)()>
+[[nodiscard]] outcome<type> type_of_conversion(arguments args) {
+  return converted_type(args[0].type(), wanted_type<Wanted>());
+}
+template <type (*Wanted)()>
+[[nodiscard]] outcome<value> call_conversion(arguments args) {
+  return converted_value(args[0], wanted_type<Wanted>());
+}
+
+[[nodiscard]] inline outcome<type> type_of_assertnotnull(arguments args) { return args[0].type(); }
+
+[[nodiscard]] inline outcome<value> call_assertnotnull(arguments args, const type&) { return args[0]; }
+
+// clang-format off
+inline constexpr row conversion_rows[] = {
+    {"tostring", "Converts the given value to string.",
+     {any("v", null | dynamic)},
+     type_of_conversion<type::string>, call_conversion<type::string>, conversion_effort, unrefined},
+    {"tonumber", "Converts the given value to number.",
+     {any("v", null | dynamic)},
+     type_of_conversion<type::number>, call_conversion<type::number>, conversion_effort, unrefined},
+    {"tobool", "Converts the given value to bool.",
+     {any("v", null | dynamic)},
+     type_of_conversion<type::boolean>, call_conversion<type::boolean>, conversion_effort, unrefined},
+    {"tolist", "Converts the given value to list of any type.",
+     {any("v", null | dynamic)},
+     type_of_conversion<list_of_any>, call_conversion<list_of_any>, conversion_effort, unrefined},
+    {"toset", "Converts the given value to set of any type.",
+     {any("v", null | dynamic)},
+     type_of_conversion<set_of_any>, call_conversion<set_of_any>, conversion_effort, unrefined},
+    {"tomap", "Converts the given value to map of any type.",
+     {any("v", null | dynamic)},
+     type_of_conversion<map_of_any>, call_conversion<map_of_any>, conversion_effort, unrefined},
+    {"assertnotnull", "Returns the given value, and fails if it is null.",
+     {any("v")}, type_of_assertnotnull, call_assertnotnull, 0},
+};
+// clang-format on
+
+template <typename X>
+std::span<const function> functions_backend<X>::conversion_family() {
+  return family_of<conversion_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail

@@ -1,8 +1,8 @@
 // Tables: csvdecode.
 #pragma once
 
-#include <hcl/functions/csv.hpp>
 #include <hcl/functions/impl/define.hpp>
+#include <hcl/functions/impl/row.hpp>
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -85,7 +85,7 @@ class csv_reader {
   return bytes;
 }
 
-[[nodiscard]] inline outcome<type> csv_type(arguments args) {
+[[nodiscard]] inline outcome<type> type_of_csvdecode(arguments args) {
   if (!args[0].is_known()) return type::dynamic();
   outcome<std::vector<std::string>> headers = csv_reader(args[0].as_string()).next();
   if (!headers) return headers.error();
@@ -100,47 +100,47 @@ class csv_reader {
   return type::list(std::move(row));
 }
 
+[[nodiscard]] inline outcome<value> call_csvdecode(arguments args, const type& result, eval_context* ctx) {
+  const std::size_t max_count = elements_left(ctx);
+  csv_reader reader(args[0].as_string());
+  const outcome<std::vector<std::string>> headers = reader.next();
+  if (!headers) return headers.error();
+  const std::size_t long_names = long_text(*headers), max_rows = text_left(ctx) / (long_names + 1);
+  std::vector<value> rows;
+  while (true) {
+    outcome<std::vector<std::string>> fields = reader.next();
+    const std::size_t made = rows.size() * (headers->size() + 1);  // a row has a size, too
+    if (!fields) return failed_with_elements(ctx, 2 * made, std::move(fields).error());
+    if (fields->empty()) return value::list(result.element(), std::move(rows));
+    if (fields->size() != headers->size()) {
+      return failed_with_elements(ctx, 2 * made,
+                                  fail("The table is malformed in line " +
+                                       std::to_string(reader.record_line()) + ": wrong number of fields."));
+    }
+    if (made + fields->size() + 1 > max_count) {
+      return failed_with_elements(ctx, made + fields->size() + 1, fail("The table has too many fields."));
+    }
+    if (rows.size() == max_rows) {
+      return failed_with_text(ctx, (max_rows + 1) * (long_names + 1),
+                              fail("The names of the columns are too long."));
+    }
+    std::vector<member> row;
+    for (std::size_t i = 0; i < fields->size(); ++i)
+      row.push_back({(*headers)[i], value(std::move((*fields)[i]))});
+    rows.push_back(value::object(std::move(row)));
+  }
+}
+
+// clang-format off
+inline constexpr row csv_rows[] = {
+    {"csvdecode", "Reads a table of comma-separated values whose first line names its columns.",
+     {text("str")}, type_of_csvdecode, call_csvdecode, 20},
+};
+// clang-format on
+
 template <typename X>
-function functions_backend<X>::csvdecode() {
-  return function(
-      {.name = "csvdecode",
-       .description = "Reads a table of comma-separated values whose first line names its columns.",
-       .parameters = {text("str")},
-       .type_of = csv_type,
-       .refine = never_null,
-       .call_within = [](arguments args, const type& result, eval_context* ctx) -> outcome<value> {
-         const std::size_t max_count = elements_left(ctx);
-         csv_reader reader(args[0].as_string());
-         const outcome<std::vector<std::string>> headers = reader.next();
-         if (!headers) return headers.error();
-         const std::size_t long_names = long_text(*headers), max_rows = text_left(ctx) / (long_names + 1);
-         std::vector<value> rows;
-         while (true) {
-           outcome<std::vector<std::string>> fields = reader.next();
-           const std::size_t made = rows.size() * (headers->size() + 1);  // a row has a size, too
-           if (!fields) return failed_with_elements(ctx, 2 * made, std::move(fields).error());
-           if (fields->empty()) return value::list(result.element(), std::move(rows));
-           if (fields->size() != headers->size()) {
-             return failed_with_elements(
-                 ctx, 2 * made,
-                 fail("The table is malformed in line " + std::to_string(reader.record_line()) +
-                      ": wrong number of fields."));
-           }
-           if (made + fields->size() + 1 > max_count) {
-             return failed_with_elements(ctx, made + fields->size() + 1,
-                                         fail("The table has too many fields."));
-           }
-           if (rows.size() == max_rows) {
-             return failed_with_text(ctx, (max_rows + 1) * (long_names + 1),
-                                     fail("The names of the columns are too long."));
-           }
-           std::vector<member> row;
-           for (std::size_t i = 0; i < fields->size(); ++i)
-             row.push_back({(*headers)[i], value(std::move((*fields)[i]))});
-           rows.push_back(value::object(std::move(row)));
-         }
-       },
-       .effort = 20});
+std::span<const function> functions_backend<X>::csv_family() {
+  return family_of<csv_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail

@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include <hcl/functions/date.hpp>
 #include <hcl/functions/impl/define.hpp>
+#include <hcl/functions/impl/row.hpp>
 #include <hcl/support/ascii.hpp>
 #include <hcl/text/impl/timestamp.hpp>
 #include <hcl/value/impl/duration.hpp>
@@ -84,58 +84,53 @@ inline constexpr std::array<std::string_view, 7> day_names = {"Sunday",   "Monda
   return false;
 }
 
-template <typename X>
-function functions_backend<X>::formatdate() {
-  return function({.name = "formatdate",
-                   .description = "Writes a timestamp in the given form.",
-                   .parameters = {text("format"), text("time")},
-                   .result = type::string(),
-                   .refine = never_null,
-                   .call = [](arguments args, const type&) -> outcome<value> {
-                     const std::string_view spec = args[0].as_string();
-                     const outcome<timestamp> t = timestamp_reader(args[1].as_string()).read();
-                     if (!t) return attribute_to(1, t.error().message);
-                     std::string out;
-                     for (std::size_t at = 0; at < spec.size();) {
-                       const char c = spec[at];
-                       if (c == '\'') {
-                         if (!date_literal(spec, at, out))
-                           return attribute_to(0, "A quote in the date format is not closed.");
-                         continue;
-                       }
-                       if (!hcl::detail::is_letter(c)) {
-                         out += c;
-                         ++at;
-                         continue;
-                       }
-                       const std::size_t end = (std::min)(spec.find_first_not_of(c, at), spec.size());
-                       const std::optional<std::string> part = date_part(*t, c, end - at);
-                       if (!part)
-                         return attribute_to(
-                             0, in_quotes(spec.substr(at, end - at)) + " has no meaning in a date format.");
-                       out += *part;
-                       at = end;
-                     }
-                     return value(std::move(out));
-                   }});
+[[nodiscard]] inline outcome<value> call_formatdate(arguments args, const type&) {
+  const std::string_view spec = args[0].as_string();
+  const outcome<timestamp> t = timestamp_reader(args[1].as_string()).read();
+  if (!t) return attribute_to(1, t.error().message);
+  std::string out;
+  for (std::size_t at = 0; at < spec.size();) {
+    const char c = spec[at];
+    if (c == '\'') {
+      if (!date_literal(spec, at, out)) return attribute_to(0, "A quote in the date format is not closed.");
+      continue;
+    }
+    if (!hcl::detail::is_letter(c)) {
+      out += c;
+      ++at;
+      continue;
+    }
+    const std::size_t end = (std::min)(spec.find_first_not_of(c, at), spec.size());
+    const std::optional<std::string> part = date_part(*t, c, end - at);
+    if (!part)
+      return attribute_to(0, in_quotes(spec.substr(at, end - at)) + " has no meaning in a date format.");
+    out += *part;
+    at = end;
+  }
+  return value(std::move(out));
 }
 
+[[nodiscard]] inline outcome<value> call_timeadd(arguments args, const type&) {
+  const outcome<timestamp> t = timestamp_reader(args[0].as_string()).read();
+  if (!t) return fail(t.error().message);
+  const auto given = hcl::detail::parse_duration(args[1].as_string(), hcl::detail::hour_nanoseconds);
+  const auto nanoseconds = given ? hcl::detail::whole_nanoseconds(*given) : std::nullopt;
+  if (!nanoseconds) return fail(in_quotes(args[1].as_string()) + " is not a duration like \"1h30m\".");
+  return value(timestamp_text(later(*t, *nanoseconds)));
+}
+
+// clang-format off
+inline constexpr row date_rows[] = {
+    {"formatdate", "Writes a timestamp in the given form.",
+     {text("format"), text("time")}, type::string, call_formatdate},
+    {"timeadd", "Adds a duration like \"1h30m\" to a timestamp.",
+     {text("timestamp"), text("duration")}, type::string, call_timeadd, 1, unrefined},
+};
+// clang-format on
+
 template <typename X>
-function functions_backend<X>::timeadd() {
-  return function({.name = "timeadd",
-                   .description = "Adds a duration like \"1h30m\" to a timestamp.",
-                   .parameters = {text("timestamp"), text("duration")},
-                   .result = type::string(),
-                   .call = [](arguments args, const type&) -> outcome<value> {
-                     const outcome<timestamp> t = timestamp_reader(args[0].as_string()).read();
-                     if (!t) return fail(t.error().message);
-                     const auto given =
-                         hcl::detail::parse_duration(args[1].as_string(), hcl::detail::hour_nanoseconds);
-                     const auto nanoseconds = given ? hcl::detail::whole_nanoseconds(*given) : std::nullopt;
-                     if (!nanoseconds)
-                       return fail(in_quotes(args[1].as_string()) + " is not a duration like \"1h30m\".");
-                     return value(timestamp_text(later(*t, *nanoseconds)));
-                   }});
+std::span<const function> functions_backend<X>::date_family() {
+  return family_of<date_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail

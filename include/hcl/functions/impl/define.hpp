@@ -1,4 +1,4 @@
-// Short words for describing functions, shared by every family of the library. Knows no family.
+// What the implementations of functions share: failures, limits, marks. Knows no family.
 #pragma once
 
 #include <algorithm>
@@ -46,30 +46,6 @@ inline constexpr std::size_t max_elements = 1'000'000;
 [[nodiscard]] inline failure failed_with_text(eval_context* ctx, std::size_t made, failure reason) {
   (void)hcl::detail::charge_text(ctx, made);
   return reason;
-}
-
-// What a parameter lets through besides plain known values; see hcl::parameter.
-enum : unsigned { plain = 0, null = 1, unknown = 2, dynamic = 4, marked = 8 };
-
-[[nodiscard]] inline parameter param(std::string name, hcl::type t, unsigned lets_through = plain,
-                                     std::string description = {}) {
-  return {std::move(name),
-          std::move(t),
-          (lets_through & null) != 0,
-          (lets_through & unknown) != 0,
-          (lets_through & dynamic) != 0,
-          (lets_through & marked) != 0,
-          std::move(description)};
-}
-
-[[nodiscard]] inline parameter any(std::string name, unsigned lets_through = plain) {
-  return param(std::move(name), {}, lets_through);
-}
-[[nodiscard]] inline parameter text(std::string name, unsigned lets_through = plain) {
-  return param(std::move(name), type::string(), lets_through);
-}
-[[nodiscard]] inline parameter numeric(std::string name, unsigned lets_through = plain) {
-  return param(std::move(name), type::number(), lets_through);
 }
 
 // Attributes the failure to one argument (counted from 0).

@@ -1,9 +1,9 @@
 // Texts made from a pattern: format and formatlist.
 #pragma once
 
-#include <hcl/functions/format.hpp>
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/format_number.hpp>
+#include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/text.hpp>
 #include <hcl/support/ascii.hpp>
 #include <hcl/text/impl/unicode.hpp>
@@ -245,7 +245,7 @@ struct format_rows {
   return found;
 }
 
-[[nodiscard]] inline outcome<value> format_each(arguments args, const type& result, eval_context* ctx) {
+[[nodiscard]] inline outcome<value> call_formatlist(arguments args, const type& result, eval_context* ctx) {
   const std::string_view format = args[0].as_string();
   args = args.subspan(1);
   const outcome<format_rows> rows = rows_of(args);
@@ -275,42 +275,33 @@ struct format_rows {
   return value::list(type::string(), std::move(texts));
 }
 
-[[nodiscard]] inline function format_function(std::string name, std::string description, type result,
-                                              outcome<value> (*call)(arguments, const type&, eval_context*)) {
-  return function({.name = std::move(name),
-                   .description = std::move(description),
-                   .parameters = {text("format")},
-                   .variadic = any("args", null | unknown | dynamic),
-                   .result = std::move(result),
-                   .refine = never_null,
-                   .call_within = call,
-                   .effort = 16});
+[[nodiscard]] inline outcome<value> call_format(arguments args, const type& result, eval_context* ctx) {
+  const std::string_view pattern = args[0].as_string();
+  for (const value& v : args.subspan(1)) {
+    if (v.is_wholly_known()) continue;
+    refinement refinements;
+    const std::size_t percent = pattern.find('%');
+    if (percent != pattern.npos) refinements.prefix = safe_prefix(pattern.substr(0, percent));
+    return value::unknown(result, refinements);
+  }
+  outcome<std::string> text = format_text(pattern, args.subspan(1), text_left(ctx), ctx);
+  if (!text) return std::move(text).error();
+  return value(*std::move(text));
 }
 
-template <typename X>
-function functions_backend<X>::format() {
-  return format_function("format", "Makes a string from a format and values.", type::string(),
-                         [](arguments args, const type& result, eval_context* ctx) -> outcome<value> {
-                           const std::string_view pattern = args[0].as_string();
-                           for (const value& v : args.subspan(1)) {
-                             if (v.is_wholly_known()) continue;
-                             refinement refinements;
-                             const std::size_t percent = pattern.find('%');
-                             if (percent != pattern.npos)
-                               refinements.prefix = safe_prefix(pattern.substr(0, percent));
-                             return value::unknown(result, refinements);
-                           }
-                           outcome<std::string> text =
-                               format_text(pattern, args.subspan(1), text_left(ctx), ctx);
-                           if (!text) return std::move(text).error();
-                           return value(*std::move(text));
-                         });
-}
+// clang-format off
+inline constexpr row format_rows[] = {
+    {"format", "Makes a string from a format and values.",
+     {text("format"), any("args", null | unknown | dynamic | variadic)}, type::string, call_format, 16},
+    {"formatlist", "Makes a list of strings from a format and lists of values.",
+     {text("format"), any("args", null | unknown | dynamic | variadic)},
+     list_of_strings, call_formatlist, 16},
+};
+// clang-format on
 
 template <typename X>
-function functions_backend<X>::formatlist() {
-  return format_function("formatlist", "Makes a list of strings from a format and lists of values.",
-                         type::list(type::string()), format_each);
+std::span<const function> functions_backend<X>::format_family() {
+  return family_of<format_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail

@@ -3,7 +3,7 @@
 
 #include <hcl/functions/impl/collection.hpp>
 #include <hcl/functions/impl/define.hpp>
-#include <hcl/functions/mapping.hpp>
+#include <hcl/functions/impl/row.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/value/impl/unify.hpp>
 
@@ -16,7 +16,7 @@ namespace hcl::inline v0_1::functions::detail {
   return fail("All arguments must be maps or objects, not " + friendly_name(t) + ".");
 }
 
-[[nodiscard]] inline outcome<type> merged_type(arguments args) {
+[[nodiscard]] inline outcome<type> type_of_merge(arguments args) {
   if (args.empty()) return type::object({});
   std::vector<object_attribute> attributes;
   std::optional<type> first;
@@ -60,7 +60,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
 
 // All arguments are known. Their members are in order already, so that sorting them all takes hardly longer
 // than looking at each.
-[[nodiscard]] inline outcome<value> merged(arguments args) {
+[[nodiscard]] inline outcome<value> call_merge(arguments args) {
   hcl::detail::trivial_vector<const void*> all;
   std::size_t storage = 1024;
   bool typed = true, same = true;  // whether no type is missing so far; whether all are maps of one type
@@ -87,7 +87,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return made.with_marks(marks_of(args));
 }
 
-[[nodiscard]] inline outcome<type> product_type(arguments args) {
+[[nodiscard]] inline outcome<type> type_of_setproduct(arguments args) {
   if (args.size() < 2) return fail("At least two arguments are required.");
   std::vector<type> elements;
   bool all_lists = true;
@@ -128,7 +128,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return value::unknown(result, refinements);
 }
 
-[[nodiscard]] inline outcome<value> product(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_setproduct(arguments args, const type& result) {
   const mark_set marks = marks_of(args);
   std::size_t total = 1;
   for (const value& argument : args) {
@@ -171,17 +171,6 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return all.with_marks(marks);
 }
 
-template <typename X>
-function functions_backend<X>::merge() {
-  return function({.name = "merge",
-                   .description = "Merges the given maps and objects; of equal keys, the last wins.",
-                   .variadic = any("maps", dynamic | null | marked),
-                   .type_of = merged_type,
-                   .refine = never_null,
-                   .call_at_once = merged,
-                   .effort = 4});
-}
-
 [[nodiscard]] inline failure unlike_sizes(std::size_t keys, std::size_t values) {
   return fail("There are " + std::to_string(keys) + " keys but " + std::to_string(values) + " values.");
 }
@@ -189,7 +178,7 @@ function functions_backend<X>::merge() {
   return fail("The key with index " + std::to_string(index) + " is null.");
 }
 
-[[nodiscard]] inline outcome<type> zipped_type(arguments args) {
+[[nodiscard]] inline outcome<type> type_of_zipmap(arguments args) {
   const type& t = args[1].type();
   if (t.kind() == type_kind::list) return type::map(t.element());
   if (t.kind() != type_kind::tuple) return fail("The values must be a list or a tuple.");
@@ -205,7 +194,7 @@ function functions_backend<X>::merge() {
   return type::object(std::move(attributes));
 }
 
-[[nodiscard]] inline outcome<value> zipped(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_zipmap(arguments args, const type& result) {
   mark_set marks = marks_of(args);
   const value &keys = args[0].unmarked(), &values = args[1].unmarked();
   if (!keys.is_wholly_known() || !values.is_known()) return value::unknown(result).with_marks(marks);
@@ -222,26 +211,20 @@ function functions_backend<X>::merge() {
   return all.with_marks(marks);
 }
 
-template <typename X>
-function functions_backend<X>::zipmap() {
-  return function({.name = "zipmap",
-                   .description = "Makes a map from a list of keys and a list of values.",
-                   .parameters = {param("keys", type::list(type::string()), marked), any("values", marked)},
-                   .type_of = zipped_type,
-                   .refine = never_null,
-                   .call = zipped,
-                   .effort = 4});
-}
+// clang-format off
+inline constexpr row mapping_rows[] = {
+    {"merge", "Merges the given maps and objects; of equal keys, the last wins.",
+     {any("maps", dynamic | null | marked | variadic)}, type_of_merge, call_merge, 4},
+    {"zipmap", "Makes a map from a list of keys and a list of values.",
+     {string_list("keys", marked), any("values", marked)}, type_of_zipmap, call_zipmap, 4},
+    {"setproduct", "Returns every combination of one element from each of the given sets or lists.",
+     {any("sets", marked | unknown | variadic)}, type_of_setproduct, call_setproduct},
+};
+// clang-format on
 
 template <typename X>
-function functions_backend<X>::setproduct() {
-  return function(
-      {.name = "setproduct",
-       .description = "Returns every combination of one element from each of the given sets or lists.",
-       .variadic = any("sets", marked | unknown),
-       .type_of = product_type,
-       .refine = never_null,
-       .call = product});
+std::span<const function> functions_backend<X>::mapping_family() {
+  return family_of<mapping_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail

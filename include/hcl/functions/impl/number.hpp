@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include <hcl/functions/impl/define.hpp>
-#include <hcl/functions/number.hpp>
+#include <hcl/functions/impl/row.hpp>
 #include <hcl/support/ascii.hpp>
 
 namespace hcl::inline v0_1::functions::detail {
@@ -19,28 +19,24 @@ namespace hcl::inline v0_1::functions::detail {
 }
 
 // log and pow go through double, as their results are seldom exact anyway.
-template <typename Compute>
-[[nodiscard]] function through_double(std::string name, std::string description, std::string second,
-                                      Compute compute) {
-  return function({.name = std::move(name),
-                   .description = std::move(description),
-                   .parameters = {numeric("num"), numeric(std::move(second))},
-                   .result = type::number(),
-                   .refine = never_null,
-                   .call = [compute](arguments args, const type&) -> outcome<value> {
-                     double inputs[2];
-                     for (int i = 0; i < 2; ++i) {
-                       const number& n = args[static_cast<std::size_t>(i)].as_number();
-                       inputs[i] = n.to_double();
-                       if (std::isinf(inputs[i]) && !n.is_infinite())
-                         return attribute_to(i, "This number is too large for this function.");
-                     }
-                     const double r = stored(compute(inputs[0], inputs[1]));
-                     if (std::isnan(r)) return fail("The result is not a number.");
-                     return value(
-                         number::shortest(r));  // pow(10, -1) shall be 0.1, not the fraction next to it
-                   }});
+template <double (*Compute)(double, double)>
+[[nodiscard]] outcome<value> call_through_double(arguments args, const type&) {
+  double inputs[2];
+  for (int i = 0; i < 2; ++i) {
+    const number& n = args[static_cast<std::size_t>(i)].as_number();
+    inputs[i] = n.to_double();
+    if (std::isinf(inputs[i]) && !n.is_infinite())
+      return attribute_to(i, "This number is too large for this function.");
+  }
+  const double result = stored(Compute(inputs[0], inputs[1]));
+  if (std::isnan(result)) return fail("The result is not a number.");
+  return value(number::shortest(result));  // pow(10, -1) shall be 0.1, not the fraction next to it
 }
+
+[[nodiscard]] inline double logarithm(double n, double base) noexcept {
+  return stored(std::log(n)) / stored(std::log(base));
+}
+[[nodiscard]] inline double power(double base, double exponent) noexcept { return std::pow(base, exponent); }
 
 // Value of a digit in bases up to 62: 0-9, a-z, A-Z; up to 36 letters of either case are the same.
 [[nodiscard]] inline int digit_value(char c, int base) {
@@ -87,36 +83,33 @@ template <typename Compute>
   return value(text.starts_with('-') ? negate(*n) : *n);
 }
 
-template <typename X>
-function functions_backend<X>::log() {
-  return through_double("log", "Returns the logarithm of the given number in the given base.", "base",
-                        [](double n, double base) { return stored(std::log(n)) / stored(std::log(base)); });
+[[nodiscard]] inline outcome<type> type_of_parseint(arguments args) {
+  if (args[0].type() != type::string())
+    return attribute_to(0, "The first argument must be a string, not " + friendly_name(args[0].type()) + ".");
+  return type::number();
 }
 
-template <typename X>
-function functions_backend<X>::pow() {
-  return through_double("pow", "Returns the given number raised to the given power.", "power",
-                        [](double n, double power) { return std::pow(n, power); });
+[[nodiscard]] inline outcome<value> call_parseint(arguments args, const type&) {
+  const std::optional<std::int64_t> base = whole(args[1]);
+  if (!base || *base < 2 || *base > 62)
+    return attribute_to(1, "The base must be a whole number between 2 and 62.");
+  return parse_integer(args[0].as_string(), static_cast<int>(*base));
 }
 
+// clang-format off
+inline constexpr row number_rows[] = {
+    {"log", "Returns the logarithm of the given number in the given base.",
+     {numeric("num"), numeric("base")}, type::number, call_through_double<logarithm>},
+    {"pow", "Returns the given number raised to the given power.",
+     {numeric("num"), numeric("power")}, type::number, call_through_double<power>},
+    {"parseint", "Reads a string as a whole number in the given base.",
+     {any("number"), numeric("base")}, type_of_parseint, call_parseint},
+};
+// clang-format on
+
 template <typename X>
-function functions_backend<X>::parseint() {
-  return function({.name = "parseint",
-                   .description = "Reads a string as a whole number in the given base.",
-                   .parameters = {any("number"), numeric("base")},
-                   .type_of = [](arguments args) -> outcome<type> {
-                     if (args[0].type() != type::string())
-                       return attribute_to(0, "The first argument must be a string, not " +
-                                                  friendly_name(args[0].type()) + ".");
-                     return type::number();
-                   },
-                   .refine = never_null,
-                   .call = [](arguments args, const type&) -> outcome<value> {
-                     const std::optional<std::int64_t> base = whole(args[1]);
-                     if (!base || *base < 2 || *base > 62)
-                       return attribute_to(1, "The base must be a whole number between 2 and 62.");
-                     return parse_integer(args[0].as_string(), static_cast<int>(*base));
-                   }});
+std::span<const function> functions_backend<X>::number_family() {
+  return family_of<number_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail

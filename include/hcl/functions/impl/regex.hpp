@@ -14,8 +14,8 @@
 #include <vector>
 
 #include <hcl/functions/impl/define.hpp>
+#include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/text.hpp>
-#include <hcl/functions/regex.hpp>
 #include <hcl/regex/match.hpp>
 #include <hcl/regex/parse.hpp>
 #include <hcl/support/mutex.hpp>
@@ -201,96 +201,96 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
   }
 }
 
-template <typename X>
-function functions_backend<X>::regex() {
-  const auto memory = std::make_shared<regex_memory>();
-  return function({.name = "regex",
-                   .description = "Returns the first part of a string that matches a regular expression.",
-                   .parameters = {text("pattern"), text("string")},
-                   .refine = never_null,
-                   .call_within = [memory](arguments args, const type&, eval_context* ctx) -> outcome<value> {
-                     const std::string_view text = args[1].as_string();
-                     const auto program = memory->read(args[0], ctx);
-                     if (!program) return program.error();
-                     regex_machine<> machine(**program, work_left(ctx));
-                     const regex_match* const match = machine.find(text, 0);
-                     if (!pay(ctx, machine.spent()) || machine.exhausted()) return too_much_work(0);
-                     if (!match) return fail("The pattern does not match any part of the given string.");
-                     if (match_size(*match) > max_text) return fail("The parts of the string are too long.");
-                     return match_value(**program, text, *match);
-                   },
-                   .type_within = [memory](arguments args, eval_context* ctx) -> outcome<type> {
-                     if (!args[0].is_known()) return type::dynamic();
-                     const auto program = memory->read(args[0], ctx);
-                     if (!program) return program.error();
-                     return match_type(**program);
-                   }});
+// What a function read last, for all its calls.
+enum class pattern_of : unsigned char { regex, regexall, regexreplace };
+template <pattern_of>
+[[nodiscard]] regex_memory& memory() {
+  static regex_memory last;
+  return last;
 }
 
-template <typename X>
-function functions_backend<X>::regexall() {
-  const auto memory = std::make_shared<regex_memory>();
-  return function(
-      {.name = "regexall",
-       .description = "Returns all parts of a string that match a regular expression.",
-       .parameters = {text("pattern"), text("string")},
-       .refine = never_null,
-       .call_within = [memory](arguments args, const type& result, eval_context* ctx) -> outcome<value> {
-         const std::string_view text = args[1].as_string();
-         const auto program = memory->read(args[0], ctx);
-         if (!program) return program.error();
-         const std::size_t max_count = text_left(ctx);
-         std::vector<value> all;
-         std::size_t size = 0;
-         const bool done = for_each_match(**program, text, ctx, [&](const regex_match& match) {
-           size += match_size(match);
-           const bool fits = size <= max_count && all.size() <= max_elements;
-           if (fits) all.push_back(match_value(**program, text, match));
-           return 15 * match.size();
-         });
-         if (!done) return failed_with_text(ctx, (std::min)(size, max_count), too_much_work(0));
-         if (size > max_count || all.size() > max_elements)
-           return failed_with_text(ctx, size, fail("The string has too many matches."));
-         return value::list(result.element(), std::move(all));
-       },
-       .type_within = [memory](arguments args, eval_context* ctx) -> outcome<type> {
-         if (!args[0].is_known()) return type::list({});
-         const auto program = memory->read(args[0], ctx);
-         if (!program) return program.error();
-         const outcome<type> element = match_type(**program);
-         if (!element) return element.error();
-         return type::list(*element);
-       }});
+[[nodiscard]] inline outcome<type> type_of_regex(arguments args, eval_context* ctx) {
+  if (!args[0].is_known()) return type::dynamic();
+  const auto program = memory<pattern_of::regex>().read(args[0], ctx);
+  if (!program) return program.error();
+  return match_type(**program);
 }
 
+[[nodiscard]] inline outcome<value> call_regex(arguments args, const type&, eval_context* ctx) {
+  const std::string_view text = args[1].as_string();
+  const auto program = memory<pattern_of::regex>().read(args[0], ctx);
+  if (!program) return program.error();
+  regex_machine<> machine(**program, work_left(ctx));
+  const regex_match* const match = machine.find(text, 0);
+  if (!pay(ctx, machine.spent()) || machine.exhausted()) return too_much_work(0);
+  if (!match) return fail("The pattern does not match any part of the given string.");
+  if (match_size(*match) > max_text) return fail("The parts of the string are too long.");
+  return match_value(**program, text, *match);
+}
+
+[[nodiscard]] inline outcome<type> type_of_regexall(arguments args, eval_context* ctx) {
+  if (!args[0].is_known()) return type::list({});
+  const auto program = memory<pattern_of::regexall>().read(args[0], ctx);
+  if (!program) return program.error();
+  const outcome<type> element = match_type(**program);
+  if (!element) return element.error();
+  return type::list(*element);
+}
+
+[[nodiscard]] inline outcome<value> call_regexall(arguments args, const type& result, eval_context* ctx) {
+  const std::string_view text = args[1].as_string();
+  const auto program = memory<pattern_of::regexall>().read(args[0], ctx);
+  if (!program) return program.error();
+  const std::size_t max_count = text_left(ctx);
+  std::vector<value> all;
+  std::size_t size = 0;
+  const bool done = for_each_match(**program, text, ctx, [&](const regex_match& match) {
+    size += match_size(match);
+    const bool fits = size <= max_count && all.size() <= max_elements;
+    if (fits) all.push_back(match_value(**program, text, match));
+    return 15 * match.size();
+  });
+  if (!done) return failed_with_text(ctx, (std::min)(size, max_count), too_much_work(0));
+  if (size > max_count || all.size() > max_elements)
+    return failed_with_text(ctx, size, fail("The string has too many matches."));
+  return value::list(result.element(), std::move(all));
+}
+
+[[nodiscard]] inline outcome<value> call_regexreplace(arguments args, const type&, eval_context* ctx) {
+  const std::string_view text = args[0].as_string(), with = args[2].as_string();
+  const auto program = memory<pattern_of::regexreplace>().read(args[1], ctx);
+  if (!program) return fail(program.error().message);
+  const std::size_t max_count = text_left(ctx);
+  std::string out;
+  std::size_t at = 0;
+  const bool done = for_each_match(**program, text, ctx, [&](const regex_match& match) {
+    if (out.size() > max_count) return std::size_t{0};
+    out += text.substr(at, match[0] - at);
+    expand(out, with, **program, text, match, max_count);
+    at = match[1];
+    return with.size() / 4;
+  });
+  if (!done) return failed_with_text(ctx, out.size(), too_much_work(1));
+  out += text.substr(at);
+  if (out.size() > max_count)
+    return failed_with_text(ctx, out.size(), fail("The resulting string is too long."));
+  return value(std::move(out));
+}
+
+// clang-format off
+inline constexpr row regex_rows[] = {
+    {"regex", "Returns the first part of a string that matches a regular expression.",
+     {text("pattern"), text("string")}, type_of_regex, call_regex},
+    {"regexall", "Returns all parts of a string that match a regular expression.",
+     {text("pattern"), text("string")}, type_of_regexall, call_regexall},
+    {"regexreplace", "Replaces every part of a string that matches a regular expression.",
+     {text("str"), text("pattern"), text("replace")}, type::string, call_regexreplace},
+};
+// clang-format on
+
 template <typename X>
-function functions_backend<X>::regexreplace() {
-  const auto memory = std::make_shared<regex_memory>();
-  return function({.name = "regexreplace",
-                   .description = "Replaces every part of a string that matches a regular expression.",
-                   .parameters = {text("str"), text("pattern"), text("replace")},
-                   .result = type::string(),
-                   .refine = never_null,
-                   .call_within = [memory](arguments args, const type&, eval_context* ctx) -> outcome<value> {
-                     const std::string_view text = args[0].as_string(), with = args[2].as_string();
-                     const auto program = memory->read(args[1], ctx);
-                     if (!program) return fail(program.error().message);
-                     const std::size_t max_count = text_left(ctx);
-                     std::string out;
-                     std::size_t at = 0;
-                     const bool done = for_each_match(**program, text, ctx, [&](const regex_match& match) {
-                       if (out.size() > max_count) return std::size_t{0};
-                       out += text.substr(at, match[0] - at);
-                       expand(out, with, **program, text, match, max_count);
-                       at = match[1];
-                       return with.size() / 4;
-                     });
-                     if (!done) return failed_with_text(ctx, out.size(), too_much_work(1));
-                     out += text.substr(at);
-                     if (out.size() > max_count)
-                       return failed_with_text(ctx, out.size(), fail("The resulting string is too long."));
-                     return value(std::move(out));
-                   }});
+std::span<const function> functions_backend<X>::regex_family() {
+  return family_of<regex_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail

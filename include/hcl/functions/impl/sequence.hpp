@@ -6,8 +6,8 @@
 
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/functions/impl/define.hpp>
+#include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/value_order.hpp>
-#include <hcl/functions/sequence.hpp>
 #include <hcl/value/impl/unify.hpp>
 
 namespace hcl::inline v0_1::functions::detail {
@@ -121,7 +121,7 @@ struct bounds {
   return type::tuple(std::move(elements));
 }
 
-[[nodiscard]] inline outcome<value> concatenated(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_concat(arguments args, const type& result) {
   std::vector<value> all;
   for (std::size_t i = 0; i < args.size(); ++i) {
     value list = args[i];
@@ -140,201 +140,159 @@ struct bounds {
   return value::list(*element, std::move(all)).with_marks(marks_of(args));
 }
 
-template <typename X>
-function functions_backend<X>::concat() {
-  return function({.name = "concat",
-                   .description = "Concatenates the given lists or tuples.",
-                   .variadic = any("seqs", marked),
-                   .type_of = type_of_concat,
-                   .refine = never_null,
-                   .call = concatenated});
+[[nodiscard]] inline outcome<type> type_of_flatten(arguments args) {
+  if (!args[0].is_wholly_known()) return type::dynamic();
+  if (!is_sequence(args[0].type())) return fail("Only lists, sets and tuples can be flattened.");
+  const outcome<flattened> out = flatten_elements(args[0]);
+  if (!out) return out.error();
+  if (!out->known) return type::dynamic();
+  std::vector<type> types;
+  for (const value& v : out->elements)
+    types.push_back(v.type());
+  return type::tuple(std::move(types));
 }
 
-template <typename X>
-function functions_backend<X>::flatten() {
-  return function({.name = "flatten",
-                   .description = "Replaces every list, set or tuple inside the given one by its elements.",
-                   .parameters = {any("list", marked)},
-                   .type_of = [](arguments args) -> outcome<type> {
-                     if (!args[0].is_wholly_known()) return type::dynamic();
-                     if (!is_sequence(args[0].type()))
-                       return fail("Only lists, sets and tuples can be flattened.");
-                     const outcome<flattened> out = flatten_elements(args[0]);
-                     if (!out) return out.error();
-                     if (!out->known) return type::dynamic();
-                     std::vector<type> types;
-                     for (const value& v : out->elements)
-                       types.push_back(v.type());
-                     return type::tuple(std::move(types));
-                   },
-                   .refine = never_null,
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     if (!args[0].unmarked().is_known() || !is_sequence(args[0].type()))
-                       return value::unknown(result).with_marks(args[0].marks());
-                     outcome<flattened> out = flatten_elements(args[0]);
-                     if (!out) return std::move(out).error();
-                     value v = out->known ? value::tuple(std::move(out->elements)) : value::unknown(result);
-                     return v.with_marks(out->marks);
-                   }});
+[[nodiscard]] inline outcome<value> call_flatten(arguments args, const type& result) {
+  if (!args[0].unmarked().is_known() || !is_sequence(args[0].type()))
+    return value::unknown(result).with_marks(args[0].marks());
+  outcome<flattened> out = flatten_elements(args[0]);
+  if (!out) return std::move(out).error();
+  value v = out->known ? value::tuple(std::move(out->elements)) : value::unknown(result);
+  return v.with_marks(out->marks);
 }
 
-template <typename X>
-function functions_backend<X>::distinct() {
-  return function({.name = "distinct",
-                   .description = "Removes later duplicates from the given list.",
-                   .parameters = {param("list", type::list({}))},
-                   .type_of = [](arguments args) -> outcome<type> { return args[0].type(); },
-                   .refine = never_null,
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     if (!args[0].is_wholly_known()) return value::unknown(result);
-                     const std::span<const value> all = args[0].elements();
-                     hcl::detail::trivial_vector<bool> repeats;
-                     repeats.assign(all.size(), false);
-                     value_order(all).visit_repeats(
-                         [&](const value& v) { repeats[static_cast<std::size_t>(&v - all.data())] = true; });
-                     std::vector<value> kept;
-                     for (std::size_t i = 0; i < all.size(); ++i)
-                       if (!repeats[i]) kept.push_back(all[i]);
-                     return value::list(result.element(), std::move(kept));
-                   },
-                   .effort = 4});
+[[nodiscard]] inline outcome<type> type_of_distinct(arguments args) { return args[0].type(); }
+
+[[nodiscard]] inline outcome<value> call_distinct(arguments args, const type& result) {
+  if (!args[0].is_wholly_known()) return value::unknown(result);
+  const std::span<const value> all = args[0].elements();
+  hcl::detail::trivial_vector<bool> repeats;
+  repeats.assign(all.size(), false);
+  value_order(all).visit_repeats(
+      [&](const value& v) { repeats[static_cast<std::size_t>(&v - all.data())] = true; });
+  std::vector<value> kept;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (!repeats[i]) kept.push_back(all[i]);
+  return value::list(result.element(), std::move(kept));
 }
 
-template <typename X>
-function functions_backend<X>::compact() {
-  return function({.name = "compact",
-                   .description = "Removes empty and null strings from the given list.",
-                   .parameters = {param("list", type::list(type::string()))},
-                   .result = type::list(type::string()),
-                   .refine = never_null,
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     if (!args[0].is_wholly_known()) return value::unknown(result);
-                     std::vector<value> kept;
-                     for (const value& v : args[0].elements())
-                       if (!v.is_null() && !v.as_string().empty()) kept.push_back(v);
-                     return value::list(type::string(), std::move(kept));
-                   }});
+[[nodiscard]] inline outcome<value> call_compact(arguments args, const type& result) {
+  if (!args[0].is_wholly_known()) return value::unknown(result);
+  std::vector<value> kept;
+  for (const value& v : args[0].elements())
+    if (!v.is_null() && !v.as_string().empty()) kept.push_back(v);
+  return value::list(type::string(), std::move(kept));
 }
 
-template <typename X>
-function functions_backend<X>::chunklist() {
-  return function({.name = "chunklist",
-                   .description = "Splits a list into lists of at most the given size.",
-                   .parameters = {param("list", type::list({}), marked), numeric("size", marked)},
-                   .type_of = [](arguments args) -> outcome<type> { return type::list(args[0].type()); },
-                   .refine = never_null,
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     const value &list = args[0].unmarked(), &size = args[1].unmarked();
-                     const mark_set marks = args[0].marks() | args[1].marks();
-                     if (!list.is_known() || !size.is_known())
-                       return value::unknown(result).with_marks(marks);
-                     const std::optional<std::int64_t> n = whole(size);
-                     if (!n) return fail("The size must be a whole number.");
-                     if (*n < 0) return fail("The size must not be negative.");
-                     std::vector<value> chunks;
-                     const std::span<const value> all = list.elements();
-                     const std::size_t step = *n == 0 ? all.size() : static_cast<std::size_t>(*n);
-                     for (std::size_t i = 0; i < all.size(); i += step) {
-                       const auto chunk = all.subspan(i, (std::min)(step, all.size() - i));
-                       chunks.push_back(value::list(list.type().element(), {chunk.begin(), chunk.end()}));
-                       if (step >= all.size() - i) break;
-                     }
-                     return value::list(result.element(), std::move(chunks)).with_marks(marks);
-                   }});
+[[nodiscard]] inline outcome<type> type_of_chunklist(arguments args) { return type::list(args[0].type()); }
+
+[[nodiscard]] inline outcome<value> call_chunklist(arguments args, const type& result) {
+  const value &list = args[0].unmarked(), &size = args[1].unmarked();
+  const mark_set marks = args[0].marks() | args[1].marks();
+  if (!list.is_known() || !size.is_known()) return value::unknown(result).with_marks(marks);
+  const std::optional<std::int64_t> n = whole(size);
+  if (!n) return fail("The size must be a whole number.");
+  if (*n < 0) return fail("The size must not be negative.");
+  std::vector<value> chunks;
+  const std::span<const value> all = list.elements();
+  const std::size_t step = *n == 0 ? all.size() : static_cast<std::size_t>(*n);
+  for (std::size_t i = 0; i < all.size(); i += step) {
+    const auto chunk = all.subspan(i, (std::min)(step, all.size() - i));
+    chunks.push_back(value::list(list.type().element(), {chunk.begin(), chunk.end()}));
+    if (step >= all.size() - i) break;
+  }
+  return value::list(result.element(), std::move(chunks)).with_marks(marks);
 }
 
-template <typename X>
-function functions_backend<X>::reverse() {
-  return function({.name = "reverse",
-                   .description = "Returns the elements of the given sequence in reverse order.",
-                   .parameters = {any("list", marked)},
-                   .type_of = [](arguments args) -> outcome<type> {
-                     const type& t = args[0].type();
-                     if (t.kind() == type_kind::tuple)
-                       return type::tuple({t.elements().rbegin(), t.elements().rend()});
-                     if (t.kind() == type_kind::list || t.kind() == type_kind::set)
-                       return type::list(t.element());
-                     return attribute_to(
-                         0, "Only lists and tuples can be reversed, not " + friendly_name(t) + ".");
-                   },
-                   .refine = never_null,
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     const value& list = args[0].unmarked();
-                     if (!list.is_known()) return value::unknown(result).with_marks(args[0].marks());
-                     std::vector<value> reversed(list.elements().rbegin(), list.elements().rend());
-                     return sequence(result, std::move(reversed)).with_marks(args[0].marks());
-                   }});
+[[nodiscard]] inline outcome<type> type_of_reverse(arguments args) {
+  const type& t = args[0].type();
+  if (t.kind() == type_kind::tuple) return type::tuple({t.elements().rbegin(), t.elements().rend()});
+  if (t.kind() == type_kind::list || t.kind() == type_kind::set) return type::list(t.element());
+  return attribute_to(0, "Only lists and tuples can be reversed, not " + friendly_name(t) + ".");
 }
 
-template <typename X>
-function functions_backend<X>::slice() {
-  return function(
-      {.name = "slice",
-       .description =
-           "Returns the elements of a list from the start index up to, but without, the end index.",
-       .parameters = {any("list", marked), numeric("start_index"), numeric("end_index")},
-       .type_of = [](arguments args) -> outcome<type> {
-         const type& t = args[0].type();
-         if (t.kind() == type_kind::set)
-           return attribute_to(
-               0,
-               "A set cannot be sliced, because its elements have no indices. Convert it to a list first.");
-         if (t.kind() != type_kind::list && t.kind() != type_kind::tuple)
-           return attribute_to(0, "A list or tuple is required.");
-         const outcome<bounds> b = slice_bounds(args);
-         if (!b) return b.error();
-         if (t.kind() == type_kind::list) return t;
-         if (!b->known) return type::dynamic();
-         const auto part = b->of(t.elements());
-         return type::tuple({part.begin(), part.end()});
-       },
-       .refine = never_null,
-       .call = [](arguments args, const type& result) -> outcome<value> {
-         const value& list = args[0].unmarked();
-         if (result.is_dynamic() || !list.is_known())
-           return value::unknown(result).with_marks(args[0].marks());
-         const outcome<bounds> b = slice_bounds(args);
-         if (!b) return b.error();
-         const auto part = b->of(list.elements());
-         return sequence(result, {part.begin(), part.end()}).with_marks(args[0].marks());
-       }});
+[[nodiscard]] inline outcome<value> call_reverse(arguments args, const type& result) {
+  const value& list = args[0].unmarked();
+  if (!list.is_known()) return value::unknown(result).with_marks(args[0].marks());
+  std::vector<value> reversed(list.elements().rbegin(), list.elements().rend());
+  return sequence(result, std::move(reversed)).with_marks(args[0].marks());
 }
 
+[[nodiscard]] inline outcome<type> type_of_slice(arguments args) {
+  const type& t = args[0].type();
+  if (t.kind() == type_kind::set)
+    return attribute_to(
+        0, "A set cannot be sliced, because its elements have no indices. Convert it to a list first.");
+  if (t.kind() != type_kind::list && t.kind() != type_kind::tuple)
+    return attribute_to(0, "A list or tuple is required.");
+  const outcome<bounds> b = slice_bounds(args);
+  if (!b) return b.error();
+  if (t.kind() == type_kind::list) return t;
+  if (!b->known) return type::dynamic();
+  const auto part = b->of(t.elements());
+  return type::tuple({part.begin(), part.end()});
+}
+
+[[nodiscard]] inline outcome<value> call_slice(arguments args, const type& result) {
+  const value& list = args[0].unmarked();
+  if (result.is_dynamic() || !list.is_known()) return value::unknown(result).with_marks(args[0].marks());
+  const outcome<bounds> b = slice_bounds(args);
+  if (!b) return b.error();
+  const auto part = b->of(list.elements());
+  return sequence(result, {part.begin(), part.end()}).with_marks(args[0].marks());
+}
+
+[[nodiscard]] inline outcome<value> call_range(arguments args, const type&, eval_context* ctx) {
+  if (args.empty() || args.size() > 3) return fail("One, two or three arguments are required.");
+  const number start = args.size() == 1 ? number() : args[0].as_number();
+  const number end = args.size() == 1 ? args[0].as_number() : args[1].as_number();
+  const number step = args.size() == 3 ? args[2].as_number() : number(end < start ? -1 : 1);
+  if (step.is_zero()) return attribute_to(2, "The step must not be zero.");
+  const bool down = step.sign() < 0;
+  if (down ? end > start : end < start)
+    return attribute_to(1, down ? "The end must be less than the start when the step is negative."
+                                : "The end must be greater than the start when the step is positive.");
+  const outcome<number> distance = hcl::subtract(end, start),
+                        count = distance ? hcl::divide(*distance, step) : distance;
+  const bool surely_many = count && *count > number(1025);
+  std::vector<value> numbers;
+  for (number n = start; down ? n > end : n < end;) {
+    if (surely_many || numbers.size() >= 1024)
+      return fail("More than 1024 numbers would be made; use a larger step.");
+    if (hcl::detail::is_wide(n) && !hcl::detail::charge_steps(ctx, hcl::detail::steps_per_wide_operation))
+      return fail("This takes too many steps.");
+    numbers.emplace_back(n);
+    outcome<number> next = hcl::add(n, step);
+    if (!next) return fail(next.error().message);
+    n = *std::move(next);
+  }
+  return value::list(type::number(), std::move(numbers));
+}
+
+// clang-format off
+inline constexpr row sequence_rows[] = {
+    {"concat", "Concatenates the given lists or tuples.",
+     {any("seqs", marked | variadic)}, type_of_concat, call_concat},
+    {"flatten", "Replaces every list, set or tuple inside the given one by its elements.",
+     {any("list", marked)}, type_of_flatten, call_flatten},
+    {"distinct", "Removes later duplicates from the given list.",
+     {any_list("list")}, type_of_distinct, call_distinct, 4},
+    {"compact", "Removes empty and null strings from the given list.",
+     {string_list("list")}, list_of_strings, call_compact},
+    {"chunklist", "Splits a list into lists of at most the given size.",
+     {any_list("list", marked), numeric("size", marked)}, type_of_chunklist, call_chunklist},
+    {"reverse", "Returns the elements of the given sequence in reverse order.",
+     {any("list", marked)}, type_of_reverse, call_reverse},
+    {"slice", "Returns the elements of a list from the start index up to, but without, the end index.",
+     {any("list", marked), numeric("start_index"), numeric("end_index")}, type_of_slice, call_slice},
+    {"range", "Returns the numbers from a start up to, but without, an end.",
+     {numeric("params", variadic)}, list_of_numbers, call_range},
+};
+// clang-format on
+
 template <typename X>
-function functions_backend<X>::range() {
-  return function(
-      {.name = "range",
-       .description = "Returns the numbers from a start up to, but without, an end.",
-       .variadic = numeric("params"),
-       .result = type::list(type::number()),
-       .refine = never_null,
-       .call_within = [](arguments args, const type&, eval_context* ctx) -> outcome<value> {
-         if (args.empty() || args.size() > 3) return fail("One, two or three arguments are required.");
-         const number start = args.size() == 1 ? number() : args[0].as_number();
-         const number end = args.size() == 1 ? args[0].as_number() : args[1].as_number();
-         const number step = args.size() == 3 ? args[2].as_number() : number(end < start ? -1 : 1);
-         if (step.is_zero()) return attribute_to(2, "The step must not be zero.");
-         const bool down = step.sign() < 0;
-         if (down ? end > start : end < start)
-           return attribute_to(1, down ? "The end must be less than the start when the step is negative."
-                                       : "The end must be greater than the start when the step is positive.");
-         const outcome<number> distance = hcl::subtract(end, start),
-                               count = distance ? hcl::divide(*distance, step) : distance;
-         const bool surely_many = count && *count > number(1025);
-         std::vector<value> numbers;
-         for (number n = start; down ? n > end : n < end;) {
-           if (surely_many || numbers.size() >= 1024)
-             return fail("More than 1024 numbers would be made; use a larger step.");
-           if (hcl::detail::is_wide(n) &&
-               !hcl::detail::charge_steps(ctx, hcl::detail::steps_per_wide_operation))
-             return fail("This takes too many steps.");
-           numbers.emplace_back(n);
-           outcome<number> next = hcl::add(n, step);
-           if (!next) return fail(next.error().message);
-           n = *std::move(next);
-         }
-         return value::list(type::number(), std::move(numbers));
-       }});
+std::span<const function> functions_backend<X>::sequence_family() {
+  return family_of<sequence_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail

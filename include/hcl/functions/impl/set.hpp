@@ -2,8 +2,8 @@
 #pragma once
 
 #include <hcl/functions/impl/define.hpp>
+#include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/value_order.hpp>
-#include <hcl/functions/set.hpp>
 #include <hcl/value/impl/operate.hpp>
 #include <hcl/value/impl/unify.hpp>
 
@@ -55,87 +55,65 @@ inline constexpr const char* incompatible_sets = "The given sets must have compa
   return fail(incompatible_sets);
 }
 
-[[nodiscard]] inline function set_function(std::string name, std::string description, set_operation op,
-                                           bool two_only = false) {
-  function_definition d{.name = std::move(name),
-                        .description = std::move(description),
-                        .parameters = {param(two_only ? "a" : "first_set", type::set({}), dynamic)},
-                        .type_of = common_set,
-                        .refine = never_null,
-                        .call = [op](arguments args, const type& result) -> outcome<value> {
-                          const outcome<type> target = resolved_set(args, result);
-                          if (!target) return target.error();
-                          std::vector<value> sofar;
-                          for (std::size_t i = 0; i < args.size(); ++i) {
-                            const outcome<value> set = convert(args[i], *target);
-                            if (!set) return attribute_to(static_cast<int>(i), set.error().message);
-                            if (!set->is_known() || (op != set_operation::unite && !set->is_wholly_known()))
-                              return value::unknown(result);
-                            if (i == 0) {
-                              sofar.assign(set->elements().begin(), set->elements().end());
-                            } else {
-                              sofar = combine(op, sofar, set->elements());
-                            }
-                          }
-                          const std::optional<type> element = type_of_all(sofar, target->element());
-                          if (!element) return fail(incompatible_sets);
-                          return value::set(*element, std::move(sofar));
-                        },
-                        .effort = 8};
-  if (two_only) {
-    d.parameters.push_back(param("b", type::set({}), dynamic));
-  } else {
-    d.variadic = param("other_sets", type::set({}), dynamic);
+template <set_operation Op>
+[[nodiscard]] outcome<value> call_set_operation(arguments args, const type& result) {
+  const outcome<type> target = resolved_set(args, result);
+  if (!target) return target.error();
+  std::vector<value> sofar;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const outcome<value> set = convert(args[i], *target);
+    if (!set) return attribute_to(static_cast<int>(i), set.error().message);
+    if (!set->is_known() || (Op != set_operation::unite && !set->is_wholly_known()))
+      return value::unknown(result);
+    if (i == 0) {
+      sofar.assign(set->elements().begin(), set->elements().end());
+    } else {
+      sofar = combine(Op, sofar, set->elements());
+    }
   }
-  return function(std::move(d));
+  const std::optional<type> element = type_of_all(sofar, target->element());
+  if (!element) return fail(incompatible_sets);
+  return value::set(*element, std::move(sofar));
 }
 
-template <typename X>
-function functions_backend<X>::sethaselement() {
-  return function({.name = "sethaselement",
-                   .description = "Returns whether the given set has the given value as an element.",
-                   .parameters = {param("set", type::set({}), dynamic), any("elem", dynamic)},
-                   .result = type::boolean(),
-                   .refine = never_null,
-                   .call = [](arguments args, const type&) -> outcome<value> {
-                     if (args[0].type().element() != args[1].type() && !args[0].type().element().is_dynamic())
-                       return value(false);
-                     bool undecided = !args[1].is_wholly_known();
-                     for (const value& v : args[0].elements()) {
-                       const value same = equals(v, args[1]);
-                       if (!same.is_known()) {
-                         undecided = true;
-                       } else if (same.unmarked().as_bool()) {
-                         return value(true);
-                       }
-                     }
-                     if (args[0].size() == 0) undecided = false;
-                     return undecided ? value::unknown(type::boolean()) : value(false);
-                   },
-                   .effort = 4});
+[[nodiscard]] inline outcome<value> call_sethaselement(arguments args, const type&) {
+  if (args[0].type().element() != args[1].type() && !args[0].type().element().is_dynamic())
+    return value(false);
+  bool undecided = !args[1].is_wholly_known();
+  for (const value& v : args[0].elements()) {
+    const value same = equals(v, args[1]);
+    if (!same.is_known()) {
+      undecided = true;
+    } else if (same.unmarked().as_bool()) {
+      return value(true);
+    }
+  }
+  if (args[0].size() == 0) undecided = false;
+  return undecided ? value::unknown(type::boolean()) : value(false);
 }
 
-template <typename X>
-function functions_backend<X>::setunion() {
-  return set_function("setunion", "Returns all elements of the given sets.", set_operation::unite);
-}
+// clang-format off
+inline constexpr row set_rows[] = {
+    {"sethaselement", "Returns whether the given set has the given value as an element.",
+     {any_set("set", dynamic), any("elem", dynamic)}, type::boolean, call_sethaselement, 4},
+    {"setunion", "Returns all elements of the given sets.",
+     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
+     common_set, call_set_operation<set_operation::unite>, 8},
+    {"setintersection", "Returns the elements that all given sets have.",
+     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
+     common_set, call_set_operation<set_operation::intersect>, 8},
+    {"setsubtract", "Returns the elements of the first set that the second does not have.",
+     {any_set("a", dynamic), any_set("b", dynamic)},
+     common_set, call_set_operation<set_operation::subtract>, 8},
+    {"setsymmetricdifference", "Returns the elements that only one of the given sets has.",
+     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
+     common_set, call_set_operation<set_operation::differ>, 8},
+};
+// clang-format on
 
 template <typename X>
-function functions_backend<X>::setintersection() {
-  return set_function("setintersection", "Returns the elements that all given sets have.",
-                      set_operation::intersect);
-}
-
-template <typename X>
-function functions_backend<X>::setsubtract() {
-  return set_function("setsubtract", "Returns the elements of the first set that the second does not have.",
-                      set_operation::subtract, true);
-}
-
-template <typename X>
-function functions_backend<X>::setsymmetricdifference() {
-  return set_function("setsymmetricdifference", "Returns the elements that only one of the given sets has.",
-                      set_operation::differ);
+std::span<const function> functions_backend<X>::set_family() {
+  return family_of<set_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail

@@ -5,25 +5,16 @@
 
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/functions/impl/define.hpp>
-#include <hcl/functions/text.hpp>
+#include <hcl/functions/impl/row.hpp>
 #include <hcl/support/search.hpp>
 #include <hcl/text/impl/unicode.hpp>
 
 namespace hcl::inline v0_1::functions::detail {
 
 // A function from one text to another.
-template <typename Change>
-[[nodiscard]] function text_change(std::string name, std::string description, unsigned lets_through,
-                                   Change change, std::size_t effort = 1) {
-  return function({.name = std::move(name),
-                   .description = std::move(description),
-                   .parameters = {text("str", lets_through)},
-                   .result = type::string(),
-                   .refine = never_null,
-                   .call = [change](arguments args, const type&) -> outcome<value> {
-                     return value(change(args[0].as_string()));
-                   },
-                   .effort = effort});
+template <auto Change>
+[[nodiscard]] outcome<value> call_text_change(arguments args, const type&) {
+  return value(Change(args[0].as_string()));
 }
 
 // Bytes of the code point at `at`.
@@ -63,204 +54,164 @@ struct text_part {
   return {s.substr(0, end), read + begin + end};
 }
 
-template <typename X>
-function functions_backend<X>::strlen() {
-  return function({.name = "strlen",
-                   .description = "Returns the number of characters (grapheme clusters) in the given string.",
-                   .parameters = {text("str", unknown | dynamic)},
-                   .result = type::number(),
-                   .refine =
-                       [](value v) {
-                         refinement refinements = refinement::not_null();
-                         refinements.lower = number_bound{0, true};
-                         return refine(v, refinements);
-                       },
-                   .call = [](arguments args, const type&) -> outcome<value> {
-                     if (args[0].is_known()) return value(count_graphemes(args[0].as_string()));
-                     refinement refinements;
-                     if (args[0].kind() == type_kind::string)
-                       refinements.lower = number_bound{count_graphemes(refinement_of(args[0]).prefix), true};
-                     return value::unknown(type::number(), refinements);
-                   },
-                   .effort = 4});
+[[nodiscard]] inline outcome<value> call_strlen(arguments args, const type&) {
+  if (args[0].is_known()) return value(count_graphemes(args[0].as_string()));
+  refinement refinements;
+  if (args[0].kind() == type_kind::string)
+    refinements.lower = number_bound{count_graphemes(refinement_of(args[0]).prefix), true};
+  return value::unknown(type::number(), refinements);
 }
 
-template <typename X>
-function functions_backend<X>::substr() {
-  return function(
-      {.name = "substr",
-       .description = "Returns a part of the given string, counted in characters.",
-       .parameters = {text("str", dynamic), numeric("offset", dynamic), numeric("length", dynamic)},
-       .result = type::string(),
-       .refine = never_null,
-       .call_within = [](arguments args, const type&, eval_context* ctx) -> outcome<value> {
-         constexpr std::size_t effort = 4;  // of what is read, which may be much less than the text
-         const std::optional<std::int64_t> offset = whole(args[1]);
-         const std::optional<std::int64_t> length = whole(args[2]);
-         if (!offset || !length) return fail("Offset and length must be whole numbers.");
-         const text_part part = substring(args[0].as_string(), *offset, *length);
-         if (ctx && !hcl::detail::charge_steps(ctx, hcl::detail::steps_for(*ctx, part.read, true, effort)))
-           return value::unknown(type::string());
-         return value(part.text);
-       },
-       .effort = 0});
+[[nodiscard]] inline value refine_strlen(value v) {
+  refinement refinements = refinement::not_null();
+  refinements.lower = number_bound{0, true};
+  return refine(v, refinements);
 }
 
-template <typename X>
-function functions_backend<X>::strrev() {
-  return text_change(
-      "strrev", "Returns the characters of the given string in reverse order.", dynamic,
-      [](std::string_view s) {
-        std::string reversed(s.size(), '\0');
-        std::size_t end = s.size();
-        for (std::size_t at = 0; at < s.size();) {
-          const std::size_t next = next_grapheme(s, at);
-          end -= next - at;
-          s.substr(at, next - at).copy(reversed.data() + end, next - at);
-          at = next;
-        }
-        return reversed;
-      },
-      4);
+[[nodiscard]] inline outcome<value> call_substr(arguments args, const type&, eval_context* ctx) {
+  constexpr std::size_t effort = 4;  // of what is read, which may be much less than the text
+  const std::optional<std::int64_t> offset = whole(args[1]);
+  const std::optional<std::int64_t> length = whole(args[2]);
+  if (!offset || !length) return fail("Offset and length must be whole numbers.");
+  const text_part part = substring(args[0].as_string(), *offset, *length);
+  if (ctx && !hcl::detail::charge_steps(ctx, hcl::detail::steps_for(*ctx, part.read, true, effort)))
+    return value::unknown(type::string());
+  return value(part.text);
 }
 
-template <typename X>
-function functions_backend<X>::join() {
-  return function({.name = "join",
-                   .description = "Joins the elements of the given lists with a separator between them.",
-                   .parameters = {text("separator")},
-                   .variadic = param("lists", type::list(type::string())),
-                   .type_of = [](arguments args) -> outcome<type> {
-                     if (args.size() < 2) return fail("At least one list is required.");
-                     return type::string();
-                   },
-                   .result = type::string(),
-                   .refine = never_null,
-                   .call_within = [](arguments args, const type&, eval_context* ctx) -> outcome<value> {
-                     for (const value& list : args.subspan(1))
-                       if (!list.is_wholly_known()) return value::unknown(type::string());
-                     const std::string_view separator = args[0].as_string();
-                     const std::size_t max_count = text_left(ctx);
-                     std::string joined;
-                     bool first = true;
-                     for (std::size_t a = 1; a < args.size(); ++a) {
-                       std::size_t index = 0;
-                       for (const value& element : args[a].elements()) {
-                         if (element.is_null()) {
-                           return failed_with_text(
-                               ctx, joined.size(),
-                               attribute_to(static_cast<int>(a), "Element " + std::to_string(index) +
-                                                                     " is null and cannot be joined."));
-                         }
-                         const std::size_t length =
-                             joined.size() + (first ? 0 : separator.size()) + element.as_string().size();
-                         if (length > max_count)
-                           return failed_with_text(ctx, length, fail("The joined string is too long."));
-                         if (!first) joined += separator;
-                         first = false;
-                         joined += element.as_string();
-                         ++index;
-                       }
-                     }
-                     return value(std::move(joined));
-                   }});
+[[nodiscard]] inline std::string reversed_text(std::string_view s) {
+  std::string reversed(s.size(), '\0');
+  std::size_t end = s.size();
+  for (std::size_t at = 0; at < s.size();) {
+    const std::size_t next = next_grapheme(s, at);
+    end -= next - at;
+    s.substr(at, next - at).copy(reversed.data() + end, next - at);
+    at = next;
+  }
+  return reversed;
 }
 
-template <typename X>
-function functions_backend<X>::split() {
-  return function({.name = "split",
-                   .description = "Splits a string at every occurrence of a separator.",
-                   .parameters = {text("separator"), text("str")},
-                   .result = type::list(type::string()),
-                   .refine = never_null,
-                   .call_within = [](arguments args, const type&, eval_context* ctx) -> outcome<value> {
-                     const std::string_view separator = args[0].as_string(), s = args[1].as_string();
-                     const hcl::detail::text_searcher searcher(separator);
-                     const std::size_t max_count = elements_left(ctx);
-                     std::vector<value> pieces;
-                     std::size_t at = 0;
-                     if (separator.empty()) {
-                       while (at < s.size() && pieces.size() <= max_count) {
-                         const std::size_t begin = at;
-                         at += utf8_length(s, at);
-                         pieces.emplace_back(s.substr(begin, at - begin));
-                       }
-                     } else {
-                       for (std::size_t hit = searcher.find(s, 0);
-                            hit != s.npos && pieces.size() <= max_count; hit = searcher.find(s, at)) {
-                         pieces.emplace_back(s.substr(at, hit - at));
-                         at = hit + separator.size();
-                       }
-                       pieces.emplace_back(s.substr(at));
-                     }
-                     if (pieces.size() > max_count)
-                       return failed_with_elements(ctx, pieces.size(),
-                                                   fail("The string has too many pieces."));
-                     return value::list(type::string(), std::move(pieces));
-                   },
-                   .effort = 2});
+[[nodiscard]] inline std::string_view without_last_newlines(std::string_view s) {
+  while (!s.empty() && (s.back() == '\n' || s.back() == '\r'))
+    s.remove_suffix(1);
+  return s;
 }
 
-template <typename X>
-function functions_backend<X>::sort() {
-  return function({.name = "sort",
-                   .description = "Sorts a list of strings by their bytes.",
-                   .parameters = {param("list", type::list(type::string()), unknown)},
-                   .result = type::list(type::string()),
-                   .refine = never_null,
-                   .call = [](arguments args, const type& result) -> outcome<value> {
-                     if (!args[0].is_wholly_known()) {
-                       const refinement known = refinement_of(args[0]);
-                       refinement refinements;
-                       refinements.min_length = known.min_length;
-                       refinements.max_length = known.max_length;
-                       return value::unknown(result, refinements);
-                     }
-                     std::vector<value> sorted(args[0].elements().begin(), args[0].elements().end());
-                     for (std::size_t i = 0; i < sorted.size(); ++i)
-                       if (sorted[i].is_null())
-                         return fail("Element " + std::to_string(i) + " is null and cannot be sorted.");
-                     std::sort(sorted.begin(), sorted.end(),
-                               [](const value& a, const value& b) { return a.as_string() < b.as_string(); });
-                     return value::list(type::string(), std::move(sorted));
-                   },
-                   .effort = 12});
+[[nodiscard]] inline outcome<type> type_of_join(arguments args) {
+  if (args.size() < 2) return fail("At least one list is required.");
+  return type::string();
 }
 
-template <typename X>
-function functions_backend<X>::chomp() {
-  return text_change("chomp", "Removes the newlines at the end of the given string.", plain,
-                     [](std::string_view s) {
-                       while (!s.empty() && (s.back() == '\n' || s.back() == '\r'))
-                         s.remove_suffix(1);
-                       return s;
-                     });
+[[nodiscard]] inline outcome<value> call_join(arguments args, const type&, eval_context* ctx) {
+  for (const value& list : args.subspan(1))
+    if (!list.is_wholly_known()) return value::unknown(type::string());
+  const std::string_view separator = args[0].as_string();
+  const std::size_t max_count = text_left(ctx);
+  std::string joined;
+  bool first = true;
+  for (std::size_t a = 1; a < args.size(); ++a) {
+    std::size_t index = 0;
+    for (const value& element : args[a].elements()) {
+      if (element.is_null()) {
+        return failed_with_text(ctx, joined.size(),
+                                attribute_to(static_cast<int>(a), "Element " + std::to_string(index) +
+                                                                      " is null and cannot be joined."));
+      }
+      const std::size_t length = joined.size() + (first ? 0 : separator.size()) + element.as_string().size();
+      if (length > max_count) return failed_with_text(ctx, length, fail("The joined string is too long."));
+      if (!first) joined += separator;
+      first = false;
+      joined += element.as_string();
+      ++index;
+    }
+  }
+  return value(std::move(joined));
 }
 
+[[nodiscard]] inline outcome<value> call_split(arguments args, const type&, eval_context* ctx) {
+  const std::string_view separator = args[0].as_string(), s = args[1].as_string();
+  const hcl::detail::text_searcher searcher(separator);
+  const std::size_t max_count = elements_left(ctx);
+  std::vector<value> pieces;
+  std::size_t at = 0;
+  if (separator.empty()) {
+    while (at < s.size() && pieces.size() <= max_count) {
+      const std::size_t begin = at;
+      at += utf8_length(s, at);
+      pieces.emplace_back(s.substr(begin, at - begin));
+    }
+  } else {
+    for (std::size_t hit = searcher.find(s, 0); hit != s.npos && pieces.size() <= max_count;
+         hit = searcher.find(s, at)) {
+      pieces.emplace_back(s.substr(at, hit - at));
+      at = hit + separator.size();
+    }
+    pieces.emplace_back(s.substr(at));
+  }
+  if (pieces.size() > max_count)
+    return failed_with_elements(ctx, pieces.size(), fail("The string has too many pieces."));
+  return value::list(type::string(), std::move(pieces));
+}
+
+[[nodiscard]] inline outcome<value> call_sort(arguments args, const type& result) {
+  if (!args[0].is_wholly_known()) {
+    const refinement known = refinement_of(args[0]);
+    refinement refinements;
+    refinements.min_length = known.min_length;
+    refinements.max_length = known.max_length;
+    return value::unknown(result, refinements);
+  }
+  std::vector<value> sorted(args[0].elements().begin(), args[0].elements().end());
+  for (std::size_t i = 0; i < sorted.size(); ++i)
+    if (sorted[i].is_null()) return fail("Element " + std::to_string(i) + " is null and cannot be sorted.");
+  std::sort(sorted.begin(), sorted.end(),
+            [](const value& a, const value& b) { return a.as_string() < b.as_string(); });
+  return value::list(type::string(), std::move(sorted));
+}
+
+[[nodiscard]] inline outcome<value> call_indent(arguments args, const type&) {
+  const std::optional<std::int64_t> spaces = whole(args[0]);
+  if (!spaces || *spaces < 0)
+    return attribute_to(0, "The indentation must be a whole number that is not negative.");
+  const std::string_view s = args[1].as_string();
+  const std::size_t lines = static_cast<std::size_t>(std::count(s.begin(), s.end(), '\n'));
+  const std::size_t width = static_cast<std::size_t>(*spaces);
+  if (lines != 0 && width > (max_text - (std::min)(s.size(), max_text)) / lines)
+    return fail("The indented string is too long.");
+  std::string indented;
+  indented.reserve(s.size() + lines * width);
+  for (const char c : s) {
+    indented += c;
+    if (c == '\n') indented.append(width, ' ');
+  }
+  return value(std::move(indented));
+}
+
+// clang-format off
+inline constexpr row text_rows[] = {
+    {"strlen", "Returns the number of characters (grapheme clusters) in the given string.",
+     {text("str", unknown | dynamic)}, type::number, call_strlen, 4, refine_strlen},
+    {"substr", "Returns a part of the given string, counted in characters.",
+     {text("str", dynamic), numeric("offset", dynamic), numeric("length", dynamic)},
+     type::string, call_substr, 0},
+    {"strrev", "Returns the characters of the given string in reverse order.",
+     {text("str", dynamic)}, type::string, call_text_change<reversed_text>, 4},
+    {"join", "Joins the elements of the given lists with a separator between them.",
+     {text("separator"), string_list("lists", variadic)}, {type::string, type_of_join}, call_join},
+    {"split", "Splits a string at every occurrence of a separator.",
+     {text("separator"), text("str")}, list_of_strings, call_split, 2},
+    {"sort", "Sorts a list of strings by their bytes.",
+     {string_list("list", unknown)}, list_of_strings, call_sort, 12},
+    {"chomp", "Removes the newlines at the end of the given string.",
+     {text("str")}, type::string, call_text_change<without_last_newlines>},
+    {"indent", "Indents every line of the given string but the first.",
+     {numeric("spaces"), text("str")}, type::string, call_indent},
+};
+// clang-format on
+
 template <typename X>
-function functions_backend<X>::indent() {
-  return function({.name = "indent",
-                   .description = "Indents every line of the given string but the first.",
-                   .parameters = {numeric("spaces"), text("str")},
-                   .result = type::string(),
-                   .refine = never_null,
-                   .call = [](arguments args, const type&) -> outcome<value> {
-                     const std::optional<std::int64_t> spaces = whole(args[0]);
-                     if (!spaces || *spaces < 0)
-                       return attribute_to(0, "The indentation must be a whole number that is not negative.");
-                     const std::string_view s = args[1].as_string();
-                     const std::size_t lines = static_cast<std::size_t>(std::count(s.begin(), s.end(), '\n'));
-                     const std::size_t width = static_cast<std::size_t>(*spaces);
-                     if (lines != 0 && width > (max_text - (std::min)(s.size(), max_text)) / lines)
-                       return fail("The indented string is too long.");
-                     std::string indented;
-                     indented.reserve(s.size() + lines * width);
-                     for (const char c : s) {
-                       indented += c;
-                       if (c == '\n') indented.append(width, ' ');
-                     }
-                     return value(std::move(indented));
-                   }});
+std::span<const function> functions_backend<X>::text_family() {
+  return family_of<text_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail

@@ -5,8 +5,8 @@
 #include <string>
 
 #include <hcl/functions/impl/define.hpp>
+#include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/text.hpp>
-#include <hcl/functions/trim.hpp>
 #include <hcl/support/search.hpp>
 #include <hcl/text/impl/unicode.hpp>
 
@@ -33,54 +33,27 @@ template <typename Unwanted>
   return s.substr(begin, end - begin);
 }
 
-template <typename Cut>
-[[nodiscard]] function two_texts(std::string name, std::string description, std::string second, Cut cut,
-                                 std::size_t effort = 1) {
-  return function({.name = std::move(name),
-                   .description = std::move(description),
-                   .parameters = {text("str"), text(std::move(second))},
-                   .result = type::string(),
-                   .refine = never_null,
-                   .call = [cut](arguments args, const type&) -> outcome<value> {
-                     return value(cut(args[0].as_string(), args[1].as_string()));
-                   },
-                   .effort = effort});
+template <std::string_view (*Cut)(std::string_view, std::string_view)>
+[[nodiscard]] outcome<value> call_cut(arguments args, const type&) {
+  return value(Cut(args[0].as_string(), args[1].as_string()));
 }
 
-template <typename X>
-function functions_backend<X>::trimspace() {
-  return text_change("trimspace", "Removes white space from both ends of the given string.", plain,
-                     [](std::string_view s) { return trim_both(s, is_space); });
+[[nodiscard]] inline std::string_view without_space(std::string_view s) { return trim_both(s, is_space); }
+
+[[nodiscard]] inline std::string_view without_characters(std::string_view s, std::string_view cutset) {
+  std::u32string unwanted;  // in order, since both texts may be long
+  for (std::size_t at = 0; at < cutset.size();)
+    unwanted += decode_utf8(cutset, at);
+  std::sort(unwanted.begin(), unwanted.end());
+  return trim_both(s, [&](char32_t c) { return std::binary_search(unwanted.begin(), unwanted.end(), c); });
 }
 
-template <typename X>
-function functions_backend<X>::trim() {
-  return two_texts(
-      "trim", "Removes the given characters from both ends of a string.", "cutset",
-      [](std::string_view s, std::string_view cutset) {
-        std::u32string unwanted;  // in order, since both texts may be long
-        for (std::size_t at = 0; at < cutset.size();)
-          unwanted += decode_utf8(cutset, at);
-        std::sort(unwanted.begin(), unwanted.end());
-        return trim_both(s,
-                         [&](char32_t c) { return std::binary_search(unwanted.begin(), unwanted.end(), c); });
-      },
-      8);
+[[nodiscard]] inline std::string_view without_prefix(std::string_view s, std::string_view prefix) {
+  return s.starts_with(prefix) ? s.substr(prefix.size()) : s;
 }
 
-template <typename X>
-function functions_backend<X>::trimprefix() {
-  return two_texts(
-      "trimprefix", "Removes the given prefix from a string, if it has it.", "prefix",
-      [](std::string_view s, std::string_view p) { return s.starts_with(p) ? s.substr(p.size()) : s; });
-}
-
-template <typename X>
-function functions_backend<X>::trimsuffix() {
-  return two_texts("trimsuffix", "Removes the given suffix from a string, if it has it.", "suffix",
-                   [](std::string_view s, std::string_view e) {
-                     return s.ends_with(e) ? s.substr(0, s.size() - e.size()) : s;
-                   });
+[[nodiscard]] inline std::string_view without_suffix(std::string_view s, std::string_view suffix) {
+  return s.ends_with(suffix) ? s.substr(0, s.size() - suffix.size()) : s;
 }
 
 // False if it would have more than `max_count` bytes.
@@ -110,23 +83,33 @@ function functions_backend<X>::trimsuffix() {
   return true;
 }
 
+[[nodiscard]] inline outcome<value> call_replace(arguments args, const type&, eval_context* ctx) {
+  const std::size_t max_count = text_left(ctx);
+  std::string out;
+  if (replace_all(args[0].as_string(), args[1].as_string(), args[2].as_string(), max_count, out))
+    return value(std::move(out));
+  return failed_with_text(ctx, (std::max)(out.size(), max_count + 1),
+                          fail("The resulting string is too long."));
+}
+
+// clang-format off
+inline constexpr row trim_rows[] = {
+    {"trimspace", "Removes white space from both ends of the given string.",
+     {text("str")}, type::string, call_text_change<without_space>},
+    {"trim", "Removes the given characters from both ends of a string.",
+     {text("str"), text("cutset")}, type::string, call_cut<without_characters>, 8},
+    {"trimprefix", "Removes the given prefix from a string, if it has it.",
+     {text("str"), text("prefix")}, type::string, call_cut<without_prefix>},
+    {"trimsuffix", "Removes the given suffix from a string, if it has it.",
+     {text("str"), text("suffix")}, type::string, call_cut<without_suffix>},
+    {"replace", "Replaces every occurrence of a string within another.",
+     {text("str"), text("substr"), text("replace")}, type::string, call_replace, 8},
+};
+// clang-format on
+
 template <typename X>
-function functions_backend<X>::replace() {
-  return function(
-      {.name = "replace",
-       .description = "Replaces every occurrence of a string within another.",
-       .parameters = {text("str"), text("substr"), text("replace")},
-       .result = type::string(),
-       .refine = never_null,
-       .call_within = [](arguments args, const type&, eval_context* ctx) -> outcome<value> {
-         const std::size_t max_count = text_left(ctx);
-         std::string out;
-         if (replace_all(args[0].as_string(), args[1].as_string(), args[2].as_string(), max_count, out))
-           return value(std::move(out));
-         return failed_with_text(ctx, (std::max)(out.size(), max_count + 1),
-                                 fail("The resulting string is too long."));
-       },
-       .effort = 8});
+std::span<const function> functions_backend<X>::trim_family() {
+  return family_of<trim_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail

@@ -1,7 +1,9 @@
 // Spec files read: one function per kind of block in them. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <span>
@@ -31,15 +33,21 @@ namespace hcl::inline v0_1::detail {
 
 // What expressions in spec files may call.
 [[nodiscard]] inline scope spec_functions() {
+  using library = functions::detail::functions_backend<>;
+  constexpr std::string_view wanted[] = {"abs",        "coalesce",   "concat", "hasindex", "int",
+                                         "jsondecode", "jsonencode", "length", "lower",    "max",
+                                         "min",        "strlen",     "substr", "upper"};
   scope names;
-  for (const function& f :
-       {functions::abs(), functions::coalesce(), functions::concat(), functions::hasindex(),
-        functions::integer(), functions::jsondecode(), functions::jsonencode(), functions::length(),
-        functions::lower(), (functions::max)(), (functions::min)(), functions::strlen(), functions::substr(),
-        functions::upper()}) {
-    names.function(f.definition().name, f);
+  for (const std::span<const function> family :
+       {library::arithmetic_family(), library::case_family(), library::collection_family(),
+        library::json_family(), library::logic_family(), library::sequence_family(),
+        library::text_family()}) {
+    for (const function& f : family) {
+      const std::string& name = f.definition().name;
+      if (std::ranges::find(wanted, name) != std::end(wanted)) names.function(name, f);
+      if (name == "strrev") names.function("reverse", f);
+    }
   }
-  names.function("reverse", functions::strrev());
   return names;
 }
 
