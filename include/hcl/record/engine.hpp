@@ -87,6 +87,7 @@ struct block_input {
   const syntax::node* json = nullptr;
   const hcl::body* other = nullptr;
   std::size_t position = 0;                       // in the enclosing body
+  std::size_t number = no_choice;                 // of those of its member, if that takes several
   std::size_t enclosing = 0;                      // which is this one of those read
   const syntax::body_item* neighbours = nullptr;  // what stands there
   const json_block* json_neighbours = nullptr;

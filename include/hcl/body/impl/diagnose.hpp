@@ -15,6 +15,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/text/closest.hpp>
 #include <hcl/text/range.hpp>
+#include <hcl/value/impl/describe.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -39,10 +40,31 @@ namespace hcl::inline v0_1::detail {
 // beginning.
 inline constexpr std::string_view missing_here = "here", missing_in_file = "in this file";
 
-// Paths begin at the outermost body: `service.port`.
-HCL_COLD inline void lead_paths_into(diagnostics& diags, std::size_t since, std::string_view type) {
-  diags.rework([&](diagnostic& d) { d.path.insert(0, std::string(type) + (d.path.empty() ? "" : ".")); },
+// A block as a step of a path: `service["web"]`, `rule[2]`, `tls`. `number`: which of its type it is, if
+// there can be several without labels.
+inline constexpr std::size_t unnumbered = static_cast<std::size_t>(-1);
+template <typename Labels>
+[[nodiscard]] std::string block_step(std::string_view type, const Labels& labels,
+                                     std::size_t number = unnumbered) {
+  std::string step(type);
+  for (const std::string_view label : labels)
+    step.append("[").append(excerpt(label)).append("]");
+  if (labels.size() == 0 && number != unnumbered) step.append("[").append(std::to_string(number)).append("]");
+  return step;
+}
+
+// Paths begin at the outermost body: `service["web"].port`.
+HCL_COLD inline void lead_paths_into(diagnostics& diags, std::size_t since, std::string_view step) {
+  diags.rework([&](diagnostic& d) { d.path.insert(0, std::string(step) + (d.path.empty() ? "" : ".")); },
                since);
+}
+// What has no path of its own is about that.
+HCL_COLD inline void name_paths(diagnostics& diags, std::size_t since, std::string_view path) {
+  diags.rework(
+      [&](diagnostic& d) {
+        if (d.path.empty()) d.path = path;
+      },
+      since);
 }
 
 HCL_COLD inline void report_missing_attribute(diagnostics& diags, std::string_view name, range where,

@@ -2,6 +2,7 @@
 // element. Expands nothing itself.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -106,17 +107,28 @@ template <typename = void>
 [[nodiscard]] std::optional<std::string> read_iterator_name(const expression& written, diagnostics& diags) {
   const result<traversal> name = traversal_of(written);
   if (!name) {
+    const std::size_t known = diags.size();
     diags.append(name.diagnostics());
+    name_paths(diags, known, "iterator");
     return std::nullopt;
   }
   if (name->size() != 1) {
     diags.add({.code = codes::invalid_dynamic_block,
                .summary = "Invalid dynamic iterator name",
                .detail = "The iterator of a dynamic block must be one name.",
-               .subject = name->range()});
+               .subject = name->range(),
+               .path = "iterator"});
     return std::nullopt;
   }
   return std::string(name->root_name());
+}
+
+// What was found in a dynamic block is about that attribute of it, unless it says what it is about.
+HCL_COLD inline void name_dynamic_paths(diagnostics& diags, std::size_t since, std::string_view type,
+                                        std::string_view attribute) {
+  const std::array<std::string_view, 1> label{type};
+  name_paths(diags, since, attribute);
+  lead_paths_into(diags, since, block_step("dynamic", label));
 }
 
 inline constexpr std::string_view invalid_for_each = "Invalid dynamic for_each value";
@@ -148,7 +160,9 @@ template <typename = void>
                                                                  diagnostics& diags) {
   result<std::vector<expression>> all = list_of(written);
   if (!all) {
+    const std::size_t known = diags.size();
     diags.append(all.diagnostics());
+    name_paths(diags, known, "labels");
     return std::nullopt;
   }
   if (all->size() == header.labels.size()) return *std::move(all);
@@ -158,7 +172,8 @@ template <typename = void>
              .detail = "Blocks of type " + detail::quoted(header.type) + " have " +
                        number_of(header.labels.size(), "label") + ".",
              .subject = surplus ? (*all)[header.labels.size()].range() : written.range(),
-             .context = written.range()});
+             .context = written.range(),
+             .path = "labels"});
   return std::nullopt;
 }
 
@@ -171,7 +186,8 @@ template <typename = void>
              .detail = none ? "A block of type \"content\" is expected here. It describes the contents of "
                               "each generated block."
                             : "A dynamic block has only one block of type \"content\".",
-             .subject = none ? parts.missing_item_range : parts.blocks[1].definition_range});
+             .subject = none ? parts.missing_item_range : parts.blocks[1].definition_range,
+             .path = "content"});
   return false;
 }
 

@@ -216,8 +216,10 @@ class dynamic_body final : public body_source {
   void expand(const body_block& written, const schema_block& header, std::vector<body_block>& found,
               diagnostics& diags) const {
     const std::lock_guard<mutex> lock(expansion_->spending);
+    std::size_t known = diags.size();
     const std::optional<dynamic_block_spec> spec =
         read_dynamic_block(written, header, around_, expansion_->names, diags, expansion_->work);
+    if (diags.size() != known) name_dynamic_paths(diags, known, header.type, "for_each");
     if (!spec || !is_allowed(*spec, diags)) return;
     const value collection = spec->collection.unmarked();
     const bool has_keys = collection.is_known() && copies_keys(collection);
@@ -227,8 +229,10 @@ class dynamic_body final : public body_source {
         return false;
       const auto iteration = std::make_shared<const iterator_context>(
           around_, spec->iterator, key, element, spec->collection.marks(), !collection.is_known());
+      known = diags.size();
       std::optional<body_block> made =
           spec->make_block(iteration, expansion_->names, diags, expansion_->work);
+      if (diags.size() != known) name_dynamic_paths(diags, known, header.type, "labels");
       if (!made) return !expansion_->work.exhausted;
       made->body = inner(std::move(made->body), iteration);
       found.push_back(std::move(*made));

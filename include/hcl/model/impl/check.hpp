@@ -14,7 +14,9 @@
 #include <hcl/extension/impl/dynamic_block_spec.hpp>
 #include <hcl/model/check.hpp>
 #include <hcl/model/impl/bind.hpp>
+#include <hcl/model/impl/block_numbers.hpp>
 #include <hcl/model/impl/expression_binder.hpp>
+#include <hcl/model/impl/iterator_type.hpp>
 #include <hcl/model/impl/literal_read.hpp>
 #include <hcl/model/impl/member_fit.hpp>
 #include <hcl/model/impl/record_match.hpp>
@@ -68,18 +70,25 @@ class config_checker {
       if (value && !diags_.errors_since(before))
         check_value(document, *written->value, written->name_range, *value, member, written->name);
     }
+    block_numbers numbers(record);
     for (std::size_t i = 0; i < of.items.size(); ++i) {
       const checked_member* const member = found.block(i);
-      if (!member || !member->inside) continue;
+      if (!member) continue;
+      const std::size_t number = numbers.next(*member);
+      if (!member->inside) continue;
       const syntax::block_node& block = *of.items[i].block;
       const std::size_t known = diags_.size();
       literals_.read_labels(member->inside(), block.labels.size(), document->source, [&](std::size_t label) {
         return std::pair(block.labels[label].text, block.labels[label].range);
       });
       check_block(document, *block.body, member->inside(), names);
-      if (diags_.size() != known) hcl::detail::lead_paths_into(diags_, known, block.type);
+      if (diags_.size() != known) lead_paths(known, block.type, labels_of(block), number);
     }
     return true;
+  }
+  template <typename Labels>
+  void lead_paths(std::size_t since, std::string_view type, const Labels& labels, std::size_t number) {
+    hcl::detail::lead_paths_into(diags_, since, hcl::detail::block_step(type, labels, number));
   }
   void check_block(const syntax::document_ptr& document, const syntax::body_node& of,
                    const checked_record& record, const scope& names) {
@@ -204,6 +213,7 @@ class config_checker {
 
   void check_blocks(const checked_record& record, const body_content& content, const scope& names) {
     std::vector<const body_block*> first(record.members.size(), nullptr);
+    block_numbers numbers(record);
     for (const body_block& block : content.blocks) {
       if (block.type == "dynamic" && !find(record, "dynamic", true)) {
         check_dynamic(record, block, names);
@@ -216,10 +226,11 @@ class config_checker {
         hcl::detail::report_duplicate_block(diags_, hcl::detail::quoted(block.type), block.definition_range,
                                             earlier->definition_range);
       if (!earlier) earlier = &block;
-      check_one(block, *member, names);
+      check_one(block, *member, names, numbers.next(*member));
     }
   }
-  void check_one(const body_block& block, const checked_member& member, const scope& names) {
+  void check_one(const body_block& block, const checked_member& member, const scope& names,
+                 std::size_t number = hcl::detail::unnumbered) {
     const chosen as = struct_of(block, member, names);
     if (!as.record) return;
     const std::size_t known = diags_.size();
@@ -230,7 +241,7 @@ class config_checker {
             return std::pair(std::string_view(block.labels[label]), block.label_ranges[label].span());
           });
     check(block.body, as, names);
-    if (diags_.size() != known) hcl::detail::lead_paths_into(diags_, known, block.type);
+    if (diags_.size() != known) lead_paths(known, block.type, block.labels, number);
   }
 
   // Which struct a block becomes, as far as that can be told before its values are known.
@@ -290,6 +301,7 @@ class config_checker {
       static_cast<void>(hcl::detail::report_unsupported_block(diags_, type_name, where, candidates, false));
       return;
     }
+    const std::size_t known = diags_.size();
     const body_content content = block.body.content(
         {.attributes = {{"for_each", true}, {"iterator", false}, {"labels", member->labels != 0}},
          .blocks = {{"content"}}},
@@ -302,15 +314,20 @@ class config_checker {
       const node* const value = binder_.bind(written->expression, names);
       over = value ? value->type : type();
       check_iterable(over, *written);
+      if (diags_.size() != known) hcl::detail::name_paths(diags_, known, "for_each");
     }
     scope inner = names.child();
-    inner.variable(iterator, iterator_type(over));
-    if (!hcl::detail::has_one_content(content, diags_)) return;
-    body_block made = content.blocks.front();
-    made.type = type_name;
-    if (const body_attribute* const written = content.find("labels"))
-      check_labels(*written, *member, inner, made);
-    check_one(made, *member, inner);
+    inner.variable(iterator, iterator_type(over, binder_.known()));
+    body_block made{.type = type_name};
+    const bool has_content = hcl::detail::has_one_content(content, diags_);
+    if (has_content) {
+      made = content.blocks.front();
+      made.type = type_name;
+      if (const body_attribute* const written = content.find("labels"))
+        check_labels(*written, *member, inner, made);
+    }
+    if (diags_.size() != known) hcl::detail::name_dynamic_paths(diags_, known, type_name, "labels");
+    if (has_content) check_one(made, *member, inner);
   }
   // The labels of the blocks that are made, as far as they are known, go to `made`.
   void check_labels(const body_attribute& written, const checked_member& member, const scope& names,
@@ -338,26 +355,6 @@ class config_checker {
     report(codes::invalid_dynamic_block, std::string(hcl::detail::invalid_for_each),
            hcl::detail::not_iterable_text(to_base(plain)), written.expression.range(), {});
   }
-  [[nodiscard]] type iterator_type(const type& over) {
-    const type plain = resolve_outputs(over).without_none();
-    type key = type::string();
-    type value;
-    if (plain.is(type_kind::list) || plain.is(type_kind::tuple)) key = type::integer();
-    if (plain.is_dynamic() || plain.is(type_kind::alternatives)) key = type::dynamic();
-    if (plain.is_collection()) {
-      value = plain.element();
-    } else if (plain.is(type_kind::tuple)) {
-      value = binder_.known().unify_once(plain.elements());
-    } else if (plain.is(type_kind::object)) {
-      std::vector<type> all;
-      for (const property& each : plain.properties())
-        all.push_back(each.type);
-      value = binder_.known().unify_once(all);
-    }
-    if (plain.is(type_kind::set)) key = value;
-    return type::object({{"key", key}, {"value", value}});
-  }
-
   // Members with several names are given by one of them.
   void check_homes(const checked_record& record, const body_content& content, std::string_view place) {
     for (std::size_t i = 0; i < record.members.size();) {

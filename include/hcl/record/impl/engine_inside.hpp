@@ -31,7 +31,10 @@ class inside_block {
 
   void finish() const {
     if (from_.type.empty() || ctx_.diags->size() == since_) return;
-    lead_paths_into(*ctx_.diags, since_, from_.type);
+    std::vector<std::string_view> labels;
+    for (const syntax::label_node& label : from_.labels)
+      labels.push_back(label.text);
+    lead_paths_into(*ctx_.diags, since_, block_step(from_.type, labels, from_.number));
     if (ctx_.position.text) name_problems();
   }
 

@@ -216,11 +216,20 @@ void redact_unknown(const diagnostics& diags) {
   }
 }
 
+// Labels and keys may be secrets that have got there by mistake.
+[[nodiscard]] inline std::string without_texts(std::string path) {
+  for (std::size_t at = path.find("[\""); at != path.npos; at = path.find("[\"", at))
+    path.erase(at, rough_text<>(path).end_of_string(at + 1) + 1 - at);
+  return path;
+}
+
 template <typename X>
 void engine_backend<X>::redact_all(view<const record_info* const> outermost, diagnostics& diags,
                                    diagnostics* collected) {
   const known_names<> names(outermost);
   if (!names.any_secret()) return;
+  for (diagnostics* const all : {&diags, collected})
+    if (all) all->rework([](diagnostic& d) { d.path = without_texts(std::move(d.path)); });
   const shown_parts<> shown(diags, collected, names);
   for (const shown_parts<>::part& p : shown.parts()) {
     (void)redact_values(*p.text, names, {0, static_cast<std::uint32_t>(p.text->text().size())});

@@ -76,12 +76,7 @@ namespace hcl::inline v0_1::detail {
 // Says of what evaluation has found which member it is about.
 HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t since) {
   if (!ctx.position.place || ctx.redaction.active || ctx.redaction.secret) return;
-  const std::string path = place_text(*ctx.position.place);
-  ctx.diags->rework(
-      [&](diagnostic& d) {
-        if (d.path.empty()) d.path = path;
-      },
-      since);
+  name_paths(*ctx.diags, since, place_text(*ctx.position.place));
 }
 
 // The value of `from`, in `storage` if it had to be made; null if there is none.

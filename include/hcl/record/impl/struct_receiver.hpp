@@ -146,6 +146,7 @@ class struct_receiver {
     }
     if (!matcher_.take_block(row, !block.mislabelled, where, *ctx_.diags)) return;
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
+    if (!access.single) block.number = state.count - 1;
     block.enclosing = number_;
     block.earlier = state.has_earlier ? state.at : nullptr;
     access.read(ctx_, block, state.at);
