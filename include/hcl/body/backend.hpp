@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include <hcl/body/new_blocks.hpp>
 #include <hcl/fwd.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/limits.hpp>
@@ -29,7 +30,7 @@ struct body_backend {
   static body of_json(syntax::document_ptr document, const syntax::node& value);
   static body of_node(syntax::document_ptr document, const syntax::body_node& node);
   static body merge(std::vector<body> parts);
-  static body overlay(std::vector<body> layers);
+  static body overlay(std::vector<body> layers, new_blocks added = new_blocks::add);
   // Takes what the schema names. Anything else is a problem, unless it is left for others. `from` may be
   // null.
   static body_content content(const body_source* from, const body_schema& wanted, bool leaves_rest,

@@ -47,6 +47,8 @@ class body_source {
   // What this is merged of, or what layers it is made of, the lowest first; null if it is not.
   [[nodiscard]] virtual const std::vector<body>* parts() const noexcept { return nullptr; }
   [[nodiscard]] virtual const std::vector<body>* layers() const noexcept { return nullptr; }
+  // Of layers: what becomes of blocks that are in none below.
+  [[nodiscard]] virtual new_blocks added() const noexcept { return new_blocks::add; }
   // What it was before its dynamic blocks were expanded; null if it is no such body.
   [[nodiscard]] virtual const body* unexpanded() const noexcept { return nullptr; }
   // Whether nobody knows yet how many blocks it stands for; then no value in it is known either.
@@ -130,11 +132,11 @@ template <typename X = void>
 // last. A block that is there once above and once below, of the same type and labels, becomes one block of
 // both, however deep; where several have that type and those labels, those above replace those below; other
 // blocks are added. Other names of one member, and an attribute that may be a block, count as one: the last
-// has its way in whatever form. Blocks that dynamic blocks generate count like others. `overlay({defaults,
-// site})`
+// has its way in whatever form. Blocks that dynamic blocks generate count like others. `added`: what becomes
+// of blocks that are in no layer below. `overlay({defaults, site})`
 template <typename X = void>
-[[nodiscard]] body overlay(std::vector<body> layers) {
-  return detail::body_backend<X>::overlay(std::move(layers));
+[[nodiscard]] body overlay(std::vector<body> layers, new_blocks added = new_blocks::add) {
+  return detail::body_backend<X>::overlay(std::move(layers), added);
 }
 
 // `name = expression`, as body::content() finds it. Specification: "Attribute Definitions".

@@ -202,6 +202,9 @@ inline constexpr diagnostic_code blocks_not_allowed{
     "blocks-not-allowed"sv, "A block is written where only attributes are expected."sv};
 inline constexpr diagnostic_code json_object_required{
     "json-object-required"sv, "A JSON value cannot be read as the body of a block."sv};
+inline constexpr diagnostic_code unmatched_override{
+    "unmatched-override"sv,
+    "A block of an override file has no block that it overrides (warning, or error by option)."sv};
 inline constexpr diagnostic_code invalid_dynamic_block{"invalid-dynamic-block"sv,
                                                        "A dynamic block is not written as one."sv};
 
@@ -418,6 +421,7 @@ inline constexpr diagnostic_code all[] = {invalid_utf8,
                                           unsupported_block,
                                           blocks_not_allowed,
                                           json_object_required,
+                                          unmatched_override,
                                           invalid_dynamic_block,
                                           unsuitable_value,
                                           former_name,

@@ -32,6 +32,7 @@ struct files_options {
       ".json"};           // of those among them, and among files given by name, that are JSON
   bool overrides = true;  // files named "override" or "..._override" are laid over the others, whatever their
                           // place in the order
+  new_blocks override_blocks = new_blocks::warn;  // what becomes of a block there that the others do not have
   bool may_be_empty =
       false;  // whether a directory without such files is an empty configuration, not a mistake
 };

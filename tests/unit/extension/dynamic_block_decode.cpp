@@ -152,3 +152,20 @@ TEST_CASE("long labels and keys of generated blocks are paid for") {
     many += from + "o" + with + "cam.value]\n  content {\n  }\n}\n";
   CHECK(limit_of(many) == "evaluation-limit");
 }
+
+TEST_CASE("the usual name of an iterator that has another one is named with that") {
+  hcl::scope names;
+  names.variable("ports", hcl::value::tuple({hcl::value(80)}));
+  const auto f = decode(
+      "level = 1\ndynamic \"rule\" {\n  for_each = ports\n  iterator = it\n  labels = [\"p\"]\n  content {\n"
+      "    port = rule.value\n  }\n}\n",
+      names);
+  REQUIRE(f.diagnostics().size() == 1);
+  const hcl::diagnostic& problem = f.diagnostics()[0];
+  CHECK(problem.code == hcl::codes::unknown_variable);
+  CHECK(problem.detail ==
+        "There is no variable named \"rule\". The iterator of this block is called \"it\".");
+  REQUIRE(problem.fix);
+  CHECK(problem.fix->replacement == "it");
+  CHECK(problem.fix->where.text() == "rule");
+}

@@ -181,6 +181,42 @@ tls {
         texts{"unsupported-attribute x_override.hcl:2,3-6", "unsuitable-value x_override.hcl:3,12-13"});
 }
 
+TEST_CASE("a misspelt name in an override is told from what the other files set") {
+  const test::folder here;
+  const std::string base = here.write("base.hcl", "port = 1\ntls {\n  key = \"k\"\n}\n");
+  const auto r =
+      hcl::decode_files<config>({base, here.write("override.hcl", "prot = 2\ntls {\n  kee = \"x\"\n}\n")});
+  REQUIRE(r.diagnostics().size() == 2);
+  CHECK(r.diagnostics()[0].suggestion() == "port");
+  CHECK(r.diagnostics()[1].suggestion() == "key");
+  // In one file, what is set is not meant again.
+  const auto one = hcl::decode_files<config>({here.write("a.hcl", "port = 1\nprot = 2\n")});
+  REQUIRE(one.diagnostics().size() == 1);
+  CHECK(one.diagnostics()[0].suggestion().empty());
+}
+
+TEST_CASE("a block of an override that overrides nothing is a warning, or an error if that is wanted") {
+  const test::folder here;
+  const texts paths{here.write("base.hcl", "upstream \"web\" {\n  address = \"a\"\n}\n"),
+                    here.write("override.hcl",
+                               "upstream \"wbe\" {\n  address = \"b\"\n}\ntls {\n  key = "
+                               "\"k\"\n}\nupstream \"web\" {\n  weight = 2\n}\n")};
+  const auto warned = hcl::decode_files<config>(paths);
+  REQUIRE(warned);
+  CHECK(warned->upstreams.size() == 2);
+  CHECK(codes_of(warned.diagnostics()) ==
+        texts{"unmatched-override override.hcl:1,1-15", "unmatched-override override.hcl:4,1-4"});
+  CHECK(warned.diagnostics()[0].severity == hcl::severity::warning);
+  CHECK(warned.diagnostics()[0].suggestion() == "web");
+  CHECK(warned.diagnostics()[0].detail.find("\"upstream\" \"wbe\"") != std::string::npos);
+
+  const auto rejected = hcl::decode_files<config>(paths, {.override_blocks = hcl::new_blocks::reject});
+  CHECK_FALSE(rejected);
+  CHECK(rejected.diagnostics().error_count() == 2);
+  CHECK(hcl::decode_files<config>(paths, {.override_blocks = hcl::new_blocks::add}).diagnostics().empty());
+  CHECK(hcl::decode_files<config>({paths[1]}).diagnostics().size() == 1);  // address of "web" is missing
+}
+
 TEST_CASE("several blocks of one header are replaced as a whole") {
   struct rule {
     int n;

@@ -38,12 +38,15 @@ struct unknown_item {
 template <typename = void>
 class content_receiver {
  public:
-  // `keeps_unknown`: somebody wants to know what the schema does not.
-  content_receiver(const schema_index& wanted, bool keeps_unknown, diagnostics& diags)
+  // `keeps_unknown`: somebody wants to know what the schema does not. `has_layers`: what one text sets can be
+  // meant in another one, which is laid over that.
+  content_receiver(const schema_index& wanted, bool keeps_unknown, diagnostics& diags,
+                   bool has_layers = false)
       : matcher_(schema_rows(wanted)),
         schema_(wanted.schema()),
         taken_(schema_.attributes.size()),
         keeps_unknown_(keeps_unknown),
+        has_layers_(has_layers),
         diags_(diags) {}
 
   void take_all(body_cursor& from) {
@@ -110,7 +113,10 @@ class content_receiver {
   }
   HCL_COLD void report_unknown(const unknown_item& item, diagnostics& diags) {
     if (diags.full()) return diags.add_suppressed();
-    const auto is_set = [&](std::size_t row) { return matcher_.rows().count(row) != 0; };
+    const auto is_set = [&](std::size_t row) {
+      return matcher_.rows().count(row) != 0 &&
+             (!has_layers_ || matcher_.rows().first(row).source() == item.where.source());
+    };
     const auto sink = [&](const auto& report) { report(diags); };
     if (item.is_block)
       matcher_.report_unknown_block(item.name, item.where, item.is_generated, sink);
@@ -125,7 +131,7 @@ class content_receiver {
   std::vector<std::optional<body_attribute>> taken_;
   std::vector<body_block> blocks_{};
   std::vector<unknown_item> unknown_{};
-  bool keeps_unknown_;
+  bool keeps_unknown_, has_layers_;
   diagnostics& diags_;
 };
 
@@ -188,11 +194,17 @@ void body_backend<X>::check_schema(const body_schema& wanted, diagnostics& diags
     if (!seen.insert(b.type).second) report_repeated_name("the name", b.type, diags);
 }
 
+[[nodiscard]] inline bool has_layers(const body_source* from) {
+  while (from && from->unexpanded())
+    from = from->unexpanded()->source().get();
+  return from && from->layers();
+}
+
 template <typename X>
 body_content body_backend<X>::content(const body_source* from, const body_schema& wanted, bool leaves_rest,
                                       diagnostics& diags) {
   const schema_index index(wanted);
-  content_receiver<> receiver(index, !leaves_rest, diags);
+  content_receiver<> receiver(index, !leaves_rest, diags, has_layers(from));
   const range missing_item = from ? from->missing_item_range() : range();
   if (from) {
     const std::size_t errors = diags.error_count();

@@ -15,8 +15,13 @@
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/content.hpp>
+#include <hcl/body/impl/diagnose.hpp>
 #include <hcl/body/impl/schema_index.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/name_hash.hpp>
+#include <hcl/text/closest.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -100,21 +105,39 @@ class block_layers {
 
   void lay(std::vector<body_block> upper) {
     ++layer_;
-    std::vector<std::vector<entry>> above;
+    struct group {
+      std::string header;
+      std::vector<entry> entries;
+    };
+    std::vector<group> above;
     std::unordered_map<std::string, std::size_t, name_hasher> places;
     for (body_block& b : upper) {
       std::vector<body> bodies{std::move(b.body)};
       const auto [place, is_new] = places.try_emplace(header_of(b), above.size());
-      if (is_new) above.emplace_back();
-      above[place->second].push_back({std::move(b), std::move(bodies), count_++, layer_});
+      if (is_new) above.push_back({place->first, {}});
+      above[place->second].entries.push_back({std::move(b), std::move(bodies), count_++, layer_});
     }
-    for (const auto& [header, place] : places)
-      lay(header, std::move(above[place]));
+    for (const group& one : above)
+      if (layer_ != 1 && !places_.contains(one.header)) added_.push_back(one.entries.front().block);
+    for (group& one : above)
+      lay(one.header, std::move(one.entries));
   }
+  // Those that were in no layer below, the first of each header.
+  [[nodiscard]] const std::vector<body_block>& added() const noexcept { return added_; }
   // All blocks of a type, and of those that mean the same.
   void remove(std::string_view type) {
     for (std::vector<entry>& group : groups_)
       if (!group.empty() && names_[group.front().block.type] == names_[type]) group.clear();
+  }
+
+  // What the one label of a block may have been meant to be: that of another one.
+  [[nodiscard]] std::string similar_label(const body_block& b) const {
+    std::vector<std::string_view> labels;
+    for (const std::vector<entry>& group : groups_)
+      if (!group.empty() && group.front().block.labels.size() == 1 && b.labels.size() == 1 &&
+          names_[group.front().block.type] == names_[b.type] && group.front().block.labels != b.labels)
+        labels.push_back(group.front().block.labels.front());
+    return labels.empty() ? std::string() : std::string(closest(b.labels.front(), labels));
   }
 
   // As the lowest layer has them, what is only above at the end. Calls `take` with each.
@@ -158,15 +181,32 @@ class block_layers {
   const canonical_names<>& names_;
   std::vector<std::vector<entry>> groups_;
   std::unordered_map<std::string, std::size_t, name_hasher> places_;
+  std::vector<body_block> added_;
   std::size_t count_ = 0;
   std::size_t layer_ = 0;
 };
+
+HCL_COLD inline void report_unmatched_override(diagnostics& diags, const body_block& b, std::string similar,
+                                               bool is_error) {
+  std::string header = detail::quoted(b.type);
+  for (const std::string& label : b.labels)
+    header.append(" ").append(detail::quoted(label));
+  diags.add({.severity = is_error ? severity::error : severity::warning,
+             .code = codes::unmatched_override,
+             .summary = "No block to override",
+             .detail = "There is no block " + header + " that this one could override" +
+                       (is_error ? "." : ", so it is added."),
+             .subject = b.definition_range,
+             .fix = rename_to(b.label_ranges.empty() ? range() : b.label_ranges.front(), std::move(similar)),
+             .path = b.type,
+             .quotes = quoting::names});
+}
 
 // One content of the contents of several layers, the lowest first. What one layer writes as an attribute and
 // another as a block is the upper one's. `combine` makes one body of those of a block, the lowest first.
 template <typename Combine>
 [[nodiscard]] body_content lay_over(const body_schema& wanted, std::vector<body_content> layers,
-                                    const Combine& combine) {
+                                    new_blocks added, diagnostics& diags, const Combine& combine) {
   const canonical_names<> names(wanted);
   std::unordered_set<std::string_view> block_types;
   for (const schema_block& b : wanted.blocks)
@@ -182,6 +222,9 @@ template <typename Combine>
     attributes.lay(std::move(layer.attributes));
     blocks.lay(std::move(layer.blocks));
   }
+  if (added != new_blocks::add)
+    for (const body_block& b : blocks.added())
+      report_unmatched_override(diags, b, blocks.similar_label(b), added == new_blocks::reject);
   body_content all;
   std::unordered_map<std::string, body_attribute, name_hasher> found;
   for (body_attribute& a : std::move(attributes).finish())

@@ -18,7 +18,7 @@ namespace hcl::inline v0_1::detail {
 template <typename = void>
 class overlaid_body final : public body_source {
  public:
-  explicit overlaid_body(std::vector<body> layers) : layers_(std::move(layers)) {
+  overlaid_body(std::vector<body> layers, new_blocks added) : layers_(std::move(layers)), added_(added) {
     for (const body& layer : layers_) {
       unknown_ = unknown_ || layer.is_unknown();
       marks_ |= layer.marks();
@@ -26,6 +26,7 @@ class overlaid_body final : public body_source {
   }
 
   [[nodiscard]] const std::vector<body>* layers() const noexcept override { return &layers_; }
+  [[nodiscard]] new_blocks added() const noexcept override { return added_; }
 
   [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
                                                    diagnostics& diags) const override {
@@ -37,15 +38,16 @@ class overlaid_body final : public body_source {
     }
     layer_contents all = contents_of_layers(layers_, *request.wanted, diags);
     return std::make_unique<kept_list_cursor>(
-        lay_over(request.wanted->schema(), std::move(all.layers),
-                 [](std::vector<body> bodies) { return body_backend<>::overlay(std::move(bodies)); }),
+        lay_over(
+            request.wanted->schema(), std::move(all.layers), added_, diags,
+            [&](std::vector<body> bodies) { return body_backend<>::overlay(std::move(bodies), added_); }),
         std::move(all.unknown), all.is_complete);
   }
   [[nodiscard]] body rest(const body_schema& taken) const override {
     std::vector<body> rests;
     for (const body& layer : layers_)
       rests.push_back(layer.source()->rest(taken));
-    return body_backend<>::overlay(std::move(rests));
+    return body_backend<>::overlay(std::move(rests), added_);
   }
 
   void append_written(written_text& to) const override {
@@ -100,16 +102,17 @@ class overlaid_body final : public body_source {
   }
 
   std::vector<body> layers_;  // at least two, the lowest first
+  new_blocks added_;
   mark_set marks_;
   bool unknown_ = false;
 };
 
 template <typename X>
-body body_backend<X>::overlay(std::vector<body> layers) {
+body body_backend<X>::overlay(std::vector<body> layers, new_blocks added) {
   std::erase_if(layers, [](const body& layer) { return !layer.source(); });
   if (layers.empty()) return {};
   if (layers.size() == 1) return std::move(layers.front());
-  return body(std::make_shared<const overlaid_body<>>(std::move(layers)));
+  return body(std::make_shared<const overlaid_body<>>(std::move(layers), added));
 }
 
 }  // namespace hcl::inline v0_1::detail

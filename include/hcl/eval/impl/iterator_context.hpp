@@ -33,10 +33,12 @@ inline constexpr std::string_view made_value_name = "(value)";
 
 // One iteration: a variable, inside those of the iterations around it. Never changes; stays where it is.
 struct iterator_context {
+  // `other_name`: what the variable would be called if it had no name of its own.
   iterator_context(std::shared_ptr<const iterator_context> around, std::string iterator, value key,
-                   value element, mark_set own_marks, bool is_unknown)
+                   value element, mark_set own_marks, bool is_unknown, std::string other_name = {})
       : outer(std::move(around)),
         name(std::move(iterator)),
+        usual_name(std::move(other_name)),
         unknown(is_unknown || (outer && outer->unknown)),
         marks(std::move(own_marks)) {
     if (outer) marks |= outer->marks;
@@ -60,8 +62,15 @@ struct iterator_context {
     return false;
   }
 
+  // The name of the iterator that would usually have this one; empty if there is none.
+  [[nodiscard]] std::string_view renamed(std::string_view variable) const noexcept {
+    for (const iterator_context* s = this; s; s = s->outer.get())
+      if (s->usual_name == variable && s->name != variable) return s->name;
+    return {};
+  }
+
   std::shared_ptr<const iterator_context> outer;
-  std::string name;
+  std::string name, usual_name;
   bool unknown;  // nobody knows yet how often this will be generated, and from what: no value in it is known
   mark_set marks;  // of what this was generated from; every value in it has them
   value item;

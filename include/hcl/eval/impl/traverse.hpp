@@ -153,13 +153,20 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   const std::string_view code = allowed ? codes::unknown_variable : codes::variables_not_allowed;
   if (already_reported(ctx, code, e.root_range()))
     return report(ctx, {.code = code, .subject = e.root_range()});
-  std::string suggestion(e.steps.empty() && ctx.explain ? constant_for(e.root) : std::string_view());
+  const iterator_context* const around = ctx.document->around.get();
+  const std::string_view iterator = around ? around->renamed(e.root) : std::string_view();
+  std::string suggestion(!iterator.empty()                ? iterator
+                         : e.steps.empty() && ctx.explain ? constant_for(e.root)
+                                                          : std::string_view());
   if (suggestion.empty() && allowed) suggestion = suggest_variable(ctx, e.root);
   std::optional<fix_it> fix = rename_to(range_of(ctx, e.root_range()), suggestion);
   std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
                                : "Variables may not be used here, but this refers to \"" +
                                      std::string(beginning_of(e.root)) + "\".";
-  if (!suggestion.empty()) {
+  if (!iterator.empty()) {
+    detail += " The iterator of this block is called \"" + std::string(iterator) + "\".";
+    fix = fix_it{range_of(ctx, e.root_range()), std::string(iterator), true, true};
+  } else if (!suggestion.empty()) {
     // said by the fix-it
   } else if (ctx.names && ctx.names->find_function(e.root)) {
     detail += " This is a function. Call it with arguments in parentheses.";

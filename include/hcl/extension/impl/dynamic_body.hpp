@@ -135,9 +135,10 @@ class dynamic_body final : public body_source {
     for (body_content& layer : all.layers)
       for (body_attribute& a : layer.attributes)
         a.expression = views.inside(a.expression);
-    body_content found = lay_over(wanted.schema(), std::move(all.layers), [&](std::vector<body> bodies) {
-      return combine(std::move(bodies), generated);
-    });
+    const new_blocks added = original_.source()->added();
+    body_content found =
+        lay_over(wanted.schema(), std::move(all.layers), added, diags,
+                 [&](std::vector<body> bodies) { return combine(std::move(bodies), generated, added); });
     return std::make_unique<kept_list_cursor>(std::move(found), std::move(all.unknown), all.is_complete);
   }
   [[nodiscard]] static std::unique_ptr<body_cursor> nothing() {
@@ -175,11 +176,12 @@ class dynamic_body final : public body_source {
 
   // Those that were written still have their dynamic blocks, those that were generated have not.
   [[nodiscard]] body combine(std::vector<body> bodies,
-                             const std::unordered_set<const body_source*>& generated) const {
+                             const std::unordered_set<const body_source*>& generated,
+                             new_blocks added) const {
     std::vector<body> all, written;
     const auto close = [&] {
       if (!written.empty())
-        all.push_back(inner(body_backend<>::overlay(std::exchange(written, {})), around_));
+        all.push_back(inner(body_backend<>::overlay(std::exchange(written, {}), added), around_));
     };
     for (body& b : bodies) {
       if (!generated.contains(b.source().get())) {
@@ -190,7 +192,7 @@ class dynamic_body final : public body_source {
       all.push_back(std::move(b));
     }
     close();
-    return body_backend<>::overlay(std::move(all));
+    return body_backend<>::overlay(std::move(all), added);
   }
 
   // Whether an earlier call has taken blocks of a type, and so those that are generated.
@@ -228,7 +230,8 @@ class dynamic_body final : public body_source {
       if (!pay(1, 0, spec->for_each.range(), diags) || !pay_text(copied, spec->for_each.range(), diags))
         return false;
       const auto iteration = std::make_shared<const iterator_context>(
-          around_, spec->iterator, key, element, spec->collection.marks(), !collection.is_known());
+          around_, spec->iterator, key, element, spec->collection.marks(), !collection.is_known(),
+          spec->iterator == spec->type ? std::string() : spec->type);
       known = diags.size();
       std::optional<body_block> made =
           spec->make_block(iteration, expansion_->names, diags, expansion_->work);

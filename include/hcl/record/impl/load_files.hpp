@@ -78,7 +78,7 @@ loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths,
   }
   if (!diags.empty()) diagnostics_backend<>::arrange(diags);
   layers.front() = merge(std::move(parts));
-  files.body = overlay(std::move(layers));
+  files.body = overlay(std::move(layers), opts.override_blocks);
   return files;
 }
 
