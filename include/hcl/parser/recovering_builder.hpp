@@ -47,6 +47,7 @@ class recovering_builder : public structure_builder {
     drop_values(past);
     if (kept_items_ <= start.items) body_items_.truncate(start.items);
     kept_items_ = 0;
+    if (keeps_broken_) keep_rest_of_line(start, past);
     if (value_missing_ && situation_.item == start.at) push_attribute(broken_value(past));
     value_missing_ = false;
     kept_values_.truncate(0);
@@ -247,6 +248,24 @@ class recovering_builder : public structure_builder {
   [[nodiscard]] bool hides_brace(std::size_t past) const noexcept {
     const std::size_t last = past == 0 ? text_.npos : text_.find_last_not_of(" \t\r\n", past - 1);
     return last != text_.npos && text_[last] == '{';
+  }
+
+  // A value after which its line goes on is whole, but no more than a part of what is written there.
+  void keep_rest_of_line(const item_start& start, std::size_t past) {
+    if (fatal_ == 0 || diags_.found()[fatal_ - 1].code != codes::newline_expected ||
+        body_items_.size() <= start.items)
+      return;
+    const syntax::attribute_node* const read = body_items_.top().attribute;
+    if (read == nullptr || base_ + read->name_range.begin != start.at) return;
+    const byte_span value = read->value->range;
+    const auto end = static_cast<std::uint32_t>(broken_end(text_, value.end, past, open_comment_));
+    kept_values_.truncate(0);
+    kept_values_.push(read->value);
+    later_references(text_, value.end, value.end, end, open_comment_)
+        .find(nodes_, [&](const syntax::node* one) { kept_values_.push(one); });
+    if (kept_values_.size() == 1) return;
+    body_items_.top().attribute = nodes_.make<syntax::attribute_node>(
+        read->name, read->name_range, read->equals_range, broken({value.begin, end}, kept_values_.above(0)));
   }
 
   // Forgets what was read of lines that are read again.

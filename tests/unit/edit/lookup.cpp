@@ -192,7 +192,7 @@ TEST_CASE("in a broken value references, loops and what follows the mistake are 
         "var. ? 1 : var.port", "true ? var. : var.port", "\"${var.} ${var.port}\"",
         "<<E\n${var.}\n${var.port}\nE", "[for x in var. : var.port]", "{for k, x in var. : k => var.port}",
         "a[var.] + var.port", "(var. + var.port)", "-var. + var.port",
-        "\"%{ if var. }${var.port}%{ endif }\"", "f(1 2)[var.port]"}) {
+        "\"%{ if var. }${var.port}%{ endif }\"", "f(1 2)[var.port]", "1 2 + var.port", "a b(var.port)"}) {
     INFO(mistake);
     const hcl::document doc = broken(defined + "x = " + mistake + "\ny = 1\n");
     const hcl::edit::place port = at(doc, "var.port", 5);

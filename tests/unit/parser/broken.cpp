@@ -186,6 +186,10 @@ TEST_CASE("after a mistake in an expression the references go on") {
   CHECK(references("x = -a. + f(b.c, d[0].e)\n") == "a b.c d[0].e");
   CHECK(references("x = a.b. + c == [d]\ny = e.f\n") == "a.b c d e.f");
   CHECK(references("x = [a) + b, { k = c. }, d.e]\n") == "a b k c d.e");
+  CHECK(references("x = a b + c.d\n") == "a b c.d");
+  CHECK(references("x = a.b(c) f(d.e)\ny = f\n") == "a.b c d.e f");
+  CHECK(references("s {\n  x = \"${a}\" [b, c]\n}\n") == "a b c");
+  CHECK(references("x = a y = b\n") == "a b");
 }
 
 TEST_CASE("an object or list reports each of its mistakes, and keeps what is whole") {
