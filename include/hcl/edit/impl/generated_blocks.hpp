@@ -37,24 +37,33 @@ struct generated_blocks {
   }
   return dynamic == 1 ? found : generated_blocks{};
 }
+// Keeps those that are not marked; what is beyond the marks stays.
+inline void drop_marked(std::vector<const model_item*>& list, const std::vector<bool>& is_marked) {
+  std::size_t next = 0;
+  std::erase_if(list, [&](const model_item*) {
+    const std::size_t at = next++;
+    return at < is_marked.size() && is_marked[at];
+  });
+}
 // What is generated and wanted as it is needs no change. How many of the blocks that are left are wanted
 // before it.
 inline std::size_t leave_generated(generated_blocks of, std::vector<const model_item*>& want,
                                    std::vector<const model_item*>& need,
                                    std::vector<const model_item*>& said) {
-  const auto at = [](auto& list, std::size_t i) { return list.begin() + static_cast<std::ptrdiff_t>(i); };
-  std::size_t from = 0, before = want.size();
-  for (; of.count != 0; --of.count) {
-    std::size_t same = from;
-    while (same != want.size() && !is_same_model_item(*said[of.first], *want[same]))
-      ++same;
-    if (same == want.size()) break;  // it would have to change, which is said when all has been tried
-    want.erase(at(want, same));
-    if (same < need.size()) need.erase(at(need, same));
-    said.erase(at(said, of.first));
-    before = (std::min)(before, from = same);
+  std::vector<bool> is_left(want.size(), false);
+  std::size_t from = 0, before = want.size(), count = 0;
+  for (; count != of.count; ++count) {
+    while (from != want.size() && !is_same_model_item(*said[of.first + count], *want[from]))
+      ++from;
+    if (from == want.size()) break;  // it would have to change, which is said when all has been tried
+    if (count == 0) before = from;
+    is_left[from++] = true;
   }
-  return before;
+  const auto first = said.begin() + static_cast<std::ptrdiff_t>(of.first);
+  said.erase(first, first + static_cast<std::ptrdiff_t>(count));
+  drop_marked(want, is_left);
+  drop_marked(need, is_left);
+  return count == 0 ? want.size() : before;
 }
 
 }  // namespace hcl::inline v0_1::detail
