@@ -1,8 +1,9 @@
 // What hostile configurations cost: bench-attacks [--growth | --instructions] [--all | GROUP | NAME-PART]. By
 // itself it prints every attack above the limits and the costliest of each group; --all prints all. Exit
 // status 1 if any is above the limits. --growth prints how time grows from 64 KiB to 8 MiB of text.
-// --instructions counts those of each attack of the group "editing", or of what is named, with half of its
-// size and with all of it: twice the input may take 2.3 times as many. `--once NAME COUNT` is what it counts.
+// --instructions counts those of each attack of the groups "editing" and "types", or of what is named, with
+// half of its size and with all of it: twice the input may take 2.3 times as many. `--once NAME COUNT` is
+// what it counts.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -15,6 +16,7 @@
 #include "attacks/instructions.hpp"
 #include "attacks/run.hpp"
 #include "attacks/syntax.hpp"
+#include "attacks/types.hpp"
 #include "attacks/writing.hpp"
 
 namespace {
@@ -38,7 +40,8 @@ std::vector<group> groups() {
           {"calls", calls()},
           {"writing", writing()},
           {"extensions", extensions()},
-          {"editing", editing()}};
+          {"editing", editing()},
+          {"types", types()}};
 }
 
 // Twice the input may take 2.3 times as many instructions. How many attacks take more; 0 if nothing counts
@@ -48,7 +51,8 @@ int measure_instructions(const group& g, const char* program, const char* part) 
   for (const attack& one : g.all) {
     const bool is_named =
         part && (one.name.find(part) != std::string::npos || std::strcmp(part, g.name) == 0);
-    if (part ? !is_named : std::strcmp(g.name, "editing") != 0) continue;
+    const bool is_counted = std::strcmp(g.name, "editing") == 0 || std::strcmp(g.name, "types") == 0;
+    if (part ? !is_named : !is_counted) continue;
     const auto half = instructions(program, one.name, one.count / 2),
                whole = instructions(program, one.name, one.count);
     if (!half || !whole) {

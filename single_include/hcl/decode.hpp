@@ -88,6 +88,17 @@
 
 #include <vector>
 
+// --- begin hcl/body/new_blocks.hpp
+// What overlays do with blocks that nothing below them has.
+
+namespace hcl::inline v0_1 {
+
+// What becomes of a block in an upper layer that no lower layer has, so that its labels may be misspelt: it
+// is added, it is added with a warning, or it is an error (`unmatched-override`).
+enum class new_blocks : unsigned char { add, warn, reject };
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/body/new_blocks.hpp
 // --- begin hcl/fwd.hpp
 // Names and customisation points, declarations only: cheap to include from a header that specialises them.
 
@@ -1315,7 +1326,7 @@ struct body_backend {
   static body of_json(syntax::document_ptr document, const syntax::node& value);
   static body of_node(syntax::document_ptr document, const syntax::body_node& node);
   static body merge(std::vector<body> parts);
-  static body overlay(std::vector<body> layers);
+  static body overlay(std::vector<body> layers, new_blocks added = new_blocks::add);
   // Takes what the schema names. Anything else is a problem, unless it is left for others. `from` may be
   // null.
   static body_content content(const body_source* from, const body_schema& wanted, bool leaves_rest,
@@ -1608,6 +1619,9 @@ inline constexpr diagnostic_code blocks_not_allowed{
     "blocks-not-allowed"sv, "A block is written where only attributes are expected."sv};
 inline constexpr diagnostic_code json_object_required{
     "json-object-required"sv, "A JSON value cannot be read as the body of a block."sv};
+inline constexpr diagnostic_code unmatched_override{
+    "unmatched-override"sv,
+    "A block of an override file has no block that it overrides (warning, or error by option)."sv};
 inline constexpr diagnostic_code invalid_dynamic_block{"invalid-dynamic-block"sv,
                                                        "A dynamic block is not written as one."sv};
 
@@ -1824,6 +1838,7 @@ inline constexpr diagnostic_code all[] = {invalid_utf8,
                                           unsupported_block,
                                           blocks_not_allowed,
                                           json_object_required,
+                                          unmatched_override,
                                           invalid_dynamic_block,
                                           unsuitable_value,
                                           former_name,
@@ -4566,6 +4581,8 @@ class body_source {
   // What this is merged of, or what layers it is made of, the lowest first; null if it is not.
   [[nodiscard]] virtual const std::vector<body>* parts() const noexcept { return nullptr; }
   [[nodiscard]] virtual const std::vector<body>* layers() const noexcept { return nullptr; }
+  // Of layers: what becomes of blocks that are in none below.
+  [[nodiscard]] virtual new_blocks added() const noexcept { return new_blocks::add; }
   // What it was before its dynamic blocks were expanded; null if it is no such body.
   [[nodiscard]] virtual const body* unexpanded() const noexcept { return nullptr; }
   // Whether nobody knows yet how many blocks it stands for; then no value in it is known either.
@@ -4649,11 +4666,11 @@ template <typename X = void>
 // last. A block that is there once above and once below, of the same type and labels, becomes one block of
 // both, however deep; where several have that type and those labels, those above replace those below; other
 // blocks are added. Other names of one member, and an attribute that may be a block, count as one: the last
-// has its way in whatever form. Blocks that dynamic blocks generate count like others. `overlay({defaults,
-// site})`
+// has its way in whatever form. Blocks that dynamic blocks generate count like others. `added`: what becomes
+// of blocks that are in no layer below. `overlay({defaults, site})`
 template <typename X = void>
-[[nodiscard]] body overlay(std::vector<body> layers) {
-  return detail::body_backend<X>::overlay(std::move(layers));
+[[nodiscard]] body overlay(std::vector<body> layers, new_blocks added = new_blocks::add) {
+  return detail::body_backend<X>::overlay(std::move(layers), added);
 }
 
 // `name = expression`, as body::content() finds it. Specification: "Attribute Definitions".
@@ -6969,6 +6986,7 @@ struct block_input {
   const syntax::node* json = nullptr;
   const hcl::body* other = nullptr;
   std::size_t position = 0;                       // in the enclosing body
+  std::size_t number = no_choice;                 // of those of its member, if that takes several
   std::size_t enclosing = 0;                      // which is this one of those read
   const syntax::body_item* neighbours = nullptr;  // what stands there
   const json_block* json_neighbours = nullptr;
@@ -13176,6 +13194,7 @@ struct files_options {
       ".json"};           // of those among them, and among files given by name, that are JSON
   bool overrides = true;  // files named "override" or "..._override" are laid over the others, whatever their
                           // place in the order
+  new_blocks override_blocks = new_blocks::warn;  // what becomes of a block there that the others do not have
   bool may_be_empty =
       false;  // whether a directory without such files is an empty configuration, not a mistake
 };
@@ -14616,10 +14635,12 @@ inline constexpr std::string_view made_value_name = "(value)";
 
 // One iteration: a variable, inside those of the iterations around it. Never changes; stays where it is.
 struct iterator_context {
+  // `other_name`: what the variable would be called if it had no name of its own.
   iterator_context(std::shared_ptr<const iterator_context> around, std::string iterator, value key,
-                   value element, mark_set own_marks, bool is_unknown)
+                   value element, mark_set own_marks, bool is_unknown, std::string other_name = {})
       : outer(std::move(around)),
         name(std::move(iterator)),
+        usual_name(std::move(other_name)),
         unknown(is_unknown || (outer && outer->unknown)),
         marks(std::move(own_marks)) {
     if (outer) marks |= outer->marks;
@@ -14643,8 +14664,15 @@ struct iterator_context {
     return false;
   }
 
+  // The name of the iterator that would usually have this one; empty if there is none.
+  [[nodiscard]] std::string_view renamed(std::string_view variable) const noexcept {
+    for (const iterator_context* s = this; s; s = s->outer.get())
+      if (s->usual_name == variable && s->name != variable) return s->name;
+    return {};
+  }
+
   std::shared_ptr<const iterator_context> outer;
-  std::string name;
+  std::string name, usual_name;
   bool unknown;  // nobody knows yet how often this will be generated, and from what: no value in it is known
   mark_set marks;  // of what this was generated from; every value in it has them
   value item;
@@ -21216,13 +21244,20 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   const std::string_view code = allowed ? codes::unknown_variable : codes::variables_not_allowed;
   if (already_reported(ctx, code, e.root_range()))
     return report(ctx, {.code = code, .subject = e.root_range()});
-  std::string suggestion(e.steps.empty() && ctx.explain ? constant_for(e.root) : std::string_view());
+  const iterator_context* const around = ctx.document->around.get();
+  const std::string_view iterator = around ? around->renamed(e.root) : std::string_view();
+  std::string suggestion(!iterator.empty()                ? iterator
+                         : e.steps.empty() && ctx.explain ? constant_for(e.root)
+                                                          : std::string_view());
   if (suggestion.empty() && allowed) suggestion = suggest_variable(ctx, e.root);
   std::optional<fix_it> fix = rename_to(range_of(ctx, e.root_range()), suggestion);
   std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
                                : "Variables may not be used here, but this refers to \"" +
                                      std::string(beginning_of(e.root)) + "\".";
-  if (!suggestion.empty()) {
+  if (!iterator.empty()) {
+    detail += " The iterator of this block is called \"" + std::string(iterator) + "\".";
+    fix = fix_it{range_of(ctx, e.root_range()), std::string(iterator), true, true};
+  } else if (!suggestion.empty()) {
     // said by the fix-it
   } else if (ctx.names && ctx.names->find_function(e.root)) {
     detail += " This is a function. Call it with arguments in parentheses.";
@@ -24217,10 +24252,31 @@ namespace hcl::inline v0_1::detail {
 // beginning.
 inline constexpr std::string_view missing_here = "here", missing_in_file = "in this file";
 
-// Paths begin at the outermost body: `service.port`.
-HCL_COLD inline void lead_paths_into(diagnostics& diags, std::size_t since, std::string_view type) {
-  diags.rework([&](diagnostic& d) { d.path.insert(0, std::string(type) + (d.path.empty() ? "" : ".")); },
+// A block as a step of a path: `service["web"]`, `rule[2]`, `tls`. `number`: which of its type it is, if
+// there can be several without labels.
+inline constexpr std::size_t unnumbered = static_cast<std::size_t>(-1);
+template <typename Labels>
+[[nodiscard]] std::string block_step(std::string_view type, const Labels& labels,
+                                     std::size_t number = unnumbered) {
+  std::string step(type);
+  for (const std::string_view label : labels)
+    step.append("[").append(excerpt(label)).append("]");
+  if (labels.size() == 0 && number != unnumbered) step.append("[").append(std::to_string(number)).append("]");
+  return step;
+}
+
+// Paths begin at the outermost body: `service["web"].port`.
+HCL_COLD inline void lead_paths_into(diagnostics& diags, std::size_t since, std::string_view step) {
+  diags.rework([&](diagnostic& d) { d.path.insert(0, std::string(step) + (d.path.empty() ? "" : ".")); },
                since);
+}
+// What has no path of its own is about that.
+HCL_COLD inline void name_paths(diagnostics& diags, std::size_t since, std::string_view path) {
+  diags.rework(
+      [&](diagnostic& d) {
+        if (d.path.empty()) d.path = path;
+      },
+      since);
 }
 
 HCL_COLD inline void report_missing_attribute(diagnostics& diags, std::string_view name, range where,
@@ -24691,12 +24747,15 @@ struct unknown_item {
 template <typename = void>
 class content_receiver {
  public:
-  // `keeps_unknown`: somebody wants to know what the schema does not.
-  content_receiver(const schema_index& wanted, bool keeps_unknown, diagnostics& diags)
+  // `keeps_unknown`: somebody wants to know what the schema does not. `has_layers`: what one text sets can be
+  // meant in another one, which is laid over that.
+  content_receiver(const schema_index& wanted, bool keeps_unknown, diagnostics& diags,
+                   bool has_layers = false)
       : matcher_(schema_rows(wanted)),
         schema_(wanted.schema()),
         taken_(schema_.attributes.size()),
         keeps_unknown_(keeps_unknown),
+        has_layers_(has_layers),
         diags_(diags) {}
 
   void take_all(body_cursor& from) {
@@ -24763,7 +24822,10 @@ class content_receiver {
   }
   HCL_COLD void report_unknown(const unknown_item& item, diagnostics& diags) {
     if (diags.full()) return diags.add_suppressed();
-    const auto is_set = [&](std::size_t row) { return matcher_.rows().count(row) != 0; };
+    const auto is_set = [&](std::size_t row) {
+      return matcher_.rows().count(row) != 0 &&
+             (!has_layers_ || matcher_.rows().first(row).source() == item.where.source());
+    };
     const auto sink = [&](const auto& report) { report(diags); };
     if (item.is_block)
       matcher_.report_unknown_block(item.name, item.where, item.is_generated, sink);
@@ -24778,7 +24840,7 @@ class content_receiver {
   std::vector<std::optional<body_attribute>> taken_;
   std::vector<body_block> blocks_{};
   std::vector<unknown_item> unknown_{};
-  bool keeps_unknown_;
+  bool keeps_unknown_, has_layers_;
   diagnostics& diags_;
 };
 
@@ -24841,11 +24903,17 @@ void body_backend<X>::check_schema(const body_schema& wanted, diagnostics& diags
     if (!seen.insert(b.type).second) report_repeated_name("the name", b.type, diags);
 }
 
+[[nodiscard]] inline bool has_layers(const body_source* from) {
+  while (from && from->unexpanded())
+    from = from->unexpanded()->source().get();
+  return from && from->layers();
+}
+
 template <typename X>
 body_content body_backend<X>::content(const body_source* from, const body_schema& wanted, bool leaves_rest,
                                       diagnostics& diags) {
   const schema_index index(wanted);
-  content_receiver<> receiver(index, !leaves_rest, diags);
+  content_receiver<> receiver(index, !leaves_rest, diags, has_layers(from));
   const range missing_item = from ? from->missing_item_range() : range();
   if (from) {
     const std::size_t errors = diags.error_count();
@@ -25004,21 +25072,39 @@ class block_layers {
 
   void lay(std::vector<body_block> upper) {
     ++layer_;
-    std::vector<std::vector<entry>> above;
+    struct group {
+      std::string header;
+      std::vector<entry> entries;
+    };
+    std::vector<group> above;
     std::unordered_map<std::string, std::size_t, name_hasher> places;
     for (body_block& b : upper) {
       std::vector<body> bodies{std::move(b.body)};
       const auto [place, is_new] = places.try_emplace(header_of(b), above.size());
-      if (is_new) above.emplace_back();
-      above[place->second].push_back({std::move(b), std::move(bodies), count_++, layer_});
+      if (is_new) above.push_back({place->first, {}});
+      above[place->second].entries.push_back({std::move(b), std::move(bodies), count_++, layer_});
     }
-    for (const auto& [header, place] : places)
-      lay(header, std::move(above[place]));
+    for (const group& one : above)
+      if (layer_ != 1 && !places_.contains(one.header)) added_.push_back(one.entries.front().block);
+    for (group& one : above)
+      lay(one.header, std::move(one.entries));
   }
+  // Those that were in no layer below, the first of each header.
+  [[nodiscard]] const std::vector<body_block>& added() const noexcept { return added_; }
   // All blocks of a type, and of those that mean the same.
   void remove(std::string_view type) {
     for (std::vector<entry>& group : groups_)
       if (!group.empty() && names_[group.front().block.type] == names_[type]) group.clear();
+  }
+
+  // What the one label of a block may have been meant to be: that of another one.
+  [[nodiscard]] std::string similar_label(const body_block& b) const {
+    std::vector<std::string_view> labels;
+    for (const std::vector<entry>& group : groups_)
+      if (!group.empty() && group.front().block.labels.size() == 1 && b.labels.size() == 1 &&
+          names_[group.front().block.type] == names_[b.type] && group.front().block.labels != b.labels)
+        labels.push_back(group.front().block.labels.front());
+    return labels.empty() ? std::string() : std::string(closest(b.labels.front(), labels));
   }
 
   // As the lowest layer has them, what is only above at the end. Calls `take` with each.
@@ -25062,15 +25148,32 @@ class block_layers {
   const canonical_names<>& names_;
   std::vector<std::vector<entry>> groups_;
   std::unordered_map<std::string, std::size_t, name_hasher> places_;
+  std::vector<body_block> added_;
   std::size_t count_ = 0;
   std::size_t layer_ = 0;
 };
+
+HCL_COLD inline void report_unmatched_override(diagnostics& diags, const body_block& b, std::string similar,
+                                               bool is_error) {
+  std::string header = detail::quoted(b.type);
+  for (const std::string& label : b.labels)
+    header.append(" ").append(detail::quoted(label));
+  diags.add({.severity = is_error ? severity::error : severity::warning,
+             .code = codes::unmatched_override,
+             .summary = "No block to override",
+             .detail = "There is no block " + header + " that this one could override" +
+                       (is_error ? "." : ", so it is added."),
+             .subject = b.definition_range,
+             .fix = rename_to(b.label_ranges.empty() ? range() : b.label_ranges.front(), std::move(similar)),
+             .path = b.type,
+             .quotes = quoting::names});
+}
 
 // One content of the contents of several layers, the lowest first. What one layer writes as an attribute and
 // another as a block is the upper one's. `combine` makes one body of those of a block, the lowest first.
 template <typename Combine>
 [[nodiscard]] body_content lay_over(const body_schema& wanted, std::vector<body_content> layers,
-                                    const Combine& combine) {
+                                    new_blocks added, diagnostics& diags, const Combine& combine) {
   const canonical_names<> names(wanted);
   std::unordered_set<std::string_view> block_types;
   for (const schema_block& b : wanted.blocks)
@@ -25086,6 +25189,9 @@ template <typename Combine>
     attributes.lay(std::move(layer.attributes));
     blocks.lay(std::move(layer.blocks));
   }
+  if (added != new_blocks::add)
+    for (const body_block& b : blocks.added())
+      report_unmatched_override(diags, b, blocks.similar_label(b), added == new_blocks::reject);
   body_content all;
   std::unordered_map<std::string, body_attribute, name_hasher> found;
   for (body_attribute& a : std::move(attributes).finish())
@@ -25310,6 +25416,7 @@ template <typename = void>
 // One dynamic block taken apart: what to iterate over, under which name, and how to make a block of each
 // element. Expands nothing itself.
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26326,17 +26433,28 @@ template <typename = void>
 [[nodiscard]] std::optional<std::string> read_iterator_name(const expression& written, diagnostics& diags) {
   const result<traversal> name = traversal_of(written);
   if (!name) {
+    const std::size_t known = diags.size();
     diags.append(name.diagnostics());
+    name_paths(diags, known, "iterator");
     return std::nullopt;
   }
   if (name->size() != 1) {
     diags.add({.code = codes::invalid_dynamic_block,
                .summary = "Invalid dynamic iterator name",
                .detail = "The iterator of a dynamic block must be one name.",
-               .subject = name->range()});
+               .subject = name->range(),
+               .path = "iterator"});
     return std::nullopt;
   }
   return std::string(name->root_name());
+}
+
+// What was found in a dynamic block is about that attribute of it, unless it says what it is about.
+HCL_COLD inline void name_dynamic_paths(diagnostics& diags, std::size_t since, std::string_view type,
+                                        std::string_view attribute) {
+  const std::array<std::string_view, 1> label{type};
+  name_paths(diags, since, attribute);
+  lead_paths_into(diags, since, block_step("dynamic", label));
 }
 
 inline constexpr std::string_view invalid_for_each = "Invalid dynamic for_each value";
@@ -26368,7 +26486,9 @@ template <typename = void>
                                                                  diagnostics& diags) {
   result<std::vector<expression>> all = list_of(written);
   if (!all) {
+    const std::size_t known = diags.size();
     diags.append(all.diagnostics());
+    name_paths(diags, known, "labels");
     return std::nullopt;
   }
   if (all->size() == header.labels.size()) return *std::move(all);
@@ -26378,7 +26498,8 @@ template <typename = void>
              .detail = "Blocks of type " + detail::quoted(header.type) + " have " +
                        number_of(header.labels.size(), "label") + ".",
              .subject = surplus ? (*all)[header.labels.size()].range() : written.range(),
-             .context = written.range()});
+             .context = written.range(),
+             .path = "labels"});
   return std::nullopt;
 }
 
@@ -26391,7 +26512,8 @@ template <typename = void>
              .detail = none ? "A block of type \"content\" is expected here. It describes the contents of "
                               "each generated block."
                             : "A dynamic block has only one block of type \"content\".",
-             .subject = none ? parts.missing_item_range : parts.blocks[1].definition_range});
+             .subject = none ? parts.missing_item_range : parts.blocks[1].definition_range,
+             .path = "content"});
   return false;
 }
 
@@ -26565,9 +26687,10 @@ class dynamic_body final : public body_source {
     for (body_content& layer : all.layers)
       for (body_attribute& a : layer.attributes)
         a.expression = views.inside(a.expression);
-    body_content found = lay_over(wanted.schema(), std::move(all.layers), [&](std::vector<body> bodies) {
-      return combine(std::move(bodies), generated);
-    });
+    const new_blocks added = original_.source()->added();
+    body_content found =
+        lay_over(wanted.schema(), std::move(all.layers), added, diags,
+                 [&](std::vector<body> bodies) { return combine(std::move(bodies), generated, added); });
     return std::make_unique<kept_list_cursor>(std::move(found), std::move(all.unknown), all.is_complete);
   }
   [[nodiscard]] static std::unique_ptr<body_cursor> nothing() {
@@ -26605,11 +26728,12 @@ class dynamic_body final : public body_source {
 
   // Those that were written still have their dynamic blocks, those that were generated have not.
   [[nodiscard]] body combine(std::vector<body> bodies,
-                             const std::unordered_set<const body_source*>& generated) const {
+                             const std::unordered_set<const body_source*>& generated,
+                             new_blocks added) const {
     std::vector<body> all, written;
     const auto close = [&] {
       if (!written.empty())
-        all.push_back(inner(body_backend<>::overlay(std::exchange(written, {})), around_));
+        all.push_back(inner(body_backend<>::overlay(std::exchange(written, {}), added), around_));
     };
     for (body& b : bodies) {
       if (!generated.contains(b.source().get())) {
@@ -26620,7 +26744,7 @@ class dynamic_body final : public body_source {
       all.push_back(std::move(b));
     }
     close();
-    return body_backend<>::overlay(std::move(all));
+    return body_backend<>::overlay(std::move(all), added);
   }
 
   // Whether an earlier call has taken blocks of a type, and so those that are generated.
@@ -26646,8 +26770,10 @@ class dynamic_body final : public body_source {
   void expand(const body_block& written, const schema_block& header, std::vector<body_block>& found,
               diagnostics& diags) const {
     const std::lock_guard<mutex> lock(expansion_->spending);
+    std::size_t known = diags.size();
     const std::optional<dynamic_block_spec> spec =
         read_dynamic_block(written, header, around_, expansion_->names, diags, expansion_->work);
+    if (diags.size() != known) name_dynamic_paths(diags, known, header.type, "for_each");
     if (!spec || !is_allowed(*spec, diags)) return;
     const value collection = spec->collection.unmarked();
     const bool has_keys = collection.is_known() && copies_keys(collection);
@@ -26656,9 +26782,12 @@ class dynamic_body final : public body_source {
       if (!pay(1, 0, spec->for_each.range(), diags) || !pay_text(copied, spec->for_each.range(), diags))
         return false;
       const auto iteration = std::make_shared<const iterator_context>(
-          around_, spec->iterator, key, element, spec->collection.marks(), !collection.is_known());
+          around_, spec->iterator, key, element, spec->collection.marks(), !collection.is_known(),
+          spec->iterator == spec->type ? std::string() : spec->type);
+      known = diags.size();
       std::optional<body_block> made =
           spec->make_block(iteration, expansion_->names, diags, expansion_->work);
+      if (diags.size() != known) name_dynamic_paths(diags, known, header.type, "labels");
       if (!made) return !expansion_->work.exhausted;
       made->body = inner(std::move(made->body), iteration);
       found.push_back(std::move(*made));
@@ -27579,7 +27708,7 @@ namespace hcl::inline v0_1::detail {
 template <typename = void>
 class overlaid_body final : public body_source {
  public:
-  explicit overlaid_body(std::vector<body> layers) : layers_(std::move(layers)) {
+  overlaid_body(std::vector<body> layers, new_blocks added) : layers_(std::move(layers)), added_(added) {
     for (const body& layer : layers_) {
       unknown_ = unknown_ || layer.is_unknown();
       marks_ |= layer.marks();
@@ -27587,6 +27716,7 @@ class overlaid_body final : public body_source {
   }
 
   [[nodiscard]] const std::vector<body>* layers() const noexcept override { return &layers_; }
+  [[nodiscard]] new_blocks added() const noexcept override { return added_; }
 
   [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
                                                    diagnostics& diags) const override {
@@ -27598,15 +27728,16 @@ class overlaid_body final : public body_source {
     }
     layer_contents all = contents_of_layers(layers_, *request.wanted, diags);
     return std::make_unique<kept_list_cursor>(
-        lay_over(request.wanted->schema(), std::move(all.layers),
-                 [](std::vector<body> bodies) { return body_backend<>::overlay(std::move(bodies)); }),
+        lay_over(
+            request.wanted->schema(), std::move(all.layers), added_, diags,
+            [&](std::vector<body> bodies) { return body_backend<>::overlay(std::move(bodies), added_); }),
         std::move(all.unknown), all.is_complete);
   }
   [[nodiscard]] body rest(const body_schema& taken) const override {
     std::vector<body> rests;
     for (const body& layer : layers_)
       rests.push_back(layer.source()->rest(taken));
-    return body_backend<>::overlay(std::move(rests));
+    return body_backend<>::overlay(std::move(rests), added_);
   }
 
   void append_written(written_text& to) const override {
@@ -27661,16 +27792,17 @@ class overlaid_body final : public body_source {
   }
 
   std::vector<body> layers_;  // at least two, the lowest first
+  new_blocks added_;
   mark_set marks_;
   bool unknown_ = false;
 };
 
 template <typename X>
-body body_backend<X>::overlay(std::vector<body> layers) {
+body body_backend<X>::overlay(std::vector<body> layers, new_blocks added) {
   std::erase_if(layers, [](const body& layer) { return !layer.source(); });
   if (layers.empty()) return {};
   if (layers.size() == 1) return std::move(layers.front());
-  return body(std::make_shared<const overlaid_body<>>(std::move(layers)));
+  return body(std::make_shared<const overlaid_body<>>(std::move(layers), added));
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -35851,7 +35983,10 @@ class inside_block {
 
   void finish() const {
     if (from_.type.empty() || ctx_.diags->size() == since_) return;
-    lead_paths_into(*ctx_.diags, since_, from_.type);
+    std::vector<std::string_view> labels;
+    for (const syntax::label_node& label : from_.labels)
+      labels.push_back(label.text);
+    lead_paths_into(*ctx_.diags, since_, block_step(from_.type, labels, from_.number));
     if (ctx_.position.text) name_problems();
   }
 
@@ -36441,12 +36576,7 @@ namespace hcl::inline v0_1::detail {
 // Says of what evaluation has found which member it is about.
 HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t since) {
   if (!ctx.position.place || ctx.redaction.active || ctx.redaction.secret) return;
-  const std::string path = place_text(*ctx.position.place);
-  ctx.diags->rework(
-      [&](diagnostic& d) {
-        if (d.path.empty()) d.path = path;
-      },
-      since);
+  name_paths(*ctx.diags, since, place_text(*ctx.position.place));
 }
 
 // The value of `from`, in `storage` if it had to be made; null if there is none.
@@ -37444,6 +37574,7 @@ class struct_receiver {
     }
     if (!matcher_.take_block(row, !block.mislabelled, where, *ctx_.diags)) return;
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
+    if (!access.single) block.number = state.count - 1;
     block.enclosing = number_;
     block.earlier = state.has_earlier ? state.at : nullptr;
     access.read(ctx_, block, state.at);
@@ -39980,11 +40111,20 @@ void redact_unknown(const diagnostics& diags) {
   }
 }
 
+// Labels and keys may be secrets that have got there by mistake.
+[[nodiscard]] inline std::string without_texts(std::string path) {
+  for (std::size_t at = path.find("[\""); at != path.npos; at = path.find("[\"", at))
+    path.erase(at, rough_text<>(path).end_of_string(at + 1) + 1 - at);
+  return path;
+}
+
 template <typename X>
 void engine_backend<X>::redact_all(view<const record_info* const> outermost, diagnostics& diags,
                                    diagnostics* collected) {
   const known_names<> names(outermost);
   if (!names.any_secret()) return;
+  for (diagnostics* const all : {&diags, collected})
+    if (all) all->rework([](diagnostic& d) { d.path = without_texts(std::move(d.path)); });
   const shown_parts<> shown(diags, collected, names);
   for (const shown_parts<>::part& p : shown.parts()) {
     (void)redact_values(*p.text, names, {0, static_cast<std::uint32_t>(p.text->text().size())});
@@ -40921,7 +41061,7 @@ loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths,
   }
   if (!diags.empty()) diagnostics_backend<>::arrange(diags);
   layers.front() = merge(std::move(parts));
-  files.body = overlay(std::move(layers));
+  files.body = overlay(std::move(layers), opts.override_blocks);
   return files;
 }
 
@@ -50023,6 +50163,7 @@ class recovering_builder : public structure_builder {
     drop_values(past);
     if (kept_items_ <= start.items) body_items_.truncate(start.items);
     kept_items_ = 0;
+    if (keeps_broken_) keep_rest_of_line(start, past);
     if (value_missing_ && situation_.item == start.at) push_attribute(broken_value(past));
     value_missing_ = false;
     kept_values_.truncate(0);
@@ -50223,6 +50364,24 @@ class recovering_builder : public structure_builder {
   [[nodiscard]] bool hides_brace(std::size_t past) const noexcept {
     const std::size_t last = past == 0 ? text_.npos : text_.find_last_not_of(" \t\r\n", past - 1);
     return last != text_.npos && text_[last] == '{';
+  }
+
+  // A value after which its line goes on is whole, but no more than a part of what is written there.
+  void keep_rest_of_line(const item_start& start, std::size_t past) {
+    if (fatal_ == 0 || diags_.found()[fatal_ - 1].code != codes::newline_expected ||
+        body_items_.size() <= start.items)
+      return;
+    const syntax::attribute_node* const read = body_items_.top().attribute;
+    if (read == nullptr || base_ + read->name_range.begin != start.at) return;
+    const byte_span value = read->value->range;
+    const auto end = static_cast<std::uint32_t>(broken_end(text_, value.end, past, open_comment_));
+    kept_values_.truncate(0);
+    kept_values_.push(read->value);
+    later_references(text_, value.end, value.end, end, open_comment_)
+        .find(nodes_, [&](const syntax::node* one) { kept_values_.push(one); });
+    if (kept_values_.size() == 1) return;
+    body_items_.top().attribute = nodes_.make<syntax::attribute_node>(
+        read->name, read->name_range, read->equals_range, broken({value.begin, end}, kept_values_.above(0)));
   }
 
   // Forgets what was read of lines that are read again.

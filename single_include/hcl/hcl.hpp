@@ -14591,24 +14591,33 @@ struct generated_blocks {
   }
   return dynamic == 1 ? found : generated_blocks{};
 }
+// Keeps those that are not marked; what is beyond the marks stays.
+inline void drop_marked(std::vector<const model_item*>& list, const std::vector<bool>& is_marked) {
+  std::size_t next = 0;
+  std::erase_if(list, [&](const model_item*) {
+    const std::size_t at = next++;
+    return at < is_marked.size() && is_marked[at];
+  });
+}
 // What is generated and wanted as it is needs no change. How many of the blocks that are left are wanted
 // before it.
 inline std::size_t leave_generated(generated_blocks of, std::vector<const model_item*>& want,
                                    std::vector<const model_item*>& need,
                                    std::vector<const model_item*>& said) {
-  const auto at = [](auto& list, std::size_t i) { return list.begin() + static_cast<std::ptrdiff_t>(i); };
-  std::size_t from = 0, before = want.size();
-  for (; of.count != 0; --of.count) {
-    std::size_t same = from;
-    while (same != want.size() && !is_same_model_item(*said[of.first], *want[same]))
-      ++same;
-    if (same == want.size()) break;  // it would have to change, which is said when all has been tried
-    want.erase(at(want, same));
-    if (same < need.size()) need.erase(at(need, same));
-    said.erase(at(said, of.first));
-    before = (std::min)(before, from = same);
+  std::vector<bool> is_left(want.size(), false);
+  std::size_t from = 0, before = want.size(), count = 0;
+  for (; count != of.count; ++count) {
+    while (from != want.size() && !is_same_model_item(*said[of.first + count], *want[from]))
+      ++from;
+    if (from == want.size()) break;  // it would have to change, which is said when all has been tried
+    if (count == 0) before = from;
+    is_left[from++] = true;
   }
-  return before;
+  const auto first = said.begin() + static_cast<std::ptrdiff_t>(of.first);
+  said.erase(first, first + static_cast<std::ptrdiff_t>(count));
+  drop_marked(want, is_left);
+  drop_marked(need, is_left);
+  return count == 0 ? want.size() : before;
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -22872,12 +22881,12 @@ class check_memory {
   }
   [[nodiscard]] bool is_convertible(const type& from, const type& to) {
     if (const auto plain = relate_plain(to, from, true)) return *plain != hcl::conversion::none;
-    const auto found = [&] { return conversion_between(from, to) != hcl::conversion::none; };
+    const auto found = [&] { return relates(to, from, relation_mode::convert); };
     return is_large(from) ? remember(convertible_, from, to, found) : recall(conversions_, from, to, found);
   }
   [[nodiscard]] bool is_assignable(const type& from, const type& to) {
     if (const auto plain = relate_plain(to, from, false)) return *plain == hcl::conversion::safe;
-    const auto found = [&] { return model::is_assignable(from, to); };
+    const auto found = [&] { return relates(to, from, relation_mode::assign); };
     return is_large(from) ? remember(assignable_, from, to, found) : recall(assignments_, from, to, found);
   }
   [[nodiscard]] type unify(const type& a, const type& b) {
@@ -22902,6 +22911,14 @@ class check_memory {
   };
   template <typename Result>
   using table = std::unordered_map<pair, Result, pair_hash>;
+
+  // What is left unanswered at the limit, which all of a check has together, is no mistake.
+  [[nodiscard]] bool relates(const type& to, const type& from, relation_mode mode) {
+    type_relations relations(bounds_);
+    const bool fits = relations.relate(to, from, mode) != hcl::conversion::none;
+    bounds_.steps = relations.steps_left();
+    return fits || relations.is_exhausted();
+  }
 
   [[nodiscard]] static bool is_large(const type& t) noexcept {
     return t.depth() > 1 || t.is(type_kind::tuple) || t.is(type_kind::object) ||
@@ -25890,6 +25907,45 @@ typed_body binder_backend<X>::bind(const hcl::body& of, const scope& names, diag
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_MODEL_IMPL_BLOCK_NUMBERS_HPP)
+#define HCL_SINGLE_MODEL_IMPL_BLOCK_NUMBERS_HPP
+// --- begin hcl/model/impl/block_numbers.hpp
+// Which of the blocks of a member each is, for the paths of diagnostics. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+class block_numbers {
+ public:
+  explicit block_numbers(const checked_record& of) : of_(&of), counts_(of.members.size()) {}
+
+  // None for a member that takes one block.
+  [[nodiscard]] std::size_t next(const checked_member& member) {
+    if (member.is_single) return hcl::detail::unnumbered;
+    const auto is_same = [&](const checked_member& other) { return other.home == member.home; };
+    const auto first = std::find_if(of_->members.begin(), of_->members.end(), is_same);
+    return counts_[static_cast<std::size_t>(first - of_->members.begin())]++;
+  }
+
+ private:
+  const checked_record* of_;
+  std::vector<std::size_t> counts_;
+};
+
+[[nodiscard]] inline std::vector<std::string_view> labels_of(const syntax::block_node& block) {
+  std::vector<std::string_view> labels;
+  for (const syntax::label_node& label : block.labels)
+    labels.push_back(label.text);
+  return labels;
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/block_numbers.hpp
+#endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_EXPRESSION_BINDER_HPP)
 #define HCL_SINGLE_MODEL_IMPL_EXPRESSION_BINDER_HPP
 // --- begin hcl/model/impl/expression_binder.hpp
@@ -25935,6 +25991,40 @@ class expression_binder {
 
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/expression_binder.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_ITERATOR_TYPE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_ITERATOR_TYPE_HPP
+// --- begin hcl/model/impl/iterator_type.hpp
+// What the iterator of a dynamic block is, by the type of what it iterates over. Implementation.
+
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// `known` unifies types.
+template <typename Unifier>
+[[nodiscard]] type iterator_type(const type& over, Unifier& known) {
+  const type plain = resolve_outputs(over).without_none();
+  type key = type::string();
+  type value;
+  if (plain.is(type_kind::list) || plain.is(type_kind::tuple)) key = type::integer();
+  if (plain.is_dynamic() || plain.is(type_kind::alternatives)) key = type::dynamic();
+  if (plain.is_collection()) {
+    value = plain.element();
+  } else if (plain.is(type_kind::tuple)) {
+    value = known.unify_once(plain.elements());
+  } else if (plain.is(type_kind::object)) {
+    std::vector<type> all;
+    for (const property& each : plain.properties())
+      all.push_back(each.type);
+    value = known.unify_once(all);
+  }
+  if (plain.is(type_kind::set)) key = value;
+  return type::object({{"key", key}, {"value", value}});
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/iterator_type.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_LITERAL_READ_HPP)
 #define HCL_SINGLE_MODEL_IMPL_LITERAL_READ_HPP
@@ -27343,18 +27433,25 @@ class config_checker {
       if (value && !diags_.errors_since(before))
         check_value(document, *written->value, written->name_range, *value, member, written->name);
     }
+    block_numbers numbers(record);
     for (std::size_t i = 0; i < of.items.size(); ++i) {
       const checked_member* const member = found.block(i);
-      if (!member || !member->inside) continue;
+      if (!member) continue;
+      const std::size_t number = numbers.next(*member);
+      if (!member->inside) continue;
       const syntax::block_node& block = *of.items[i].block;
       const std::size_t known = diags_.size();
       literals_.read_labels(member->inside(), block.labels.size(), document->source, [&](std::size_t label) {
         return std::pair(block.labels[label].text, block.labels[label].range);
       });
       check_block(document, *block.body, member->inside(), names);
-      if (diags_.size() != known) hcl::detail::lead_paths_into(diags_, known, block.type);
+      if (diags_.size() != known) lead_paths(known, block.type, labels_of(block), number);
     }
     return true;
+  }
+  template <typename Labels>
+  void lead_paths(std::size_t since, std::string_view type, const Labels& labels, std::size_t number) {
+    hcl::detail::lead_paths_into(diags_, since, hcl::detail::block_step(type, labels, number));
   }
   void check_block(const syntax::document_ptr& document, const syntax::body_node& of,
                    const checked_record& record, const scope& names) {
@@ -27479,6 +27576,7 @@ class config_checker {
 
   void check_blocks(const checked_record& record, const body_content& content, const scope& names) {
     std::vector<const body_block*> first(record.members.size(), nullptr);
+    block_numbers numbers(record);
     for (const body_block& block : content.blocks) {
       if (block.type == "dynamic" && !find(record, "dynamic", true)) {
         check_dynamic(record, block, names);
@@ -27491,10 +27589,11 @@ class config_checker {
         hcl::detail::report_duplicate_block(diags_, hcl::detail::quoted(block.type), block.definition_range,
                                             earlier->definition_range);
       if (!earlier) earlier = &block;
-      check_one(block, *member, names);
+      check_one(block, *member, names, numbers.next(*member));
     }
   }
-  void check_one(const body_block& block, const checked_member& member, const scope& names) {
+  void check_one(const body_block& block, const checked_member& member, const scope& names,
+                 std::size_t number = hcl::detail::unnumbered) {
     const chosen as = struct_of(block, member, names);
     if (!as.record) return;
     const std::size_t known = diags_.size();
@@ -27505,7 +27604,7 @@ class config_checker {
             return std::pair(std::string_view(block.labels[label]), block.label_ranges[label].span());
           });
     check(block.body, as, names);
-    if (diags_.size() != known) hcl::detail::lead_paths_into(diags_, known, block.type);
+    if (diags_.size() != known) lead_paths(known, block.type, block.labels, number);
   }
 
   // Which struct a block becomes, as far as that can be told before its values are known.
@@ -27565,6 +27664,7 @@ class config_checker {
       static_cast<void>(hcl::detail::report_unsupported_block(diags_, type_name, where, candidates, false));
       return;
     }
+    const std::size_t known = diags_.size();
     const body_content content = block.body.content(
         {.attributes = {{"for_each", true}, {"iterator", false}, {"labels", member->labels != 0}},
          .blocks = {{"content"}}},
@@ -27577,15 +27677,20 @@ class config_checker {
       const node* const value = binder_.bind(written->expression, names);
       over = value ? value->type : type();
       check_iterable(over, *written);
+      if (diags_.size() != known) hcl::detail::name_paths(diags_, known, "for_each");
     }
     scope inner = names.child();
-    inner.variable(iterator, iterator_type(over));
-    if (!hcl::detail::has_one_content(content, diags_)) return;
-    body_block made = content.blocks.front();
-    made.type = type_name;
-    if (const body_attribute* const written = content.find("labels"))
-      check_labels(*written, *member, inner, made);
-    check_one(made, *member, inner);
+    inner.variable(iterator, iterator_type(over, binder_.known()));
+    body_block made{.type = type_name};
+    const bool has_content = hcl::detail::has_one_content(content, diags_);
+    if (has_content) {
+      made = content.blocks.front();
+      made.type = type_name;
+      if (const body_attribute* const written = content.find("labels"))
+        check_labels(*written, *member, inner, made);
+    }
+    if (diags_.size() != known) hcl::detail::name_dynamic_paths(diags_, known, type_name, "labels");
+    if (has_content) check_one(made, *member, inner);
   }
   // The labels of the blocks that are made, as far as they are known, go to `made`.
   void check_labels(const body_attribute& written, const checked_member& member, const scope& names,
@@ -27613,26 +27718,6 @@ class config_checker {
     report(codes::invalid_dynamic_block, std::string(hcl::detail::invalid_for_each),
            hcl::detail::not_iterable_text(to_base(plain)), written.expression.range(), {});
   }
-  [[nodiscard]] type iterator_type(const type& over) {
-    const type plain = resolve_outputs(over).without_none();
-    type key = type::string();
-    type value;
-    if (plain.is(type_kind::list) || plain.is(type_kind::tuple)) key = type::integer();
-    if (plain.is_dynamic() || plain.is(type_kind::alternatives)) key = type::dynamic();
-    if (plain.is_collection()) {
-      value = plain.element();
-    } else if (plain.is(type_kind::tuple)) {
-      value = binder_.known().unify_once(plain.elements());
-    } else if (plain.is(type_kind::object)) {
-      std::vector<type> all;
-      for (const property& each : plain.properties())
-        all.push_back(each.type);
-      value = binder_.known().unify_once(all);
-    }
-    if (plain.is(type_kind::set)) key = value;
-    return type::object({{"key", key}, {"value", value}});
-  }
-
   // Members with several names are given by one of them.
   void check_homes(const checked_record& record, const body_content& content, std::string_view place) {
     for (std::size_t i = 0; i < record.members.size();) {

@@ -30,12 +30,12 @@ class check_memory {
   }
   [[nodiscard]] bool is_convertible(const type& from, const type& to) {
     if (const auto plain = relate_plain(to, from, true)) return *plain != hcl::conversion::none;
-    const auto found = [&] { return conversion_between(from, to) != hcl::conversion::none; };
+    const auto found = [&] { return relates(to, from, relation_mode::convert); };
     return is_large(from) ? remember(convertible_, from, to, found) : recall(conversions_, from, to, found);
   }
   [[nodiscard]] bool is_assignable(const type& from, const type& to) {
     if (const auto plain = relate_plain(to, from, false)) return *plain == hcl::conversion::safe;
-    const auto found = [&] { return model::is_assignable(from, to); };
+    const auto found = [&] { return relates(to, from, relation_mode::assign); };
     return is_large(from) ? remember(assignable_, from, to, found) : recall(assignments_, from, to, found);
   }
   [[nodiscard]] type unify(const type& a, const type& b) {
@@ -60,6 +60,14 @@ class check_memory {
   };
   template <typename Result>
   using table = std::unordered_map<pair, Result, pair_hash>;
+
+  // What is left unanswered at the limit, which all of a check has together, is no mistake.
+  [[nodiscard]] bool relates(const type& to, const type& from, relation_mode mode) {
+    type_relations relations(bounds_);
+    const bool fits = relations.relate(to, from, mode) != hcl::conversion::none;
+    bounds_.steps = relations.steps_left();
+    return fits || relations.is_exhausted();
+  }
 
   [[nodiscard]] static bool is_large(const type& t) noexcept {
     return t.depth() > 1 || t.is(type_kind::tuple) || t.is(type_kind::object) ||
