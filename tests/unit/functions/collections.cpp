@@ -28,6 +28,7 @@ TEST_CASE("elements by index", "[functions]") {
   CHECK(call(slice(), {abc, 1, 3}) == "[\"b\",\"c\"]");
   CHECK(call(slice(), {abc, 1, 4}).starts_with("argument 2: "));
   CHECK(call(slice(), {abc, 2, 1}).starts_with("argument 1: "));
+  CHECK(call(slice(), {set_of({"a"}), 0, 1}).starts_with("argument 0: A set cannot be sliced"));
   CHECK(call(lookup(), {value::object({{"a", 1}}), "b", "c"}) == "\"c\"");
   CHECK(call(contains(), {value::tuple({unknown_text(), "a"}), "a"}) == "true");
   CHECK(call(contains(), {value::tuple({unknown_text(), "b"}), "a"}) == "unknown \"bool\"");
@@ -115,6 +116,10 @@ TEST_CASE("maps", "[functions]") {
   CHECK(all.find("l0")->as_number() == 2500);
   CHECK(call(zipmap(), {texts({"b", "a"}), value::tuple({1, "x"})}) == "{\"a\":\"x\",\"b\":1}");
   CHECK(fails(zipmap(), {texts({"b"}), value::tuple({})}));
+  CHECK(call(zipmap(), {texts({"b"}), value::unknown(type::tuple({type::number()}))}) ==
+        "unknown [\"object\",{\"b\":\"number\"}]");
+  CHECK(fails(zipmap(), {texts({"b"}), value::unknown(type::tuple({}))}));
+  CHECK(fails(zipmap(), {texts({"b"}), "text"}));
   CHECK(call(keys(), {value::object({{"b", 1}, {"a", 2}})}) == "[\"a\",\"b\"]");
   CHECK(call(keys(), {value::unknown(type::object({{"b", type::number()}}))}) == "[\"b\"]");
 }

@@ -84,6 +84,12 @@ inline value never_null(value v) { return refine_not_null(v); }
   return first ? *first : open;
 }
 
+// For functions that find their type only by making the value.
+[[nodiscard]] inline outcome<hcl::type> type_of(const outcome<value>& made) {
+  if (!made) return made.error();
+  return made->type();
+}
+
 [[nodiscard]] inline bool is_sequence(const hcl::type& t) {
   return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
 }

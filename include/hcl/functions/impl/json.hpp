@@ -45,9 +45,7 @@ namespace hcl::inline v0_1::functions::detail {
 
 [[nodiscard]] inline outcome<type> type_of_jsondecode(arguments args) {
   if (!args[0].is_known()) return type_of_json_prefix(args[0]);
-  const outcome<value> v = from_json(args[0].as_string());
-  if (!v) return v.error();
-  return v->type();
+  return type_of(from_json(args[0].as_string()));
 }
 
 [[nodiscard]] inline outcome<value> call_jsondecode(arguments args) { return from_json(args[0].as_string()); }

@@ -171,44 +171,39 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return all.with_marks(marks);
 }
 
-[[nodiscard]] inline failure unlike_sizes(std::size_t keys, std::size_t values) {
-  return fail("There are " + std::to_string(keys) + " keys but " + std::to_string(values) + " values.");
-}
-[[nodiscard]] inline failure null_key(std::size_t index) {
-  return fail("The key with index " + std::to_string(index) + " is null.");
-}
-
-[[nodiscard]] inline outcome<type> type_of_zipmap(arguments args) {
-  const type& t = args[1].type();
-  if (t.kind() == type_kind::list) return type::map(t.element());
-  if (t.kind() != type_kind::tuple) return fail("The values must be a list or a tuple.");
-  const value& keys = args[0].unmarked();
-  if (!keys.is_wholly_known()) return type::dynamic();
-  if (keys.size() != t.elements().size()) return unlike_sizes(keys.size(), t.elements().size());
-  std::vector<object_attribute> attributes;
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    const value& key = keys.elements()[i].unmarked();
-    if (key.is_null()) return null_key(i);
-    attributes.push_back({std::string(key.as_string()), t.elements()[i]});
-  }
-  return type::object(std::move(attributes));
-}
-
-[[nodiscard]] inline outcome<value> call_zipmap(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_zipmap(arguments args) {
   mark_set marks = marks_of(args);
   const value &keys = args[0].unmarked(), &values = args[1].unmarked();
-  if (!keys.is_wholly_known() || !values.is_known()) return value::unknown(result).with_marks(marks);
-  if (keys.size() != values.size()) return unlike_sizes(keys.size(), values.size());
+  const bool is_map = values.kind() == type_kind::list;
+  if (!is_map && values.kind() != type_kind::tuple) return fail("The values must be a list or a tuple.");
+  if (!keys.is_wholly_known())
+    return value::unknown(is_map ? type::map(values.type().element()) : type::dynamic()).with_marks(marks);
+  if (keys.size() != values.size())
+    return fail("There are " + std::to_string(keys.size()) + " keys but " + std::to_string(values.size()) +
+                " values.");
   std::vector<member> members;
   for (std::size_t i = 0; i < keys.size(); ++i) {
     const value& key = keys.elements()[i];
     marks |= key.marks();
-    if (key.is_null()) return null_key(i);
+    if (key.is_null()) return fail("The key with index " + std::to_string(i) + " is null.");
     members.push_back({std::string(key.unmarked().as_string()), values.elements()[i]});
   }
-  value all = result.kind() == type_kind::map ? value::map(result.element(), std::move(members))
-                                              : value::object(std::move(members));
+  const value all =
+      is_map ? value::map(values.type().element(), std::move(members)) : value::object(std::move(members));
   return all.with_marks(marks);
+}
+
+// Of a tuple the types are known before the values.
+[[nodiscard]] inline outcome<type> type_of_zipmap(arguments args) {
+  const type& t = args[1].type();
+  if (t.kind() == type_kind::list) return type::map(t.element());
+  if (t.kind() != type_kind::tuple || args[1].is_known()) return type_of(call_zipmap(args));
+  std::vector<value> elements;
+  for (const type& element : t.elements())
+    elements.push_back(value::unknown(element));
+  if (!args[0].is_known()) return type::dynamic();
+  const value typed[] = {args[0], value::tuple(std::move(elements))};
+  return type_of(call_zipmap(typed));
 }
 
 // clang-format off

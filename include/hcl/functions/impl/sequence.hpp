@@ -71,8 +71,13 @@ struct bounds {
 };
 
 [[nodiscard]] inline outcome<bounds> slice_bounds(arguments args) {
-  bounds b;
   const value& list = args[0].unmarked();
+  if (list.kind() == type_kind::set)
+    return attribute_to(
+        0, "A set cannot be sliced, because its elements have no indices. Convert it to a list first.");
+  if (list.kind() != type_kind::list && list.kind() != type_kind::tuple)
+    return attribute_to(0, "A list or tuple is required.");
+  bounds b;
   std::optional<std::int64_t> length;
   if (list.kind() == type_kind::tuple) {
     length = static_cast<std::int64_t>(list.type().elements().size());
@@ -140,25 +145,20 @@ struct bounds {
   return value::list(*element, std::move(all)).with_marks(marks_of(args));
 }
 
-[[nodiscard]] inline outcome<type> type_of_flatten(arguments args) {
-  if (!args[0].is_wholly_known()) return type::dynamic();
-  if (!is_sequence(args[0].type())) return fail("Only lists, sets and tuples can be flattened.");
-  const outcome<flattened> out = flatten_elements(args[0]);
-  if (!out) return out.error();
-  if (!out->known) return type::dynamic();
-  std::vector<type> types;
-  for (const value& v : out->elements)
-    types.push_back(v.type());
-  return type::tuple(std::move(types));
-}
-
-[[nodiscard]] inline outcome<value> call_flatten(arguments args, const type& result) {
-  if (!args[0].unmarked().is_known() || !is_sequence(args[0].type()))
-    return value::unknown(result).with_marks(args[0].marks());
+[[nodiscard]] inline outcome<value> call_flatten(arguments args) {
+  if (!is_sequence(args[0].type())) {
+    if (args[0].is_wholly_known()) return fail("Only lists, sets and tuples can be flattened.");
+    return value::unknown().with_marks(args[0].marks());
+  }
   outcome<flattened> out = flatten_elements(args[0]);
   if (!out) return std::move(out).error();
-  value v = out->known ? value::tuple(std::move(out->elements)) : value::unknown(result);
-  return v.with_marks(out->marks);
+  const value all = out->known ? value::tuple(std::move(out->elements)) : value::unknown();
+  return all.with_marks(out->marks);
+}
+
+[[nodiscard]] inline outcome<type> type_of_flatten(arguments args) {
+  if (!args[0].is_wholly_known()) return type::dynamic();
+  return type_of(call_flatten(args));
 }
 
 [[nodiscard]] inline outcome<type> type_of_distinct(arguments args) { return args[0].type(); }
@@ -219,27 +219,21 @@ struct bounds {
 }
 
 [[nodiscard]] inline outcome<type> type_of_slice(arguments args) {
-  const type& t = args[0].type();
-  if (t.kind() == type_kind::set)
-    return attribute_to(
-        0, "A set cannot be sliced, because its elements have no indices. Convert it to a list first.");
-  if (t.kind() != type_kind::list && t.kind() != type_kind::tuple)
-    return attribute_to(0, "A list or tuple is required.");
   const outcome<bounds> b = slice_bounds(args);
   if (!b) return b.error();
+  const type& t = args[0].type();
   if (t.kind() == type_kind::list) return t;
   if (!b->known) return type::dynamic();
   const auto part = b->of(t.elements());
   return type::tuple({part.begin(), part.end()});
 }
 
-[[nodiscard]] inline outcome<value> call_slice(arguments args, const type& result) {
-  const value& list = args[0].unmarked();
-  if (result.is_dynamic() || !list.is_known()) return value::unknown(result).with_marks(args[0].marks());
+[[nodiscard]] inline outcome<value> call_slice(arguments args) {
   const outcome<bounds> b = slice_bounds(args);
   if (!b) return b.error();
+  const value& list = args[0].unmarked();
   const auto part = b->of(list.elements());
-  return sequence(result, {part.begin(), part.end()}).with_marks(args[0].marks());
+  return sequence(list.type(), {part.begin(), part.end()}).with_marks(args[0].marks());
 }
 
 [[nodiscard]] inline outcome<value> call_range(arguments args, const type&, eval_context* ctx) {
