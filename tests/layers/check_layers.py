@@ -20,7 +20,7 @@ APART_LAYERS = {"config"}
 # Third-party code enters the library through one adapter each.
 ADAPTERS = [
     (re.compile(r"tao/(?!pegtl/version)"), re.compile(r"(grammar|parser)/"), "grammar/ and parser/"),
-    (re.compile(r"boost/pfr"), re.compile(r"record/reflect\.hpp"), "record/reflect.hpp"),
+    (re.compile(r"boost/pfr"), re.compile(r"record/pfr\.hpp"), "record/pfr.hpp"),
     (re.compile(r"boost/multiprecision"), re.compile(r"value/impl/number\w*\.hpp"), "value/impl/number*.hpp"),
     (re.compile(r"utf8"), re.compile(r"text/impl/unicode\w*\.hpp"), "text/impl/unicode*.hpp"),
 ]
@@ -166,6 +166,8 @@ def check(root):
                     bad(f"says {match[0]}, which only {COMPILERS} may", number)
         if name not in MACRO_HOMES and not re.search(r"namespace hcl::inline v0_1\b", code) and re.search(r"^\s*(class|struct|template|enum)\b", code, re.M):
             bad("declares outside namespace hcl::inline v0_1")
+        if "boost::pfr" in code and name != "record/pfr.hpp":
+            bad("uses Boost.PFR, which only record/pfr.hpp may")
         if re.search(r"namespace\s*\{", code):
             bad("has an anonymous namespace")
         if re.search(r"^(static|inline static|static inline)\b", code, re.M) or re.search(r"^(inline )?thread_local\b", code, re.M):

@@ -1,7 +1,7 @@
-// The adapter of Boost.PFR: how many members an aggregate has, references to them, and their names. Knows no
-// tags and no configuration. Names come from PFR where it has them (Boost 1.84); the count is our own, since
-// PFR's stops GCC 12 at members like `std::vector<std::string> v = {"a", "b"};` and cannot count move-only
-// structs with optional members.
+// How many members an aggregate has, references to them, and their names. Knows no tags and no
+// configuration. Names come from Boost.PFR where it has them (1.84); the count is our own, since PFR's stops
+// GCC 12 at members like `std::vector<std::string> v = {"a", "b"};` and cannot count move-only structs with
+// optional members.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,8 @@
 #include <type_traits>
 #include <utility>
 
-#include <boost/pfr/core.hpp>
-#if __has_include(<boost/pfr/core_name.hpp>)
-#include <boost/pfr/core_name.hpp>
-#endif
-
 #include <hcl/record/field_name.hpp>
+#include <hcl/record/pfr.hpp>
 #include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -164,12 +160,7 @@ inline constexpr bool has_no_arrays =
 // References to all members, as PFR's tuple; `member_at<2>(members_of(object))` is the third one.
 template <typename T>
 constexpr auto members_of(T& object) noexcept {
-  return boost::pfr::detail::tie_as_tuple(object,
-                                          boost::pfr::detail::size_t_<field_count<std::remove_cv_t<T>>>{});
-}
-template <std::size_t Index, typename Members>
-constexpr auto& member_at(const Members& all) noexcept {
-  return boost::pfr::detail::sequence_tuple::get<Index>(all);
+  return tie_members<field_count<std::remove_cv_t<T>>>(object);
 }
 
 template <typename T, std::size_t Index>
@@ -198,14 +189,10 @@ HCL_END_UNDEFINED_OBJECTS
 // Name of a member as written in the struct; empty if it is a bit-field.
 template <typename T, std::size_t Index>
 constexpr std::string_view member_name() {
-#if defined(BOOST_PFR_CORE_NAME_ENABLED) && BOOST_PFR_CORE_NAME_ENABLED
-  if constexpr (base_count<T> == 0)
-    return boost::pfr::get_name<Index, T>();
+  if constexpr (pfr_has_names && base_count<T> == 0)
+    return pfr_name<T, Index>();
   else
     return own_name_of_member<T, Index>;
-#else
-  return own_name_of_member<T, Index>;
-#endif
 }
 
 template <typename T, std::size_t Index>

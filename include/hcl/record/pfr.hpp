@@ -1,0 +1,40 @@
+// The adapter of Boost.PFR: references to the members of an aggregate, and their names where PFR has them.
+// All that the library uses of it is here, its private names among them: the public ones count members
+// themselves. tests/package/check_pfr.sh tries it with each Boost in reach.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include <boost/pfr/core.hpp>
+#if __has_include(<boost/pfr/core_name.hpp>)
+#include <boost/pfr/core_name.hpp>
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// References to all members, as PFR's tuple: `member_at<2>(tie_members<3>(object))` is the third of three.
+template <std::size_t Count, typename T>
+constexpr auto tie_members(T& object) noexcept {
+  return boost::pfr::detail::tie_as_tuple(object, boost::pfr::detail::size_t_<Count>{});
+}
+template <std::size_t Index, typename Members>
+constexpr auto& member_at(const Members& all) noexcept {
+  return boost::pfr::detail::sequence_tuple::get<Index>(all);
+}
+
+#if defined(BOOST_PFR_CORE_NAME_ENABLED) && BOOST_PFR_CORE_NAME_ENABLED
+inline constexpr bool pfr_has_names = true;
+template <typename T, std::size_t Index>
+constexpr std::string_view pfr_name() {
+  return boost::pfr::get_name<Index, T>();
+}
+#else
+inline constexpr bool pfr_has_names = false;
+template <typename T, std::size_t Index>
+constexpr std::string_view pfr_name() {
+  return {};
+}
+#endif
+
+}  // namespace hcl::inline v0_1::detail
