@@ -1021,6 +1021,8 @@ class trivial_vector {
     size_ = capacity_ = count;
   }
 
+  // All but the first `from` items; good until the next push.
+  [[nodiscard]] view<T> above(std::size_t from) noexcept { return {items_ + from, size_ - from}; }
   [[nodiscard]] T* begin() noexcept { return items_; }
   [[nodiscard]] T* end() noexcept { return items_ + size_; }
   [[nodiscard]] const T* begin() const noexcept { return items_; }
@@ -9854,20 +9856,15 @@ requires(shape_of<T> == shape::variant) struct variant_in<T> {
 #include <utility>
 
 // --- begin hcl/record/reflect.hpp
-// The adapter of Boost.PFR: how many members an aggregate has, references to them, and their names. Knows no
-// tags and no configuration. Names come from PFR where it has them (Boost 1.84); the count is our own, since
-// PFR's stops GCC 12 at members like `std::vector<std::string> v = {"a", "b"};` and cannot count move-only
-// structs with optional members.
+// How many members an aggregate has, references to them, and their names. Knows no tags and no
+// configuration. Names come from Boost.PFR where it has them (1.84); the count is our own, since PFR's stops
+// GCC 12 at members like `std::vector<std::string> v = {"a", "b"};` and cannot count move-only structs with
+// optional members.
 
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
 #include <utility>
-
-#include <boost/pfr/core.hpp>
-#if __has_include(<boost/pfr/core_name.hpp>)
-#include <boost/pfr/core_name.hpp>
-#endif
 
 // --- begin hcl/record/field_name.hpp
 // The name of a struct's member, given a pointer to it in an object. Knows no structs.
@@ -9902,6 +9899,47 @@ constexpr std::string_view pointed_at() noexcept {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/field_name.hpp
+// --- begin hcl/record/pfr.hpp
+// The adapter of Boost.PFR: references to the members of an aggregate, and their names where PFR has them.
+// All that the library uses of it is here, its private names among them: the public ones count members
+// themselves. tests/package/check_pfr.sh tries it with each Boost in reach.
+
+#include <cstddef>
+#include <string_view>
+
+#include <boost/pfr/core.hpp>
+#if __has_include(<boost/pfr/core_name.hpp>)
+#include <boost/pfr/core_name.hpp>
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// References to all members, as PFR's tuple: `member_at<2>(tie_members<3>(object))` is the third of three.
+template <std::size_t Count, typename T>
+constexpr auto tie_members(T& object) noexcept {
+  return boost::pfr::detail::tie_as_tuple(object, boost::pfr::detail::size_t_<Count>{});
+}
+template <std::size_t Index, typename Members>
+constexpr auto& member_at(const Members& all) noexcept {
+  return boost::pfr::detail::sequence_tuple::get<Index>(all);
+}
+
+#if defined(BOOST_PFR_CORE_NAME_ENABLED) && BOOST_PFR_CORE_NAME_ENABLED
+inline constexpr bool pfr_has_names = true;
+template <typename T, std::size_t Index>
+constexpr std::string_view pfr_name() {
+  return boost::pfr::get_name<Index, T>();
+}
+#else
+inline constexpr bool pfr_has_names = false;
+template <typename T, std::size_t Index>
+constexpr std::string_view pfr_name() {
+  return {};
+}
+#endif
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/pfr.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -10050,12 +10088,7 @@ inline constexpr bool has_no_arrays =
 // References to all members, as PFR's tuple; `member_at<2>(members_of(object))` is the third one.
 template <typename T>
 constexpr auto members_of(T& object) noexcept {
-  return boost::pfr::detail::tie_as_tuple(object,
-                                          boost::pfr::detail::size_t_<field_count<std::remove_cv_t<T>>>{});
-}
-template <std::size_t Index, typename Members>
-constexpr auto& member_at(const Members& all) noexcept {
-  return boost::pfr::detail::sequence_tuple::get<Index>(all);
+  return tie_members<field_count<std::remove_cv_t<T>>>(object);
 }
 
 template <typename T, std::size_t Index>
@@ -10084,14 +10117,10 @@ HCL_END_UNDEFINED_OBJECTS
 // Name of a member as written in the struct; empty if it is a bit-field.
 template <typename T, std::size_t Index>
 constexpr std::string_view member_name() {
-#if defined(BOOST_PFR_CORE_NAME_ENABLED) && BOOST_PFR_CORE_NAME_ENABLED
-  if constexpr (base_count<T> == 0)
-    return boost::pfr::get_name<Index, T>();
+  if constexpr (pfr_has_names && base_count<T> == 0)
+    return pfr_name<T, Index>();
   else
     return own_name_of_member<T, Index>;
-#else
-  return own_name_of_member<T, Index>;
-#endif
 }
 
 template <typename T, std::size_t Index>
@@ -30430,28 +30459,6 @@ struct bare_template : seq<template_parts<bare_literal>, expect<end_of_template>
 }  // namespace hcl::inline v0_1::grammar
 // --- end hcl/grammar/template.hpp
 #endif
-#if !defined(HCL_SINGLE_SUPPORT_STACK_HPP)
-#define HCL_SINGLE_SUPPORT_STACK_HPP
-// --- begin hcl/support/stack.hpp
-// A stack of small things the parser has seen but not yet put into a node. Keeps its memory until asked to
-// give it back. Knows nothing of what it holds.
-
-#include <cstddef>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename T>
-class stack : public trivial_vector<T> {
- public:
-  // All but the first `from` items; good until the next push.
-  [[nodiscard]] view<T> above(std::size_t from) noexcept {
-    return {this->begin() + from, this->size() - from};
-  }
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/stack.hpp
-#endif
 
 namespace hcl::inline v0_1::parser {
 
@@ -30801,8 +30808,8 @@ class tokenizer {
   bool tolerant_;
   std::size_t search_left_ = std::size_t{1} << 18;  // bytes in which ends of misspelt heredocs are looked for
   const char* open_comment_;                        // from here on no block comment is closed
-  hcl::detail::stack<frame> frames_{};
-  hcl::detail::stack<open_heredoc> heredocs_{};
+  hcl::detail::trivial_vector<frame> frames_{};
+  hcl::detail::trivial_vector<open_heredoc> heredocs_{};
 };
 
 // All tokens of `text`, the end of file last.
@@ -32158,7 +32165,7 @@ class open_brackets {
     }
   }
 
-  hcl::detail::stack<token_kind> open_{};  // a byte each, since a text may open millions
+  hcl::detail::trivial_vector<token_kind> open_{};  // a byte each, since a text may open millions
   std::array<std::uint32_t, static_cast<std::size_t>(token_kind::end_of_file)> counts_{};
   std::size_t before_line_ = 0;  // how many were open where the line began, and still are
 };
@@ -33582,9 +33589,9 @@ class json_builder {
   json_unicode unicode_;
   bool is_utf8_;
   bool mends_;
-  hcl::detail::stack<const syntax::node*> stack_{};
-  hcl::detail::stack<frame> frames_{};
-  hcl::detail::stack<syntax::json_property> properties_{};
+  hcl::detail::trivial_vector<const syntax::node*> stack_{};
+  hcl::detail::trivial_vector<frame> frames_{};
+  hcl::detail::trivial_vector<syntax::json_property> properties_{};
   std::string scratch_{};
 };
 
@@ -48157,7 +48164,7 @@ class later_references {
   std::string_view text_;
   std::uint32_t from_;
   hcl::detail::trivial_vector<token> words_{};
-  hcl::detail::stack<syntax::traversal_step> steps_{};
+  hcl::detail::trivial_vector<syntax::traversal_step> steps_{};
   std::vector<std::string_view> bound_{};
 };
 
@@ -48645,7 +48652,7 @@ class core {
   const char* open_comment_ = nullptr;
   std::size_t fatal_ = 0;  // index after the diagnostic that ended the item, 0 if there is none
   situation situation_;
-  hcl::detail::stack<open_construct> opened_;
+  hcl::detail::trivial_vector<open_construct> opened_;
 };
 
 }  // namespace hcl::inline v0_1::parser
@@ -49020,8 +49027,8 @@ class template_builder : public core {
                                               synthesised, children);
   }
 
-  hcl::detail::stack<const syntax::node*> values_;  // finished expressions, innermost last
-  hcl::detail::stack<template_part> parts_;
+  hcl::detail::trivial_vector<const syntax::node*> values_;  // finished expressions, innermost last
+  hcl::detail::trivial_vector<template_part> parts_;
   template_frame* template_ = nullptr;
 
  private:
@@ -49416,8 +49423,8 @@ class traversal_builder : public template_builder {
          end);
   }
 
-  hcl::detail::stack<syntax::traversal_step> steps_;
-  hcl::detail::stack<syntax::splat_expr*> splats_;  // full ones whose `each` still grows
+  hcl::detail::trivial_vector<syntax::traversal_step> steps_;
+  hcl::detail::trivial_vector<syntax::splat_expr*> splats_;  // full ones whose `each` still grows
   chain_frame* chain_ = nullptr;
 };
 
@@ -49690,7 +49697,7 @@ class expression_builder : public traversal_builder {
       made->collection = parts[first];
       made->value = bind_loops({parts[first]->range.end, whole.end},
                                parts.subspan(first + 1, parts.size() - first - 1), loops);
-      hcl::detail::stack<const syntax::node*> all;
+      hcl::detail::trivial_vector<const syntax::node*> all;
       for (const syntax::node* part : parts.first(first))
         all.push(part);
       all.push(made);
@@ -49779,9 +49786,9 @@ class expression_builder : public traversal_builder {
         at);
   }
 
-  hcl::detail::stack<pending_operator> operators_;
-  hcl::detail::stack<syntax::object_item> items_;
-  hcl::detail::stack<const syntax::node*> kept_values_;
+  hcl::detail::trivial_vector<pending_operator> operators_;
+  hcl::detail::trivial_vector<syntax::object_item> items_;
+  hcl::detail::trivial_vector<const syntax::node*> kept_values_;
   hcl::detail::trivial_vector<for_frame> kept_loops_{};  // open where something broke, the innermost first
   std::size_t first_operator_ = 0;
   binary_operator operator_ = binary_operator::logical_or;
@@ -50115,8 +50122,8 @@ class structure_builder : public plain_builder {
   }
 
   name_set names_;
-  hcl::detail::stack<syntax::body_item> body_items_;
-  hcl::detail::stack<syntax::label_node> labels_;
+  hcl::detail::trivial_vector<syntax::body_item> body_items_;
+  hcl::detail::trivial_vector<syntax::label_node> labels_;
   block_frame* block_ = nullptr;
   byte_span equals_{};
   bool value_missing_ = false;
@@ -50574,7 +50581,7 @@ class never_valid {
 // gets the offset of every never-valid token, reported or not.
 [[nodiscard]] inline std::vector<problem> sweep(std::string_view text, bool template_text,
                                                 std::size_t max_count,
-                                                hcl::detail::stack<std::uint32_t>& where) {
+                                                hcl::detail::trivial_vector<std::uint32_t>& where) {
   std::vector<problem> result;
   detail::never_valid judge;
   tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);
@@ -50680,7 +50687,7 @@ class builder : public recovering_builder {
     commented_heredocs commented;
     for (problem& one : diags_.found())
       commented.look_at(one, text_);
-    hcl::detail::stack<std::uint32_t> never_valid;
+    hcl::detail::trivial_vector<std::uint32_t> never_valid;
     std::vector<problem> all;
     // One at least: where none is kept, errors are still counted.
     std::vector<problem> invalid;
@@ -50712,7 +50719,7 @@ class builder : public recovering_builder {
     return all;
   }
   // The index of the first of the ascending offsets that is not before `offset`.
-  [[nodiscard]] static std::size_t first_from(const hcl::detail::stack<std::uint32_t>& offsets,
+  [[nodiscard]] static std::size_t first_from(const hcl::detail::trivial_vector<std::uint32_t>& offsets,
                                               std::uint32_t offset) noexcept {
     std::size_t low = 0, high = offsets.size();
     while (low < high) {
@@ -53759,6 +53766,12 @@ inline value never_null(value v) { return refine_not_null(v); }
   return first ? *first : open;
 }
 
+// For functions that find their type only by making the value.
+[[nodiscard]] inline outcome<hcl::type> type_of(const outcome<value>& made) {
+  if (!made) return made.error();
+  return made->type();
+}
+
 [[nodiscard]] inline bool is_sequence(const hcl::type& t) {
   return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
 }
@@ -54725,9 +54738,7 @@ namespace hcl::inline v0_1::functions::detail {
 
 [[nodiscard]] inline outcome<type> type_of_jsondecode(arguments args) {
   if (!args[0].is_known()) return type_of_json_prefix(args[0]);
-  const outcome<value> v = from_json(args[0].as_string());
-  if (!v) return v.error();
-  return v->type();
+  return type_of(from_json(args[0].as_string()));
 }
 
 [[nodiscard]] inline outcome<value> call_jsondecode(arguments args) { return from_json(args[0].as_string()); }
@@ -54981,8 +54992,13 @@ struct bounds {
 };
 
 [[nodiscard]] inline outcome<bounds> slice_bounds(arguments args) {
-  bounds b;
   const value& list = args[0].unmarked();
+  if (list.kind() == type_kind::set)
+    return attribute_to(
+        0, "A set cannot be sliced, because its elements have no indices. Convert it to a list first.");
+  if (list.kind() != type_kind::list && list.kind() != type_kind::tuple)
+    return attribute_to(0, "A list or tuple is required.");
+  bounds b;
   std::optional<std::int64_t> length;
   if (list.kind() == type_kind::tuple) {
     length = static_cast<std::int64_t>(list.type().elements().size());
@@ -55050,25 +55066,20 @@ struct bounds {
   return value::list(*element, std::move(all)).with_marks(marks_of(args));
 }
 
-[[nodiscard]] inline outcome<type> type_of_flatten(arguments args) {
-  if (!args[0].is_wholly_known()) return type::dynamic();
-  if (!is_sequence(args[0].type())) return fail("Only lists, sets and tuples can be flattened.");
-  const outcome<flattened> out = flatten_elements(args[0]);
-  if (!out) return out.error();
-  if (!out->known) return type::dynamic();
-  std::vector<type> types;
-  for (const value& v : out->elements)
-    types.push_back(v.type());
-  return type::tuple(std::move(types));
-}
-
-[[nodiscard]] inline outcome<value> call_flatten(arguments args, const type& result) {
-  if (!args[0].unmarked().is_known() || !is_sequence(args[0].type()))
-    return value::unknown(result).with_marks(args[0].marks());
+[[nodiscard]] inline outcome<value> call_flatten(arguments args) {
+  if (!is_sequence(args[0].type())) {
+    if (args[0].is_wholly_known()) return fail("Only lists, sets and tuples can be flattened.");
+    return value::unknown().with_marks(args[0].marks());
+  }
   outcome<flattened> out = flatten_elements(args[0]);
   if (!out) return std::move(out).error();
-  value v = out->known ? value::tuple(std::move(out->elements)) : value::unknown(result);
-  return v.with_marks(out->marks);
+  const value all = out->known ? value::tuple(std::move(out->elements)) : value::unknown();
+  return all.with_marks(out->marks);
+}
+
+[[nodiscard]] inline outcome<type> type_of_flatten(arguments args) {
+  if (!args[0].is_wholly_known()) return type::dynamic();
+  return type_of(call_flatten(args));
 }
 
 [[nodiscard]] inline outcome<type> type_of_distinct(arguments args) { return args[0].type(); }
@@ -55129,27 +55140,21 @@ struct bounds {
 }
 
 [[nodiscard]] inline outcome<type> type_of_slice(arguments args) {
-  const type& t = args[0].type();
-  if (t.kind() == type_kind::set)
-    return attribute_to(
-        0, "A set cannot be sliced, because its elements have no indices. Convert it to a list first.");
-  if (t.kind() != type_kind::list && t.kind() != type_kind::tuple)
-    return attribute_to(0, "A list or tuple is required.");
   const outcome<bounds> b = slice_bounds(args);
   if (!b) return b.error();
+  const type& t = args[0].type();
   if (t.kind() == type_kind::list) return t;
   if (!b->known) return type::dynamic();
   const auto part = b->of(t.elements());
   return type::tuple({part.begin(), part.end()});
 }
 
-[[nodiscard]] inline outcome<value> call_slice(arguments args, const type& result) {
-  const value& list = args[0].unmarked();
-  if (result.is_dynamic() || !list.is_known()) return value::unknown(result).with_marks(args[0].marks());
+[[nodiscard]] inline outcome<value> call_slice(arguments args) {
   const outcome<bounds> b = slice_bounds(args);
   if (!b) return b.error();
+  const value& list = args[0].unmarked();
   const auto part = b->of(list.elements());
-  return sequence(result, {part.begin(), part.end()}).with_marks(args[0].marks());
+  return sequence(list.type(), {part.begin(), part.end()}).with_marks(args[0].marks());
 }
 
 [[nodiscard]] inline outcome<value> call_range(arguments args, const type&, eval_context* ctx) {
@@ -58803,44 +58808,39 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return all.with_marks(marks);
 }
 
-[[nodiscard]] inline failure unlike_sizes(std::size_t keys, std::size_t values) {
-  return fail("There are " + std::to_string(keys) + " keys but " + std::to_string(values) + " values.");
-}
-[[nodiscard]] inline failure null_key(std::size_t index) {
-  return fail("The key with index " + std::to_string(index) + " is null.");
-}
-
-[[nodiscard]] inline outcome<type> type_of_zipmap(arguments args) {
-  const type& t = args[1].type();
-  if (t.kind() == type_kind::list) return type::map(t.element());
-  if (t.kind() != type_kind::tuple) return fail("The values must be a list or a tuple.");
-  const value& keys = args[0].unmarked();
-  if (!keys.is_wholly_known()) return type::dynamic();
-  if (keys.size() != t.elements().size()) return unlike_sizes(keys.size(), t.elements().size());
-  std::vector<object_attribute> attributes;
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    const value& key = keys.elements()[i].unmarked();
-    if (key.is_null()) return null_key(i);
-    attributes.push_back({std::string(key.as_string()), t.elements()[i]});
-  }
-  return type::object(std::move(attributes));
-}
-
-[[nodiscard]] inline outcome<value> call_zipmap(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_zipmap(arguments args) {
   mark_set marks = marks_of(args);
   const value &keys = args[0].unmarked(), &values = args[1].unmarked();
-  if (!keys.is_wholly_known() || !values.is_known()) return value::unknown(result).with_marks(marks);
-  if (keys.size() != values.size()) return unlike_sizes(keys.size(), values.size());
+  const bool is_map = values.kind() == type_kind::list;
+  if (!is_map && values.kind() != type_kind::tuple) return fail("The values must be a list or a tuple.");
+  if (!keys.is_wholly_known())
+    return value::unknown(is_map ? type::map(values.type().element()) : type::dynamic()).with_marks(marks);
+  if (keys.size() != values.size())
+    return fail("There are " + std::to_string(keys.size()) + " keys but " + std::to_string(values.size()) +
+                " values.");
   std::vector<member> members;
   for (std::size_t i = 0; i < keys.size(); ++i) {
     const value& key = keys.elements()[i];
     marks |= key.marks();
-    if (key.is_null()) return null_key(i);
+    if (key.is_null()) return fail("The key with index " + std::to_string(i) + " is null.");
     members.push_back({std::string(key.unmarked().as_string()), values.elements()[i]});
   }
-  value all = result.kind() == type_kind::map ? value::map(result.element(), std::move(members))
-                                              : value::object(std::move(members));
+  const value all =
+      is_map ? value::map(values.type().element(), std::move(members)) : value::object(std::move(members));
   return all.with_marks(marks);
+}
+
+// Of a tuple the types are known before the values.
+[[nodiscard]] inline outcome<type> type_of_zipmap(arguments args) {
+  const type& t = args[1].type();
+  if (t.kind() == type_kind::list) return type::map(t.element());
+  if (t.kind() != type_kind::tuple || args[1].is_known()) return type_of(call_zipmap(args));
+  std::vector<value> elements;
+  for (const type& element : t.elements())
+    elements.push_back(value::unknown(element));
+  if (!args[0].is_known()) return type::dynamic();
+  const value typed[] = {args[0], value::tuple(std::move(elements))};
+  return type_of(call_zipmap(typed));
 }
 
 // clang-format off

@@ -17435,6 +17435,12 @@ inline value never_null(value v) { return refine_not_null(v); }
   return first ? *first : open;
 }
 
+// For functions that find their type only by making the value.
+[[nodiscard]] inline outcome<hcl::type> type_of(const outcome<value>& made) {
+  if (!made) return made.error();
+  return made->type();
+}
+
 [[nodiscard]] inline bool is_sequence(const hcl::type& t) {
   return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
 }
@@ -19286,9 +19292,7 @@ namespace hcl::inline v0_1::functions::detail {
 
 [[nodiscard]] inline outcome<type> type_of_jsondecode(arguments args) {
   if (!args[0].is_known()) return type_of_json_prefix(args[0]);
-  const outcome<value> v = from_json(args[0].as_string());
-  if (!v) return v.error();
-  return v->type();
+  return type_of(from_json(args[0].as_string()));
 }
 
 [[nodiscard]] inline outcome<value> call_jsondecode(arguments args) { return from_json(args[0].as_string()); }
@@ -19576,44 +19580,39 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return all.with_marks(marks);
 }
 
-[[nodiscard]] inline failure unlike_sizes(std::size_t keys, std::size_t values) {
-  return fail("There are " + std::to_string(keys) + " keys but " + std::to_string(values) + " values.");
-}
-[[nodiscard]] inline failure null_key(std::size_t index) {
-  return fail("The key with index " + std::to_string(index) + " is null.");
-}
-
-[[nodiscard]] inline outcome<type> type_of_zipmap(arguments args) {
-  const type& t = args[1].type();
-  if (t.kind() == type_kind::list) return type::map(t.element());
-  if (t.kind() != type_kind::tuple) return fail("The values must be a list or a tuple.");
-  const value& keys = args[0].unmarked();
-  if (!keys.is_wholly_known()) return type::dynamic();
-  if (keys.size() != t.elements().size()) return unlike_sizes(keys.size(), t.elements().size());
-  std::vector<object_attribute> attributes;
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    const value& key = keys.elements()[i].unmarked();
-    if (key.is_null()) return null_key(i);
-    attributes.push_back({std::string(key.as_string()), t.elements()[i]});
-  }
-  return type::object(std::move(attributes));
-}
-
-[[nodiscard]] inline outcome<value> call_zipmap(arguments args, const type& result) {
+[[nodiscard]] inline outcome<value> call_zipmap(arguments args) {
   mark_set marks = marks_of(args);
   const value &keys = args[0].unmarked(), &values = args[1].unmarked();
-  if (!keys.is_wholly_known() || !values.is_known()) return value::unknown(result).with_marks(marks);
-  if (keys.size() != values.size()) return unlike_sizes(keys.size(), values.size());
+  const bool is_map = values.kind() == type_kind::list;
+  if (!is_map && values.kind() != type_kind::tuple) return fail("The values must be a list or a tuple.");
+  if (!keys.is_wholly_known())
+    return value::unknown(is_map ? type::map(values.type().element()) : type::dynamic()).with_marks(marks);
+  if (keys.size() != values.size())
+    return fail("There are " + std::to_string(keys.size()) + " keys but " + std::to_string(values.size()) +
+                " values.");
   std::vector<member> members;
   for (std::size_t i = 0; i < keys.size(); ++i) {
     const value& key = keys.elements()[i];
     marks |= key.marks();
-    if (key.is_null()) return null_key(i);
+    if (key.is_null()) return fail("The key with index " + std::to_string(i) + " is null.");
     members.push_back({std::string(key.unmarked().as_string()), values.elements()[i]});
   }
-  value all = result.kind() == type_kind::map ? value::map(result.element(), std::move(members))
-                                              : value::object(std::move(members));
+  const value all =
+      is_map ? value::map(values.type().element(), std::move(members)) : value::object(std::move(members));
   return all.with_marks(marks);
+}
+
+// Of a tuple the types are known before the values.
+[[nodiscard]] inline outcome<type> type_of_zipmap(arguments args) {
+  const type& t = args[1].type();
+  if (t.kind() == type_kind::list) return type::map(t.element());
+  if (t.kind() != type_kind::tuple || args[1].is_known()) return type_of(call_zipmap(args));
+  std::vector<value> elements;
+  for (const type& element : t.elements())
+    elements.push_back(value::unknown(element));
+  if (!args[0].is_known()) return type::dynamic();
+  const value typed[] = {args[0], value::tuple(std::move(elements))};
+  return type_of(call_zipmap(typed));
 }
 
 // clang-format off
@@ -20176,8 +20175,13 @@ struct bounds {
 };
 
 [[nodiscard]] inline outcome<bounds> slice_bounds(arguments args) {
-  bounds b;
   const value& list = args[0].unmarked();
+  if (list.kind() == type_kind::set)
+    return attribute_to(
+        0, "A set cannot be sliced, because its elements have no indices. Convert it to a list first.");
+  if (list.kind() != type_kind::list && list.kind() != type_kind::tuple)
+    return attribute_to(0, "A list or tuple is required.");
+  bounds b;
   std::optional<std::int64_t> length;
   if (list.kind() == type_kind::tuple) {
     length = static_cast<std::int64_t>(list.type().elements().size());
@@ -20245,25 +20249,20 @@ struct bounds {
   return value::list(*element, std::move(all)).with_marks(marks_of(args));
 }
 
-[[nodiscard]] inline outcome<type> type_of_flatten(arguments args) {
-  if (!args[0].is_wholly_known()) return type::dynamic();
-  if (!is_sequence(args[0].type())) return fail("Only lists, sets and tuples can be flattened.");
-  const outcome<flattened> out = flatten_elements(args[0]);
-  if (!out) return out.error();
-  if (!out->known) return type::dynamic();
-  std::vector<type> types;
-  for (const value& v : out->elements)
-    types.push_back(v.type());
-  return type::tuple(std::move(types));
-}
-
-[[nodiscard]] inline outcome<value> call_flatten(arguments args, const type& result) {
-  if (!args[0].unmarked().is_known() || !is_sequence(args[0].type()))
-    return value::unknown(result).with_marks(args[0].marks());
+[[nodiscard]] inline outcome<value> call_flatten(arguments args) {
+  if (!is_sequence(args[0].type())) {
+    if (args[0].is_wholly_known()) return fail("Only lists, sets and tuples can be flattened.");
+    return value::unknown().with_marks(args[0].marks());
+  }
   outcome<flattened> out = flatten_elements(args[0]);
   if (!out) return std::move(out).error();
-  value v = out->known ? value::tuple(std::move(out->elements)) : value::unknown(result);
-  return v.with_marks(out->marks);
+  const value all = out->known ? value::tuple(std::move(out->elements)) : value::unknown();
+  return all.with_marks(out->marks);
+}
+
+[[nodiscard]] inline outcome<type> type_of_flatten(arguments args) {
+  if (!args[0].is_wholly_known()) return type::dynamic();
+  return type_of(call_flatten(args));
 }
 
 [[nodiscard]] inline outcome<type> type_of_distinct(arguments args) { return args[0].type(); }
@@ -20324,27 +20323,21 @@ struct bounds {
 }
 
 [[nodiscard]] inline outcome<type> type_of_slice(arguments args) {
-  const type& t = args[0].type();
-  if (t.kind() == type_kind::set)
-    return attribute_to(
-        0, "A set cannot be sliced, because its elements have no indices. Convert it to a list first.");
-  if (t.kind() != type_kind::list && t.kind() != type_kind::tuple)
-    return attribute_to(0, "A list or tuple is required.");
   const outcome<bounds> b = slice_bounds(args);
   if (!b) return b.error();
+  const type& t = args[0].type();
   if (t.kind() == type_kind::list) return t;
   if (!b->known) return type::dynamic();
   const auto part = b->of(t.elements());
   return type::tuple({part.begin(), part.end()});
 }
 
-[[nodiscard]] inline outcome<value> call_slice(arguments args, const type& result) {
-  const value& list = args[0].unmarked();
-  if (result.is_dynamic() || !list.is_known()) return value::unknown(result).with_marks(args[0].marks());
+[[nodiscard]] inline outcome<value> call_slice(arguments args) {
   const outcome<bounds> b = slice_bounds(args);
   if (!b) return b.error();
+  const value& list = args[0].unmarked();
   const auto part = b->of(list.elements());
-  return sequence(result, {part.begin(), part.end()}).with_marks(args[0].marks());
+  return sequence(list.type(), {part.begin(), part.end()}).with_marks(args[0].marks());
 }
 
 [[nodiscard]] inline outcome<value> call_range(arguments args, const type&, eval_context* ctx) {

@@ -104,7 +104,7 @@ class builder : public recovering_builder {
     commented_heredocs commented;
     for (problem& one : diags_.found())
       commented.look_at(one, text_);
-    hcl::detail::stack<std::uint32_t> never_valid;
+    hcl::detail::trivial_vector<std::uint32_t> never_valid;
     std::vector<problem> all;
     // One at least: where none is kept, errors are still counted.
     std::vector<problem> invalid;
@@ -136,7 +136,7 @@ class builder : public recovering_builder {
     return all;
   }
   // The index of the first of the ascending offsets that is not before `offset`.
-  [[nodiscard]] static std::size_t first_from(const hcl::detail::stack<std::uint32_t>& offsets,
+  [[nodiscard]] static std::size_t first_from(const hcl::detail::trivial_vector<std::uint32_t>& offsets,
                                               std::uint32_t offset) noexcept {
     std::size_t low = 0, high = offsets.size();
     while (low < high) {

@@ -14,7 +14,7 @@
 #include <hcl/parser/problem_list.hpp>
 #include <hcl/support/arena.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/stack.hpp>
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/limits.hpp>
 
 namespace hcl::inline v0_1::parser {
@@ -137,7 +137,7 @@ class core {
   const char* open_comment_ = nullptr;
   std::size_t fatal_ = 0;  // index after the diagnostic that ended the item, 0 if there is none
   situation situation_;
-  hcl::detail::stack<open_construct> opened_;
+  hcl::detail::trivial_vector<open_construct> opened_;
 };
 
 }  // namespace hcl::inline v0_1::parser

@@ -278,7 +278,7 @@ class expression_builder : public traversal_builder {
       made->collection = parts[first];
       made->value = bind_loops({parts[first]->range.end, whole.end},
                                parts.subspan(first + 1, parts.size() - first - 1), loops);
-      hcl::detail::stack<const syntax::node*> all;
+      hcl::detail::trivial_vector<const syntax::node*> all;
       for (const syntax::node* part : parts.first(first))
         all.push(part);
       all.push(made);
@@ -367,9 +367,9 @@ class expression_builder : public traversal_builder {
         at);
   }
 
-  hcl::detail::stack<pending_operator> operators_;
-  hcl::detail::stack<syntax::object_item> items_;
-  hcl::detail::stack<const syntax::node*> kept_values_;
+  hcl::detail::trivial_vector<pending_operator> operators_;
+  hcl::detail::trivial_vector<syntax::object_item> items_;
+  hcl::detail::trivial_vector<const syntax::node*> kept_values_;
   hcl::detail::trivial_vector<for_frame> kept_loops_{};  // open where something broke, the innermost first
   std::size_t first_operator_ = 0;
   binary_operator operator_ = binary_operator::logical_or;

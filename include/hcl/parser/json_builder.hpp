@@ -12,7 +12,7 @@
 #include <hcl/parser/fix_json.hpp>
 #include <hcl/parser/json_scalar.hpp>
 #include <hcl/support/ascii.hpp>
-#include <hcl/support/stack.hpp>
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
@@ -378,9 +378,9 @@ class json_builder {
   json_unicode unicode_;
   bool is_utf8_;
   bool mends_;
-  hcl::detail::stack<const syntax::node*> stack_{};
-  hcl::detail::stack<frame> frames_{};
-  hcl::detail::stack<syntax::json_property> properties_{};
+  hcl::detail::trivial_vector<const syntax::node*> stack_{};
+  hcl::detail::trivial_vector<frame> frames_{};
+  hcl::detail::trivial_vector<syntax::json_property> properties_{};
   std::string scratch_{};
 };
 

@@ -10,7 +10,6 @@
 
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/arena.hpp>
-#include <hcl/support/stack.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/support/view.hpp>
 #include <hcl/syntax/expression.hpp>
@@ -108,7 +107,7 @@ class later_references {
   std::string_view text_;
   std::uint32_t from_;
   hcl::detail::trivial_vector<token> words_{};
-  hcl::detail::stack<syntax::traversal_step> steps_{};
+  hcl::detail::trivial_vector<syntax::traversal_step> steps_{};
   std::vector<std::string_view> bound_{};
 };
 

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include <hcl/parser/tokens.hpp>
-#include <hcl/support/stack.hpp>
+#include <hcl/support/trivial_vector.hpp>
 
 namespace hcl::inline v0_1::parser {
 
@@ -81,7 +81,7 @@ class open_brackets {
     }
   }
 
-  hcl::detail::stack<token_kind> open_{};  // a byte each, since a text may open millions
+  hcl::detail::trivial_vector<token_kind> open_{};  // a byte each, since a text may open millions
   std::array<std::uint32_t, static_cast<std::size_t>(token_kind::end_of_file)> counts_{};
   std::size_t before_line_ = 0;  // how many were open where the line began, and still are
 };

@@ -269,8 +269,8 @@ class structure_builder : public plain_builder {
   }
 
   name_set names_;
-  hcl::detail::stack<syntax::body_item> body_items_;
-  hcl::detail::stack<syntax::label_node> labels_;
+  hcl::detail::trivial_vector<syntax::body_item> body_items_;
+  hcl::detail::trivial_vector<syntax::label_node> labels_;
   block_frame* block_ = nullptr;
   byte_span equals_{};
   bool value_missing_ = false;

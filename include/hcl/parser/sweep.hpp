@@ -149,7 +149,7 @@ class never_valid {
 // gets the offset of every never-valid token, reported or not.
 [[nodiscard]] inline std::vector<problem> sweep(std::string_view text, bool template_text,
                                                 std::size_t max_count,
-                                                hcl::detail::stack<std::uint32_t>& where) {
+                                                hcl::detail::trivial_vector<std::uint32_t>& where) {
   std::vector<problem> result;
   detail::never_valid judge;
   tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);

@@ -11,7 +11,7 @@
 #include <hcl/parser/core.hpp>
 #include <hcl/parser/escapes.hpp>
 #include <hcl/parser/template_parts.hpp>
-#include <hcl/support/stack.hpp>
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/template.hpp>
 
@@ -153,8 +153,8 @@ class template_builder : public core {
                                               synthesised, children);
   }
 
-  hcl::detail::stack<const syntax::node*> values_;  // finished expressions, innermost last
-  hcl::detail::stack<template_part> parts_;
+  hcl::detail::trivial_vector<const syntax::node*> values_;  // finished expressions, innermost last
+  hcl::detail::trivial_vector<template_part> parts_;
   template_frame* template_ = nullptr;
 
  private:

@@ -9,7 +9,7 @@
 
 #include <hcl/grammar/template.hpp>
 #include <hcl/parser/token.hpp>
-#include <hcl/support/stack.hpp>
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
 namespace hcl::inline v0_1::parser {
@@ -360,8 +360,8 @@ class tokenizer {
   bool tolerant_;
   std::size_t search_left_ = std::size_t{1} << 18;  // bytes in which ends of misspelt heredocs are looked for
   const char* open_comment_;                        // from here on no block comment is closed
-  hcl::detail::stack<frame> frames_{};
-  hcl::detail::stack<open_heredoc> heredocs_{};
+  hcl::detail::trivial_vector<frame> frames_{};
+  hcl::detail::trivial_vector<open_heredoc> heredocs_{};
 };
 
 // All tokens of `text`, the end of file last.

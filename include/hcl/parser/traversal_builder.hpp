@@ -216,8 +216,8 @@ class traversal_builder : public template_builder {
          end);
   }
 
-  hcl::detail::stack<syntax::traversal_step> steps_;
-  hcl::detail::stack<syntax::splat_expr*> splats_;  // full ones whose `each` still grows
+  hcl::detail::trivial_vector<syntax::traversal_step> steps_;
+  hcl::detail::trivial_vector<syntax::splat_expr*> splats_;  // full ones whose `each` still grows
   chain_frame* chain_ = nullptr;
 };
 

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/view.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -100,6 +101,8 @@ class trivial_vector {
     size_ = capacity_ = count;
   }
 
+  // All but the first `from` items; good until the next push.
+  [[nodiscard]] view<T> above(std::size_t from) noexcept { return {items_ + from, size_ - from}; }
   [[nodiscard]] T* begin() noexcept { return items_; }
   [[nodiscard]] T* end() noexcept { return items_ + size_; }
   [[nodiscard]] const T* begin() const noexcept { return items_; }
