@@ -39,6 +39,7 @@
 #include <hcl/value/index.hpp>
 #include <hcl/value/marks_deep.hpp>
 #include <hcl/value/mismatch.hpp>
+#include <hcl/value/msgpack.hpp>
 #include <hcl/value/operate.hpp>
 #include <hcl/value/path_set.hpp>
 #include <hcl/value/path_walk.hpp>

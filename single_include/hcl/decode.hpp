@@ -41557,6 +41557,28 @@ outcome<value> value_backend<X>::call(const function_definition& f, std::span<co
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_VALUE_IMPL_PART_TYPE_HPP)
+#define HCL_SINGLE_VALUE_IMPL_PART_TYPE_HPP
+// --- begin hcl/value/impl/part_type.hpp
+// The type that a part of a value has in the type that the whole is written as. Implementation.
+
+#include <cstddef>
+
+namespace hcl::inline v0_1::detail {
+
+// Part number `i` of `whole`, which has no marks; null if `as` does not say.
+[[nodiscard]] inline const type* part_type(const type* as, const value& whole, std::size_t i) {
+  if (!as) return nullptr;
+  if (as->is_collection()) return &as->element();
+  if (as->kind() == type_kind::tuple) return &as->elements()[i];
+  const object_attribute* const attribute = as->find(whole.members()[i].name);
+  return attribute ? &attribute->type : nullptr;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/part_type.hpp
+#endif
+
 namespace hcl::inline v0_1 {
 
 namespace detail {
@@ -41698,14 +41720,7 @@ class json_writer {
       append_json_string(out, plain.members()[i].name);
       out += opts_.indent != 0 ? ": " : ":";
     }
-    wanted_ = nullptr;
-    if (!top.as) return;
-    if (top.as->is_collection())
-      wanted_ = &top.as->element();
-    else if (top.as->kind() == type_kind::tuple)
-      wanted_ = &top.as->elements()[i];
-    else if (const object_attribute* a = top.as->find(plain.members()[i].name))
-      wanted_ = &a->type;
+    wanted_ = part_type(top.as, plain, i);
   }
   void after(const value&, std::size_t) {}
   void close(const value& whole) {
@@ -57219,7 +57234,8 @@ template struct spec_backend<>;
 #if !defined(HCL_SINGLE_IMPLEMENTATION_FUNCTIONS_HPP)
 #define HCL_SINGLE_IMPLEMENTATION_FUNCTIONS_HPP
 // --- begin hcl/implementation/functions.hpp
-// The part of <hcl/implementation.hpp> that is about the standard functions and reports for pipelines.
+// The part of <hcl/implementation.hpp> that is about the standard functions, reports for
+// pipelines and MessagePack.
 
 #if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_ANNOTATIONS_HPP)
 #define HCL_SINGLE_DIAGNOSTICS_IMPL_ANNOTATIONS_HPP
@@ -59803,9 +59819,769 @@ const function* functions_backend<X>::find(std::string_view name) {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/standard.hpp
 #endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_READ_HPP)
+#define HCL_SINGLE_VALUE_IMPL_MSGPACK_READ_HPP
+// --- begin hcl/value/impl/msgpack_read.hpp
+// Reading MessagePack as values: with a type that says what is meant, or as what it looks like.
+// Implementation of msgpack.hpp.
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_BYTES_HPP)
+#define HCL_SINGLE_VALUE_IMPL_MSGPACK_BYTES_HPP
+// --- begin hcl/value/impl/msgpack_bytes.hpp
+// MessagePack's own items: their headers and numbers, written in the shortest form and read in any.
+// Implementation.
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
+inline void append_big_endian(std::string& out, std::uint64_t v, int bytes) {
+  for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8)
+    out += static_cast<char>(v >> shift & 0xFFU);
+}
+inline void append_code(std::string& out, unsigned code, std::uint64_t v, int bytes) {
+  out += static_cast<char>(code);
+  append_big_endian(out, v, bytes);
+}
+
+inline void append_msgpack_integer(std::string& out, std::int64_t v) {
+  const auto bits = static_cast<std::uint64_t>(v);
+  if (v >= -32 && v <= 0x7F) return append_big_endian(out, bits, 1);
+  if (v >= 0) {
+    if (v <= 0xFF) return append_code(out, 0xCC, bits, 1);
+    if (v <= 0xFFFF) return append_code(out, 0xCD, bits, 2);
+    return v <= 0xFFFFFFFF ? append_code(out, 0xCE, bits, 4) : append_code(out, 0xCF, bits, 8);
+  }
+  if (v >= INT8_MIN) return append_code(out, 0xD0, bits, 1);
+  if (v >= INT16_MIN) return append_code(out, 0xD1, bits, 2);
+  return v >= INT32_MIN ? append_code(out, 0xD2, bits, 4) : append_code(out, 0xD3, bits, 8);
+}
+inline void append_msgpack_double(std::string& out, double v) {
+  append_code(out, 0xCB, std::bit_cast<std::uint64_t>(v), 8);
+}
+inline void append_msgpack_text(std::string& out, std::string_view text) {
+  const std::size_t size = text.size();
+  if (size < 32)
+    out += static_cast<char>(0xA0U | size);
+  else if (size <= 0xFF)
+    append_code(out, 0xD9, size, 1);
+  else
+    size <= 0xFFFF ? append_code(out, 0xDA, size, 2) : append_code(out, 0xDB, size, 4);
+  out += text;
+}
+inline void append_msgpack_binary(std::string& out, std::string_view bytes) {
+  const std::size_t size = bytes.size();
+  if (size <= 0xFF)
+    append_code(out, 0xC4, size, 1);
+  else
+    size <= 0xFFFF ? append_code(out, 0xC5, size, 2) : append_code(out, 0xC6, size, 4);
+  out += bytes;
+}
+inline void append_msgpack_array(std::string& out, std::size_t size) {
+  if (size < 16)
+    out += static_cast<char>(0x90U | size);
+  else
+    size <= 0xFFFF ? append_code(out, 0xDC, size, 2) : append_code(out, 0xDD, size, 4);
+}
+inline void append_msgpack_map(std::string& out, std::size_t size) {
+  if (size < 16)
+    out += static_cast<char>(0x80U | size);
+  else
+    size <= 0xFFFF ? append_code(out, 0xDE, size, 2) : append_code(out, 0xDF, size, 4);
+}
+inline void append_msgpack_extension(std::string& out, unsigned type, std::string_view body) {
+  const std::size_t size = body.size();
+  if (std::has_single_bit(size) && size <= 16)
+    out += static_cast<char>(0xD4 + std::countr_zero(size));
+  else if (size <= 0xFF)
+    append_code(out, 0xC7, size, 1);
+  else
+    size <= 0xFFFF ? append_code(out, 0xC8, size, 2) : append_code(out, 0xC9, size, 4);
+  out += static_cast<char>(type);
+  out += body;
+}
+
+// One item: a scalar, or the beginning of what has parts.
+struct msgpack_item {
+  enum class kind : unsigned char {
+    none,  // cut off, or no MessagePack
+    nil,
+    boolean,
+    integer,
+    whole,  // an integer beyond the signed ones
+    floating,
+    text,
+    binary,
+    array,
+    map,
+    extension
+  };
+  kind what = kind::none;
+  bool boolean = false;
+  std::int64_t integer = 0;
+  std::uint64_t whole = 0;
+  double floating = 0;
+  std::size_t size = 0;      // of an array or map: how many elements or pairs
+  unsigned type = 0;         // of an extension
+  std::string_view bytes{};  // of a text, binary or extension
+};
+
+class msgpack_scanner {
+ public:
+  explicit msgpack_scanner(std::string_view in) noexcept : in_(in) {}
+
+  [[nodiscard]] bool at_end() const noexcept { return at_ == in_.size(); }
+  [[nodiscard]] std::size_t rest() const noexcept { return in_.size() - at_; }
+
+  [[nodiscard]] msgpack_item next() noexcept {
+    using kind = msgpack_item::kind;
+    if (at_end()) return {};
+    const auto code = static_cast<unsigned char>(in_[at_++]);
+    if (code <= 0x7F) return {.what = kind::integer, .integer = code};
+    if (code <= 0x8F) return sized(kind::map, code & 0x0FU, 2);
+    if (code <= 0x9F) return sized(kind::array, code & 0x0FU, 1);
+    if (code <= 0xBF) return bytes(kind::text, code & 0x1FU);
+    if (code >= 0xE0) return {.what = kind::integer, .integer = code - 0x100};
+    if (code >= 0xCC && code <= 0xD3) return number(code);
+    switch (code) {
+      case 0xC0: return {.what = kind::nil};
+      case 0xC2:
+      case 0xC3: return {.what = kind::boolean, .boolean = code == 0xC3};
+      case 0xC4:
+      case 0xC5:
+      case 0xC6: return bytes(kind::binary, read(1 << (code - 0xC4)));
+      case 0xC7:
+      case 0xC8:
+      case 0xC9: return extension(read(1 << (code - 0xC7)));
+      case 0xCA:
+        return floating(static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(read(4)))));
+      case 0xCB: return floating(std::bit_cast<double>(read(8)));
+      case 0xD9:
+      case 0xDA:
+      case 0xDB: return bytes(kind::text, read(1 << (code - 0xD9)));
+      case 0xDC:
+      case 0xDD: return sized(kind::array, read(2 << (code - 0xDC)), 1);
+      case 0xDE:
+      case 0xDF: return sized(kind::map, read(2 << (code - 0xDE)), 2);
+      default: break;
+    }
+    return code >= 0xD4 && code <= 0xD8 ? extension(std::uint64_t{1} << (code - 0xD4)) : msgpack_item{};
+  }
+
+ private:
+  // Big endian; what is cut off is noted.
+  [[nodiscard]] std::uint64_t read(int count) noexcept {
+    std::uint64_t v = 0;
+    for (int i = 0; i != count; ++i) {
+      if (at_end()) {
+        is_cut_off_ = true;
+        return 0;
+      }
+      v = v << 8 | static_cast<unsigned char>(in_[at_++]);
+    }
+    return v;
+  }
+  [[nodiscard]] msgpack_item floating(double v) const noexcept {
+    return is_cut_off_ ? msgpack_item{} : msgpack_item{.what = msgpack_item::kind::floating, .floating = v};
+  }
+  [[nodiscard]] msgpack_item number(unsigned code) noexcept {
+    using kind = msgpack_item::kind;
+    const bool is_signed = code >= 0xD0;
+    const int count = 1 << (code - (is_signed ? 0xD0U : 0xCCU));
+    const std::uint64_t bits = read(count);
+    if (is_cut_off_) return {};
+    const int unused = 64 - 8 * count;
+    if (is_signed)
+      return {.what = kind::integer, .integer = static_cast<std::int64_t>(bits << unused) >> unused};
+    if (bits > static_cast<std::uint64_t>(INT64_MAX)) return {.what = kind::whole, .whole = bits};
+    return {.what = kind::integer, .integer = static_cast<std::int64_t>(bits)};
+  }
+  [[nodiscard]] msgpack_item bytes(msgpack_item::kind what, std::uint64_t size) noexcept {
+    if (is_cut_off_ || size > rest()) return {};
+    const std::string_view found = in_.substr(at_, static_cast<std::size_t>(size));
+    at_ += found.size();
+    return {.what = what, .bytes = found};
+  }
+  [[nodiscard]] msgpack_item extension(std::uint64_t size) noexcept {
+    const auto type = static_cast<unsigned>(read(1));
+    msgpack_item item = bytes(msgpack_item::kind::extension, size);
+    item.type = type;
+    return item;
+  }
+  // A part takes a byte at least, so that no more memory is asked for than there are bytes.
+  [[nodiscard]] msgpack_item sized(msgpack_item::kind what, std::uint64_t size, std::size_t items) noexcept {
+    if (is_cut_off_ || size > rest() / items) return {};
+    return {.what = what, .size = static_cast<std::size_t>(size)};
+  }
+
+  std::string_view in_;
+  std::size_t at_ = 0;
+  bool is_cut_off_ = false;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/msgpack_bytes.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_UNKNOWN_HPP)
+#define HCL_SINGLE_VALUE_IMPL_MSGPACK_UNKNOWN_HPP
+// --- begin hcl/value/impl/msgpack_unknown.hpp
+// Unknown values of MessagePack with what is known of them. Implementation.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_NUMBER_HPP)
+#define HCL_SINGLE_VALUE_IMPL_MSGPACK_NUMBER_HPP
+// --- begin hcl/value/impl/msgpack_number.hpp
+// Numbers of MessagePack: integers and doubles where they are exact, decimal text where not. Implementation.
+
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// The exact value of a double, of which number(v) would be the shortest decimal text.
+[[nodiscard]] inline number exactly(double v) {
+  if (std::isinf(v)) return number::infinity(v < 0);
+  int exponent = 0;
+  const double mantissa = std::frexp(std::fabs(v), &exponent);
+  return number::from_binary(v < 0, {static_cast<std::uint64_t>(std::ldexp(mantissa, 53))}, exponent - 53);
+}
+
+inline void append_msgpack_number(std::string& out, const number& n) {
+  if (n.is_zero()) return append_msgpack_integer(out, 0);
+  if (const std::optional<std::int64_t> integer = n.to_int64()) return append_msgpack_integer(out, *integer);
+  const double nearest = n.to_double();
+  if (n.is_infinite() || (std::isfinite(nearest) && exactly(nearest) == n))
+    return append_msgpack_double(out, nearest);
+  append_msgpack_text(out, n.to_string());
+}
+
+// None if it is no number.
+[[nodiscard]] inline std::optional<number> number_of(const msgpack_item& item) {
+  using kind = msgpack_item::kind;
+  if (item.what == kind::integer) return number(item.integer);
+  if (item.what == kind::whole) return number(item.whole);
+  if (item.what == kind::floating && !std::isnan(item.floating)) return exactly(item.floating);
+  if (item.what != kind::text) return std::nullopt;
+  outcome<number> parsed = number::parse(item.bytes);
+  return parsed ? std::optional<number>(*std::move(parsed)) : std::nullopt;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/msgpack_number.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Reads what extension 12 says of an unknown value; keys that are not known are for later versions.
+class refinement_reader {
+ public:
+  explicit refinement_reader(std::string_view body) noexcept : scanner_(body) {}
+
+  // None if it is not written as it must be.
+  [[nodiscard]] std::optional<refinement> read(const type& t) {
+    const msgpack_item map = scanner_.next();
+    if (map.what != kind::map) return std::nullopt;
+    for (std::size_t i = 0; i != map.size; ++i) {
+      const msgpack_item key = scanner_.next();
+      if (key.what != kind::integer || !read_fact(key.integer, t)) return std::nullopt;
+    }
+    return std::move(found_);
+  }
+
+ private:
+  using kind = msgpack_item::kind;
+
+  [[nodiscard]] bool read_fact(std::int64_t key, const type& t) {
+    switch (key) {
+      case 1: return read_nullness();
+      case 2: return t.kind() == type_kind::string && read_prefix();
+      case 3: return t.kind() == type_kind::number && read_bound(found_.lower);
+      case 4: return t.kind() == type_kind::number && read_bound(found_.upper);
+      case 5: return t.is_collection() && read_length(found_.min_length);
+      case 6: return t.is_collection() && read_length(found_.max_length);
+      default: return skip();
+    }
+  }
+  [[nodiscard]] bool read_nullness() {
+    const msgpack_item item = scanner_.next();
+    found_.null = item.boolean ? refinement::nullness::is_null : refinement::nullness::not_null;
+    return item.what == kind::boolean;
+  }
+  [[nodiscard]] bool read_prefix() {
+    const msgpack_item item = scanner_.next();
+    if (item.what != kind::text || first_invalid_utf8(item.bytes) != std::string_view::npos) return false;
+    found_.prefix = text_backend<>::to_nfc(item.bytes);
+    return true;
+  }
+  [[nodiscard]] bool read_bound(std::optional<number_bound>& to) {
+    const msgpack_item pair = scanner_.next();
+    if (pair.what != kind::array || pair.size != 2) return false;
+    std::optional<number> bound = number_of(scanner_.next());
+    const msgpack_item inclusive = scanner_.next();
+    if (!bound || inclusive.what != kind::boolean) return false;
+    to = number_bound{*std::move(bound), inclusive.boolean};
+    return true;
+  }
+  [[nodiscard]] bool read_length(std::size_t& to) {
+    const msgpack_item item = scanner_.next();
+    if (item.what != kind::integer || item.integer < 0) return false;
+    to = static_cast<std::size_t>(item.integer);
+    return true;
+  }
+  // One value, whatever is in it.
+  [[nodiscard]] bool skip() {
+    for (std::size_t left = 1; left != 0; --left) {
+      const msgpack_item item = scanner_.next();
+      if (item.what == kind::none) return false;
+      left += item.what == kind::array ? item.size : item.what == kind::map ? 2 * item.size : 0;
+    }
+    return true;
+  }
+
+  msgpack_scanner scanner_;
+  refinement found_{};
+};
+
+// None if the extension is no unknown value of that type.
+[[nodiscard]] inline std::optional<value> unknown_of(const msgpack_item& extension, const type& t) {
+  constexpr std::size_t max_bytes = 1024;  // of facts
+  if (extension.bytes.size() <= 1) return value::unknown(t);
+  if (extension.type != 12 || extension.bytes.size() > max_bytes) return std::nullopt;
+  if (t.is_dynamic()) return value::unknown(t);
+  const std::optional<refinement> known = refinement_reader(extension.bytes).read(t);
+  if (!known) return std::nullopt;
+  if (known->null == refinement::nullness::is_null) return value::null(t);
+  return value::unknown(t, *known);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/msgpack_unknown.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_MSGPACK_HPP)
+#define HCL_SINGLE_VALUE_MSGPACK_HPP
+// --- begin hcl/value/msgpack.hpp
+// Values as MessagePack, and back, in the form that the reference's go-cty writes: for plugins and stores
+// that exchange values with programs of that family.
+
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+template <typename = void>
+struct msgpack_backend {
+  static outcome<std::string> write(const value& v, const type* as);
+  static outcome<value> read(std::string_view bytes, const type* as);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct msgpack_backend<>;
+#endif
+}  // namespace detail
+
+// The value as MessagePack: objects and maps sorted by name, sets as arrays, numbers as integers or doubles
+// where these are exact and as decimal text where not. `to_msgpack(value::tuple({1, "a"}))` is the four bytes
+// 92 01 A1 61. Unknown values are extension 0, or extension 12 with what is known of them. Fails for marked
+// values and capsules, and says where.
+template <typename X = void>
+[[nodiscard]] outcome<std::string> to_msgpack(const value& v) {
+  return detail::msgpack_backend<X>::write(v, nullptr);
+}
+// The same for a value of type `as`, which readers know; it is converted to that. Where it is dynamic, an
+// array of the value's own type, as to_json(type) writes it, and the value is written.
+template <typename X = void>
+[[nodiscard]] outcome<std::string> to_msgpack(const value& v, const type& as) {
+  return detail::msgpack_backend<X>::write(v, &as);
+}
+
+// What MessagePack means by itself: maps are objects, arrays tuples; null and unknown values have the dynamic
+// type. Fails for what is none, is cut off or goes on, and says where. Nesting is bounded by limits::depth,
+// memory by the number of bytes.
+template <typename X = void>
+[[nodiscard]] outcome<value> from_msgpack(std::string_view bytes) {
+  return detail::msgpack_backend<X>::read(bytes, nullptr);
+}
+// The same as a value of type `as`, the way back from to_msgpack(v, as). Nothing is converted; attributes
+// that are optional may be left out and are null then.
+template <typename X = void>
+[[nodiscard]] outcome<value> from_msgpack(std::string_view bytes, const type& as) {
+  return detail::msgpack_backend<X>::read(bytes, &as);
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/value/msgpack.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Recurses as deep as limits::depth allows.
+class msgpack_reader {
+ public:
+  explicit msgpack_reader(std::string_view in) noexcept : scanner_(in) {}
+
+  [[nodiscard]] outcome<value> read_all(const type* as) {
+    outcome<value> made = read(as);
+    if (made && !scanner_.at_end()) return failure{"There are more bytes after the value."};
+    return made;
+  }
+
+ private:
+  using kind = msgpack_item::kind;
+
+  [[nodiscard]] failure fail(std::string why) const { return {std::move(why), at_.text()}; }
+  template <typename Read>
+  [[nodiscard]] outcome<value> at(path_step step, const Read& read) {
+    at_.push(std::move(step));
+    outcome<value> made = read();
+    if (made) at_.pop();  // else it says where
+    return made;
+  }
+
+  // As a value of type `t`; null: as what it looks like.
+  [[nodiscard]] outcome<value> read(const type* t) {
+    const msgpack_item item = scanner_.next();
+    if (item.what == kind::none) return fail("This is no MessagePack, or it is cut off.");
+    if (item.what == kind::extension) return read_unknown(item, t ? t->without_optional() : type());
+    if (item.what == kind::nil) return value::null(t ? *t : type());
+    if (++depth_ > limits{}.depth) return fail("Values are nested too deep.");
+    outcome<value> made = !t ? read_plain(item) : read_typed(item, *t);
+    --depth_;
+    return made;
+  }
+  [[nodiscard]] outcome<value> read_plain(const msgpack_item& item) {
+    switch (item.what) {
+      case kind::boolean: return value(item.boolean);
+      case kind::text: return read_text(item);
+      case kind::array: return read_tuple(item.size, nullptr);
+      case kind::map: return read_object(item.size, nullptr);
+      case kind::integer:
+      case kind::whole:
+      case kind::floating: return read_number(item);
+      case kind::none:
+      case kind::nil:
+      case kind::binary:
+      case kind::extension: break;
+    }
+    return fail("Binary data is no value of the language.");
+  }
+  [[nodiscard]] outcome<value> read_typed(const msgpack_item& item, const type& t) {
+    switch (t.kind()) {
+      case type_kind::dynamic: return read_described(item);
+      case type_kind::string: return read_text(item);
+      case type_kind::number: return read_number(item);
+      case type_kind::boolean:
+        return item.what == kind::boolean ? outcome<value>(item.boolean) : fail("A bool is required.");
+      case type_kind::list:
+      case type_kind::set: return read_sequence(item, t);
+      case type_kind::map: return read_map(item, t);
+      case type_kind::tuple:
+        if (item.what == kind::array && item.size == t.elements().size()) return read_tuple(item.size, &t);
+        return fail("An array of " + std::to_string(t.elements().size()) + " elements is required.");
+      case type_kind::object:
+        return item.what == kind::map ? read_object(item.size, &t) : fail("A map is required.");
+      case type_kind::capsule: break;
+    }
+    return fail("Values of type " + friendly_name(t) + " cannot be read from MessagePack.");
+  }
+
+  [[nodiscard]] outcome<value> read_text(const msgpack_item& item) const {
+    if (item.what != kind::text && item.what != kind::binary) return fail("A string is required.");
+    if (first_invalid_utf8(item.bytes) != std::string_view::npos) return fail("The string is not UTF-8.");
+    return value(item.bytes);
+  }
+  [[nodiscard]] outcome<value> read_number(const msgpack_item& item) const {
+    std::optional<number> found = number_of(item);
+    return found ? outcome<value>(*std::move(found)) : fail("A number is required.");
+  }
+  [[nodiscard]] outcome<value> read_unknown(const msgpack_item& item, const type& t) const {
+    std::optional<value> made = unknown_of(item, t);
+    return made ? outcome<value>(*std::move(made)) : fail("This is no unknown value as it must be written.");
+  }
+  // An array of a type, as JSON text, and a value of it.
+  [[nodiscard]] outcome<value> read_described(const msgpack_item& item) {
+    if (item.what != kind::array || item.size != 2)
+      return fail("A value of any type is an array of its type and itself.");
+    const msgpack_item written = scanner_.next();
+    if (written.what != kind::binary && written.what != kind::text)
+      return fail("The type of the value is required, as JSON text.");
+    const outcome<type> t = type_from_json(written.bytes);
+    if (!t) return fail(t.error().message);
+    return read(&*t);
+  }
+
+  // The key of a map; none if it is no text.
+  [[nodiscard]] std::optional<std::string> read_key() {
+    const msgpack_item item = scanner_.next();
+    const bool is_text = item.what == kind::text || item.what == kind::binary;
+    if (!is_text || first_invalid_utf8(item.bytes) != std::string_view::npos) return std::nullopt;
+    return text_backend<>::to_nfc(item.bytes);
+  }
+  // Notes the type of one more element; false if it is not that of those before.
+  [[nodiscard]] static bool has_common_type(type& common, const value& element) {
+    if (element.type().is_dynamic()) return true;
+    if (common.is_dynamic()) common = element.type();
+    return common == element.type();
+  }
+  [[nodiscard]] outcome<value> read_sequence(const msgpack_item& item, const type& t) {
+    if (item.what != kind::array) return fail("An array is required.");
+    std::vector<value> elements;
+    type common;
+    elements.reserve(item.size);
+    for (std::size_t i = 0; i != item.size; ++i) {
+      outcome<value> element = at(path_step::index(i), [&] { return read(&t.element()); });
+      if (!element) return element;
+      if (!has_common_type(common, *element)) return fail("The elements must all have the same type.");
+      elements.push_back(*std::move(element));
+    }
+    const type of = common.is_dynamic() ? t.element().without_optional() : common;
+    return t.kind() == type_kind::list ? value::list(of, std::move(elements))
+                                       : value::set(of, std::move(elements));
+  }
+  [[nodiscard]] outcome<value> read_map(const msgpack_item& item, const type& t) {
+    if (item.what != kind::map) return fail("A map is required.");
+    std::vector<member> members;
+    type common;
+    members.reserve(item.size);
+    for (std::size_t i = 0; i != item.size; ++i) {
+      std::optional<std::string> key = read_key();
+      if (!key) return fail("The keys must be strings.");
+      outcome<value> element = at(path_step::index(value(*key)), [&] { return read(&t.element()); });
+      if (!element) return element;
+      if (!has_common_type(common, *element)) return fail("The elements must all have the same type.");
+      members.push_back({*std::move(key), *std::move(element)});
+    }
+    return value::map(common.is_dynamic() ? t.element().without_optional() : common, std::move(members));
+  }
+  [[nodiscard]] outcome<value> read_tuple(std::size_t size, const type* t) {
+    std::vector<value> elements;
+    elements.reserve(size);
+    for (std::size_t i = 0; i != size; ++i) {
+      outcome<value> element = at(path_step::index(i), [&] { return read(t ? &t->elements()[i] : nullptr); });
+      if (!element) return element;
+      elements.push_back(*std::move(element));
+    }
+    return value::tuple(std::move(elements));
+  }
+  [[nodiscard]] outcome<value> read_object(std::size_t size, const type* t) {
+    std::map<std::string, value, std::less<>> members;
+    for (std::size_t i = 0; i != size; ++i) {
+      const std::optional<std::string> name = read_key();
+      if (!name) return fail("The names of attributes must be strings.");
+      const object_attribute* const attribute = t ? t->find(*name) : nullptr;
+      if (t && !attribute) return fail("There is no attribute " + in_quotes(*name) + " in this type.");
+      outcome<value> v =
+          at(path_step::attribute(*name), [&] { return read(attribute ? &attribute->type : nullptr); });
+      if (!v) return v;
+      if (!members.try_emplace(*name, *std::move(v)).second)
+        return fail("The attribute " + in_quotes(*name) + " is there twice.");
+    }
+    if (t)
+      for (const object_attribute& each : t->attributes()) {
+        if (members.contains(each.name)) continue;
+        if (!each.optional) return fail("The attribute " + in_quotes(each.name) + " is missing.");
+        members.try_emplace(each.name, value::null(each.type));
+      }
+    std::vector<member> list;
+    list.reserve(members.size());
+    for (auto& [name, v] : members)
+      list.push_back({name, std::move(v)});
+    return value::object(std::move(list));
+  }
+
+  msgpack_scanner scanner_;
+  path at_{};
+  std::size_t depth_ = 0;
+};
+
+template <typename X>
+outcome<value> msgpack_backend<X>::read(std::string_view bytes, const type* as) {
+  return msgpack_reader(bytes).read_all(as);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/msgpack_read.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_WRITE_HPP)
+#define HCL_SINGLE_VALUE_IMPL_MSGPACK_WRITE_HPP
+// --- begin hcl/value/impl/msgpack_write.hpp
+// Writing values as MessagePack. Implementation of msgpack.hpp.
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Extension 12: a map from what is known, as a number, to it.
+class unknown_writer {
+ public:
+  void write(std::string& out, const value& unknown) {
+    if (!unknown.type().is_dynamic()) add_facts(refinement_of(unknown), unknown.type());
+    if (count_ == 0) return append_msgpack_extension(out, 0, std::string_view("\0", 1));
+    std::string body;
+    append_msgpack_map(body, count_);
+    append_msgpack_extension(out, 12, body + facts_);
+  }
+
+ private:
+  void add_facts(const refinement& known, const type& t) {
+    if (known.null == refinement::nullness::not_null) add(1) += '\xC2';
+    if (t.kind() == type_kind::string && !known.prefix.empty()) append_msgpack_text(add(2), known.prefix);
+    if (t.kind() == type_kind::number) {
+      if (known.lower) append_bound(add(3), *known.lower);
+      if (known.upper) append_bound(add(4), *known.upper);
+    }
+    if (!t.is_collection()) return;
+    if (known.min_length != 0) append_length(add(5), known.min_length);
+    if (known.max_length != refinement::no_limit) append_length(add(6), known.max_length);
+  }
+  [[nodiscard]] std::string& add(std::int64_t key) {
+    ++count_;
+    append_msgpack_integer(facts_, key);
+    return facts_;
+  }
+  static void append_bound(std::string& out, const number_bound& bound) {
+    append_msgpack_array(out, 2);
+    append_msgpack_number(out, bound.value);
+    out += bound.inclusive ? '\xC3' : '\xC2';
+  }
+  static void append_length(std::string& out, std::size_t length) {
+    constexpr auto max_length = static_cast<std::size_t>((std::numeric_limits<std::int64_t>::max)());
+    append_msgpack_integer(out, static_cast<std::int64_t>(length < max_length ? length : max_length));
+  }
+
+  std::string facts_{};
+  std::size_t count_ = 0;
+};
+
+// Writes a value part by part; see visit_value.
+class msgpack_writer {
+ public:
+  std::string out{};
+  std::string reason{};  // why it failed; nothing more is written then
+  path where{};          // of what failed
+
+  explicit msgpack_writer(const type* as) noexcept : wanted_(as) {}
+
+  [[nodiscard]] bool open(const value& v) {
+    if (!reason.empty()) return false;
+    if (v.is_marked())
+      return reject("A value marked as sensitive or otherwise cannot be written as MessagePack.");
+    if (wanted_ && wanted_->is_dynamic() && !v.type().is_dynamic() && !begin_dynamic(v.type())) return false;
+    if (!v.is_known()) {
+      unknown_writer().write(out, v);
+      return false;
+    }
+    if (v.is_null()) {
+      out += '\xC0';
+      return false;
+    }
+    return write(v);
+  }
+  void before(const value& whole, std::size_t i) {
+    if (!reason.empty()) return;
+    open_.back().next = i;
+    const value& plain = whole.unmarked();
+    if (has_members(plain)) append_msgpack_text(out, plain.members()[i].name);
+    wanted_ = part_type(open_.back().as, plain, i);
+  }
+  void after(const value&, std::size_t) {}
+  void close(const value&) {
+    if (reason.empty()) open_.pop_back();
+  }
+
+ private:
+  struct frame {
+    const value* whole;
+    const type* as;
+    std::size_t next;
+  };
+
+  bool reject(std::string why) {
+    reason = std::move(why);
+    for (const frame& f : open_)
+      where.push(step_to(*f.whole, f.next));
+    return false;
+  }
+  [[nodiscard]] bool begin_dynamic(const type& own) {
+    const std::string text = to_json(own);
+    if (text.empty()) return reject("The type of this value is too large to be written as MessagePack.");
+    append_msgpack_array(out, 2);
+    append_msgpack_binary(out, text);
+    wanted_ = &own;
+    return true;
+  }
+  // Whether parts follow.
+  [[nodiscard]] bool write(const value& v) {
+    switch (v.kind()) {
+      case type_kind::boolean: out += v.as_bool() ? '\xC3' : '\xC2'; return false;
+      case type_kind::string: append_msgpack_text(out, v.as_string()); return false;
+      case type_kind::number: append_msgpack_number(out, v.as_number()); return false;
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: append_msgpack_array(out, v.size()); break;
+      case type_kind::map:
+      case type_kind::object: append_msgpack_map(out, v.size()); break;
+      case type_kind::dynamic:
+      case type_kind::capsule:
+        return reject("A value of type " + friendly_name(v.type()) + " cannot be written as MessagePack.");
+    }
+    open_.push_back({&v, wanted_, 0});
+    return true;
+  }
+
+  const type* wanted_;
+  std::vector<frame> open_{};
+};
+
+template <typename X>
+outcome<std::string> msgpack_backend<X>::write(const value& v, const type* as) {
+  value converted = v;
+  if (as && find_nonconformance(v.type(), as->without_optional())) {
+    outcome<value> fitting = convert(v, *as);
+    if (!fitting) return fitting.error();
+    converted = *std::move(fitting);
+  }
+  msgpack_writer writer(as);
+  visit_value(converted, writer);
+  if (!writer.reason.empty()) return failure{std::move(writer.reason), writer.where.text()};
+  return std::move(writer.out);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/msgpack_write.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+template struct msgpack_backend<>;
 template struct report_backend<>;
 
 }  // namespace hcl::inline v0_1::detail

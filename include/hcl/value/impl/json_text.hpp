@@ -12,6 +12,7 @@
 #include <hcl/text/impl/json_escape.hpp>
 #include <hcl/text/impl/unicode.hpp>
 #include <hcl/value/impl/mismatch_conformance.hpp>
+#include <hcl/value/impl/part_type.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>
@@ -158,14 +159,7 @@ class json_writer {
       append_json_string(out, plain.members()[i].name);
       out += opts_.indent != 0 ? ": " : ":";
     }
-    wanted_ = nullptr;
-    if (!top.as) return;
-    if (top.as->is_collection())
-      wanted_ = &top.as->element();
-    else if (top.as->kind() == type_kind::tuple)
-      wanted_ = &top.as->elements()[i];
-    else if (const object_attribute* a = top.as->find(plain.members()[i].name))
-      wanted_ = &a->type;
+    wanted_ = part_type(top.as, plain, i);
   }
   void after(const value&, std::size_t) {}
   void close(const value& whole) {

@@ -1,0 +1,197 @@
+// MessagePack's own items: their headers and numbers, written in the shortest form and read in any.
+// Implementation.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+inline void append_big_endian(std::string& out, std::uint64_t v, int bytes) {
+  for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8)
+    out += static_cast<char>(v >> shift & 0xFFU);
+}
+inline void append_code(std::string& out, unsigned code, std::uint64_t v, int bytes) {
+  out += static_cast<char>(code);
+  append_big_endian(out, v, bytes);
+}
+
+inline void append_msgpack_integer(std::string& out, std::int64_t v) {
+  const auto bits = static_cast<std::uint64_t>(v);
+  if (v >= -32 && v <= 0x7F) return append_big_endian(out, bits, 1);
+  if (v >= 0) {
+    if (v <= 0xFF) return append_code(out, 0xCC, bits, 1);
+    if (v <= 0xFFFF) return append_code(out, 0xCD, bits, 2);
+    return v <= 0xFFFFFFFF ? append_code(out, 0xCE, bits, 4) : append_code(out, 0xCF, bits, 8);
+  }
+  if (v >= INT8_MIN) return append_code(out, 0xD0, bits, 1);
+  if (v >= INT16_MIN) return append_code(out, 0xD1, bits, 2);
+  return v >= INT32_MIN ? append_code(out, 0xD2, bits, 4) : append_code(out, 0xD3, bits, 8);
+}
+inline void append_msgpack_double(std::string& out, double v) {
+  append_code(out, 0xCB, std::bit_cast<std::uint64_t>(v), 8);
+}
+inline void append_msgpack_text(std::string& out, std::string_view text) {
+  const std::size_t size = text.size();
+  if (size < 32)
+    out += static_cast<char>(0xA0U | size);
+  else if (size <= 0xFF)
+    append_code(out, 0xD9, size, 1);
+  else
+    size <= 0xFFFF ? append_code(out, 0xDA, size, 2) : append_code(out, 0xDB, size, 4);
+  out += text;
+}
+inline void append_msgpack_binary(std::string& out, std::string_view bytes) {
+  const std::size_t size = bytes.size();
+  if (size <= 0xFF)
+    append_code(out, 0xC4, size, 1);
+  else
+    size <= 0xFFFF ? append_code(out, 0xC5, size, 2) : append_code(out, 0xC6, size, 4);
+  out += bytes;
+}
+inline void append_msgpack_array(std::string& out, std::size_t size) {
+  if (size < 16)
+    out += static_cast<char>(0x90U | size);
+  else
+    size <= 0xFFFF ? append_code(out, 0xDC, size, 2) : append_code(out, 0xDD, size, 4);
+}
+inline void append_msgpack_map(std::string& out, std::size_t size) {
+  if (size < 16)
+    out += static_cast<char>(0x80U | size);
+  else
+    size <= 0xFFFF ? append_code(out, 0xDE, size, 2) : append_code(out, 0xDF, size, 4);
+}
+inline void append_msgpack_extension(std::string& out, unsigned type, std::string_view body) {
+  const std::size_t size = body.size();
+  if (std::has_single_bit(size) && size <= 16)
+    out += static_cast<char>(0xD4 + std::countr_zero(size));
+  else if (size <= 0xFF)
+    append_code(out, 0xC7, size, 1);
+  else
+    size <= 0xFFFF ? append_code(out, 0xC8, size, 2) : append_code(out, 0xC9, size, 4);
+  out += static_cast<char>(type);
+  out += body;
+}
+
+// One item: a scalar, or the beginning of what has parts.
+struct msgpack_item {
+  enum class kind : unsigned char {
+    none,  // cut off, or no MessagePack
+    nil,
+    boolean,
+    integer,
+    whole,  // an integer beyond the signed ones
+    floating,
+    text,
+    binary,
+    array,
+    map,
+    extension
+  };
+  kind what = kind::none;
+  bool boolean = false;
+  std::int64_t integer = 0;
+  std::uint64_t whole = 0;
+  double floating = 0;
+  std::size_t size = 0;      // of an array or map: how many elements or pairs
+  unsigned type = 0;         // of an extension
+  std::string_view bytes{};  // of a text, binary or extension
+};
+
+class msgpack_scanner {
+ public:
+  explicit msgpack_scanner(std::string_view in) noexcept : in_(in) {}
+
+  [[nodiscard]] bool at_end() const noexcept { return at_ == in_.size(); }
+  [[nodiscard]] std::size_t rest() const noexcept { return in_.size() - at_; }
+
+  [[nodiscard]] msgpack_item next() noexcept {
+    using kind = msgpack_item::kind;
+    if (at_end()) return {};
+    const auto code = static_cast<unsigned char>(in_[at_++]);
+    if (code <= 0x7F) return {.what = kind::integer, .integer = code};
+    if (code <= 0x8F) return sized(kind::map, code & 0x0FU, 2);
+    if (code <= 0x9F) return sized(kind::array, code & 0x0FU, 1);
+    if (code <= 0xBF) return bytes(kind::text, code & 0x1FU);
+    if (code >= 0xE0) return {.what = kind::integer, .integer = code - 0x100};
+    if (code >= 0xCC && code <= 0xD3) return number(code);
+    switch (code) {
+      case 0xC0: return {.what = kind::nil};
+      case 0xC2:
+      case 0xC3: return {.what = kind::boolean, .boolean = code == 0xC3};
+      case 0xC4:
+      case 0xC5:
+      case 0xC6: return bytes(kind::binary, read(1 << (code - 0xC4)));
+      case 0xC7:
+      case 0xC8:
+      case 0xC9: return extension(read(1 << (code - 0xC7)));
+      case 0xCA:
+        return floating(static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(read(4)))));
+      case 0xCB: return floating(std::bit_cast<double>(read(8)));
+      case 0xD9:
+      case 0xDA:
+      case 0xDB: return bytes(kind::text, read(1 << (code - 0xD9)));
+      case 0xDC:
+      case 0xDD: return sized(kind::array, read(2 << (code - 0xDC)), 1);
+      case 0xDE:
+      case 0xDF: return sized(kind::map, read(2 << (code - 0xDE)), 2);
+      default: break;
+    }
+    return code >= 0xD4 && code <= 0xD8 ? extension(std::uint64_t{1} << (code - 0xD4)) : msgpack_item{};
+  }
+
+ private:
+  // Big endian; what is cut off is noted.
+  [[nodiscard]] std::uint64_t read(int count) noexcept {
+    std::uint64_t v = 0;
+    for (int i = 0; i != count; ++i) {
+      if (at_end()) {
+        is_cut_off_ = true;
+        return 0;
+      }
+      v = v << 8 | static_cast<unsigned char>(in_[at_++]);
+    }
+    return v;
+  }
+  [[nodiscard]] msgpack_item floating(double v) const noexcept {
+    return is_cut_off_ ? msgpack_item{} : msgpack_item{.what = msgpack_item::kind::floating, .floating = v};
+  }
+  [[nodiscard]] msgpack_item number(unsigned code) noexcept {
+    using kind = msgpack_item::kind;
+    const bool is_signed = code >= 0xD0;
+    const int count = 1 << (code - (is_signed ? 0xD0U : 0xCCU));
+    const std::uint64_t bits = read(count);
+    if (is_cut_off_) return {};
+    const int unused = 64 - 8 * count;
+    if (is_signed)
+      return {.what = kind::integer, .integer = static_cast<std::int64_t>(bits << unused) >> unused};
+    if (bits > static_cast<std::uint64_t>(INT64_MAX)) return {.what = kind::whole, .whole = bits};
+    return {.what = kind::integer, .integer = static_cast<std::int64_t>(bits)};
+  }
+  [[nodiscard]] msgpack_item bytes(msgpack_item::kind what, std::uint64_t size) noexcept {
+    if (is_cut_off_ || size > rest()) return {};
+    const std::string_view found = in_.substr(at_, static_cast<std::size_t>(size));
+    at_ += found.size();
+    return {.what = what, .bytes = found};
+  }
+  [[nodiscard]] msgpack_item extension(std::uint64_t size) noexcept {
+    const auto type = static_cast<unsigned>(read(1));
+    msgpack_item item = bytes(msgpack_item::kind::extension, size);
+    item.type = type;
+    return item;
+  }
+  // A part takes a byte at least, so that no more memory is asked for than there are bytes.
+  [[nodiscard]] msgpack_item sized(msgpack_item::kind what, std::uint64_t size, std::size_t items) noexcept {
+    if (is_cut_off_ || size > rest() / items) return {};
+    return {.what = what, .size = static_cast<std::size_t>(size)};
+  }
+
+  std::string_view in_;
+  std::size_t at_ = 0;
+  bool is_cut_off_ = false;
+};
+
+}  // namespace hcl::inline v0_1::detail

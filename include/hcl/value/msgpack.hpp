@@ -1,0 +1,59 @@
+// Values as MessagePack, and back, in the form that the reference's go-cty writes: for plugins and stores
+// that exchange values with programs of that family.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <hcl/support/outcome.hpp>
+#include <hcl/value/type.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+template <typename = void>
+struct msgpack_backend {
+  static outcome<std::string> write(const value& v, const type* as);
+  static outcome<value> read(std::string_view bytes, const type* as);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct msgpack_backend<>;
+#endif
+}  // namespace detail
+
+// The value as MessagePack: objects and maps sorted by name, sets as arrays, numbers as integers or doubles
+// where these are exact and as decimal text where not. `to_msgpack(value::tuple({1, "a"}))` is the four bytes
+// 92 01 A1 61. Unknown values are extension 0, or extension 12 with what is known of them. Fails for marked
+// values and capsules, and says where.
+template <typename X = void>
+[[nodiscard]] outcome<std::string> to_msgpack(const value& v) {
+  return detail::msgpack_backend<X>::write(v, nullptr);
+}
+// The same for a value of type `as`, which readers know; it is converted to that. Where it is dynamic, an
+// array of the value's own type, as to_json(type) writes it, and the value is written.
+template <typename X = void>
+[[nodiscard]] outcome<std::string> to_msgpack(const value& v, const type& as) {
+  return detail::msgpack_backend<X>::write(v, &as);
+}
+
+// What MessagePack means by itself: maps are objects, arrays tuples; null and unknown values have the dynamic
+// type. Fails for what is none, is cut off or goes on, and says where. Nesting is bounded by limits::depth,
+// memory by the number of bytes.
+template <typename X = void>
+[[nodiscard]] outcome<value> from_msgpack(std::string_view bytes) {
+  return detail::msgpack_backend<X>::read(bytes, nullptr);
+}
+// The same as a value of type `as`, the way back from to_msgpack(v, as). Nothing is converted; attributes
+// that are optional may be left out and are null then.
+template <typename X = void>
+[[nodiscard]] outcome<value> from_msgpack(std::string_view bytes, const type& as) {
+  return detail::msgpack_backend<X>::read(bytes, &as);
+}
+
+}  // namespace hcl::inline v0_1
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/value/impl/msgpack_read.hpp>
+#include <hcl/value/impl/msgpack_write.hpp>
+#endif
