@@ -5192,6 +5192,9 @@ struct options {
   // Structs whose sensitive members are hidden in what is said, beside those of the struct that is decoded:
   // secrets_of<later>() for one that reads what hcl::remain keeps, or what parse() gives.
   std::vector<detail::record_getter> secrets{};
+  // Whether "$schema" in the root object of a JSON text is skipped, where editors look for the schema of a
+  // document: see json_schema(). HCL's JSON syntax has no such thing.
+  bool json_schema_property = false;
   bool special_files = false;  // whether pipes and devices are read as files are, as in `app <(generate)`
 };
 
@@ -8119,6 +8122,8 @@ void describe_rule(To& to, const range_rule<Low, High>*) {
 }
 template <typename T, constant... Allowed, typename To>
 void describe_rule(To& to, const one_of_rule<Allowed...>*) {
+  to.low.reset();
+  to.high.reset();
   to.choices.clear();
   (to.choices.push_back({value_of_choice<T>(Allowed), nullptr}), ...);
 }
@@ -25717,13 +25722,14 @@ template <typename X = void>
 [[nodiscard]] syntax::document_ptr parse_json(
     source_ptr text, diagnostics& diags, const limits& bounds = {},
     const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions(),
-    json_unicode unicode = json_unicode::reject, bool keep_broken = false);
-// A whole file: the same, but the root must be an object or an array, since a file is a body.
+    json_unicode unicode = json_unicode::reject, bool keep_broken = false, bool skip_schema = false);
+// A whole file: the same, but the root must be an object or an array, since a file is a body. `skip_schema`:
+// the tree has no property "$schema" of a root that is an object.
 template <typename X = void>
 [[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags,
                                                    const limits& bounds = {},
                                                    json_unicode unicode = json_unicode::reject,
-                                                   bool keep_broken = false);
+                                                   bool keep_broken = false, bool skip_schema = false);
 
 // Parts of a larger text: nodes go to `nodes`, which also gets a copy of the decoded text; spans are offsets
 // in `source`. Never null; a broken node if nothing could be made of it.
@@ -25753,10 +25759,10 @@ extern template syntax::document_ptr parse_traversal<>(source_ptr text, diagnost
                                                        const limits& bounds);
 extern template syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags, const limits& bounds,
                                                   const hcl::detail::json_functions* functions,
-                                                  json_unicode unicode, bool keep_broken);
+                                                  json_unicode unicode, bool keep_broken, bool skip_schema);
 extern template syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags,
                                                        const limits& bounds, json_unicode unicode,
-                                                       bool keep_broken);
+                                                       bool keep_broken, bool skip_schema);
 extern template const syntax::node* parse_template_text<>(hcl::detail::arena& nodes, const source_ptr& source,
                                                           decoded_text text, diagnostics& diags,
                                                           const limits& bounds);
@@ -31457,6 +31463,7 @@ bool eval_backend<X>::is_same(const expression& a, const expression& b) {
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <tao/pegtl/memory_input.hpp>
 
@@ -33686,10 +33693,29 @@ class json_fix_check {
 
 }  // namespace detail
 
+namespace detail {
+
+// An object without what names the schema of its document.
+template <typename = void>
+[[nodiscard]] const syntax::node* without_schema(syntax::document& document, const syntax::node& root) {
+  constexpr std::string_view name = "$schema";
+  if (root.kind != syntax::node_kind::json_object) return &root;
+  std::vector<syntax::json_property> kept;
+  const auto& object = syntax::as<syntax::json_object>(root);
+  for (const syntax::json_property& p : object.properties)
+    if (p.name->text != name) kept.push_back(p);
+  if (kept.size() == object.properties.size()) return &root;
+  const auto properties =
+      document.nodes.copy(hcl::detail::view<const syntax::json_property>(kept.data(), kept.size()));
+  return document.nodes.make<syntax::json_object>(syntax::node{root.kind, root.range}, properties);
+}
+
+}  // namespace detail
+
 template <typename X>
 syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limits& bounds,
                                 const hcl::detail::json_functions* functions, json_unicode unicode,
-                                bool keep_broken) {
+                                bool keep_broken, bool skip_schema) {
   const auto document = std::make_shared<syntax::document>(std::move(text));
   document->json = functions;
   const std::string_view bytes = document->source->text();
@@ -33721,7 +33747,7 @@ syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limit
   json_builder<> builder(*document, diags, bounds, unicode, bad == std::string_view::npos);
   const std::size_t first = diags.size();
   if (const syntax::node* const root = detail::match_json(*document, builder)) {
-    document->expression = root;
+    document->expression = skip_schema ? detail::without_schema(*document, *root) : root;
   } else {
     const syntax::node* const kept = keep_broken ? builder.close_all() : nullptr;
     document->expression =
@@ -33733,10 +33759,10 @@ syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limit
 
 template <typename X>
 syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags, const limits& bounds,
-                                     json_unicode unicode, bool keep_broken) {
+                                     json_unicode unicode, bool keep_broken, bool skip_schema) {
   syntax::document_ptr parsed =
       parse_json<X>(std::move(text), diags, bounds, &hcl::detail::json_functions_backend<X>::functions(),
-                    unicode, keep_broken);
+                    unicode, keep_broken, skip_schema);
   const syntax::node& root = *parsed->expression;
   using kind = syntax::node_kind;
   if (root.kind == kind::json_object || root.kind == kind::json_array || root.kind == kind::broken)
@@ -40889,10 +40915,10 @@ syntax_form load_backend<X>::form_of(std::string_view path) {
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_source(const source_ptr& text, syntax_form form, diagnostics& diags,
                                                 const options& opts) {
-  syntax::document_ptr parsed =
-      form == syntax_form::json
-          ? parser::parse_json_file(text, diags, opts.bounds, opts.model.json_text, opts.keep_broken)
-          : parser::parse_file(text, diags, opts.bounds, opts.keep_broken);
+  syntax::document_ptr parsed = form == syntax_form::json
+                                    ? parser::parse_json_file(text, diags, opts.bounds, opts.model.json_text,
+                                                              opts.keep_broken, opts.json_schema_property)
+                                    : parser::parse_file(text, diags, opts.bounds, opts.keep_broken);
   if (!diags.empty()) diagnostics_backend<>::arrange(diags);
   return parsed;
 }
@@ -40975,7 +41001,8 @@ template <typename = void>
 void read_json_source(decode_context& ctx, const record_info& info, field_state* states,
                       syntax::document_ptr& document, source_ptr text, const options& opts) {
   ctx.position.document = &document;
-  document = parser::parse_json_file(std::move(text), *ctx.diags, opts.bounds, opts.model.json_text);
+  document = parser::parse_json_file(std::move(text), *ctx.diags, opts.bounds, opts.model.json_text, false,
+                                     opts.json_schema_property);
   read_document(ctx, info, states, document, &other_body_backend<>::read, opts);
 }
 
@@ -41056,7 +41083,8 @@ loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths,
       const source_ptr source = source::make(std::move(text), path);
       const options& decode = opts.decode;
       document = extension_of(path, opts.json_extensions) != 0
-                     ? parser::parse_json_file(source, diags, decode.bounds, decode.model.json_text)
+                     ? parser::parse_json_file(source, diags, decode.bounds, decode.model.json_text, false,
+                                               decode.json_schema_property)
                      : parser::parse_file(source, diags, decode.bounds);
     }
     if (!document || diags.errors_since(start)) {
@@ -60789,9 +60817,9 @@ template syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& di
                                                 const limits& bounds);
 template syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags, const limits& bounds,
                                            const hcl::detail::json_functions* functions, json_unicode unicode,
-                                           bool keep_broken);
+                                           bool keep_broken, bool skip_schema);
 template syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags, const limits& bounds,
-                                                json_unicode unicode, bool keep_broken);
+                                                json_unicode unicode, bool keep_broken, bool skip_schema);
 template const syntax::node* parse_template_text<>(hcl::detail::arena& nodes, const source_ptr& source,
                                                    decoded_text text, diagnostics& diags,
                                                    const limits& bounds);

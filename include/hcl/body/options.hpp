@@ -39,6 +39,9 @@ struct options {
   // Structs whose sensitive members are hidden in what is said, beside those of the struct that is decoded:
   // secrets_of<later>() for one that reads what hcl::remain keeps, or what parse() gives.
   std::vector<detail::record_getter> secrets{};
+  // Whether "$schema" in the root object of a JSON text is skipped, where editors look for the schema of a
+  // document: see json_schema(). HCL's JSON syntax has no such thing.
+  bool json_schema_property = false;
   bool special_files = false;  // whether pipes and devices are read as files are, as in `app <(generate)`
 };
 

@@ -71,9 +71,9 @@ template syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& di
                                                 const limits& bounds);
 template syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags, const limits& bounds,
                                            const hcl::detail::json_functions* functions, json_unicode unicode,
-                                           bool keep_broken);
+                                           bool keep_broken, bool skip_schema);
 template syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags, const limits& bounds,
-                                                json_unicode unicode, bool keep_broken);
+                                                json_unicode unicode, bool keep_broken, bool skip_schema);
 template const syntax::node* parse_template_text<>(hcl::detail::arena& nodes, const source_ptr& source,
                                                    decoded_text text, diagnostics& diags,
                                                    const limits& bounds);

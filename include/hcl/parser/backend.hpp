@@ -45,13 +45,14 @@ template <typename X = void>
 [[nodiscard]] syntax::document_ptr parse_json(
     source_ptr text, diagnostics& diags, const limits& bounds = {},
     const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions(),
-    json_unicode unicode = json_unicode::reject, bool keep_broken = false);
-// A whole file: the same, but the root must be an object or an array, since a file is a body.
+    json_unicode unicode = json_unicode::reject, bool keep_broken = false, bool skip_schema = false);
+// A whole file: the same, but the root must be an object or an array, since a file is a body. `skip_schema`:
+// the tree has no property "$schema" of a root that is an object.
 template <typename X = void>
 [[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags,
                                                    const limits& bounds = {},
                                                    json_unicode unicode = json_unicode::reject,
-                                                   bool keep_broken = false);
+                                                   bool keep_broken = false, bool skip_schema = false);
 
 // Parts of a larger text: nodes go to `nodes`, which also gets a copy of the decoded text; spans are offsets
 // in `source`. Never null; a broken node if nothing could be made of it.
@@ -81,10 +82,10 @@ extern template syntax::document_ptr parse_traversal<>(source_ptr text, diagnost
                                                        const limits& bounds);
 extern template syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags, const limits& bounds,
                                                   const hcl::detail::json_functions* functions,
-                                                  json_unicode unicode, bool keep_broken);
+                                                  json_unicode unicode, bool keep_broken, bool skip_schema);
 extern template syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags,
                                                        const limits& bounds, json_unicode unicode,
-                                                       bool keep_broken);
+                                                       bool keep_broken, bool skip_schema);
 extern template const syntax::node* parse_template_text<>(hcl::detail::arena& nodes, const source_ptr& source,
                                                           decoded_text text, diagnostics& diags,
                                                           const limits& bounds);

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <tao/pegtl/memory_input.hpp>
 
@@ -110,10 +111,29 @@ class json_fix_check {
 
 }  // namespace detail
 
+namespace detail {
+
+// An object without what names the schema of its document.
+template <typename = void>
+[[nodiscard]] const syntax::node* without_schema(syntax::document& document, const syntax::node& root) {
+  constexpr std::string_view name = "$schema";
+  if (root.kind != syntax::node_kind::json_object) return &root;
+  std::vector<syntax::json_property> kept;
+  const auto& object = syntax::as<syntax::json_object>(root);
+  for (const syntax::json_property& p : object.properties)
+    if (p.name->text != name) kept.push_back(p);
+  if (kept.size() == object.properties.size()) return &root;
+  const auto properties =
+      document.nodes.copy(hcl::detail::view<const syntax::json_property>(kept.data(), kept.size()));
+  return document.nodes.make<syntax::json_object>(syntax::node{root.kind, root.range}, properties);
+}
+
+}  // namespace detail
+
 template <typename X>
 syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limits& bounds,
                                 const hcl::detail::json_functions* functions, json_unicode unicode,
-                                bool keep_broken) {
+                                bool keep_broken, bool skip_schema) {
   const auto document = std::make_shared<syntax::document>(std::move(text));
   document->json = functions;
   const std::string_view bytes = document->source->text();
@@ -145,7 +165,7 @@ syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limit
   json_builder<> builder(*document, diags, bounds, unicode, bad == std::string_view::npos);
   const std::size_t first = diags.size();
   if (const syntax::node* const root = detail::match_json(*document, builder)) {
-    document->expression = root;
+    document->expression = skip_schema ? detail::without_schema(*document, *root) : root;
   } else {
     const syntax::node* const kept = keep_broken ? builder.close_all() : nullptr;
     document->expression =
@@ -157,10 +177,10 @@ syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limit
 
 template <typename X>
 syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags, const limits& bounds,
-                                     json_unicode unicode, bool keep_broken) {
+                                     json_unicode unicode, bool keep_broken, bool skip_schema) {
   syntax::document_ptr parsed =
       parse_json<X>(std::move(text), diags, bounds, &hcl::detail::json_functions_backend<X>::functions(),
-                    unicode, keep_broken);
+                    unicode, keep_broken, skip_schema);
   const syntax::node& root = *parsed->expression;
   using kind = syntax::node_kind;
   if (root.kind == kind::json_object || root.kind == kind::json_array || root.kind == kind::broken)

@@ -98,9 +98,26 @@ class json_schema_writer {
     annotations(m, instead);
     if (m.form == member_form::block)
       block_schema(out_, values_, m).keywords();
+    else if (m.form == member_form::attribute_or_block && values_.accepts_all())
+      attribute_or_block(m);
     else
       values_.keywords(m.value, values_.accepts_all() && !m.is_required);
     out_.close('}');
+  }
+  // As a block, it may be in an array.
+  void attribute_or_block(const member_description& m) {
+    out_.name("anyOf").open('[');
+    out_.open('{');
+    values_.keywords(m.value, !m.is_required);
+    out_.close('}');
+    out_.open('{');
+    out_.name("type").text("array");
+    out_.name("items");
+    values_.schema(m.value);
+    if (m.is_required) out_.name("minItems").number(1);
+    out_.name("maxItems").number(1);
+    out_.close('}');
+    out_.close(']');
   }
   // What validators leave alone and editors show.
   void annotations(const member_description& m, std::string_view instead) {

@@ -52,7 +52,9 @@ class block_schema {
   void level(const choices& here, std::size_t depth) {
     if (depth == here.front()->labels.size()) return bodies(here, depth != 0);
     const auto one = [&] { label_object(here, depth); };
-    if (!values_.accepts_all()) return one();
+    // encode_json() keeps the order of a list whose blocks have labels by an array of them.
+    const bool is_list = depth == 0 && of_.is_repeated && !of_.has_unique_labels;
+    if (!values_.accepts_all() && !is_list) return one();
     one_or_array(one, 1, 0);
     out_.close(']');
   }

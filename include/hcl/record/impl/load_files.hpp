@@ -66,7 +66,8 @@ loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths,
       const source_ptr source = source::make(std::move(text), path);
       const options& decode = opts.decode;
       document = extension_of(path, opts.json_extensions) != 0
-                     ? parser::parse_json_file(source, diags, decode.bounds, decode.model.json_text)
+                     ? parser::parse_json_file(source, diags, decode.bounds, decode.model.json_text, false,
+                                               decode.json_schema_property)
                      : parser::parse_file(source, diags, decode.bounds);
     }
     if (!document || diags.errors_since(start)) {

@@ -36,10 +36,10 @@ syntax_form load_backend<X>::form_of(std::string_view path) {
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_source(const source_ptr& text, syntax_form form, diagnostics& diags,
                                                 const options& opts) {
-  syntax::document_ptr parsed =
-      form == syntax_form::json
-          ? parser::parse_json_file(text, diags, opts.bounds, opts.model.json_text, opts.keep_broken)
-          : parser::parse_file(text, diags, opts.bounds, opts.keep_broken);
+  syntax::document_ptr parsed = form == syntax_form::json
+                                    ? parser::parse_json_file(text, diags, opts.bounds, opts.model.json_text,
+                                                              opts.keep_broken, opts.json_schema_property)
+                                    : parser::parse_file(text, diags, opts.bounds, opts.keep_broken);
   if (!diags.empty()) diagnostics_backend<>::arrange(diags);
   return parsed;
 }
@@ -122,7 +122,8 @@ template <typename = void>
 void read_json_source(decode_context& ctx, const record_info& info, field_state* states,
                       syntax::document_ptr& document, source_ptr text, const options& opts) {
   ctx.position.document = &document;
-  document = parser::parse_json_file(std::move(text), *ctx.diags, opts.bounds, opts.model.json_text);
+  document = parser::parse_json_file(std::move(text), *ctx.diags, opts.bounds, opts.model.json_text, false,
+                                     opts.json_schema_property);
   read_document(ctx, info, states, document, &other_body_backend<>::read, opts);
 }
 

@@ -77,6 +77,8 @@ void describe_rule(To& to, const range_rule<Low, High>*) {
 }
 template <typename T, constant... Allowed, typename To>
 void describe_rule(To& to, const one_of_rule<Allowed...>*) {
+  to.low.reset();
+  to.high.reset();
   to.choices.clear();
   (to.choices.push_back({value_of_choice<T>(Allowed), nullptr}), ...);
 }

@@ -1,0 +1,175 @@
+// JSON Schemas, keyword by keyword. tests/config compares them with decoding, by a validator.
+#include <chrono>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include <hcl/schema.hpp>
+#include <hcl/value/json.hpp>
+
+using hcl::json_dialect;
+using hcl::json_forms;
+
+enum class level { debug, warn };
+template <>
+struct hcl::enum_docs<level> {
+  static constexpr hcl::doc values[] = {{"debug", "Everything."}};
+};
+
+namespace {
+
+template <typename T>
+struct one_member {
+  T m{};
+};
+
+const hcl::value& part(const hcl::value& of, std::string_view name) {
+  for (const hcl::member& m : of.members())
+    if (m.name == name) return m.value;
+  FAIL("no " << name);
+  std::abort();
+}
+
+// What a member of that type is in a schema, on one line.
+template <typename T>
+std::string property(const hcl::schema_options& options = {}) {
+  const std::string text = hcl::json_schema<one_member<T>>(options);
+  const hcl::outcome<hcl::value> whole = hcl::from_json(text);
+  REQUIRE(whole);
+  return *hcl::to_json(part(part(*whole, "properties"), "m"));
+}
+const hcl::schema_options accepted{.forms = json_forms::accepted};
+
+TEST_CASE("scalars") {
+  CHECK(property<std::string>() == R"({"type":"string"})");
+  CHECK(property<std::string>(accepted) == R"({"type":["string","number","boolean"]})");
+  CHECK(property<bool>() == R"({"type":"boolean"})");
+  CHECK(property<bool>(accepted) == R"({"enum":[true,false,"true","false","1","0"]})");
+  CHECK(property<std::uint8_t>() == R"({"maximum":255,"minimum":0,"type":"integer"})");
+  CHECK(property<std::uint64_t>() == R"({"maximum":18446744073709551615,"minimum":0,"type":"integer"})");
+  CHECK(property<double>() == R"({"type":"number"})");
+  CHECK(property<hcl::ranged<int, 1, 9>>() == R"({"maximum":9,"minimum":1,"type":"integer"})");
+  CHECK(property<hcl::one_of<int, 80, 443>>() == R"({"enum":[80,443]})");
+  CHECK(property<hcl::one_of<int, 80, 443>>(accepted) == R"({"enum":[80,443,"80","443"]})");
+  CHECK(property<hcl::one_of<std::string, "a", "b">>(accepted) == R"({"enum":["a","b"]})");
+  CHECK(property<hcl::non_empty<std::string>>() == R"({"minLength":1,"type":"string"})");
+  CHECK(property<std::chrono::seconds>() == R"({"examples":["1m30s"],"type":"string"})");
+  CHECK(property<hcl::value>() == "{}");
+  CHECK(property<hcl::sensitive<std::string>>() == R"({"type":"string","writeOnly":true})");
+}
+
+TEST_CASE("null is accepted where an attribute may be left out") {
+  CHECK(property<std::optional<int>>(accepted).find(R"("null")") != std::string::npos);
+  CHECK(property<hcl::defaulted<std::string>>(accepted) ==
+        R"({"default":"","type":["string","number","boolean","null"]})");
+  CHECK(property<hcl::defaulted<std::string>>() == R"({"default":"","type":"string"})");
+  CHECK(property<hcl::defaulted<bool>>(accepted) ==
+        R"({"anyOf":[{"enum":[true,false,"true","false","1","0"]},{"type":"null"}],"default":false})");
+}
+
+TEST_CASE("containers") {
+  CHECK(property<std::vector<std::string>>() == R"({"items":{"type":"string"},"type":"array"})");
+  CHECK(property<std::array<bool, 2>>() ==
+        R"({"items":{"type":"boolean"},"maxItems":2,"minItems":2,"type":"array"})");
+  CHECK(
+      property<std::pair<bool, std::string>>() ==
+      R"({"items":false,"minItems":2,"prefixItems":[{"type":"boolean"},{"type":"string"}],"type":"array"})");
+  CHECK(
+      property<std::pair<bool, std::string>>({.dialect = json_dialect::draft_07}) ==
+      R"({"additionalItems":false,"items":[{"type":"boolean"},{"type":"string"}],"minItems":2,"type":"array"})");
+  CHECK(property<std::map<std::string, bool>>() ==
+        R"({"additionalProperties":{"type":"boolean"},"type":"object"})");
+  CHECK(property<std::variant<bool, std::string>>(accepted) ==
+        R"({"anyOf":[{"type":"boolean"},{"type":"string"}]})");
+}
+
+TEST_CASE("the values of an enum, with their texts") {
+  CHECK(property<level>() == R"({"oneOf":[{"const":"debug","description":"Everything."},{"const":"warn"}]})");
+  CHECK(property<level>({.dialect = json_dialect::draft_07}) ==
+        R"({"enum":["debug","warn"],"enumDescriptions":["Everything.",""]})");
+}
+
+TEST_CASE("patterns in the dialect of ECMA-262, or said in words") {
+  CHECK(property<hcl::matching<R"([a-z]+\d{2,}?)">>() ==
+        R"x({"pattern":"^(?:[a-z]+\\d{2,}?)$","type":"string"})x");
+  CHECK(property<hcl::matching<R"(\Qa.b\E|.|\s)">>() ==
+        R"x({"pattern":"^(?:a\\.b|[^\\n]|[\\t\\n\\f\\r ])$","type":"string"})x");
+  CHECK(property<hcl::matching<R"([[:alpha:]\-\]]\x{41})">>() ==
+        R"x({"pattern":"^(?:[A-Za-z\\-\\]]\\u{41})$","type":"string"})x");
+  CHECK(property<hcl::matching<"(?i)a">>() ==
+        R"x({"$comment":"Matches, in RE2's dialect: (?i)a","type":"string"})x");
+  CHECK(property<hcl::matching<R"(\pL)">>() ==
+        R"x({"$comment":"Matches, in RE2's dialect: \\pL","type":"string"})x");
+}
+
+TEST_CASE("templates where they are asked for") {
+  CHECK(property<bool>({.expressions = true}) ==
+        R"({"anyOf":[{"type":"boolean"},{"pattern":"[$%]\\{","type":"string"}]})");
+}
+
+struct node {
+  std::string title;
+  hcl::blocks<node, "node"> children{};
+};
+struct other_names {
+  hcl::formerly<std::string, "old"> name{};
+  hcl::deprecated<std::optional<int>, "Set \"name\" instead."> gone{};
+};
+
+TEST_CASE("a struct inside itself is a reference") {
+  const std::string text = hcl::json_schema<node>();
+  CHECK(text.find(R"("$ref": "#/$defs/node")") != std::string::npos);
+  CHECK(text == hcl::json_schema<node>());
+  CHECK(hcl::json_schema<node>({.dialect = json_dialect::draft_07}).find("#/definitions/node") !=
+        std::string::npos);
+}
+
+TEST_CASE("the root") {
+  CHECK(hcl::json_schema<one_member<bool>>(
+            {.id = "https://example.org/a", .title = "app", .schema_property = true}) ==
+        R"({
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://example.org/a",
+  "title": "app",
+  "type": "object",
+  "properties": {
+    "$schema": {
+      "type": "string"
+    },
+    "m": {
+      "type": "boolean"
+    }
+  },
+  "required": [
+    "m"
+  ],
+  "additionalProperties": false
+}
+)");
+}
+
+TEST_CASE("former names are deprecated, and one name is enough") {
+  const std::string text = hcl::json_schema<other_names>();
+  const hcl::value whole = *hcl::from_json(text);
+  CHECK(*hcl::to_json(part(whole, "allOf")) == R"([{"oneOf":[{"required":["name"]},{"required":["old"]}]}])");
+  CHECK(*hcl::to_json(part(part(whole, "properties"), "old")) ==
+        R"({"deprecated":true,"deprecationMessage":"Use \"name\" instead.","type":"string"})");
+  CHECK(text.find(R"("deprecationMessage": "Set \"name\" instead.")") != std::string::npos);
+}
+
+struct secrets {
+  hcl::sensitive<std::optional<std::string>> token = std::string("s3cret");
+  static constexpr hcl::doc hcl_docs[] = {{"token", "A token.", {.example = "\"s3cret\""}}};
+};
+
+TEST_CASE("secrets stay out of defaults and examples") {
+  CHECK(hcl::json_schema<secrets>().find("s3cret") == std::string::npos);
+  CHECK(hcl::reference<secrets>().find("s3cret") == std::string::npos);
+  CHECK(hcl::sample<secrets>().find("s3cret") == std::string::npos);
+}
+
+}  // namespace
