@@ -1440,466 +1440,221 @@ namespace codes {
 // Texts whose length nobody has to count when this is compiled.
 using std::literals::string_view_literals::operator""sv;
 
+// One row each.
+// clang-format off
+
 // Texts and files
-inline constexpr diagnostic_code invalid_utf8{"invalid-utf8"sv, "A text is not UTF-8."sv};
-inline constexpr diagnostic_code source_too_large{"source-too-large"sv, "A text has 4 GiB or more."sv};
-inline constexpr diagnostic_code file_not_found{"file-not-found"sv,
-                                                "A file or directory to be read does not exist."sv};
-inline constexpr diagnostic_code file_is_directory{"file-is-directory"sv,
-                                                   "A directory is given where a file is expected."sv};
-inline constexpr diagnostic_code file_not_directory{"file-not-directory"sv,
-                                                    "A file is given where a directory is expected."sv};
-inline constexpr diagnostic_code file_not_regular{
-    "file-not-regular"sv,
-    "A file is neither a regular file nor allowed to be something else, such as a pipe."sv};
-inline constexpr diagnostic_code file_too_large{"file-too-large"sv, "A file is larger than the limit."sv};
-inline constexpr diagnostic_code file_unreadable{"file-unreadable"sv,
-                                                 "A file or directory cannot be opened or read."sv};
-inline constexpr diagnostic_code no_configuration_files{"no-configuration-files"sv,
-                                                        "A directory holds no configuration file."sv};
+inline constexpr diagnostic_code invalid_utf8{                  "invalid-utf8"sv,                   "A text is not UTF-8."sv};
+inline constexpr diagnostic_code source_too_large{              "source-too-large"sv,               "A text has 4 GiB or more."sv};
+inline constexpr diagnostic_code file_not_found{                "file-not-found"sv,                 "A file or directory to be read does not exist."sv};
+inline constexpr diagnostic_code file_is_directory{             "file-is-directory"sv,              "A directory is given where a file is expected."sv};
+inline constexpr diagnostic_code file_not_directory{            "file-not-directory"sv,             "A file is given where a directory is expected."sv};
+inline constexpr diagnostic_code file_not_regular{              "file-not-regular"sv,               "A file is neither a regular file nor allowed to be something else, such as a pipe."sv};
+inline constexpr diagnostic_code file_too_large{                "file-too-large"sv,                 "A file is larger than the limit."sv};
+inline constexpr diagnostic_code file_unreadable{               "file-unreadable"sv,                "A file or directory cannot be opened or read."sv};
+inline constexpr diagnostic_code no_configuration_files{        "no-configuration-files"sv,         "A directory holds no configuration file."sv};
 
 // Characters
-inline constexpr diagnostic_code invalid_character{"invalid-character"sv,
-                                                   "A character has no meaning where it is written."sv};
-inline constexpr diagnostic_code single_quotes{"single-quotes"sv,
-                                               "A string is written with single quotes."sv};
-inline constexpr diagnostic_code curly_quotes{"curly-quotes"sv, "A string is written with curly quotes."sv};
-inline constexpr diagnostic_code newline_in_string{"newline-in-string"sv,
-                                                   "A quoted string does not end on its line."sv};
-inline constexpr diagnostic_code invalid_escape{"invalid-escape"sv,
-                                                "A backslash in a string begins no escape sequence."sv};
-inline constexpr diagnostic_code unsupported_operator{"unsupported-operator"sv,
-                                                      "A bitwise operator is used."sv};
-inline constexpr diagnostic_code invalid_number{"invalid-number"sv, "A number is not written as one."sv};
-inline constexpr diagnostic_code number_overflow{"number-overflow"sv,
-                                                 "The exponent of a number is too large."sv};
-inline constexpr diagnostic_code number_not_exact{
-    "number-not-exact"sv, "An integer needs more digits than can be represented exactly."sv};
-inline constexpr diagnostic_code number_undefined{
-    "number-undefined"sv, "An operation on zero or infinity has no result, such as 0 / 0."sv};
-inline constexpr diagnostic_code number_too_long{"number-too-long"sv,
-                                                 "A number has too many digits to be written out."sv};
+inline constexpr diagnostic_code invalid_character{             "invalid-character"sv,              "A character has no meaning where it is written."sv};
+inline constexpr diagnostic_code single_quotes{                 "single-quotes"sv,                  "A string is written with single quotes."sv};
+inline constexpr diagnostic_code curly_quotes{                  "curly-quotes"sv,                   "A string is written with curly quotes."sv};
+inline constexpr diagnostic_code newline_in_string{             "newline-in-string"sv,              "A quoted string does not end on its line."sv};
+inline constexpr diagnostic_code invalid_escape{                "invalid-escape"sv,                 "A backslash in a string begins no escape sequence."sv};
+inline constexpr diagnostic_code unsupported_operator{          "unsupported-operator"sv,           "A bitwise operator is used."sv};
+inline constexpr diagnostic_code invalid_number{                "invalid-number"sv,                 "A number is not written as one."sv};
+inline constexpr diagnostic_code number_overflow{               "number-overflow"sv,                "The exponent of a number is too large."sv};
+inline constexpr diagnostic_code number_not_exact{              "number-not-exact"sv,               "An integer needs more digits than can be represented exactly."sv};
+inline constexpr diagnostic_code number_undefined{              "number-undefined"sv,               "An operation on zero or infinity has no result, such as 0 / 0."sv};
+inline constexpr diagnostic_code number_too_long{               "number-too-long"sv,                "A number has too many digits to be written out."sv};
 
 // Structure
-inline constexpr diagnostic_code item_expected{
-    "item-expected"sv, "Something else is written where an attribute or a block is expected."sv};
-inline constexpr diagnostic_code definition_expected{
-    "definition-expected"sv, "A name is followed neither by an equals sign nor by what makes it a block."sv};
-inline constexpr diagnostic_code quoted_attribute_name{"quoted-attribute-name"sv,
-                                                       "The name of an attribute or block is in quotes."sv};
-inline constexpr diagnostic_code block_open_expected{"block-open-expected"sv,
-                                                     "The opening brace of a block is missing."sv};
-inline constexpr diagnostic_code block_close_expected{
-    "block-close-expected"sv, "A block on one line is not closed after its one attribute."sv};
-inline constexpr diagnostic_code unclosed_block{"unclosed-block"sv, "The file ends inside of a block."sv};
-inline constexpr diagnostic_code newline_expected{"newline-expected"sv,
-                                                  "An attribute or block does not end with its line."sv};
-inline constexpr diagnostic_code label_close_expected{"label-close-expected"sv,
-                                                      "A label is not closed on its line."sv};
-inline constexpr diagnostic_code template_in_label{
-    "template-in-label"sv, "A string that must be plain, such as a label, has a template sequence."sv};
-inline constexpr diagnostic_code nesting_too_deep{
-    "nesting-too-deep"sv, "Brackets, blocks, templates or operators are nested too deeply."sv};
+inline constexpr diagnostic_code item_expected{                 "item-expected"sv,                  "Something else is written where an attribute or a block is expected."sv};
+inline constexpr diagnostic_code definition_expected{           "definition-expected"sv,            "A name is followed neither by an equals sign nor by what makes it a block."sv};
+inline constexpr diagnostic_code quoted_attribute_name{         "quoted-attribute-name"sv,          "The name of an attribute or block is in quotes."sv};
+inline constexpr diagnostic_code block_open_expected{           "block-open-expected"sv,            "The opening brace of a block is missing."sv};
+inline constexpr diagnostic_code block_close_expected{          "block-close-expected"sv,           "A block on one line is not closed after its one attribute."sv};
+inline constexpr diagnostic_code unclosed_block{                "unclosed-block"sv,                 "The file ends inside of a block."sv};
+inline constexpr diagnostic_code newline_expected{              "newline-expected"sv,               "An attribute or block does not end with its line."sv};
+inline constexpr diagnostic_code label_close_expected{          "label-close-expected"sv,           "A label is not closed on its line."sv};
+inline constexpr diagnostic_code template_in_label{             "template-in-label"sv,              "A string that must be plain, such as a label, has a template sequence."sv};
+inline constexpr diagnostic_code nesting_too_deep{              "nesting-too-deep"sv,               "Brackets, blocks, templates or operators are nested too deeply."sv};
 
 // Expressions
-inline constexpr diagnostic_code expression_expected{"expression-expected"sv, "An expression is missing."sv};
-inline constexpr diagnostic_code parenthesis_expected{"parenthesis-expected"sv,
-                                                      "A closing parenthesis is missing."sv};
-inline constexpr diagnostic_code bracket_expected{"bracket-expected"sv, "A closing bracket is missing."sv};
-inline constexpr diagnostic_code unclosed_bracket{"unclosed-bracket"sv,
-                                                  "The text ends before a bracket is closed."sv};
-inline constexpr diagnostic_code comma_expected{"comma-expected"sv,
-                                                "Arguments, elements or items are not separated."sv};
-inline constexpr diagnostic_code equals_expected{"equals-expected"sv,
-                                                 "The key of an object is not followed by an equals sign."sv};
-inline constexpr diagnostic_code colon_expected{"colon-expected"sv,
-                                                "A conditional has no colon and second result."sv};
-inline constexpr diagnostic_code function_name_expected{"function-name-expected"sv,
-                                                        "A namespace (::) is not followed by a name."sv};
-inline constexpr diagnostic_code call_open_expected{
-    "call-open-expected"sv, "The name of a function with a namespace is not followed by arguments."sv};
-inline constexpr diagnostic_code for_name_expected{"for-name-expected"sv,
-                                                   "A for expression does not name its variable."sv};
-inline constexpr diagnostic_code for_in_expected{"for-in-expected"sv,
-                                                 "A for expression lacks the word \"in\"."sv};
-inline constexpr diagnostic_code for_colon_expected{"for-colon-expected"sv,
-                                                    "A for expression has no colon after its collection."sv};
-inline constexpr diagnostic_code for_close_expected{"for-close-expected"sv,
-                                                    "A for expression does not end where it should."sv};
-inline constexpr diagnostic_code for_key_in_list{"for-key-in-list"sv,
-                                                 "A for expression in brackets has keys."sv};
-inline constexpr diagnostic_code for_key_missing{"for-key-missing"sv,
-                                                 "A for expression in braces has no keys."sv};
-inline constexpr diagnostic_code for_grouping_in_list{
-    "for-grouping-in-list"sv, "A for expression in brackets groups its values with \"...\"."sv};
-inline constexpr diagnostic_code attribute_name_expected{"attribute-name-expected"sv,
-                                                         "A dot is not followed by a name."sv};
-inline constexpr diagnostic_code chained_legacy_index{
-    "chained-legacy-index"sv, "Two indices follow each other with dots, as in list.0.1."sv};
-inline constexpr diagnostic_code nested_splat{"nested-splat"sv, "A splat with a dot holds another splat."sv};
-inline constexpr diagnostic_code end_expected{"end-expected"sv,
-                                              "Text follows the end of an expression or template."sv};
-inline constexpr diagnostic_code variable_name_expected{"variable-name-expected"sv,
-                                                        "A reference does not begin with a name."sv};
-inline constexpr diagnostic_code index_expected{
-    "index-expected"sv, "The brackets of a reference hold neither a number nor a plain string."sv};
-inline constexpr diagnostic_code step_expected{
-    "step-expected"sv, "Something other than .name or [index] follows in a reference."sv};
-inline constexpr diagnostic_code splat_not_allowed{"splat-not-allowed"sv,
-                                                   "A reference that must name one thing has a splat."sv};
+inline constexpr diagnostic_code expression_expected{           "expression-expected"sv,            "An expression is missing."sv};
+inline constexpr diagnostic_code parenthesis_expected{          "parenthesis-expected"sv,           "A closing parenthesis is missing."sv};
+inline constexpr diagnostic_code bracket_expected{              "bracket-expected"sv,               "A closing bracket is missing."sv};
+inline constexpr diagnostic_code unclosed_bracket{              "unclosed-bracket"sv,               "The text ends before a bracket is closed."sv};
+inline constexpr diagnostic_code comma_expected{                "comma-expected"sv,                 "Arguments, elements or items are not separated."sv};
+inline constexpr diagnostic_code equals_expected{               "equals-expected"sv,                "The key of an object is not followed by an equals sign."sv};
+inline constexpr diagnostic_code colon_expected{                "colon-expected"sv,                 "A conditional has no colon and second result."sv};
+inline constexpr diagnostic_code function_name_expected{        "function-name-expected"sv,         "A namespace (::) is not followed by a name."sv};
+inline constexpr diagnostic_code call_open_expected{            "call-open-expected"sv,             "The name of a function with a namespace is not followed by arguments."sv};
+inline constexpr diagnostic_code for_name_expected{             "for-name-expected"sv,              "A for expression does not name its variable."sv};
+inline constexpr diagnostic_code for_in_expected{               "for-in-expected"sv,                "A for expression lacks the word \"in\"."sv};
+inline constexpr diagnostic_code for_colon_expected{            "for-colon-expected"sv,             "A for expression has no colon after its collection."sv};
+inline constexpr diagnostic_code for_close_expected{            "for-close-expected"sv,             "A for expression does not end where it should."sv};
+inline constexpr diagnostic_code for_key_in_list{               "for-key-in-list"sv,                "A for expression in brackets has keys."sv};
+inline constexpr diagnostic_code for_key_missing{               "for-key-missing"sv,                "A for expression in braces has no keys."sv};
+inline constexpr diagnostic_code for_grouping_in_list{          "for-grouping-in-list"sv,           "A for expression in brackets groups its values with \"...\"."sv};
+inline constexpr diagnostic_code attribute_name_expected{       "attribute-name-expected"sv,        "A dot is not followed by a name."sv};
+inline constexpr diagnostic_code chained_legacy_index{          "chained-legacy-index"sv,           "Two indices follow each other with dots, as in list.0.1."sv};
+inline constexpr diagnostic_code nested_splat{                  "nested-splat"sv,                   "A splat with a dot holds another splat."sv};
+inline constexpr diagnostic_code end_expected{                  "end-expected"sv,                   "Text follows the end of an expression or template."sv};
+inline constexpr diagnostic_code variable_name_expected{        "variable-name-expected"sv,         "A reference does not begin with a name."sv};
+inline constexpr diagnostic_code index_expected{                "index-expected"sv,                 "The brackets of a reference hold neither a number nor a plain string."sv};
+inline constexpr diagnostic_code step_expected{                 "step-expected"sv,                  "Something other than .name or [index] follows in a reference."sv};
+inline constexpr diagnostic_code splat_not_allowed{             "splat-not-allowed"sv,              "A reference that must name one thing has a splat."sv};
 
 // Templates
-inline constexpr diagnostic_code quote_expected{"quote-expected"sv, "A string is not closed."sv};
-inline constexpr diagnostic_code heredoc_close_expected{"heredoc-close-expected"sv,
-                                                        "A heredoc is not closed."sv};
-inline constexpr diagnostic_code invalid_heredoc{"invalid-heredoc"sv,
-                                                 "The first line of a heredoc is not written as one."sv};
-inline constexpr diagnostic_code interpolation_close_expected{"interpolation-close-expected"sv,
-                                                              "An interpolation is not closed."sv};
-inline constexpr diagnostic_code directive_keyword_expected{
-    "directive-keyword-expected"sv, "A template directive begins with an unknown word."sv};
-inline constexpr diagnostic_code directive_close_expected{
-    "directive-close-expected"sv, "A template directive does not end where it should."sv};
-inline constexpr diagnostic_code unclosed_directive{
-    "unclosed-directive"sv, "A template ends before an if or for directive is closed."sv};
-inline constexpr diagnostic_code unexpected_directive{
-    "unexpected-directive"sv, "An else, endif or endfor directive belongs to no other."sv};
+inline constexpr diagnostic_code quote_expected{                "quote-expected"sv,                 "A string is not closed."sv};
+inline constexpr diagnostic_code heredoc_close_expected{        "heredoc-close-expected"sv,         "A heredoc is not closed."sv};
+inline constexpr diagnostic_code invalid_heredoc{               "invalid-heredoc"sv,                "The first line of a heredoc is not written as one."sv};
+inline constexpr diagnostic_code interpolation_close_expected{  "interpolation-close-expected"sv,   "An interpolation is not closed."sv};
+inline constexpr diagnostic_code directive_keyword_expected{    "directive-keyword-expected"sv,     "A template directive begins with an unknown word."sv};
+inline constexpr diagnostic_code directive_close_expected{      "directive-close-expected"sv,       "A template directive does not end where it should."sv};
+inline constexpr diagnostic_code unclosed_directive{            "unclosed-directive"sv,             "A template ends before an if or for directive is closed."sv};
+inline constexpr diagnostic_code unexpected_directive{          "unexpected-directive"sv,           "An else, endif or endfor directive belongs to no other."sv};
 
 // JSON syntax
-inline constexpr diagnostic_code json_byte_order_mark{"json-byte-order-mark"sv,
-                                                      "A JSON text begins with a byte order mark."sv};
-inline constexpr diagnostic_code json_extraneous_data{"json-extraneous-data"sv,
-                                                      "Text follows the JSON value."sv};
-inline constexpr diagnostic_code json_invalid_keyword{"json-invalid-keyword"sv,
-                                                      "A word is none of true, false and null."sv};
-inline constexpr diagnostic_code json_invalid_number{"json-invalid-number"sv,
-                                                     "A number is not written as JSON wants it."sv};
-inline constexpr diagnostic_code json_invalid_property_name{"json-invalid-property-name"sv,
-                                                            "The name of a property is not a string."sv};
-inline constexpr diagnostic_code json_invalid_string{
-    "json-invalid-string"sv, "A string has an invalid escape or a control character."sv};
-inline constexpr diagnostic_code json_invalid_value{"json-invalid-value"sv,
-                                                    "A value begins with something that begins no value."sv};
-inline constexpr diagnostic_code json_mismatched_bracket{"json-mismatched-bracket"sv,
-                                                         "A bracket closes another kind of bracket."sv};
-inline constexpr diagnostic_code json_missing_colon{"json-missing-colon"sv,
-                                                    "The name of a property is not followed by a colon."sv};
-inline constexpr diagnostic_code json_missing_comma{"json-missing-comma"sv,
-                                                    "Elements or properties are not separated."sv};
-inline constexpr diagnostic_code json_missing_value{"json-missing-value"sv,
-                                                    "The text ends where a value is expected."sv};
-inline constexpr diagnostic_code json_root_must_be_object{
-    "json-root-must-be-object"sv, "A JSON file holds neither an object nor an array."sv};
-inline constexpr diagnostic_code json_trailing_comma{"json-trailing-comma"sv,
-                                                     "A comma follows the last element."sv};
-inline constexpr diagnostic_code json_unclosed{"json-unclosed"sv,
-                                               "The text ends inside of an object or array."sv};
-inline constexpr diagnostic_code json_unclosed_string{"json-unclosed-string"sv,
-                                                      "The text ends inside of a string."sv};
+inline constexpr diagnostic_code json_byte_order_mark{          "json-byte-order-mark"sv,           "A JSON text begins with a byte order mark."sv};
+inline constexpr diagnostic_code json_extraneous_data{          "json-extraneous-data"sv,           "Text follows the JSON value."sv};
+inline constexpr diagnostic_code json_invalid_keyword{          "json-invalid-keyword"sv,           "A word is none of true, false and null."sv};
+inline constexpr diagnostic_code json_invalid_number{           "json-invalid-number"sv,            "A number is not written as JSON wants it."sv};
+inline constexpr diagnostic_code json_invalid_property_name{    "json-invalid-property-name"sv,     "The name of a property is not a string."sv};
+inline constexpr diagnostic_code json_invalid_string{           "json-invalid-string"sv,            "A string has an invalid escape or a control character."sv};
+inline constexpr diagnostic_code json_invalid_value{            "json-invalid-value"sv,             "A value begins with something that begins no value."sv};
+inline constexpr diagnostic_code json_mismatched_bracket{       "json-mismatched-bracket"sv,        "A bracket closes another kind of bracket."sv};
+inline constexpr diagnostic_code json_missing_colon{            "json-missing-colon"sv,             "The name of a property is not followed by a colon."sv};
+inline constexpr diagnostic_code json_missing_comma{            "json-missing-comma"sv,             "Elements or properties are not separated."sv};
+inline constexpr diagnostic_code json_missing_value{            "json-missing-value"sv,             "The text ends where a value is expected."sv};
+inline constexpr diagnostic_code json_root_must_be_object{      "json-root-must-be-object"sv,       "A JSON file holds neither an object nor an array."sv};
+inline constexpr diagnostic_code json_trailing_comma{           "json-trailing-comma"sv,            "A comma follows the last element."sv};
+inline constexpr diagnostic_code json_unclosed{                 "json-unclosed"sv,                  "The text ends inside of an object or array."sv};
+inline constexpr diagnostic_code json_unclosed_string{          "json-unclosed-string"sv,           "The text ends inside of a string."sv};
 
 // Contents of bodies
-inline constexpr diagnostic_code missing_attribute{"missing-attribute"sv,
-                                                   "A required attribute is not set."sv};
-inline constexpr diagnostic_code missing_block{"missing-block"sv, "A required block is missing."sv};
-inline constexpr diagnostic_code missing_label{"missing-label"sv,
-                                               "A block has fewer labels than it needs."sv};
-inline constexpr diagnostic_code extraneous_label{"extraneous-label"sv,
-                                                  "A block has more labels than it may have."sv};
-inline constexpr diagnostic_code duplicate_attribute{"duplicate-attribute"sv,
-                                                     "An attribute is set more than once."sv};
-inline constexpr diagnostic_code duplicate_block{"duplicate-block"sv,
-                                                 "A block that may appear once appears again."sv};
-inline constexpr diagnostic_code too_few_blocks{"too-few-blocks"sv,
-                                                "There are fewer blocks of a type than required."sv};
-inline constexpr diagnostic_code too_many_blocks{"too-many-blocks"sv,
-                                                 "There are more blocks of a type than allowed."sv};
-inline constexpr diagnostic_code unsupported_attribute{"unsupported-attribute"sv,
-                                                       "An attribute is not known where it is set."sv};
-inline constexpr diagnostic_code unsupported_block{"unsupported-block"sv,
-                                                   "A block type is not known where it is used."sv};
-inline constexpr diagnostic_code blocks_not_allowed{
-    "blocks-not-allowed"sv, "A block is written where only attributes are expected."sv};
-inline constexpr diagnostic_code json_object_required{
-    "json-object-required"sv, "A JSON value cannot be read as the body of a block."sv};
-inline constexpr diagnostic_code unmatched_override{
-    "unmatched-override"sv,
-    "A block of an override file has no block that it overrides (warning, or error by option)."sv};
-inline constexpr diagnostic_code invalid_dynamic_block{"invalid-dynamic-block"sv,
-                                                       "A dynamic block is not written as one."sv};
+inline constexpr diagnostic_code missing_attribute{             "missing-attribute"sv,              "A required attribute is not set."sv};
+inline constexpr diagnostic_code missing_block{                 "missing-block"sv,                  "A required block is missing."sv};
+inline constexpr diagnostic_code missing_label{                 "missing-label"sv,                  "A block has fewer labels than it needs."sv};
+inline constexpr diagnostic_code extraneous_label{              "extraneous-label"sv,               "A block has more labels than it may have."sv};
+inline constexpr diagnostic_code duplicate_attribute{           "duplicate-attribute"sv,            "An attribute is set more than once."sv};
+inline constexpr diagnostic_code duplicate_block{               "duplicate-block"sv,                "A block that may appear once appears again."sv};
+inline constexpr diagnostic_code too_few_blocks{                "too-few-blocks"sv,                 "There are fewer blocks of a type than required."sv};
+inline constexpr diagnostic_code too_many_blocks{               "too-many-blocks"sv,                "There are more blocks of a type than allowed."sv};
+inline constexpr diagnostic_code unsupported_attribute{         "unsupported-attribute"sv,          "An attribute is not known where it is set."sv};
+inline constexpr diagnostic_code unsupported_block{             "unsupported-block"sv,              "A block type is not known where it is used."sv};
+inline constexpr diagnostic_code blocks_not_allowed{            "blocks-not-allowed"sv,             "A block is written where only attributes are expected."sv};
+inline constexpr diagnostic_code json_object_required{          "json-object-required"sv,           "A JSON value cannot be read as the body of a block."sv};
+inline constexpr diagnostic_code unmatched_override{            "unmatched-override"sv,             "A block of an override file has no block that it overrides (warning, or error by option)."sv};
+inline constexpr diagnostic_code invalid_dynamic_block{         "invalid-dynamic-block"sv,          "A dynamic block is not written as one."sv};
 
 // Values
-inline constexpr diagnostic_code unsuitable_value{
-    "unsuitable-value"sv, "A value does not fit the attribute, label or element that it is for."sv};
-inline constexpr diagnostic_code former_name{"former-name"sv, "A name is used that has changed (warning)."sv};
-inline constexpr diagnostic_code deprecated{"deprecated"sv,
-                                            "A name is used that should not be used any more (warning)."sv};
-inline constexpr diagnostic_code validation{
-    "validation"sv, "A check of the program rejects what has been read, and gives no code of its own."sv};
-inline constexpr diagnostic_code inconsistent_types{
-    "inconsistent-types"sv, "Blocks that form one list or map have values of different types."sv};
-inline constexpr diagnostic_code transform_failed{
-    "transform-failed"sv, "A function that a specification applies to a value fails."sv};
+inline constexpr diagnostic_code unsuitable_value{              "unsuitable-value"sv,               "A value does not fit the attribute, label or element that it is for."sv};
+inline constexpr diagnostic_code former_name{                   "former-name"sv,                    "A name is used that has changed (warning)."sv};
+inline constexpr diagnostic_code deprecated{                    "deprecated"sv,                     "A name is used that should not be used any more (warning)."sv};
+inline constexpr diagnostic_code validation{                    "validation"sv,                     "A check of the program rejects what has been read, and gives no code of its own."sv};
+inline constexpr diagnostic_code inconsistent_types{            "inconsistent-types"sv,             "Blocks that form one list or map have values of different types."sv};
+inline constexpr diagnostic_code transform_failed{              "transform-failed"sv,               "A function that a specification applies to a value fails."sv};
 
 // Variables and functions
-inline constexpr diagnostic_code unknown_variable{"unknown-variable"sv,
-                                                  "There is no variable of that name."sv};
-inline constexpr diagnostic_code variables_not_allowed{"variables-not-allowed"sv,
-                                                       "A variable is used where there are none."sv};
-inline constexpr diagnostic_code unknown_function{"unknown-function"sv,
-                                                  "There is no function of that name."sv};
-inline constexpr diagnostic_code functions_not_allowed{"functions-not-allowed"sv,
-                                                       "A function is called where there are none."sv};
-inline constexpr diagnostic_code not_enough_arguments{"not-enough-arguments"sv,
-                                                      "A function is called with too few arguments."sv};
-inline constexpr diagnostic_code too_many_arguments{"too-many-arguments"sv,
-                                                    "A function is called with too many arguments."sv};
-inline constexpr diagnostic_code invalid_expanding_argument{
-    "invalid-expanding-argument"sv, "An argument that is expanded with \"...\" is not a list."sv};
-inline constexpr diagnostic_code invalid_function_argument{"invalid-function-argument"sv,
-                                                           "A function rejects one of its arguments."sv};
-inline constexpr diagnostic_code function_call_failed{"function-call-failed"sv, "A function fails."sv};
-inline constexpr diagnostic_code circular_reference{
-    "circular-reference"sv, "Attributes or variables depend on each other in a circle."sv};
+inline constexpr diagnostic_code unknown_variable{              "unknown-variable"sv,               "There is no variable of that name."sv};
+inline constexpr diagnostic_code variables_not_allowed{         "variables-not-allowed"sv,          "A variable is used where there are none."sv};
+inline constexpr diagnostic_code unknown_function{              "unknown-function"sv,               "There is no function of that name."sv};
+inline constexpr diagnostic_code functions_not_allowed{         "functions-not-allowed"sv,          "A function is called where there are none."sv};
+inline constexpr diagnostic_code not_enough_arguments{          "not-enough-arguments"sv,           "A function is called with too few arguments."sv};
+inline constexpr diagnostic_code too_many_arguments{            "too-many-arguments"sv,             "A function is called with too many arguments."sv};
+inline constexpr diagnostic_code invalid_expanding_argument{    "invalid-expanding-argument"sv,     "An argument that is expanded with \"...\" is not a list."sv};
+inline constexpr diagnostic_code invalid_function_argument{     "invalid-function-argument"sv,      "A function rejects one of its arguments."sv};
+inline constexpr diagnostic_code function_call_failed{          "function-call-failed"sv,           "A function fails."sv};
+inline constexpr diagnostic_code circular_reference{            "circular-reference"sv,             "Attributes or variables depend on each other in a circle."sv};
 
 // Evaluation
-inline constexpr diagnostic_code invalid_operand{"invalid-operand"sv, "An operand has the wrong type."sv};
-inline constexpr diagnostic_code operation_failed{
-    "operation-failed"sv, "An operator has no result for its operands, such as a division by zero."sv};
-inline constexpr diagnostic_code invalid_condition{"invalid-condition"sv,
-                                                   "The condition of a conditional is not true or false."sv};
-inline constexpr diagnostic_code null_condition{"null-condition"sv,
-                                                "The condition of a conditional is null."sv};
-inline constexpr diagnostic_code inconsistent_conditional_types{
-    "inconsistent-conditional-types"sv, "The results of a conditional have types that cannot be unified."sv};
-inline constexpr diagnostic_code invalid_index{
-    "invalid-index"sv, "A key or index does not fit the collection, or is out of range."sv};
-inline constexpr diagnostic_code index_of_null{"index-of-null"sv, "An element of null is accessed."sv};
-inline constexpr diagnostic_code index_of_set{"index-of-set"sv, "A set is indexed."sv};
-inline constexpr diagnostic_code not_indexable{"not-indexable"sv, "A value without elements is indexed."sv};
-inline constexpr diagnostic_code missing_map_element{"missing-map-element"sv,
-                                                     "A map has no element of that key."sv};
-inline constexpr diagnostic_code attribute_of_null{"attribute-of-null"sv,
-                                                   "An attribute of null is accessed."sv};
-inline constexpr diagnostic_code invalid_traversal{
-    "invalid-traversal"sv, "A reference with a splat or a second root is applied to one value."sv};
-inline constexpr diagnostic_code splat_of_null{"splat-of-null"sv,
-                                               "A splat is applied to null where a list is required."sv};
-inline constexpr diagnostic_code invalid_nested_splat{
-    "invalid-nested-splat"sv, "A splat is applied to the elements of something that is no list."sv};
-inline constexpr diagnostic_code not_iterable{
-    "not-iterable"sv, "A for expression iterates over something that is no collection."sv};
-inline constexpr diagnostic_code null_iteration{"null-iteration"sv, "A for expression iterates over null."sv};
-inline constexpr diagnostic_code invalid_for_condition{
-    "invalid-for-condition"sv, "The condition of a for expression is null, or not true or false."sv};
-inline constexpr diagnostic_code invalid_for_key{"invalid-for-key"sv,
-                                                 "A key of a for expression is null, or not a string."sv};
-inline constexpr diagnostic_code duplicate_for_key{"duplicate-for-key"sv,
-                                                   "A for expression gives two values for one key."sv};
-inline constexpr diagnostic_code ambiguous_attribute_key{
-    "ambiguous-attribute-key"sv, "A key of an object could be a name or a reference."sv};
-inline constexpr diagnostic_code invalid_object_key{"invalid-object-key"sv,
-                                                    "A key of an object is not a string."sv};
-inline constexpr diagnostic_code null_object_key{"null-object-key"sv, "A key of an object is null."sv};
-inline constexpr diagnostic_code duplicate_object_key{"duplicate-object-key"sv,
-                                                      "A key of an object appears more than once."sv};
-inline constexpr diagnostic_code duplicate_object_attribute{
-    "duplicate-object-attribute"sv, "A property of a JSON object appears more than once."sv};
-inline constexpr diagnostic_code invalid_template_value{"invalid-template-value"sv,
-                                                        "A value cannot be written into a string."sv};
-inline constexpr diagnostic_code evaluation_limit{
-    "evaluation-limit"sv, "An evaluation needs more steps, elements or text than the limits allow."sv};
+inline constexpr diagnostic_code invalid_operand{               "invalid-operand"sv,                "An operand has the wrong type."sv};
+inline constexpr diagnostic_code operation_failed{              "operation-failed"sv,               "An operator has no result for its operands, such as a division by zero."sv};
+inline constexpr diagnostic_code invalid_condition{             "invalid-condition"sv,              "The condition of a conditional is not true or false."sv};
+inline constexpr diagnostic_code null_condition{                "null-condition"sv,                 "The condition of a conditional is null."sv};
+inline constexpr diagnostic_code inconsistent_conditional_types{"inconsistent-conditional-types"sv, "The results of a conditional have types that cannot be unified."sv};
+inline constexpr diagnostic_code invalid_index{                 "invalid-index"sv,                  "A key or index does not fit the collection, or is out of range."sv};
+inline constexpr diagnostic_code index_of_null{                 "index-of-null"sv,                  "An element of null is accessed."sv};
+inline constexpr diagnostic_code index_of_set{                  "index-of-set"sv,                   "A set is indexed."sv};
+inline constexpr diagnostic_code not_indexable{                 "not-indexable"sv,                  "A value without elements is indexed."sv};
+inline constexpr diagnostic_code missing_map_element{           "missing-map-element"sv,            "A map has no element of that key."sv};
+inline constexpr diagnostic_code attribute_of_null{             "attribute-of-null"sv,              "An attribute of null is accessed."sv};
+inline constexpr diagnostic_code invalid_traversal{             "invalid-traversal"sv,              "A reference with a splat or a second root is applied to one value."sv};
+inline constexpr diagnostic_code splat_of_null{                 "splat-of-null"sv,                  "A splat is applied to null where a list is required."sv};
+inline constexpr diagnostic_code invalid_nested_splat{          "invalid-nested-splat"sv,           "A splat is applied to the elements of something that is no list."sv};
+inline constexpr diagnostic_code not_iterable{                  "not-iterable"sv,                   "A for expression iterates over something that is no collection."sv};
+inline constexpr diagnostic_code null_iteration{                "null-iteration"sv,                 "A for expression iterates over null."sv};
+inline constexpr diagnostic_code invalid_for_condition{         "invalid-for-condition"sv,          "The condition of a for expression is null, or not true or false."sv};
+inline constexpr diagnostic_code invalid_for_key{               "invalid-for-key"sv,                "A key of a for expression is null, or not a string."sv};
+inline constexpr diagnostic_code duplicate_for_key{             "duplicate-for-key"sv,              "A for expression gives two values for one key."sv};
+inline constexpr diagnostic_code ambiguous_attribute_key{       "ambiguous-attribute-key"sv,        "A key of an object could be a name or a reference."sv};
+inline constexpr diagnostic_code invalid_object_key{            "invalid-object-key"sv,             "A key of an object is not a string."sv};
+inline constexpr diagnostic_code null_object_key{               "null-object-key"sv,                "A key of an object is null."sv};
+inline constexpr diagnostic_code duplicate_object_key{          "duplicate-object-key"sv,           "A key of an object appears more than once."sv};
+inline constexpr diagnostic_code duplicate_object_attribute{    "duplicate-object-attribute"sv,     "A property of a JSON object appears more than once."sv};
+inline constexpr diagnostic_code invalid_template_value{        "invalid-template-value"sv,         "A value cannot be written into a string."sv};
+inline constexpr diagnostic_code evaluation_limit{              "evaluation-limit"sv,               "An evaluation needs more steps, elements or text than the limits allow."sv};
 
 // Typed model
-inline constexpr diagnostic_code not_a_value{"not-a-value"sv,
-                                             "A keyword or a namespace is used where a value is needed."sv};
-inline constexpr diagnostic_code duplicate_for_name{
-    "duplicate-for-name"sv, "A for expression gives its key and its value the same name."sv};
+inline constexpr diagnostic_code not_a_value{                   "not-a-value"sv,                    "A keyword or a namespace is used where a value is needed."sv};
+inline constexpr diagnostic_code duplicate_for_name{            "duplicate-for-name"sv,             "A for expression gives its key and its value the same name."sv};
 
 // Static analysis
-inline constexpr diagnostic_code invalid_static_reference{
-    "invalid-static-reference"sv, "A reference to something is needed, not another expression."sv};
-inline constexpr diagnostic_code static_list_required{"static-list-required"sv,
-                                                      "A list written in brackets is needed."sv};
-inline constexpr diagnostic_code static_map_required{"static-map-required"sv,
-                                                     "An object written in braces is needed."sv};
-inline constexpr diagnostic_code static_call_required{"static-call-required"sv,
-                                                      "A function call is needed."sv};
-inline constexpr diagnostic_code invalid_type_expression{"invalid-type-expression"sv,
-                                                         "An expression is not a type."sv};
-inline constexpr diagnostic_code invalid_default{
-    "invalid-default"sv, "The default value of an optional attribute does not fit its type."sv};
-inline constexpr diagnostic_code invalid_parameter{"invalid-parameter"sv,
-                                                   "The parameter of a user function is not a name."sv};
-inline constexpr diagnostic_code duplicate_function{"duplicate-function"sv,
-                                                    "A user function is defined more than once."sv};
-inline constexpr diagnostic_code invalid_spec{"invalid-spec"sv, "A specification is not written as one."sv};
+inline constexpr diagnostic_code invalid_static_reference{      "invalid-static-reference"sv,       "A reference to something is needed, not another expression."sv};
+inline constexpr diagnostic_code static_list_required{          "static-list-required"sv,           "A list written in brackets is needed."sv};
+inline constexpr diagnostic_code static_map_required{           "static-map-required"sv,            "An object written in braces is needed."sv};
+inline constexpr diagnostic_code static_call_required{          "static-call-required"sv,           "A function call is needed."sv};
+inline constexpr diagnostic_code invalid_type_expression{       "invalid-type-expression"sv,        "An expression is not a type."sv};
+inline constexpr diagnostic_code invalid_default{               "invalid-default"sv,                "The default value of an optional attribute does not fit its type."sv};
+inline constexpr diagnostic_code invalid_parameter{             "invalid-parameter"sv,              "The parameter of a user function is not a name."sv};
+inline constexpr diagnostic_code duplicate_function{            "duplicate-function"sv,             "A user function is defined more than once."sv};
+inline constexpr diagnostic_code invalid_spec{                  "invalid-spec"sv,                   "A specification is not written as one."sv};
 
 // Writing
-inline constexpr diagnostic_code unwritable_value{"unwritable-value"sv,
-                                                  "A value cannot be written as HCL."sv};
-inline constexpr diagnostic_code text_too_long{"text-too-long"sv,
-                                               "A text is longer than the limit when written."sv};
+inline constexpr diagnostic_code unwritable_value{              "unwritable-value"sv,               "A value cannot be written as HCL."sv};
+inline constexpr diagnostic_code text_too_long{                 "text-too-long"sv,                  "A text is longer than the limit when written."sv};
 
 // Documents that are changed
-inline constexpr diagnostic_code invalid_name{
-    "invalid-name"sv, "A name for an attribute, block or reference in a document is no identifier."sv};
-inline constexpr diagnostic_code invalid_edit{
-    "invalid-edit"sv,
-    "A change of a document would leave text that means something else or cannot be read."sv};
-inline constexpr diagnostic_code missing_item{
-    "missing-item"sv, "What is to be changed in a document is not there, or has been removed."sv};
+inline constexpr diagnostic_code invalid_name{                  "invalid-name"sv,                   "A name for an attribute, block or reference in a document is no identifier."sv};
+inline constexpr diagnostic_code invalid_edit{                  "invalid-edit"sv,                   "A change of a document would leave text that means something else or cannot be read."sv};
+inline constexpr diagnostic_code missing_item{                  "missing-item"sv,                   "What is to be changed in a document is not there, or has been removed."sv};
 
 // All of them, in the order above.
-inline constexpr diagnostic_code all[] = {invalid_utf8,
-                                          source_too_large,
-                                          file_not_found,
-                                          file_is_directory,
-                                          file_not_directory,
-                                          file_not_regular,
-                                          file_too_large,
-                                          file_unreadable,
-                                          no_configuration_files,
-                                          invalid_character,
-                                          single_quotes,
-                                          curly_quotes,
-                                          newline_in_string,
-                                          invalid_escape,
-                                          unsupported_operator,
-                                          invalid_number,
-                                          number_overflow,
-                                          number_not_exact,
-                                          number_undefined,
-                                          number_too_long,
-                                          item_expected,
-                                          definition_expected,
-                                          quoted_attribute_name,
-                                          block_open_expected,
-                                          block_close_expected,
-                                          unclosed_block,
-                                          newline_expected,
-                                          label_close_expected,
-                                          template_in_label,
-                                          nesting_too_deep,
+inline constexpr diagnostic_code all[] = {
+    invalid_utf8, source_too_large, file_not_found, file_is_directory, file_not_directory, file_not_regular,
+    file_too_large, file_unreadable, no_configuration_files, invalid_character, single_quotes, curly_quotes,
+    newline_in_string, invalid_escape, unsupported_operator, invalid_number, number_overflow,
+    number_not_exact, number_undefined, number_too_long, item_expected, definition_expected,
+    quoted_attribute_name, block_open_expected, block_close_expected, unclosed_block, newline_expected,
+    label_close_expected, template_in_label, nesting_too_deep, expression_expected, parenthesis_expected,
+    bracket_expected, unclosed_bracket, comma_expected, equals_expected, colon_expected,
+    function_name_expected, call_open_expected, for_name_expected, for_in_expected, for_colon_expected,
+    for_close_expected, for_key_in_list, for_key_missing, for_grouping_in_list, attribute_name_expected,
+    chained_legacy_index, nested_splat, end_expected, variable_name_expected, index_expected, step_expected,
+    splat_not_allowed, quote_expected, heredoc_close_expected, invalid_heredoc, interpolation_close_expected,
+    directive_keyword_expected, directive_close_expected, unclosed_directive, unexpected_directive,
+    json_byte_order_mark, json_extraneous_data, json_invalid_keyword, json_invalid_number,
+    json_invalid_property_name, json_invalid_string, json_invalid_value, json_mismatched_bracket,
+    json_missing_colon, json_missing_comma, json_missing_value, json_root_must_be_object, json_trailing_comma,
+    json_unclosed, json_unclosed_string, missing_attribute, missing_block, missing_label, extraneous_label,
+    duplicate_attribute, duplicate_block, too_few_blocks, too_many_blocks, unsupported_attribute,
+    unsupported_block, blocks_not_allowed, json_object_required, unmatched_override, invalid_dynamic_block,
+    unsuitable_value, former_name, deprecated, validation, inconsistent_types, transform_failed,
+    unknown_variable, variables_not_allowed, unknown_function, functions_not_allowed, not_enough_arguments,
+    too_many_arguments, invalid_expanding_argument, invalid_function_argument, function_call_failed,
+    circular_reference, invalid_operand, operation_failed, invalid_condition, null_condition,
+    inconsistent_conditional_types, invalid_index, index_of_null, index_of_set, not_indexable,
+    missing_map_element, attribute_of_null, invalid_traversal, splat_of_null, invalid_nested_splat,
+    not_iterable, null_iteration, invalid_for_condition, invalid_for_key, duplicate_for_key,
+    ambiguous_attribute_key, invalid_object_key, null_object_key, duplicate_object_key,
+    duplicate_object_attribute, invalid_template_value, evaluation_limit, not_a_value, duplicate_for_name,
+    invalid_static_reference, static_list_required, static_map_required, static_call_required,
+    invalid_type_expression, invalid_default, invalid_parameter, duplicate_function, invalid_spec,
+    unwritable_value, text_too_long, invalid_name, invalid_edit, missing_item,
+};
 
-                                          expression_expected,
-                                          parenthesis_expected,
-                                          bracket_expected,
-                                          unclosed_bracket,
-                                          comma_expected,
-                                          equals_expected,
-                                          colon_expected,
-                                          function_name_expected,
-                                          call_open_expected,
-                                          for_name_expected,
-                                          for_in_expected,
-                                          for_colon_expected,
-                                          for_close_expected,
-                                          for_key_in_list,
-                                          for_key_missing,
-                                          for_grouping_in_list,
-                                          attribute_name_expected,
-                                          chained_legacy_index,
-                                          nested_splat,
-                                          end_expected,
-                                          variable_name_expected,
-                                          index_expected,
-                                          step_expected,
-                                          splat_not_allowed,
-                                          quote_expected,
-                                          heredoc_close_expected,
-                                          invalid_heredoc,
-                                          interpolation_close_expected,
-                                          directive_keyword_expected,
-                                          directive_close_expected,
-                                          unclosed_directive,
-                                          unexpected_directive,
-                                          json_byte_order_mark,
-                                          json_extraneous_data,
-                                          json_invalid_keyword,
-                                          json_invalid_number,
-                                          json_invalid_property_name,
-                                          json_invalid_string,
-                                          json_invalid_value,
-                                          json_mismatched_bracket,
-                                          json_missing_colon,
-                                          json_missing_comma,
-                                          json_missing_value,
-                                          json_root_must_be_object,
-                                          json_trailing_comma,
-                                          json_unclosed,
-                                          json_unclosed_string,
-                                          missing_attribute,
-                                          missing_block,
-                                          missing_label,
-                                          extraneous_label,
-                                          duplicate_attribute,
-                                          duplicate_block,
-                                          too_few_blocks,
-                                          too_many_blocks,
-                                          unsupported_attribute,
-                                          unsupported_block,
-                                          blocks_not_allowed,
-                                          json_object_required,
-                                          unmatched_override,
-                                          invalid_dynamic_block,
-                                          unsuitable_value,
-                                          former_name,
-                                          deprecated,
-                                          validation,
-                                          inconsistent_types,
-                                          transform_failed,
-                                          unknown_variable,
-                                          variables_not_allowed,
-                                          unknown_function,
-                                          functions_not_allowed,
-                                          not_enough_arguments,
-                                          too_many_arguments,
-                                          invalid_expanding_argument,
-                                          invalid_function_argument,
-                                          function_call_failed,
-                                          circular_reference,
-                                          invalid_operand,
-                                          operation_failed,
-                                          invalid_condition,
-                                          null_condition,
-                                          inconsistent_conditional_types,
-                                          invalid_index,
-                                          index_of_null,
-                                          index_of_set,
-                                          not_indexable,
-                                          missing_map_element,
-                                          attribute_of_null,
-                                          invalid_traversal,
-                                          splat_of_null,
-                                          invalid_nested_splat,
-                                          not_iterable,
-                                          null_iteration,
-                                          invalid_for_condition,
-                                          invalid_for_key,
-                                          duplicate_for_key,
-                                          ambiguous_attribute_key,
-                                          invalid_object_key,
-                                          null_object_key,
-                                          duplicate_object_key,
-                                          duplicate_object_attribute,
-                                          invalid_template_value,
-                                          evaluation_limit,
-                                          not_a_value,
-                                          duplicate_for_name,
-                                          invalid_static_reference,
-                                          static_list_required,
-                                          static_map_required,
-                                          static_call_required,
-                                          invalid_type_expression,
-                                          invalid_default,
-                                          invalid_parameter,
-                                          duplicate_function,
-                                          invalid_spec,
-                                          unwritable_value,
-                                          text_too_long,
-                                          invalid_name,
-                                          invalid_edit,
-                                          missing_item};
+// clang-format on
 
 }  // namespace codes
 
@@ -33067,7 +32822,6 @@ namespace hcl::inline v0_1::parser::detail {
 
 // `<< EOT`, `<<"EOT"`, `<EOT`
 [[nodiscard]] inline possible_change fix_heredoc_open(const broken_place& at) {
-  if (!at.lacks(codes::invalid_heredoc)) return std::nullopt;
   const std::uint32_t begin = at.what().subject.begin;
   const char* const end = at.text().data() + at.text().size();
   const std::string_view name = misspelt_heredoc(at.text().data() + begin, end);
@@ -46910,9 +46664,9 @@ class commented_heredocs {
 // Finds the change of the text that would remove a problem, where one is known. Runs for broken texts only.
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #if !defined(HCL_SINGLE_PARSER_FIX_EXPRESSION_HPP)
@@ -46994,224 +46748,74 @@ inline constexpr expectation expected = lacks_message<Rule>();
 template <>
 inline constexpr expectation expected<grammar::blanks>{};  // they always match
 
+// One row each.
+// clang-format off
+
 // structure
-template <>
-inline constexpr expectation expected<grammar::body_item>{
-    codes::item_expected, "Attribute or block expected",
-    "An attribute (name = value) or a block (name { ... }) is expected here."};
-template <>
-inline constexpr expectation expected<grammar::definition>{
-    codes::definition_expected, "Attribute or block expected",
-    "A name must be followed by an equals sign and a value (an attribute), or by an opening brace (a block).",
-    subject_form::name};
-template <>
-inline constexpr expectation expected<grammar::attribute_value>{
-    codes::expression_expected, "Missing value",
-    "An expression must follow the equals sign, on the same line."};
-template <>
-inline constexpr expectation expected<grammar::end_of_attribute>{
-    codes::newline_expected, "Missing newline after attribute", "An attribute ends with its line."};
-template <>
-inline constexpr expectation expected<grammar::block_open>{
-    codes::block_open_expected, "Missing opening brace",
-    "The name of a block is followed by its labels (names or quoted strings) and by an opening brace on the "
-    "same line."};
-template <>
-inline constexpr expectation expected<grammar::end_of_block>{
-    codes::newline_expected, "Missing newline after block",
-    "A block ends with the line of its closing brace."};
-template <>
-inline constexpr expectation expected<grammar::single_name>{
-    codes::item_expected, "Attribute expected",
-    "A block on one line can hold one attribute (name = value) or nothing."};
-template <>
-inline constexpr expectation expected<grammar::single_attribute>{
-    codes::definition_expected, "Attribute expected",
-    "A block on one line can hold one attribute (name = value) and no blocks. Write its contents on separate "
-    "lines.",
-    subject_form::name_on_line};
-template <>
-inline constexpr expectation expected<grammar::single_close>{
-    codes::block_close_expected, "Missing closing brace",
-    "A block on one line must be closed after its one attribute. To set more, write each attribute on its "
-    "own line.",
-    subject_form::found_or_opener};
-template <>
-inline constexpr expectation expected<grammar::label_close>{codes::label_close_expected, "Unclosed label",
-                                                            "A label is a quoted string on one line."};
+template <> inline constexpr expectation expected<grammar::body_item>{            codes::item_expected,                "Attribute or block expected",          "An attribute (name = value) or a block (name { ... }) is expected here."};
+template <> inline constexpr expectation expected<grammar::definition>{           codes::definition_expected,          "Attribute or block expected",          "A name must be followed by an equals sign and a value (an attribute), or by an opening brace (a block).", subject_form::name};
+template <> inline constexpr expectation expected<grammar::attribute_value>{      codes::expression_expected,          "Missing value",                        "An expression must follow the equals sign, on the same line."};
+template <> inline constexpr expectation expected<grammar::end_of_attribute>{     codes::newline_expected,             "Missing newline after attribute",      "An attribute ends with its line."};
+template <> inline constexpr expectation expected<grammar::block_open>{           codes::block_open_expected,          "Missing opening brace",                "The name of a block is followed by its labels (names or quoted strings) and by an opening brace on the same line."};
+template <> inline constexpr expectation expected<grammar::end_of_block>{         codes::newline_expected,             "Missing newline after block",          "A block ends with the line of its closing brace."};
+template <> inline constexpr expectation expected<grammar::single_name>{          codes::item_expected,                "Attribute expected",                   "A block on one line can hold one attribute (name = value) or nothing."};
+template <> inline constexpr expectation expected<grammar::single_attribute>{     codes::definition_expected,          "Attribute expected",                   "A block on one line can hold one attribute (name = value) and no blocks. Write its contents on separate lines.", subject_form::name_on_line};
+template <> inline constexpr expectation expected<grammar::single_close>{         codes::block_close_expected,         "Missing closing brace",                "A block on one line must be closed after its one attribute. To set more, write each attribute on its own line.", subject_form::found_or_opener};
+template <> inline constexpr expectation expected<grammar::label_close>{          codes::label_close_expected,         "Unclosed label",                       "A label is a quoted string on one line."};
 
 // expressions
-template <>
-inline constexpr expectation expected<grammar::expression>{codes::expression_expected, "Missing expression",
-                                                           "An expression is expected here."};
-template <>
-inline constexpr expectation expected<grammar::inner_expression>{
-    codes::expression_expected, "Missing expression", "An expression is expected between the parentheses."};
-template <>
-inline constexpr expectation expected<grammar::close_parenthesis>{
-    codes::parenthesis_expected, "Missing closing parenthesis",
-    "The expression in parentheses must end with a closing parenthesis."};
-template <>
-inline constexpr expectation expected<grammar::right_operand>{codes::expression_expected, "Missing operand",
-                                                              "An expression must follow the operator."};
-template <>
-inline constexpr expectation expected<grammar::unary_operand>{codes::expression_expected, "Missing operand",
-                                                              "An expression must follow the operator."};
-template <>
-inline constexpr expectation expected<grammar::true_result>{
-    codes::expression_expected, "Missing result",
-    "An expression must follow the question mark of a conditional."};
-template <>
-inline constexpr expectation expected<grammar::result_colon>{
-    codes::colon_expected, "Missing second result of conditional",
-    "A conditional is written as condition ? one : other. The colon and the other result are missing."};
-template <>
-inline constexpr expectation expected<grammar::false_result>{
-    codes::expression_expected, "Missing result", "An expression must follow the colon of a conditional."};
-template <>
-inline constexpr expectation expected<grammar::function_name>{
-    codes::function_name_expected, "Missing function name",
-    "The name of a function or namespace must follow the two colons."};
-template <>
-inline constexpr expectation expected<grammar::call_open>{
-    codes::call_open_expected, "Missing opening parenthesis",
-    "A name with two colons in it is a function, so it must be followed by arguments in parentheses."};
-template <>
-inline constexpr expectation expected<grammar::argument>{codes::expression_expected, "Missing argument",
-                                                         "An argument of the function is expected here."};
-template <>
-inline constexpr expectation expected<grammar::argument_separator>{
-    codes::comma_expected, "Missing comma between arguments",
-    "The arguments of a function are separated by commas and end with a closing parenthesis.",
-    subject_form::found_or_opener};
-template <>
-inline constexpr expectation expected<grammar::expansion_close>{
-    codes::parenthesis_expected, "Missing closing parenthesis",
-    "Only the closing parenthesis may follow an argument that is expanded with \"...\".",
-    subject_form::expansion};
-template <>
-inline constexpr expectation expected<grammar::tuple_element>{codes::expression_expected, "Missing element",
-                                                              "An element of the list is expected here."};
-template <>
-inline constexpr expectation expected<grammar::element_separator>{
-    codes::comma_expected, "Missing comma between elements",
-    "The elements of a list are separated by commas, even across lines.", subject_form::found_or_opener};
-template <>
-inline constexpr expectation expected<grammar::object_key>{codes::expression_expected, "Missing key",
-                                                           "A key of the object is expected here."};
-template <>
-inline constexpr expectation expected<grammar::key_separator>{
-    codes::equals_expected, "Missing equals sign after key",
-    "A key of an object is followed by an equals sign and its value.", subject_form::found_or_opener};
-template <>
-inline constexpr expectation expected<grammar::object_value>{
-    codes::expression_expected, "Missing value", "A value must follow the key, on the same line."};
-template <>
-inline constexpr expectation expected<grammar::item_separator>{
-    codes::comma_expected, "Missing separator between items",
-    "The items of an object are separated by newlines or commas.", subject_form::found_or_opener};
-template <>
-inline constexpr expectation expected<grammar::for_name>{codes::for_name_expected, "Missing variable name",
-                                                         "The name of a variable is expected after \"for\"."};
-template <>
-inline constexpr expectation expected<grammar::for_value_name>{
-    codes::for_name_expected, "Missing variable name",
-    "The name of the variable for the value is expected after the comma."};
-template <>
-inline constexpr expectation expected<grammar::for_in>{
-    codes::for_in_expected, "Missing \"in\"",
-    "The variables of \"for\" must be followed by the word \"in\" and a collection."};
-template <>
-inline constexpr expectation expected<grammar::for_collection>{
-    codes::expression_expected, "Missing collection",
-    "An expression for the collection is expected after \"in\"."};
-template <>
-inline constexpr expectation expected<grammar::for_colon>{
-    codes::for_colon_expected, "Missing colon", "A colon must follow the collection of a for expression."};
-template <>
-inline constexpr expectation expected<grammar::for_result>{
-    codes::expression_expected, "Missing result",
-    "An expression for each element must follow the colon of a for expression."};
-template <>
-inline constexpr expectation expected<grammar::for_value>{
-    codes::expression_expected, "Missing value", "An expression for each value must follow the arrow."};
-template <>
-inline constexpr expectation expected<grammar::for_condition>{codes::expression_expected, "Missing condition",
-                                                              "A condition must follow the word \"if\"."};
-template <>
-inline constexpr expectation expected<grammar::for_close<']'>>{
-    codes::for_close_expected, "Unexpected text in for expression",
-    "The for expression should end here with a closing bracket."};
-template <>
-inline constexpr expectation expected<grammar::for_close<'}'>>{
-    codes::for_close_expected, "Unexpected text in for expression",
-    "The for expression should end here with a closing brace."};
-template <>
-inline constexpr expectation expected<grammar::step_name>{
-    codes::attribute_name_expected, "Missing attribute name", "The name of an attribute must follow the dot.",
-    subject_form::step};
-template <>
-inline constexpr expectation expected<grammar::splat_close>{
-    codes::bracket_expected, "Missing closing bracket",
-    "The star in [*] must be followed by a closing bracket."};
-template <>
-inline constexpr expectation expected<grammar::index_key>{
-    codes::expression_expected, "Missing index", "An index or key is expected between the brackets."};
-template <>
-inline constexpr expectation expected<grammar::index_close>{
-    codes::bracket_expected, "Missing closing bracket", "The index must end with a closing bracket."};
-template <>
-inline constexpr expectation expected<grammar::end_of_text>{
-    codes::end_expected, "Unexpected text after the end", "The text should end here."};
+template <> inline constexpr expectation expected<grammar::expression>{           codes::expression_expected,          "Missing expression",                   "An expression is expected here."};
+template <> inline constexpr expectation expected<grammar::inner_expression>{     codes::expression_expected,          "Missing expression",                   "An expression is expected between the parentheses."};
+template <> inline constexpr expectation expected<grammar::close_parenthesis>{    codes::parenthesis_expected,         "Missing closing parenthesis",          "The expression in parentheses must end with a closing parenthesis."};
+template <> inline constexpr expectation expected<grammar::right_operand>{        codes::expression_expected,          "Missing operand",                      "An expression must follow the operator."};
+template <> inline constexpr expectation expected<grammar::unary_operand>{        codes::expression_expected,          "Missing operand",                      "An expression must follow the operator."};
+template <> inline constexpr expectation expected<grammar::true_result>{          codes::expression_expected,          "Missing result",                       "An expression must follow the question mark of a conditional."};
+template <> inline constexpr expectation expected<grammar::result_colon>{         codes::colon_expected,               "Missing second result of conditional", "A conditional is written as condition ? one : other. The colon and the other result are missing."};
+template <> inline constexpr expectation expected<grammar::false_result>{         codes::expression_expected,          "Missing result",                       "An expression must follow the colon of a conditional."};
+template <> inline constexpr expectation expected<grammar::function_name>{        codes::function_name_expected,       "Missing function name",                "The name of a function or namespace must follow the two colons."};
+template <> inline constexpr expectation expected<grammar::call_open>{            codes::call_open_expected,           "Missing opening parenthesis",          "A name with two colons in it is a function, so it must be followed by arguments in parentheses."};
+template <> inline constexpr expectation expected<grammar::argument>{             codes::expression_expected,          "Missing argument",                     "An argument of the function is expected here."};
+template <> inline constexpr expectation expected<grammar::argument_separator>{   codes::comma_expected,               "Missing comma between arguments",      "The arguments of a function are separated by commas and end with a closing parenthesis.", subject_form::found_or_opener};
+template <> inline constexpr expectation expected<grammar::expansion_close>{      codes::parenthesis_expected,         "Missing closing parenthesis",          "Only the closing parenthesis may follow an argument that is expanded with \"...\".", subject_form::expansion};
+template <> inline constexpr expectation expected<grammar::tuple_element>{        codes::expression_expected,          "Missing element",                      "An element of the list is expected here."};
+template <> inline constexpr expectation expected<grammar::element_separator>{    codes::comma_expected,               "Missing comma between elements",       "The elements of a list are separated by commas, even across lines.", subject_form::found_or_opener};
+template <> inline constexpr expectation expected<grammar::object_key>{           codes::expression_expected,          "Missing key",                          "A key of the object is expected here."};
+template <> inline constexpr expectation expected<grammar::key_separator>{        codes::equals_expected,              "Missing equals sign after key",        "A key of an object is followed by an equals sign and its value.", subject_form::found_or_opener};
+template <> inline constexpr expectation expected<grammar::object_value>{         codes::expression_expected,          "Missing value",                        "A value must follow the key, on the same line."};
+template <> inline constexpr expectation expected<grammar::item_separator>{       codes::comma_expected,               "Missing separator between items",      "The items of an object are separated by newlines or commas.", subject_form::found_or_opener};
+template <> inline constexpr expectation expected<grammar::for_name>{             codes::for_name_expected,            "Missing variable name",                "The name of a variable is expected after \"for\"."};
+template <> inline constexpr expectation expected<grammar::for_value_name>{       codes::for_name_expected,            "Missing variable name",                "The name of the variable for the value is expected after the comma."};
+template <> inline constexpr expectation expected<grammar::for_in>{               codes::for_in_expected,              "Missing \"in\"",                       "The variables of \"for\" must be followed by the word \"in\" and a collection."};
+template <> inline constexpr expectation expected<grammar::for_collection>{       codes::expression_expected,          "Missing collection",                   "An expression for the collection is expected after \"in\"."};
+template <> inline constexpr expectation expected<grammar::for_colon>{            codes::for_colon_expected,           "Missing colon",                        "A colon must follow the collection of a for expression."};
+template <> inline constexpr expectation expected<grammar::for_result>{           codes::expression_expected,          "Missing result",                       "An expression for each element must follow the colon of a for expression."};
+template <> inline constexpr expectation expected<grammar::for_value>{            codes::expression_expected,          "Missing value",                        "An expression for each value must follow the arrow."};
+template <> inline constexpr expectation expected<grammar::for_condition>{        codes::expression_expected,          "Missing condition",                    "A condition must follow the word \"if\"."};
+template <> inline constexpr expectation expected<grammar::for_close<']'>>{       codes::for_close_expected,           "Unexpected text in for expression",    "The for expression should end here with a closing bracket."};
+template <> inline constexpr expectation expected<grammar::for_close<'}'>>{       codes::for_close_expected,           "Unexpected text in for expression",    "The for expression should end here with a closing brace."};
+template <> inline constexpr expectation expected<grammar::step_name>{            codes::attribute_name_expected,      "Missing attribute name",               "The name of an attribute must follow the dot.", subject_form::step};
+template <> inline constexpr expectation expected<grammar::splat_close>{          codes::bracket_expected,             "Missing closing bracket",              "The star in [*] must be followed by a closing bracket."};
+template <> inline constexpr expectation expected<grammar::index_key>{            codes::expression_expected,          "Missing index",                        "An index or key is expected between the brackets."};
+template <> inline constexpr expectation expected<grammar::index_close>{          codes::bracket_expected,             "Missing closing bracket",              "The index must end with a closing bracket."};
+template <> inline constexpr expectation expected<grammar::end_of_text>{          codes::end_expected,                 "Unexpected text after the end",        "The text should end here."};
 
 // templates
-template <>
-inline constexpr expectation expected<grammar::end_of_template>{
-    codes::end_expected, "Unexpected text in template", "The template should end here."};
-template <>
-inline constexpr expectation expected<grammar::interpolated>{
-    codes::expression_expected, "Missing expression", "An expression is expected in an interpolation."};
-template <>
-inline constexpr expectation expected<grammar::interpolation_close>{
-    codes::interpolation_close_expected, "Unclosed interpolation",
-    "The expression of an interpolation must be followed by a closing brace.", subject_form::template_start};
-template <>
-inline constexpr expectation expected<grammar::directive_keyword>{
-    codes::directive_keyword_expected, "Unknown template directive",
-    "A template directive begins with one of the words if, else, endif, for and endfor."};
-template <>
-inline constexpr expectation expected<grammar::directive_condition>{
-    codes::expression_expected, "Missing condition", "A condition must follow the word \"if\"."};
-template <>
-inline constexpr expectation expected<grammar::directive_close>{
-    codes::directive_close_expected, "Unclosed template directive",
-    "The template directive should end here with a closing brace."};
-template <>
-inline constexpr expectation expected<grammar::close_quote>{codes::quote_expected, "Unclosed string",
-                                                            "The string has no closing quote."};
-template <>
-inline constexpr expectation expected<grammar::heredoc_close>{
-    codes::heredoc_close_expected, "Unclosed heredoc", "The heredoc has no line that closes it."};
+template <> inline constexpr expectation expected<grammar::end_of_template>{      codes::end_expected,                 "Unexpected text in template",          "The template should end here."};
+template <> inline constexpr expectation expected<grammar::interpolated>{         codes::expression_expected,          "Missing expression",                   "An expression is expected in an interpolation."};
+template <> inline constexpr expectation expected<grammar::interpolation_close>{  codes::interpolation_close_expected, "Unclosed interpolation",               "The expression of an interpolation must be followed by a closing brace.", subject_form::template_start};
+template <> inline constexpr expectation expected<grammar::directive_keyword>{    codes::directive_keyword_expected,   "Unknown template directive",           "A template directive begins with one of the words if, else, endif, for and endfor."};
+template <> inline constexpr expectation expected<grammar::directive_condition>{  codes::expression_expected,          "Missing condition",                    "A condition must follow the word \"if\"."};
+template <> inline constexpr expectation expected<grammar::directive_close>{      codes::directive_close_expected,     "Unclosed template directive",          "The template directive should end here with a closing brace."};
+template <> inline constexpr expectation expected<grammar::close_quote>{          codes::quote_expected,               "Unclosed string",                      "The string has no closing quote."};
+template <> inline constexpr expectation expected<grammar::heredoc_close>{        codes::heredoc_close_expected,       "Unclosed heredoc",                     "The heredoc has no line that closes it."};
 
 // traversals
-template <>
-inline constexpr expectation expected<grammar::traversal_root>{
-    codes::variable_name_expected, "Missing variable name",
-    "A reference must begin with the name of a variable."};
-template <>
-inline constexpr expectation expected<grammar::traversal_name>{
-    codes::attribute_name_expected, "Missing attribute name",
-    "The name of an attribute must follow the dot."};
-template <>
-inline constexpr expectation expected<grammar::traversal_index_key>{
-    codes::index_expected, "Missing index",
-    "A number or a quoted string without template sequences is expected in the brackets."};
-template <>
-inline constexpr expectation expected<grammar::traversal_index_close>{
-    codes::bracket_expected, "Missing closing bracket", "The index must be followed by a closing bracket."};
-template <>
-inline constexpr expectation expected<grammar::traversal_end>{
-    codes::step_expected, "Unexpected text in reference", "Only .name and [index] may follow here."};
+template <> inline constexpr expectation expected<grammar::traversal_root>{       codes::variable_name_expected,       "Missing variable name",                "A reference must begin with the name of a variable."};
+template <> inline constexpr expectation expected<grammar::traversal_name>{       codes::attribute_name_expected,      "Missing attribute name",               "The name of an attribute must follow the dot."};
+template <> inline constexpr expectation expected<grammar::traversal_index_key>{  codes::index_expected,               "Missing index",                        "A number or a quoted string without template sequences is expected in the brackets."};
+template <> inline constexpr expectation expected<grammar::traversal_index_close>{codes::bracket_expected,             "Missing closing bracket",              "The index must be followed by a closing bracket."};
+template <> inline constexpr expectation expected<grammar::traversal_end>{        codes::step_expected,                "Unexpected text in reference",         "Only .name and [index] may follow here."};
+// clang-format on
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/messages.hpp
@@ -47629,7 +47233,6 @@ namespace hcl::inline v0_1::parser::detail {
 
 // `name value`, `name: value`, `name := value`, `name == value`
 [[nodiscard]] inline possible_change fix_definition(const broken_place& at) {
-  if (!at.lacks(codes::definition_expected)) return std::nullopt;
   using enum token_kind;
   const token found = at.found(), next = at.after();
   switch (found.kind) {
@@ -47652,7 +47255,6 @@ namespace hcl::inline v0_1::parser::detail {
 
 // `"name" = value`
 [[nodiscard]] inline possible_change fix_quoted_name(const broken_place& at) {
-  if (!at.lacks(codes::quoted_attribute_name)) return std::nullopt;
   const std::uint32_t begin = at.found().span.begin;
   const std::size_t close = at.text().find_first_of("\"\n", begin + 1);
   if (close == at.text().npos || at.text()[close] != '"') return std::nullopt;
@@ -47664,7 +47266,7 @@ namespace hcl::inline v0_1::parser::detail {
 
 // A brace that closes nothing, with its line if there is nothing else on it.
 [[nodiscard]] inline possible_change fix_surplus_brace(const broken_place& at) {
-  if (!at.lacks(codes::item_expected) || at.found().kind != token_kind::close_brace) return std::nullopt;
+  if (at.found().kind != token_kind::close_brace) return std::nullopt;
   byte_span where = at.found().span;
   const std::size_t end = at.text().find_first_not_of(" \t\r", where.end);
   const std::size_t begin = line_begin(at.text(), where.begin);
@@ -47692,7 +47294,6 @@ namespace hcl::inline v0_1::parser::detail {
 // `type = {` after labels, `type "label"` with its brace on the next line, labels with commas, and
 // what is no block.
 [[nodiscard]] inline possible_change fix_header(const broken_place& at) {
-  if (!at.lacks(codes::block_open_expected)) return std::nullopt;
   using enum token_kind;
   const token found = at.found();
   if (found.kind == comma) return replace({at.gap(), at.after().span.begin}, " ");
@@ -47712,7 +47313,6 @@ namespace hcl::inline v0_1::parser::detail {
 
 // What follows an attribute or block on its line.
 [[nodiscard]] inline possible_change fix_line_end(const broken_place& at) {
-  if (!at.lacks(codes::newline_expected)) return std::nullopt;
   const token found = at.found();
   if (found.kind == token_kind::comma) {
     if (is_line_end(at.after()) || at.after().span.begin > at.end_of_line_of(at.index()))
@@ -47733,8 +47333,7 @@ namespace hcl::inline v0_1::parser::detail {
 
 // Several items, or a block, in a block on one line: each gets a line of its own.
 [[nodiscard]] inline possible_change fix_one_line_block(const broken_place& at) {
-  const bool is_name = at.lacks(codes::definition_expected) && at.found().kind != token_kind::colon;
-  if (!at.lacks(codes::block_close_expected) && !is_name) return std::nullopt;
+  if (at.lacks(codes::definition_expected) && at.found().kind == token_kind::colon) return std::nullopt;
   // The innermost brace before that is still open.
   std::size_t depth = 0, open = at.index();
   while (open != 0 && (depth != 0 || at.words()[open].kind != token_kind::open_brace)) {
@@ -47812,7 +47411,7 @@ namespace hcl::inline v0_1::parser::detail {
     if (begins_value(at.found().kind) || at.found().kind == token_kind::minus) return insert(at.gap(), ",");
     return std::nullopt;
   }
-  if (!at.lacks(codes::expression_expected) || at.found().kind != token_kind::comma) return std::nullopt;
+  if (at.found().kind != token_kind::comma) return std::nullopt;
   const std::optional<token> before = at.before();
   using enum token_kind;
   const bool is_surplus = before && (before->kind == comma || before->kind == open_bracket ||
@@ -47822,7 +47421,6 @@ namespace hcl::inline v0_1::parser::detail {
 
 // The key of an object: its sign, or its quotes.
 [[nodiscard]] inline possible_change fix_key(const broken_place& at) {
-  if (!at.lacks(codes::equals_expected)) return std::nullopt;
   if (at.found().kind == token_kind::fat_arrow) return replace_sign(at, at.found().span, "=");
   if (at.found().kind == token_kind::name && at.before()) {
     std::size_t last = at.index();
@@ -47851,10 +47449,6 @@ namespace hcl::inline v0_1::parser::detail {
     if (second == ">" && first == "<") return replace(both, "!=");
     return std::nullopt;
   }
-  if (!at.lacks(codes::newline_expected) && !at.lacks(codes::comma_expected) &&
-      !at.lacks(codes::parenthesis_expected) && !at.lacks(codes::block_close_expected) &&
-      !at.lacks(codes::colon_expected) && !at.lacks(codes::interpolation_close_expected))
-    return std::nullopt;
   if (at.is_word(found, "and")) return replace(found.span, "&&");
   if (at.is_word(found, "or")) return replace(found.span, "||");
   if (at.is_word(found, "is")) return replace(found.span, "==");
@@ -47896,8 +47490,7 @@ namespace hcl::inline v0_1::parser::detail {
 
 // Words without quotes up to the end of the line.
 [[nodiscard]] inline possible_change fix_unquoted(const broken_place& at) {
-  if (!at.what().wants_quotes || !at.lacks(codes::newline_expected) || at.words()[0].kind != token_kind::name)
-    return std::nullopt;
+  if (!at.what().wants_quotes || at.words()[0].kind != token_kind::name) return std::nullopt;
   const std::size_t sign = at.next(0);
   if (at.words()[sign].kind != token_kind::assign || at.index() <= sign + 1) return std::nullopt;
   const token first = at.words()[at.next(sign)];
@@ -47936,8 +47529,7 @@ namespace hcl::inline v0_1::parser::detail {
   if (at.lacks(codes::bracket_expected)) return insert(at.gap(), "]");
   using enum token_kind;
   const bool is_over = is_line_end(at.found()) || at.found().kind == comma || is_closer(at.found().kind);
-  if (at.lacks(codes::parenthesis_expected) && is_over) return insert(at.gap(), ")");
-  return std::nullopt;
+  return is_over ? possible_change(insert(at.gap(), ")")) : std::nullopt;
 }
 
 }  // namespace hcl::inline v0_1::parser::detail
@@ -47957,6 +47549,54 @@ namespace detail {
          is_closer(last->kind);
 }
 
+// A remedy and the code of the problems that it is for; without one, for all of them.
+struct remedy {
+  std::string_view code;
+  possible_change (*find)(const broken_place&);
+};
+
+// clang-format off
+inline constexpr remedy wrong_words[] = {
+    {{},                                  fix_mismatched},
+    {codes::invalid_heredoc,              fix_heredoc_open},
+    {codes::expression_expected,          fix_operator},
+    {codes::newline_expected,             fix_operator},
+    {codes::comma_expected,               fix_operator},
+    {codes::parenthesis_expected,         fix_operator},
+    {codes::block_close_expected,         fix_operator},
+    {codes::colon_expected,               fix_operator},
+    {codes::interpolation_close_expected, fix_operator},
+};
+// Where no bracket is missing. Those of one code in the order in which they are tried.
+inline constexpr remedy missing_words[] = {
+    {{},                                  fix_number},
+    {codes::definition_expected,          fix_one_line_block},
+    {codes::definition_expected,          fix_definition},
+    {codes::block_close_expected,         fix_one_line_block},
+    {codes::quoted_attribute_name,        fix_quoted_name},
+    {codes::item_expected,                fix_surplus_brace},
+    {codes::block_open_expected,          fix_header},
+    {codes::newline_expected,             fix_line_end},
+    {codes::newline_expected,             fix_unquoted},
+    {codes::comma_expected,               fix_separator},
+    {codes::expression_expected,          fix_separator},
+    {codes::equals_expected,              fix_key},
+    {codes::for_in_expected,              fix_for},
+    {codes::for_colon_expected,           fix_for},
+    {codes::for_close_expected,           fix_for},
+    {codes::bracket_expected,             fix_lone_closer},
+    {codes::parenthesis_expected,         fix_lone_closer},
+};
+// clang-format on
+
+[[nodiscard]] inline possible_change try_remedies(std::span<const remedy> all, const broken_place& at) {
+  for (const remedy& one : all) {
+    if (!one.code.empty() && !at.lacks(one.code)) continue;
+    if (possible_change change = one.find(at)) return change;
+  }
+  return std::nullopt;
+}
+
 // All tokens of an item are looked at together, and nobody mends a longer one by a hint.
 inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
 
@@ -47966,9 +47606,7 @@ inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
   const std::size_t length = (std::max)(what.item_end, what.found_at) - what.item;
   if (length > max_mended_item || !in.may_read(length)) return std::nullopt;
   const broken_place at(in, what);
-  if (possible_change change = fix_mismatched(at)) return change;
-  if (possible_change change = fix_heredoc_open(at)) return change;
-  if (possible_change change = fix_operator(at)) return change;
+  if (possible_change change = try_remedies(wrong_words, at)) return change;
   const bool is_item = at.lacks(codes::item_expected) || at.lacks(codes::quoted_attribute_name) ||
                        at.lacks(codes::definition_expected) || at.lacks(codes::block_open_expected);
   if (!is_item) {
@@ -47983,13 +47621,7 @@ inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
         !may_end_list(at.before());
     if (change && (at.lacks(codes::unclosed_bracket) || (is_here && !lacks_value))) return change;
   }
-  using remedy = possible_change (*)(const broken_place&);
-  constexpr std::array<remedy, 12> remedies{
-      fix_number,   fix_one_line_block, fix_definition, fix_quoted_name, fix_surplus_brace, fix_header,
-      fix_line_end, fix_unquoted,       fix_separator,  fix_key,         fix_for,           fix_lone_closer};
-  for (const remedy one : remedies)
-    if (possible_change change = one(at)) return change;
-  return std::nullopt;
+  return try_remedies(missing_words, at);
 }
 
 }  // namespace detail

@@ -49,7 +49,7 @@ namespace hcl::inline v0_1::parser::detail {
     if (begins_value(at.found().kind) || at.found().kind == token_kind::minus) return insert(at.gap(), ",");
     return std::nullopt;
   }
-  if (!at.lacks(codes::expression_expected) || at.found().kind != token_kind::comma) return std::nullopt;
+  if (at.found().kind != token_kind::comma) return std::nullopt;
   const std::optional<token> before = at.before();
   using enum token_kind;
   const bool is_surplus = before && (before->kind == comma || before->kind == open_bracket ||
@@ -59,7 +59,6 @@ namespace hcl::inline v0_1::parser::detail {
 
 // The key of an object: its sign, or its quotes.
 [[nodiscard]] inline possible_change fix_key(const broken_place& at) {
-  if (!at.lacks(codes::equals_expected)) return std::nullopt;
   if (at.found().kind == token_kind::fat_arrow) return replace_sign(at, at.found().span, "=");
   if (at.found().kind == token_kind::name && at.before()) {
     std::size_t last = at.index();
@@ -88,10 +87,6 @@ namespace hcl::inline v0_1::parser::detail {
     if (second == ">" && first == "<") return replace(both, "!=");
     return std::nullopt;
   }
-  if (!at.lacks(codes::newline_expected) && !at.lacks(codes::comma_expected) &&
-      !at.lacks(codes::parenthesis_expected) && !at.lacks(codes::block_close_expected) &&
-      !at.lacks(codes::colon_expected) && !at.lacks(codes::interpolation_close_expected))
-    return std::nullopt;
   if (at.is_word(found, "and")) return replace(found.span, "&&");
   if (at.is_word(found, "or")) return replace(found.span, "||");
   if (at.is_word(found, "is")) return replace(found.span, "==");
@@ -133,8 +128,7 @@ namespace hcl::inline v0_1::parser::detail {
 
 // Words without quotes up to the end of the line.
 [[nodiscard]] inline possible_change fix_unquoted(const broken_place& at) {
-  if (!at.what().wants_quotes || !at.lacks(codes::newline_expected) || at.words()[0].kind != token_kind::name)
-    return std::nullopt;
+  if (!at.what().wants_quotes || at.words()[0].kind != token_kind::name) return std::nullopt;
   const std::size_t sign = at.next(0);
   if (at.words()[sign].kind != token_kind::assign || at.index() <= sign + 1) return std::nullopt;
   const token first = at.words()[at.next(sign)];
@@ -173,8 +167,7 @@ namespace hcl::inline v0_1::parser::detail {
   if (at.lacks(codes::bracket_expected)) return insert(at.gap(), "]");
   using enum token_kind;
   const bool is_over = is_line_end(at.found()) || at.found().kind == comma || is_closer(at.found().kind);
-  if (at.lacks(codes::parenthesis_expected) && is_over) return insert(at.gap(), ")");
-  return std::nullopt;
+  return is_over ? possible_change(insert(at.gap(), ")")) : std::nullopt;
 }
 
 }  // namespace hcl::inline v0_1::parser::detail

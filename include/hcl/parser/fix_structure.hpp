@@ -50,7 +50,6 @@ namespace hcl::inline v0_1::parser::detail {
 
 // `name value`, `name: value`, `name := value`, `name == value`
 [[nodiscard]] inline possible_change fix_definition(const broken_place& at) {
-  if (!at.lacks(codes::definition_expected)) return std::nullopt;
   using enum token_kind;
   const token found = at.found(), next = at.after();
   switch (found.kind) {
@@ -73,7 +72,6 @@ namespace hcl::inline v0_1::parser::detail {
 
 // `"name" = value`
 [[nodiscard]] inline possible_change fix_quoted_name(const broken_place& at) {
-  if (!at.lacks(codes::quoted_attribute_name)) return std::nullopt;
   const std::uint32_t begin = at.found().span.begin;
   const std::size_t close = at.text().find_first_of("\"\n", begin + 1);
   if (close == at.text().npos || at.text()[close] != '"') return std::nullopt;
@@ -85,7 +83,7 @@ namespace hcl::inline v0_1::parser::detail {
 
 // A brace that closes nothing, with its line if there is nothing else on it.
 [[nodiscard]] inline possible_change fix_surplus_brace(const broken_place& at) {
-  if (!at.lacks(codes::item_expected) || at.found().kind != token_kind::close_brace) return std::nullopt;
+  if (at.found().kind != token_kind::close_brace) return std::nullopt;
   byte_span where = at.found().span;
   const std::size_t end = at.text().find_first_not_of(" \t\r", where.end);
   const std::size_t begin = line_begin(at.text(), where.begin);
@@ -113,7 +111,6 @@ namespace hcl::inline v0_1::parser::detail {
 // `type = {` after labels, `type "label"` with its brace on the next line, labels with commas, and
 // what is no block.
 [[nodiscard]] inline possible_change fix_header(const broken_place& at) {
-  if (!at.lacks(codes::block_open_expected)) return std::nullopt;
   using enum token_kind;
   const token found = at.found();
   if (found.kind == comma) return replace({at.gap(), at.after().span.begin}, " ");
@@ -133,7 +130,6 @@ namespace hcl::inline v0_1::parser::detail {
 
 // What follows an attribute or block on its line.
 [[nodiscard]] inline possible_change fix_line_end(const broken_place& at) {
-  if (!at.lacks(codes::newline_expected)) return std::nullopt;
   const token found = at.found();
   if (found.kind == token_kind::comma) {
     if (is_line_end(at.after()) || at.after().span.begin > at.end_of_line_of(at.index()))
@@ -154,8 +150,7 @@ namespace hcl::inline v0_1::parser::detail {
 
 // Several items, or a block, in a block on one line: each gets a line of its own.
 [[nodiscard]] inline possible_change fix_one_line_block(const broken_place& at) {
-  const bool is_name = at.lacks(codes::definition_expected) && at.found().kind != token_kind::colon;
-  if (!at.lacks(codes::block_close_expected) && !is_name) return std::nullopt;
+  if (at.lacks(codes::definition_expected) && at.found().kind == token_kind::colon) return std::nullopt;
   // The innermost brace before that is still open.
   std::size_t depth = 0, open = at.index();
   while (open != 0 && (depth != 0 || at.words()[open].kind != token_kind::open_brace)) {

@@ -183,7 +183,6 @@ namespace hcl::inline v0_1::parser::detail {
 
 // `<< EOT`, `<<"EOT"`, `<EOT`
 [[nodiscard]] inline possible_change fix_heredoc_open(const broken_place& at) {
-  if (!at.lacks(codes::invalid_heredoc)) return std::nullopt;
   const std::uint32_t begin = at.what().subject.begin;
   const char* const end = at.text().data() + at.text().size();
   const std::string_view name = misspelt_heredoc(at.text().data() + begin, end);

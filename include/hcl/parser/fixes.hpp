@@ -2,9 +2,9 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include <hcl/diagnostics/codes.hpp>
@@ -27,6 +27,54 @@ namespace detail {
          is_closer(last->kind);
 }
 
+// A remedy and the code of the problems that it is for; without one, for all of them.
+struct remedy {
+  std::string_view code;
+  possible_change (*find)(const broken_place&);
+};
+
+// clang-format off
+inline constexpr remedy wrong_words[] = {
+    {{},                                  fix_mismatched},
+    {codes::invalid_heredoc,              fix_heredoc_open},
+    {codes::expression_expected,          fix_operator},
+    {codes::newline_expected,             fix_operator},
+    {codes::comma_expected,               fix_operator},
+    {codes::parenthesis_expected,         fix_operator},
+    {codes::block_close_expected,         fix_operator},
+    {codes::colon_expected,               fix_operator},
+    {codes::interpolation_close_expected, fix_operator},
+};
+// Where no bracket is missing. Those of one code in the order in which they are tried.
+inline constexpr remedy missing_words[] = {
+    {{},                                  fix_number},
+    {codes::definition_expected,          fix_one_line_block},
+    {codes::definition_expected,          fix_definition},
+    {codes::block_close_expected,         fix_one_line_block},
+    {codes::quoted_attribute_name,        fix_quoted_name},
+    {codes::item_expected,                fix_surplus_brace},
+    {codes::block_open_expected,          fix_header},
+    {codes::newline_expected,             fix_line_end},
+    {codes::newline_expected,             fix_unquoted},
+    {codes::comma_expected,               fix_separator},
+    {codes::expression_expected,          fix_separator},
+    {codes::equals_expected,              fix_key},
+    {codes::for_in_expected,              fix_for},
+    {codes::for_colon_expected,           fix_for},
+    {codes::for_close_expected,           fix_for},
+    {codes::bracket_expected,             fix_lone_closer},
+    {codes::parenthesis_expected,         fix_lone_closer},
+};
+// clang-format on
+
+[[nodiscard]] inline possible_change try_remedies(std::span<const remedy> all, const broken_place& at) {
+  for (const remedy& one : all) {
+    if (!one.code.empty() && !at.lacks(one.code)) continue;
+    if (possible_change change = one.find(at)) return change;
+  }
+  return std::nullopt;
+}
+
 // All tokens of an item are looked at together, and nobody mends a longer one by a hint.
 inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
 
@@ -36,9 +84,7 @@ inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
   const std::size_t length = (std::max)(what.item_end, what.found_at) - what.item;
   if (length > max_mended_item || !in.may_read(length)) return std::nullopt;
   const broken_place at(in, what);
-  if (possible_change change = fix_mismatched(at)) return change;
-  if (possible_change change = fix_heredoc_open(at)) return change;
-  if (possible_change change = fix_operator(at)) return change;
+  if (possible_change change = try_remedies(wrong_words, at)) return change;
   const bool is_item = at.lacks(codes::item_expected) || at.lacks(codes::quoted_attribute_name) ||
                        at.lacks(codes::definition_expected) || at.lacks(codes::block_open_expected);
   if (!is_item) {
@@ -53,13 +99,7 @@ inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
         !may_end_list(at.before());
     if (change && (at.lacks(codes::unclosed_bracket) || (is_here && !lacks_value))) return change;
   }
-  using remedy = possible_change (*)(const broken_place&);
-  constexpr std::array<remedy, 12> remedies{
-      fix_number,   fix_one_line_block, fix_definition, fix_quoted_name, fix_surplus_brace, fix_header,
-      fix_line_end, fix_unquoted,       fix_separator,  fix_key,         fix_for,           fix_lone_closer};
-  for (const remedy one : remedies)
-    if (possible_change change = one(at)) return change;
-  return std::nullopt;
+  return try_remedies(missing_words, at);
 }
 
 }  // namespace detail
