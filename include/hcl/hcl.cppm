@@ -41,9 +41,9 @@ using hcl::absolute, hcl::access_failure, hcl::add, hcl::add_convert, hcl::add_t
     hcl::maps_with_objects, hcl::mark, hcl::mark_fate, hcl::mark_set, hcl::mark_with_paths, hcl::marked_path,
     hcl::marked_values, hcl::marks_deep, hcl::matching, hcl::member, hcl::merge, hcl::merge3,
     hcl::merge_conflict, hcl::merge_result, hcl::mib, hcl::missing_attributes, hcl::model_options,
-    hcl::modulo, hcl::multiply, hcl::named_expression, hcl::naming, hcl::negate, hcl::non_empty, hcl::note,
-    hcl::null_logic, hcl::number, hcl::number_bound, hcl::number_digits, hcl::number_text,
-    hcl::object_attribute, hcl::one_of, hcl::operand_type, hcl::operate, hcl::options,
+    hcl::modulo, hcl::multiply, hcl::named_expression, hcl::naming, hcl::negate, hcl::new_blocks,
+    hcl::non_empty, hcl::note, hcl::null_logic, hcl::number, hcl::number_bound, hcl::number_digits,
+    hcl::number_text, hcl::object_attribute, hcl::one_of, hcl::operand_type, hcl::operate, hcl::options,
     hcl::order_by_references, hcl::outcome, hcl::over, hcl::overlap, hcl::overlaps, hcl::overlay,
     hcl::parameter, hcl::parse, hcl::parse_directory, hcl::parse_expression, hcl::parse_file,
     hcl::parse_files, hcl::parse_json, hcl::parse_traversal, hcl::partition_around, hcl::partly_decoded,
@@ -118,9 +118,9 @@ using hcl::codes::all, hcl::codes::ambiguous_attribute_key, hcl::codes::attribut
     hcl::codes::too_many_arguments, hcl::codes::too_many_blocks, hcl::codes::transform_failed,
     hcl::codes::unclosed_block, hcl::codes::unclosed_bracket, hcl::codes::unclosed_directive,
     hcl::codes::unexpected_directive, hcl::codes::unknown_function, hcl::codes::unknown_variable,
-    hcl::codes::unsuitable_value, hcl::codes::unsupported_attribute, hcl::codes::unsupported_block,
-    hcl::codes::unsupported_operator, hcl::codes::unwritable_value, hcl::codes::validation,
-    hcl::codes::variable_name_expected, hcl::codes::variables_not_allowed;
+    hcl::codes::unmatched_override, hcl::codes::unsuitable_value, hcl::codes::unsupported_attribute,
+    hcl::codes::unsupported_block, hcl::codes::unsupported_operator, hcl::codes::unwritable_value,
+    hcl::codes::validation, hcl::codes::variable_name_expected, hcl::codes::variables_not_allowed;
 }  // namespace hcl::codes
 
 export namespace hcl::edit {
