@@ -198,9 +198,6 @@ inline list looped_edits() {
       {"comments above, each", 2000, attributes, {}, {}, {}, each([](doc& d, const number& n) {
          return d.body().attribute("a" + n).set_comments_above("c").has_value();
        })},
-      {"a heading, set again and again", 2000, attributes, {}, {}, {}, each([](doc& d, const number& n) {
-         return d.set_heading("line " + n).has_value();
-       })},
       {"a long heading",
        4000,
        [](std::size_t n) { return "a = 1 #" + std::string(8 * n, '-') + "\n"; },
