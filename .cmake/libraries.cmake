@@ -17,7 +17,8 @@ set(hcl_implementation_options
 set(hcl_sections $<$<AND:$<NOT:$<BOOL:${MSVC}>>,$<NOT:$<PLATFORM_ID:Windows>>>:-ffunction-sections;-fdata-sections>)
 set(hcl_drop_sections $<$<PLATFORM_ID:Linux,Android,FreeBSD,NetBSD,OpenBSD>:LINKER:--gc-sections> $<$<PLATFORM_ID:Darwin>:LINKER:-dead_strip>)
 
-# hcl_library(NAME PART...): a library of these parts, hcl::NAME. What the parent sets for its own units stays out of it.
+# hcl_library(NAME PART...): a library of these parts, hcl::NAME. What the parent sets for its own units stays out of it. What
+# HCL_EXPORT marks is all that a shared one shows.
 function(hcl_library name)
   set(sources)
   foreach(part IN LISTS ARGN)
@@ -30,7 +31,7 @@ function(hcl_library name)
   add_library(hcl::${export_name} ALIAS ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${export_name} OUTPUT_NAME ${name} VERSION ${PROJECT_VERSION}
     SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR} POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF
-    DISABLE_PRECOMPILE_HEADERS ON CXX_CLANG_TIDY "" CXX_CPPCHECK "" CXX_CPPLINT "" CXX_INCLUDE_WHAT_YOU_USE "" CXX_SCAN_FOR_MODULES OFF)
+    CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON WINDOWS_EXPORT_ALL_SYMBOLS ON DEFINE_SYMBOL "" DISABLE_PRECOMPILE_HEADERS ON CXX_CLANG_TIDY "" CXX_CPPCHECK "" CXX_CPPLINT "" CXX_INCLUDE_WHAT_YOU_USE "" CXX_SCAN_FOR_MODULES OFF)
   if(NOT HCL_INSTALL AND NOT PROJECT_IS_TOP_LEVEL)
     set_target_properties(${target} PROPERTIES EXCLUDE_FROM_ALL ON)
   endif()

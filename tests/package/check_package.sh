@@ -69,8 +69,26 @@ consume package find_package hcl::header_only "-DCMAKE_PREFIX_PATH=$prefix"
 consume package find_package hcl::model "-DCMAKE_PREFIX_PATH=$prefix" -DUSES=model
 consume package find_package hcl::edit "-DCMAKE_PREFIX_PATH=$prefix" -DUSES=edit
 consume tree add_subdirectory hcl::hcl -DHCL_SOURCE="$root" -DPARTS=ON
+if wanted tree; then
+  [ "$(grep -c '^build.*/parts/values.cpp.o:' "$work/tree-add_subdirectory-hclhcl/build.ninja")" = 1 ] || fail "the implementation is compiled more than once for a library and two programs"
+fi
 consume tree fetch_content hcl::compiled -DHCL_SOURCE="$root"
 consume build_tree find_package hcl::hcl "-Dhcl_DIR=$built"
+
+# Shared: it shows what HCL_EXPORT marks, and what it throws and makes is the same in all libraries of a program.
+if wanted shared; then
+  configure "$root" "$work/shared" -DBUILD_SHARED_LIBS=ON -DHCL_BUILD_TESTS=OFF -DHCL_BUILD_EXAMPLES=OFF -DCMAKE_INSTALL_LIBDIR=lib && build "$work/shared" &&
+    cmake --install "$work/shared" --prefix "$work/shared prefix" >"$log" 2>&1 || fail "shared library"
+  for library in hcl hcl-edit hcl-model; do
+    nm -DC --defined-only "$work/shared prefix/lib/lib$library.so" >"$log"
+    readelf -d "$work/shared prefix/lib/lib$library.so" | grep -q "SONAME.*\[lib$library.so.${in_header%.*}\]" || fail "the name of the shared $library"
+    if grep 'hcl::' "$log" | grep -vE '_backend<void>|::(parse_[a-z_]+|evaluate)<void>\(|::library_for<|hcl::v[0-9_]+::error|std::'; then fail "the shared $library shows more than it should"; fi
+  done
+  ok "shared library: $(wc -l <"$log") symbols in the last"
+  consume shared find_package hcl::hcl "-DCMAKE_PREFIX_PATH=$work/shared prefix" -DPARTS=ON
+  consume shared find_package hcl::edit "-DCMAKE_PREFIX_PATH=$work/shared prefix" -DUSES=edit -DCMAKE_CXX_VISIBILITY_PRESET=hidden
+  consume shared find_package hcl::model "-DCMAKE_PREFIX_PATH=$work/shared prefix" -DUSES=model -DCMAKE_CXX_VISIBILITY_PRESET=hidden
+fi
 
 # As vcpkg lays packages out: the folder with CMake's files is one level up.
 if wanted vcpkg; then
@@ -172,12 +190,15 @@ if ! wanted meson; then
   :
 elif command -v meson >/dev/null; then
   mkdir -p "$work/meson/subprojects"
-  cp "$here/meson/meson.build" "$here/main.cpp" "$here/form.cpp" "$here/cmake/part.cpp" "$work/meson"
+  cp "$here/meson/meson.build" "$here/main.cpp" "$here/form.cpp" "$here"/cmake/part.?pp "$work/meson"
   cp "$here/meson/hcl.wrap" "$work/meson/subprojects"
   ln -s "$root" "$work/meson/subprojects/hcl"
   { HCL_COMPILER=$CXX CXX="$here/compiler.sh" meson setup --buildtype=plain -Dcpp_std=gnu++20 "-Dcpp_args=$flags" --wrap-mode=forcefallback "$work/meson/build" "$work/meson" &&
     HCL_COMPILER=$CXX meson test -C "$work/meson/build"; } >"$log" 2>&1 || fail "meson"
   ok "meson subproject, in each form"
+  { meson configure "$work/meson/build" -Dhcl:default_library=shared && HCL_COMPILER=$CXX meson test -C "$work/meson/build"; } >"$log" 2>&1 || fail "meson, shared"
+  find "$work/meson/build" -name "libhcl.so.$in_header" | grep -q . || fail "meson makes no shared library"
+  ok "meson subproject, shared"
 else
   echo "left out: meson is not installed"
 fi

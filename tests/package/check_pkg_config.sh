@@ -18,6 +18,11 @@ by_hand hcl-model -DEXPECT_DECLARATIONS_ONLY -DUSES_model
 eval "$CXX -std=c++20 -fsyntax-only '$root/tests/package/form.cpp' $(pkg-config --cflags hcl-header-only)"
 if grep -q libdir "$prefix/share/pkgconfig/hcl-header-only.pc"; then echo "FAIL hcl-header-only.pc has no use for libdir"; exit 1; fi
 
+if [ -d "$work/shared prefix" ]; then
+  export PKG_CONFIG_PATH="$work/shared prefix/lib/pkgconfig" LD_LIBRARY_PATH="$work/shared prefix/lib"
+  by_hand hcl-edit -DEXPECT_DECLARATIONS_ONLY -DUSES_edit
+fi
+
 # Directories that are absolute, as some distributions give them; and only those of the headers, or of the libraries.
 place() {  # NAME ARGUMENT...: the files of pkg-config alone, with the libraries and headers of the first installation beside them
   name=$1

@@ -8,6 +8,9 @@
 #elif defined(USES_model)
 #include <hcl/model.hpp>
 #endif
+#if defined(USES_PART)
+#include "part.hpp"
+#endif
 
 // The build says what it wants: units that only declare, or all in headers.
 #if defined(EXPECT_DECLARATIONS_ONLY) != defined(HCL_DECLARATIONS_ONLY)
@@ -20,9 +23,17 @@ struct config {
 };
 
 #if defined(USES_PART)
-int port_of_part();
+bool uses_part() {
+  bool is_caught = false;
+  try {
+    fail_in_part();
+  } catch (const hcl::error& e) {
+    is_caught = !e.diagnostics().empty();
+  } catch (...) {}
+  return is_caught && port_of_part() == 1 && type_of_part() == hcl::make_type_constraint_type();
+}
 #else
-int port_of_part() { return 1; }
+bool uses_part() { return true; }
 #endif
 
 #if defined(USES_edit)
@@ -39,7 +50,5 @@ bool uses_component() { return true; }
 int main() {
   const auto result = hcl::decode<config>("name = \"web\"\nport = 8000 + 80\n", "app.hcl");
   if (!result) std::cerr << result.diagnostics();
-  return result && result->name == "web" && result->port == 8080 && port_of_part() == 1 && uses_component()
-             ? 0
-             : 1;
+  return result && result->name == "web" && result->port == 8080 && uses_part() && uses_component() ? 0 : 1;
 }

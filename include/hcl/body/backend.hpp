@@ -6,6 +6,7 @@
 
 #include <hcl/body/new_blocks.hpp>
 #include <hcl/fwd.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/limits.hpp>
 
@@ -49,7 +50,7 @@ struct body_backend {
   static std::vector<traversal> attributes(const variable_walk& at);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct body_backend<>;
+extern template struct HCL_EXPORT body_backend<>;
 #endif
 
 // The expansion of dynamic blocks; defined in extension/impl/dynamic_body.hpp, declared here for those who
@@ -59,7 +60,7 @@ struct dynamic_backend {
   static body expand(body original, const scope* names, const limits& bounds);  // `names` may be null
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct dynamic_backend<>;
+extern template struct HCL_EXPORT dynamic_backend<>;
 #endif
 
 }  // namespace detail

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <hcl/body/body.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -24,7 +25,7 @@ struct other_body_backend {
   static other_body_reading read;
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct other_body_backend<>;
+extern template struct HCL_EXPORT other_body_backend<>;
 #endif
 
 class dynamic_switch {

@@ -11,6 +11,7 @@
 #include <hcl/config/description.hpp>
 #include <hcl/config/schema_options.hpp>
 #include <hcl/fwd.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/support/view.hpp>
 #include <hcl/tags.hpp>
@@ -68,7 +69,7 @@ struct config_backend {
   static outcome<bool> write_if_changed(const std::string& path, std::string_view text);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct config_backend<>;
+extern template struct HCL_EXPORT config_backend<>;
 #endif
 
 }  // namespace detail

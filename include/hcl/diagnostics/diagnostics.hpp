@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/diagnostic.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1 {
 
@@ -53,7 +54,7 @@ struct diagnostics_backend {
                                           std::shared_ptr<const void> second);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct diagnostics_backend<>;
+extern template struct HCL_EXPORT diagnostics_backend<>;
 #endif
 }  // namespace detail
 

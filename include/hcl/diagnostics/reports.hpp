@@ -5,6 +5,7 @@
 #include <string>
 
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1 {
 
@@ -27,7 +28,7 @@ struct report_backend {
   static std::string annotations(const diagnostics& all, const report_options& options);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct report_backend<>;
+extern template struct HCL_EXPORT report_backend<>;
 #endif
 }  // namespace detail
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/result.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/range.hpp>
 
@@ -193,7 +194,7 @@ struct edit_backend {
   static std::string heredoc(std::string_view text);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct edit_backend<>;
+extern template struct HCL_EXPORT edit_backend<>;
 #endif
 
 // Where a handle leads to, or what stands for no item: reads of that are empty, and it cannot be changed.

@@ -12,6 +12,7 @@
 
 #include <hcl/fwd.hpp>
 #include <hcl/support/callable.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/limits.hpp>
@@ -132,7 +133,7 @@ struct eval_backend {
   static bool any_table(const scope& s, const Visit& visit);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct eval_backend<>;
+extern template struct HCL_EXPORT eval_backend<>;
 #endif
 
 }  // namespace detail

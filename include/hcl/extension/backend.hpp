@@ -7,6 +7,7 @@
 
 #include <hcl/fwd.hpp>
 #include <hcl/support/callable.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/text/limits.hpp>
 
 namespace hcl::inline v0_1 {
@@ -42,7 +43,7 @@ struct extension_backend {
   static body error_body(diagnostics why, range missing);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct extension_backend<>;
+extern template struct HCL_EXPORT extension_backend<>;
 #endif
 
 }  // namespace detail

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include <hcl/fwd.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/value/function.hpp>
 
 namespace hcl::inline v0_1::functions::detail {
@@ -34,7 +35,7 @@ struct functions_backend {
   static std::span<const function> conversion_family();
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct functions_backend<>;
+extern template struct HCL_EXPORT functions_backend<>;
 #endif
 
 // One that is there: the tables are compared with the names in functions/standard.hpp.

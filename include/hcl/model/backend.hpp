@@ -9,6 +9,7 @@
 
 #include <hcl/fwd.hpp>
 #include <hcl/model/type_kind.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 
 namespace hcl::inline v0_1 {
@@ -89,7 +90,7 @@ struct model_backend {
   static std::string to_pretty_string(const type& t, const type_text_options& options);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct model_backend<>;
+extern template struct HCL_EXPORT model_backend<>;
 #endif
 
 }  // namespace detail

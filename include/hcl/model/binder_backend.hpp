@@ -3,6 +3,7 @@
 #pragma once
 
 #include <hcl/fwd.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/text/limits.hpp>
 
 namespace hcl::inline v0_1::model {
@@ -39,7 +40,7 @@ struct binder_backend {
   static value evaluate(const node* root, const hcl::scope& names, diagnostics& diags, const limits& bounds);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct binder_backend<>;
+extern template struct HCL_EXPORT binder_backend<>;
 #endif
 
 }  // namespace detail

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include <hcl/fwd.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1 {
 class body;
@@ -52,7 +53,7 @@ struct rewrite_backend {
   static type lower_conversion(const typed_expression& from, const type& to);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct rewrite_backend<>;
+extern template struct HCL_EXPORT rewrite_backend<>;
 #endif
 
 }  // namespace detail

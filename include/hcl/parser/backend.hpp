@@ -7,6 +7,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/parser/item_reader.hpp>
 #include <hcl/parser/text_anchor.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/model_options.hpp>
@@ -70,32 +71,35 @@ template <typename = void>
                                                        bool splats = false, const limits& bounds = {});
 
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template void parse_file_into<>(syntax::document& result, diagnostics& diags, const limits& bounds,
-                                       item_reader* reader, bool keep_broken);
-extern template syntax::document_ptr parse_file<>(source_ptr text, diagnostics& diags, const limits& bounds,
+extern template HCL_EXPORT void parse_file_into<>(syntax::document& result, diagnostics& diags,
+                                                  const limits& bounds, item_reader* reader,
                                                   bool keep_broken);
-extern template syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags,
-                                                        const limits& bounds);
-extern template syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags,
-                                                      const limits& bounds);
-extern template syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& diags, bool splats,
-                                                       const limits& bounds);
-extern template syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags, const limits& bounds,
-                                                  const hcl::detail::json_functions* functions,
-                                                  json_unicode unicode, bool keep_broken, bool skip_schema);
-extern template syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags,
-                                                       const limits& bounds, json_unicode unicode,
-                                                       bool keep_broken, bool skip_schema);
-extern template const syntax::node* parse_template_text<>(hcl::detail::arena& nodes, const source_ptr& source,
-                                                          decoded_text text, diagnostics& diags,
-                                                          const limits& bounds);
-extern template const syntax::node* parse_expression_text<>(hcl::detail::arena& nodes,
-                                                            const source_ptr& source, decoded_text text,
-                                                            diagnostics& diags, const limits& bounds);
-extern template const syntax::node* parse_traversal_text<>(hcl::detail::arena& nodes,
-                                                           const source_ptr& source, decoded_text text,
-                                                           diagnostics& diags, bool splats,
-                                                           const limits& bounds);
+extern template HCL_EXPORT syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags,
+                                                                   const limits& bounds);
+extern template HCL_EXPORT syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags,
+                                                                 const limits& bounds);
+extern template HCL_EXPORT syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& diags,
+                                                                  bool splats, const limits& bounds);
+extern template HCL_EXPORT syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags,
+                                                             const limits& bounds,
+                                                             const hcl::detail::json_functions* functions,
+                                                             json_unicode unicode, bool keep_broken,
+                                                             bool skip_schema);
+extern template HCL_EXPORT syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags,
+                                                                  const limits& bounds, json_unicode unicode,
+                                                                  bool keep_broken, bool skip_schema);
+extern template HCL_EXPORT const syntax::node* parse_template_text<>(hcl::detail::arena& nodes,
+                                                                     const source_ptr& source,
+                                                                     decoded_text text, diagnostics& diags,
+                                                                     const limits& bounds);
+extern template HCL_EXPORT const syntax::node* parse_expression_text<>(hcl::detail::arena& nodes,
+                                                                       const source_ptr& source,
+                                                                       decoded_text text, diagnostics& diags,
+                                                                       const limits& bounds);
+extern template HCL_EXPORT const syntax::node* parse_traversal_text<>(hcl::detail::arena& nodes,
+                                                                      const source_ptr& source,
+                                                                      decoded_text text, diagnostics& diags,
+                                                                      bool splats, const limits& bounds);
 #endif
 
 }  // namespace hcl::inline v0_1::parser

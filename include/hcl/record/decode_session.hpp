@@ -17,6 +17,7 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/hide_secrets.hpp>
 #include <hcl/record/record.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/model_options.hpp>
@@ -84,7 +85,7 @@ struct load_backend {
                    syntax::document_ptr& document, file_to_decode from, const options& opts);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct load_backend<>;
+extern template struct HCL_EXPORT load_backend<>;
 #endif
 
 // One decode, from text to struct.

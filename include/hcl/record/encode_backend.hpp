@@ -10,6 +10,7 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/body_model.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -50,7 +51,7 @@ struct encode_backend {
   static std::string kept_text(const body& from);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct encode_backend<>;
+extern template struct HCL_EXPORT encode_backend<>;
 #endif
 
 // Keys of maps and labels, which are text.

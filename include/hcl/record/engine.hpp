@@ -17,6 +17,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/record/decode_context.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/structure.hpp>
@@ -345,7 +346,7 @@ struct engine_backend {
   static bool reject_unlisted(decode_context& ctx, const input& from, std::span<const value> allowed);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct engine_backend<>;
+extern template struct HCL_EXPORT engine_backend<>;
 #endif
 
 template <typename X = void>

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <hcl/fwd.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1 {
 
@@ -66,7 +67,7 @@ struct spec_backend {
   static spec_file read(const body& from, const options& opts, diagnostics& diags);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct spec_backend<>;
+extern template struct HCL_EXPORT spec_backend<>;
 #endif
 
 }  // namespace detail

@@ -35,10 +35,11 @@
 #define HCL_WEAK inline
 #endif
 
-// A class that is one and the same in all libraries of a program, though they hide their symbols: some
-// runtimes catch an exception only by the address of its type.
+// What programs take from a shared library that hides all else, and classes that are one and the same in all
+// libraries of a program: some runtimes catch an exception only by the address of its type. The older
+// spelling of the attribute, as Clang takes no other on an explicit instantiation.
 #if (defined(__ELF__) || defined(__APPLE__)) && defined(__GNUC__)
-#define HCL_EXPORT [[gnu::visibility("default")]]
+#define HCL_EXPORT __attribute__((visibility("default")))
 #else
 #define HCL_EXPORT
 #endif

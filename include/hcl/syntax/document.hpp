@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <hcl/support/arena.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/syntax/structure.hpp>
 #include <hcl/text/source.hpp>
 
@@ -19,7 +20,7 @@ struct json_functions_backend {
   static const json_functions& functions() noexcept;
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct json_functions_backend<>;
+extern template struct HCL_EXPORT json_functions_backend<>;
 #endif
 }  // namespace hcl::inline v0_1::detail
 

@@ -33,9 +33,9 @@ using matching_library =
                 tagged_containers>;
 
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct library_for<
-    version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MINOR, HCL_VERSION_PATCH>, tagged_integers,
-    tagged_containers>;
+extern template struct HCL_EXPORT
+    library_for<version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MINOR, HCL_VERSION_PATCH>, tagged_integers,
+                tagged_containers>;
 // Kept by the linker, too: it says nothing about what it drops.
 HCL_RETAINED static const char* const required_library = &matching_library::tag;
 #endif

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/link_tag.hpp>
 #include <hcl/text/position.hpp>
@@ -60,7 +61,7 @@ struct text_backend {
   static std::string_view closest(std::string_view word, std::span<const std::string_view> candidates);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct text_backend<>;
+extern template struct HCL_EXPORT text_backend<>;
 #endif
 }  // namespace detail
 

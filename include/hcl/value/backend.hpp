@@ -16,6 +16,7 @@
 #include <vector>
 
 #include <hcl/fwd.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/operate_symbol.hpp>
@@ -176,7 +177,7 @@ struct value_backend {
   static std::string to_debug_string(const value& v, bool shows_marked = true);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct value_backend<>;
+extern template struct HCL_EXPORT value_backend<>;
 #endif
 
 }  // namespace detail

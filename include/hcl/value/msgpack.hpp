@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
@@ -18,7 +19,7 @@ struct msgpack_backend {
   static outcome<value> read(std::string_view bytes, const type* as);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct msgpack_backend<>;
+extern template struct HCL_EXPORT msgpack_backend<>;
 #endif
 }  // namespace detail
 

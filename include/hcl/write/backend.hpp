@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include <hcl/fwd.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1 {
 
@@ -37,7 +38,7 @@ struct write_backend {
   static std::string format(std::string_view text, const format_options& opts);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct write_backend<>;
+extern template struct HCL_EXPORT write_backend<>;
 #endif
 
 }  // namespace detail

@@ -13,6 +13,7 @@
 #include <hcl/eval/impl/iterator_context.hpp>
 #include <hcl/eval/impl/json_functions.hpp>
 #include <hcl/eval/scope.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>
@@ -82,7 +83,7 @@ struct eval_context {
 template <typename = void>
 [[nodiscard]] value evaluate(const syntax::node& expression, eval_context& ctx);
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template value evaluate<>(const syntax::node& expression, eval_context& ctx);
+extern template HCL_EXPORT value evaluate<>(const syntax::node& expression, eval_context& ctx);
 #endif
 
 namespace detail {
