@@ -13,6 +13,7 @@
 #include <hcl/model/conversion.hpp>
 #include <hcl/model/impl/conversion_rules.hpp>
 #include <hcl/model/impl/type_pretty.hpp>
+#include <hcl/value/impl/conversion_failure.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 
