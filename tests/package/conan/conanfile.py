@@ -6,8 +6,6 @@ from conan.tools.build import check_min_cppstd
 from conan.tools.cmake import CMake, CMakeDeps, CMakeToolchain, cmake_layout
 from conan.tools.files import copy, rmdir
 
-ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..")
-
 
 class HclConan(ConanFile):
     name = "hcl"
@@ -18,10 +16,12 @@ class HclConan(ConanFile):
     settings = "os", "compiler", "build_type", "arch"
     options = {"shared": [True, False], "fPIC": [True, False]}
     default_options = {"shared": False, "fPIC": True}
+    implements = ["auto_shared_fpic"]
 
     def export_sources(self):
+        root = os.path.join(self.recipe_folder, "..", "..", "..")
         for name in ("CMakeLists.txt", "LICENSE", ".cmake/*", "include/*"):
-            copy(self, name, ROOT, self.export_sources_folder)
+            copy(self, name, root, self.export_sources_folder)
 
     def requirements(self):
         self.requires("boost/[>=1.81]", transitive_headers=True, options={"header_only": True})
