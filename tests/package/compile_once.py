@@ -64,14 +64,14 @@ class Command:
 def finds_headers(command, arguments):
     """Whether the directories on the command line lead to every header: the preprocessor says."""
     name = hashlib.sha256(" ".join(command.directories).encode()).hexdigest()[:16]
-    asked = command.kept().parent / f"{name}.{pathlib.Path(command.source).stem}.headers"
+    asked = command.kept().parent / f"{name}.headers"
     if not asked.exists():
-        words = [word for word in arguments if word not in ("-c", "-MD", "-MMD")]
+        words = [word for word in arguments if word not in ("-c", "-MD", "-MMD", command.source)]
         for option in WITH_VALUE:
             while option in words:
                 at = words.index(option)
                 del words[at:at + 2]
-        done = subprocess.run([*words, "-M", "-MF", os.devnull], check=False)
+        done = subprocess.run([*words, "-M", "-x", "c++", "-"], input=b"#include <hcl/implementation.hpp>\n", stdout=subprocess.DEVNULL, check=False)
         if done.returncode != 0:
             return False
         asked.touch()
