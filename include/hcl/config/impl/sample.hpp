@@ -77,7 +77,7 @@ class sample_writer {
     for (const block_description& block : m.blocks) {
       const auto is_same = [&](const struct_description* s) { return s == &*block.inside; };
       if (block.inside && std::any_of(around_.begin(), around_.end(), is_same)) continue;
-      sample_lines lines{block_header(type_of_block(m, block), m, block)};
+      sample_lines lines{text_of_header(type_of_block(m, block), m, block)};
       sample_lines inside = block.inside ? write(*block.inside) : sample_lines();
       if (m.chosen == block_choice::by_attribute)
         inside.insert(inside.begin(),

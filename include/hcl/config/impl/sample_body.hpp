@@ -34,8 +34,8 @@ inline void append_lines(sample_lines& to, sample_lines more) {
 }
 
 // `type "label" {`
-[[nodiscard]] inline std::string block_header(std::string_view type, const member_description& of,
-                                              const block_description& block) {
+[[nodiscard]] inline std::string text_of_header(std::string_view type, const member_description& of,
+                                                const block_description& block) {
   std::string header(type);
   for (std::size_t i = 0; i != block.labels.size(); ++i) {
     const label_description& label = block.labels[i];
@@ -76,7 +76,7 @@ class example_body {
       inside->insert(inside->begin(),
                      std::string(of.discriminator) + " = " + literal_of_value(value(block.name)));
     indent(*inside);
-    sample_lines lines{block_header(type_of_block(of, block), of, block)};
+    sample_lines lines{text_of_header(type_of_block(of, block), of, block)};
     append_lines(lines, *std::move(inside));
     lines.emplace_back("}");
     return lines;

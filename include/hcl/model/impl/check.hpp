@@ -318,7 +318,8 @@ class config_checker {
     }
     scope inner = names.child();
     inner.variable(iterator, iterator_type(over, binder_.known()));
-    body_block made{.type = type_name};
+    body_block made;
+    made.type = type_name;
     const bool has_content = hcl::detail::has_one_content(content, diags_);
     if (has_content) {
       made = content.blocks.front();
