@@ -158,25 +158,6 @@ struct schema;
 
 #endif
 // --- end hcl/fwd.hpp
-// --- begin hcl/syntax/document.hpp
-// Owner of a parsed text: the source, the arena its nodes live in, and the root. Freed in one step, however
-// deep the tree.
-
-#include <memory>
-#include <utility>
-
-// --- begin hcl/support/arena.hpp
-// Memory for the nodes of one document: a bump allocator whose blocks grow, freed all at once. Runs no
-// destructors, so only trivially destructible things may live in it. Not for use by several threads while it
-// grows.
-
-#include <cstddef>
-#include <cstring>
-#include <new>
-#include <string_view>
-#include <type_traits>
-#include <utility>
-
 // --- begin hcl/support/compiler.hpp
 // What differs between compilers, and nothing else: attributes, integers of 128 bits, arithmetic that says
 // when it overflows, vectors of bytes, and the text that a compiler has for a function. Every other header is
@@ -352,10 +333,11 @@ struct portable_integer<IsSigned>::division {
 #define HCL_WEAK inline
 #endif
 
-// A class that is one and the same in all libraries of a program, though they hide their symbols: some
-// runtimes catch an exception only by the address of its type.
+// What programs take from a shared library that hides all else, and classes that are one and the same in all
+// libraries of a program: some runtimes catch an exception only by the address of its type. The older
+// spelling of the attribute, as Clang takes no other on an explicit instantiation.
 #if (defined(__ELF__) || defined(__APPLE__)) && defined(__GNUC__)
-#define HCL_EXPORT [[gnu::visibility("default")]]
+#define HCL_EXPORT __attribute__((visibility("default")))
 #else
 #define HCL_EXPORT
 #endif
@@ -522,6 +504,25 @@ constexpr std::string_view text_of_values() noexcept {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/support/compiler.hpp
+// --- begin hcl/syntax/document.hpp
+// Owner of a parsed text: the source, the arena its nodes live in, and the root. Freed in one step, however
+// deep the tree.
+
+#include <memory>
+#include <utility>
+
+// --- begin hcl/support/arena.hpp
+// Memory for the nodes of one document: a bump allocator whose blocks grow, freed all at once. Runs no
+// destructors, so only trivially destructible things may live in it. Not for use by several threads while it
+// grows.
+
+#include <cstddef>
+#include <cstring>
+#include <new>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
 // --- begin hcl/support/view.hpp
 // Some things in a row that somebody else owns. What std::span is, with plain pointers as iterators: of each
 // type used, that one costs the compiler of every program some twenty functions and as many concepts. Knows
@@ -1085,9 +1086,9 @@ using matching_library =
                 tagged_containers>;
 
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct library_for<
-    version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MINOR, HCL_VERSION_PATCH>, tagged_integers,
-    tagged_containers>;
+extern template struct HCL_EXPORT
+    library_for<version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MINOR, HCL_VERSION_PATCH>, tagged_integers,
+                tagged_containers>;
 // Kept by the linker, too: it says nothing about what it drops.
 HCL_RETAINED static const char* const required_library = &matching_library::tag;
 #endif
@@ -1138,7 +1139,7 @@ struct text_backend {
   static std::string_view closest(std::string_view word, std::span<const std::string_view> candidates);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct text_backend<>;
+extern template struct HCL_EXPORT text_backend<>;
 #endif
 }  // namespace detail
 
@@ -1248,7 +1249,7 @@ struct json_functions_backend {
   static const json_functions& functions() noexcept;
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct json_functions_backend<>;
+extern template struct HCL_EXPORT json_functions_backend<>;
 #endif
 }  // namespace hcl::inline v0_1::detail
 
@@ -1347,7 +1348,7 @@ struct body_backend {
   static std::vector<traversal> attributes(const variable_walk& at);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct body_backend<>;
+extern template struct HCL_EXPORT body_backend<>;
 #endif
 
 // The expansion of dynamic blocks; defined in extension/impl/dynamic_body.hpp, declared here for those who
@@ -1357,7 +1358,7 @@ struct dynamic_backend {
   static body expand(body original, const scope* names, const limits& bounds);  // `names` may be null
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct dynamic_backend<>;
+extern template struct HCL_EXPORT dynamic_backend<>;
 #endif
 
 }  // namespace detail
@@ -1814,7 +1815,7 @@ struct diagnostics_backend {
                                           std::shared_ptr<const void> second);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct diagnostics_backend<>;
+extern template struct HCL_EXPORT diagnostics_backend<>;
 #endif
 }  // namespace detail
 
@@ -2384,7 +2385,7 @@ struct eval_backend {
   static bool any_table(const scope& s, const Visit& visit);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct eval_backend<>;
+extern template struct HCL_EXPORT eval_backend<>;
 #endif
 
 }  // namespace detail
@@ -2801,7 +2802,7 @@ struct value_backend {
   static std::string to_debug_string(const value& v, bool shows_marked = true);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct value_backend<>;
+extern template struct HCL_EXPORT value_backend<>;
 #endif
 
 }  // namespace detail
@@ -4882,7 +4883,7 @@ struct other_body_backend {
   static other_body_reading read;
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct other_body_backend<>;
+extern template struct HCL_EXPORT other_body_backend<>;
 #endif
 
 class dynamic_switch {
@@ -7004,7 +7005,7 @@ struct engine_backend {
   static bool reject_unlisted(decode_context& ctx, const input& from, std::span<const value> allowed);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct engine_backend<>;
+extern template struct HCL_EXPORT engine_backend<>;
 #endif
 
 template <typename X = void>
@@ -7755,7 +7756,7 @@ struct encode_backend {
   static std::string kept_text(const body& from);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct encode_backend<>;
+extern template struct HCL_EXPORT encode_backend<>;
 #endif
 
 // Keys of maps and labels, which are text.
@@ -13035,7 +13036,7 @@ struct load_backend {
                    syntax::document_ptr& document, file_to_decode from, const options& opts);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct load_backend<>;
+extern template struct HCL_EXPORT load_backend<>;
 #endif
 
 // One decode, from text to struct.
@@ -14094,7 +14095,7 @@ struct write_backend {
   static std::string format(std::string_view text, const format_options& opts);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct write_backend<>;
+extern template struct HCL_EXPORT write_backend<>;
 #endif
 
 }  // namespace detail
@@ -14573,7 +14574,7 @@ struct eval_context {
 template <typename = void>
 [[nodiscard]] value evaluate(const syntax::node& expression, eval_context& ctx);
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template value evaluate<>(const syntax::node& expression, eval_context& ctx);
+extern template HCL_EXPORT value evaluate<>(const syntax::node& expression, eval_context& ctx);
 #endif
 
 namespace detail {
@@ -25156,7 +25157,7 @@ struct extension_backend {
   static body error_body(diagnostics why, range missing);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct extension_backend<>;
+extern template struct HCL_EXPORT extension_backend<>;
 #endif
 
 }  // namespace detail
@@ -25502,32 +25503,35 @@ template <typename = void>
                                                        bool splats = false, const limits& bounds = {});
 
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template void parse_file_into<>(syntax::document& result, diagnostics& diags, const limits& bounds,
-                                       item_reader* reader, bool keep_broken);
-extern template syntax::document_ptr parse_file<>(source_ptr text, diagnostics& diags, const limits& bounds,
+extern template HCL_EXPORT void parse_file_into<>(syntax::document& result, diagnostics& diags,
+                                                  const limits& bounds, item_reader* reader,
                                                   bool keep_broken);
-extern template syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags,
-                                                        const limits& bounds);
-extern template syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags,
-                                                      const limits& bounds);
-extern template syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& diags, bool splats,
-                                                       const limits& bounds);
-extern template syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags, const limits& bounds,
-                                                  const hcl::detail::json_functions* functions,
-                                                  json_unicode unicode, bool keep_broken, bool skip_schema);
-extern template syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags,
-                                                       const limits& bounds, json_unicode unicode,
-                                                       bool keep_broken, bool skip_schema);
-extern template const syntax::node* parse_template_text<>(hcl::detail::arena& nodes, const source_ptr& source,
-                                                          decoded_text text, diagnostics& diags,
-                                                          const limits& bounds);
-extern template const syntax::node* parse_expression_text<>(hcl::detail::arena& nodes,
-                                                            const source_ptr& source, decoded_text text,
-                                                            diagnostics& diags, const limits& bounds);
-extern template const syntax::node* parse_traversal_text<>(hcl::detail::arena& nodes,
-                                                           const source_ptr& source, decoded_text text,
-                                                           diagnostics& diags, bool splats,
-                                                           const limits& bounds);
+extern template HCL_EXPORT syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags,
+                                                                   const limits& bounds);
+extern template HCL_EXPORT syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags,
+                                                                 const limits& bounds);
+extern template HCL_EXPORT syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& diags,
+                                                                  bool splats, const limits& bounds);
+extern template HCL_EXPORT syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags,
+                                                             const limits& bounds,
+                                                             const hcl::detail::json_functions* functions,
+                                                             json_unicode unicode, bool keep_broken,
+                                                             bool skip_schema);
+extern template HCL_EXPORT syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags,
+                                                                  const limits& bounds, json_unicode unicode,
+                                                                  bool keep_broken, bool skip_schema);
+extern template HCL_EXPORT const syntax::node* parse_template_text<>(hcl::detail::arena& nodes,
+                                                                     const source_ptr& source,
+                                                                     decoded_text text, diagnostics& diags,
+                                                                     const limits& bounds);
+extern template HCL_EXPORT const syntax::node* parse_expression_text<>(hcl::detail::arena& nodes,
+                                                                       const source_ptr& source,
+                                                                       decoded_text text, diagnostics& diags,
+                                                                       const limits& bounds);
+extern template HCL_EXPORT const syntax::node* parse_traversal_text<>(hcl::detail::arena& nodes,
+                                                                      const source_ptr& source,
+                                                                      decoded_text text, diagnostics& diags,
+                                                                      bool splats, const limits& bounds);
 #endif
 
 }  // namespace hcl::inline v0_1::parser
@@ -53505,7 +53509,7 @@ struct functions_backend {
   static std::span<const function> conversion_family();
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct functions_backend<>;
+extern template struct HCL_EXPORT functions_backend<>;
 #endif
 
 // One that is there: the tables are compared with the names in functions/standard.hpp.
@@ -54988,7 +54992,7 @@ struct spec_backend {
   static spec_file read(const body& from, const options& opts, diagnostics& diags);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct spec_backend<>;
+extern template struct HCL_EXPORT spec_backend<>;
 #endif
 
 }  // namespace detail
@@ -56944,7 +56948,7 @@ struct report_backend {
   static std::string annotations(const diagnostics& all, const report_options& options);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct report_backend<>;
+extern template struct HCL_EXPORT report_backend<>;
 #endif
 }  // namespace detail
 
@@ -59856,7 +59860,7 @@ struct msgpack_backend {
   static outcome<value> read(std::string_view bytes, const type* as);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct msgpack_backend<>;
+extern template struct HCL_EXPORT msgpack_backend<>;
 #endif
 }  // namespace detail
 

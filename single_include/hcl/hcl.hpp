@@ -181,7 +181,7 @@ struct report_backend {
   static std::string annotations(const diagnostics& all, const report_options& options);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct report_backend<>;
+extern template struct HCL_EXPORT report_backend<>;
 #endif
 }  // namespace detail
 
@@ -422,7 +422,7 @@ struct edit_backend {
   static std::string heredoc(std::string_view text);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct edit_backend<>;
+extern template struct HCL_EXPORT edit_backend<>;
 #endif
 
 // Where a handle leads to, or what stands for no item: reads of that are empty, and it cannot be changed.
@@ -1998,7 +1998,7 @@ struct extension_backend {
   static body error_body(diagnostics why, range missing);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct extension_backend<>;
+extern template struct HCL_EXPORT extension_backend<>;
 #endif
 
 }  // namespace detail
@@ -2310,7 +2310,7 @@ struct functions_backend {
   static std::span<const function> conversion_family();
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct functions_backend<>;
+extern template struct HCL_EXPORT functions_backend<>;
 #endif
 
 // One that is there: the tables are compared with the names in functions/standard.hpp.
@@ -2665,7 +2665,7 @@ struct rewrite_backend {
   static type lower_conversion(const typed_expression& from, const type& to);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct rewrite_backend<>;
+extern template struct HCL_EXPORT rewrite_backend<>;
 #endif
 
 }  // namespace detail
@@ -2751,7 +2751,7 @@ struct binder_backend {
   static value evaluate(const node* root, const hcl::scope& names, diagnostics& diags, const limits& bounds);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct binder_backend<>;
+extern template struct HCL_EXPORT binder_backend<>;
 #endif
 
 }  // namespace detail
@@ -2968,7 +2968,7 @@ struct model_backend {
   static std::string to_pretty_string(const type& t, const type_text_options& options);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct model_backend<>;
+extern template struct HCL_EXPORT model_backend<>;
 #endif
 
 }  // namespace detail
@@ -5788,7 +5788,7 @@ struct spec_backend {
   static spec_file read(const body& from, const options& opts, diagnostics& diags);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct spec_backend<>;
+extern template struct HCL_EXPORT spec_backend<>;
 #endif
 
 }  // namespace detail
@@ -7339,7 +7339,7 @@ struct msgpack_backend {
   static outcome<value> read(std::string_view bytes, const type* as);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct msgpack_backend<>;
+extern template struct HCL_EXPORT msgpack_backend<>;
 #endif
 }  // namespace detail
 
@@ -27729,7 +27729,8 @@ class config_checker {
     }
     scope inner = names.child();
     inner.variable(iterator, iterator_type(over, binder_.known()));
-    body_block made{.type = type_name};
+    body_block made;
+    made.type = type_name;
     const bool has_content = hcl::detail::has_one_content(content, diags_);
     if (has_content) {
       made = content.blocks.front();

@@ -277,7 +277,7 @@ struct config_backend {
   static outcome<bool> write_if_changed(const std::string& path, std::string_view text);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct config_backend<>;
+extern template struct HCL_EXPORT config_backend<>;
 #endif
 
 }  // namespace detail
@@ -2371,8 +2371,8 @@ inline void append_lines(sample_lines& to, sample_lines more) {
 }
 
 // `type "label" {`
-[[nodiscard]] inline std::string block_header(std::string_view type, const member_description& of,
-                                              const block_description& block) {
+[[nodiscard]] inline std::string text_of_header(std::string_view type, const member_description& of,
+                                                const block_description& block) {
   std::string header(type);
   for (std::size_t i = 0; i != block.labels.size(); ++i) {
     const label_description& label = block.labels[i];
@@ -2413,7 +2413,7 @@ class example_body {
       inside->insert(inside->begin(),
                      std::string(of.discriminator) + " = " + literal_of_value(value(block.name)));
     indent(*inside);
-    sample_lines lines{block_header(type_of_block(of, block), of, block)};
+    sample_lines lines{text_of_header(type_of_block(of, block), of, block)};
     append_lines(lines, *std::move(inside));
     lines.emplace_back("}");
     return lines;
@@ -2665,7 +2665,7 @@ class sample_writer {
     for (const block_description& block : m.blocks) {
       const auto is_same = [&](const struct_description* s) { return s == &*block.inside; };
       if (block.inside && std::any_of(around_.begin(), around_.end(), is_same)) continue;
-      sample_lines lines{block_header(type_of_block(m, block), m, block)};
+      sample_lines lines{text_of_header(type_of_block(m, block), m, block)};
       sample_lines inside = block.inside ? write(*block.inside) : sample_lines();
       if (m.chosen == block_choice::by_attribute)
         inside.insert(inside.begin(),
