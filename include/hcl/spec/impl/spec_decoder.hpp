@@ -41,12 +41,16 @@ class spec_decoder {
     std::vector<std::string> misspelt;
     for (std::size_t i = before; i < diags_.size(); ++i) {
       const diagnostic& d = diags_[i];
-      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block) continue;
-      // One without a suggestion may be a block that is written as an attribute.
+      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block &&
+          d.code != codes::missing_label && d.code != codes::extraneous_label)
+        continue;
+      // One without a suggestion may be a block that is written as an attribute, or has other labels.
       misspelt.emplace_back(d.suggestion().empty() ? d.path : d.suggestion());
     }
     const indexed_content indexed(content);
-    return decode(by, {indexed, labels, misspelt}).with_marks(from.marks());
+    const std::string_view name =
+        from.source() && from.source()->is_whole_file() ? missing_in_file : missing_here;
+    return decode(by, {indexed, labels, misspelt, name}).with_marks(from.marks());
   }
 
  private:
@@ -152,7 +156,7 @@ class spec_decoder {
     const found_blocks found = in.content.find_blocks(type);
     if (found.blocks.empty()) {
       if (required && !is_misspelt(type, in))
-        report_missing_block(diags_, detail::quoted(type), in.content.missing_item_range());
+        report_missing_block(diags_, detail::quoted(type), in.content.missing_item_range(), in.name);
       return nullptr;
     }
     if (found.blocks.size() > 1)

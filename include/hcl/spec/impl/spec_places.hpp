@@ -16,6 +16,7 @@
 #include <vector>
 
 #include <hcl/body/impl/body_cursor.hpp>
+#include <hcl/body/impl/diagnose.hpp>
 #include <hcl/spec/impl/spec_node.hpp>
 #include <hcl/spec/impl/spec_plan.hpp>
 
@@ -89,7 +90,8 @@ class indexed_content {
 struct spec_place {
   const indexed_content& content;
   block_labels labels{};
-  std::span<const std::string> misspelt{};  // types of blocks that are there under a name close to theirs
+  std::span<const std::string> misspelt{};  // types of blocks that are there, though not as they must be
+  std::string_view name = missing_here;
 };
 
 [[nodiscard]] range spec_range(const spec& of, const spec_place& in);
