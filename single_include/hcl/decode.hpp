@@ -56188,7 +56188,8 @@ class indexed_content {
 struct spec_place {
   const indexed_content& content;
   block_labels labels{};
-  std::span<const std::string> misspelt{};  // types of blocks that are there under a name close to theirs
+  std::span<const std::string> misspelt{};  // types of blocks that are there, though not as they must be
+  std::string_view name = missing_here;
 };
 
 [[nodiscard]] range spec_range(const spec& of, const spec_place& in);
@@ -56329,12 +56330,16 @@ class spec_decoder {
     std::vector<std::string> misspelt;
     for (std::size_t i = before; i < diags_.size(); ++i) {
       const diagnostic& d = diags_[i];
-      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block) continue;
-      // One without a suggestion may be a block that is written as an attribute.
+      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block &&
+          d.code != codes::missing_label && d.code != codes::extraneous_label)
+        continue;
+      // One without a suggestion may be a block that is written as an attribute, or has other labels.
       misspelt.emplace_back(d.suggestion().empty() ? d.path : d.suggestion());
     }
     const indexed_content indexed(content);
-    return decode(by, {indexed, labels, misspelt}).with_marks(from.marks());
+    const std::string_view name =
+        from.source() && from.source()->is_whole_file() ? missing_in_file : missing_here;
+    return decode(by, {indexed, labels, misspelt, name}).with_marks(from.marks());
   }
 
  private:
@@ -56440,7 +56445,7 @@ class spec_decoder {
     const found_blocks found = in.content.find_blocks(type);
     if (found.blocks.empty()) {
       if (required && !is_misspelt(type, in))
-        report_missing_block(diags_, detail::quoted(type), in.content.missing_item_range());
+        report_missing_block(diags_, detail::quoted(type), in.content.missing_item_range(), in.name);
       return nullptr;
     }
     if (found.blocks.size() > 1)

@@ -2798,6 +2798,7 @@ extern template struct HCL_EXPORT binder_backend<>;
 // What the layer of the typed model needs compiled once. Defined in model/impl, instantiated by
 // <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -2898,6 +2899,17 @@ struct dependency_options;
 struct limits;
 class range;
 
+namespace detail {
+struct block_input;
+struct decode_context;
+struct field_state;
+struct input;
+struct record_info;
+}  // namespace detail
+namespace syntax {
+struct body_node;
+}
+
 namespace model {
 
 struct check_options;
@@ -2912,7 +2924,7 @@ struct union_options;
 
 namespace detail {
 
-struct checked_record;
+struct check_table;
 struct type_access;  // impl/type_build.hpp
 
 template <typename = void>
@@ -2952,9 +2964,24 @@ struct model_backend {
   static type element_by(const type& from, const type& key, const range& where, diagnostics& diags);
 
   // model/check.hpp
-  static void check(const body& of, const checked_record& record, const scope& names,
+  static void check(const body& of, const check_table& table, const scope& names,
                     const check_options& options, diagnostics& diags);
   static function_signature signature_of(const hcl::function& f);
+
+  // model/check_table.hpp: what its rows call, with the context of a check
+  static bool check_attribute(hcl::detail::decode_context& ctx, const hcl::detail::input& from, void* member);
+  static bool check_entry(hcl::detail::decode_context& ctx, std::string_view name,
+                          const hcl::detail::input& from, hcl::detail::field_state& member);
+  static void leave_rest(const hcl::detail::decode_context& ctx, const hcl::detail::record_info& info,
+                         const hcl::detail::field_state* states, const syntax::body_node* native, body* other,
+                         void* member);
+  static void check_block(hcl::detail::decode_context& ctx, const check_table& table,
+                          hcl::detail::block_input& from);
+  static void check_dynamic(hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void* frame);
+  static bool choose_by_attribute(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from,
+                                  std::string_view attribute, std::span<const std::string_view> names,
+                                  std::size_t& index);
+  static bool is_repeated(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from);
 
   // model/dependencies.hpp
   static result<dependency_graph> dependencies(const body& of, const dependency_options& options);
@@ -4467,14 +4494,15 @@ template <typename X = void>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MODEL_CHECKED_RECORD_HPP)
-#define HCL_SINGLE_MODEL_CHECKED_RECORD_HPP
-// --- begin hcl/model/checked_record.hpp
-// A struct as the checker of configs sees it: what may stand in its body, and of which types. Derived from
-// the struct when compiling; holds no values.
+#if !defined(HCL_SINGLE_MODEL_CHECK_TABLE_HPP)
+#define HCL_SINGLE_MODEL_CHECK_TABLE_HPP
+// --- begin hcl/model/check_table.hpp
+// A struct as the checker of configs sees it: the table by which it is decoded, with functions that check
+// what decoding would read. Derived from the struct; holds no values.
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <span>
 #include <string>
@@ -4650,8 +4678,6 @@ template <typename T>
 
 namespace hcl::inline v0_1::model::detail {
 
-struct checked_record;
-
 // The literals of which a member takes every one, so that they need no look.
 struct free_literals {
   bool texts = false;
@@ -4679,6 +4705,15 @@ constexpr free_literals free_literals_of() {
     return {};
 }
 
+// What the checker knows of the values of a member: the functions of its rows get it for the field.
+struct checked_member {
+  model::type type{};
+  free_literals literals{};
+  bool is_unchecked = false;  // an expression that the program evaluates itself
+  // How it is decoded; null if only decoding can say.
+  bool (*read)(hcl::detail::decode_context&, const hcl::detail::input&) = nullptr;
+};
+
 // Reads a value into a member of its own, for what is said of it.
 template <typename T, bool IsDefaulted>
 bool read_and_forget(hcl::detail::decode_context& ctx, const hcl::detail::input& from) {
@@ -4689,237 +4724,244 @@ bool read_and_forget(hcl::detail::decode_context& ctx, const hcl::detail::input&
     return hcl::detail::read(ctx, from, to);
 }
 
-struct checked_choice;
-
-// One name of a member: an attribute, or blocks.
-struct checked_member {
-  std::string_view name{};
-  std::size_t home = 0;  // the member, which may have several names
-  model::type type{};    // of the attribute
-  bool is_block = false;
-  bool is_required = false;         // by this name
-  bool needs_any = false;           // by this or another name of the same home
-  bool is_single = false;           // one block at most
-  bool may_be_with_others = false;  // of the same home: blocks of several types
-  bool is_unchecked = false;        // an expression that the program evaluates itself
-  std::size_t labels = 0;
-  free_literals literals{};
-  // Of an attribute: how it is decoded; null if only decoding can say.
-  bool (*read)(hcl::detail::decode_context&, const hcl::detail::input&) = nullptr;
-  const checked_record& (*inside)() = nullptr;  // of blocks; null: anything
-  const checked_choice& (*choice)() =
-      nullptr;  // instead, of blocks that say themselves which struct they are
-};
-
-// The structs that blocks may become, which their label says or an attribute.
-struct checked_choice {
-  std::string_view attribute{};                        // empty: the label
-  std::size_t label = 0;                               // which of them
-  std::span<const std::string_view> names{};           // of the structs
-  std::vector<const checked_record& (*)()> structs{};  // null: anything
-};
-
-// A label of the blocks that a struct is filled from, after those that are only keys.
-struct checked_label {
-  std::string_view name{};
-  bool (*read)(hcl::detail::decode_context&, std::string_view text) = nullptr;  // null: any text
-};
-template <typename T>
-bool read_label_and_forget(hcl::detail::decode_context& ctx, std::string_view text) {
-  T to{};
-  return hcl::detail::read_key(ctx, {}, text, to);
-}
-
-struct checked_record {
-  std::vector<checked_member> members{};
-  std::vector<checked_label> labels{};
-  bool takes_attributes = false;  // of other names
-  bool takes_everything = false;  // blocks of other names, too
-  checked_member other{};         // those attributes
-};
-
-template <typename T>
-const checked_record& checked_record_of();
-
-// What is in the block that a member is filled from.
-template <typename Payload>
-constexpr auto inside_of_block() -> const checked_record& (*)() {
-  using record = typename decltype(hcl::detail::record_in<Payload>())::type;
-  using hcl::detail::shape;
-  if constexpr (hcl::detail::shape_of<record> == shape::record)
-    return &checked_record_of<record>;
-  else if constexpr (std::is_void_v<record> && hcl::detail::shape_of<Payload> == shape::mapping)
-    return &checked_record_of<Payload>;  // attributes of any name
-  else if constexpr (std::is_void_v<record> && hcl::detail::shape_of<Payload> == shape::wrapper)
-    return inside_of_block<hcl::detail::inside_t<Payload>>();
-  else
-    return nullptr;
-}
-
-// The structs that blocks for a payload may become.
-template <typename Payload>
-const checked_choice& checked_choice_of() {
-  using variant = typename decltype(hcl::detail::record_in<Payload>())::type;
-  using all = hcl::detail::alternatives<variant>;
-  static const checked_choice made = [] {
-    checked_choice choice{.attribute = all::attribute, .names = hcl::detail::choice_names<variant>::names};
-    if constexpr (all::attribute.empty())
-      choice.label = hcl::detail::labels_of_block<Payload>() -
-                     hcl::detail::labels_of_block<typename all::template at<0>>() - 1;
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (choice.structs.push_back(inside_of_block<typename all::template at<I>>()), ...);
-    }
-    (std::make_index_sequence<all::count>());
-    return choice;
-  }();
-  return made;
-}
-template <typename Payload>
-constexpr auto choice_of_block() -> const checked_choice& (*)() {
-  if constexpr (hcl::detail::shape_of<typename decltype(hcl::detail::record_in<Payload>())::type> ==
-                hcl::detail::shape::variant)
-    return &checked_choice_of<Payload>;
-  else
-    return nullptr;
-}
-
-// An attribute of that type.
 template <typename T, bool IsDefaulted = false>
-checked_member attribute_of() {
+checked_member checked_value() {
   checked_member one;
   if constexpr (hcl::detail::wants_syntax<T>()) {
     one.is_unchecked = true;
   } else {
-    one.type = model::type_of<T>();
+    one.type = IsDefaulted ? model::type::optional(model::type_of<T>()) : model::type_of<T>();
     one.literals = free_literals_of<T>();
     if constexpr (std::is_default_constructible_v<T>) one.read = &read_and_forget<T, IsDefaulted>;
   }
   return one;
 }
 
-// Adds the names of a member.
-template <typename T, std::size_t Index>
-class member_adder {
- public:
-  explicit member_adder(checked_record& to) : to_(to) {}
+template <typename T>
+bool check_label(hcl::detail::decode_context& ctx, const hcl::detail::input& from, void*) {
+  if constexpr (std::is_default_constructible_v<T>)
+    return read_and_forget<T, false>(ctx, from);
+  else
+    return true;
+}
 
-  void add() {
+// The table, and what a body begins with. Its last row is that of dynamic blocks, which only bodies that may
+// have some see.
+struct check_table {
+  explicit check_table(const hcl::detail::record_info& of)
+      : rows(of.fields.begin(), of.fields.end()), members(of.members), states(of.members + 1), info(of) {
+    info.validate = nullptr;
+    info.run_validation = nullptr;
+    info.find = nullptr;
+  }
+  check_table(const check_table&) = delete;
+  check_table& operator=(const check_table&) = delete;
+
+  // To be called when all rows are as they should be.
+  void finish() {
     using hcl::detail::field_role;
-    if constexpr (traits::role == field_role::attribute || traits::role == field_role::defaulted)
-      add_names(attribute());
-    else if constexpr (traits::role == field_role::attribute_or_block)
-      add_attribute_or_block();
-    else if constexpr (traits::role == field_role::block)
-      add_blocks();
-    else if constexpr (traits::role == field_role::attributes || traits::role == field_role::remain)
-      add_rest();
-    else if constexpr (traits::role == field_role::label)
-      add_label();
+    bool has_blocks = false, has_checked_labels = false, has_dynamic = false;
+    for (const hcl::detail::field_info& row : rows) {
+      has_blocks = has_blocks || row.role == field_role::block;
+      has_dynamic = has_dynamic || (row.role == field_role::block && row.name == "dynamic");
+      has_checked_labels = has_checked_labels || (row.role == field_role::label && !row.is_string);
+    }
+    if (!has_checked_labels) info.labels = 0;  // there is nothing that could be wrong with them
+    for (hcl::detail::field_info& row : rows)
+      row.is_string = false;
+    for (std::size_t i = 0; i != members.size(); ++i)
+      states[i].at = &members[i];
+    const std::size_t own = rows.size();
+    if (has_blocks && !has_dynamic) rows.push_back(dynamic_row());
+    info.fields = {rows.data(), own};
+    dynamic_info = info;
+    dynamic_info.fields = {rows.data(), rows.size()};
+    if (info.rest == own) dynamic_info.rest = rows.size();
+  }
+
+  std::vector<hcl::detail::field_info> rows;
+  std::vector<checked_member> members;
+  std::vector<hcl::detail::field_state> states;
+  hcl::detail::record_info info;
+  hcl::detail::record_info dynamic_info{};
+
+ private:
+  [[nodiscard]] hcl::detail::field_info dynamic_row() const {
+    static constexpr hcl::detail::block_access access{
+        .labels = 1,
+        .label_name = [](std::size_t) { return std::string_view("type"); },
+        .read = &model_backend<>::check_dynamic};
+    return {.name = "dynamic",
+            .role = hcl::detail::field_role::block,
+            .required = false,
+            .home = static_cast<std::uint16_t>(members.size()),
+            .blocks = &access};
+  }
+};
+
+template <typename T>
+const check_table& check_table_of();
+
+// What is in a block that is read as a T, or as one of the structs that T may be.
+template <typename T>
+void check_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& from);
+
+template <typename T>
+void check_variant_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) {
+  using all = hcl::detail::alternatives<T>;
+  std::size_t index = from.choice;
+  if (index == hcl::detail::block_input::no_choice) {
+    const std::span<const std::string_view> names = hcl::detail::choice_names<T>::names;
+    if constexpr (all::attribute.empty()) {
+      if (!hcl::detail::engine::choose_by_label(ctx, from, names, index)) return;
+    } else {
+      if (!model_backend<>::choose_by_attribute(ctx, from, all::attribute, names, index)) return;
+      from.discriminator = all::attribute;
+    }
+  }
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    ((index == I ? check_block<typename all::template at<I>>(ctx, from) : void()), ...);
+  }
+  (std::make_index_sequence<all::count>());
+}
+
+// Takes the label that is a key of the map; false if no block can be kept under it.
+template <typename T>
+bool take_key(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) {
+  if (from.mislabelled) return true;
+  const syntax::label_node& label = from.labels[from.labels_taken++];
+  typename T::key_type key{};
+  const hcl::detail::label_scope place(ctx, label.range, "name");
+  if (!hcl::detail::read_key(ctx, {}, label.text, key)) return false;
+  return !hcl::detail::codec_of<typename T::mapped_type>::is_one_block ||
+         !model_backend<>::is_repeated(ctx, from);
+}
+
+template <typename T>
+void check_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) {
+  using hcl::detail::shape;
+  constexpr shape form = hcl::detail::shape_of<T>;
+  if constexpr (form == shape::record) {
+    model_backend<>::check_block(ctx, check_table_of<T>(), from);
+  } else if constexpr (form == shape::variant) {
+    check_variant_block<T>(ctx, from);
+  } else if constexpr (form == shape::mapping) {
+    if (take_key<T>(ctx, from)) check_block<typename T::mapped_type>(ctx, from);
+  } else if constexpr (form != shape::body) {
+    check_block<hcl::detail::inside_t<T>>(ctx, from);
+  }
+}
+
+// A value that has been written as a block.
+template <typename T>
+void check_value_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) {
+  if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::wrapper)
+    check_value_block<hcl::detail::inside_t<T>>(ctx, from);
+  else
+    model_backend<>::check_block(ctx, check_table_of<T>(), from);
+}
+
+// How the blocks of a row are checked, as it has been given how they are read.
+template <typename T, std::size_t Choice>
+constexpr hcl::detail::block_access make_checked_blocks() {
+  hcl::detail::block_access access = hcl::detail::access_to_blocks<T, Choice>;
+  access.prepare = nullptr;
+  access.reserve = nullptr;
+  access.read = [](hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void*) {
+    if constexpr (Choice != hcl::detail::block_input::no_choice) {
+      from.choice = Choice;
+      from.types = hcl::detail::choice_names<typename hcl::detail::variant_in<T>::type>::names;
+    }
+    check_block<T>(ctx, from);
+  };
+  return access;
+}
+template <typename T, std::size_t Choice = hcl::detail::block_input::no_choice>
+inline constexpr hcl::detail::block_access checked_blocks = make_checked_blocks<T, Choice>();
+template <typename T>
+inline constexpr hcl::detail::block_access checked_value_blocks{
+    .single = true, .read = [](hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void*) {
+      check_value_block<T>(ctx, from);
+    }};
+
+template <typename T>
+struct struct_check_table : check_table {
+  struct_check_table() : check_table(hcl::detail::info_of<T>()) {
+    if (!rows.empty()) hcl::detail::for_each_member<T>([&](auto index) { prepare<index>(); });
+    finish();
   }
 
  private:
-  using traits = hcl::detail::traits_at<T, Index>;
-  using payload = typename traits::payload;
-  static constexpr auto given = hcl::detail::layout<T>::template traits<Index>();
+  template <std::size_t Index>
+  void prepare() {
+    using traits = hcl::detail::traits_at<T, Index>;
+    using payload = typename traits::payload;
+    constexpr traits given = hcl::detail::layout<T>::template traits<Index>();
+    using hcl::detail::field_role;
+    if constexpr (traits::role == field_role::attribute || traits::role == field_role::defaulted ||
+                  traits::role == field_role::attribute_or_block)
+      members[Index] = checked_value<payload, given.may_be_absent>();
+    else if constexpr ((traits::role == field_role::attributes || traits::role == field_role::remain) &&
+                       hcl::detail::shape_of<payload> == hcl::detail::shape::mapping)
+      members[Index] = checked_value<hcl::detail::inside_t<payload>>();
+    for (hcl::detail::field_info& row : rows) {
+      if (row.home != Index) continue;
+      if (row.read) row.read = &model_backend<>::check_attribute;
+      if constexpr (traits::role == field_role::label) row.read = &check_label<payload>;
+      if (row.read_entry) row.read_entry = &model_backend<>::check_entry;
+      if (row.take_rest) row.take_rest = &model_backend<>::leave_rest;
+      if (row.blocks) row.blocks = blocks_like<Index>(*row.blocks);
+    }
+  }
+  template <std::size_t Index>
+  [[nodiscard]] static const hcl::detail::block_access* blocks_like(const hcl::detail::block_access& read) {
+    using traits = hcl::detail::traits_at<T, Index>;
+    using payload = typename traits::payload;
+    constexpr traits given = hcl::detail::layout<T>::template traits<Index>();
+    const hcl::detail::block_access* found = nullptr;
+    if constexpr (traits::role == hcl::detail::field_role::attribute_or_block) {
+      found = &checked_value_blocks<payload>;
+    } else if constexpr (given.by_type) {
+      [&]<std::size_t... Choice>(std::index_sequence<Choice...>) {
+        const auto is_for = [&](const auto& one) { return &one == &read; };
+        ((is_for(hcl::detail::access_to_blocks<payload, Choice>)
+              ? void(found = &checked_blocks<payload, Choice>)
+              : void()),
+         ...);
+      }
+      (std::make_index_sequence<
+          hcl::detail::choice_names<typename hcl::detail::variant_in<payload>::type>::count>());
+    } else if constexpr (traits::role == hcl::detail::field_role::block) {
+      found = &checked_blocks<payload>;
+    }
+    return found;
+  }
+};
 
-  void add_names(checked_member one) {
-    if (one.is_required && !given.other_names.empty()) {
-      one.is_required = false;
-      one.needs_any = true;
-    }
-    for (const std::string_view other : given.other_names) {
-      checked_member same = one;
-      same.name = other;
-      to_.members.push_back(std::move(same));
-    }
-    to_.members.push_back(std::move(one));
+// Attributes of any name.
+template <typename T>
+struct map_check_table : check_table {
+  map_check_table() : check_table(hcl::detail::map_table<T>::info) {
+    members[0] = checked_value<hcl::detail::inside_t<T>>();
+    rows[0].read_entry = &model_backend<>::check_entry;
+    finish();
   }
-  [[nodiscard]] checked_member attribute() const {
-    checked_member one = attribute_of<payload, given.may_be_absent>();
-    one.name = given.name;
-    one.home = Index;
-    one.is_required = !given.may_be_absent;
-    if (given.may_be_absent) one.type = model::type::optional(std::move(one.type));
-    return one;
-  }
-  [[nodiscard]] static checked_member blocks() {
-    return {.name = given.name,
-            .home = Index,
-            .is_block = true,
-            .is_single = hcl::detail::codec_of<payload>::is_one_block};
-  }
-  void add_attribute_or_block() {
-    checked_member one = attribute();
-    one.is_required = false;
-    one.needs_any = !given.may_be_absent;
-    add_names(one);
-    one = blocks();
-    one.needs_any = !given.may_be_absent;
-    one.inside = inside_of_block<payload>();
-    one.choice = choice_of_block<payload>();
-    add_names(std::move(one));
-  }
-  void add_blocks() {
-    if constexpr (given.by_type) {
-      using choice = typename hcl::detail::variant_in<payload>::type;
-      [&]<std::size_t... I>(std::index_sequence<I...>) { (add_choice<choice, I>(), ...); }
-      (std::make_index_sequence<hcl::detail::choice_names<choice>::count>());
-    } else {
-      checked_member one = blocks();
-      one.labels = hcl::detail::labels_of_block<payload>();
-      one.inside = inside_of_block<payload>();
-      one.choice = choice_of_block<payload>();
-      one.is_required = one.is_single && !given.may_be_absent;
-      one.may_be_with_others = !one.is_single;
-      add_names(std::move(one));
-    }
-  }
-  template <typename Choice, std::size_t I>
-  void add_choice() {
-    using alternative = typename hcl::detail::alternatives<Choice>::template at<I>;
-    checked_member one = blocks();
-    one.name = hcl::detail::choice_names<Choice>::names[I];
-    one.labels = hcl::detail::labels_of_block<payload, I>();
-    one.may_be_with_others = !one.is_single;
-    one.inside = inside_of_block<alternative>();
-    to_.members.push_back(std::move(one));
-  }
-  void add_label() {
-    checked_label one{.name = given.name};
-    if constexpr (!hcl::detail::codec_of<payload>::is_text && std::is_default_constructible_v<payload>)
-      one.read = &read_label_and_forget<payload>;
-    to_.labels.push_back(one);
-  }
-  void add_rest() {
-    to_.takes_attributes = true;
-    if constexpr (hcl::detail::shape_of<payload> == hcl::detail::shape::mapping) {
-      to_.other = attribute_of<hcl::detail::inside_t<payload>>();
-    } else {
-      to_.takes_everything = true;
-    }
-  }
-
-  checked_record& to_;
 };
 
 // Made once.
 template <typename T>
-const checked_record& checked_record_of() {
-  static const checked_record made = [] {
-    checked_record record;
-    if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::mapping) {
-      record.takes_attributes = true;
-      record.other = attribute_of<hcl::detail::inside_t<T>>();
-    } else {
-      hcl::detail::for_each_member<T>([&](auto index) { member_adder<T, index>(record).add(); });
-    }
-    return record;
-  }();
-  return made;
+const check_table& check_table_of() {
+  if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::mapping) {
+    static const map_check_table<T> made;
+    return made;
+  } else {
+    static const struct_check_table<T> made;
+    return made;
+  }
 }
 
 }  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/checked_record.hpp
+// --- end hcl/model/check_table.hpp
 #endif
 
 namespace hcl::inline v0_1::model {
@@ -4983,7 +5025,7 @@ void hide_secrets(const options& opts, diagnostics& diags) {
 template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
-  detail::model_backend<>::check(of, detail::checked_record_of<T>(), names, opts, diags);
+  detail::model_backend<>::check(of, detail::check_table_of<T>(), names, opts, diags);
   detail::hide_secrets<T>(opts.decode, diags);
   if (!diags.empty()) hcl::detail::diagnostics_backend<>::arrange(diags);
   return diags;
@@ -25945,55 +25987,19 @@ typed_body binder_backend<X>::bind(const hcl::body& of, const scope& names, diag
 #if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_HPP)
 #define HCL_SINGLE_MODEL_IMPL_CHECK_HPP
 // --- begin hcl/model/impl/check.hpp
-// The implementation of checking configs against structs.
+// Checking configs against structs: the engine reads the bodies, and what a value can be is asked here.
+// Implementation.
 
-#include <algorithm>
 #include <cstddef>
+#include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MODEL_IMPL_BLOCK_NUMBERS_HPP)
-#define HCL_SINGLE_MODEL_IMPL_BLOCK_NUMBERS_HPP
-// --- begin hcl/model/impl/block_numbers.hpp
-// Which of the blocks of a member each is, for the paths of diagnostics. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-class block_numbers {
- public:
-  explicit block_numbers(const checked_record& of) : of_(&of), counts_(of.members.size()) {}
-
-  // None for a member that takes one block.
-  [[nodiscard]] std::size_t next(const checked_member& member) {
-    if (member.is_single) return hcl::detail::unnumbered;
-    const auto is_same = [&](const checked_member& other) { return other.home == member.home; };
-    const auto first = std::find_if(of_->members.begin(), of_->members.end(), is_same);
-    return counts_[static_cast<std::size_t>(first - of_->members.begin())]++;
-  }
-
- private:
-  const checked_record* of_;
-  std::vector<std::size_t> counts_;
-};
-
-[[nodiscard]] inline std::vector<std::string_view> labels_of(const syntax::block_node& block) {
-  std::vector<std::string_view> labels;
-  for (const syntax::label_node& label : block.labels)
-    labels.push_back(label.text);
-  return labels;
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/block_numbers.hpp
-#endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_EXPRESSION_BINDER_HPP)
 #define HCL_SINGLE_MODEL_IMPL_EXPRESSION_BINDER_HPP
 // --- begin hcl/model/impl/expression_binder.hpp
@@ -26040,474 +26046,14 @@ class expression_binder {
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/expression_binder.hpp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_ITERATOR_TYPE_HPP)
-#define HCL_SINGLE_MODEL_IMPL_ITERATOR_TYPE_HPP
-// --- begin hcl/model/impl/iterator_type.hpp
-// What the iterator of a dynamic block is, by the type of what it iterates over. Implementation.
-
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-// `known` unifies types.
-template <typename Unifier>
-[[nodiscard]] type iterator_type(const type& over, Unifier& known) {
-  const type plain = resolve_outputs(over).without_none();
-  type key = type::string();
-  type value;
-  if (plain.is(type_kind::list) || plain.is(type_kind::tuple)) key = type::integer();
-  if (plain.is_dynamic() || plain.is(type_kind::alternatives)) key = type::dynamic();
-  if (plain.is_collection()) {
-    value = plain.element();
-  } else if (plain.is(type_kind::tuple)) {
-    value = known.unify_once(plain.elements());
-  } else if (plain.is(type_kind::object)) {
-    std::vector<type> all;
-    for (const property& each : plain.properties())
-      all.push_back(each.type);
-    value = known.unify_once(all);
-  }
-  if (plain.is(type_kind::set)) key = value;
-  return type::object({{"key", key}, {"value", value}});
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/iterator_type.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_LITERAL_READ_HPP)
-#define HCL_SINGLE_MODEL_IMPL_LITERAL_READ_HPP
-// --- begin hcl/model/impl/literal_read.hpp
-// Attributes whose values are written out are decoded for what decoding says of them. Implementation of
-// checking configs.
+#if !defined(HCL_SINGLE_MODEL_IMPL_FREE_LITERAL_HPP)
+#define HCL_SINGLE_MODEL_IMPL_FREE_LITERAL_HPP
+// --- begin hcl/model/impl/free_literal.hpp
+// Expressions that need no names to have their value. Implementation of checking configs.
 
 #include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_SOURCE_SLOTS_HPP)
-#define HCL_SINGLE_MODEL_IMPL_SOURCE_SLOTS_HPP
-// --- begin hcl/model/impl/source_slots.hpp
-// Where the parts of a node stand in the source it was made of: what is between them can be copied, whatever
-// became of the parts. Implementation of printing.
-
-#include <cstddef>
 #include <string_view>
 #include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_PRECEDENCE_HPP)
-#define HCL_SINGLE_MODEL_IMPL_PRECEDENCE_HPP
-// --- begin hcl/model/impl/precedence.hpp
-// How tightly expressions bind, which says where parentheses are needed. Implementation of printing.
-
-#include <cstddef>
-
-namespace hcl::inline v0_1::model::detail {
-
-// From the loosest to the tightest.
-enum class binding : unsigned char {
-  none,  // a conditional
-  logical_or,
-  logical_and,
-  equality,
-  comparison,
-  additive,
-  multiplicative,
-  unary,
-  literal,   // a number, bool or null, or a splat: what follows without parentheses would belong to it
-  steps,     // after which more steps would be the same ones
-  traversed  // everything else
-};
-
-[[nodiscard]] constexpr binding tighter(binding than) noexcept {
-  return static_cast<binding>(static_cast<unsigned char>(than) + 1);
-}
-
-[[nodiscard]] constexpr binding binding_of(binary_operator op) noexcept {
-  switch (hcl::detail::level_of(op)) {
-    case hcl::detail::operator_level::logical_or: return binding::logical_or;
-    case hcl::detail::operator_level::logical_and: return binding::logical_and;
-    case hcl::detail::operator_level::equality: return binding::equality;
-    case hcl::detail::operator_level::comparison: return binding::comparison;
-    case hcl::detail::operator_level::additive: return binding::additive;
-    case hcl::detail::operator_level::multiplicative: break;
-  }
-  return binding::multiplicative;
-}
-
-// Of an expression that has no parentheses of its own.
-[[nodiscard]] inline binding binding_of(const node& n) {
-  switch (n.kind) {
-    case node_kind::conditional: return binding::none;
-    case node_kind::binary: return binding_of(as<binary_expr>(n).op);
-    case node_kind::unary: return binding::unary;
-    case node_kind::splat: return binding::literal;
-    case node_kind::relative: return binding::steps;
-    case node_kind::literal: {
-      const hcl::value& v = as<literal_expr>(n).value;
-      if (!v.is_known() || v.is_null()) return binding::literal;
-      if (v.kind() == hcl::type_kind::number)
-        return v.as_number().sign() < 0 ? binding::unary : binding::literal;
-      return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
-    }
-    case node_kind::variable:
-    case node_kind::for_each:
-    case node_kind::call:
-    case node_kind::index:
-    case node_kind::object:
-    case node_kind::tuple:
-    case node_kind::template_text:
-    case node_kind::join:
-    case node_kind::function:
-    case node_kind::error: break;
-  }
-  return binding::traversed;
-}
-
-// What the child of that number, as child_at() counts them, needs to stand without parentheses. For what is
-// not a directive of a template.
-[[nodiscard]] inline binding needs_of(const node& n, std::size_t child) {
-  switch (n.kind) {
-    case node_kind::relative: return binding::traversed;
-    case node_kind::unary: return binding::unary;
-    case node_kind::binary: {
-      const binding own = binding_of(as<binary_expr>(n).op);
-      return child == 0 ? own : tighter(own);
-    }
-    case node_kind::conditional:
-    case node_kind::for_each: return child == 0 ? binding::logical_or : binding::none;
-    case node_kind::index:
-    case node_kind::splat: return child == 0 ? binding::steps : binding::none;
-    case node_kind::literal:
-    case node_kind::variable:
-    case node_kind::call:
-    case node_kind::object:
-    case node_kind::tuple:
-    case node_kind::template_text:
-    case node_kind::join:
-    case node_kind::function:
-    case node_kind::error: break;
-  }
-  return binding::none;
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/precedence.hpp
-#endif
-
-namespace hcl::inline v0_1::model::detail {
-
-// One part: where the source has it, and what stands there now.
-struct source_slot {
-  const syntax::node* written;
-  const node* now;
-  binding needs;          // of what stands there without parentheses
-  bool is_key = false;    // of an object
-  bool lines_ok = false;  // a new line means nothing there
-};
-
-// Whether the source is text of the language as it stands: in the JSON syntax it is not, nor are the strings
-// of such a file, whose documents begin after a quote.
-[[nodiscard]] inline bool is_native(const syntax::document& document) noexcept {
-  if (document.json) return false;
-  if (document.body || !document.expression) return true;
-  const std::size_t begin = document.expression->range.begin;
-  return begin == 0 || document.source->text()[begin - 1] != '"';
-}
-
-[[nodiscard]] inline bool is_in_place(const syntax::node* written, const node* parent,
-                                      const node* now) noexcept {
-  return now && now->is_original && now->written == written && now->document == parent->document;
-}
-
-// A node that has no text of its own outside its place: a piece of a template, a directive, the item of a
-// splat and what is built on it.
-[[nodiscard]] inline bool is_bound_to_place(const node& n) noexcept {
-  const std::string_view text = n.document->source->text();
-  const auto begins_text = [&](const syntax::node& at) {
-    const char first = at.range.begin < text.size() ? text[at.range.begin] : '\0';
-    return first == '"' || first == '<';
-  };
-  switch (n.written->kind) {
-    case syntax::node_kind::text:
-    case syntax::node_kind::template_join:
-    case syntax::node_kind::splat_item: return true;
-    case syntax::node_kind::string:
-    case syntax::node_kind::template_wrap: return !begins_text(*n.written);
-    case syntax::node_kind::template_expr:
-      return syntax::as<syntax::template_expr>(*n.written).synthesised || !begins_text(*n.written);
-    case syntax::node_kind::conditional: return syntax::as<syntax::conditional>(*n.written).directive;
-    case syntax::node_kind::for_tuple: return syntax::as<syntax::for_expr>(*n.written).directive;
-    case syntax::node_kind::literal:
-    case syntax::node_kind::scope_traversal:
-    case syntax::node_kind::relative_traversal:
-    case syntax::node_kind::function_call:
-    case syntax::node_kind::index:
-    case syntax::node_kind::tuple:
-    case syntax::node_kind::object:
-    case syntax::node_kind::for_object:
-    case syntax::node_kind::splat:
-    case syntax::node_kind::binary:
-    case syntax::node_kind::unary:
-    case syntax::node_kind::parentheses:
-    case syntax::node_kind::broken:
-    case syntax::node_kind::json_string:
-    case syntax::node_kind::json_array:
-    case syntax::node_kind::json_object: break;
-  }
-  return n.kind == node_kind::variable && as<variable_expr>(n).root.empty();
-}
-
-// Finds the slots of one node, in the order of the text. Nothing is found where node and source have come
-// apart, and the node must be made up.
-class slot_finder {
- public:
-  explicit slot_finder(std::vector<source_slot>& to) : slots_(to) {}
-
-  [[nodiscard]] bool find(const node& n) {
-    if (!n.is_original || !n.origin || !n.written || !n.document || !is_native(*n.document)) return false;
-    parent_ = &n;
-    return find_in(n);
-  }
-
- private:
-  bool add(const syntax::node* written, const node* now, binding needs, bool lines_ok = false) {
-    if (!written || !now) return !written && !now;
-    slots_.push_back({written, now, needs, false, lines_ok});
-    return true;
-  }
-  // What cannot be made up in its place must be the same as in the source, and so must be what is so inside.
-  bool add_bound(const syntax::node* written, const node* now) {
-    if (!is_in_place(written, parent_, now)) return false;
-    std::vector<source_slot> inside;
-    return slot_finder(inside).find(*now) && add(written, now, binding::none);
-  }
-
-  bool find_in(const node& n) {
-    switch (n.kind) {
-      case node_kind::literal:
-      case node_kind::variable:
-      case node_kind::error: return true;
-      case node_kind::relative: return find_in_relative(as<relative_expr>(n));
-      case node_kind::unary: {
-        if (n.origin->kind != syntax::node_kind::unary) return false;
-        return add(syntax::as<syntax::unary_expr>(*n.origin).operand, as<unary_expr>(n).operand,
-                   needs_of(n, 0));
-      }
-      case node_kind::binary: return find_in_binary(as<binary_expr>(n));
-      case node_kind::conditional: return find_in_conditional(as<conditional_expr>(n));
-      case node_kind::for_each: return find_in_for(as<for_expr>(n));
-      case node_kind::call: return find_in_call(as<call_expr>(n));
-      case node_kind::index: {
-        if (n.origin->kind != syntax::node_kind::index) return false;
-        const auto& from = syntax::as<syntax::index_expr>(*n.origin);
-        const auto& to = as<index_expr>(n);
-        return add(from.collection, to.collection, needs_of(n, 0)) &&
-               add(from.key, to.key, needs_of(n, 1), true);
-      }
-      case node_kind::object: return find_in_object(as<object_expr>(n));
-      case node_kind::tuple: return find_in_tuple(as<tuple_expr>(n));
-      case node_kind::splat: return find_in_splat(as<splat_expr>(n));
-      case node_kind::template_text: return find_in_template(as<template_expr>(n));
-      case node_kind::join: {
-        if (n.origin->kind != syntax::node_kind::template_join) return false;
-        return add_bound(syntax::as<syntax::template_join>(*n.origin).for_tuple, as<join_expr>(n).tuple);
-      }
-      case node_kind::function: break;
-    }
-    return false;
-  }
-
-  // Steps may be written in several pieces, with parentheses between them: the source is what comes before
-  // as many steps as the node has.
-  [[nodiscard]] static const syntax::node* source_of(const relative_expr& n) noexcept {
-    std::size_t left = n.steps.size();
-    const syntax::node* at = n.origin;
-    while (at->kind == syntax::node_kind::relative_traversal) {
-      const auto& piece = syntax::as<syntax::relative_traversal>(*at);
-      if (piece.steps.size() > left) return nullptr;
-      left -= piece.steps.size();
-      if (left == 0) return piece.source;
-      at = piece.source;
-      while (at->kind == syntax::node_kind::parentheses)
-        at = syntax::as<syntax::parentheses_expr>(*at).inner;
-    }
-    return nullptr;
-  }
-  bool find_in_relative(const relative_expr& n) {
-    const syntax::node* const source = source_of(n);
-    return source && add(source, n.source, needs_of(n, 0));
-  }
-
-  bool find_in_binary(const binary_expr& n) {
-    if (n.origin->kind != syntax::node_kind::binary) return false;
-    const auto& from = syntax::as<syntax::binary_expr>(*n.origin);
-    return from.op == n.op && add(from.left, n.left, needs_of(n, 0)) &&
-           add(from.right, n.right, needs_of(n, 1));
-  }
-
-  bool find_in_conditional(const conditional_expr& n) {
-    if (n.origin->kind != syntax::node_kind::conditional) return false;
-    const auto& from = syntax::as<syntax::conditional>(*n.origin);
-    if (!add(from.condition, n.condition, from.directive ? binding::none : needs_of(n, 0))) return false;
-    if (from.directive)
-      return add_bound(from.true_result, n.true_result) && add_bound(from.false_result, n.false_result);
-    return add(from.true_result, n.true_result, binding::none) &&
-           add(from.false_result, n.false_result, binding::none);
-  }
-
-  bool find_in_for(const for_expr& n) {
-    const syntax::node_kind kind = n.origin->kind;
-    if (kind != syntax::node_kind::for_tuple && kind != syntax::node_kind::for_object) return false;
-    const auto& from = syntax::as<syntax::for_expr>(*n.origin);
-    const std::string_view key = n.key_variable ? std::string_view(n.key_variable->name) : std::string_view();
-    if (from.grouped != n.is_grouped || std::string_view(from.key_name) != key ||
-        std::string_view(from.value_name) != n.value_variable->name)
-      return false;
-    if (!add(from.collection, n.collection, needs_of(n, 0), true)) return false;
-    if (from.directive) return !n.key && !n.condition && add_bound(from.value, n.value);
-    return add(from.key, n.key, binding::none, true) && add(from.value, n.value, binding::none, true) &&
-           add(from.condition, n.condition, binding::none, true);
-  }
-
-  bool find_in_call(const call_expr& n) {
-    if (n.origin->kind != syntax::node_kind::function_call) return false;
-    const auto& from = syntax::as<syntax::function_call>(*n.origin);
-    if (std::string_view(from.name) != n.name || from.expands_last != n.expands_last ||
-        from.arguments.size() != n.arguments.size())
-      return false;
-    for (std::size_t i = 0; i < n.arguments.size(); ++i)
-      if (!add(from.arguments[i], n.arguments[i], binding::none, true)) return false;
-    return true;
-  }
-
-  bool find_in_object(const object_expr& n) {
-    if (n.origin->kind != syntax::node_kind::object) return false;
-    const auto& items = syntax::as<syntax::object_expr>(*n.origin).items;
-    if (items.size() != n.items.size()) return false;
-    for (std::size_t i = 0; i < n.items.size(); ++i) {
-      if (!add(items[i].key, n.items[i].key, binding::none)) return false;
-      slots_.back().is_key = true;
-      if (!add(items[i].value, n.items[i].value, binding::none)) return false;
-    }
-    return true;
-  }
-
-  bool find_in_tuple(const tuple_expr& n) {
-    if (n.origin->kind != syntax::node_kind::tuple) return false;
-    const auto& elements = syntax::as<syntax::tuple_expr>(*n.origin).elements;
-    if (elements.size() != n.elements.size()) return false;
-    for (std::size_t i = 0; i < n.elements.size(); ++i)
-      if (!add(elements[i], n.elements[i], binding::none, true)) return false;
-    return true;
-  }
-
-  // The brackets around a source that is no sequence are not written.
-  bool find_in_splat(const splat_expr& n) {
-    if (n.origin->kind != syntax::node_kind::splat) return false;
-    const auto& from = syntax::as<syntax::splat_expr>(*n.origin);
-    return add(from.source, written_source(n), needs_of(n, 0)) && find_in_each(from, n);
-  }
-  [[nodiscard]] static const node* written_source(const splat_expr& n) noexcept {
-    const node* const source = n.source;
-    const bool is_implicit =
-        source && source->kind == node_kind::tuple && as<tuple_expr>(*source).is_implicit;
-    return is_implicit ? as<tuple_expr>(*source).elements[0] : source;
-  }
-  // What is done with each item has no slot of its own, but keys of indexes in it have. The last step comes
-  // first.
-  bool find_in_each(const syntax::splat_expr& from, const splat_expr& n) {
-    std::vector<source_slot> keys;
-    const syntax::node* written = from.each;
-    const node* at = n.each;
-    for (;;) {
-      if (!is_in_place(written, parent_, at) || !at->origin) return false;
-      if (at->kind == node_kind::variable) break;
-      if (at->kind == node_kind::relative) {
-        written = source_of(as<relative_expr>(*at));
-        at = as<relative_expr>(*at).source;
-      } else if (at->kind == node_kind::index && at->origin->kind == syntax::node_kind::index) {
-        const auto& index = syntax::as<syntax::index_expr>(*at->origin);
-        keys.push_back({index.key, as<index_expr>(*at).key, binding::none, false, true});
-        written = index.collection;
-        at = as<index_expr>(*at).collection;
-      } else if (at->kind == node_kind::splat && at->origin->kind == syntax::node_kind::splat) {
-        if (!find_nested(as<splat_expr>(*at), keys)) return false;
-        written = syntax::as<syntax::splat_expr>(*at->origin).source;
-        at = written_source(as<splat_expr>(*at));
-      } else {
-        return false;
-      }
-    }
-    slots_.insert(slots_.end(), keys.rbegin(), keys.rend());
-    return as<variable_expr>(*at).root.empty();
-  }
-  bool find_nested(const splat_expr& n, std::vector<source_slot>& keys) {
-    const std::size_t begin = slots_.size();
-    if (!find_in_each(syntax::as<syntax::splat_expr>(*n.origin), n)) return false;
-    keys.insert(keys.end(), slots_.rbegin(), slots_.rend() - static_cast<std::ptrdiff_t>(begin));
-    slots_.resize(begin);
-    return true;
-  }
-
-  bool find_in_template(const template_expr& n) {
-    if (n.origin->kind == syntax::node_kind::string)
-      return n.parts.size() == 1 && n.parts[0]->kind == node_kind::literal && n.parts[0]->is_original;
-    if (n.origin->kind != syntax::node_kind::template_expr) return false;
-    const syntax::node_list& parts = syntax::as<syntax::template_expr>(*n.origin).parts;
-    if (parts.size() == 0) return n.parts.size() == 1 && n.parts[0]->is_original;
-    if (parts.size() != n.parts.size()) return false;
-    for (std::size_t i = 0; i < n.parts.size(); ++i) {
-      const node* const part = n.parts[i];
-      if (is_in_place(parts[i], parent_, part) && part->written->kind == syntax::node_kind::text) continue;
-      if (is_interpolated(*parts[i])) {
-        if (!add(parts[i], part, binding::none, true)) return false;
-      } else if (!add_bound(parts[i], part)) {
-        return false;
-      }
-    }
-    return true;
-  }
-  // Text and directives are not.
-  [[nodiscard]] static bool is_interpolated(const syntax::node& part) noexcept {
-    switch (part.kind) {
-      case syntax::node_kind::text:
-      case syntax::node_kind::template_join: return false;
-      case syntax::node_kind::conditional: return !syntax::as<syntax::conditional>(part).directive;
-      case syntax::node_kind::template_expr: return !syntax::as<syntax::template_expr>(part).synthesised;
-      case syntax::node_kind::literal:
-      case syntax::node_kind::string:
-      case syntax::node_kind::template_wrap:
-      case syntax::node_kind::scope_traversal:
-      case syntax::node_kind::relative_traversal:
-      case syntax::node_kind::function_call:
-      case syntax::node_kind::index:
-      case syntax::node_kind::tuple:
-      case syntax::node_kind::object:
-      case syntax::node_kind::for_tuple:
-      case syntax::node_kind::for_object:
-      case syntax::node_kind::splat:
-      case syntax::node_kind::splat_item:
-      case syntax::node_kind::binary:
-      case syntax::node_kind::unary:
-      case syntax::node_kind::parentheses:
-      case syntax::node_kind::broken:
-      case syntax::node_kind::json_string:
-      case syntax::node_kind::json_array:
-      case syntax::node_kind::json_object: break;
-    }
-    return true;
-  }
-
-  std::vector<source_slot>& slots_;
-  const node* parent_ = nullptr;
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/source_slots.hpp
-#endif
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -26547,83 +26093,42 @@ namespace hcl::inline v0_1::model::detail {
   return true;
 }
 
-// Decodes what is written for a member; nothing is kept but what is said of it.
-class literal_reader {
- public:
-  literal_reader(const options& opts, diagnostics& diags) : work_(opts.bounds) {
-    ctx_.diags = &diags;
-    ctx_.work = &work_;
-    ctx_.settings = {.model = &opts.model,
-                     .direct = opts.read_literals_directly,
-                     .max_depth = opts.bounds.depth,
-                     .unknown = opts.unknown,
-                     .collected = opts.collected};
-  }
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/free_literal.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_ITERATOR_TYPE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_ITERATOR_TYPE_HPP
+// --- begin hcl/model/impl/iterator_type.hpp
+// What the iterator of a dynamic block is, by the type of what it iterates over. Implementation.
 
-  // Hands on what was found, names that are not known as the options say.
-  void hand_on(diagnostics found) { static_cast<void>(hcl::detail::resolve_unknown(ctx_, std::move(found))); }
+#include <vector>
 
-  // Strings of the JSON syntax are other texts where there are no names.
-  [[nodiscard]] static bool takes(const syntax::document& from, const checked_member& member,
-                                  const node& bound) {
-    return member.read && is_native(from) && is_written_out(bound);
-  }
-  void read(const syntax::document_ptr& from, const syntax::node& written, byte_span name_range,
-            const checked_member& member, std::string_view name) {
-    const hcl::detail::source_scope text(ctx_, &from, &from->source);
-    const hcl::detail::path_scope place(ctx_, name);
-    ctx_.position.name_range = name_range;
-    static_cast<void>(member.read(ctx_, {&written, nullptr}));
-  }
+namespace hcl::inline v0_1::model::detail {
 
-  // Which struct a label says that a block of a type is, or an attribute; none if there is no such one, which
-  // is reported.
-  [[nodiscard]] std::optional<std::size_t> read_choice(const checked_choice& of, std::string_view type,
-                                                       std::string_view label, const range& where) {
-    const source_ptr from = where.source();
-    const hcl::detail::source_scope text(ctx_, nullptr, &from);
-    const hcl::detail::label_scope as_label(ctx_, where.span(), type, "The label of block");
-    return choose(of, nullptr, value(label));
+// `known` unifies types.
+template <typename Unifier>
+[[nodiscard]] type iterator_type(const type& over, Unifier& known) {
+  const type plain = resolve_outputs(over).without_none();
+  type key = type::string();
+  type value;
+  if (plain.is(type_kind::list) || plain.is(type_kind::tuple)) key = type::integer();
+  if (plain.is_dynamic() || plain.is(type_kind::alternatives)) key = type::dynamic();
+  if (plain.is_collection()) {
+    value = plain.element();
+  } else if (plain.is(type_kind::tuple)) {
+    value = known.unify_once(plain.elements());
+  } else if (plain.is(type_kind::object)) {
+    std::vector<type> all;
+    for (const property& each : plain.properties())
+      all.push_back(each.type);
+    value = known.unify_once(all);
   }
-  [[nodiscard]] std::optional<std::size_t> read_choice(const checked_choice& of,
-                                                       const body_attribute& written, const value& known) {
-    const syntax::document_ptr& from = written.expression.document();
-    const hcl::detail::source_scope text(ctx_, &from, &from->source);
-    const hcl::detail::path_scope place(ctx_, written.name);
-    ctx_.position.name_range = written.name_range.span();
-    return choose(of, written.expression.node(), known);
-  }
-
-  // The labels of a block, the last of which are the struct's: `at(i)` is the text of one, and where it is.
-  template <typename At>
-  void read_labels(const checked_record& inside, std::size_t count, const source_ptr& from, const At& at) {
-    const std::size_t own = inside.labels.size();
-    for (std::size_t i = 0; i < own && own <= count; ++i) {
-      const checked_label& label = inside.labels[i];
-      if (!label.read) continue;
-      const std::pair<std::string_view, byte_span> written = at(count - own + i);
-      const hcl::detail::source_scope text(ctx_, nullptr, &from);
-      const hcl::detail::label_scope as_label(ctx_, written.second, label.name);
-      static_cast<void>(label.read(ctx_, written.first));
-    }
-  }
-
- private:
-  [[nodiscard]] std::optional<std::size_t> choose(const checked_choice& of, const syntax::node* written,
-                                                  const value& known) {
-    ctx_.redaction.active = false;
-    std::size_t index = 0;
-    if (!hcl::detail::engine_backend<>::read_name(ctx_, {written, &known}, of.names, index))
-      return std::nullopt;
-    return index;
-  }
-
-  budget work_;
-  hcl::detail::decode_context ctx_{};
-};
+  if (plain.is(type_kind::set)) key = value;
+  return type::object({{"key", key}, {"value", value}});
+}
 
 }  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/literal_read.hpp
+// --- end hcl/model/impl/iterator_type.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_MEMBER_FIT_HPP)
 #define HCL_SINGLE_MODEL_IMPL_MEMBER_FIT_HPP
@@ -26662,8 +26167,6 @@ class decode_fit {
  public:
   // `rejects_others`: whether an object may have no attributes that its struct does not know.
   explicit decode_fit(bool rejects_others) noexcept : rejects_others_(rejects_others) {}
-
-  [[nodiscard]] bool rejects_others() const noexcept { return rejects_others_; }
 
   // False where no value of `have` can be read; what is not known, or too much, fits.
   [[nodiscard]] bool fits(const type& have, const type& want) {
@@ -27108,109 +26611,426 @@ class member_fit {
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/member_fit.hpp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_RECORD_MATCH_HPP)
-#define HCL_SINGLE_MODEL_IMPL_RECORD_MATCH_HPP
-// --- begin hcl/model/impl/record_match.hpp
-// Finds the members of a record in a body of the native syntax, where it stands. For bodies that have what
-// the record asks for and nothing else: what is wrong with others is said by the rules of schemas.
+#if !defined(HCL_SINGLE_MODEL_IMPL_SOURCE_SLOTS_HPP)
+#define HCL_SINGLE_MODEL_IMPL_SOURCE_SLOTS_HPP
+// --- begin hcl/model/impl/source_slots.hpp
+// Where the parts of a node stand in the source it was made of: what is between them can be copied, whatever
+// became of the parts. Implementation of printing.
 
 #include <cstddef>
 #include <string_view>
 #include <vector>
 
+#if !defined(HCL_SINGLE_MODEL_IMPL_PRECEDENCE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_PRECEDENCE_HPP
+// --- begin hcl/model/impl/precedence.hpp
+// How tightly expressions bind, which says where parentheses are needed. Implementation of printing.
+
+#include <cstddef>
+
 namespace hcl::inline v0_1::model::detail {
 
-// What the bodies that are open have found: of each a row as long as its record and one as long as itself.
-struct match_memory {
-  std::vector<syntax::body_item> first{};       // of each member
-  std::vector<const checked_member*> blocks{};  // what each item is for, if it is a block
+// From the loosest to the tightest.
+enum class binding : unsigned char {
+  none,  // a conditional
+  logical_or,
+  logical_and,
+  equality,
+  comparison,
+  additive,
+  multiplicative,
+  unary,
+  literal,   // a number, bool or null, or a splat: what follows without parentheses would belong to it
+  steps,     // after which more steps would be the same ones
+  traversed  // everything else
 };
 
-class record_match {
- public:
-  explicit record_match(match_memory& memory) noexcept
-      : memory_(memory), first_(memory.first.size()), blocks_(memory.blocks.size()) {}
-  record_match(const record_match&) = delete;
-  record_match& operator=(const record_match&) = delete;
-  ~record_match() {
-    memory_.first.resize(first_);
-    memory_.blocks.resize(blocks_);
-  }
+[[nodiscard]] constexpr binding tighter(binding than) noexcept {
+  return static_cast<binding>(static_cast<unsigned char>(than) + 1);
+}
 
-  // Whether there is nothing to say of the body but of what is in it.
-  // `discriminator`: an attribute that has said which record it is.
-  [[nodiscard]] bool match(const syntax::body_node& of, const checked_record& record,
-                           std::string_view discriminator) {
-    discriminator_ = discriminator;
-    if (record.takes_attributes && !record.takes_everything) return false;
-    memory_.first.resize(first_ + record.members.size());
-    memory_.blocks.resize(blocks_ + of.items.size());
-    for (std::size_t i = 0; i < of.items.size(); ++i)
-      if (!take(of.items[i], i, record)) return false;
-    std::size_t home = none;  // of the last member with something
-    for (std::size_t i = 0; i < record.members.size(); ++i) {
-      const checked_member& member = record.members[i];
-      if (!first(i).attribute && !first(i).block) {
-        if (member.is_required || (member.needs_any && !has_any(member.home, record))) return false;
-        continue;
-      }
-      if (home == member.home && !member.may_be_with_others) return false;
-      home = member.home;
+[[nodiscard]] constexpr binding binding_of(binary_operator op) noexcept {
+  switch (hcl::detail::level_of(op)) {
+    case hcl::detail::operator_level::logical_or: return binding::logical_or;
+    case hcl::detail::operator_level::logical_and: return binding::logical_and;
+    case hcl::detail::operator_level::equality: return binding::equality;
+    case hcl::detail::operator_level::comparison: return binding::comparison;
+    case hcl::detail::operator_level::additive: return binding::additive;
+    case hcl::detail::operator_level::multiplicative: break;
+  }
+  return binding::multiplicative;
+}
+
+// Of an expression that has no parentheses of its own.
+[[nodiscard]] inline binding binding_of(const node& n) {
+  switch (n.kind) {
+    case node_kind::conditional: return binding::none;
+    case node_kind::binary: return binding_of(as<binary_expr>(n).op);
+    case node_kind::unary: return binding::unary;
+    case node_kind::splat: return binding::literal;
+    case node_kind::relative: return binding::steps;
+    case node_kind::literal: {
+      const hcl::value& v = as<literal_expr>(n).value;
+      if (!v.is_known() || v.is_null()) return binding::literal;
+      if (v.kind() == hcl::type_kind::number)
+        return v.as_number().sign() < 0 ? binding::unary : binding::literal;
+      return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
     }
-    return true;
+    case node_kind::variable:
+    case node_kind::for_each:
+    case node_kind::call:
+    case node_kind::index:
+    case node_kind::object:
+    case node_kind::tuple:
+    case node_kind::template_text:
+    case node_kind::join:
+    case node_kind::function:
+    case node_kind::error: break;
   }
-  // What is written for the member of that number; null for none.
-  [[nodiscard]] const syntax::attribute_node* attribute(std::size_t member) const {
-    return memory_.first[first_ + member].attribute;
+  return binding::traversed;
+}
+
+// What the child of that number, as child_at() counts them, needs to stand without parentheses. For what is
+// not a directive of a template.
+[[nodiscard]] inline binding needs_of(const node& n, std::size_t child) {
+  switch (n.kind) {
+    case node_kind::relative: return binding::traversed;
+    case node_kind::unary: return binding::unary;
+    case node_kind::binary: {
+      const binding own = binding_of(as<binary_expr>(n).op);
+      return child == 0 ? own : tighter(own);
+    }
+    case node_kind::conditional:
+    case node_kind::for_each: return child == 0 ? binding::logical_or : binding::none;
+    case node_kind::index:
+    case node_kind::splat: return child == 0 ? binding::steps : binding::none;
+    case node_kind::literal:
+    case node_kind::variable:
+    case node_kind::call:
+    case node_kind::object:
+    case node_kind::tuple:
+    case node_kind::template_text:
+    case node_kind::join:
+    case node_kind::function:
+    case node_kind::error: break;
   }
-  // What the item of that number is for; null for attributes, and for blocks that are for no member.
-  [[nodiscard]] const checked_member* block(std::size_t item) const { return memory_.blocks[blocks_ + item]; }
+  return binding::none;
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/precedence.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+// One part: where the source has it, and what stands there now.
+struct source_slot {
+  const syntax::node* written;
+  const node* now;
+  binding needs;          // of what stands there without parentheses
+  bool is_key = false;    // of an object
+  bool lines_ok = false;  // a new line means nothing there
+};
+
+// Whether the source is text of the language as it stands: in the JSON syntax it is not, nor are the strings
+// of such a file, whose documents begin after a quote.
+[[nodiscard]] inline bool is_native(const syntax::document& document) noexcept {
+  if (document.json) return false;
+  if (document.body || !document.expression) return true;
+  const std::size_t begin = document.expression->range.begin;
+  return begin == 0 || document.source->text()[begin - 1] != '"';
+}
+
+[[nodiscard]] inline bool is_in_place(const syntax::node* written, const node* parent,
+                                      const node* now) noexcept {
+  return now && now->is_original && now->written == written && now->document == parent->document;
+}
+
+// A node that has no text of its own outside its place: a piece of a template, a directive, the item of a
+// splat and what is built on it.
+[[nodiscard]] inline bool is_bound_to_place(const node& n) noexcept {
+  const std::string_view text = n.document->source->text();
+  const auto begins_text = [&](const syntax::node& at) {
+    const char first = at.range.begin < text.size() ? text[at.range.begin] : '\0';
+    return first == '"' || first == '<';
+  };
+  switch (n.written->kind) {
+    case syntax::node_kind::text:
+    case syntax::node_kind::template_join:
+    case syntax::node_kind::splat_item: return true;
+    case syntax::node_kind::string:
+    case syntax::node_kind::template_wrap: return !begins_text(*n.written);
+    case syntax::node_kind::template_expr:
+      return syntax::as<syntax::template_expr>(*n.written).synthesised || !begins_text(*n.written);
+    case syntax::node_kind::conditional: return syntax::as<syntax::conditional>(*n.written).directive;
+    case syntax::node_kind::for_tuple: return syntax::as<syntax::for_expr>(*n.written).directive;
+    case syntax::node_kind::literal:
+    case syntax::node_kind::scope_traversal:
+    case syntax::node_kind::relative_traversal:
+    case syntax::node_kind::function_call:
+    case syntax::node_kind::index:
+    case syntax::node_kind::tuple:
+    case syntax::node_kind::object:
+    case syntax::node_kind::for_object:
+    case syntax::node_kind::splat:
+    case syntax::node_kind::binary:
+    case syntax::node_kind::unary:
+    case syntax::node_kind::parentheses:
+    case syntax::node_kind::broken:
+    case syntax::node_kind::json_string:
+    case syntax::node_kind::json_array:
+    case syntax::node_kind::json_object: break;
+  }
+  return n.kind == node_kind::variable && as<variable_expr>(n).root.empty();
+}
+
+// Finds the slots of one node, in the order of the text. Nothing is found where node and source have come
+// apart, and the node must be made up.
+class slot_finder {
+ public:
+  explicit slot_finder(std::vector<source_slot>& to) : slots_(to) {}
+
+  [[nodiscard]] bool find(const node& n) {
+    if (!n.is_original || !n.origin || !n.written || !n.document || !is_native(*n.document)) return false;
+    parent_ = &n;
+    return find_in(n);
+  }
 
  private:
-  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+  bool add(const syntax::node* written, const node* now, binding needs, bool lines_ok = false) {
+    if (!written || !now) return !written && !now;
+    slots_.push_back({written, now, needs, false, lines_ok});
+    return true;
+  }
+  // What cannot be made up in its place must be the same as in the source, and so must be what is so inside.
+  bool add_bound(const syntax::node* written, const node* now) {
+    if (!is_in_place(written, parent_, now)) return false;
+    std::vector<source_slot> inside;
+    return slot_finder(inside).find(*now) && add(written, now, binding::none);
+  }
 
-  [[nodiscard]] syntax::body_item& first(std::size_t member) { return memory_.first[first_ + member]; }
-  [[nodiscard]] bool has_any(std::size_t home, const checked_record& record) {
-    for (std::size_t i = 0; i < record.members.size(); ++i)
-      if (record.members[i].home == home && (first(i).attribute || first(i).block)) return true;
+  bool find_in(const node& n) {
+    switch (n.kind) {
+      case node_kind::literal:
+      case node_kind::variable:
+      case node_kind::error: return true;
+      case node_kind::relative: return find_in_relative(as<relative_expr>(n));
+      case node_kind::unary: {
+        if (n.origin->kind != syntax::node_kind::unary) return false;
+        return add(syntax::as<syntax::unary_expr>(*n.origin).operand, as<unary_expr>(n).operand,
+                   needs_of(n, 0));
+      }
+      case node_kind::binary: return find_in_binary(as<binary_expr>(n));
+      case node_kind::conditional: return find_in_conditional(as<conditional_expr>(n));
+      case node_kind::for_each: return find_in_for(as<for_expr>(n));
+      case node_kind::call: return find_in_call(as<call_expr>(n));
+      case node_kind::index: {
+        if (n.origin->kind != syntax::node_kind::index) return false;
+        const auto& from = syntax::as<syntax::index_expr>(*n.origin);
+        const auto& to = as<index_expr>(n);
+        return add(from.collection, to.collection, needs_of(n, 0)) &&
+               add(from.key, to.key, needs_of(n, 1), true);
+      }
+      case node_kind::object: return find_in_object(as<object_expr>(n));
+      case node_kind::tuple: return find_in_tuple(as<tuple_expr>(n));
+      case node_kind::splat: return find_in_splat(as<splat_expr>(n));
+      case node_kind::template_text: return find_in_template(as<template_expr>(n));
+      case node_kind::join: {
+        if (n.origin->kind != syntax::node_kind::template_join) return false;
+        return add_bound(syntax::as<syntax::template_join>(*n.origin).for_tuple, as<join_expr>(n).tuple);
+      }
+      case node_kind::function: break;
+    }
     return false;
   }
-  // Mostly names come in the order of the members, and blocks of one type after each other.
-  [[nodiscard]] std::size_t find(std::string_view name, bool is_block, const checked_record& record) {
-    const std::size_t count = record.members.size();
-    for (std::size_t tried = 0; tried < count; ++tried) {
-      const std::size_t at = next_ + tried < count ? next_ + tried : next_ + tried - count;
-      if (record.members[at].is_block != is_block || record.members[at].name != name) continue;
-      next_ = is_block || at + 1 == count ? at : at + 1;
-      return at;
+
+  // Steps may be written in several pieces, with parentheses between them: the source is what comes before
+  // as many steps as the node has.
+  [[nodiscard]] static const syntax::node* source_of(const relative_expr& n) noexcept {
+    std::size_t left = n.steps.size();
+    const syntax::node* at = n.origin;
+    while (at->kind == syntax::node_kind::relative_traversal) {
+      const auto& piece = syntax::as<syntax::relative_traversal>(*at);
+      if (piece.steps.size() > left) return nullptr;
+      left -= piece.steps.size();
+      if (left == 0) return piece.source;
+      at = piece.source;
+      while (at->kind == syntax::node_kind::parentheses)
+        at = syntax::as<syntax::parentheses_expr>(*at).inner;
     }
-    return none;
+    return nullptr;
   }
-  [[nodiscard]] bool take(const syntax::body_item& written, std::size_t item, const checked_record& record) {
-    const bool is_block = written.block != nullptr;
-    const std::string_view name = is_block ? written.block->type : written.attribute->name;
-    const std::size_t at = find(name, is_block, record);
-    if (at == none && !is_block && !name.empty() && name == discriminator_) return true;
-    // Dynamic blocks are more than what they say.
-    if (at == none) return record.takes_everything && !(is_block && name == "dynamic");
-    const checked_member& member = record.members[at];
-    if (is_block && (written.block->labels.size() != member.labels || member.choice)) return false;
-    const bool is_again = first(at).attribute || first(at).block;
-    if (is_again && (!is_block || member.is_single)) return false;
-    first(at) = written;
-    if (is_block) memory_.blocks[blocks_ + item] = &member;
+  bool find_in_relative(const relative_expr& n) {
+    const syntax::node* const source = source_of(n);
+    return source && add(source, n.source, needs_of(n, 0));
+  }
+
+  bool find_in_binary(const binary_expr& n) {
+    if (n.origin->kind != syntax::node_kind::binary) return false;
+    const auto& from = syntax::as<syntax::binary_expr>(*n.origin);
+    return from.op == n.op && add(from.left, n.left, needs_of(n, 0)) &&
+           add(from.right, n.right, needs_of(n, 1));
+  }
+
+  bool find_in_conditional(const conditional_expr& n) {
+    if (n.origin->kind != syntax::node_kind::conditional) return false;
+    const auto& from = syntax::as<syntax::conditional>(*n.origin);
+    if (!add(from.condition, n.condition, from.directive ? binding::none : needs_of(n, 0))) return false;
+    if (from.directive)
+      return add_bound(from.true_result, n.true_result) && add_bound(from.false_result, n.false_result);
+    return add(from.true_result, n.true_result, binding::none) &&
+           add(from.false_result, n.false_result, binding::none);
+  }
+
+  bool find_in_for(const for_expr& n) {
+    const syntax::node_kind kind = n.origin->kind;
+    if (kind != syntax::node_kind::for_tuple && kind != syntax::node_kind::for_object) return false;
+    const auto& from = syntax::as<syntax::for_expr>(*n.origin);
+    const std::string_view key = n.key_variable ? std::string_view(n.key_variable->name) : std::string_view();
+    if (from.grouped != n.is_grouped || std::string_view(from.key_name) != key ||
+        std::string_view(from.value_name) != n.value_variable->name)
+      return false;
+    if (!add(from.collection, n.collection, needs_of(n, 0), true)) return false;
+    if (from.directive) return !n.key && !n.condition && add_bound(from.value, n.value);
+    return add(from.key, n.key, binding::none, true) && add(from.value, n.value, binding::none, true) &&
+           add(from.condition, n.condition, binding::none, true);
+  }
+
+  bool find_in_call(const call_expr& n) {
+    if (n.origin->kind != syntax::node_kind::function_call) return false;
+    const auto& from = syntax::as<syntax::function_call>(*n.origin);
+    if (std::string_view(from.name) != n.name || from.expands_last != n.expands_last ||
+        from.arguments.size() != n.arguments.size())
+      return false;
+    for (std::size_t i = 0; i < n.arguments.size(); ++i)
+      if (!add(from.arguments[i], n.arguments[i], binding::none, true)) return false;
     return true;
   }
 
-  match_memory& memory_;
-  std::size_t first_;  // where its rows begin
-  std::size_t blocks_;
-  std::size_t next_ = 0;
-  std::string_view discriminator_{};
+  bool find_in_object(const object_expr& n) {
+    if (n.origin->kind != syntax::node_kind::object) return false;
+    const auto& items = syntax::as<syntax::object_expr>(*n.origin).items;
+    if (items.size() != n.items.size()) return false;
+    for (std::size_t i = 0; i < n.items.size(); ++i) {
+      if (!add(items[i].key, n.items[i].key, binding::none)) return false;
+      slots_.back().is_key = true;
+      if (!add(items[i].value, n.items[i].value, binding::none)) return false;
+    }
+    return true;
+  }
+
+  bool find_in_tuple(const tuple_expr& n) {
+    if (n.origin->kind != syntax::node_kind::tuple) return false;
+    const auto& elements = syntax::as<syntax::tuple_expr>(*n.origin).elements;
+    if (elements.size() != n.elements.size()) return false;
+    for (std::size_t i = 0; i < n.elements.size(); ++i)
+      if (!add(elements[i], n.elements[i], binding::none, true)) return false;
+    return true;
+  }
+
+  // The brackets around a source that is no sequence are not written.
+  bool find_in_splat(const splat_expr& n) {
+    if (n.origin->kind != syntax::node_kind::splat) return false;
+    const auto& from = syntax::as<syntax::splat_expr>(*n.origin);
+    return add(from.source, written_source(n), needs_of(n, 0)) && find_in_each(from, n);
+  }
+  [[nodiscard]] static const node* written_source(const splat_expr& n) noexcept {
+    const node* const source = n.source;
+    const bool is_implicit =
+        source && source->kind == node_kind::tuple && as<tuple_expr>(*source).is_implicit;
+    return is_implicit ? as<tuple_expr>(*source).elements[0] : source;
+  }
+  // What is done with each item has no slot of its own, but keys of indexes in it have. The last step comes
+  // first.
+  bool find_in_each(const syntax::splat_expr& from, const splat_expr& n) {
+    std::vector<source_slot> keys;
+    const syntax::node* written = from.each;
+    const node* at = n.each;
+    for (;;) {
+      if (!is_in_place(written, parent_, at) || !at->origin) return false;
+      if (at->kind == node_kind::variable) break;
+      if (at->kind == node_kind::relative) {
+        written = source_of(as<relative_expr>(*at));
+        at = as<relative_expr>(*at).source;
+      } else if (at->kind == node_kind::index && at->origin->kind == syntax::node_kind::index) {
+        const auto& index = syntax::as<syntax::index_expr>(*at->origin);
+        keys.push_back({index.key, as<index_expr>(*at).key, binding::none, false, true});
+        written = index.collection;
+        at = as<index_expr>(*at).collection;
+      } else if (at->kind == node_kind::splat && at->origin->kind == syntax::node_kind::splat) {
+        if (!find_nested(as<splat_expr>(*at), keys)) return false;
+        written = syntax::as<syntax::splat_expr>(*at->origin).source;
+        at = written_source(as<splat_expr>(*at));
+      } else {
+        return false;
+      }
+    }
+    slots_.insert(slots_.end(), keys.rbegin(), keys.rend());
+    return as<variable_expr>(*at).root.empty();
+  }
+  bool find_nested(const splat_expr& n, std::vector<source_slot>& keys) {
+    const std::size_t begin = slots_.size();
+    if (!find_in_each(syntax::as<syntax::splat_expr>(*n.origin), n)) return false;
+    keys.insert(keys.end(), slots_.rbegin(), slots_.rend() - static_cast<std::ptrdiff_t>(begin));
+    slots_.resize(begin);
+    return true;
+  }
+
+  bool find_in_template(const template_expr& n) {
+    if (n.origin->kind == syntax::node_kind::string)
+      return n.parts.size() == 1 && n.parts[0]->kind == node_kind::literal && n.parts[0]->is_original;
+    if (n.origin->kind != syntax::node_kind::template_expr) return false;
+    const syntax::node_list& parts = syntax::as<syntax::template_expr>(*n.origin).parts;
+    if (parts.size() == 0) return n.parts.size() == 1 && n.parts[0]->is_original;
+    if (parts.size() != n.parts.size()) return false;
+    for (std::size_t i = 0; i < n.parts.size(); ++i) {
+      const node* const part = n.parts[i];
+      if (is_in_place(parts[i], parent_, part) && part->written->kind == syntax::node_kind::text) continue;
+      if (is_interpolated(*parts[i])) {
+        if (!add(parts[i], part, binding::none, true)) return false;
+      } else if (!add_bound(parts[i], part)) {
+        return false;
+      }
+    }
+    return true;
+  }
+  // Text and directives are not.
+  [[nodiscard]] static bool is_interpolated(const syntax::node& part) noexcept {
+    switch (part.kind) {
+      case syntax::node_kind::text:
+      case syntax::node_kind::template_join: return false;
+      case syntax::node_kind::conditional: return !syntax::as<syntax::conditional>(part).directive;
+      case syntax::node_kind::template_expr: return !syntax::as<syntax::template_expr>(part).synthesised;
+      case syntax::node_kind::literal:
+      case syntax::node_kind::string:
+      case syntax::node_kind::template_wrap:
+      case syntax::node_kind::scope_traversal:
+      case syntax::node_kind::relative_traversal:
+      case syntax::node_kind::function_call:
+      case syntax::node_kind::index:
+      case syntax::node_kind::tuple:
+      case syntax::node_kind::object:
+      case syntax::node_kind::for_tuple:
+      case syntax::node_kind::for_object:
+      case syntax::node_kind::splat:
+      case syntax::node_kind::splat_item:
+      case syntax::node_kind::binary:
+      case syntax::node_kind::unary:
+      case syntax::node_kind::parentheses:
+      case syntax::node_kind::broken:
+      case syntax::node_kind::json_string:
+      case syntax::node_kind::json_array:
+      case syntax::node_kind::json_object: break;
+    }
+    return true;
+  }
+
+  std::vector<source_slot>& slots_;
+  const node* parent_ = nullptr;
 };
 
 }  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/record_match.hpp
+// --- end hcl/model/impl/source_slots.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_VALUE_CONVERSION_HPP)
 #define HCL_SINGLE_MODEL_IMPL_VALUE_CONVERSION_HPP
@@ -27436,255 +27256,162 @@ outcome<value> model_backend<X>::convert(const value& v, const type& to) {
 
 namespace hcl::inline v0_1::model::detail {
 
+// What the engine hands from one function to the next.
+struct body_check : hcl::detail::decode_context {
+  class config_checker* checker = nullptr;
+};
+
+// What a dynamic block has to know of the body it stands in.
+struct body_frame {
+  const check_table& table;
+  hcl::detail::field_state* states;
+};
+
+// Lets the engine read bodies by the tables of the checker, whose functions come back here.
 class config_checker {
+  using block_input = hcl::detail::block_input;
+  using engine = hcl::detail::engine;
+  using field_state = hcl::detail::field_state;
+  using input = hcl::detail::input;
+
  public:
-  config_checker(const check_options& options, diagnostics& diags) noexcept
+  config_checker(const check_options& options, diagnostics& diags, const scope& names)
       : options_(options),
         diags_(diags),
+        names_(&names),
         binder_(diags, options.expressions),
         types_(options.decode.unknown == unknown_names::error),
         fit_(types_),
-        literals_(options.decode, diags) {}
+        work_(options.decode.bounds) {
+    ctx_.diags = &diags;
+    ctx_.work = &work_;
+    ctx_.settings = {.model = &options.decode.model,
+                     .direct = options.decode.read_literals_directly,
+                     .max_depth = options.decode.bounds.depth,
+                     .unknown = options.decode.unknown,
+                     .collected = options.decode.collected,
+                     .read_other = &hcl::detail::other_body_backend<>::read};
+    ctx_.checker = this;
+  }
 
-  void check(const body& of, const checked_record& record, const scope& names) {
-    check(of, chosen{&record}, names);
+  void check(const body& of, const check_table& table) {
+    ctx_.position.whole_file = of.source() && of.source()->is_whole_file();
+    block_input whole;
+    whole.other = &of;
+    check_block(table, whole);
+  }
+
+  void check_block(const check_table& table, const block_input& from) {
+    if (open_ == states_.size()) states_.emplace_back();
+    std::vector<field_state>& states = states_[open_];
+    const hcl::detail::scoped_value deeper(open_, open_ + 1);
+    states = table.states;
+    body_frame here{table, states.data()};
+    states.back().at = &here;
+    engine::read_body(ctx_, options_.decode.dynamic_blocks ? table.dynamic_info : table.info, states.data(),
+                      from);
+  }
+
+  bool check_attribute(const input& from, const checked_member& member) {
+    if (member.is_unchecked || is_free_literal(*from.node, member.literals)) return true;
+    const syntax::document& document = **ctx_.position.document;
+    const diagnostics::mark before = diags_.here();
+    const node* const value = binder_.bind(document, *from.node, *names_);
+    if (!value || diags_.errors_since(before)) return false;
+    // Strings of the JSON syntax are other texts where there are no names.
+    if (member.read && is_native(document) && is_written_out(*value)) return member.read(ctx_, from);
+    return check_fit(*value, member.type, ctx_.position.place->name,
+                     engine::range_at(ctx_, from.node->range));
+  }
+
+  // Which struct a block becomes, as far as that can be said before values are known.
+  [[nodiscard]] bool choose_by_attribute(const block_input& from, std::string_view attribute,
+                                         std::span<const std::string_view> names, std::size_t& index) {
+    body rest;
+    diagnostics unheard(0);
+    const body_content content =
+        engine::body_of(ctx_, from)
+            .partial_content({.attributes = {{std::string(attribute)}}}, rest, unheard);
+    const body_attribute* const written = content.find(attribute);
+    if (!written) return engine::choose_by_attribute(ctx_, from, attribute, names, index);
+    const node* const value = bind(written->expression);
+    if (!value) return false;
+    const syntax::document_ptr& document = written->expression.document();
+    if (is_native(*document) && is_written_out(*value))
+      return engine::choose_by_attribute(ctx_, from, attribute, names, index);
+    const std::optional<hcl::value> known = known_value(written->expression, *value);
+    if (!known) {
+      check_fit(*value, type::string(), attribute, written->expression.range());
+      return false;
+    }
+    const hcl::detail::source_scope text(ctx_, &document, &document->source);
+    const hcl::detail::scoped_value outermost(ctx_.position.place, nullptr);
+    const hcl::detail::path_scope place(ctx_, attribute);
+    ctx_.redaction.active = false;
+    return engine::read_name(ctx_, {written->expression.node(), &*known}, names, index);
+  }
+
+  // Whether an earlier block of the same body has the labels that are taken of this one; reported then.
+  [[nodiscard]] bool is_repeated(const block_input& from) {
+    std::string key = std::to_string(from.enclosing);
+    key.append(" ").append(from.types.empty() ? from.type : from.types[0]);
+    for (std::size_t i = 0; i != from.labels_taken; ++i)
+      key.append(" ")
+          .append(std::to_string(from.labels[i].text.size()))
+          .append(" ")
+          .append(from.labels[i].text);
+    return !labels_.insert(std::move(key)).second && engine::repeats(ctx_, from);
+  }
+
+  // The content of a dynamic block is checked as one of the blocks that it makes, with the iterator known by
+  // its type.
+  void check_dynamic(const block_input& from, const body_frame& around) {
+    if (from.mislabelled) return;
+    const syntax::label_node& type_label = from.labels[0];
+    const hcl::detail::record_info& info = around.table.info;
+    const std::size_t row = hcl::detail::find_field(info, type_label.text, true, 0);
+    if (row == info.fields.size()) return report_unknown_type(type_label, around);
+    const hcl::detail::field_info& f = info.fields[row];
+    field_state& state = around.states[f.home];
+    state.misspelt = true;  // how many there are is not known, so that none is missing
+    const std::size_t known = diags_.size();
+    const body_content content =
+        engine::body_of(ctx_, from)
+            .content(
+                {.attributes = {{"for_each", true}, {"iterator", false}, {"labels", f.blocks->labels != 0}},
+                 .blocks = {{"content"}}},
+                diags_);
+    std::string iterator(type_label.text);
+    if (const body_attribute* const written = content.find("iterator"))
+      iterator = hcl::detail::read_iterator_name(written->expression, diags_).value_or(iterator);
+    type over;
+    if (const body_attribute* const written = content.find("for_each")) {
+      const node* const value = binder_.bind(written->expression, *names_);
+      over = value ? value->type : type();
+      check_iterable(over, *written);
+      if (diags_.size() != known) hcl::detail::name_paths(diags_, known, "for_each");
+    }
+    scope inner = names_->child();
+    inner.variable(iterator, iterator_type(over, binder_.known()));
+    const hcl::detail::scoped_value inside(names_, &inner);
+    const bool has_content = hcl::detail::has_one_content(content, diags_);
+    const made_labels labels = has_content ? read_labels(content.find("labels"), f) : made_labels();
+    if (diags_.size() != known) hcl::detail::name_dynamic_paths(diags_, known, type_label.text, "labels");
+    if (has_content) check_made(content.blocks.front(), labels, type_label, f, state);
   }
 
  private:
-  // What a body is checked against: a struct, and the attribute that has said that it is this one.
-  struct chosen {
-    const checked_record* record = nullptr;  // null: anything
-    std::string_view discriminator{};
-  };
-
-  void check(const body& of, const chosen& as, const scope& names) {
-    if (!as.record || depth_ >= options_.decode.bounds.depth) return;
-    ++depth_;
-    const auto written = of.source() ? of.source()->written() : hcl::detail::body_source::written_view();
-    if (!written.native || !check_in_place(*written.document, *written.native, as, names))
-      check_by_schema(of, as, names);
-    --depth_;
-  }
-
-  // Of a body with nothing wrong but, maybe, in its expressions: false, and nothing done, for others.
-  [[nodiscard]] bool check_in_place(const syntax::document_ptr& document, const syntax::body_node& of,
-                                    const chosen& as, const scope& names) {
-    const checked_record& record = *as.record;
-    record_match found(matches_);
-    if (!found.match(of, record, as.discriminator)) return false;
-    for (std::size_t i = 0; i < record.members.size(); ++i) {
-      const checked_member& member = record.members[i];
-      const syntax::attribute_node* const written = found.attribute(i);
-      if (!written || member.is_unchecked || is_free_literal(*written->value, member.literals)) continue;
-      const diagnostics::mark before = diags_.here();
-      const node* const value = binder_.bind(*document, *written->value, names);
-      if (value && !diags_.errors_since(before))
-        check_value(document, *written->value, written->name_range, *value, member, written->name);
-    }
-    block_numbers numbers(record);
-    for (std::size_t i = 0; i < of.items.size(); ++i) {
-      const checked_member* const member = found.block(i);
-      if (!member) continue;
-      const std::size_t number = numbers.next(*member);
-      if (!member->inside) continue;
-      const syntax::block_node& block = *of.items[i].block;
-      const std::size_t known = diags_.size();
-      literals_.read_labels(member->inside(), block.labels.size(), document->source, [&](std::size_t label) {
-        return std::pair(block.labels[label].text, block.labels[label].range);
-      });
-      check_block(document, *block.body, member->inside(), names);
-      if (diags_.size() != known) lead_paths(known, block.type, labels_of(block), number);
-    }
-    return true;
-  }
-  template <typename Labels>
-  void lead_paths(std::size_t since, std::string_view type, const Labels& labels, std::size_t number) {
-    hcl::detail::lead_paths_into(diags_, since, hcl::detail::block_step(type, labels, number));
-  }
-  void check_block(const syntax::document_ptr& document, const syntax::body_node& of,
-                   const checked_record& record, const scope& names) {
-    if (depth_ >= options_.decode.bounds.depth) return;
-    ++depth_;
-    if (!check_in_place(document, of, {&record}, names))
-      check_by_schema(hcl::detail::body_backend<>::of_node(document, of), {&record}, names);
-    --depth_;
-  }
-
-  void check_by_schema(const body& of, const chosen& as, const scope& names) {
-    const checked_record& record = *as.record;
-    const diagnostics::mark before = diags_.here();
-    body_schema schema = schema_of(record);
-    if (!as.discriminator.empty() && !find(record, as.discriminator, false))
-      schema.attributes.push_back({std::string(as.discriminator)});
-    body rest;
-    const body_content content = record.takes_attributes || record.takes_everything
-                                     ? hcl::detail::content_by(of, schema, &rest, diags_)
-                                     : content_of(of, schema);
-    for (const body_attribute& each : content.attributes)
-      if (const checked_member* const member = find(record, each.name, false))
-        check_attribute(each, *member, names);
-    const std::vector<std::string> meant = names_meant(before);
-    check_rest(record, rest, names);
-    check_blocks(record, content, names);
-    const bool is_file = of.source() && of.source()->is_whole_file();
-    const std::string_view place = is_file ? hcl::detail::missing_in_file : hcl::detail::missing_here;
-    check_homes(record, content, place);
-    check_missing(record, content, meant, place);
-  }
-  // Names of which something is there, though not as it must be: these are not missing.
-  [[nodiscard]] std::vector<std::string> names_meant(const diagnostics::mark& before) const {
-    std::vector<std::string> names;
-    for (std::size_t i = before.size; i < diags_.size(); ++i) {
-      const diagnostic& d = diags_[i];
-      const bool is_misfit = d.code == codes::unsupported_attribute || d.code == codes::unsupported_block ||
-                             d.code == codes::missing_label || d.code == codes::extraneous_label;
-      if (!is_misfit) continue;
-      names.push_back(d.path);
-      if (d.fix) names.push_back(d.fix->replacement);
-    }
-    return names;
-  }
-  // Where a name that is not known is no error, it does not stand for what is missing.
-  [[nodiscard]] body_content content_of(const body& of, body_schema schema) {
-    if (types_.rejects_others()) return hcl::detail::content_by(of, schema, nullptr, diags_);
-    body rest;
-    body_content content = hcl::detail::content_by(of, schema, &rest, diags_);
-    for (schema_attribute& each : schema.attributes)
-      each.required = false;
-    diagnostics found(diags_.limit());
-    static_cast<void>(hcl::detail::content_by(rest, schema, nullptr, found));
-    literals_.hand_on(std::move(found));
-    return content;
-  }
-  [[nodiscard]] body_schema schema_of(const checked_record& record) const {
-    body_schema schema;
-    bool has_blocks = false;
-    for (const checked_member& each : record.members) {
-      if (each.is_block) {
-        schema.blocks.push_back({std::string(each.name), std::vector<std::string>(each.labels, "name")});
-        has_blocks = true;
-      } else {
-        schema.attributes.push_back({std::string(each.name), each.is_required});
-      }
-    }
-    if (has_blocks && options_.decode.dynamic_blocks) schema.blocks.push_back({"dynamic", {"type"}});
-    return schema;
-  }
-  [[nodiscard]] static const checked_member* find(const checked_record& record, std::string_view name,
-                                                  bool is_block) {
-    for (const checked_member& each : record.members)
-      if (each.name == name && each.is_block == is_block) return &each;
-    return nullptr;
-  }
-
-  void report(std::string_view code, std::string summary, std::string detail, const range& where,
-              std::string_view path) {
-    diagnostic problem;
-    problem.code = code;
-    problem.summary = std::move(summary);
-    problem.detail = std::move(detail);
-    problem.subject = where;
-    problem.path = std::string(path);
-    diags_.add(std::move(problem));
-  }
-
-  void check_attribute(const body_attribute& written, const checked_member& member, const scope& names) {
-    if (member.is_unchecked) return;
-    const syntax::node* const origin = written.expression.node();
-    if (origin && is_free_literal(*origin, member.literals)) return;
-    const node* const value = bind(written.expression, names);
-    if (!value) return;
-    if (origin)
-      check_value(written.expression.document(), *origin, written.name_range.span(), *value, member,
-                  written.name);
-    else
-      check_fit(*value, member.type, written.name, written.expression.range());
-  }
-  void check_value(const syntax::document_ptr& document, const syntax::node& written, byte_span name_range,
-                   const node& value, const checked_member& member, std::string_view name) {
-    if (document && literal_reader::takes(*document, member, value))
-      literals_.read(document, written, name_range, member, name);
-    else
-      check_fit(value, member.type, name, {document ? document->source : nullptr, written.range});
-  }
-  // `where`: the whole value. What is inside it is reported at its own place.
-  void check_fit(const node& value, const type& wanted, std::string_view name, const range& where) {
+  // `where`: the whole value. What is inside it is reported at its own place. False if it does not fit.
+  bool check_fit(const node& value, const type& wanted, std::string_view name, const range& where) {
     const std::optional<misfit> part = fit_.find(value, wanted);
-    if (!part) return;
+    if (!part) return true;
     const bool is_whole = part->where == &value || !part->where->document;
-    report(codes::unsuitable_value, "Unsuitable value type", member_fit::sentence(*part, name),
-           is_whole ? where : part->where->where(), std::string(name) + part->path);
-  }
-
-  void check_rest(const checked_record& record, const body& rest, const scope& names) {
-    if (record.takes_everything || !record.takes_attributes) return;
-    for (const body_attribute& each : rest.remaining_attributes(diags_))
-      check_attribute(each, record.other, names);
-  }
-
-  void check_blocks(const checked_record& record, const body_content& content, const scope& names) {
-    std::vector<const body_block*> first(record.members.size(), nullptr);
-    block_numbers numbers(record);
-    for (const body_block& block : content.blocks) {
-      if (block.type == "dynamic" && !find(record, "dynamic", true)) {
-        check_dynamic(record, block, names);
-        continue;
-      }
-      const checked_member* const member = find(record, block.type, true);
-      if (!member) continue;
-      const body_block*& earlier = first[static_cast<std::size_t>(member - record.members.data())];
-      if (member->is_single && earlier)
-        hcl::detail::report_duplicate_block(diags_, hcl::detail::quoted(block.type), block.definition_range,
-                                            earlier->definition_range);
-      if (!earlier) earlier = &block;
-      check_one(block, *member, names, numbers.next(*member));
-    }
-  }
-  void check_one(const body_block& block, const checked_member& member, const scope& names,
-                 std::size_t number = hcl::detail::unnumbered) {
-    const chosen as = struct_of(block, member, names);
-    if (!as.record) return;
-    const std::size_t known = diags_.size();
-    if (!block.labels.empty() && block.labels.size() == member.labels &&
-        block.label_ranges.size() == block.labels.size())
-      literals_.read_labels(
-          *as.record, block.labels.size(), block.label_ranges.front().source(), [&](std::size_t label) {
-            return std::pair(std::string_view(block.labels[label]), block.label_ranges[label].span());
-          });
-    check(block.body, as, names);
-    if (diags_.size() != known) lead_paths(known, block.type, block.labels, number);
-  }
-
-  // Which struct a block becomes, as far as that can be told before its values are known.
-  [[nodiscard]] chosen struct_of(const body_block& block, const checked_member& member, const scope& names) {
-    if (!member.choice) return {member.inside ? &member.inside() : nullptr};
-    const checked_choice& choice = member.choice();
-    const std::optional<std::size_t> index = choice.attribute.empty()
-                                                 ? choose_by_label(choice, block)
-                                                 : choose_by_attribute(choice, block.body, names);
-    if (!index || !choice.structs[*index]) return {};
-    return {&choice.structs[*index](), choice.attribute};
-  }
-  [[nodiscard]] std::optional<std::size_t> choose_by_label(const checked_choice& choice,
-                                                           const body_block& block) {
-    if (choice.label >= block.labels.size() || block.label_ranges.size() != block.labels.size())
-      return std::nullopt;
-    return literals_.read_choice(choice, block.type, block.labels[choice.label],
-                                 block.label_ranges[choice.label]);
-  }
-  [[nodiscard]] std::optional<std::size_t> choose_by_attribute(const checked_choice& choice, const body& of,
-                                                               const scope& names) {
-    body rest;
-    const body_content content =
-        of.partial_content({.attributes = {{std::string(choice.attribute), true}}}, rest, diags_);
-    if (content.attributes.empty()) return std::nullopt;
-    const body_attribute& written = content.attributes.front();
-    const node* const value = bind(written.expression, names);
-    if (!value) return std::nullopt;
-    if (const std::optional<hcl::value> known = known_value(written.expression, *value))
-      return literals_.read_choice(choice, written, *known);
-    check_fit(*value, type::string(), written.name, written.expression.range());
-    return std::nullopt;
+    diags_.add({.code = codes::unsuitable_value,
+                .summary = "Unsuitable value type",
+                .detail = member_fit::sentence(*part, name),
+                .subject = is_whole ? where : part->where->where(),
+                .path = std::string(name) + part->path});
+    return false;
   }
   // The value of an expression that needs nothing to have it.
   [[nodiscard]] static std::optional<hcl::value> known_value(const expression& written, const node& bound) {
@@ -27694,150 +27421,129 @@ class config_checker {
     return made && made->is_known() && !made->is_null() ? std::optional(*made) : std::nullopt;
   }
   // Null if something is wrong with the expression itself.
-  [[nodiscard]] const node* bind(const expression& written, const scope& names) {
+  [[nodiscard]] const node* bind(const expression& written) {
     const diagnostics::mark before = diags_.here();
-    const node* const value = binder_.bind(written, names);
+    const node* const value = binder_.bind(written, *names_);
     return diags_.errors_since(before) ? nullptr : value;
   }
-  // The content of a dynamic block is checked as one of the blocks that it stands for, with the iterator
-  // known by its type.
-  void check_dynamic(const checked_record& record, const body_block& block, const scope& names) {
-    const std::string type_name = block.labels.empty() ? std::string() : block.labels.front();
-    const checked_member* const member = find(record, type_name, true);
-    if (!member) {
-      std::vector<std::string_view> candidates;
-      for (const checked_member& each : record.members)
-        if (each.is_block) candidates.push_back(each.name);
-      const range where = block.label_ranges.empty() ? block.definition_range : block.label_ranges.front();
-      static_cast<void>(hcl::detail::report_unsupported_block(diags_, type_name, where, candidates, false));
-      return;
-    }
-    const std::size_t known = diags_.size();
-    const body_content content = block.body.content(
-        {.attributes = {{"for_each", true}, {"iterator", false}, {"labels", member->labels != 0}},
-         .blocks = {{"content"}}},
-        diags_);
-    std::string iterator = type_name;
-    if (const body_attribute* const written = content.find("iterator"))
-      iterator = hcl::detail::read_iterator_name(written->expression, diags_).value_or(iterator);
-    type over;
-    if (const body_attribute* const written = content.find("for_each")) {
-      const node* const value = binder_.bind(written->expression, names);
-      over = value ? value->type : type();
-      check_iterable(over, *written);
-      if (diags_.size() != known) hcl::detail::name_paths(diags_, known, "for_each");
-    }
-    scope inner = names.child();
-    inner.variable(iterator, iterator_type(over, binder_.known()));
-    body_block made;
-    made.type = type_name;
-    const bool has_content = hcl::detail::has_one_content(content, diags_);
-    if (has_content) {
-      made = content.blocks.front();
-      made.type = type_name;
-      if (const body_attribute* const written = content.find("labels"))
-        check_labels(*written, *member, inner, made);
-    }
-    if (diags_.size() != known) hcl::detail::name_dynamic_paths(diags_, known, type_name, "labels");
-    if (has_content) check_one(made, *member, inner);
+
+  void report_unknown_type(const syntax::label_node& type, const body_frame& around) {
+    const hcl::detail::record_info& info = around.table.info;
+    if (info.rest != info.fields.size() && info.fields[info.rest].take_rest) return;
+    hcl::detail::schema_matcher rules(hcl::detail::record_rows(ctx_, info, around.states));
+    rules.report_unknown_block(type.text, engine::range_at(ctx_, type.range), true, [&](const auto& report) {
+      static_cast<void>(hcl::detail::report_unknown(ctx_, report));
+    });
   }
-  // The labels of the blocks that are made, as far as they are known, go to `made`.
-  void check_labels(const body_attribute& written, const checked_member& member, const scope& names,
-                    body_block& made) {
-    const schema_block header{made.type, std::vector<std::string>(member.labels, "name")};
-    const std::optional<std::vector<expression>> labels =
-        hcl::detail::read_labels(written.expression, header, diags_);
-    if (!labels) return;
-    bool are_known = true;
-    for (const expression& each : *labels) {
-      const node* const value = bind(each, names);
-      if (value) check_fit(*value, type::string(), written.name, each.range());
+  // The labels of the blocks that a dynamic block makes, if all of them are known.
+  struct made_labels {
+    std::vector<std::string> texts{};
+    std::vector<byte_span> places{};
+    bool are_known = false;
+  };
+  [[nodiscard]] made_labels read_labels(const body_attribute* written, const hcl::detail::field_info& f) {
+    made_labels made{.are_known = f.blocks->labels == 0};
+    if (!written) return made;
+    const schema_block header{std::string(f.name), std::vector<std::string>(f.blocks->labels, "name")};
+    const std::optional<std::vector<expression>> all =
+        hcl::detail::read_labels(written->expression, header, diags_);
+    if (!all) return made;
+    for (const expression& each : *all) {
+      const node* const value = bind(each);
+      if (value) check_fit(*value, type::string(), written->name, each.range());
       const std::optional<hcl::value> known = value ? known_value(each, *value) : std::nullopt;
-      are_known = are_known && known && known->kind() == hcl::type_kind::string;
-      if (!are_known) continue;
-      made.labels.emplace_back(known->as_string());
-      made.label_ranges.push_back(each.range());
+      if (!known || known->kind() != hcl::type_kind::string) continue;
+      made.texts.emplace_back(known->as_string());
+      made.places.push_back(each.range().span());
     }
+    made.are_known = made.texts.size() == all->size();
+    return made;
+  }
+  void check_made(const body_block& content, const made_labels& from, const syntax::label_node& type_label,
+                  const hcl::detail::field_info& f, field_state& state) {
+    std::vector<syntax::label_node> labels;
+    for (std::size_t i = 0; i != from.texts.size(); ++i)
+      labels.push_back({from.texts[i], from.places[i]});
+    const source_ptr& text = content.definition_range.source();
+    const hcl::detail::source_scope here(ctx_, ctx_.position.document, &text);
+    block_input made{.type = type_label.text,
+                     .type_range = type_label.range,
+                     .definition_range = content.definition_range.span(),
+                     .labels = {labels.data(), labels.size()},
+                     .mislabelled = !from.are_known,
+                     .other = &content.body};
+    f.blocks->read(ctx_, made, state.at);
   }
   void check_iterable(const type& over, const body_attribute& written) {
     const type plain = resolve_outputs(over).without_none();
     if (plain.is_dynamic() || plain.is_collection() || plain.is(type_kind::tuple) ||
         plain.is(type_kind::object) || plain.is(type_kind::alternatives))
       return;
-    report(codes::invalid_dynamic_block, std::string(hcl::detail::invalid_for_each),
-           hcl::detail::not_iterable_text(to_base(plain)), written.expression.range(), {});
-  }
-  // Members with several names are given by one of them.
-  void check_homes(const checked_record& record, const body_content& content, std::string_view place) {
-    for (std::size_t i = 0; i < record.members.size();) {
-      const std::size_t home = record.members[i].home, first = i;
-      std::vector<given_member> given;
-      for (; i < record.members.size() && record.members[i].home == home; ++i)
-        if (!record.members[i].may_be_with_others) find_given(record.members[i], content, given);
-      const checked_member& member = record.members[first];
-      if (given.empty() && member.needs_any)
-        hcl::detail::report_missing_attribute(diags_, record.members[i - 1].name, content.missing_item_range,
-                                              place);
-      const auto is_before = [](const given_member& a, const given_member& b) {
-        return a.where.span().begin < b.where.span().begin;
-      };
-      std::sort(given.begin(), given.end(), is_before);
-      for (std::size_t more = 1; more < given.size(); ++more)
-        report_again(record.members[i - 1].name, given[more], given.front().where);
-    }
-  }
-  struct given_member {
-    bool is_block;
-    range where;
-  };
-  void report_again(std::string_view name, const given_member& again, const range& earlier) {
-    if (again.is_block)
-      hcl::detail::report_duplicate_block(diags_, hcl::detail::quoted(name), again.where, earlier);
-    else
-      hcl::detail::report_duplicate_attribute(diags_, name, again.where, earlier);
-  }
-  static void find_given(const checked_member& member, const body_content& content,
-                         std::vector<given_member>& to) {
-    if (!member.is_block) {
-      for (const body_attribute& each : content.attributes)
-        if (each.name == member.name) return to.push_back({false, each.name_range});
-      return;
-    }
-    for (const body_block& each : content.blocks)
-      if (each.type == member.name ||
-          (each.type == "dynamic" && !each.labels.empty() && each.labels.front() == member.name))
-        return to.push_back({true, each.definition_range});
-  }
-
-  // Attributes with one name are looked for by the schema.
-  void check_missing(const checked_record& record, const body_content& content,
-                     const std::vector<std::string>& meant, std::string_view place) {
-    for (const checked_member& each : record.members) {
-      if (!each.is_block || !each.is_required) continue;
-      bool is_there = std::find(meant.begin(), meant.end(), each.name) != meant.end();
-      for (const body_block& block : content.blocks)
-        is_there = is_there || block.type == each.name ||
-                   (block.type == "dynamic" && !block.labels.empty() && block.labels.front() == each.name);
-      if (!is_there)
-        hcl::detail::report_missing_block(diags_, hcl::detail::quoted(each.name), content.missing_item_range,
-                                          place);
-    }
+    diags_.add({.code = codes::invalid_dynamic_block,
+                .summary = std::string(hcl::detail::invalid_for_each),
+                .detail = hcl::detail::not_iterable_text(to_base(plain)),
+                .subject = written.expression.range()});
   }
 
   const check_options& options_;
   diagnostics& diags_;
+  const scope* names_;
   expression_binder binder_;
   decode_fit types_;
   member_fit fit_;
-  literal_reader literals_;
-  match_memory matches_{};
-  std::size_t depth_ = 0;
+  budget work_;
+  body_check ctx_{};
+  std::deque<std::vector<field_state>> states_{};  // of the bodies that are open
+  std::size_t open_ = 0;
+  std::unordered_set<std::string> labels_{};  // of blocks that are kept by them
 };
 
 template <typename X>
-void model_backend<X>::check(const body& of, const checked_record& record, const scope& names,
+void model_backend<X>::check(const body& of, const check_table& table, const scope& names,
                              const check_options& options, diagnostics& diags) {
-  config_checker(options, diags).check(of, record, names);
+  config_checker(options, diags, names).check(of, table);
+}
+[[nodiscard]] inline config_checker& checker_of(hcl::detail::decode_context& ctx) noexcept {
+  return *static_cast<body_check&>(ctx).checker;
+}
+template <typename X>
+bool model_backend<X>::check_attribute(hcl::detail::decode_context& ctx, const hcl::detail::input& from,
+                                       void* member) {
+  return checker_of(ctx).check_attribute(from, *static_cast<const checked_member*>(member));
+}
+template <typename X>
+bool model_backend<X>::check_entry(hcl::detail::decode_context& ctx, std::string_view,
+                                   const hcl::detail::input& from, hcl::detail::field_state& member) {
+  return check_attribute(ctx, from, member.at);
+}
+// Only a decode keeps it, but what is written there for a secret must not be shown.
+template <typename X>
+void model_backend<X>::leave_rest(const hcl::detail::decode_context& ctx,
+                                  const hcl::detail::record_info& info,
+                                  const hcl::detail::field_state* states, const syntax::body_node* native,
+                                  body* other, void*) {
+  if (hcl::detail::engine::redactor(info))
+    static_cast<void>(hcl::detail::engine::rest_of(ctx, info, states, native, other));
+}
+template <typename X>
+void model_backend<X>::check_block(hcl::detail::decode_context& ctx, const check_table& table,
+                                   hcl::detail::block_input& from) {
+  checker_of(ctx).check_block(table, from);
+}
+template <typename X>
+void model_backend<X>::check_dynamic(hcl::detail::decode_context& ctx, hcl::detail::block_input& from,
+                                     void* frame) {
+  checker_of(ctx).check_dynamic(from, *static_cast<const body_frame*>(frame));
+}
+template <typename X>
+bool model_backend<X>::choose_by_attribute(hcl::detail::decode_context& ctx,
+                                           const hcl::detail::block_input& from, std::string_view attribute,
+                                           std::span<const std::string_view> names, std::size_t& index) {
+  return checker_of(ctx).choose_by_attribute(from, attribute, names, index);
+}
+template <typename X>
+bool model_backend<X>::is_repeated(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from) {
+  return checker_of(ctx).is_repeated(from);
 }
 
 [[nodiscard]] inline parameter parameter_of(const hcl::parameter& p) {
@@ -31961,7 +31667,8 @@ class indexed_content {
 struct spec_place {
   const indexed_content& content;
   block_labels labels{};
-  std::span<const std::string> misspelt{};  // types of blocks that are there under a name close to theirs
+  std::span<const std::string> misspelt{};  // types of blocks that are there, though not as they must be
+  std::string_view name = missing_here;
 };
 
 [[nodiscard]] range spec_range(const spec& of, const spec_place& in);
@@ -32102,12 +31809,16 @@ class spec_decoder {
     std::vector<std::string> misspelt;
     for (std::size_t i = before; i < diags_.size(); ++i) {
       const diagnostic& d = diags_[i];
-      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block) continue;
-      // One without a suggestion may be a block that is written as an attribute.
+      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block &&
+          d.code != codes::missing_label && d.code != codes::extraneous_label)
+        continue;
+      // One without a suggestion may be a block that is written as an attribute, or has other labels.
       misspelt.emplace_back(d.suggestion().empty() ? d.path : d.suggestion());
     }
     const indexed_content indexed(content);
-    return decode(by, {indexed, labels, misspelt}).with_marks(from.marks());
+    const std::string_view name =
+        from.source() && from.source()->is_whole_file() ? missing_in_file : missing_here;
+    return decode(by, {indexed, labels, misspelt, name}).with_marks(from.marks());
   }
 
  private:
@@ -32213,7 +31924,7 @@ class spec_decoder {
     const found_blocks found = in.content.find_blocks(type);
     if (found.blocks.empty()) {
       if (required && !is_misspelt(type, in))
-        report_missing_block(diags_, detail::quoted(type), in.content.missing_item_range());
+        report_missing_block(diags_, detail::quoted(type), in.content.missing_item_range(), in.name);
       return nullptr;
     }
     if (found.blocks.size() > 1)

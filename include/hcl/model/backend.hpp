@@ -2,6 +2,7 @@
 // <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,6 +21,17 @@ struct dependency_options;
 struct limits;
 class range;
 
+namespace detail {
+struct block_input;
+struct decode_context;
+struct field_state;
+struct input;
+struct record_info;
+}  // namespace detail
+namespace syntax {
+struct body_node;
+}
+
 namespace model {
 
 struct check_options;
@@ -34,7 +46,7 @@ struct union_options;
 
 namespace detail {
 
-struct checked_record;
+struct check_table;
 struct type_access;  // impl/type_build.hpp
 
 template <typename = void>
@@ -74,9 +86,24 @@ struct model_backend {
   static type element_by(const type& from, const type& key, const range& where, diagnostics& diags);
 
   // model/check.hpp
-  static void check(const body& of, const checked_record& record, const scope& names,
+  static void check(const body& of, const check_table& table, const scope& names,
                     const check_options& options, diagnostics& diags);
   static function_signature signature_of(const hcl::function& f);
+
+  // model/check_table.hpp: what its rows call, with the context of a check
+  static bool check_attribute(hcl::detail::decode_context& ctx, const hcl::detail::input& from, void* member);
+  static bool check_entry(hcl::detail::decode_context& ctx, std::string_view name,
+                          const hcl::detail::input& from, hcl::detail::field_state& member);
+  static void leave_rest(const hcl::detail::decode_context& ctx, const hcl::detail::record_info& info,
+                         const hcl::detail::field_state* states, const syntax::body_node* native, body* other,
+                         void* member);
+  static void check_block(hcl::detail::decode_context& ctx, const check_table& table,
+                          hcl::detail::block_input& from);
+  static void check_dynamic(hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void* frame);
+  static bool choose_by_attribute(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from,
+                                  std::string_view attribute, std::span<const std::string_view> names,
+                                  std::size_t& index);
+  static bool is_repeated(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from);
 
   // model/dependencies.hpp
   static result<dependency_graph> dependencies(const body& of, const dependency_options& options);

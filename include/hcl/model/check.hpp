@@ -13,7 +13,7 @@
 #include <hcl/eval/scope.hpp>
 #include <hcl/model/backend.hpp>
 #include <hcl/model/bind.hpp>
-#include <hcl/model/checked_record.hpp>
+#include <hcl/model/check_table.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/engine.hpp>
@@ -80,7 +80,7 @@ void hide_secrets(const options& opts, diagnostics& diags) {
 template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
-  detail::model_backend<>::check(of, detail::checked_record_of<T>(), names, opts, diags);
+  detail::model_backend<>::check(of, detail::check_table_of<T>(), names, opts, diags);
   detail::hide_secrets<T>(opts.decode, diags);
   if (!diags.empty()) hcl::detail::diagnostics_backend<>::arrange(diags);
   return diags;

@@ -104,7 +104,7 @@ TEST_CASE("names that are not known are errors, warnings, ignored or collected, 
   CHECK(check<by_label>(text, {.unknown = unknown::ignore}) == list{});
   hcl::diagnostics collected;
   CHECK(check<by_label>(text, {.unknown = unknown::collect, .collected = &collected}) == list{});
-  CHECK(found(collected) == list{"warning unsupported-block@5:1", "warning unsupported-attribute@3:3"});
+  CHECK(found(collected) == list{"warning unsupported-attribute@3:3", "warning unsupported-block@5:1"});
 }
 
 TEST_CASE("what is missing is an error where a name that is nearly it is none") {

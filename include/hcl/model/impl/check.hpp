@@ -1,279 +1,194 @@
-// The implementation of checking configs against structs.
+// Checking configs against structs: the engine reads the bodies, and what a value can be is asked here.
+// Implementation.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
+#include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include <hcl/body/impl/body_cursor.hpp>
-#include <hcl/body/impl/diagnose.hpp>
+#include <hcl/body/impl/schema_matcher.hpp>
+#include <hcl/eval/budget.hpp>
 #include <hcl/extension/impl/dynamic_block_spec.hpp>
 #include <hcl/model/check.hpp>
 #include <hcl/model/impl/bind.hpp>
-#include <hcl/model/impl/block_numbers.hpp>
 #include <hcl/model/impl/expression_binder.hpp>
+#include <hcl/model/impl/free_literal.hpp>
 #include <hcl/model/impl/iterator_type.hpp>
-#include <hcl/model/impl/literal_read.hpp>
 #include <hcl/model/impl/member_fit.hpp>
-#include <hcl/model/impl/record_match.hpp>
+#include <hcl/model/impl/source_slots.hpp>
 #include <hcl/model/impl/unify.hpp>
 #include <hcl/model/impl/value_conversion.hpp>
+#include <hcl/record/impl/engine_body.hpp>
+#include <hcl/record/impl/engine_choice.hpp>
+#include <hcl/record/impl/engine_other_body.hpp>
+#include <hcl/record/impl/engine_repeat.hpp>
+#include <hcl/record/impl/record_rows.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 
+// What the engine hands from one function to the next.
+struct body_check : hcl::detail::decode_context {
+  class config_checker* checker = nullptr;
+};
+
+// What a dynamic block has to know of the body it stands in.
+struct body_frame {
+  const check_table& table;
+  hcl::detail::field_state* states;
+};
+
+// Lets the engine read bodies by the tables of the checker, whose functions come back here.
 class config_checker {
+  using block_input = hcl::detail::block_input;
+  using engine = hcl::detail::engine;
+  using field_state = hcl::detail::field_state;
+  using input = hcl::detail::input;
+
  public:
-  config_checker(const check_options& options, diagnostics& diags) noexcept
+  config_checker(const check_options& options, diagnostics& diags, const scope& names)
       : options_(options),
         diags_(diags),
+        names_(&names),
         binder_(diags, options.expressions),
         types_(options.decode.unknown == unknown_names::error),
         fit_(types_),
-        literals_(options.decode, diags) {}
+        work_(options.decode.bounds) {
+    ctx_.diags = &diags;
+    ctx_.work = &work_;
+    ctx_.settings = {.model = &options.decode.model,
+                     .direct = options.decode.read_literals_directly,
+                     .max_depth = options.decode.bounds.depth,
+                     .unknown = options.decode.unknown,
+                     .collected = options.decode.collected,
+                     .read_other = &hcl::detail::other_body_backend<>::read};
+    ctx_.checker = this;
+  }
 
-  void check(const body& of, const checked_record& record, const scope& names) {
-    check(of, chosen{&record}, names);
+  void check(const body& of, const check_table& table) {
+    ctx_.position.whole_file = of.source() && of.source()->is_whole_file();
+    block_input whole;
+    whole.other = &of;
+    check_block(table, whole);
+  }
+
+  void check_block(const check_table& table, const block_input& from) {
+    if (open_ == states_.size()) states_.emplace_back();
+    std::vector<field_state>& states = states_[open_];
+    const hcl::detail::scoped_value deeper(open_, open_ + 1);
+    states = table.states;
+    body_frame here{table, states.data()};
+    states.back().at = &here;
+    engine::read_body(ctx_, options_.decode.dynamic_blocks ? table.dynamic_info : table.info, states.data(),
+                      from);
+  }
+
+  bool check_attribute(const input& from, const checked_member& member) {
+    if (member.is_unchecked || is_free_literal(*from.node, member.literals)) return true;
+    const syntax::document& document = **ctx_.position.document;
+    const diagnostics::mark before = diags_.here();
+    const node* const value = binder_.bind(document, *from.node, *names_);
+    if (!value || diags_.errors_since(before)) return false;
+    // Strings of the JSON syntax are other texts where there are no names.
+    if (member.read && is_native(document) && is_written_out(*value)) return member.read(ctx_, from);
+    return check_fit(*value, member.type, ctx_.position.place->name,
+                     engine::range_at(ctx_, from.node->range));
+  }
+
+  // Which struct a block becomes, as far as that can be said before values are known.
+  [[nodiscard]] bool choose_by_attribute(const block_input& from, std::string_view attribute,
+                                         std::span<const std::string_view> names, std::size_t& index) {
+    body rest;
+    diagnostics unheard(0);
+    const body_content content =
+        engine::body_of(ctx_, from)
+            .partial_content({.attributes = {{std::string(attribute)}}}, rest, unheard);
+    const body_attribute* const written = content.find(attribute);
+    if (!written) return engine::choose_by_attribute(ctx_, from, attribute, names, index);
+    const node* const value = bind(written->expression);
+    if (!value) return false;
+    const syntax::document_ptr& document = written->expression.document();
+    if (is_native(*document) && is_written_out(*value))
+      return engine::choose_by_attribute(ctx_, from, attribute, names, index);
+    const std::optional<hcl::value> known = known_value(written->expression, *value);
+    if (!known) {
+      check_fit(*value, type::string(), attribute, written->expression.range());
+      return false;
+    }
+    const hcl::detail::source_scope text(ctx_, &document, &document->source);
+    const hcl::detail::scoped_value outermost(ctx_.position.place, nullptr);
+    const hcl::detail::path_scope place(ctx_, attribute);
+    ctx_.redaction.active = false;
+    return engine::read_name(ctx_, {written->expression.node(), &*known}, names, index);
+  }
+
+  // Whether an earlier block of the same body has the labels that are taken of this one; reported then.
+  [[nodiscard]] bool is_repeated(const block_input& from) {
+    std::string key = std::to_string(from.enclosing);
+    key.append(" ").append(from.types.empty() ? from.type : from.types[0]);
+    for (std::size_t i = 0; i != from.labels_taken; ++i)
+      key.append(" ")
+          .append(std::to_string(from.labels[i].text.size()))
+          .append(" ")
+          .append(from.labels[i].text);
+    return !labels_.insert(std::move(key)).second && engine::repeats(ctx_, from);
+  }
+
+  // The content of a dynamic block is checked as one of the blocks that it makes, with the iterator known by
+  // its type.
+  void check_dynamic(const block_input& from, const body_frame& around) {
+    if (from.mislabelled) return;
+    const syntax::label_node& type_label = from.labels[0];
+    const hcl::detail::record_info& info = around.table.info;
+    const std::size_t row = hcl::detail::find_field(info, type_label.text, true, 0);
+    if (row == info.fields.size()) return report_unknown_type(type_label, around);
+    const hcl::detail::field_info& f = info.fields[row];
+    field_state& state = around.states[f.home];
+    state.misspelt = true;  // how many there are is not known, so that none is missing
+    const std::size_t known = diags_.size();
+    const body_content content =
+        engine::body_of(ctx_, from)
+            .content(
+                {.attributes = {{"for_each", true}, {"iterator", false}, {"labels", f.blocks->labels != 0}},
+                 .blocks = {{"content"}}},
+                diags_);
+    std::string iterator(type_label.text);
+    if (const body_attribute* const written = content.find("iterator"))
+      iterator = hcl::detail::read_iterator_name(written->expression, diags_).value_or(iterator);
+    type over;
+    if (const body_attribute* const written = content.find("for_each")) {
+      const node* const value = binder_.bind(written->expression, *names_);
+      over = value ? value->type : type();
+      check_iterable(over, *written);
+      if (diags_.size() != known) hcl::detail::name_paths(diags_, known, "for_each");
+    }
+    scope inner = names_->child();
+    inner.variable(iterator, iterator_type(over, binder_.known()));
+    const hcl::detail::scoped_value inside(names_, &inner);
+    const bool has_content = hcl::detail::has_one_content(content, diags_);
+    const made_labels labels = has_content ? read_labels(content.find("labels"), f) : made_labels();
+    if (diags_.size() != known) hcl::detail::name_dynamic_paths(diags_, known, type_label.text, "labels");
+    if (has_content) check_made(content.blocks.front(), labels, type_label, f, state);
   }
 
  private:
-  // What a body is checked against: a struct, and the attribute that has said that it is this one.
-  struct chosen {
-    const checked_record* record = nullptr;  // null: anything
-    std::string_view discriminator{};
-  };
-
-  void check(const body& of, const chosen& as, const scope& names) {
-    if (!as.record || depth_ >= options_.decode.bounds.depth) return;
-    ++depth_;
-    const auto written = of.source() ? of.source()->written() : hcl::detail::body_source::written_view();
-    if (!written.native || !check_in_place(*written.document, *written.native, as, names))
-      check_by_schema(of, as, names);
-    --depth_;
-  }
-
-  // Of a body with nothing wrong but, maybe, in its expressions: false, and nothing done, for others.
-  [[nodiscard]] bool check_in_place(const syntax::document_ptr& document, const syntax::body_node& of,
-                                    const chosen& as, const scope& names) {
-    const checked_record& record = *as.record;
-    record_match found(matches_);
-    if (!found.match(of, record, as.discriminator)) return false;
-    for (std::size_t i = 0; i < record.members.size(); ++i) {
-      const checked_member& member = record.members[i];
-      const syntax::attribute_node* const written = found.attribute(i);
-      if (!written || member.is_unchecked || is_free_literal(*written->value, member.literals)) continue;
-      const diagnostics::mark before = diags_.here();
-      const node* const value = binder_.bind(*document, *written->value, names);
-      if (value && !diags_.errors_since(before))
-        check_value(document, *written->value, written->name_range, *value, member, written->name);
-    }
-    block_numbers numbers(record);
-    for (std::size_t i = 0; i < of.items.size(); ++i) {
-      const checked_member* const member = found.block(i);
-      if (!member) continue;
-      const std::size_t number = numbers.next(*member);
-      if (!member->inside) continue;
-      const syntax::block_node& block = *of.items[i].block;
-      const std::size_t known = diags_.size();
-      literals_.read_labels(member->inside(), block.labels.size(), document->source, [&](std::size_t label) {
-        return std::pair(block.labels[label].text, block.labels[label].range);
-      });
-      check_block(document, *block.body, member->inside(), names);
-      if (diags_.size() != known) lead_paths(known, block.type, labels_of(block), number);
-    }
-    return true;
-  }
-  template <typename Labels>
-  void lead_paths(std::size_t since, std::string_view type, const Labels& labels, std::size_t number) {
-    hcl::detail::lead_paths_into(diags_, since, hcl::detail::block_step(type, labels, number));
-  }
-  void check_block(const syntax::document_ptr& document, const syntax::body_node& of,
-                   const checked_record& record, const scope& names) {
-    if (depth_ >= options_.decode.bounds.depth) return;
-    ++depth_;
-    if (!check_in_place(document, of, {&record}, names))
-      check_by_schema(hcl::detail::body_backend<>::of_node(document, of), {&record}, names);
-    --depth_;
-  }
-
-  void check_by_schema(const body& of, const chosen& as, const scope& names) {
-    const checked_record& record = *as.record;
-    const diagnostics::mark before = diags_.here();
-    body_schema schema = schema_of(record);
-    if (!as.discriminator.empty() && !find(record, as.discriminator, false))
-      schema.attributes.push_back({std::string(as.discriminator)});
-    body rest;
-    const body_content content = record.takes_attributes || record.takes_everything
-                                     ? hcl::detail::content_by(of, schema, &rest, diags_)
-                                     : content_of(of, schema);
-    for (const body_attribute& each : content.attributes)
-      if (const checked_member* const member = find(record, each.name, false))
-        check_attribute(each, *member, names);
-    const std::vector<std::string> meant = names_meant(before);
-    check_rest(record, rest, names);
-    check_blocks(record, content, names);
-    const bool is_file = of.source() && of.source()->is_whole_file();
-    const std::string_view place = is_file ? hcl::detail::missing_in_file : hcl::detail::missing_here;
-    check_homes(record, content, place);
-    check_missing(record, content, meant, place);
-  }
-  // Names of which something is there, though not as it must be: these are not missing.
-  [[nodiscard]] std::vector<std::string> names_meant(const diagnostics::mark& before) const {
-    std::vector<std::string> names;
-    for (std::size_t i = before.size; i < diags_.size(); ++i) {
-      const diagnostic& d = diags_[i];
-      const bool is_misfit = d.code == codes::unsupported_attribute || d.code == codes::unsupported_block ||
-                             d.code == codes::missing_label || d.code == codes::extraneous_label;
-      if (!is_misfit) continue;
-      names.push_back(d.path);
-      if (d.fix) names.push_back(d.fix->replacement);
-    }
-    return names;
-  }
-  // Where a name that is not known is no error, it does not stand for what is missing.
-  [[nodiscard]] body_content content_of(const body& of, body_schema schema) {
-    if (types_.rejects_others()) return hcl::detail::content_by(of, schema, nullptr, diags_);
-    body rest;
-    body_content content = hcl::detail::content_by(of, schema, &rest, diags_);
-    for (schema_attribute& each : schema.attributes)
-      each.required = false;
-    diagnostics found(diags_.limit());
-    static_cast<void>(hcl::detail::content_by(rest, schema, nullptr, found));
-    literals_.hand_on(std::move(found));
-    return content;
-  }
-  [[nodiscard]] body_schema schema_of(const checked_record& record) const {
-    body_schema schema;
-    bool has_blocks = false;
-    for (const checked_member& each : record.members) {
-      if (each.is_block) {
-        schema.blocks.push_back({std::string(each.name), std::vector<std::string>(each.labels, "name")});
-        has_blocks = true;
-      } else {
-        schema.attributes.push_back({std::string(each.name), each.is_required});
-      }
-    }
-    if (has_blocks && options_.decode.dynamic_blocks) schema.blocks.push_back({"dynamic", {"type"}});
-    return schema;
-  }
-  [[nodiscard]] static const checked_member* find(const checked_record& record, std::string_view name,
-                                                  bool is_block) {
-    for (const checked_member& each : record.members)
-      if (each.name == name && each.is_block == is_block) return &each;
-    return nullptr;
-  }
-
-  void report(std::string_view code, std::string summary, std::string detail, const range& where,
-              std::string_view path) {
-    diagnostic problem;
-    problem.code = code;
-    problem.summary = std::move(summary);
-    problem.detail = std::move(detail);
-    problem.subject = where;
-    problem.path = std::string(path);
-    diags_.add(std::move(problem));
-  }
-
-  void check_attribute(const body_attribute& written, const checked_member& member, const scope& names) {
-    if (member.is_unchecked) return;
-    const syntax::node* const origin = written.expression.node();
-    if (origin && is_free_literal(*origin, member.literals)) return;
-    const node* const value = bind(written.expression, names);
-    if (!value) return;
-    if (origin)
-      check_value(written.expression.document(), *origin, written.name_range.span(), *value, member,
-                  written.name);
-    else
-      check_fit(*value, member.type, written.name, written.expression.range());
-  }
-  void check_value(const syntax::document_ptr& document, const syntax::node& written, byte_span name_range,
-                   const node& value, const checked_member& member, std::string_view name) {
-    if (document && literal_reader::takes(*document, member, value))
-      literals_.read(document, written, name_range, member, name);
-    else
-      check_fit(value, member.type, name, {document ? document->source : nullptr, written.range});
-  }
-  // `where`: the whole value. What is inside it is reported at its own place.
-  void check_fit(const node& value, const type& wanted, std::string_view name, const range& where) {
+  // `where`: the whole value. What is inside it is reported at its own place. False if it does not fit.
+  bool check_fit(const node& value, const type& wanted, std::string_view name, const range& where) {
     const std::optional<misfit> part = fit_.find(value, wanted);
-    if (!part) return;
+    if (!part) return true;
     const bool is_whole = part->where == &value || !part->where->document;
-    report(codes::unsuitable_value, "Unsuitable value type", member_fit::sentence(*part, name),
-           is_whole ? where : part->where->where(), std::string(name) + part->path);
-  }
-
-  void check_rest(const checked_record& record, const body& rest, const scope& names) {
-    if (record.takes_everything || !record.takes_attributes) return;
-    for (const body_attribute& each : rest.remaining_attributes(diags_))
-      check_attribute(each, record.other, names);
-  }
-
-  void check_blocks(const checked_record& record, const body_content& content, const scope& names) {
-    std::vector<const body_block*> first(record.members.size(), nullptr);
-    block_numbers numbers(record);
-    for (const body_block& block : content.blocks) {
-      if (block.type == "dynamic" && !find(record, "dynamic", true)) {
-        check_dynamic(record, block, names);
-        continue;
-      }
-      const checked_member* const member = find(record, block.type, true);
-      if (!member) continue;
-      const body_block*& earlier = first[static_cast<std::size_t>(member - record.members.data())];
-      if (member->is_single && earlier)
-        hcl::detail::report_duplicate_block(diags_, hcl::detail::quoted(block.type), block.definition_range,
-                                            earlier->definition_range);
-      if (!earlier) earlier = &block;
-      check_one(block, *member, names, numbers.next(*member));
-    }
-  }
-  void check_one(const body_block& block, const checked_member& member, const scope& names,
-                 std::size_t number = hcl::detail::unnumbered) {
-    const chosen as = struct_of(block, member, names);
-    if (!as.record) return;
-    const std::size_t known = diags_.size();
-    if (!block.labels.empty() && block.labels.size() == member.labels &&
-        block.label_ranges.size() == block.labels.size())
-      literals_.read_labels(
-          *as.record, block.labels.size(), block.label_ranges.front().source(), [&](std::size_t label) {
-            return std::pair(std::string_view(block.labels[label]), block.label_ranges[label].span());
-          });
-    check(block.body, as, names);
-    if (diags_.size() != known) lead_paths(known, block.type, block.labels, number);
-  }
-
-  // Which struct a block becomes, as far as that can be told before its values are known.
-  [[nodiscard]] chosen struct_of(const body_block& block, const checked_member& member, const scope& names) {
-    if (!member.choice) return {member.inside ? &member.inside() : nullptr};
-    const checked_choice& choice = member.choice();
-    const std::optional<std::size_t> index = choice.attribute.empty()
-                                                 ? choose_by_label(choice, block)
-                                                 : choose_by_attribute(choice, block.body, names);
-    if (!index || !choice.structs[*index]) return {};
-    return {&choice.structs[*index](), choice.attribute};
-  }
-  [[nodiscard]] std::optional<std::size_t> choose_by_label(const checked_choice& choice,
-                                                           const body_block& block) {
-    if (choice.label >= block.labels.size() || block.label_ranges.size() != block.labels.size())
-      return std::nullopt;
-    return literals_.read_choice(choice, block.type, block.labels[choice.label],
-                                 block.label_ranges[choice.label]);
-  }
-  [[nodiscard]] std::optional<std::size_t> choose_by_attribute(const checked_choice& choice, const body& of,
-                                                               const scope& names) {
-    body rest;
-    const body_content content =
-        of.partial_content({.attributes = {{std::string(choice.attribute), true}}}, rest, diags_);
-    if (content.attributes.empty()) return std::nullopt;
-    const body_attribute& written = content.attributes.front();
-    const node* const value = bind(written.expression, names);
-    if (!value) return std::nullopt;
-    if (const std::optional<hcl::value> known = known_value(written.expression, *value))
-      return literals_.read_choice(choice, written, *known);
-    check_fit(*value, type::string(), written.name, written.expression.range());
-    return std::nullopt;
+    diags_.add({.code = codes::unsuitable_value,
+                .summary = "Unsuitable value type",
+                .detail = member_fit::sentence(*part, name),
+                .subject = is_whole ? where : part->where->where(),
+                .path = std::string(name) + part->path});
+    return false;
   }
   // The value of an expression that needs nothing to have it.
   [[nodiscard]] static std::optional<hcl::value> known_value(const expression& written, const node& bound) {
@@ -283,150 +198,129 @@ class config_checker {
     return made && made->is_known() && !made->is_null() ? std::optional(*made) : std::nullopt;
   }
   // Null if something is wrong with the expression itself.
-  [[nodiscard]] const node* bind(const expression& written, const scope& names) {
+  [[nodiscard]] const node* bind(const expression& written) {
     const diagnostics::mark before = diags_.here();
-    const node* const value = binder_.bind(written, names);
+    const node* const value = binder_.bind(written, *names_);
     return diags_.errors_since(before) ? nullptr : value;
   }
-  // The content of a dynamic block is checked as one of the blocks that it stands for, with the iterator
-  // known by its type.
-  void check_dynamic(const checked_record& record, const body_block& block, const scope& names) {
-    const std::string type_name = block.labels.empty() ? std::string() : block.labels.front();
-    const checked_member* const member = find(record, type_name, true);
-    if (!member) {
-      std::vector<std::string_view> candidates;
-      for (const checked_member& each : record.members)
-        if (each.is_block) candidates.push_back(each.name);
-      const range where = block.label_ranges.empty() ? block.definition_range : block.label_ranges.front();
-      static_cast<void>(hcl::detail::report_unsupported_block(diags_, type_name, where, candidates, false));
-      return;
-    }
-    const std::size_t known = diags_.size();
-    const body_content content = block.body.content(
-        {.attributes = {{"for_each", true}, {"iterator", false}, {"labels", member->labels != 0}},
-         .blocks = {{"content"}}},
-        diags_);
-    std::string iterator = type_name;
-    if (const body_attribute* const written = content.find("iterator"))
-      iterator = hcl::detail::read_iterator_name(written->expression, diags_).value_or(iterator);
-    type over;
-    if (const body_attribute* const written = content.find("for_each")) {
-      const node* const value = binder_.bind(written->expression, names);
-      over = value ? value->type : type();
-      check_iterable(over, *written);
-      if (diags_.size() != known) hcl::detail::name_paths(diags_, known, "for_each");
-    }
-    scope inner = names.child();
-    inner.variable(iterator, iterator_type(over, binder_.known()));
-    body_block made;
-    made.type = type_name;
-    const bool has_content = hcl::detail::has_one_content(content, diags_);
-    if (has_content) {
-      made = content.blocks.front();
-      made.type = type_name;
-      if (const body_attribute* const written = content.find("labels"))
-        check_labels(*written, *member, inner, made);
-    }
-    if (diags_.size() != known) hcl::detail::name_dynamic_paths(diags_, known, type_name, "labels");
-    if (has_content) check_one(made, *member, inner);
+
+  void report_unknown_type(const syntax::label_node& type, const body_frame& around) {
+    const hcl::detail::record_info& info = around.table.info;
+    if (info.rest != info.fields.size() && info.fields[info.rest].take_rest) return;
+    hcl::detail::schema_matcher rules(hcl::detail::record_rows(ctx_, info, around.states));
+    rules.report_unknown_block(type.text, engine::range_at(ctx_, type.range), true, [&](const auto& report) {
+      static_cast<void>(hcl::detail::report_unknown(ctx_, report));
+    });
   }
-  // The labels of the blocks that are made, as far as they are known, go to `made`.
-  void check_labels(const body_attribute& written, const checked_member& member, const scope& names,
-                    body_block& made) {
-    const schema_block header{made.type, std::vector<std::string>(member.labels, "name")};
-    const std::optional<std::vector<expression>> labels =
-        hcl::detail::read_labels(written.expression, header, diags_);
-    if (!labels) return;
-    bool are_known = true;
-    for (const expression& each : *labels) {
-      const node* const value = bind(each, names);
-      if (value) check_fit(*value, type::string(), written.name, each.range());
+  // The labels of the blocks that a dynamic block makes, if all of them are known.
+  struct made_labels {
+    std::vector<std::string> texts{};
+    std::vector<byte_span> places{};
+    bool are_known = false;
+  };
+  [[nodiscard]] made_labels read_labels(const body_attribute* written, const hcl::detail::field_info& f) {
+    made_labels made{.are_known = f.blocks->labels == 0};
+    if (!written) return made;
+    const schema_block header{std::string(f.name), std::vector<std::string>(f.blocks->labels, "name")};
+    const std::optional<std::vector<expression>> all =
+        hcl::detail::read_labels(written->expression, header, diags_);
+    if (!all) return made;
+    for (const expression& each : *all) {
+      const node* const value = bind(each);
+      if (value) check_fit(*value, type::string(), written->name, each.range());
       const std::optional<hcl::value> known = value ? known_value(each, *value) : std::nullopt;
-      are_known = are_known && known && known->kind() == hcl::type_kind::string;
-      if (!are_known) continue;
-      made.labels.emplace_back(known->as_string());
-      made.label_ranges.push_back(each.range());
+      if (!known || known->kind() != hcl::type_kind::string) continue;
+      made.texts.emplace_back(known->as_string());
+      made.places.push_back(each.range().span());
     }
+    made.are_known = made.texts.size() == all->size();
+    return made;
+  }
+  void check_made(const body_block& content, const made_labels& from, const syntax::label_node& type_label,
+                  const hcl::detail::field_info& f, field_state& state) {
+    std::vector<syntax::label_node> labels;
+    for (std::size_t i = 0; i != from.texts.size(); ++i)
+      labels.push_back({from.texts[i], from.places[i]});
+    const source_ptr& text = content.definition_range.source();
+    const hcl::detail::source_scope here(ctx_, ctx_.position.document, &text);
+    block_input made{.type = type_label.text,
+                     .type_range = type_label.range,
+                     .definition_range = content.definition_range.span(),
+                     .labels = {labels.data(), labels.size()},
+                     .mislabelled = !from.are_known,
+                     .other = &content.body};
+    f.blocks->read(ctx_, made, state.at);
   }
   void check_iterable(const type& over, const body_attribute& written) {
     const type plain = resolve_outputs(over).without_none();
     if (plain.is_dynamic() || plain.is_collection() || plain.is(type_kind::tuple) ||
         plain.is(type_kind::object) || plain.is(type_kind::alternatives))
       return;
-    report(codes::invalid_dynamic_block, std::string(hcl::detail::invalid_for_each),
-           hcl::detail::not_iterable_text(to_base(plain)), written.expression.range(), {});
-  }
-  // Members with several names are given by one of them.
-  void check_homes(const checked_record& record, const body_content& content, std::string_view place) {
-    for (std::size_t i = 0; i < record.members.size();) {
-      const std::size_t home = record.members[i].home, first = i;
-      std::vector<given_member> given;
-      for (; i < record.members.size() && record.members[i].home == home; ++i)
-        if (!record.members[i].may_be_with_others) find_given(record.members[i], content, given);
-      const checked_member& member = record.members[first];
-      if (given.empty() && member.needs_any)
-        hcl::detail::report_missing_attribute(diags_, record.members[i - 1].name, content.missing_item_range,
-                                              place);
-      const auto is_before = [](const given_member& a, const given_member& b) {
-        return a.where.span().begin < b.where.span().begin;
-      };
-      std::sort(given.begin(), given.end(), is_before);
-      for (std::size_t more = 1; more < given.size(); ++more)
-        report_again(record.members[i - 1].name, given[more], given.front().where);
-    }
-  }
-  struct given_member {
-    bool is_block;
-    range where;
-  };
-  void report_again(std::string_view name, const given_member& again, const range& earlier) {
-    if (again.is_block)
-      hcl::detail::report_duplicate_block(diags_, hcl::detail::quoted(name), again.where, earlier);
-    else
-      hcl::detail::report_duplicate_attribute(diags_, name, again.where, earlier);
-  }
-  static void find_given(const checked_member& member, const body_content& content,
-                         std::vector<given_member>& to) {
-    if (!member.is_block) {
-      for (const body_attribute& each : content.attributes)
-        if (each.name == member.name) return to.push_back({false, each.name_range});
-      return;
-    }
-    for (const body_block& each : content.blocks)
-      if (each.type == member.name ||
-          (each.type == "dynamic" && !each.labels.empty() && each.labels.front() == member.name))
-        return to.push_back({true, each.definition_range});
-  }
-
-  // Attributes with one name are looked for by the schema.
-  void check_missing(const checked_record& record, const body_content& content,
-                     const std::vector<std::string>& meant, std::string_view place) {
-    for (const checked_member& each : record.members) {
-      if (!each.is_block || !each.is_required) continue;
-      bool is_there = std::find(meant.begin(), meant.end(), each.name) != meant.end();
-      for (const body_block& block : content.blocks)
-        is_there = is_there || block.type == each.name ||
-                   (block.type == "dynamic" && !block.labels.empty() && block.labels.front() == each.name);
-      if (!is_there)
-        hcl::detail::report_missing_block(diags_, hcl::detail::quoted(each.name), content.missing_item_range,
-                                          place);
-    }
+    diags_.add({.code = codes::invalid_dynamic_block,
+                .summary = std::string(hcl::detail::invalid_for_each),
+                .detail = hcl::detail::not_iterable_text(to_base(plain)),
+                .subject = written.expression.range()});
   }
 
   const check_options& options_;
   diagnostics& diags_;
+  const scope* names_;
   expression_binder binder_;
   decode_fit types_;
   member_fit fit_;
-  literal_reader literals_;
-  match_memory matches_{};
-  std::size_t depth_ = 0;
+  budget work_;
+  body_check ctx_{};
+  std::deque<std::vector<field_state>> states_{};  // of the bodies that are open
+  std::size_t open_ = 0;
+  std::unordered_set<std::string> labels_{};  // of blocks that are kept by them
 };
 
 template <typename X>
-void model_backend<X>::check(const body& of, const checked_record& record, const scope& names,
+void model_backend<X>::check(const body& of, const check_table& table, const scope& names,
                              const check_options& options, diagnostics& diags) {
-  config_checker(options, diags).check(of, record, names);
+  config_checker(options, diags, names).check(of, table);
+}
+[[nodiscard]] inline config_checker& checker_of(hcl::detail::decode_context& ctx) noexcept {
+  return *static_cast<body_check&>(ctx).checker;
+}
+template <typename X>
+bool model_backend<X>::check_attribute(hcl::detail::decode_context& ctx, const hcl::detail::input& from,
+                                       void* member) {
+  return checker_of(ctx).check_attribute(from, *static_cast<const checked_member*>(member));
+}
+template <typename X>
+bool model_backend<X>::check_entry(hcl::detail::decode_context& ctx, std::string_view,
+                                   const hcl::detail::input& from, hcl::detail::field_state& member) {
+  return check_attribute(ctx, from, member.at);
+}
+// Only a decode keeps it, but what is written there for a secret must not be shown.
+template <typename X>
+void model_backend<X>::leave_rest(const hcl::detail::decode_context& ctx,
+                                  const hcl::detail::record_info& info,
+                                  const hcl::detail::field_state* states, const syntax::body_node* native,
+                                  body* other, void*) {
+  if (hcl::detail::engine::redactor(info))
+    static_cast<void>(hcl::detail::engine::rest_of(ctx, info, states, native, other));
+}
+template <typename X>
+void model_backend<X>::check_block(hcl::detail::decode_context& ctx, const check_table& table,
+                                   hcl::detail::block_input& from) {
+  checker_of(ctx).check_block(table, from);
+}
+template <typename X>
+void model_backend<X>::check_dynamic(hcl::detail::decode_context& ctx, hcl::detail::block_input& from,
+                                     void* frame) {
+  checker_of(ctx).check_dynamic(from, *static_cast<const body_frame*>(frame));
+}
+template <typename X>
+bool model_backend<X>::choose_by_attribute(hcl::detail::decode_context& ctx,
+                                           const hcl::detail::block_input& from, std::string_view attribute,
+                                           std::span<const std::string_view> names, std::size_t& index) {
+  return checker_of(ctx).choose_by_attribute(from, attribute, names, index);
+}
+template <typename X>
+bool model_backend<X>::is_repeated(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from) {
+  return checker_of(ctx).is_repeated(from);
 }
 
 [[nodiscard]] inline parameter parameter_of(const hcl::parameter& p) {

@@ -27,8 +27,6 @@ class decode_fit {
   // `rejects_others`: whether an object may have no attributes that its struct does not know.
   explicit decode_fit(bool rejects_others) noexcept : rejects_others_(rejects_others) {}
 
-  [[nodiscard]] bool rejects_others() const noexcept { return rejects_others_; }
-
   // False where no value of `have` can be read; what is not known, or too much, fits.
   [[nodiscard]] bool fits(const type& have, const type& want) {
     if (have.is_dynamic() || want.is_dynamic() || have.identity() == want.identity()) return true;

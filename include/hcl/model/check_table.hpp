@@ -1,0 +1,309 @@
+// A struct as the checker of configs sees it: the table by which it is decoded, with functions that check
+// what decoding would read. Derived from the struct; holds no values.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <hcl/model/backend.hpp>
+#include <hcl/model/type.hpp>
+#include <hcl/model/type_of.hpp>
+#include <hcl/record/blocks.hpp>
+#include <hcl/record/choice_name.hpp>
+#include <hcl/record/layout.hpp>
+#include <hcl/record/read.hpp>
+#include <hcl/record/record.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+// The literals of which a member takes every one, so that they need no look.
+struct free_literals {
+  bool texts = false;
+  bool bools = false;
+  std::size_t digits = 0;  // numbers without sign that have no more
+};
+
+// Those of a type that anything else is said of have none.
+template <typename T>
+constexpr free_literals free_literals_of() {
+  if constexpr (hcl::detail::customised_by_value<T> || hcl::detail::customised_by_syntax<T> ||
+                hcl::detail::has_constraint<T>)
+    return {};
+  else if constexpr (std::is_same_v<T, bool>)
+    return {.bools = true};
+  else if constexpr (std::is_same_v<T, std::string>)
+    return {.texts = true};
+  else if constexpr (std::integral<T> && !std::is_same_v<T, char> && sizeof(T) > 1)
+    return {.digits = static_cast<std::size_t>(std::numeric_limits<T>::digits10)};
+  else if constexpr (std::is_same_v<T, double>)
+    return {.digits = std::numeric_limits<double>::digits10};
+  else if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::wrapper)
+    return free_literals_of<hcl::detail::inside_t<T>>();
+  else
+    return {};
+}
+
+// What the checker knows of the values of a member: the functions of its rows get it for the field.
+struct checked_member {
+  model::type type{};
+  free_literals literals{};
+  bool is_unchecked = false;  // an expression that the program evaluates itself
+  // How it is decoded; null if only decoding can say.
+  bool (*read)(hcl::detail::decode_context&, const hcl::detail::input&) = nullptr;
+};
+
+// Reads a value into a member of its own, for what is said of it.
+template <typename T, bool IsDefaulted>
+bool read_and_forget(hcl::detail::decode_context& ctx, const hcl::detail::input& from) {
+  T to{};
+  if constexpr (IsDefaulted)
+    return hcl::detail::read_defaulted<T>(ctx, from, &to);
+  else
+    return hcl::detail::read(ctx, from, to);
+}
+
+template <typename T, bool IsDefaulted = false>
+checked_member checked_value() {
+  checked_member one;
+  if constexpr (hcl::detail::wants_syntax<T>()) {
+    one.is_unchecked = true;
+  } else {
+    one.type = IsDefaulted ? model::type::optional(model::type_of<T>()) : model::type_of<T>();
+    one.literals = free_literals_of<T>();
+    if constexpr (std::is_default_constructible_v<T>) one.read = &read_and_forget<T, IsDefaulted>;
+  }
+  return one;
+}
+
+template <typename T>
+bool check_label(hcl::detail::decode_context& ctx, const hcl::detail::input& from, void*) {
+  if constexpr (std::is_default_constructible_v<T>)
+    return read_and_forget<T, false>(ctx, from);
+  else
+    return true;
+}
+
+// The table, and what a body begins with. Its last row is that of dynamic blocks, which only bodies that may
+// have some see.
+struct check_table {
+  explicit check_table(const hcl::detail::record_info& of)
+      : rows(of.fields.begin(), of.fields.end()), members(of.members), states(of.members + 1), info(of) {
+    info.validate = nullptr;
+    info.run_validation = nullptr;
+    info.find = nullptr;
+  }
+  check_table(const check_table&) = delete;
+  check_table& operator=(const check_table&) = delete;
+
+  // To be called when all rows are as they should be.
+  void finish() {
+    using hcl::detail::field_role;
+    bool has_blocks = false, has_checked_labels = false, has_dynamic = false;
+    for (const hcl::detail::field_info& row : rows) {
+      has_blocks = has_blocks || row.role == field_role::block;
+      has_dynamic = has_dynamic || (row.role == field_role::block && row.name == "dynamic");
+      has_checked_labels = has_checked_labels || (row.role == field_role::label && !row.is_string);
+    }
+    if (!has_checked_labels) info.labels = 0;  // there is nothing that could be wrong with them
+    for (hcl::detail::field_info& row : rows)
+      row.is_string = false;
+    for (std::size_t i = 0; i != members.size(); ++i)
+      states[i].at = &members[i];
+    const std::size_t own = rows.size();
+    if (has_blocks && !has_dynamic) rows.push_back(dynamic_row());
+    info.fields = {rows.data(), own};
+    dynamic_info = info;
+    dynamic_info.fields = {rows.data(), rows.size()};
+    if (info.rest == own) dynamic_info.rest = rows.size();
+  }
+
+  std::vector<hcl::detail::field_info> rows;
+  std::vector<checked_member> members;
+  std::vector<hcl::detail::field_state> states;
+  hcl::detail::record_info info;
+  hcl::detail::record_info dynamic_info{};
+
+ private:
+  [[nodiscard]] hcl::detail::field_info dynamic_row() const {
+    static constexpr hcl::detail::block_access access{
+        .labels = 1,
+        .label_name = [](std::size_t) { return std::string_view("type"); },
+        .read = &model_backend<>::check_dynamic};
+    return {.name = "dynamic",
+            .role = hcl::detail::field_role::block,
+            .required = false,
+            .home = static_cast<std::uint16_t>(members.size()),
+            .blocks = &access};
+  }
+};
+
+template <typename T>
+const check_table& check_table_of();
+
+// What is in a block that is read as a T, or as one of the structs that T may be.
+template <typename T>
+void check_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& from);
+
+template <typename T>
+void check_variant_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) {
+  using all = hcl::detail::alternatives<T>;
+  std::size_t index = from.choice;
+  if (index == hcl::detail::block_input::no_choice) {
+    const std::span<const std::string_view> names = hcl::detail::choice_names<T>::names;
+    if constexpr (all::attribute.empty()) {
+      if (!hcl::detail::engine::choose_by_label(ctx, from, names, index)) return;
+    } else {
+      if (!model_backend<>::choose_by_attribute(ctx, from, all::attribute, names, index)) return;
+      from.discriminator = all::attribute;
+    }
+  }
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    ((index == I ? check_block<typename all::template at<I>>(ctx, from) : void()), ...);
+  }
+  (std::make_index_sequence<all::count>());
+}
+
+// Takes the label that is a key of the map; false if no block can be kept under it.
+template <typename T>
+bool take_key(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) {
+  if (from.mislabelled) return true;
+  const syntax::label_node& label = from.labels[from.labels_taken++];
+  typename T::key_type key{};
+  const hcl::detail::label_scope place(ctx, label.range, "name");
+  if (!hcl::detail::read_key(ctx, {}, label.text, key)) return false;
+  return !hcl::detail::codec_of<typename T::mapped_type>::is_one_block ||
+         !model_backend<>::is_repeated(ctx, from);
+}
+
+template <typename T>
+void check_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) {
+  using hcl::detail::shape;
+  constexpr shape form = hcl::detail::shape_of<T>;
+  if constexpr (form == shape::record) {
+    model_backend<>::check_block(ctx, check_table_of<T>(), from);
+  } else if constexpr (form == shape::variant) {
+    check_variant_block<T>(ctx, from);
+  } else if constexpr (form == shape::mapping) {
+    if (take_key<T>(ctx, from)) check_block<typename T::mapped_type>(ctx, from);
+  } else if constexpr (form != shape::body) {
+    check_block<hcl::detail::inside_t<T>>(ctx, from);
+  }
+}
+
+// A value that has been written as a block.
+template <typename T>
+void check_value_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) {
+  if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::wrapper)
+    check_value_block<hcl::detail::inside_t<T>>(ctx, from);
+  else
+    model_backend<>::check_block(ctx, check_table_of<T>(), from);
+}
+
+// How the blocks of a row are checked, as it has been given how they are read.
+template <typename T, std::size_t Choice>
+constexpr hcl::detail::block_access make_checked_blocks() {
+  hcl::detail::block_access access = hcl::detail::access_to_blocks<T, Choice>;
+  access.prepare = nullptr;
+  access.reserve = nullptr;
+  access.read = [](hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void*) {
+    if constexpr (Choice != hcl::detail::block_input::no_choice) {
+      from.choice = Choice;
+      from.types = hcl::detail::choice_names<typename hcl::detail::variant_in<T>::type>::names;
+    }
+    check_block<T>(ctx, from);
+  };
+  return access;
+}
+template <typename T, std::size_t Choice = hcl::detail::block_input::no_choice>
+inline constexpr hcl::detail::block_access checked_blocks = make_checked_blocks<T, Choice>();
+template <typename T>
+inline constexpr hcl::detail::block_access checked_value_blocks{
+    .single = true, .read = [](hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void*) {
+      check_value_block<T>(ctx, from);
+    }};
+
+template <typename T>
+struct struct_check_table : check_table {
+  struct_check_table() : check_table(hcl::detail::info_of<T>()) {
+    if (!rows.empty()) hcl::detail::for_each_member<T>([&](auto index) { prepare<index>(); });
+    finish();
+  }
+
+ private:
+  template <std::size_t Index>
+  void prepare() {
+    using traits = hcl::detail::traits_at<T, Index>;
+    using payload = typename traits::payload;
+    constexpr traits given = hcl::detail::layout<T>::template traits<Index>();
+    using hcl::detail::field_role;
+    if constexpr (traits::role == field_role::attribute || traits::role == field_role::defaulted ||
+                  traits::role == field_role::attribute_or_block)
+      members[Index] = checked_value<payload, given.may_be_absent>();
+    else if constexpr ((traits::role == field_role::attributes || traits::role == field_role::remain) &&
+                       hcl::detail::shape_of<payload> == hcl::detail::shape::mapping)
+      members[Index] = checked_value<hcl::detail::inside_t<payload>>();
+    for (hcl::detail::field_info& row : rows) {
+      if (row.home != Index) continue;
+      if (row.read) row.read = &model_backend<>::check_attribute;
+      if constexpr (traits::role == field_role::label) row.read = &check_label<payload>;
+      if (row.read_entry) row.read_entry = &model_backend<>::check_entry;
+      if (row.take_rest) row.take_rest = &model_backend<>::leave_rest;
+      if (row.blocks) row.blocks = blocks_like<Index>(*row.blocks);
+    }
+  }
+  template <std::size_t Index>
+  [[nodiscard]] static const hcl::detail::block_access* blocks_like(const hcl::detail::block_access& read) {
+    using traits = hcl::detail::traits_at<T, Index>;
+    using payload = typename traits::payload;
+    constexpr traits given = hcl::detail::layout<T>::template traits<Index>();
+    const hcl::detail::block_access* found = nullptr;
+    if constexpr (traits::role == hcl::detail::field_role::attribute_or_block) {
+      found = &checked_value_blocks<payload>;
+    } else if constexpr (given.by_type) {
+      [&]<std::size_t... Choice>(std::index_sequence<Choice...>) {
+        const auto is_for = [&](const auto& one) { return &one == &read; };
+        ((is_for(hcl::detail::access_to_blocks<payload, Choice>)
+              ? void(found = &checked_blocks<payload, Choice>)
+              : void()),
+         ...);
+      }
+      (std::make_index_sequence<
+          hcl::detail::choice_names<typename hcl::detail::variant_in<payload>::type>::count>());
+    } else if constexpr (traits::role == hcl::detail::field_role::block) {
+      found = &checked_blocks<payload>;
+    }
+    return found;
+  }
+};
+
+// Attributes of any name.
+template <typename T>
+struct map_check_table : check_table {
+  map_check_table() : check_table(hcl::detail::map_table<T>::info) {
+    members[0] = checked_value<hcl::detail::inside_t<T>>();
+    rows[0].read_entry = &model_backend<>::check_entry;
+    finish();
+  }
+};
+
+// Made once.
+template <typename T>
+const check_table& check_table_of() {
+  if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::mapping) {
+    static const map_check_table<T> made;
+    return made;
+  } else {
+    static const struct_check_table<T> made;
+    return made;
+  }
+}
+
+}  // namespace hcl::inline v0_1::model::detail
