@@ -96,6 +96,8 @@ def single_units():
         Unit("hcl, 10 fields", units.hcl(10)),
         Unit("hcl, 40 structs and all functions, declarations only", units.realistic(40), DECLARATIONS, links=False),
         Unit("hcl, 40 structs and all functions", units.realistic(40)),
+        Unit("hcl, 60 members with texts, declarations only", units.documented(60, False), DECLARATIONS, links=False),
+        Unit("the same and their description", units.documented(60, True), DECLARATIONS, links=False),
     ]
 
 
@@ -172,10 +174,10 @@ def measure_module(directory, compiler="clang++-19"):
 
 
 def public_headers():
-    """What the umbrella includes, and the families of functions."""
-    umbrella = (ROOT / "include/hcl/hcl.hpp").read_text(encoding="utf-8").split("#if")[0]
+    """What the umbrella includes, the families of functions, and the headers beside the umbrella."""
+    umbrella = (ROOT / "include/hcl/hcl.hpp").read_text(encoding="utf-8").split("#if !defined")[0]
     families = sorted(f"hcl/functions/{p.name}" for p in (ROOT / "include/hcl/functions").glob("*.hpp"))
-    return [*re.findall(r"#include <(hcl/[^>]+)>", umbrella), *families, "hcl/hcl.hpp"]
+    return [*re.findall(r"#include <(hcl/[^>]+)>", umbrella), *families, "hcl/describe.hpp", "hcl/schema.hpp", "hcl/hcl.hpp"]
 
 
 def measure_headers(directory, compiler="g++"):

@@ -66,6 +66,15 @@ def realistic(count):
             '  const auto r = hcl::decode_file<config>("a.hcl", names);\n  return r ? 0 : 1;\n}\n')
 
 
+def documented(count, is_described):
+    """A struct with a text for each member, decoded, and perhaps described."""
+    members = "".join(f"  hcl::defaulted<int> member_{i} = {i};\n" for i in range(count))
+    texts = "".join(f'      {{"member_{i}", "What member {i} is for, in a text that is as long as such texts are as a rule."}},\n' for i in range(count))
+    use = "hcl::description_of<config>().members.size()" if is_described else "1"
+    return (f"#include <hcl/describe.hpp>\nstruct config {{\n{members}  static constexpr hcl::doc hcl_docs[] = {{\n{texts}  }};\n}};\n"
+            f'int main() {{ return hcl::decode_file<config>("a.hcl") && {use} != 0 ? 0 : 1; }}\n')
+
+
 def decoding_program():
     """The one that the README begins with."""
     return (ROOT / "examples/readme.cpp").read_text(encoding="utf-8")

@@ -67,6 +67,7 @@ consume package find_package hcl::hcl "-DCMAKE_PREFIX_PATH=$prefix"
 consume package find_package hcl::compiled "-DCMAKE_PREFIX_PATH=$prefix" -DMAIN=form
 consume package find_package hcl::header_only "-DCMAKE_PREFIX_PATH=$prefix" -DMAIN=headers
 consume package find_package hcl::model "-DCMAKE_PREFIX_PATH=$prefix" -DUSES=model
+consume package find_package hcl::config "-DCMAKE_PREFIX_PATH=$prefix" -DUSES=config
 consume package find_package hcl::edit "-DCMAKE_PREFIX_PATH=$prefix" -DUSES=edit
 consume tree add_subdirectory hcl::hcl -DHCL_SOURCE="$root" -DPARTS=ON
 if wanted tree; then
@@ -132,7 +133,7 @@ parent() {  # NAME ARGUMENT...
   cmake --install "$work/parent $name" --prefix "$work/parents $name" >"$log" 2>&1 || fail "installing the parent $name"
   ok "parent $name"
 }
-for library in hcl::hcl hcl::compiled hcl::edit hcl::model hcl::header_only hcl hcl_header_only; do
+for library in hcl::hcl hcl::compiled hcl::config hcl::edit hcl::model hcl::header_only hcl hcl_header_only; do
   if wanted parent; then
     for install in ON OFF; do
       configure "$here/parent" "$work/exported" "-DHCL_SOURCE=$root" "-DLIBRARY=$library" "-DHCL_INSTALL=$install" || fail "a parent that exports what links to $library, HCL_INSTALL $install"
@@ -178,9 +179,9 @@ fi
 if wanted single; then
   quickest=$(command -v clang++-14 || echo "$CXX")  # takes a third of the time
   $CXX -std=c++20 -fsyntax-only -DHCL_DECLARATIONS_ONLY -DEXPECT_DECLARATIONS_ONLY -I "$root/single_include" "$here/main.cpp" >"$log" 2>&1 || fail "single header"
-  printf '#include <hcl/hcl.hpp>\n#define HCL_IMPLEMENTATION\n#include <hcl/hcl.hpp>\n#include <hcl/decode.hpp>\n' |
-    "$quickest" -std=c++20 -fsyntax-only -DHCL_DECLARATIONS_ONLY -I "$root/single_include" -x c++ - >"$log" 2>&1 || fail "two files: the implementation"
-  ok "single header: declarations; two files: everything"
+  printf '#include <hcl/hcl.hpp>\n#define HCL_IMPLEMENTATION\n#include <hcl/hcl.hpp>\n#include <hcl/decode.hpp>\n#include <hcl/schema.hpp>\n' |
+    "$quickest" -std=c++20 -fsyntax-only -DHCL_DECLARATIONS_ONLY -I "$root/single_include" -x c++ - >"$log" 2>&1 || fail "three files: the implementation"
+  ok "single header: declarations; three files: everything"
 fi
 
 if ! wanted pkg_config; then

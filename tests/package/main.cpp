@@ -7,6 +7,8 @@
 #include <hcl/edit.hpp>
 #elif defined(USES_model)
 #include <hcl/model.hpp>
+#elif defined(USES_config)
+#include <hcl/schema.hpp>
 #endif
 #if defined(USES_PART)
 #include "part.hpp"
@@ -43,6 +45,8 @@ bool uses_component() {
 }
 #elif defined(USES_model)
 bool uses_component() { return hcl::model::to_string(hcl::model::type::number()) == "number"; }
+#elif defined(USES_config)
+bool uses_component() { return hcl::json_schema<config>().find("\"port\"") != std::string::npos; }
 #else
 bool uses_component() { return true; }
 #endif

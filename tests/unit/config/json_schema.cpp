@@ -161,8 +161,20 @@ TEST_CASE("former names are deprecated, and one name is enough") {
   CHECK(text.find(R"("deprecationMessage": "Set \"name\" instead.")") != std::string::npos);
 }
 
+struct login {
+  std::string user = "root";
+  hcl::sensitive<std::string> password = std::string("s3cret");
+};
 struct secrets {
   hcl::sensitive<std::optional<std::string>> token = std::string("s3cret");
+  hcl::defaulted<std::vector<hcl::sensitive<std::string>>> keys =
+      std::vector<hcl::sensitive<std::string>>{std::string("s3cret")};
+  hcl::defaulted<hcl::sensitive<hcl::non_empty<std::string>>> phrase{};
+  hcl::attr<std::optional<login>> account = login();
+  hcl::attr<std::optional<std::map<std::string, login>>> accounts =
+      std::map<std::string, login>{{"a", login()}};
+  hcl::block<std::optional<login>, "login"> inside = login();
+
   static constexpr hcl::doc hcl_docs[] = {{"token", "A token.", {.example = "\"s3cret\""}}};
 };
 
@@ -170,6 +182,9 @@ TEST_CASE("secrets stay out of defaults and examples") {
   CHECK(hcl::json_schema<secrets>().find("s3cret") == std::string::npos);
   CHECK(hcl::reference<secrets>().find("s3cret") == std::string::npos);
   CHECK(hcl::sample<secrets>().find("s3cret") == std::string::npos);
+  CHECK(hcl::sample<secrets>({.optional = hcl::sample_members::written}).find("s3cret") == std::string::npos);
+  for (const hcl::member_description& m : hcl::description_of<secrets>().members)
+    CHECK_FALSE(m.default_value);
 }
 
 }  // namespace
