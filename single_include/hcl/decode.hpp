@@ -6767,9 +6767,10 @@ struct part_step;
 
 // What only programs with sensitive fields need: functions of engine_backend<>.
 struct secret_keeper {
-  void (*redact_all)(view<const record_info* const> outermost, diagnostics& diags, diagnostics* collected);
+  void (*redact_all)(const record_info* outermost, view<const record_getter> others, diagnostics& diags,
+                     diagnostics* collected, bool with_settings);
   void (*redact_misspelt)(const record_info& info, const field_state* states, std::string_view name,
-                          const range& where);
+                          const range& where, byte_span value);
   bool (*lacks_secret)(const record_info& info, const field_state* states);
   bool (*is_written_in_quotes)(const decode_context& ctx, const input& where, std::string_view word);
 };
@@ -6964,15 +6965,14 @@ struct engine_backend {
   static void redact(const decode_context& ctx, const input& from);
   // The next step on the way to a part of an object.
   static void enter(part_search& search, part_step&& step);
-  // In diagnostics, what the struct, which may be null, and others know to be sensitive.
+  // In diagnostics, what the struct, which may be null, and others know to be sensitive. `with_settings`: the
+  // words of a diagnostic with parts of values may be of all of the setting that it is in.
   static void hide(const record_info* outermost, const std::vector<record_getter>& others, diagnostics& diags,
-                   diagnostics* collected);
-  // The setting of a native text that a place is in, as far as that can be seen; nowhere if it is in none.
-  static range setting_around(const range& place);
+                   diagnostics* collected, bool with_settings = false);
   // Keeps what the structs' sensitive fields are written with out of all diagnostics, whether or not it came
   // to reading them.
-  static void redact_all(view<const record_info* const> outermost, diagnostics& diags,
-                         diagnostics* collected);
+  static void redact_all(const record_info* outermost, view<const record_getter> others, diagnostics& diags,
+                         diagnostics* collected, bool with_settings);
   // The same of an expression that gives something sensitive.
   static void redact_whole(const range& written, diagnostics& diags);
   // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
@@ -6985,7 +6985,7 @@ struct engine_backend {
   // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one; or if
   // one is missing (by the states, if they are known), and the name stands with others in a line.
   static void redact_misspelt(const record_info& info, const field_state* states, std::string_view name,
-                              const range& where);
+                              const range& where, byte_span value);
   static void redact_misspelt(const record_info& info, const field_state* states, const body& rest);
   static range range_at(const decode_context& ctx, byte_span where);
   static range range_of(const decode_context& ctx, const input& from);
@@ -12951,13 +12951,14 @@ namespace detail {
 }
 
 // Makes diagnostics, those that were collected among them, fit to be shown: with the struct that is decoded,
-// null if there is none, and those of options::secrets.
+// null if there is none, and those of options::secrets. `with_settings`: as of engine_backend<>::hide.
 template <typename = void>
-void hide_secrets(const record_info* outermost, const options& opts, diagnostics& diags) {
+void hide_secrets(const record_info* outermost, const options& opts, diagnostics& diags,
+                  bool with_settings = false) {
   diagnostics* const collected = collected_in_list(opts);
   const bool is_empty = diags.empty() && (!collected || collected->empty());
   if (is_empty || (!outermost && opts.secrets.empty())) return;
-  engine_backend<>::hide(outermost, opts.secrets, diags, collected);
+  engine_backend<>::hide(outermost, opts.secrets, diags, collected, with_settings);
 }
 
 }  // namespace detail
@@ -37338,7 +37339,7 @@ class struct_receiver {
   void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
-    if (may_hold_secret()) redact_misspelt(name, at(name_range));
+    if (may_hold_secret()) redact_misspelt(name, at(name_range), value_of.node->range);
     const path_scope place(ctx_, name);
     info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest]);
   }
@@ -37371,12 +37372,13 @@ class struct_receiver {
     access.read(ctx_, block, state.at);
   }
 
-  // Names that no member claims. `visit_attributes` calls with the name of each attribute that is there.
+  // Names that no member claims, and what belongs to them. `visit_attributes` calls with the name of each
+  // attribute that is there.
   template <typename Visit>
-  HCL_COLD void report_unknown_attribute(std::string_view name, const range& where,
+  HCL_COLD void report_unknown_attribute(std::string_view name, const range& where, byte_span value,
                                          const Visit& visit_attributes) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return redact_misspelt(name, where);
+    if (is_ignored()) return redact_misspelt(name, where, value);
     if (is_set_.empty()) {
       is_set_.assign(none() + 1, false);
       visit_attributes([&](std::string_view other) { is_set_[matcher_.rows().find(other, false)] = true; });
@@ -37385,9 +37387,9 @@ class struct_receiver {
         name, where, [&](std::size_t row) { return is_set_[row]; },
         [&](const auto& report) { report_unknown(ctx_, report); });
   }
-  HCL_COLD void report_unknown_block(std::string_view type, const range& where) {
+  HCL_COLD void report_unknown_block(std::string_view type, const range& where, byte_span content) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return redact_misspelt(type, where);
+    if (is_ignored()) return redact_misspelt(type, where, content);
     matcher_.report_unknown_block(type, where, false,
                                   [&](const auto& report) { report_unknown(ctx_, report); });
   }
@@ -37441,9 +37443,9 @@ class struct_receiver {
   }
   // What of the text at hand has been read; null if that is not known.
   [[nodiscard]] const field_state* own_states() const noexcept { return is_combined_ ? nullptr : states_; }
-  void redact_misspelt(std::string_view name, const range& where) const {
+  void redact_misspelt(std::string_view name, const range& where, byte_span value) const {
     if (const secret_keeper* const secrets = engine_backend<>::redactor(info_))
-      secrets->redact_misspelt(info_, own_states(), name, where);
+      secrets->redact_misspelt(info_, own_states(), name, where, value);
   }
   // Asked of every name for the rest, so found once.
   [[nodiscard]] bool may_hold_secret() {
@@ -37529,7 +37531,7 @@ class native_reader {
     } else if (to_.is_discriminator(a.name)) {
       return;
     } else if (!to_.has_rest()) {
-      to_.report_unknown_attribute(a.name, to_.at(a.name_range), [&](const auto& visit) {
+      to_.report_unknown_attribute(a.name, to_.at(a.name_range), a.value->range, [&](const auto& visit) {
         for (const syntax::body_item& item : items)
           if (item.attribute) visit(item.attribute->name);
       });
@@ -37542,7 +37544,8 @@ class native_reader {
     const syntax::block_node& b = *items[position].block;
     const std::size_t row = to_.row_of_block(b.type);
     if (row == to_.none()) {
-      if (!to_.takes_rest()) to_.report_unknown_block(b.type, to_.at(b.type_range));
+      if (!to_.takes_rest())
+        to_.report_unknown_block(b.type, to_.at(b.type_range), {b.type_range.end, b.close_brace.end});
       return;
     }
     block_input block{.type = b.type,
@@ -38517,200 +38520,31 @@ bool engine_backend<X>::fills_again(decode_context& ctx, const block_input& from
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_SECRET_HPP
 // --- begin hcl/record/impl/engine_secret.hpp
 // Keeping sensitive fields out of what is shown. What has been read is hidden where it stands; where there
-// are diagnostics, so is everything else that may be sensitive, since it may not have come to reading it. By
-// name, so rather too much than too little. Implementation.
+// are diagnostics, so is everything else that may be sensitive, since it may not have come to reading it.
+// Implementation.
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_ITEMS_HPP)
-#define HCL_SINGLE_RECORD_IMPL_REDACTION_ITEMS_HPP
-// --- begin hcl/record/impl/redaction_items.hpp
-// What must not be shown of a text that could be parsed, in either syntax: everything but names, labels, and
-// the values of members that are not sensitive. Implementation.
+#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_MASK_HPP)
+#define HCL_SINGLE_RECORD_IMPL_REDACTION_MASK_HPP
+// --- begin hcl/record/impl/redaction_mask.hpp
+// Hides what a text must not show: of what is in no region that may be shown, everything but punctuation and
+// known names. Implementation.
 
 #include <algorithm>
 #include <cstddef>
-#include <string_view>
-#include <vector>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_NAMES_HPP)
-#define HCL_SINGLE_RECORD_IMPL_REDACTION_NAMES_HPP
-// --- begin hcl/record/impl/redaction_names.hpp
-// The names that structs and those inside them know, and whether what is written under them may be shown. By
-// name, wherever it stands, so rather too much is hidden than too little. Implementation.
-
-#include <algorithm>
-#include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-namespace hcl::inline v0_1::detail {
-
-enum class name_use : unsigned char {
-  plain,   // nothing under it is sensitive
-  nested,  // a struct with sensitive members is, among other things
-  secret,
-};
-
-struct known_name {
-  std::string_view name;
-  name_use use;
-  bool is_required;           // of a member of the outermost struct
-  std::size_t labels;         // of a block
-  bool is_attribute;          // rather than of blocks only
-  const record_info* inside;  // the struct that values are made of; null if there is none, or several
-
-  // Whether that struct has the member, or that is not known.
-  [[nodiscard]] static bool may_have(const record_info* struct_of_values, std::string_view name) noexcept {
-    if (!struct_of_values) return true;
-    for (const field_info& f : struct_of_values->fields)
-      if (f.name == name) return true;
-    return false;
-  }
-};
-
-template <typename = void>
-class known_names {
- public:
-  // One name, which is sensitive.
-  explicit known_names(std::string_view name) : names_{{name, name_use::secret, false, 0, true, nullptr}} {}
-
-  // Those of all these structs.
-  explicit known_names(view<const record_info* const> outermost) {
-    std::vector<std::pair<const record_info*, bool>> seen;
-    for (const record_info* const one : outermost)
-      seen.emplace_back(one, false);
-    for (std::size_t i = 0; i != seen.size(); ++i) {
-      const auto [record, within_secret] = seen[i];
-      for (const field_info& f : record->fields) {
-        const bool is_secret = within_secret || f.sensitive != nullptr;
-        const auto see = [&](record_getter get) {
-          const std::pair inside{&get(), is_secret};
-          if (std::find(seen.begin(), seen.end(), inside) == seen.end()) seen.push_back(inside);
-        };
-        add(f, is_secret, i < outermost.size());
-        if (f.inside) see(f.inside);
-        for (const record_getter other : f.others)
-          see(other);
-      }
-    }
-    sort();
-  }
-
-  // Null if no member has the name.
-  [[nodiscard]] const known_name* find(std::string_view name) const noexcept {
-    const auto found = std::lower_bound(names_.begin(), names_.end(), name,
-                                        [](const known_name& a, std::string_view b) { return a.name < b; });
-    return found != names_.end() && found->name == name ? &*found : nullptr;
-  }
-  [[nodiscard]] bool is_secret(std::string_view name) const noexcept {
-    const known_name* const found = find(name);
-    return all_secret_ || (found && found->use == name_use::secret);
-  }
-  [[nodiscard]] bool any_secret() const noexcept {
-    return all_secret_ || std::any_of(names_.begin(), names_.end(),
-                                      [](const known_name& n) { return n.use == name_use::secret; });
-  }
-
-  // Whether the name begins as that of a sensitive member does, and goes on for long enough to hold a value,
-  // too: equals sign and quotes may have got lost. `is_written`: whether a name stands elsewhere.
-  template <typename IsWritten>
-  [[nodiscard]] bool may_hold_secret(std::string_view name, const IsWritten& is_written) const {
-    constexpr std::size_t enough = 3;
-    return std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
-      if (n.use != name_use::secret || name.size() < n.name.size() + enough) return false;
-      const std::size_t begin =
-          n.name.size() == 1 || holds_number(name) ? 1 : (std::min)(n.name.size() - 1, enough);
-      return name.starts_with(n.name.substr(0, begin)) && !is_written(n.name);
-    });
-  }
-
-  // Whether a sensitive member that must be there is not.
-  template <typename IsWritten>
-  [[nodiscard]] bool lacks_secret(const IsWritten& is_written) const {
-    return std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
-      return n.use == name_use::secret && n.is_required && !is_written(n.name);
-    });
-  }
-
-  // Whether it may be what somebody meant to be the name of a member: one with an edit or two, no longer.
-  [[nodiscard]] bool is_nearly_known(std::string_view name) const {
-    constexpr std::size_t max_edits = 2;
-    return std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
-      return name.size() <= n.name.size() + max_edits && !closest(name, std::span(&n.name, 1)).empty();
-    });
-  }
-
-  // Whether there are more digits in a row than names have.
-  [[nodiscard]] static bool holds_number(std::string_view name) noexcept {
-    std::size_t digits = 0;
-    for (const char c : name) {
-      digits = c >= '0' && c <= '9' ? digits + 1 : 0;
-      if (digits == 5) return true;
-    }
-    return false;
-  }
-
-  // Whether the word is the name of a sensitive member, or what damage may have left of it.
-  [[nodiscard]] bool is_part_of_secret(std::string_view word) const noexcept {
-    return !word.empty() && std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
-      return n.use == name_use::secret && n.name.find(word) != n.name.npos;
-    });
-  }
-
- private:
-  void add(const field_info& f, bool secret, bool is_outermost) {
-    if (f.name.empty()) {
-      all_secret_ = all_secret_ || secret;
-      return;
-    }
-    bool nested = f.inside && engine_backend<>::redactor(f.inside()) != nullptr;
-    for (const record_getter other : f.others)
-      nested = nested || engine_backend<>::redactor(other()) != nullptr;
-    names_.push_back({f.name,
-                      secret   ? name_use::secret
-                      : nested ? name_use::nested
-                               : name_use::plain,
-                      is_outermost && f.required, f.blocks ? f.blocks->labels : 0, f.blocks == nullptr,
-                      f.inside && f.others.empty() ? &f.inside() : nullptr});
-  }
-
-  // Of several uses of a name, the most careful one.
-  void sort() {
-    std::sort(names_.begin(), names_.end(), [](const known_name& a, const known_name& b) {
-      return a.name != b.name ? a.name < b.name : a.use > b.use;
-    });
-    std::size_t kept = 0;
-    for (const known_name& n : names_) {
-      if (kept == 0 || names_[kept - 1].name != n.name) {
-        names_[kept++] = n;
-        continue;
-      }
-      known_name& same = names_[kept - 1];
-      same.is_required = same.is_required || n.is_required;
-      same.labels = (std::max)(same.labels, n.labels);
-      same.is_attribute = same.is_attribute || n.is_attribute;
-      if (same.inside != n.inside) same.inside = nullptr;
-    }
-    names_.resize(kept, known_name{});
-  }
-
-  std::vector<known_name> names_;
-  bool all_secret_ = false;  // attributes of any name may be
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/redaction_names.hpp
-#endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_SINK_HPP)
 #define HCL_SINGLE_RECORD_IMPL_REDACTION_SINK_HPP
 // --- begin hcl/record/impl/redaction_sink.hpp
@@ -38723,254 +38557,43 @@ class known_names {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_TEXT_HPP)
-#define HCL_SINGLE_RECORD_IMPL_REDACTION_TEXT_HPP
-// --- begin hcl/record/impl/redaction_text.hpp
-// Where values end in a text that may be broken anywhere, as brackets, quotes and comments show. Knows no
-// names. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename = void>
-class rough_text {
- public:
-  explicit rough_text(std::string_view text) noexcept : text_(text), is_json_(begins_as_json(text)) {}
-
-  [[nodiscard]] std::string_view text() const noexcept { return text_; }
-  [[nodiscard]] char at(std::size_t offset) const noexcept {
-    return offset < text_.size() ? text_[offset] : '\0';
-  }
-  [[nodiscard]] static bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r'; }
-  [[nodiscard]] static bool is_word(char c) noexcept { return is_name_byte(c) || c == '-'; }
-
-  [[nodiscard]] std::size_t skip_blanks(std::size_t at, bool newlines = false) const noexcept {
-    while (at < text_.size() && (is_blank(text_[at]) || (newlines && text_[at] == '\n')))
-      ++at;
-    return at;
-  }
-  [[nodiscard]] bool is_json() const noexcept { return is_json_; }
-  [[nodiscard]] std::size_t end_of_word(std::size_t at) const noexcept {
-    while (at < text_.size() && is_word(text_[at]))
-      ++at;
-    return at;
-  }
-  // Each once.
-  template <typename IsWanted>
-  [[nodiscard]] std::vector<std::string_view> words_that(const IsWanted& is_wanted) const {
-    std::vector<std::string_view> found;
-    for (std::size_t at = 0; at < text_.size();) {
-      const std::size_t end = end_of_word(at);
-      const std::string_view word = text_.substr(at, end - at);
-      if (end != at && is_wanted(word) && std::find(found.begin(), found.end(), word) == found.end())
-        found.push_back(word);
-      at = (std::max)(end, at + 1);
-    }
-    return found;
-  }
-  [[nodiscard]] std::size_t end_of_line(std::size_t at) const noexcept {
-    return (std::min)(text_.find('\n', at), text_.size());
-  }
-  // Where what ends at `end` ends without the blanks after it.
-  [[nodiscard]] std::size_t trimmed(std::size_t begin, std::size_t end) const noexcept {
-    while (end > begin && (is_blank(text_[end - 1]) || text_[end - 1] == '\n'))
-      --end;
-    return end;
-  }
-
-  [[nodiscard]] bool begins_comment(std::size_t offset) const noexcept {
-    return at(offset) == '#' || (at(offset) == '/' && (at(offset + 1) == '/' || at(offset + 1) == '*'));
-  }
-  [[nodiscard]] std::size_t end_of_comment(std::size_t at) const noexcept {
-    if (!text_.substr(at).starts_with("/*")) return end_of_line(at);
-    const std::size_t end = text_.find("*/", at + 2);
-    return end == text_.npos ? text_.size() : end + 2;
-  }
-
-  // Offset after the value that begins at `at`; a comment after it on its line belongs to it if that is
-  // wanted.
-  [[nodiscard]] std::size_t end_of_value(std::size_t at, bool with_comment) const {
-    std::size_t depth = 0;
-    while (at < text_.size()) {
-      const char c = text_[at];
-      if (c == '"') {
-        at = end_of_string(at);
-      } else if (c == '<' && text_.substr(at).starts_with("<<")) {
-        at = end_of_heredoc(at);
-      } else if (begins_comment(at)) {
-        if (depth == 0 && !with_comment) break;
-        at = end_of_comment(at);
-      } else if (c == '(' || c == '[' || c == '{') {
-        ++depth;
-        ++at;
-      } else if (c == ')' || c == ']' || c == '}') {
-        if (depth == 0) break;
-        --depth;
-        ++at;
-      } else if (depth == 0 && (c == ',' || c == '\n')) {
-        break;
-      } else {
-        ++at;
-      }
-    }
-    return at;
-  }
-
-  // Whether something is set to the name from `at` to `end`.
-  [[nodiscard]] bool sets(std::string_view name, std::size_t at, std::size_t end) const noexcept {
-    while (at < end) {
-      const std::size_t past = end_of_word(at);
-      const std::size_t sign = skip_blanks(this->at(past) == '"' ? past + 1 : past);
-      if (text_.substr(at, past - at) == name && (this->at(sign) == '=' || this->at(sign) == ':'))
-        return true;
-      at = (std::max)(past, at + 1);
-    }
-    return false;
-  }
-
-  // The setting that `inside` is part of, from its name to the end of its value; empty if there is none.
-  [[nodiscard]] byte_span setting_around(byte_span inside) const {
-    for (std::size_t at = 0; at < text_.size() && at <= inside.begin;) {
-      const std::size_t past = text_[at] == '"' ? end_of_string(at) : end_of_word(at);
-      if (begins_comment(at)) {
-        at = end_of_comment(at);
-      } else if (past == at) {
-        ++at;
-      } else {
-        const std::size_t sign = skip_blanks(past);
-        if (this->at(sign) != '=') {
-          at = past;
-          continue;
-        }
-        const std::size_t end = end_of_value(skip_blanks(sign + 1), false);
-        if (inside.begin < end)
-          return {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(trimmed(at, end))};
-        at = end;
-      }
-    }
-    return {};
-  }
-
-  // Strings may hold interpolations that hold strings; one that is not closed ends with its line.
-  [[nodiscard]] std::size_t end_of_string(std::size_t at) const {
-    trivial_vector<char> open;  // quotes and braces
-    open.push('"');
-    for (++at; at < text_.size(); ++at) {
-      const char c = text_[at];
-      if (open.top() == '"') {
-        if (c == '\\') {
-          ++at;
-        } else if (c == '\n') {
-          return at;
-        } else if ((c == '$' || c == '%') && this->at(at + 1) == '{' && !is_json_) {
-          open.push('{');
-          ++at;
-        } else if (c == '"') {
-          (void)open.pop();
-        }
-      } else if (c == '"' || c == '{') {
-        open.push(c);
-      } else if (c == '}') {
-        (void)open.pop();
-      }
-      if (open.empty()) return at + 1;
-    }
-    return text_.size();
-  }
-
-  [[nodiscard]] std::size_t end_of_heredoc(std::size_t at) const noexcept {
-    std::size_t begin = at + 2;
-    if (this->at(begin) == '-') ++begin;
-    std::size_t end = begin;
-    while (end < text_.size() && is_name_byte(text_[end]))
-      ++end;
-    const std::string_view marker = text_.substr(begin, end - begin);
-    if (marker.empty()) return at + 2;
-    for (std::size_t line = end_of_line(end); line < text_.size();) {
-      const std::size_t stop = end_of_line(line + 1);
-      const std::size_t first = skip_blanks(line + 1);
-      if (text_.substr(first, trimmed(first, (std::max)(first, stop)) - first) == marker) return stop;
-      line = stop;
-    }
-    return text_.size();
-  }
-
- private:
-  // In the native syntax nothing begins with a brace; in JSON strings end with their quote, whatever
-  // sequences are in them.
-  [[nodiscard]] static bool begins_as_json(std::string_view text) noexcept {
-    const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
-    return first != text.npos && (text[first] == '{' || text[first] == '[');
-  }
-
-  std::string_view text_;
-  bool is_json_;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/redaction_text.hpp
-#endif
-
 namespace hcl::inline v0_1::detail {
 
 template <typename = void>
 class redaction_sink {
  public:
   // `shown`: what is about to be shown, in any order.
-  redaction_sink(const source& text, std::vector<byte_span> shown)
-      : text_(text), rough_(text.text()), shown_(std::move(shown)) {
+  redaction_sink(const source& text, std::vector<byte_span> shown) : text_(text), shown_(std::move(shown)) {
     std::sort(shown_.begin(), shown_.end(), [](byte_span a, byte_span b) { return a.begin < b.begin; });
   }
-  redaction_sink(const redaction_sink&) = delete;
-  redaction_sink& operator=(const redaction_sink&) = delete;
 
-  [[nodiscard]] const rough_text<>& text() const noexcept { return rough_; }
-
-  // Whether somebody is about to show a part of it. Asked in the order of the text.
-  [[nodiscard]] bool shows(std::size_t begin, std::size_t end) noexcept {
-    while (asked_ != shown_.size() && shown_[asked_].end <= begin)
-      ++asked_;
-    return asked_ != shown_.size() && shown_[asked_].begin < end;
-  }
-
-  // Spans come in the order of the text. What only blanks are between is hidden as one. The last one counts
-  // with finish(), which needs memory and so is no destructor's work.
-  void redact(std::size_t begin, std::size_t end) {
-    if (begin >= end) return;
-    const byte_span here{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
-    if (!pending_.empty() && rough_.skip_blanks(pending_.end) >= begin) {
-      pending_.end = (std::max)(pending_.end, here.end);
-      return;
+  // Spans come in the order of the text. What only blanks are between is hidden as one.
+  void redact(byte_span here) {
+    if (!pending_.empty() && pending_.end < here.end) {
+      const std::size_t next = text_.text().find_first_not_of(" \t\r", pending_.end);
+      if (next < here.begin) flush();
     }
-    flush();
-    pending_ = here;
+    pending_ = pending_.empty() ? here : byte_span{pending_.begin, (std::max)(pending_.end, here.end)};
   }
-
+  // The last one counts with this, which needs memory and so is no destructor's work.
   void finish() { flush(); }
 
  private:
   static constexpr std::size_t max_bound = 10'000;
 
   void flush() {
-    while (next_ != shown_.size() && shown_[next_].end <= pending_.begin)
+    const byte_span last = std::exchange(pending_, {});
+    while (next_ != shown_.size() && shown_[next_].end <= last.begin)
       ++next_;
-    if (pending_.empty() || next_ == shown_.size() || shown_[next_].begin >= pending_.end ||
-        redacted_ > max_bound)
+    if (last.empty() || next_ == shown_.size() || shown_[next_].begin >= last.end || redacted_ > max_bound)
       return;
-    if (++redacted_ > max_bound) pending_.end = static_cast<std::uint32_t>(text_.text().size());
-    text_.redact(std::exchange(pending_, {}));
+    const bool is_last = ++redacted_ > max_bound;
+    text_.redact({last.begin, is_last ? static_cast<std::uint32_t>(text_.text().size()) : last.end});
   }
 
   const source& text_;
-  rough_text<> rough_;
   std::vector<byte_span> shown_;
-  std::size_t next_ = 0;   // the first of them that is not over
-  std::size_t asked_ = 0;  // the same for shows()
+  std::size_t next_ = 0;  // the first of them that is not over
   std::size_t redacted_ = 0;
   byte_span pending_{};
 };
@@ -38978,865 +38601,943 @@ class redaction_sink {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/redaction_sink.hpp
 #endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_WORDS_HPP)
-#define HCL_SINGLE_RECORD_IMPL_REDACTION_WORDS_HPP
-// --- begin hcl/record/impl/redaction_words.hpp
-// What paths of names, and headers of blocks, give away. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// The names of sensitive members that a text has, found when they are asked for.
-template <typename = void>
-class written_secrets {
- public:
-  written_secrets(const rough_text<>& text, const known_names<>& names) : text_(text), names_(names) {}
-
-  [[nodiscard]] bool has(std::string_view secret) {
-    if (!words_)
-      words_ = text_.words_that([&](std::string_view word) {
-        const known_name* const found = names_.find(word);
-        return found && found->use == name_use::secret;
-      });
-    return std::find(words_->begin(), words_->end(), secret) != words_->end();
-  }
-
- private:
-  const rough_text<>& text_;
-  const known_names<>& names_;
-  std::optional<std::vector<std::string_view>> words_{};
-};
-
-// Whether the name of a sensitive member is among the words.
-template <typename = void>
-[[nodiscard]] bool has_secret_name(std::string_view words, const known_names<>& names) {
-  const rough_text<> text(words);
-  for (std::size_t at = 0; at < words.size();) {
-    const std::size_t end = (std::max)(text.end_of_word(at), at + 1);
-    const known_name* const found = names.find(words.substr(at, end - at));
-    if (found && found->use == name_use::secret) return true;
-    at = end;
-  }
-  return false;
-}
-
-// Whether what is written from `at` to `end` are labels, as many as the blocks of that name have.
-template <typename = void>
-[[nodiscard]] bool has_its_labels(const rough_text<>& text, std::size_t at, std::size_t end,
-                                  const known_name* use) {
-  if (!use || use->use == name_use::secret) return false;
-  std::size_t count = 0;
-  for (at = text.skip_blanks(at); at < end; at = text.skip_blanks(at)) {
-    const std::size_t begin = at;
-    at = text.at(at) == '"' ? text.end_of_string(at) : text.end_of_word(at);
-    if (at == begin || at > end) return false;
-    ++count;
-  }
-  return count == use->labels;
-}
-
-// Where the header that begins at `at` ends, if others follow it.
-template <typename = void>
-[[nodiscard]] std::size_t end_of_header(const rough_text<>& text, std::size_t at) {
-  while (at < text.text().size() && !text.text().substr(at).starts_with(within))
-    at = text.at(at) == '"' ? text.end_of_string(at) : at + 1;
-  return at;
-}
-
-// Headers of blocks, without labels that they should not have.
-template <typename = void>
-[[nodiscard]] std::string shown_headers(std::string_view headers, const known_names<>& names) {
-  const rough_text<> text(headers);
-  std::string shown;
-  for (std::size_t at = 0; at < headers.size();) {
-    const std::size_t past = end_of_header(text, at), type = text.end_of_word(at);
-    if (has_its_labels(text, type, past, names.find(headers.substr(at, type - at)))) {
-      shown += headers.substr(at, past - at);
-    } else {
-      while (at < past) {
-        const std::size_t end = (std::max)(text.end_of_word(at), at + 1);
-        const std::string_view word = headers.substr(at, end - at);
-        shown += !rough_text<>::is_word(word.front()) || names.find(word) ? word : redaction_mark;
-        at = end;
-      }
-    }
-    shown += headers.substr(past, within.size());
-    at = past + within.size();
-  }
-  return shown;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/redaction_words.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// "=" and ">" are left out, which also say "is set to" and "=>".
-[[nodiscard]] constexpr bool begins_operator(char c) noexcept {
-  return std::string_view("+-*/%<&|?!").find(c) != std::string_view::npos;
-}
-static_assert(holds_for_operators([](const auto& row) {
-                const char first = row.symbol[0];
-                return first == '=' || first == '>' || begins_operator(first);
-              }),
-              "an operator that is not seen may have a secret as its operand");
-
-template <typename = void>
-class item_redaction {
- public:
-  // `wary`: something sensitive is missing, and may be part of what stands before it.
-  item_redaction(redaction_sink<>& sink, const known_names<>& names, bool wary)
-      : sink_(sink), text_(sink.text()), names_(names), wary_(wary) {}
-
-  void run() {
-    for (std::size_t at = 0; at < text_.text().size();)
-      at = step(at);
-  }
-
- private:
-  // Gives the offset to go on from.
-  [[nodiscard]] std::size_t step(std::size_t at) {
-    const char c = text_.at(at);
-    if (text_.begins_comment(at)) return comment(at);
-    if (c == '"' || rough_text<>::is_word(c)) return word(at);
-    if (c == '<' && text_.at(at + 1) == '<') {
-      const std::size_t end = text_.end_of_heredoc(at);
-      sink_.redact(at, end);
-      return end;
-    }
-    if (c == '{' || c == '[' || c == '(') {
-      if (c == '{') within_.lacks_secret = lacks_secret(at);
-      open_.push_back(within_);
-    } else if (c == '}' || c == ']' || c == ')') {
-      if (!open_.empty()) open_.pop_back();
-      within_ = open_.empty() ? level() : open_.back();
-    }
-    return at + 1;
-  }
-
-  // A comment is shown if nothing in it looks like a setting, or what is left of one.
-  [[nodiscard]] std::size_t comment(std::size_t at) {
-    const std::size_t end = text_.end_of_comment(at);
-    const std::string_view written = text_.text().substr(at, end - at);
-    const std::size_t begin = at + (written.front() == '#' ? 1 : 2);
-    if (written.find_first_of("\"=:") != written.npos || (wary_ && has_secret_name(written, names_)))
-      sink_.redact(text_.skip_blanks(begin), end);
-    return end;
-  }
-
-  [[nodiscard]] std::string_view name_at(std::size_t at, std::size_t end) const noexcept {
-    const bool quoted = text_.at(at) == '"';
-    return text_.text().substr(
-        at + quoted, end - at - (quoted ? (end > at + 1 && text_.at(end - 1) == '"' ? 2U : 1U) : 0U));
-  }
-
-  [[nodiscard]] bool follows_dot(std::size_t at) const noexcept {
-    while (at != 0 && rough_text<>::is_blank(text_.at(at - 1)))
-      --at;
-    return at != 0 && text_.at(at - 1) == '.';
-  }
-  // Whether the key of an object may stand here, rather than what a conditional gives.
-  [[nodiscard]] bool begins_entry(std::size_t at) const noexcept {
-    while (at != 0 && (rough_text<>::is_blank(text_.at(at - 1)) || text_.at(at - 1) == '\0'))
-      --at;
-    return at == 0 || std::string_view("{[,\n/").find(text_.at(at - 1)) != std::string_view::npos;
-  }
-
-  // A name and what is set to it, the header of a block, or something that stands alone.
-  [[nodiscard]] std::size_t word(std::size_t at) {
-    const bool quoted = text_.at(at) == '"';
-    const std::size_t end = quoted ? text_.end_of_string(at) : text_.end_of_word(at);
-    // Behind a dot it is part of another name.
-    const known_name* const use = follows_dot(at) ? nullptr : names_.find(name_at(at, end));
-    const std::size_t next = text_.skip_blanks(end, quoted);
-    in_lost_text_ = in_lost_text_ && !use;
-    if (in_lost_text_ || (!use && may_be_secret(at, end))) sink_.redact(at, end);
-    const bool is_set =
-        (text_.at(next) == ':' && begins_entry(at)) || (text_.at(next) == '=' && text_.at(next + 1) != '=');
-    // A quoted name that nobody knows may be a value that has lost its own; in JSON, all names have quotes.
-    if (is_set && quoted && !use && !text_.is_json()) sink_.redact(at, end);
-    if (is_set) return value(text_.skip_blanks(next + 1, text_.at(next) == ':'), use);
-    if (const std::size_t brace = quoted ? text_.text().size() : end_of_labels(next); text_.at(brace) == '{')
-      return header(next, brace, use);
-    if (!use) sink_.redact(at, end);
-    return end;
-  }
-
-  [[nodiscard]] std::size_t value(std::size_t at, const known_name* use) {
-    const bool opens = text_.at(at) == '{' || text_.at(at) == '[';
-    if (opens && within_.labels != 0) {  // a label, in JSON
-      --within_.labels;
-      return at;
-    }
-    if (use && use->use == name_use::plain) {
-      const bool is_member = !within_.is_value || known_name::may_have(within_.inside, use->name);
-      if (within_.is_value && holds_objects(at)) {
-        if (is_member) within_.inside = nullptr;
-        return at;
-      }
-      if (is_member) return show(at, text_.end_of_value(at, false));
-    }
-    if (opens && use && use->use == name_use::nested) {
-      within_ = {use->labels, use->is_attribute, use->inside};
-      return at;
-    }
-    const std::size_t end = text_.end_of_value(at, true);
-    sink_.redact(at, text_.trimmed(at, end));
-    in_lost_text_ = in_lost_text_ || (use && (is_lone_word(at, end) || is_empty_heredoc(at, end)));
-    return end;
-  }
-
-  // Inside of a value, a name before an object may be the key of a map rather than the member that has this
-  // name somewhere else: what is in it shows.
-  [[nodiscard]] bool holds_objects(std::size_t at) const noexcept {
-    while (text_.at(at) == '[')
-      at = text_.skip_blanks(at + 1, true);
-    return text_.at(at) == '{';
-  }
-
-  // Whether what is in the braces at `at` has no name for a sensitive member that must be there.
-  [[nodiscard]] bool lacks_secret(std::size_t at) const {
-    constexpr std::size_t max_bound = 4096;
-    if (!within_.inside) return false;
-    const auto is_wanted = [](const field_info& f) {
-      return f.sensitive && f.required && f.role == field_role::attribute && !f.name.empty();
-    };
-    const view<const field_info> fields = within_.inside->fields;
-    if (std::none_of(fields.begin(), fields.end(), is_wanted)) return false;
-    const std::size_t end = text_.end_of_value(at, false);
-    if (end - at > max_bound) return true;
-    return std::any_of(fields.begin(), fields.end(),
-                       [&](const field_info& f) { return is_wanted(f) && !text_.sets(f.name, at, end); });
-  }
-
-  // Where something sensitive is missing, any unknown name may be, or hold it, that is not nearly a known
-  // one.
-  [[nodiscard]] bool may_be_secret(std::size_t at, std::size_t end) {
-    constexpr std::size_t max_bound = 1000;
-    const std::string_view name = name_at(at, end);
-    if (may_hold_secret(name)) return true;
-    return (wary_ || within_.lacks_secret) && sink_.shows(at, end) &&
-           (++compared_ > max_bound || !names_.is_nearly_known(name));
-  }
-  [[nodiscard]] bool may_hold_secret(std::string_view name) {
-    return names_.may_hold_secret(name, [&](std::string_view secret) { return written_.has(secret); });
-  }
-
-  // As the opener of a heredoc is that has lost its "<<", or half of it. The names that follow may be its
-  // text.
-  [[nodiscard]] bool is_lone_word(std::size_t at, std::size_t end) const noexcept {
-    const std::size_t half = text_.text().substr(at, end - at).find_last_of("<\"");
-    if (half != std::string_view::npos && text_.at(at + half) == '<') at = text_.skip_blanks(at + half + 1);
-    while (text_.at(at) == '-' || text_.at(at) == '!')
-      at = text_.skip_blanks(at + 1);
-    const char first = text_.at(at);
-    const std::size_t past = text_.end_of_word(at), rest = text_.skip_blanks(past);
-    const std::string_view word = text_.text().substr(at, past - at);
-    return past != at && (first < '0' || first > '9') && word != "true" && word != "false" &&
-           word != "null" && (rest >= end || text_.begins_comment(rest));
-  }
-
-  // Its closing line may have come before its text.
-  [[nodiscard]] bool is_empty_heredoc(std::size_t at, std::size_t end) const noexcept {
-    const std::string_view written = text_.text().substr(at, end - at);
-    return written.starts_with("<<") && std::count(written.begin(), written.end(), '\n') == 1;
-  }
-
-  // What is set to a name that is not sensitive, without texts that look as if a quote too few had let a
-  // setting into them.
-  [[nodiscard]] std::size_t show(std::size_t at, std::size_t end) {
-    if (has_lost_operand(at, end)) {
-      sink_.redact(at, text_.trimmed(at, end));
-      return end;
-    }
-    const std::size_t first_line = wary_ ? text_.end_of_line(at) : end;
-    while (at < end) {
-      const bool is_heredoc = text_.at(at) == '<' && text_.at(at + 1) == '<';
-      if (text_.at(at) != '"' && !is_heredoc && !text_.begins_comment(at)) {
-        ++at;
-        continue;
-      }
-      const std::size_t past = text_.at(at) == '"' ? text_.end_of_string(at)
-                               : is_heredoc        ? text_.end_of_heredoc(at)
-                                                   : text_.end_of_comment(at);
-      const std::string_view written = text_.text().substr(at, past - at);
-      if (at > first_line || holds_setting(at, written) || has_secret_name(written, names_) ||
-          (wary_ && text_.at(at) == '"' && may_hold_secret(name_at(at, past))))
-        sink_.redact(at, past);
-      at = past;
-    }
-    return end;
-  }
-
-  // An equals sign; in a string, one that stands apart.
-  [[nodiscard]] bool holds_setting(std::size_t at, std::string_view written) const noexcept {
-    if (text_.at(at) != '"' || wary_) return written.find('=') != written.npos;
-    return written.find(" =") != written.npos || written.find("= ") != written.npos;
-  }
-
-  // Whether a secret may have become an operand in a value: an operator is there, and either something
-  // sensitive is missing or what may be left of its name is there, too; or its name and it are one word; or
-  // something sensitive is missing, and a long number is there.
-  [[nodiscard]] bool has_lost_operand(std::size_t at, std::size_t end) {
-    bool has_operator = false, has_name = wary_;
-    while (at < end && !(has_operator && has_name)) {
-      const char c = text_.at(at);
-      if (c == '"') {
-        at = text_.end_of_string(at);
-      } else if (c == '<' && text_.at(at + 1) == '<') {
-        at = text_.end_of_heredoc(at);
-      } else if (text_.begins_comment(at)) {
-        at = text_.end_of_comment(at);
-      } else if (c != '-' && rough_text<>::is_word(c)) {
-        const std::size_t past = text_.end_of_word(at);
-        const std::string_view name = text_.text().substr(at, past - at);
-        if (may_hold_secret(name) || (wary_ && known_names<>::holds_number(name))) return true;
-        has_name = has_name || names_.is_part_of_secret(name);
-        at = past;
-      } else {
-        has_operator = has_operator || is_operator(at);
-        ++at;
-      }
-    }
-    return has_operator && has_name;
-  }
-  [[nodiscard]] bool is_operator(std::size_t at) const {
-    const char c = text_.at(at);
-    if (c == '=') return text_.at(at + 1) == '=';
-    if (c == '>') return at == 0 || text_.at(at - 1) != '=';
-    return begins_operator(c);
-  }
-
-  // Where the labels at `at` are over.
-  [[nodiscard]] std::size_t end_of_labels(std::size_t at) const {
-    for (;;) {
-      if (text_.at(at) == '"')
-        at = text_.end_of_string(at);
-      else if (rough_text<>::is_word(text_.at(at)))
-        at = text_.end_of_word(at);
-      else
-        return at;
-      at = text_.skip_blanks(at);
-    }
-  }
-
-  [[nodiscard]] std::size_t header(std::size_t labels, std::size_t brace, const known_name* use) {
-    if (!has_its_labels(text_, labels, brace, use)) sink_.redact(labels, text_.trimmed(labels, brace));
-    within_ = level();
-    if (use) within_.inside = use->inside;
-    if (!use || use->use == name_use::nested) return brace;
-    const std::size_t end = text_.end_of_value(brace, false);
-    if (use->use != name_use::secret) return show(brace, end);
-    sink_.redact(brace, end);
-    return end;
-  }
-
-  redaction_sink<>& sink_;
-  const rough_text<>& text_;
-  const known_names<>& names_;
-  bool wary_;
-  // What may come inside of brackets.
-  struct level {
-    std::size_t labels = 0;               // so many levels of labels, in JSON
-    bool is_value = false;                // it is in the value of an attribute
-    const record_info* inside = nullptr;  // which is made of this struct, if it is of one
-    bool lacks_secret = false;            // a sensitive member of that is not there
-  };
-  std::vector<level> open_{};  // for each open bracket
-  level within_{};             // for what comes next
-  written_secrets<> written_{text_, names_};
-  std::size_t compared_ = 0;   // how many names were, with those that are known
-  bool in_lost_text_ = false;  // what is not known may be text of a sensitive value
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/redaction_items.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_LINES_HPP)
-#define HCL_SINGLE_RECORD_IMPL_REDACTION_LINES_HPP
-// --- begin hcl/record/impl/redaction_lines.hpp
-// What must not be shown of a text that could not be parsed: of a line, everything but punctuation and the
-// names that the struct knows, unless the line plainly belongs to a member that is not sensitive.
+#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_STATEMENT_HPP)
+#define HCL_SINGLE_RECORD_IMPL_REDACTION_STATEMENT_HPP
+// --- begin hcl/record/impl/redaction_statement.hpp
+// Whether a statement may be shown, as its tokens say: nothing of another statement has got into it.
 // Implementation.
 
 #include <algorithm>
 #include <cstddef>
-#include <string>
+#include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_VALUE_HPP)
-#define HCL_SINGLE_RECORD_IMPL_REDACTION_VALUE_HPP
-// --- begin hcl/record/impl/redaction_value.hpp
-// Whether a piece of a line that could not be parsed is one value, whatever is wrong with it: then nothing of
-// another setting has got into it. Implementation.
+#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_NAMES_HPP)
+#define HCL_SINGLE_RECORD_IMPL_REDACTION_NAMES_HPP
+// --- begin hcl/record/impl/redaction_names.hpp
+// The names that structs and those inside them know, and whether what is written under them may be shown.
+// Implementation.
 
+#include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
-template <typename = void>
-class value_scan {
- public:
-  value_scan(const rough_text<>& text, std::size_t begin, std::size_t end)
-      : text_(text), at_(begin), end_(end) {}
+// The structs that a body or an object may be; none if that is not known.
+struct record_choice {
+  const record_info* one = nullptr;
+  view<const record_getter> others{};
 
-  // Words and strings may follow each other only with a sign between them, and strings are no operands of
-  // arithmetic, so that what is left of a second setting shows. `tokens`: how many there may be.
-  [[nodiscard]] bool is_one_value(std::size_t tokens) {
-    if (text_.skip_blanks(at_) >= end_) return false;
-    for (at_ = text_.skip_blanks(at_); at_ < end_; at_ = text_.skip_blanks(at_)) {
-      if (text_.begins_comment(at_)) return is_harmless_comment() && !(has_string_ && has_arithmetic_);
-      if (text_.at(at_) == '<' && text_.at(at_ + 1) == '<') return before_ == token::none && is_opener();
-      if (tokens-- == 0 || !next()) return false;
-    }
-    return !(has_string_ && has_arithmetic_);
+  template <typename Visit>
+  void visit(const Visit& each) const {
+    if (one) each(*one);
+    for (const record_getter other : others)
+      each(other());
   }
-
- private:
-  enum class token { none, word, string, sign };
-
-  [[nodiscard]] bool next() {
-    const char c = text_.at(at_);
-    if (c == '"') return string();
-    if (rough_text<>::is_word(c) && c != '-') return word();
-    return sign(c);
+  // Those inside a member.
+  [[nodiscard]] static record_choice inside(const field_info& f) {
+    return {f.inside ? &f.inside() : nullptr, f.others};
   }
-
-  [[nodiscard]] bool string() {
-    if (before_ == token::word || before_ == token::string) return false;
-    const std::size_t begin = at_ + 1;
-    while (++at_ < end_ && text_.at(at_) != '"')
-      at_ += text_.at(at_) == '\\';
-    const bool is_closed = at_ < end_;
-    const std::string_view inside = text_.text().substr(begin, (is_closed ? at_ : end_) - begin);
-    if (!is_closed) at_ = end_;
-    at_ += is_closed;
-    const bool is_first = before_ == token::none;
-    before_ = token::string;
-    has_string_ = true;
-    if (!is_closed && known_names<>::holds_number(inside)) return false;
-    // An equals sign between blanks is that of a setting; what is not closed may have swallowed more.
-    return inside.find(" =") == inside.npos && inside.find("= ") == inside.npos && (is_closed || is_first);
-  }
-
-  [[nodiscard]] bool word() {
-    const std::size_t past = text_.end_of_word(at_);
-    const std::string_view written = text_.text().substr(at_, past - at_);
-    if (before_ == token::string || (before_ == token::word && known_names<>::holds_number(written)))
-      return false;
-    at_ = past;
-    before_ = token::word;
-    return true;
-  }
-
-  [[nodiscard]] bool sign(char c) {
-    const char following = text_.at(at_ + 1), preceding = at_ == 0 ? '\0' : text_.at(at_ - 1);
-    if (c == '=') {
-      const bool is_comparison =
-          following == '=' ||
-          (preceding != '\0' && std::string_view("=!<>").find(preceding) != std::string_view::npos);
-      if (!is_comparison) return false;
-    }
-    if (c == ':' && (!has_condition_ || text_.is_json())) return false;
-    has_condition_ = has_condition_ || c == '?';
-    has_arithmetic_ = has_arithmetic_ || std::string_view("+-*/%<>").find(c) != std::string_view::npos;
-    if (static_cast<unsigned char>(c) < ' ') return false;
-    ++at_;
-    before_ = token::sign;
-    return true;
-  }
-
-  // The opener of a heredoc, and nothing else.
-  [[nodiscard]] bool is_opener() {
-    at_ += 2;
-    if (text_.at(at_) == '-') ++at_;
-    const std::size_t past = text_.end_of_word(at_);
-    return past != at_ && text_.skip_blanks(past) >= end_;
-  }
-
-  [[nodiscard]] bool is_harmless_comment() const {
-    const std::string_view written = text_.text().substr(at_, end_ - at_);
-    return !written.starts_with("/*") && written.find_first_of("\"=:") == written.npos &&
-           !known_names<>::holds_number(written);
-  }
-
-  const rough_text<>& text_;
-  std::size_t at_;
-  std::size_t end_;
-  token before_ = token::none;
-  bool has_condition_ = false;
-  bool has_string_ = false;
-  bool has_arithmetic_ = false;
 };
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/redaction_value.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
+// Whether the member is sensitive, or has something in it that is.
 template <typename = void>
-class line_redaction {
- public:
-  line_redaction(redaction_sink<>& sink, const known_names<>& names)
-      : sink_(sink), text_(sink.text()), names_(names) {}
-
-  void run() {
-    each_line([&](std::size_t begin, std::size_t end) {
-      if (trusted_ && begin >= after_heredoc_) follow(begin, end);
-    });
-    // Where brackets do not match, nothing says what is in what; which is all the same where each secret has
-    // a line of its own.
-    trusted_ = trusted_ && (!is_risky_ || (open_.empty() && !has_surplus_));
-    open_.clear();
-    openers_.clear();
-    doubtful_column_ = none;
-    after_heredoc_ = 0;
-    each_line([&](std::size_t begin, std::size_t end) {
-      const bool is_open = trusted_ && begin >= after_heredoc_ &&
-                           std::find(open_.begin(), open_.end(), false) == open_.end() &&
-                           !is_deeper(begin, end);
-      if (!is_open || !(is_harmless(begin, end) || is_plain_header(begin, end)))
-        redact(is_open ? end_of_unknown_name(begin, end) : begin, end);
-      if (trusted_ && begin >= after_heredoc_) follow(begin, end);
-    });
-  }
-
-  // Of these lines, whatever they seem to belong to.
-  void run_within(byte_span lines) {
-    for (std::size_t begin = lines.begin; begin < lines.end;) {
-      const std::size_t end = text_.end_of_line(begin);
-      if (!is_plain_header(begin, end)) redact(begin, end);
-      begin = end + 1;
-    }
-  }
-
- private:
-  template <typename Use>
-  void each_line(const Use& use) {
-    for (std::size_t begin = 0; begin < text_.text().size();) {
-      const std::size_t end = text_.end_of_line(begin);
-      use(begin, end);
-      begin = end + 1;
-    }
-  }
-
-  [[nodiscard]] bool is_known(std::size_t begin, std::size_t end) const noexcept {
-    return names_.find(text_.text().substr(begin, end - begin)) != nullptr;
-  }
-
-  // A name that is not sensitive, and one value that says nothing sensitive.
-  [[nodiscard]] bool is_harmless(std::size_t begin, std::size_t end) const {
-    begin = text_.skip_blanks(begin);
-    const bool quoted = text_.at(begin) == '"';
-    const std::size_t name = begin + quoted, past = text_.end_of_word(name);
-    const known_name* const use = names_.find(text_.text().substr(name, past - name));
-    if (!use || use->use != name_use::plain || (quoted && text_.at(past) != '"')) return false;
-    std::size_t at = text_.skip_blanks(past + quoted);
-    constexpr std::string_view signs = "=:>";
-    if (quoted && text_.at(at) != ':') return false;
-    const std::size_t sign = at;
-    while (at < end && signs.find(text_.at(at)) != signs.npos)
-      ++at;
-    const std::size_t tokens = at == sign ? 1 : end - at;  // without a sign, no more than one
-    return at < end && !has_secret_name(text_.text().substr(at, end - at), names_) &&
-           value_scan<>(text_, at, end).is_one_value(tokens);
-  }
-
-  // Where a name ends that no member has and that may be shown, as it can hold no secret: of a statement
-  // where none is loose. `begin` if there is none.
-  [[nodiscard]] std::size_t end_of_unknown_name(std::size_t begin, std::size_t end) {
-    const std::size_t first = text_.skip_blanks(begin), past = text_.end_of_word(first);
-    const std::size_t next = text_.skip_blanks(past);
-    const bool is_header = next < end && next != past && (text_.at(next) == '"' || text_.at(next) == '{');
-    const bool is_set = next < end && text_.at(next) == '=' && text_.at(next + 1) != '=';
-    if (is_risky_ || past == first || !(is_header || is_set)) return begin;
-    const std::string_view name = text_.text().substr(first, past - first);
-    const auto is_written = [&](std::string_view secret) { return written_.has(secret); };
-    const bool may_be_secret = known_names<>::holds_number(name) ||
-                               names_.may_hold_secret(name, is_written) ||
-                               (names_.lacks_secret(is_written) && !names_.is_nearly_known(name));
-    return may_be_secret ? begin : past;
-  }
-
-  // The header of a block, with as many labels as it should have.
-  [[nodiscard]] bool is_plain_header(std::size_t begin, std::size_t end) const {
-    begin = text_.skip_blanks(begin);
-    const std::size_t past = text_.end_of_word(begin), last = text_.trimmed(begin, (std::max)(begin, end));
-    if (last <= past || text_.at(last - 1) != '{') return false;
-    return has_its_labels(text_, past, text_.trimmed(past, last - 1),
-                          names_.find(text_.text().substr(begin, past - begin)));
-  }
-
-  void redact(std::size_t at, std::size_t end) {
-    while (at < end) {
-      const char c = text_.at(at);
-      if (c == '"') {
-        std::size_t close = at + 1;
-        while (close < end && text_.at(close) != '"')
-          close += text_.at(close) == '\\' ? 2U : 1U;
-        close = (std::min)(close, end);
-        if (!is_known(at + 1, close)) sink_.redact(at + 1, text_.trimmed(at + 1, close));
-        at = close + 1;
-      } else if (rough_text<>::is_word(c)) {
-        const std::size_t past = (std::min)(text_.end_of_word(at), end);
-        if (!is_known(at, past)) sink_.redact(at, past);
-        at = past;
-      } else {
-        if (static_cast<unsigned char>(c) < ' ' && c != '\t' && c != '\r') sink_.redact(at, at + 1);
-        ++at;
-      }
-    }
-  }
-
-  // Whether a line stands further to the right than one before it that is not harmless: perhaps it belongs to
-  // that.
-  [[nodiscard]] bool is_deeper(std::size_t begin, std::size_t end) noexcept {
-    const std::size_t first = text_.skip_blanks(begin);
-    if (first >= end) return false;
-    if (first - begin <= doubtful_column_) doubtful_column_ = none;
-    return doubtful_column_ != none;
-  }
-
-  // Keeps track of what the lines to come are in: below a name that is sensitive, or not known, nothing
-  // plainly belongs to anything. Once that cannot be told any more, nothing does.
-  void follow(std::size_t line, std::size_t end) {
-    const std::size_t begin = text_.skip_blanks(line);
-    if (begin >= end) return;
-    const std::size_t name = begin + (text_.at(begin) == '"'), past = text_.end_of_word(name);
-    const known_name* const use = names_.find(text_.text().substr(name, past - name));
-    const bool is_harmless_name =
-        use ? use->use != name_use::secret : past == name && brackets_only(begin, end);
-    if (!is_harmless_name) doubtful_column_ = (std::min)(doubtful_column_, begin - line);
-    std::size_t closed = 0;
-    std::string opened;
-    for (std::size_t at = begin; at < end; ++at) {
-      const char c = text_.at(at);
-      if (c == '"') {
-        while (++at < end && text_.at(at) != '"')
-          at += text_.at(at) == '\\';
-      } else if (c == '{' || c == '[' || c == '(') {
-        opened += c;
-      } else if (c == '}' || c == ']' || c == ')') {
-        if (!opened.empty())
-          opened.pop_back();
-        else
-          ++closed;
-      } else if (c == '<' && text_.at(at + 1) == '<' && is_harmless(line, end)) {
-        after_heredoc_ = text_.end_of_heredoc(at);
-        break;
-      } else if ((c == '<' && text_.at(at + 1) == '<') || (c == '/' && text_.at(at + 1) == '*')) {
-        trusted_ = false;
-      }
-    }
-    has_surplus_ = has_surplus_ || closed > open_.size();
-    is_risky_ = is_risky_ || (!is_harmless_name && !has_own_line(begin, past, end));
-    open_.resize(open_.size() - (std::min)(closed, open_.size()));
-    openers_.resize(open_.size());
-    // An opener alone belongs to a list, or to a name that has got lost.
-    const bool has_owner = use ? opens_plainly(begin, past, end) : openers_.empty() || openers_.back() == '[';
-    open_.insert(open_.end(), (std::min)(opened.size(), max_open), is_harmless_name && has_owner);
-    openers_.append(opened, 0, (std::min)(opened.size(), max_open));
-    if (open_.size() > max_open || (!is_harmless_name && opened.empty() && lacks_value(past, end)))
-      trusted_ = false;
-  }
-  // Whether a name has its whole value after it, so that no other line can belong to it.
-  [[nodiscard]] bool has_own_line(std::size_t begin, std::size_t past, std::size_t end) const {
-    const std::size_t sign = text_.skip_blanks(past + (text_.at(begin) == '"'));
-    const bool is_set = text_.at(sign) == '=' || text_.at(sign) == ':';
-    const std::size_t value = is_set ? text_.skip_blanks(sign + 1) : sign;
-    if (past == begin || value >= end || (!is_set && text_.at(value) != '"')) return false;
-    std::string_view written = text_.text().substr(value, end - value);
-    written = written.substr(0, written.find_last_not_of(" \t\r") + 1);
-    // A word may be what is left of the opener of a heredoc.
-    const bool is_word = text_.end_of_word(value) == value + written.size();
-    if (is_word && (written.front() < '0' || written.front() > '9') && written != "true" &&
-        written != "false" && written != "null")
-      return false;
-    std::size_t quotes = 0;
-    for (std::size_t i = 0; i < written.size(); ++i) {
-      if (written[i] == '\\')
-        ++i;
-      else
-        quotes += written[i] == '"';
-    }
-    return written.find_first_of("{[(<") == written.npos && quotes % 2 == 0;
-  }
-  // The header of a block, or a name, its sign and one opener.
-  [[nodiscard]] bool opens_plainly(std::size_t begin, std::size_t past, std::size_t end) const {
-    if (is_plain_header(begin, end)) return true;
-    const std::size_t sign = text_.skip_blanks(past + (text_.at(past) == '"')),
-                      opener = text_.skip_blanks(sign + 1);
-    const bool is_set = text_.at(sign) == '=' || text_.at(sign) == ':';
-    return is_set && opener < end && (text_.at(opener) == '{' || text_.at(opener) == '[') &&
-           text_.skip_blanks(opener + 1) >= end;
-  }
-  [[nodiscard]] bool brackets_only(std::size_t begin, std::size_t end) const noexcept {
-    return text_.text().substr(begin, end - begin).find_first_not_of(" \t\r{}[](),") ==
-           std::string_view::npos;
-  }
-  // Nothing is written after a name, so that it may come on the next line.
-  [[nodiscard]] bool lacks_value(std::size_t past, std::size_t end) const noexcept {
-    return past >= end ||
-           text_.text().substr(past, end - past).find_first_not_of(" \t\r=:\"") == std::string_view::npos;
-  }
-
-  static constexpr std::size_t max_open = 256, none = static_cast<std::size_t>(-1);
-
-  redaction_sink<>& sink_;
-  const rough_text<>& text_;
-  const known_names<>& names_;
-  std::vector<bool> open_{};  // for each open bracket, whether what is in it may be shown
-  std::string openers_{};     // what they are
-  written_secrets<> written_{text_, names_};
-  bool trusted_ = true;
-  bool is_risky_ = false;               // something that is not harmless may go on in the next line
-  bool has_surplus_ = false;            // a bracket closes nothing
-  std::size_t after_heredoc_ = 0;       // whose lines are not followed
-  std::size_t doubtful_column_ = none;  // where a line began that is not harmless
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/redaction_lines.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// Hides what is set to the name that ends at `at`, if anything is; gives the offset to go on from.
-template <typename = void>
-std::size_t redact_value_of_name(const source& text, std::size_t at) {
-  const rough_text<> rough(text.text());
-  const std::size_t sign = rough.skip_blanks(rough.at(at) == '"' ? at + 1 : at);
-  if (rough.at(sign) != '=' && rough.at(sign) != ':') return at;
-  const std::size_t begin = rough.skip_blanks(sign + 1, rough.at(sign) == ':');
-  const std::size_t end = rough.end_of_value(begin, true);
-  text.redact({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(rough.trimmed(begin, end))});
-  return end;
-}
-
-// Whether there was something to hide.
-template <typename = void>
-bool redact_values(const source& text, const known_names<>& names, byte_span inside) {
-  const rough_text<> rough(text.text().substr(0, inside.end));
-  bool found = false;
-  for (std::size_t at = inside.begin; at < inside.end;) {
-    if (!is_name_byte(rough.at(at))) {
-      ++at;
-      continue;
-    }
-    const std::size_t begin = at;
-    at = rough.end_of_word(at);
-    if (!names.is_secret(rough.text().substr(begin, at - begin))) continue;
-    const std::size_t past = redact_value_of_name(text, at);
-    found = found || past != at;
-    at = past;
-  }
+[[nodiscard]] bool holds_secret(const field_info& f) {
+  bool found = f.sensitive != nullptr;
+  record_choice::inside(f).visit(
+      [&](const record_info& one) { found = found || engine_backend<>::redactor(one) != nullptr; });
   return found;
 }
+
+enum class name_use : unsigned char {
+  unknown,
+  plain,   // nothing under it is sensitive
+  nested,  // a struct with sensitive members is, among other things
+  secret,
+};
+
+struct known_name {
+  std::string_view name{};
+  name_use use = name_use::unknown;
+  const field_info* field = nullptr;
+  [[nodiscard]] std::size_t labels() const noexcept {
+    return field && field->blocks ? field->blocks->labels : 0;
+  }
+};
+
+template <typename = void>
+class known_names {
+ public:
+  explicit known_names(const record_choice& outermost) {
+    std::vector<std::pair<const record_info*, bool>> seen;
+    const auto see = [&](const record_info& one, bool within_secret) {
+      const std::pair inside{&one, within_secret};
+      if (std::find(seen.begin(), seen.end(), inside) == seen.end()) seen.push_back(inside);
+    };
+    outermost.visit([&](const record_info& one) { see(one, false); });
+    for (std::size_t i = 0; i != seen.size(); ++i) {
+      const auto [record, within_secret] = seen[i];
+      for (const field_info& f : record->fields) {
+        const bool is_secret = within_secret || f.sensitive;
+        any_secret_ = any_secret_ || is_secret;
+        if (!f.name.empty())
+          names_.push_back({f.name,
+                            is_secret         ? name_use::secret
+                            : holds_secret(f) ? name_use::nested
+                                              : name_use::plain,
+                            &f});
+        record_choice::inside(f).visit([&](const record_info& one) { see(one, is_secret); });
+      }
+    }
+    std::sort(names_.begin(), names_.end(), [](const known_name& a, const known_name& b) {
+      return a.name != b.name ? a.name < b.name : a.use > b.use;
+    });
+  }
+
+  [[nodiscard]] bool any_secret() const noexcept { return any_secret_; }
+  // Of several members with the name, the most careful use of it.
+  [[nodiscard]] known_name find(std::string_view name) const noexcept {
+    const auto found = first(name);
+    return found != names_.end() && found->name == name ? *found : known_name{};
+  }
+  [[nodiscard]] bool is_known(std::string_view name) const noexcept {
+    return find(name).use != name_use::unknown;
+  }
+  [[nodiscard]] bool is_secret(std::string_view name) const noexcept {
+    return find(name).use == name_use::secret;
+  }
+  // Of a member of one of these structs. What is written under a name that they do not know may go to the
+  // member for the rest.
+  [[nodiscard]] known_name find(std::string_view name, const record_choice& in) const {
+    known_name found{name};
+    const auto see = [&](const field_info& f, name_use use) {
+      if (use > found.use) found = {name, use, &f};
+    };
+    for (auto at = first(name); at != names_.end() && at->name == name; ++at) {
+      if (at->use == name_use::secret && !at->field->sensitive) continue;  // where all of its struct is
+      in.visit([&](const record_info& one) {
+        const field_info* const end = one.fields.begin() + one.fields.size();
+        if (at->field >= one.fields.begin() && at->field < end) see(*at->field, at->use);
+      });
+    }
+    if (found.use == name_use::unknown)
+      in.visit([&](const record_info& one) {
+        if (one.rest == one.fields.size()) return;
+        const field_info& f = one.fields[one.rest];
+        if (f.read_entry) see(f, holds_secret(f) ? name_use::secret : name_use::plain);
+      });
+    return found;
+  }
+
+  // Whether a name that no member has may hold what a sensitive member should: it begins as that one's name
+  // does and goes on for long enough. `is_written`: whether a name stands elsewhere.
+  template <typename IsWritten>
+  [[nodiscard]] bool may_hold_secret(std::string_view name, const IsWritten& is_written) const {
+    constexpr std::size_t enough = 3;
+    return std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
+      if (n.use != name_use::secret || name.size() < n.name.size() + enough) return false;
+      const std::size_t begin =
+          n.name.size() == 1 || holds_number(name) ? 1 : (std::min)(n.name.size() - 1, enough);
+      return name.starts_with(n.name.substr(0, begin)) && !is_written(n.name);
+    });
+  }
+  // Whether it may be what somebody meant to be the name of a member: one with an edit or two, no longer.
+  [[nodiscard]] bool is_nearly_known(std::string_view name) const {
+    constexpr std::size_t max_edits = 2;
+    return std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
+      return name.size() <= n.name.size() + max_edits && !closest(name, std::span(&n.name, 1)).empty();
+    });
+  }
+  // Whether the word is the name of a sensitive member, or what damage may have left of it.
+  [[nodiscard]] bool is_part_of_secret(std::string_view word) const noexcept {
+    return !word.empty() && std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
+      return n.use == name_use::secret && n.name.find(word) != n.name.npos;
+    });
+  }
+  // Whether there are more digits in a row than names have.
+  [[nodiscard]] static bool holds_number(std::string_view name) noexcept {
+    std::size_t digits = 0;
+    for (const char c : name) {
+      digits = c >= '0' && c <= '9' ? digits + 1 : 0;
+      if (digits == 5) return true;
+    }
+    return false;
+  }
+
+ private:
+  [[nodiscard]] std::vector<known_name>::const_iterator first(std::string_view name) const noexcept {
+    return std::lower_bound(names_.begin(), names_.end(), name,
+                            [](const known_name& a, std::string_view b) { return a.name < b; });
+  }
+
+  std::vector<known_name> names_;
+  bool any_secret_ = false;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/redaction_names.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// What is known of a text when its parts are judged.
+struct redaction_facts {
+  const known_names<>& names;
+  std::string_view text;
+  bool is_json;
+  bool is_malformed;
+  std::vector<std::string_view> written{};  // names of sensitive members that the text has
+  bool lacks_secret = false;  // one that must be there is missing, and may be under another name
+  std::size_t compared = 0;   // how many names were, with those that are known
+
+  // Whether the word may be a secret, or hold one, because what it belongs to has got lost.
+  [[nodiscard]] bool may_hold_secret(std::string_view word) const {
+    return names.may_hold_secret(word, [&](std::string_view name) {
+      return std::find(written.begin(), written.end(), name) != written.end();
+    });
+  }
+  // The same of a name that no member has. Where something sensitive is missing, any may be, or hold it, that
+  // is not nearly a known one.
+  [[nodiscard]] bool may_be_secret(std::string_view name, bool lacks) {
+    constexpr std::size_t max_bound = 1000;
+    return name.find_first_of("=:") != name.npos || known_names<>::holds_number(name) ||
+           may_hold_secret(name) ||
+           ((lacks || lacks_secret) && (++compared > max_bound || !names.is_nearly_known(name)));
+  }
+  [[nodiscard]] std::string_view written_as(const parser::token& word) const {
+    return text.substr(word.span.begin, word.span.size());
+  }
+};
+
+// In the native syntax nothing begins with a brace.
+[[nodiscard]] inline bool is_json_text(std::string_view text) noexcept {
+  const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+  return first != text.npos && (text[first] == '{' || text[first] == '[');
+}
+
+// Calls `see` with the words of a text.
+template <typename See>
+void for_each_word(std::string_view text, const See& see) {
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && (is_name_byte(text[end]) || text[end] == '-'))
+      ++end;
+    if (end != at) see(text.substr(at, end - at));
+    at = end + (end == at);
+  }
+}
+
+template <typename = void>
+class statement_scan {
+ public:
+  using token = parser::token;
+  using kind = parser::token_kind;
+
+  explicit statement_scan(const redaction_facts& facts) : facts_(facts) {}
+
+  // Whether what is written in a text or comment tells of something sensitive, or looks like a setting.
+  [[nodiscard]] bool is_doubtful(token word) const {
+    const std::string_view written = facts_.written_as(word);
+    bool found = false;
+    for_each_word(written, [&](std::string_view one) { found = found || facts_.names.is_secret(one); });
+    if (word.kind == kind::comment)
+      return written.find_first_of("\"=:") != written.npos || known_names<>::holds_number(written) ||
+             (facts_.lacks_secret && found);
+    const bool is_setting = facts_.lacks_secret
+                                ? written.find('=') != written.npos
+                                : written.find(" =") != written.npos || written.find("= ") != written.npos;
+    return found || is_setting || (facts_.lacks_secret && facts_.may_hold_secret(written));
+  }
+
+  // Of a value that could be read: whether something in it has the name of a sensitive member, or a secret
+  // may have become an operand. For that, an operator is there, and either something sensitive is missing or
+  // what may be left of its name is there, too; or its name and it are one word; or something sensitive is
+  // missing, and a long number is there.
+  [[nodiscard]] bool is_doubtful_value(std::span<const token> words) const {
+    bool has_operator = false, has_name = facts_.lacks_secret, is_after_secret_name = false;
+    for (const token word : words) {
+      const std::string_view written = facts_.written_as(word);
+      if (is_after_secret_name && (word.kind == kind::assign || word.kind == kind::colon)) return true;
+      is_after_secret_name =
+          facts_.names.is_secret(written) || (is_after_secret_name && word.kind == kind::close_quote);
+      has_operator = has_operator || is_operator(word.kind);
+      if (word.kind == kind::number || word.kind == kind::name) {
+        has_name = has_name || facts_.names.is_part_of_secret(written);
+        if (facts_.may_hold_secret(written) || (facts_.lacks_secret && known_names<>::holds_number(written)))
+          return true;
+      }
+    }
+    return has_operator && has_name;
+  }
+
+  // Of a value that could not be read: whether it is one, whatever is wrong with it. Words and strings may
+  // follow each other only with a sign between them, and strings are no operands of arithmetic. `alone`: it
+  // is one word or string.
+  [[nodiscard]] bool is_one_value(std::span<const token> words, bool alone) {
+    if (!words.empty() && words.back().kind == kind::quoted_newline) words = words.first(words.size() - 1);
+    // A quote that closes nothing at the end of the line opens nothing, either.
+    if (words.size() > 1 && words.back().kind == kind::open_quote) words = words.first(words.size() - 1);
+    for (const token word : words)
+      if (!fits(word)) return false;
+    // What is not closed may have swallowed more.
+    const bool is_unclosed = before_ == kind::open_quote && (operands_ != 1 || has_sign_ || has_number_);
+    return before_ != kind::end_of_file && !is_unclosed && !(has_string_ && has_arithmetic_) &&
+           (!alone || (operands_ == 1 && !has_sign_));
+  }
+
+ private:
+  [[nodiscard]] static bool is_arithmetic(kind what) noexcept {
+    return (what >= kind::star && what <= kind::percent) ||
+           (what >= kind::less && what <= kind::greater_or_equal);
+  }
+  [[nodiscard]] static bool is_operator(kind what) noexcept {
+    return (what >= kind::star && what <= kind::logical_not && what != kind::assign) ||
+           what == kind::question || (what >= kind::bitwise_and && what <= kind::bitwise_xor);
+  }
+
+  [[nodiscard]] bool fits(token word) {
+    const std::string_view written = facts_.written_as(word);
+    const bool is_word = word.kind == kind::name || word.kind == kind::number;
+    if (word.kind == kind::newline) return true;
+    if (word.kind == kind::comment) return !is_doubtful(word) && !written.starts_with("/*");
+    if (word.kind == kind::quoted_text || word.kind == kind::literal_text) {
+      has_number_ = has_number_ || known_names<>::holds_number(written);
+      return !is_doubtful(word);
+    }
+    if (is_word && facts_.names.is_secret(written)) return false;
+    const kind before = std::exchange(before_, word.kind);
+    if (word.kind == kind::open_heredoc) return before == kind::end_of_file;
+    if (word.kind == kind::close_quote) return true;
+    const bool follows_word = before == kind::name || before == kind::number;
+    if (is_word || word.kind == kind::open_quote) {
+      ++operands_;
+      has_string_ = has_string_ || !is_word;
+      return before != kind::close_quote &&
+             (!follows_word || (is_word && !known_names<>::holds_number(written)));
+    }
+    has_sign_ = true;
+    has_condition_ = has_condition_ || word.kind == kind::question;
+    has_arithmetic_ = has_arithmetic_ || is_arithmetic(word.kind);
+    return word.kind != kind::assign && word.kind != kind::fat_arrow &&
+           (word.kind != kind::colon || (has_condition_ && !facts_.is_json));
+  }
+
+  const redaction_facts& facts_;
+  parser::token_kind before_ = parser::token_kind::end_of_file;  // that: nothing yet
+  std::size_t operands_ = 0;
+  bool has_string_ = false, has_number_ = false, has_sign_ = false, has_condition_ = false,
+       has_arithmetic_ = false;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/redaction_statement.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_TREE_HPP)
+#define HCL_SINGLE_RECORD_IMPL_REDACTION_TREE_HPP
+// --- begin hcl/record/impl/redaction_tree.hpp
+// Which parts of a text may be shown, as its tree and the structs that it is read into say: names, and the
+// values of members that are not sensitive. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// An element of a list, which has no key, or an entry of an object.
+struct container_entry {
+  const syntax::node* key;
+  const syntax::node* value;
+  std::string_view name{};  // empty if the key is computed
+  bool may_be_shown = false;
+};
+
+[[nodiscard]] inline std::vector<container_entry> entries_of(const syntax::node& n) {
+  using kind = syntax::node_kind;
+  std::vector<container_entry> to;
+  const auto add_list = [&](const syntax::node_list& elements) {
+    for (const syntax::node* const element : elements)
+      to.push_back({nullptr, element});
+  };
+  if (n.kind == kind::tuple) add_list(syntax::as<syntax::tuple_expr>(n).elements);
+  if (n.kind == kind::json_array) add_list(syntax::as<syntax::json_array>(n).elements);
+  if (n.kind == kind::json_object)
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties)
+      to.push_back({p.name, p.value, p.name->text, true});
+  if (n.kind != kind::object) return to;
+  for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items) {
+    container_entry& made = to.emplace_back(container_entry{item.key, item.value});
+    made.may_be_shown = item.form() == syntax::object_item::key_form::name;
+    if (made.may_be_shown && item.key->kind == kind::scope_traversal)
+      made.name = syntax::as<syntax::scope_traversal>(*item.key).root;
+    // A quoted name that no member has may be a value that has lost its own.
+    if (item.key->kind == kind::string && !item.key->forced)
+      made.name = syntax::as<syntax::string_expr>(*item.key).text;
+  }
+  return to;
+}
+
+struct text_region {
+  enum class what : unsigned char {
+    place,   // the lines from here on belong to these structs
+    name,    // may be shown
+    plain,   // the value of a member that is not sensitive
+    broken,  // the same, but it could not be read
+    secret,
+  };
+  byte_span where;
+  what is;
+  record_choice in{};
+  bool is_doubtful = false;  // place: something sensitive is missing; secret: what follows may be part of it
+
+  // Whether it is known what structs are here.
+  [[nodiscard]] bool is_clear() const noexcept { return in.one || in.others.size() != 0; }
+};
+
+// The regions of a tree, in the order of the text. What is in none is between them.
+template <typename = void>
+class region_finder {
+ public:
+  explicit region_finder(redaction_facts& facts) : facts_(facts) {}
+
+  [[nodiscard]] std::vector<text_region> of_file(const syntax::body_node& file, const record_choice& in) {
+    body(file, 0, in);
+    return std::move(regions_);
+  }
+  [[nodiscard]] std::vector<text_region> of_json(const syntax::node& root, const record_choice& in) {
+    container(root, in, 0);
+    return std::move(regions_);
+  }
+
+ private:
+  using what = text_region::what;
+  using kind = syntax::node_kind;
+
+  void add(byte_span where, what is, bool is_doubtful = false) {
+    if (!where.empty()) regions_.push_back({where, is, {}, is_doubtful});
+  }
+  void enter(std::uint32_t at, const record_choice& in, bool lacks_secret) {
+    regions_.push_back({{at, at}, what::place, in, lacks_secret});
+  }
+
+  // Whether a member is not set that is sensitive and must be. `sets`: whether a name is.
+  template <typename Sets>
+  [[nodiscard]] static bool lacks_secret(const record_choice& in, const Sets& sets) {
+    if (!in.one || in.one->members == 0) return false;  // one of several structs
+    return std::any_of(in.one->fields.begin(), in.one->fields.end(), [&](const field_info& f) {
+      return f.sensitive && f.required && f.role == field_role::attribute && !f.name.empty() && !sets(f.name);
+    });
+  }
+
+  [[nodiscard]] known_name find(std::string_view name, const record_choice& in) const {
+    known_name found = facts_.names.find(name, in);
+    if (found.use == name_use::unknown && facts_.names.is_secret(name)) found.use = name_use::secret;
+    return found;
+  }
+
+  void name(std::string_view text, byte_span where, const known_name& found, bool lacks) {
+    is_in_lost_text_ = is_in_lost_text_ && found.use == name_use::unknown;
+    if (!is_in_lost_text_ && !facts_.names.is_known(text) && !facts_.may_be_secret(text, lacks))
+      add(where, what::name);
+  }
+
+  void body(const syntax::body_node& of, std::uint32_t begin, const record_choice& in) {
+    const bool lacks = lacks_secret(in, [&](std::string_view name) {
+      return std::any_of(of.items.begin(), of.items.end(), [&](const syntax::body_item& item) {
+        return item.attribute && item.attribute->name == name;
+      });
+    });
+    enter(begin, in, lacks);
+    for (const syntax::body_item& item : of.items) {
+      if (item.attribute) {
+        const known_name found = find(item.attribute->name, in);
+        name(item.attribute->name, item.attribute->name_range, found, lacks);
+        value(*item.attribute->value, found, in);
+      } else {
+        block(*item.block, in, lacks);
+        enter(item.block->close_brace.begin, in, lacks);
+      }
+    }
+  }
+
+  void block(const syntax::block_node& b, const record_choice& in, bool lacks) {
+    const bool is_dynamic = b.type == "dynamic" && b.labels.size() == 1;
+    known_name found = find(is_dynamic ? b.labels[0].text : b.type, in);
+    name(b.type, b.type_range, found, lacks);
+    if (found.use == name_use::plain || found.use == name_use::nested) {
+      if (b.labels.size() == found.labels())
+        for (const syntax::label_node& label : b.labels)
+          add(label.range, what::name);
+    }
+    const byte_span content{b.open_brace.end, (std::max)(b.open_brace.end, b.close_brace.begin)};
+    if (found.use == name_use::secret) return add(content, what::secret);
+    if (found.use == name_use::plain && found.field->is_free_block) return add(content, what::plain);
+    const record_choice inside = found.field ? record_choice::inside(*found.field) : record_choice();
+    if (!is_dynamic) return body(*b.body, b.open_brace.end, inside);
+    enter(b.open_brace.end, {}, false);
+    for (const syntax::body_item& item : b.body->items) {
+      if (item.attribute)
+        value(*item.attribute->value, {}, {});
+      else
+        body(*item.block->body, item.block->open_brace.end,
+             item.block->type == "content" ? inside : record_choice());
+    }
+  }
+
+  [[nodiscard]] static bool is_container(const syntax::node& n) noexcept {
+    return n.kind == kind::object || n.kind == kind::tuple || n.kind == kind::json_object ||
+           n.kind == kind::json_array;
+  }
+  // Whether JSON could not be read to the end of the value.
+  [[nodiscard]] bool is_cut(const syntax::node& n) const noexcept {
+    return facts_.is_json && facts_.is_malformed && is_container(n) && n.range.end == facts_.text.size();
+  }
+  [[nodiscard]] static bool has_objects(const syntax::node& n) {
+    bool found = false;
+    syntax::walk(n, [&](const syntax::node& part) {
+      found = found || part.kind == kind::object || part.kind == kind::json_object;
+      return !found;
+    });
+    return found;
+  }
+
+  // What is set to a name, or is an element: `found` says what is known of it.
+  void value(const syntax::node& n, const known_name& found, const record_choice& in) {
+    const bool is_broken = n.kind == kind::broken || is_cut(n);
+    is_in_lost_text_ = is_in_lost_text_ || (found.use == name_use::secret && may_have_lost_text(n));
+    switch (found.use) {
+      case name_use::plain:
+        if (!is_cut(n)) add(n.range, is_broken ? what::broken : what::plain);
+        return;
+      case name_use::secret: return add(n.range, what::secret, is_in_lost_text_);
+      case name_use::unknown:
+        if (!is_broken && !facts_.is_malformed) add(n.range, what::secret, is_in_lost_text_);
+        return;
+      case name_use::nested: break;
+    }
+    const record_choice inside = record_choice::inside(*found.field);
+    if (is_container(n)) {
+      container(n, inside, found.labels());
+      enter(n.range.end, in, false);
+    } else if (is_broken) {
+      enter(n.range.begin + 1, inside, true);  // after the brace
+      enter(n.range.end, in, true);
+    } else {
+      add(n.range, what::secret);
+    }
+  }
+
+  // As the opener of a heredoc is that has lost its "<<", or the text before its end: the names that follow
+  // may be the text.
+  [[nodiscard]] static bool may_have_lost_text(const syntax::node& n) noexcept {
+    if (n.kind == kind::unary) return may_have_lost_text(*syntax::as<syntax::unary_expr>(n).operand);
+    if (n.kind == kind::binary) return may_have_lost_text(*syntax::as<syntax::binary_expr>(n).right);
+    if (n.kind == kind::broken) return true;
+    if (n.kind == kind::template_expr) {
+      const auto& text = syntax::as<syntax::template_expr>(n);
+      return text.heredoc && text.parts.empty();
+    }
+    return n.kind == kind::scope_traversal && syntax::as<syntax::scope_traversal>(n).steps.empty();
+  }
+
+  // An object or a list in which structs are, perhaps under keys that are labels.
+  void container(const syntax::node& n, const record_choice& in, std::size_t labels) {
+    if (!is_container(n)) return add(n.range, what::secret);
+    const std::vector<container_entry> entries = entries_of(n);
+    const bool is_list = n.kind == kind::tuple || n.kind == kind::json_array;
+    const bool is_struct = !is_list && labels == 0;
+    const bool lacks = is_struct && lacks_secret(in, [&](std::string_view name) {
+                         return std::any_of(entries.begin(), entries.end(), [&](const container_entry& e) {
+                           return e.name == name || is_container(*e.value);
+                         });
+                       });
+    enter(n.range.begin, is_struct ? in : record_choice(), lacks);
+    for (const container_entry& e : entries) {
+      const known_name found = is_struct ? find(e.name, in) : known_name();
+      if (e.key && e.name.empty()) add(e.key->range, what::secret);
+      if (e.may_be_shown) name(e.name, e.key->range, found, lacks);
+      const bool goes_on = is_list || !is_struct || found.use == name_use::unknown ||
+                           (found.use == name_use::plain && has_objects(*e.value));
+      if (goes_on && found.use != name_use::secret && is_container(*e.value))
+        container(*e.value, in, labels - (is_list || is_struct ? 0 : 1));
+      else
+        value(*e.value, found, in);
+      enter(e.value->range.end, is_struct ? in : record_choice(), lacks);
+    }
+  }
+
+  redaction_facts& facts_;
+  std::vector<text_region> regions_{};
+  bool is_in_lost_text_ = false;  // what is not known may be text of a sensitive value
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/redaction_tree.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+class text_mask {
+ public:
+  text_mask(redaction_sink<>& sink, redaction_facts& facts) : sink_(sink), facts_(facts) {}
+
+  // `doubtful`: lines that may hold something sensitive that is missing, in order.
+  void run(const std::vector<text_region>& regions, const std::vector<byte_span>& doubtful) {
+    doubtful_ = doubtful;
+    parser::tokenizer words(facts_.text, parser::token_mode::config_tolerant);
+    auto next = regions.begin();
+    for (token word = words.next();; word = words.next()) {
+      const bool is_end = word.kind == kind::end_of_file;
+      for (;;) {
+        if (region_ && (is_end || word.span.begin >= region_->where.end)) leave();
+        if (next == regions.end() || (!is_end && next->where.begin > word.span.begin)) break;
+        enter(*next++);
+      }
+      if (is_end) break;
+      see(word);
+    }
+    flush_line();
+    sink_.finish();
+  }
+
+ private:
+  using token = parser::token;
+  using kind = parser::token_kind;
+  using what = text_region::what;
+
+  void enter(const text_region& region) {
+    if (region.is == what::place) {
+      place_ = &region;
+      depth_ = 0;
+      return;
+    }
+    has_region_ = true;
+    flush_line();
+    is_in_lost_text_ = region.is_doubtful;
+    region_ = &region;
+    while (!doubtful_.empty() && doubtful_.front().end <= region.where.begin)
+      doubtful_ = doubtful_.subspan(1);
+    may_be_shown_ = doubtful_.empty() || doubtful_.front().begin > region.where.begin;
+    if (region.is == what::secret) sink_.redact(region.where);
+  }
+  void leave() {
+    const what is = std::exchange(region_, nullptr)->is;
+    if (is == what::plain && may_be_shown_) value_size_ = line_.size();
+    if (is == what::broken || !may_be_shown_) hide_broken_line();
+    after_secret_ = is == what::secret;
+  }
+
+  void see(token word) {
+    const bool ends_line = facts_.text[word.span.end - 1] == '\n';
+    if (region_)
+      see_in_region(word, ends_line);
+    else
+      see_between(word, ends_line);
+  }
+  void see_in_region(token word, bool ends_line) {
+    const std::uint32_t end = region_->where.end, past = word.span.end;
+    word.span.end = (std::min)(past, end);
+    const bool is_value = region_->is == what::plain || region_->is == what::broken;
+    if (is_value) line_.push_back(word);
+    if (past > end) {
+      leave();
+      flush_line();
+      sink_.redact({end, past});
+    } else if (ends_line && (region_->is == what::broken || (is_value && facts_.lacks_secret))) {
+      // What goes on in further lines cannot be told from other statements.
+      hide_broken_line();
+    }
+  }
+  void see_between(token word, bool ends_line) {
+    if (line_.empty()) depth_of_line_ = depth_;
+    const auto role = parser::traits_of(word.kind).what;
+    if (role == parser::token_traits::role::opener) ++depth_;
+    if (role == parser::token_traits::role::closer && depth_ != 0) --depth_;
+    if (after_secret_ && word.kind == kind::comment) {
+      flush_line();
+      // It may have been a part of that.
+      sink_.redact({word.span.begin, word.span.end - (ends_line ? 1U : 0U)});
+    } else {
+      line_.push_back(word);
+    }
+    if (!ends_line) return;
+    flush_line();
+    has_region_ = after_secret_ = false;
+  }
+
+  // The name that the line begins with, and what follows it.
+  [[nodiscard]] std::string_view take_name(std::span<const token>& rest) const {
+    std::string_view name;
+    const bool is_quoted = facts_.is_json && rest.size() >= 3 && rest[0].kind == kind::open_quote &&
+                           rest[1].kind == kind::quoted_text && rest[2].kind == kind::close_quote;
+    if (is_quoted)
+      name = facts_.written_as(rest[1]);
+    else if (!rest.empty() && rest[0].kind == kind::name)
+      name = facts_.written_as(rest[0]);
+    rest = rest.subspan(is_quoted ? 3 : !name.empty());
+    return name;
+  }
+
+  void hide_broken_line() {
+    const bool is_shown = may_be_shown_ && statement_scan<>(facts_).is_one_value(line_, false);
+    hide(line_, is_shown);
+    line_.clear();
+    may_be_shown_ = false;
+  }
+  // What is left of a line: a value and what follows it, or what is in no region.
+  void flush_line() {
+    const std::span<const token> all = line_, value = all.first(std::exchange(value_size_, 0));
+    if (value.empty()) {
+      flush_between();
+    } else {
+      const std::span<const token> rest = all.subspan(value.size());
+      // Perhaps more of it, which could not be read.
+      const bool goes_on = facts_.is_malformed && !rest.empty() && rest.front().kind != kind::comma &&
+                           rest.front().kind != kind::newline;
+      const bool is_shown = !statement_scan<>(facts_).is_doubtful_value(value) &&
+                            (!goes_on || statement_scan<>(facts_).is_one_value(all, false));
+      hide(value, is_shown);
+      hide(rest, is_shown && goes_on);
+    }
+    line_.clear();
+  }
+  // A line that is in no region: a statement that could not be read, if it is one at all.
+  void flush_between() {
+    std::span<const token> rest = line_;
+    const std::string_view name =
+        has_region_ || depth_of_line_ != 0 || !place_ ? std::string_view() : take_name(rest);
+    if (name.empty()) return hide(line_, false);
+    const known_name found = facts_.names.find(name, place_->in);
+    if (found.use == name_use::plain) return hide(line_, is_plain(rest));
+    const bool is_set_or_header =
+        !rest.empty() && (rest[0].kind == kind::assign || rest[0].kind == kind::open_quote ||
+                          rest[0].kind == kind::open_brace);
+    const bool is_unknown = place_->is_clear() && found.use == name_use::unknown && !is_in_lost_text_ &&
+                            !facts_.names.is_known(name);
+    const bool shows_name =
+        is_unknown && is_set_or_header && !facts_.may_be_secret(name, place_->is_doubtful);
+    hide(shows_name ? rest : std::span<const token>(line_), false);
+  }
+  [[nodiscard]] bool is_plain(std::span<const token> rest) const {
+    std::size_t signs = 0;
+    while (signs != rest.size() && (rest[signs].kind == kind::assign || rest[signs].kind == kind::colon ||
+                                    rest[signs].kind == kind::equal || rest[signs].kind == kind::fat_arrow))
+      ++signs;
+    return statement_scan<>(facts_).is_one_value(rest.subspan(signs), signs == 0);
+  }
+
+  // `is_shown`: the statement is, but for texts that may not.
+  void hide(std::span<const token> words, bool is_shown) {
+    const statement_scan<> scan(facts_);
+    for (const token word : words) {
+      const bool is_text = word.kind == kind::quoted_text || word.kind == kind::literal_text;
+      const bool has_words = is_text || word.kind == kind::name || word.kind == kind::number ||
+                             word.kind == kind::open_heredoc || word.kind == kind::close_heredoc ||
+                             word.kind == kind::invalid || word.kind == kind::bad_encoding;
+      const bool is_hidden = word.kind == kind::comment || (is_text && is_shown)
+                                 ? scan.is_doubtful(word)
+                                 : has_words && !is_shown && !facts_.names.is_known(facts_.written_as(word));
+      if (is_hidden) redact(word);
+    }
+  }
+  void redact(token word) {
+    std::string_view written = facts_.written_as(word);
+    const bool has_marker = word.kind == kind::comment || word.kind == kind::open_heredoc;
+    const std::size_t marker = !has_marker ? 0 : written.front() == '#' ? 1 : 2;
+    const std::size_t first = written.find_first_not_of(" \t", marker);
+    const std::size_t last = written.find_last_not_of(" \t\r\n");
+    if (first == written.npos || last < first) return;
+    sink_.redact({word.span.begin + static_cast<std::uint32_t>(first),
+                  word.span.begin + static_cast<std::uint32_t>(last + 1)});
+  }
+
+  redaction_sink<>& sink_;
+  redaction_facts& facts_;
+  std::span<const byte_span> doubtful_{};  // those of the lines that are not over
+  std::vector<token> line_{};              // not shown or hidden yet
+  std::size_t value_size_ = 0;             // how many of them, at the beginning, are a value
+  const text_region* region_ = nullptr;    // which the last token was in
+  const text_region* place_ = nullptr;
+  std::size_t depth_ = 0, depth_of_line_ = 0;  // brackets of what could not be read that are open
+  bool has_region_ = false;                    // a part of the line is in one
+  bool may_be_shown_ = true;                   // the value that is read
+  bool after_secret_ = false;
+  bool is_in_lost_text_ = false;  // what is not known may be text of a sensitive value
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/redaction_mask.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
 
 template <typename X>
 void engine_backend<X>::redact(const decode_context& ctx, const input& from) {
   if (!ctx.position.text || !*ctx.position.text || !from.node) return;
-  const byte_span written = from.node->range;
+  const source& text = **ctx.position.text;
   const path_place* place = ctx.position.place;
   while (place && place->outer && place->name.empty())
     place = place->outer;
   // Part of a value that was evaluated as a whole: only what it is called there is looked for.
   constexpr std::size_t max_bound = 4096;
-  if (from.known && place && place->outer && written.size() <= max_bound &&
-      redact_values(**ctx.position.text, known_names<>(place->name), written))
-    return;
-  (*ctx.position.text)->redact(written);
+  bool found = false;
+  if (from.known && place && place->outer && from.node->range.size() <= max_bound)
+    syntax::walk(*from.node, [&](const syntax::node& n) {
+      for (const container_entry& e : entries_of(n)) {
+        if (e.name != place->name || e.name.empty()) continue;
+        text.redact(e.value->range);
+        found = true;
+      }
+      return true;
+    });
+  if (!found) text.redact(from.node->range);
 }
 
-// Whether it is about a sensitive member, or all of an object with one that is wrong or not there.
-template <typename = void>
-[[nodiscard]] bool may_be_about_secret(const diagnostic& d, const known_names<>& names) {
-  if (has_secret_name(d.path, names)) return true;
-  const std::string_view path = d.path;
-  const known_name* const found = names.find(path.substr(path.find_last_of('.') + 1));
-  const bool is_missing = d.code == codes::missing_attribute || d.code == codes::missing_block;
-  return found && found->use == name_use::nested &&
-         (is_missing || (d.subject && d.subject.text().starts_with('{')));
-}
+// The lines that diagnostics show of a text, and where its settings are.
+struct shown_part {
+  source_ptr text;
+  std::vector<byte_span> lines{};
+  std::vector<byte_span> doubtful{};  // those of them that may hold something sensitive that is missing
+  std::vector<byte_span> settings{};
 
-// The lines that diagnostics show, source by source.
-template <typename = void>
-class shown_parts {
- public:
-  struct part {
-    const source* text;
-    std::vector<byte_span> lines{};
-    std::vector<byte_span>
-        wary{};  // the text lacks something sensitive here, which may be somewhere under another name
-  };
-
-  // `collected` may be null, or hold what is said of the same texts in another list.
-  shown_parts(const diagnostics& diags, const diagnostics* collected, const known_names<>& names) {
-    see(diags, names);
-    if (collected) see(*collected, names);
-    for (part& p : parts_)
-      join(p.wary);
-  }
-  [[nodiscard]] const std::vector<part>& parts() const noexcept { return parts_; }
-  // Whether one of the texts lacks something sensitive: where they make up one body, any of them may have it.
-  [[nodiscard]] bool any_wary() const noexcept {
-    return std::any_of(parts_.begin(), parts_.end(), [](const part& p) { return !p.wary.empty(); });
-  }
-
- private:
-  void see(const diagnostics& diags, const known_names<>& names) {
-    for (const diagnostic& d : diags) {
-      const bool is_wary = (d.code == codes::missing_attribute || d.code == codes::missing_block ||
-                            d.code == codes::missing_label || d.code == codes::unsuitable_value) &&
-                           may_be_about_secret(d, names);
-      add(d.subject, is_wary);
-      add(d.context, is_wary);
-      for (const note& n : d.notes)
-        add(n.where, false);
-      if (d.fix) add(d.fix->where, false);
-    }
-  }
-
-  void add(const range& place, bool is_wary) {
-    if (!place) return;
-    const source* const text = place.source().get();
-    auto found = std::find_if(parts_.begin(), parts_.end(), [&](const part& p) { return p.text == text; });
-    if (found == parts_.end()) found = parts_.insert(found, part{text});
+  void show(byte_span where) { lines.push_back(lines_of(where)); }
+  [[nodiscard]] byte_span lines_of(byte_span where) const {
     const std::string_view bytes = text->text();
-    const std::size_t begin = (std::min<std::size_t>)(place.span().begin, bytes.size());
-    const std::size_t end = rough_text<>(bytes).end_of_line((std::max<std::size_t>)(place.span().end, begin));
+    const std::size_t begin = (std::min<std::size_t>)(where.begin, bytes.size());
+    const std::size_t end = bytes.find('\n', (std::max<std::size_t>)(where.end, begin));
     const std::size_t before = begin == 0 ? bytes.npos : bytes.rfind('\n', begin - 1);
-    const byte_span lines{static_cast<std::uint32_t>(before == bytes.npos ? 0 : before + 1),
-                          static_cast<std::uint32_t>(end)};
-    found->lines.push_back(lines);
-    if (is_wary) found->wary.push_back(lines);
+    return {static_cast<std::uint32_t>(before == bytes.npos ? 0 : before + 1),
+            static_cast<std::uint32_t>((std::min)(end, bytes.size()))};
   }
-
-  // In order, and apart.
-  static void join(std::vector<byte_span>& spans) {
-    std::sort(spans.begin(), spans.end(), [](byte_span a, byte_span b) { return a.begin < b.begin; });
-    std::size_t kept = 0;
-    for (const byte_span s : spans) {
-      if (kept != 0 && s.begin <= spans[kept - 1].end)
-        spans[kept - 1].end = (std::max)(spans[kept - 1].end, s.end);
-      else
-        spans[kept++] = s;
+  // What is hidden as one is shown as one, so with all of its lines.
+  void show_whole(const std::vector<text_region>& regions) {
+    std::sort(lines.begin(), lines.end(), [](byte_span a, byte_span b) { return a.begin < b.begin; });
+    std::uint32_t shown_to = 0;
+    std::size_t next = 0;
+    const std::size_t count = lines.size();
+    for (const text_region& region : regions) {
+      while (next != count && lines[next].begin < region.where.end)
+        shown_to = (std::max)(shown_to, lines[next++].end);
+      if (region.is != text_region::what::secret || shown_to < region.where.begin) continue;
+      show(region.where);
+      shown_to = (std::max)(shown_to, lines.back().end);
     }
-    spans.resize(kept);
   }
-
-  std::vector<part> parts_;
+  // The setting that it is in, where its words may be of any part of that.
+  [[nodiscard]] range setting_of(const diagnostic& d) const {
+    if (d.quotes != quoting::values || d.context || d.subject.source() != text) return {};
+    const std::uint32_t at = d.subject.span().begin;
+    const auto past = std::upper_bound(settings.begin(), settings.end(), at,
+                                       [](std::uint32_t i, byte_span setting) { return i < setting.begin; });
+    const bool is_inside = past != settings.begin() && at < (past - 1)->end;
+    return is_inside ? range(text, *(past - 1)) : range();
+  }
 };
+
+// Whether it says that something sensitive is missing: a member, or all of an object with one that is wrong
+// or not there.
+template <typename = void>
+[[nodiscard]] bool tells_of_missing_secret(const diagnostic& d, const known_names<>& names) {
+  const bool is_missing = d.code == codes::missing_attribute || d.code == codes::missing_block;
+  if (!is_missing && d.code != codes::missing_label && d.code != codes::unsuitable_value) return false;
+  bool is_secret = false;
+  for_each_word(d.path, [&](std::string_view word) { is_secret = is_secret || names.is_secret(word); });
+  const std::string_view last = std::string_view(d.path).substr(d.path.find_last_of('.') + 1);
+  return is_secret || (names.find(last).use == name_use::nested &&
+                       (is_missing || (d.subject && d.subject.text().starts_with('{'))));
+}
+
+template <typename = void>
+[[nodiscard]] shown_part* find_part(std::vector<shown_part>& parts, const range& place) {
+  const auto found =
+      std::find_if(parts.begin(), parts.end(), [&](const shown_part& p) { return p.text == place.source(); });
+  return place && found != parts.end() ? &*found : nullptr;
+}
+
+template <typename = void>
+void add_shown(std::vector<shown_part>& parts, const diagnostics& diags, const known_names<>& names) {
+  const auto show = [&](const range& place) {
+    if (!place) return;
+    if (!find_part(parts, place)) parts.push_back({place.source()});
+    find_part(parts, place)->show(place.span());
+  };
+  for (const diagnostic& d : diags) {
+    show(d.subject);
+    show(d.context);
+    if (d.subject && d.context.source() == d.subject.source())
+      show({d.subject.source(),
+            {(std::min)(d.subject.span().begin, d.context.span().begin),
+             (std::max)(d.subject.span().end, d.context.span().end)}});
+    for (const note& n : d.notes)
+      show(n.where);
+    if (d.fix) show(d.fix->where);
+    if (d.subject && tells_of_missing_secret(d, names)) {
+      shown_part& part = *find_part(parts, d.subject);
+      part.doubtful.push_back(part.lines_of(d.subject.span()));
+    }
+  }
+}
+
+// What is what in a text, as far as names say.
+template <typename = void>
+[[nodiscard]] redaction_facts facts_of(const source& text, const record_choice& outermost,
+                                       const known_names<>& names, bool lacks_secret) {
+  redaction_facts facts{names, text.text(), is_json_text(text.text()), text.is_malformed()};
+  const auto is_written = [&](std::string_view name) {
+    return std::find(facts.written.begin(), facts.written.end(), name) != facts.written.end();
+  };
+  for_each_word(facts.text, [&](std::string_view word) {
+    if (names.is_secret(word) && !is_written(word)) facts.written.push_back(word);
+  });
+  facts.lacks_secret = lacks_secret;
+  if (facts.is_malformed) {  // then nothing has said what is missing
+    outermost.visit([&](const record_info& one) {
+      for (const field_info& f : one.fields)
+        if (f.sensitive && f.required && !f.name.empty() && !is_written(f.name)) facts.lacks_secret = true;
+    });
+  }
+  return facts;
+}
+
+// Hides what must not be shown of the lines. `diags`: those with parts of values, which may be of all of the
+// setting that they are in; null if there are none.
+template <typename = void>
+void redact_part(shown_part& part, const record_choice& outermost, redaction_facts facts,
+                 const diagnostics* diags) {
+  // Of its own, so that what is asked for changes nothing.
+  const source_ptr copy = source::make(std::string(facts.text), part.text->name());
+  diagnostics unheard(0);
+  const syntax::document_ptr document =
+      facts.is_json ? parser::parse_json(copy, unheard, {}, nullptr, json_unicode::replace, true)
+                    : parser::parse_file(copy, unheard, {}, true);
+  if (document->body != nullptr && diags != nullptr) {
+    syntax::walk(*document->body, [&](const syntax::body_item& item) {
+      if (item.attribute) part.settings.push_back(item.attribute->range());
+      return true;
+    });
+    for (const diagnostic& d : *diags)
+      if (const range setting = part.setting_of(d)) part.show(setting.span());
+  }
+  region_finder<> finder(facts);
+  const std::vector<text_region> regions = document->body != nullptr
+                                               ? finder.of_file(*document->body, outermost)
+                                               : finder.of_json(*document->expression, outermost);
+  part.show_whole(regions);
+  std::sort(part.doubtful.begin(), part.doubtful.end(),
+            [](byte_span a, byte_span b) { return a.begin < b.begin; });
+  redaction_sink<> sink(*part.text, part.lines);
+  text_mask<>(sink, facts).run(regions, part.doubtful);
+}
 
 // Whether a part of the place is hidden.
 template <typename = void>
@@ -39852,25 +39553,26 @@ template <typename = void>
   return fix.replacement.find_first_not_of(signs) != std::string::npos;
 }
 
-// What is hidden as one is one place: so equal diagnostics of parts of it are said once.
+// Whether what it is about is called by keys that no member has, of which one may be a secret.
 template <typename = void>
-void widen_to_redacted(range& place) {
-  if (!place) return;
-  for (const byte_span hidden : place.source()->redacted_in(place.span()))
-    if (hidden.begin <= place.span().begin && place.span().end <= hidden.end)
-      place = range(place.source(), hidden);
+[[nodiscard]] bool may_name_secret(const diagnostic& d, const known_names<>& names) {
+  bool found = false;
+  for_each_word(d.path, [&](std::string_view word) {
+    found = found || !(names.is_known(word) || names.is_nearly_known(word) || word.size() < 4);
+  });
+  return found;
 }
 
-// Makes a diagnostic fit to be shown, once its source knows what is hidden.
+// Makes a diagnostic fit to be shown, once its source knows what is hidden. `setting`: the one that it is in,
+// if that counts as shown. `names_secret`: its words do, wherever it is.
 template <typename = void>
-void redact(diagnostic& d, const known_names<>& names) {
-  if (!d.inside.empty()) d.inside = shown_headers(d.inside, names);
+void redact(diagnostic& d, const range& setting, bool names_secret) {
   const bool is_about_secret = is_redacted(d.subject);
   const bool quotes_literally = d.quotes == quoting::names || d.quotes == quoting::values;
   const bool quotes_secret =
-      (is_about_secret && quotes_literally) ||
+      names_secret || (is_about_secret && quotes_literally) ||
       (d.quotes == quoting::values &&
-       (is_redacted(d.context) ||
+       (is_redacted(d.context) || is_redacted(setting) ||
         std::any_of(d.notes.begin(), d.notes.end(), [](const note& n) { return is_redacted(n.where); })));
   if (is_about_secret || quotes_secret) d.variables.clear();
   if (d.fix && d.quotes != quoting::references && is_redacted(d.fix->where) && has_words(*d.fix))
@@ -39878,107 +39580,111 @@ void redact(diagnostic& d, const known_names<>& names) {
   if (!quotes_secret) return;
   d.path.clear();
   if (d.fix && (!d.fix->is_described || has_words(*d.fix))) d.fix.reset();
-  widen_to_redacted(d.subject);
+  // What is hidden as one is one place: so equal diagnostics of parts of it are said once.
+  const byte_span place = d.subject.span();
+  for (const byte_span hidden : d.subject ? d.subject.source()->redacted_in(place) : std::vector<byte_span>())
+    if (hidden.begin <= place.begin && place.end <= hidden.end) d.subject = range(d.subject.source(), hidden);
   d.detail = d.redacted_detail.empty() ? "Details are hidden because this may be part of a sensitive value."
                                        : std::exchange(d.redacted_detail, {});
 }
 
-// Whether what is written there, its quotes aside, is not more than a name: no setting.
+// Headers of blocks, one in the other, without labels that they should not have.
 template <typename = void>
-[[nodiscard]] bool may_be_name(const range& place) {
-  const byte_span all = place.span();
-  const std::string_view written = place.source()->text().substr(all.begin, all.size());
-  return written.find_first_of("=:") == written.npos;
-}
-
-// A name that is known somewhere, but not where it stands, has got there by mistake.
-template <typename = void>
-void redact_unknown(const diagnostics& diags) {
-  for (const diagnostic& d : diags) {
-    const bool is_unknown = d.code == codes::unsupported_attribute || d.code == codes::unsupported_block;
-    if (!d.subject || !is_unknown) continue;
-    if (!may_be_name(d.subject)) d.subject.source()->redact(d.subject.span());
-    (void)redact_value_of_name(*d.subject.source(), d.subject.span().end);
+[[nodiscard]] std::string shown_headers(const std::string& headers, const known_names<>& names) {
+  std::string shown;
+  std::vector<parser::token> header;
+  parser::tokenizer words(headers);
+  std::size_t begin = 0;
+  using kind = parser::token_kind;
+  for (parser::token word = words.next();; word = words.next()) {
+    const bool is_end = word.kind == kind::end_of_file;
+    if (!is_end && word.kind != kind::greater) {
+      header.push_back(word);
+      continue;
+    }
+    const auto written = [&](parser::token one) {
+      return std::string_view(headers).substr(one.span.begin, one.span.size());
+    };
+    const known_name type = header.empty() ? known_name() : names.find(written(header.front()));
+    const auto names_or_strings =
+        static_cast<std::size_t>(std::count_if(header.begin(), header.end(), [](parser::token one) {
+          return one.kind == kind::open_quote || one.kind == kind::name;
+        }));
+    const bool is_shown = type.field && type.use != name_use::secret && type.labels() + 1 == names_or_strings;
+    for (const parser::token one : header) {
+      const bool has_words =
+          one.kind == kind::name || one.kind == kind::number || one.kind == kind::quoted_text;
+      shown.append(headers, begin, one.span.begin - begin);
+      shown += is_shown || !has_words || names.is_known(written(one)) ? written(one) : redaction_mark;
+      begin = one.span.end;
+    }
+    if (is_end) return shown;
+    header.clear();
   }
 }
 
 // Labels and keys may be secrets that have got there by mistake.
 [[nodiscard]] inline std::string without_texts(std::string path) {
-  for (std::size_t at = path.find("[\""); at != path.npos; at = path.find("[\"", at))
-    path.erase(at, rough_text<>(path).end_of_string(at + 1) + 1 - at);
+  for (std::size_t at = path.find("[\""); at != path.npos; at = path.find("[\"", at)) {
+    std::size_t end = at + 2;
+    while (end < path.size() && path[end] != '"')
+      end += path[end] == '\\' ? 2 : 1;
+    path.erase(at, end + 2 - at);
+  }
   return path;
 }
 
 template <typename X>
-void engine_backend<X>::redact_all(view<const record_info* const> outermost, diagnostics& diags,
-                                   diagnostics* collected) {
+void engine_backend<X>::redact_all(const record_info* one, view<const record_getter> others,
+                                   diagnostics& diags, diagnostics* collected, bool with_settings) {
+  const record_choice outermost{one, others};
   const known_names<> names(outermost);
   if (!names.any_secret()) return;
-  for (diagnostics* const all : {&diags, collected})
-    if (all) all->rework([](diagnostic& d) { d.path = without_texts(std::move(d.path)); });
-  const shown_parts<> shown(diags, collected, names);
-  for (const shown_parts<>::part& p : shown.parts()) {
-    (void)redact_values(*p.text, names, {0, static_cast<std::uint32_t>(p.text->text().size())});
-    {
-      redaction_sink<> sink(*p.text, p.lines);
-      if (p.text->is_malformed())
-        line_redaction<>(sink, names).run();
-      else
-        item_redaction<>(sink, names, shown.any_wary()).run();
-      sink.finish();
-    }
-    for (const byte_span lines : p.wary) {
-      redaction_sink<> sink(*p.text, {lines});
-      line_redaction<>(sink, names).run_within(lines);
-      sink.finish();
-    }
-  }
+  std::vector<shown_part> parts;
   for (diagnostics* const all : {&diags, collected}) {
     if (!all) continue;
-    redact_unknown(*all);
-    all->rework([&](diagnostic& d) { detail::redact(d, names); });
+    all->rework([](diagnostic& d) { d.path = without_texts(std::move(d.path)); });
+    add_shown(parts, *all, names);
+  }
+  // Where texts make up one body, any of them may have what is missing.
+  const bool lacks_secret =
+      std::any_of(parts.begin(), parts.end(), [](const shown_part& part) { return !part.doubtful.empty(); });
+  for (shown_part& part : parts)
+    redact_part(part, outermost, facts_of(*part.text, outermost, names, lacks_secret),
+                with_settings ? &diags : nullptr);
+  for (diagnostics* const all : {&diags, collected}) {
+    if (!all) continue;
+    all->rework([&](diagnostic& d) {
+      const shown_part* const part = find_part(parts, d.subject);
+      detail::redact(d, part ? part->setting_of(d) : range(), lacks_secret && may_name_secret(d, names));
+      if (!d.inside.empty()) d.inside = shown_headers(d.inside, names);
+    });
     if (!all->empty()) diagnostics_backend<>::arrange(*all);
   }
 }
 
 template <typename X>
 void engine_backend<X>::hide(const record_info* outermost, const std::vector<record_getter>& others,
-                             diagnostics& diags, diagnostics* collected) {
-  trivial_vector<const record_info*> known;
-  if (outermost) known.push(outermost);
-  for (const record_getter each : others)
-    known.push(&each());
-  for (const record_info* const one : known) {
-    const secret_keeper* const secrets = redactor(*one);
-    if (!secrets) continue;
-    secrets->redact_all({known.begin(), known.size()}, diags, collected);
-    return;
-  }
-}
-
-template <typename X>
-range engine_backend<X>::setting_around(const range& place) {
-  if (!place) return {};
-  const byte_span found = rough_text<>(place.source()->text()).setting_around(place.span());
-  return found.empty() ? range() : range(place.source(), found);
+                             diagnostics& diags, diagnostics* collected, bool with_settings) {
+  const secret_keeper* secrets = outermost ? redactor(*outermost) : nullptr;
+  for (std::size_t i = 0; i != others.size() && !secrets; ++i)
+    secrets = redactor(others[i]());
+  if (secrets)
+    secrets->redact_all(outermost, {others.data(), others.size()}, diags, collected, with_settings);
 }
 
 template <typename X>
 void engine_backend<X>::redact_whole(const range& written, diagnostics& diags) {
   if (written) {
     // A comment behind it may have been a part of it.
-    const rough_text<> text(written.source()->text());
+    const std::string_view text = written.source()->text();
     byte_span all = written.span();
-    const std::size_t end = text.skip_blanks(all.end);
-    if (text.begins_comment(end)) all.end = static_cast<std::uint32_t>(text.end_of_comment(end));
+    const std::size_t next = text.find_first_not_of(" \t", all.end);
+    if (next != text.npos && (text[next] == '#' || text[next] == '/'))
+      all.end = static_cast<std::uint32_t>((std::min)(text.find('\n', next), text.size()));
     written.source()->redact(all);
   }
-  const known_names<> none{std::string_view()};
-  diags.rework([&](diagnostic& d) {
-    std::string inside = std::exchange(d.inside, {});
-    detail::redact(d, none);
-    d.inside = std::move(inside);
-  });
+  diags.rework([](diagnostic& d) { detail::redact(d, {}, false); });
 }
 
 template <typename X>
@@ -39988,14 +39694,11 @@ auto engine_backend<X>::redactor(const record_info& outermost) -> const secret_k
   for (std::size_t i = 0; i != seen.size(); ++i) {
     for (const field_info& f : seen[i]->fields) {
       if (f.sensitive) return f.sensitive;
-      const auto see = [&](const record_info* inside) {
+      record_choice::inside(f).visit([&](const record_info& inside) {
         for (const record_info* one : seen)
-          if (one == inside) return;
-        seen.push(inside);
-      };
-      if (f.inside) see(&f.inside());
-      for (const record_getter other : f.others)
-        see(&other());
+          if (one == &inside) return;
+        seen.push(&inside);
+      });
     }
   }
   return nullptr;
@@ -40941,29 +40644,12 @@ void load_backend<X>::forget_missing(const loaded_files& files, diagnostics& dia
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
-// Whether the member is sensitive, or has something in it that is.
-template <typename = void>
-[[nodiscard]] bool holds_secret(const field_info& f) {
-  return f.sensitive || (f.inside && engine_backend<>::redactor(f.inside())) ||
-         std::any_of(f.others.begin(), f.others.end(), [](const record_getter other) {
-           return engine_backend<>::redactor(other()) != nullptr;
-         });
-}
-
-// Whether a member with nearly that name holds a secret.
-template <typename = void>
-[[nodiscard]] bool is_like_secret(const record_info& info, std::string_view name) {
-  return std::any_of(info.fields.begin(), info.fields.end(), [&](const field_info& f) {
-    return !f.name.empty() && !closest(name, std::span(&f.name, 1)).empty() && holds_secret(f);
-  });
-}
 template <typename X>
 bool engine_backend<X>::lacks_secret(const record_info& info, const field_state* states) {
   return std::any_of(info.fields.begin(), info.fields.end(), [&](const field_info& f) {
@@ -40971,52 +40657,32 @@ bool engine_backend<X>::lacks_secret(const record_info& info, const field_state*
   });
 }
 
-// Whether a property of a JSON text stands with others in a line, so that what is said of them shows it.
-template <typename = void>
-[[nodiscard]] bool shares_line(const range& name) {
-  const std::string_view text = name.source()->text();
-  const rough_text<> rough(text);
-  if (!rough.is_json()) return false;
-  const std::size_t begin = name.span().begin, before = begin == 0 ? text.npos : text.rfind('\n', begin - 1);
-  const std::size_t line = before == text.npos ? 0 : before + 1;
-  if (text.substr(line, begin - line).find_first_not_of(" \t{[") != text.npos) return true;
-  const std::size_t sign = rough.skip_blanks(name.span().end);
-  const std::size_t past = rough.end_of_value(rough.skip_blanks(sign + 1, true), false);
-  const std::string_view rest = text.substr((std::min)(past, text.size()));
-  return rest.substr(0, rest.find('\n')).find('"') != text.npos;
-}
-
-// Hides the value, or labels and content, of the item whose name ends at `at`.
-template <typename = void>
-void redact_after_name(const source& text, std::size_t at) {
-  const rough_text<> rough(text.text());
-  std::size_t begin = rough.skip_blanks(rough.at(at) == '"' ? at + 1 : at);
-  std::size_t end = begin;
-  if (rough.at(begin) == '=' || rough.at(begin) == ':') {
-    begin = rough.skip_blanks(begin + 1, rough.at(begin) == ':');
-    end = rough.end_of_value(begin, true);
-  } else {
-    while (end < text.text().size() && rough.at(end) != '{' && rough.at(end) != '\n')
-      end = rough.at(end) == '"' ? rough.end_of_string(end) : end + 1;
-    if (rough.at(end) == '{') end = rough.end_of_value(end, false);
-  }
-  text.redact({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(rough.trimmed(begin, end))});
-}
-
 template <typename X>
 bool engine_backend<X>::is_written_in_quotes(const decode_context& ctx, const input& where,
                                              std::string_view word) {
   const range place = range_of(ctx, where);
-  return place && !rough_text<>(place.source()->text()).is_json() &&
+  return place && !is_json_text(place.source()->text()) &&
          place.text().find('"' + std::string(word) + '"') != std::string_view::npos;
 }
 
 template <typename X>
 void engine_backend<X>::redact_misspelt(const record_info& info, const field_state* states,
-                                        std::string_view name, const range& where) {
+                                        std::string_view name, const range& where, byte_span value) {
   if (!where) return;
-  if (is_like_secret(info, name) || (shares_line(where) && lacks_secret(info, states)))
-    redact_after_name(*where.source(), where.span().end);
+  const std::string_view text = where.source()->text();
+  // Whether a member with nearly that name holds a secret.
+  const bool is_like_secret = std::any_of(info.fields.begin(), info.fields.end(), [&](const field_info& f) {
+    return !f.name.empty() && !closest(name, std::span(&f.name, 1)).empty() && holds_secret(f);
+  });
+  // Whether a property of a JSON text stands with others in a line, so that what is said of them shows it.
+  const auto shares_line = [&] {
+    const std::string_view before = text.substr(0, where.span().begin), after = text.substr(value.end);
+    const std::size_t last = before.find_last_not_of(" \t{[");
+    return (last != before.npos && before[last] != '\n') ||
+           after.substr(0, after.find('\n')).find('"') != after.npos;
+  };
+  if (is_like_secret || (is_json_text(text) && lacks_secret(info, states) && shares_line()))
+    where.source()->redact(value);
 }
 
 template <typename X>
@@ -41025,8 +40691,17 @@ void engine_backend<X>::redact_misspelt(const record_info& info, const field_sta
   if (!redactor(info)) return;
   diagnostics unheard(0);
   const auto items = items_of(rest, {.what = body_request::purpose::listing}, unheard);
-  while (items->next())
-    redact_misspelt(info, states, items->item().name, items->name_range());
+  while (items->next()) {
+    const range name = items->name_range();
+    byte_span value{};
+    if (!items->item().is_block) {
+      value = items->attribute().expression.range().span();
+    } else if (const body inside = items->block().body; inside.source()) {
+      const syntax::body_node* const native = inside.source()->written().native;
+      if (native) value = {name.span().end, native->range.end};
+    }
+    redact_misspelt(info, states, items->item().name, name, value);
+  }
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -48262,6 +47937,7 @@ class core {
   template <typename Rule, typename Input>
   void missing(const Input& in) {
     if (failed_) return;
+    find_open_comment();
     situation_.any_problem = !diags_.empty();
     situation_.open = opened_.size() == 0 ? nullptr : &opened_.top();
     fail(explain(expected<Rule>, situation_, text_, in.current(), newlines_matter_, open_comment_),
@@ -48269,6 +47945,13 @@ class core {
   }
 
  protected:
+  // Where the text is broken, many places are looked at for tokens: then each would look for the ends of the
+  // same comments.
+  void find_open_comment() noexcept {
+    if (open_comment_ != nullptr) return;
+    const std::size_t last = text_.rfind("*/");
+    open_comment_ = text_.data() + (last == text_.npos || last == 0 ? 0 : last - 1);
+  }
   // The span in the source of [begin, end) in the text.
   [[nodiscard]] HCL_ALWAYS_INLINE byte_span span(const char* begin, const char* end) const noexcept {
     const byte_span here{offset(begin), offset(end)};

@@ -4488,11 +4488,9 @@ template <typename X = void>
 // A config checked against the struct it will fill, before any variable has a value: every expression is
 // bound and its type compared with that of the member it is for.
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #if !defined(HCL_SINGLE_MODEL_CHECK_TABLE_HPP)
 #define HCL_SINGLE_MODEL_CHECK_TABLE_HPP
@@ -4974,32 +4972,8 @@ struct check_options {
 
 namespace detail {
 
-// While it lives, what diagnostics with parts of values are about is the whole setting: a type may name what
-// stands anywhere in it.
-class whole_settings {
- public:
-  explicit whole_settings(diagnostics& diags) : diags_(diags) {
-    diags.rework([this](diagnostic& d) {
-      if (d.quotes != quoting::values || d.context) return;
-      d.context = hcl::detail::engine_backend<>::setting_around(d.subject);
-      if (d.context) added_.push_back(d.context);
-    });
-  }
-  ~whole_settings() {
-    diags_.rework([this](diagnostic& d) {
-      if (std::find(added_.begin(), added_.end(), d.context) != added_.end()) d.context = {};
-    });
-  }
-  whole_settings(const whole_settings&) = delete;
-  whole_settings& operator=(const whole_settings&) = delete;
-
- private:
-  diagnostics& diags_;
-  std::vector<range> added_{};
-};
-
 // Makes diagnostics with a config for a T fit to be shown. What the checker says may hold parts of values,
-// but for what is missing.
+// but for what is missing; as types do, it may name what stands anywhere in a setting.
 template <typename T>
 void hide_secrets(const options& opts, diagnostics& diags) {
   const auto may_quote = [](diagnostic& d) {
@@ -5012,8 +4986,7 @@ void hide_secrets(const options& opts, diagnostics& diags) {
   if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::record)
     outermost = &hcl::detail::info_of<T>();
   if (opts.secrets.empty() && !(outermost && hcl::detail::engine_backend<>::redactor(*outermost))) return;
-  const whole_settings places(diags);
-  hcl::detail::hide_secrets(outermost, opts, diags);
+  hcl::detail::hide_secrets(outermost, opts, diags, true);
 }
 
 }  // namespace detail

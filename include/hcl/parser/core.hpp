@@ -68,6 +68,7 @@ class core {
   template <typename Rule, typename Input>
   void missing(const Input& in) {
     if (failed_) return;
+    find_open_comment();
     situation_.any_problem = !diags_.empty();
     situation_.open = opened_.size() == 0 ? nullptr : &opened_.top();
     fail(explain(expected<Rule>, situation_, text_, in.current(), newlines_matter_, open_comment_),
@@ -75,6 +76,13 @@ class core {
   }
 
  protected:
+  // Where the text is broken, many places are looked at for tokens: then each would look for the ends of the
+  // same comments.
+  void find_open_comment() noexcept {
+    if (open_comment_ != nullptr) return;
+    const std::size_t last = text_.rfind("*/");
+    open_comment_ = text_.data() + (last == text_.npos || last == 0 ? 0 : last - 1);
+  }
   // The span in the source of [begin, end) in the text.
   [[nodiscard]] HCL_ALWAYS_INLINE byte_span span(const char* begin, const char* end) const noexcept {
     const byte_span here{offset(begin), offset(end)};

@@ -108,9 +108,10 @@ struct part_step;
 
 // What only programs with sensitive fields need: functions of engine_backend<>.
 struct secret_keeper {
-  void (*redact_all)(view<const record_info* const> outermost, diagnostics& diags, diagnostics* collected);
+  void (*redact_all)(const record_info* outermost, view<const record_getter> others, diagnostics& diags,
+                     diagnostics* collected, bool with_settings);
   void (*redact_misspelt)(const record_info& info, const field_state* states, std::string_view name,
-                          const range& where);
+                          const range& where, byte_span value);
   bool (*lacks_secret)(const record_info& info, const field_state* states);
   bool (*is_written_in_quotes)(const decode_context& ctx, const input& where, std::string_view word);
 };
@@ -305,15 +306,14 @@ struct engine_backend {
   static void redact(const decode_context& ctx, const input& from);
   // The next step on the way to a part of an object.
   static void enter(part_search& search, part_step&& step);
-  // In diagnostics, what the struct, which may be null, and others know to be sensitive.
+  // In diagnostics, what the struct, which may be null, and others know to be sensitive. `with_settings`: the
+  // words of a diagnostic with parts of values may be of all of the setting that it is in.
   static void hide(const record_info* outermost, const std::vector<record_getter>& others, diagnostics& diags,
-                   diagnostics* collected);
-  // The setting of a native text that a place is in, as far as that can be seen; nowhere if it is in none.
-  static range setting_around(const range& place);
+                   diagnostics* collected, bool with_settings = false);
   // Keeps what the structs' sensitive fields are written with out of all diagnostics, whether or not it came
   // to reading them.
-  static void redact_all(view<const record_info* const> outermost, diagnostics& diags,
-                         diagnostics* collected);
+  static void redact_all(const record_info* outermost, view<const record_getter> others, diagnostics& diags,
+                         diagnostics* collected, bool with_settings);
   // The same of an expression that gives something sensitive.
   static void redact_whole(const range& written, diagnostics& diags);
   // The first sensitive field's `sensitive`, in the struct and those inside; null if there is none.
@@ -326,7 +326,7 @@ struct engine_backend {
   // Hides what is written under a name that no member claims, if it is nearly that of a sensitive one; or if
   // one is missing (by the states, if they are known), and the name stands with others in a line.
   static void redact_misspelt(const record_info& info, const field_state* states, std::string_view name,
-                              const range& where);
+                              const range& where, byte_span value);
   static void redact_misspelt(const record_info& info, const field_state* states, const body& rest);
   static range range_at(const decode_context& ctx, byte_span where);
   static range range_of(const decode_context& ctx, const input& from);

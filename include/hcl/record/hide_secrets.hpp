@@ -18,13 +18,14 @@ namespace detail {
 }
 
 // Makes diagnostics, those that were collected among them, fit to be shown: with the struct that is decoded,
-// null if there is none, and those of options::secrets.
+// null if there is none, and those of options::secrets. `with_settings`: as of engine_backend<>::hide.
 template <typename = void>
-void hide_secrets(const record_info* outermost, const options& opts, diagnostics& diags) {
+void hide_secrets(const record_info* outermost, const options& opts, diagnostics& diags,
+                  bool with_settings = false) {
   diagnostics* const collected = collected_in_list(opts);
   const bool is_empty = diags.empty() && (!collected || collected->empty());
   if (is_empty || (!outermost && opts.secrets.empty())) return;
-  engine_backend<>::hide(outermost, opts.secrets, diags, collected);
+  engine_backend<>::hide(outermost, opts.secrets, diags, collected, with_settings);
 }
 
 }  // namespace detail

@@ -71,6 +71,81 @@ TEST_CASE("a broken statement of a member that is not sensitive is shown as alwa
   CHECK(inside.find("hunter2") == std::string::npos);
 }
 
+TEST_CASE("what is broken inside of a value hides no more than the statement that may be a secret") {
+  struct nested {
+    std::string user;
+    secret key;
+  };
+  struct holder {
+    std::string name;
+    hcl::attr<nested> access;
+  };
+  const auto said_of = [](std::string_view text) {
+    return to_string(hcl::decode<holder>(text, "t.hcl").diagnostics());
+  };
+  const std::string lines = said_of("name = \"n\"\naccess = {\n  user = b c\n  key = \"hunter2\"\n}\n");
+  INFO(lines);
+  CHECK(lines.find("|   user = b c\n") != std::string::npos);
+  CHECK(lines.find("Found \"c\" instead") != std::string::npos);
+  const std::string lost = said_of("name = \"n\"\naccess = { user = \"u\", key = \"\nhunter2\" }\n");
+  INFO(lost);
+  CHECK(lost.find("hunter2") == std::string::npos);
+  const std::string sequence = said_of("name = \"a ${x\"\naccess = { user = \"u\", key = \"hunter2\" }\n");
+  INFO(sequence);
+  CHECK(sequence.find("| name = \"a ${x\"\n") != std::string::npos);
+  CHECK(sequence.find("hunter2") == std::string::npos);
+}
+
+TEST_CASE("lines of JSON that could not be read show members that are not sensitive") {
+  struct example {
+    std::string_view text;
+    std::string_view shown;
+    std::string_view words;
+  };
+  const std::vector<example> examples{
+      {R"("token": "hunter2",
+  "name": 5x,
+  "level": "l")",
+       "|   \"name\": 5x,", "separated by commas"},
+      {R"("token": "hunter2"
+  "name": "n",
+  "level": "l")",
+       "|   \"name\": \"n\",", "separated by commas"},
+      {R"("token": "hunter2",
+  "name": "C:\dir")",
+       "|   \"name\": \"C:\\dir\"", "the only escapes are"},
+      {R"("token": "hunter2",
+  "name" "n")",
+       "|   \"name\" \"n\"", "must be followed by a colon"},
+      {R"("name": "n",
+  "token": "hunter2" 5,
+  "level": "l")",
+       "|   \"token\": (sensitive),", "separated by commas"},
+      {R"("name": "n",
+  "token" "hunter2",
+  "level": "l")",
+       "|   \"token\" \"(sensitive)\",", "must be followed by a colon"},
+      {R"("name": "n",
+  "token": "hunter2",
+  "login": {
+    "main": {
+      "user": nope,
+      "password": "hunter2"
+    }
+  })",
+       "|       \"user\": nope,", "The only words of JSON"},
+  };
+  for (const example& each : examples) {
+    const std::string text = "{\n  " + std::string(each.text) + "\n}\n";
+    const std::string all = to_string(hcl::decode_json<config>(text, "t.json").diagnostics());
+    INFO(all);
+    CHECK(all.find(each.shown) != std::string::npos);
+    CHECK(all.find(each.words) != std::string::npos);
+    CHECK(all.find("Details are hidden") == std::string::npos);
+    CHECK(all.find("hunter2") == std::string::npos);
+  }
+}
+
 TEST_CASE("a heredoc that is not closed is shown where its member is not sensitive") {
   const std::string all = said("token = \"hunter2\"\nname = <<EOT\ntext\n");
   INFO(all);

@@ -69,7 +69,7 @@ class native_reader {
     } else if (to_.is_discriminator(a.name)) {
       return;
     } else if (!to_.has_rest()) {
-      to_.report_unknown_attribute(a.name, to_.at(a.name_range), [&](const auto& visit) {
+      to_.report_unknown_attribute(a.name, to_.at(a.name_range), a.value->range, [&](const auto& visit) {
         for (const syntax::body_item& item : items)
           if (item.attribute) visit(item.attribute->name);
       });
@@ -82,7 +82,8 @@ class native_reader {
     const syntax::block_node& b = *items[position].block;
     const std::size_t row = to_.row_of_block(b.type);
     if (row == to_.none()) {
-      if (!to_.takes_rest()) to_.report_unknown_block(b.type, to_.at(b.type_range));
+      if (!to_.takes_rest())
+        to_.report_unknown_block(b.type, to_.at(b.type_range), {b.type_range.end, b.close_brace.end});
       return;
     }
     block_input block{.type = b.type,

@@ -119,7 +119,7 @@ class struct_receiver {
   void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
-    if (may_hold_secret()) redact_misspelt(name, at(name_range));
+    if (may_hold_secret()) redact_misspelt(name, at(name_range), value_of.node->range);
     const path_scope place(ctx_, name);
     info_.fields[info_.rest].read_entry(ctx_, name, value_of, states_[info_.rest]);
   }
@@ -152,12 +152,13 @@ class struct_receiver {
     access.read(ctx_, block, state.at);
   }
 
-  // Names that no member claims. `visit_attributes` calls with the name of each attribute that is there.
+  // Names that no member claims, and what belongs to them. `visit_attributes` calls with the name of each
+  // attribute that is there.
   template <typename Visit>
-  HCL_COLD void report_unknown_attribute(std::string_view name, const range& where,
+  HCL_COLD void report_unknown_attribute(std::string_view name, const range& where, byte_span value,
                                          const Visit& visit_attributes) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return redact_misspelt(name, where);
+    if (is_ignored()) return redact_misspelt(name, where, value);
     if (is_set_.empty()) {
       is_set_.assign(none() + 1, false);
       visit_attributes([&](std::string_view other) { is_set_[matcher_.rows().find(other, false)] = true; });
@@ -166,9 +167,9 @@ class struct_receiver {
         name, where, [&](std::size_t row) { return is_set_[row]; },
         [&](const auto& report) { report_unknown(ctx_, report); });
   }
-  HCL_COLD void report_unknown_block(std::string_view type, const range& where) {
+  HCL_COLD void report_unknown_block(std::string_view type, const range& where, byte_span content) {
     if (is_suppressed_here()) return;
-    if (is_ignored()) return redact_misspelt(type, where);
+    if (is_ignored()) return redact_misspelt(type, where, content);
     matcher_.report_unknown_block(type, where, false,
                                   [&](const auto& report) { report_unknown(ctx_, report); });
   }
@@ -222,9 +223,9 @@ class struct_receiver {
   }
   // What of the text at hand has been read; null if that is not known.
   [[nodiscard]] const field_state* own_states() const noexcept { return is_combined_ ? nullptr : states_; }
-  void redact_misspelt(std::string_view name, const range& where) const {
+  void redact_misspelt(std::string_view name, const range& where, byte_span value) const {
     if (const secret_keeper* const secrets = engine_backend<>::redactor(info_))
-      secrets->redact_misspelt(info_, own_states(), name, where);
+      secrets->redact_misspelt(info_, own_states(), name, where, value);
   }
   // Asked of every name for the rest, so found once.
   [[nodiscard]] bool may_hold_secret() {
