@@ -47,8 +47,8 @@ using hcl::absolute, hcl::access_failure, hcl::add, hcl::add_convert, hcl::add_t
     hcl::order_by_references, hcl::outcome, hcl::over, hcl::overlap, hcl::overlaps, hcl::overlay,
     hcl::parameter, hcl::parse, hcl::parse_directory, hcl::parse_expression, hcl::parse_file,
     hcl::parse_files, hcl::parse_json, hcl::parse_traversal, hcl::partition_around, hcl::partly_decoded,
-    hcl::path, hcl::path_set, hcl::path_step, hcl::plain_duration, hcl::position, hcl::quoting, hcl::range,
-    hcl::range_parts, hcl::range_scanner, hcl::ranged, hcl::read_spec, hcl::read_type_expression,
+    hcl::path, hcl::path_of, hcl::path_set, hcl::path_step, hcl::plain_duration, hcl::position, hcl::quoting,
+    hcl::range, hcl::range_parts, hcl::range_scanner, hcl::ranged, hcl::read_spec, hcl::read_type_expression,
     hcl::read_user_functions, hcl::referenced_item, hcl::refine, hcl::refine_not_null, hcl::refinement,
     hcl::refinement_of, hcl::registered_function, hcl::relative_traversal_of, hcl::remain, hcl::render,
     hcl::render_options, hcl::render_to, hcl::report_options, hcl::rest, hcl::result, hcl::result_type,
@@ -59,15 +59,16 @@ using hcl::absolute, hcl::access_failure, hcl::add, hcl::add_convert, hcl::add_t
     hcl::splitter, hcl::static_call, hcl::static_item, hcl::subtract, hcl::symbol, hcl::syntax_form,
     hcl::ternary, hcl::text_edit, hcl::tib, hcl::to_annotations, hcl::to_debug_string, hcl::to_json,
     hcl::to_json_syntax, hcl::to_msgpack, hcl::to_native_syntax, hcl::to_sarif, hcl::to_string, hcl::to_value,
-    hcl::transform, hcl::transform_deep, hcl::translate_options, hcl::traversal, hcl::traversal_of,
-    hcl::traversal_step, hcl::truncate, hcl::type, hcl::type_constraint, hcl::type_constraint_from,
-    hcl::type_defaults, hcl::type_expression_mode, hcl::type_from, hcl::type_from_json, hcl::type_kind,
-    hcl::type_of, hcl::type_text_options, hcl::unary_operator, hcl::unify, hcl::unknown_as_null,
-    hcl::unknown_names, hcl::unlike_objects, hcl::unmark, hcl::unmark_deep, hcl::unmark_deep_with_paths,
-    hcl::update, hcl::update_options, hcl::user_function_options, hcl::user_functions, hcl::value,
-    hcl::value_description, hcl::value_form, hcl::variable_block, hcl::variable_lookup, hcl::variable_note,
-    hcl::variable_step, hcl::variable_use, hcl::variable_walk, hcl::variables, hcl::walk,
-    hcl::with_diagnostics, hcl::write_body, hcl::write_expression, hcl::write_value;
+    hcl::total_order, hcl::transform, hcl::transform_deep, hcl::translate_options, hcl::traversal,
+    hcl::traversal_of, hcl::traversal_step, hcl::truncate, hcl::type, hcl::type_constraint,
+    hcl::type_constraint_from, hcl::type_defaults, hcl::type_expression_mode, hcl::type_from,
+    hcl::type_from_json, hcl::type_kind, hcl::type_of, hcl::type_text_options, hcl::unary_operator,
+    hcl::unify, hcl::unknown_as_null, hcl::unknown_names, hcl::unlike_objects, hcl::unmark, hcl::unmark_deep,
+    hcl::unmark_deep_with_paths, hcl::update, hcl::update_options, hcl::user_function_options,
+    hcl::user_functions, hcl::valid_identifier, hcl::value, hcl::value_description, hcl::value_form,
+    hcl::value_less, hcl::variable_block, hcl::variable_lookup, hcl::variable_note, hcl::variable_step,
+    hcl::variable_use, hcl::variable_walk, hcl::variables, hcl::walk, hcl::with_diagnostics, hcl::write_body,
+    hcl::write_expression, hcl::write_value;
 }  // namespace hcl
 
 export namespace hcl::codes {

@@ -14,8 +14,10 @@
 #include <hcl/encode.hpp>
 #include <hcl/eval/closure.hpp>
 #include <hcl/eval/expression_decoder.hpp>
+#include <hcl/eval/identifier.hpp>
 #include <hcl/eval/reference_order.hpp>
 #include <hcl/eval/static_analysis.hpp>
+#include <hcl/eval/traversal_path.hpp>
 #include <hcl/extension/convert_function.hpp>
 #include <hcl/extension/dynamic_block.hpp>
 #include <hcl/extension/made_body.hpp>
@@ -41,6 +43,7 @@
 #include <hcl/value/mismatch.hpp>
 #include <hcl/value/msgpack.hpp>
 #include <hcl/value/operate.hpp>
+#include <hcl/value/order.hpp>
 #include <hcl/value/path_set.hpp>
 #include <hcl/value/path_walk.hpp>
 #include <hcl/value/unify.hpp>

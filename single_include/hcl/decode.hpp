@@ -59965,6 +59965,56 @@ template struct other_body_backend<>;
 // --- begin hcl/implementation/values.hpp
 // The part of <hcl/implementation.hpp> that is about values, expressions and diagnostics.
 
+#if !defined(HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP)
+#define HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP
+// --- begin hcl/eval/impl/identifier.hpp
+// What names are made of is for the parser to say. Implementation.
+
+#include <string_view>
+
+#if !defined(HCL_SINGLE_EVAL_IDENTIFIER_HPP)
+#define HCL_SINGLE_EVAL_IDENTIFIER_HPP
+// --- begin hcl/eval/identifier.hpp
+// Names of the language.
+
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+template <typename = void>
+struct identifier_backend {
+  static bool is_valid(std::string_view text);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct identifier_backend<>;
+#endif
+}  // namespace detail
+
+// Whether the text can be the name of an attribute, block type, variable or function: it begins with a letter
+// (Unicode ID_Start) and goes on with letters, digits, `_` and `-`. Native syntax specification,
+// "Identifiers". `valid_identifier("a-b")` is true, `valid_identifier("a b")` and `valid_identifier("")` are
+// false.
+template <typename X = void>
+[[nodiscard]] bool valid_identifier(std::string_view text) {
+  return detail::identifier_backend<X>::is_valid(text);
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/eval/identifier.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+bool identifier_backend<X>::is_valid(std::string_view text) {
+  return parser::is_identifier(text);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/impl/identifier.hpp
+#endif
 #if !defined(HCL_SINGLE_EVAL_IMPL_REFERENCE_ORDER_HPP)
 #define HCL_SINGLE_EVAL_IMPL_REFERENCE_ORDER_HPP
 // --- begin hcl/eval/impl/reference_order.hpp
@@ -60106,6 +60156,162 @@ result<std::vector<std::size_t>> eval_backend<X>::order(const std::vector<refere
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/impl/reference_order.hpp
 #endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_TOTAL_ORDER_HPP)
+#define HCL_SINGLE_VALUE_IMPL_TOTAL_ORDER_HPP
+// --- begin hcl/value/impl/total_order.hpp
+// The order of all values. Implementation of value/order.hpp.
+
+#include <algorithm>
+#include <compare>
+#include <cstddef>
+#include <optional>
+
+#if !defined(HCL_SINGLE_VALUE_ORDER_HPP)
+#define HCL_SINGLE_VALUE_ORDER_HPP
+// --- begin hcl/value/order.hpp
+// One order of all values and a hash, for containers of the host: `std::map<value, T, value_less>`,
+// `std::unordered_set<value>`.
+
+#include <compare>
+#include <cstddef>
+#include <functional>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+template <typename = void>
+struct value_order_backend {
+  static std::strong_ordering order(const value& a, const value& b);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct value_order_backend<>;
+#endif
+}  // namespace detail
+
+// A total order that is equal exactly where `a == b`, and the same in every run but for capsules and objects
+// of marks, which go by address. By type first; then without marks before with them, known before unknown
+// before null, numbers and bools ascending, strings by bytes, containers part by part.
+template <typename X = void>
+[[nodiscard]] std::strong_ordering total_order(const value& a, const value& b) {
+  return detail::value_order_backend<X>::order(a, b);
+}
+
+// The same as a comparator: `std::map<value, int, value_less>`.
+struct value_less {
+  [[nodiscard]] bool operator()(const value& a, const value& b) const { return total_order(a, b) < 0; }
+};
+
+}  // namespace hcl::inline v0_1
+
+// Equal values have equal hashes.
+template <>
+struct std::hash<hcl::value> {
+  [[nodiscard]] std::size_t operator()(const hcl::value& v) const { return hcl::hash(v); }
+};
+
+// --- end hcl/value/order.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Two values side by side. Does not recurse.
+class value_comparison {
+ public:
+  [[nodiscard]] std::strong_ordering run(const value& a, const value& b) {
+    if (const auto types = of_types(a.type(), b.type()); types != 0) return types;
+    const value *x = &a, *y = &b;
+    for (;;) {
+      if (const auto result = of_tops(*x, *y); result != 0) return result;
+      if (const auto sizes = close_finished(); sizes != 0) return sizes;
+      if (open_.empty()) return std::strong_ordering::equal;
+      frame& top = open_.top();
+      if (has_members(*top.a)) {
+        const int names = top.a->members()[top.next].name.compare(top.b->members()[top.next].name);
+        if (names != 0) return names <=> 0;
+      }
+      x = &part_of(*top.a, top.next);
+      y = &part_of(*top.b, top.next);
+      ++top.next;
+    }
+  }
+
+ private:
+  struct frame {
+    const value *a, *b;
+    std::size_t next;
+  };
+
+  // Capsule types of one name differ by address.
+  [[nodiscard]] static std::strong_ordering of_types(const type& a, const type& b) {
+    if (a == b) return std::strong_ordering::equal;
+    if (a.kind() != b.kind()) return a.kind() <=> b.kind();
+    if (const int texts = to_json(a).compare(to_json(b)); texts != 0) return texts <=> 0;
+    return a.kind() == type_kind::capsule ? std::compare_three_way{}(a.capsule().get(), b.capsule().get())
+                                          : a.hash() <=> b.hash();
+  }
+  [[nodiscard]] static int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
+
+  // All but the parts, which are opened.
+  [[nodiscard]] std::strong_ordering of_tops(const value& a, const value& b) {
+    const auto left = a.marks().all(), right = b.marks().all();
+    const auto marks =
+        std::lexicographical_compare_three_way(left.begin(), left.end(), right.begin(), right.end());
+    if (marks != 0) return marks;
+    const value &x = a.unmarked(), &y = b.unmarked();
+    if (rank(x) != rank(y)) return rank(x) <=> rank(y);
+    if (x.kind() != y.kind()) return x.kind() <=> y.kind();
+    if (rank(x) == 2) return of_types(x.type(), y.type());
+    if (rank(x) == 1) {
+      const auto types = of_types(x.type(), y.type());
+      return types != 0 ? types : of_facts(x.refinements(), y.refinements());
+    }
+    if (!has_parts(x)) return of_scalars(x, y);
+    open_.push({&x, &y, 0});
+    return std::strong_ordering::equal;
+  }
+  [[nodiscard]] static std::strong_ordering of_scalars(const value& x, const value& y) {
+    if (x.kind() == type_kind::boolean) return x.as_bool() <=> y.as_bool();
+    if (x.kind() == type_kind::string) return x.as_string().compare(y.as_string()) <=> 0;
+    if (is_identical(x, y)) return std::strong_ordering::equal;
+    if (x.kind() == type_kind::number) return x.as_number() <=> y.as_number();
+    return std::compare_three_way{}(x.as_capsule().get(), y.as_capsule().get());
+  }
+  [[nodiscard]] static std::strong_ordering of_bounds(const std::optional<number_bound>& a,
+                                                      const std::optional<number_bound>& b) {
+    if (!a || !b) return a.has_value() <=> b.has_value();
+    return a->value == b->value ? a->inclusive <=> b->inclusive : a->value <=> b->value;
+  }
+  [[nodiscard]] static std::strong_ordering of_facts(const refinement& a, const refinement& b) {
+    if (a.null != b.null) return a.null <=> b.null;
+    if (const int prefixes = a.prefix.compare(b.prefix); prefixes != 0) return prefixes <=> 0;
+    if (const auto lower = of_bounds(a.lower, b.lower); lower != 0) return lower;
+    if (const auto upper = of_bounds(a.upper, b.upper); upper != 0) return upper;
+    if (a.min_length != b.min_length) return a.min_length <=> b.min_length;
+    return a.max_length <=> b.max_length;
+  }
+  // Closes what both sides are through with; the shorter one is less.
+  [[nodiscard]] std::strong_ordering close_finished() {
+    while (!open_.empty()) {
+      const frame& top = open_.top();
+      const std::size_t left = top.a->size(), right = top.b->size();
+      if (top.next < left && top.next < right) break;
+      if (left != right) return left <=> right;
+      open_.truncate(open_.size() - 1);
+    }
+    return std::strong_ordering::equal;
+  }
+
+  trivial_vector<frame> open_{};
+};
+
+template <typename X>
+std::strong_ordering value_order_backend<X>::order(const value& a, const value& b) {
+  return value_comparison().run(a, b);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/total_order.hpp
+#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -60120,6 +60326,8 @@ template float value_backend<>::to_floating<float>(const number&);
 template double value_backend<>::to_floating<double>(const number&);
 template long double value_backend<>::to_floating<long double>(const number&);
 template struct eval_backend<>;
+template struct identifier_backend<>;
+template struct value_order_backend<>;
 
 }  // namespace hcl::inline v0_1::detail
 

@@ -1839,6 +1839,38 @@ struct expression_decoder {
 }  // namespace hcl::inline v0_1
 // --- end hcl/eval/expression_decoder.hpp
 #endif
+#if !defined(HCL_SINGLE_EVAL_IDENTIFIER_HPP)
+#define HCL_SINGLE_EVAL_IDENTIFIER_HPP
+// --- begin hcl/eval/identifier.hpp
+// Names of the language.
+
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+template <typename = void>
+struct identifier_backend {
+  static bool is_valid(std::string_view text);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct identifier_backend<>;
+#endif
+}  // namespace detail
+
+// Whether the text can be the name of an attribute, block type, variable or function: it begins with a letter
+// (Unicode ID_Start) and goes on with letters, digits, `_` and `-`. Native syntax specification,
+// "Identifiers". `valid_identifier("a-b")` is true, `valid_identifier("a b")` and `valid_identifier("")` are
+// false.
+template <typename X = void>
+[[nodiscard]] bool valid_identifier(std::string_view text) {
+  return detail::identifier_backend<X>::is_valid(text);
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/eval/identifier.hpp
+#endif
 #if !defined(HCL_SINGLE_EVAL_REFERENCE_ORDER_HPP)
 #define HCL_SINGLE_EVAL_REFERENCE_ORDER_HPP
 // --- begin hcl/eval/reference_order.hpp
@@ -1949,6 +1981,295 @@ template <typename X = void>
 }  // namespace hcl::inline v0_1
 
 // --- end hcl/eval/static_analysis.hpp
+#endif
+#if !defined(HCL_SINGLE_EVAL_TRAVERSAL_PATH_HPP)
+#define HCL_SINGLE_EVAL_TRAVERSAL_PATH_HPP
+// --- begin hcl/eval/traversal_path.hpp
+// References as paths into values, and back.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_VALUE_PATH_HPP)
+#define HCL_SINGLE_VALUE_PATH_HPP
+// --- begin hcl/value/path.hpp
+// Where something is inside a value: steps by attribute or index from its root. Knows no source text.
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_VALUE_DESCRIBE_TEXT_HPP)
+#define HCL_SINGLE_VALUE_DESCRIBE_TEXT_HPP
+// --- begin hcl/value/describe_text.hpp
+// Pieces of text about values: short numbers and quoted strings. Knows no values.
+
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// At most ten significant digits, without an exponent where they are few.
+[[nodiscard]] inline std::string ten_digits(double v) {
+  char buffer[32];
+  const auto written = std::to_chars(buffer, buffer + sizeof buffer, v, std::chars_format::general, 10);
+  return {buffer, written.ptr};
+}
+
+// n * 10^exponent, about. Nothing if that is far from 1.
+[[nodiscard]] inline std::optional<double> scaled_near_one(const number& n, std::int64_t exponent) {
+  const outcome<number> power = number::parse("1e" + std::to_string(exponent));
+  const outcome<number> scaled = power ? multiply(n, *power) : power;
+  const double about = scaled ? scaled->to_double() : 0;
+  if (std::fabs(about) < 1e-3 || std::fabs(about) > 1e3) return std::nullopt;
+  return about;
+}
+
+// As above with an exponent, of a number that no double comes near. Not zero.
+[[nodiscard]] inline std::string ten_digits_scaled(const number& n) {
+  const bool is_small = std::fabs(n.to_double()) < 1;
+  const outcome<number> large = is_small ? divide(number(1), n) : n;
+  const auto digits = static_cast<std::int64_t>(large ? large->integer_digits() : 1);
+  std::int64_t magnitude = is_small ? -digits : digits - 1;
+  double leading = scaled_near_one(n, -magnitude).value_or(n.sign());
+  for (; std::fabs(leading) < 1; --magnitude)
+    leading *= 10;
+  for (; std::fabs(leading) >= 9.9999999995; ++magnitude)
+    leading /= 10;
+  return ten_digits(leading) + (magnitude < 0 ? "e" : "e+") + std::to_string(magnitude);
+}
+
+// At most ten significant digits, with an exponent where the number is very large or small: "1.5", "1e+21".
+[[nodiscard]] inline std::string short_text(const number& n) {
+  if (n.is_infinite()) return n.sign() < 0 ? "-Inf" : "+Inf";
+  if (const auto whole = n.to_int64(); whole && *whole > -10'000'000'000 && *whole < 10'000'000'000)
+    return std::to_string(*whole);
+  const double approximate = n.to_double();
+  const bool is_in_range = std::fabs(approximate) < 1e300 && std::fabs(approximate) > 1e-300;
+  return is_in_range || n.is_zero() ? ten_digits(approximate) : ten_digits_scaled(n);
+}
+
+// Text in quotes, with what would hide or end it escaped; as a literal of the language, if asked, also what
+// begins a template sequence.
+inline void append_quoted(std::string& out, std::string_view text, bool literal = false) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  out += '"';
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const auto byte = static_cast<unsigned char>(c);
+    if (literal && (c == '$' || c == '%') && i + 1 < text.size() && text[i + 1] == '{') {
+      (out += c) += c;
+    } else if (c == '"' || c == '\\') {
+      (out += '\\') += c;
+    } else if (c == '\n') {
+      out += "\\n";
+    } else if (c == '\r') {
+      out += "\\r";
+    } else if (c == '\t') {
+      out += "\\t";
+    } else if (byte < 0x20 || byte == 0x7f) {
+      (((out += "\\u00") += digits[byte >> 4U]) += digits[byte & 15U]);
+    } else {
+      out += c;
+    }
+  }
+  out += '"';
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/describe_text.hpp
+#endif
+
+namespace hcl::inline v0_1 {
+
+// One step: an attribute of an object, or an index: a number (list, tuple), a string (map) or the element
+// itself (set).
+class path_step {
+ public:
+  [[nodiscard]] static path_step attribute(std::string name) { return {std::move(name), std::nullopt}; }
+  [[nodiscard]] static path_step index(value key) { return {{}, std::move(key)}; }
+  [[nodiscard]] bool is_attribute() const noexcept { return !key_; }
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }  // of an attribute
+  [[nodiscard]] const value& key() const { return *key_; }                  // of an index
+  friend bool operator==(const path_step& a, const path_step& b) {
+    if (a.is_attribute() || b.is_attribute())
+      return a.is_attribute() == b.is_attribute() && a.name_ == b.name_;
+    return is_identical(a.key(), b.key());
+  }
+
+ private:
+  path_step(std::string name, std::optional<value> key) : name_(std::move(name)), key_(std::move(key)) {}
+  std::string name_;
+  std::optional<value> key_;
+};
+
+// `path().attribute("a").index(0).text()` is ".a[0]".
+class path {
+ public:
+  path() = default;
+  explicit path(std::vector<path_step> steps) : steps_(std::move(steps)) {}
+
+  [[nodiscard]] std::span<const path_step> steps() const noexcept { return steps_; }
+  [[nodiscard]] bool empty() const noexcept { return steps_.empty(); }
+  [[nodiscard]] std::size_t size() const noexcept { return steps_.size(); }
+  template <typename = void>
+  void push(path_step step) {
+    steps_.push_back(std::move(step));
+  }
+  template <typename = void>
+  void pop() {
+    steps_.pop_back();
+  }
+  // This path and one step more.
+  template <typename = void>
+  [[nodiscard]] path attribute(std::string name) const {
+    return with(path_step::attribute(std::move(name)));
+  }
+  template <typename = void>
+  [[nodiscard]] path index(value key) const {
+    return with(path_step::index(std::move(key)));
+  }
+  // All steps but the last; of the empty path, itself.
+  template <typename = void>
+  [[nodiscard]] path parent() const {
+    return empty() ? *this : path({steps_.begin(), steps_.end() - 1});
+  }
+  template <typename = void>
+  [[nodiscard]] bool has_prefix(const path& other) const;
+  // What is there in `root`; nothing if there is no such place. Marks on the way are ignored, an unknown on
+  // the way leads to unknown.
+  template <typename = void>
+  [[nodiscard]] std::optional<value> find_in(const value& root) const;
+  // ".a[0][\"k\"]"; an index by anything else than a number or string is "[...]".
+  template <typename = void>
+  [[nodiscard]] std::string text() const;
+  friend bool operator==(const path&, const path&) = default;
+
+ private:
+  template <typename = void>
+  [[nodiscard]] path with(path_step step) const {
+    path longer = *this;
+    longer.push(std::move(step));
+    return longer;
+  }
+  std::vector<path_step> steps_;
+};
+
+template <typename>
+bool path::has_prefix(const path& other) const {
+  if (other.size() > size()) return false;
+  for (std::size_t i = 0; i < other.size(); ++i)
+    if (!(steps_[i] == other.steps_[i])) return false;
+  return true;
+}
+
+template <typename>
+std::string path::text() const {
+  std::string out;
+  for (const path_step& step : steps_) {
+    if (step.is_attribute()) {
+      (out += '.') += step.name();
+      continue;
+    }
+    const value& key = step.key().unmarked();
+    out += '[';
+    if (key.is_known() && !key.is_null() && key.kind() == type_kind::string) {
+      detail::append_quoted(out, key.as_string(), true);
+    } else if (key.is_known() && !key.is_null() && key.kind() == type_kind::number) {
+      const auto digits = key.as_number().to_string(32);
+      out += digits ? *digits : detail::short_text(key.as_number());
+    } else {
+      out += "...";
+    }
+    out += ']';
+  }
+  return out;
+}
+
+namespace detail {
+template <typename = void>
+[[nodiscard]] const value* part_at(const value& whole, const path_step& step) {
+  if (step.is_attribute()) return whole.kind() == type_kind::object ? whole.find(step.name()) : nullptr;
+  const value& key = step.key().unmarked();
+  if (whole.kind() == type_kind::set) {
+    for (const value& v : whole.elements())
+      if (is_identical(v, key)) return &v;
+    return nullptr;
+  }
+  if (!key.is_known() || key.is_null()) return nullptr;
+  if (whole.kind() == type_kind::map)
+    return key.kind() == type_kind::string ? whole.find(key.as_string()) : nullptr;
+  const bool ordered = whole.kind() == type_kind::list || whole.kind() == type_kind::tuple;
+  if (!ordered || key.kind() != type_kind::number) return nullptr;
+  const auto i = key.as_number().to_uint64();
+  return i && *i < whole.size() ? &whole.elements()[static_cast<std::size_t>(*i)] : nullptr;
+}
+}  // namespace detail
+
+template <typename>
+std::optional<value> path::find_in(const value& root) const {
+  const value* at = &root;
+  for (const path_step& step : steps_) {
+    const value& whole = at->unmarked();
+    if (!whole.is_known()) return value::unknown();
+    if (whole.is_null() || whole.type().is_primitive() || whole.kind() == type_kind::capsule)
+      return std::nullopt;
+    at = detail::part_at(whole, step);
+    if (!at) return std::nullopt;
+  }
+  return *at;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/path.hpp
+#endif
+
+namespace hcl::inline v0_1 {
+
+// The steps as a path; a root is its first attribute, so that an absolute reference leads through an object
+// of all variables. Fails for a splat, which leads to several places.
+//
+//   path_of(*parse_traversal("a[\"k\"].b"))->text()   // .a["k"].b
+template <typename = void>
+[[nodiscard]] outcome<path> path_of(const traversal& reference) {
+  path made;
+  for (const traversal_step& step : reference.steps()) {
+    if (step.what == traversal_step::kind::splat)
+      return failure{"A splat leads to several places; a path leads to one.", made.text()};
+    made.push(step.what == traversal_step::kind::index ? path_step::index(step.key)
+                                                       : path_step::attribute(step.name));
+  }
+  return made;
+}
+
+// The way back: a relative reference whose steps stand nowhere; with `absolute`, its first step, which must
+// be an attribute, is the root. Fails where there is no such step.
+template <typename = void>
+[[nodiscard]] outcome<traversal> traversal_of(const path& from, bool absolute = false) {
+  std::vector<traversal_step> steps;
+  if (absolute && (from.empty() || !from.steps().front().is_attribute()))
+    return failure{"An absolute reference begins with a name."};
+  for (const path_step& step : from.steps()) {
+    using kind = traversal_step::kind;
+    if (!step.is_attribute())
+      steps.push_back({kind::index, {}, step.key(), {}});
+    else
+      steps.push_back({absolute && steps.empty() ? kind::root : kind::attribute, step.name(), {}, {}});
+  }
+  return traversal(std::move(steps));
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/eval/traversal_path.hpp
 #endif
 #if !defined(HCL_SINGLE_EXTENSION_CONVERT_FUNCTION_HPP)
 #define HCL_SINGLE_EXTENSION_CONVERT_FUNCTION_HPP
@@ -6604,247 +6925,6 @@ class range_scanner {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_VALUE_PATH_HPP)
-#define HCL_SINGLE_VALUE_PATH_HPP
-// --- begin hcl/value/path.hpp
-// Where something is inside a value: steps by attribute or index from its root. Knows no source text.
-
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_VALUE_DESCRIBE_TEXT_HPP)
-#define HCL_SINGLE_VALUE_DESCRIBE_TEXT_HPP
-// --- begin hcl/value/describe_text.hpp
-// Pieces of text about values: short numbers and quoted strings. Knows no values.
-
-#include <charconv>
-#include <cmath>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// At most ten significant digits, without an exponent where they are few.
-[[nodiscard]] inline std::string ten_digits(double v) {
-  char buffer[32];
-  const auto written = std::to_chars(buffer, buffer + sizeof buffer, v, std::chars_format::general, 10);
-  return {buffer, written.ptr};
-}
-
-// n * 10^exponent, about. Nothing if that is far from 1.
-[[nodiscard]] inline std::optional<double> scaled_near_one(const number& n, std::int64_t exponent) {
-  const outcome<number> power = number::parse("1e" + std::to_string(exponent));
-  const outcome<number> scaled = power ? multiply(n, *power) : power;
-  const double about = scaled ? scaled->to_double() : 0;
-  if (std::fabs(about) < 1e-3 || std::fabs(about) > 1e3) return std::nullopt;
-  return about;
-}
-
-// As above with an exponent, of a number that no double comes near. Not zero.
-[[nodiscard]] inline std::string ten_digits_scaled(const number& n) {
-  const bool is_small = std::fabs(n.to_double()) < 1;
-  const outcome<number> large = is_small ? divide(number(1), n) : n;
-  const auto digits = static_cast<std::int64_t>(large ? large->integer_digits() : 1);
-  std::int64_t magnitude = is_small ? -digits : digits - 1;
-  double leading = scaled_near_one(n, -magnitude).value_or(n.sign());
-  for (; std::fabs(leading) < 1; --magnitude)
-    leading *= 10;
-  for (; std::fabs(leading) >= 9.9999999995; ++magnitude)
-    leading /= 10;
-  return ten_digits(leading) + (magnitude < 0 ? "e" : "e+") + std::to_string(magnitude);
-}
-
-// At most ten significant digits, with an exponent where the number is very large or small: "1.5", "1e+21".
-[[nodiscard]] inline std::string short_text(const number& n) {
-  if (n.is_infinite()) return n.sign() < 0 ? "-Inf" : "+Inf";
-  if (const auto whole = n.to_int64(); whole && *whole > -10'000'000'000 && *whole < 10'000'000'000)
-    return std::to_string(*whole);
-  const double approximate = n.to_double();
-  const bool is_in_range = std::fabs(approximate) < 1e300 && std::fabs(approximate) > 1e-300;
-  return is_in_range || n.is_zero() ? ten_digits(approximate) : ten_digits_scaled(n);
-}
-
-// Text in quotes, with what would hide or end it escaped; as a literal of the language, if asked, also what
-// begins a template sequence.
-inline void append_quoted(std::string& out, std::string_view text, bool literal = false) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  out += '"';
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const auto byte = static_cast<unsigned char>(c);
-    if (literal && (c == '$' || c == '%') && i + 1 < text.size() && text[i + 1] == '{') {
-      (out += c) += c;
-    } else if (c == '"' || c == '\\') {
-      (out += '\\') += c;
-    } else if (c == '\n') {
-      out += "\\n";
-    } else if (c == '\r') {
-      out += "\\r";
-    } else if (c == '\t') {
-      out += "\\t";
-    } else if (byte < 0x20 || byte == 0x7f) {
-      (((out += "\\u00") += digits[byte >> 4U]) += digits[byte & 15U]);
-    } else {
-      out += c;
-    }
-  }
-  out += '"';
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/describe_text.hpp
-#endif
-
-namespace hcl::inline v0_1 {
-
-// One step: an attribute of an object, or an index: a number (list, tuple), a string (map) or the element
-// itself (set).
-class path_step {
- public:
-  [[nodiscard]] static path_step attribute(std::string name) { return {std::move(name), std::nullopt}; }
-  [[nodiscard]] static path_step index(value key) { return {{}, std::move(key)}; }
-  [[nodiscard]] bool is_attribute() const noexcept { return !key_; }
-  [[nodiscard]] const std::string& name() const noexcept { return name_; }  // of an attribute
-  [[nodiscard]] const value& key() const { return *key_; }                  // of an index
-  friend bool operator==(const path_step& a, const path_step& b) {
-    if (a.is_attribute() || b.is_attribute())
-      return a.is_attribute() == b.is_attribute() && a.name_ == b.name_;
-    return is_identical(a.key(), b.key());
-  }
-
- private:
-  path_step(std::string name, std::optional<value> key) : name_(std::move(name)), key_(std::move(key)) {}
-  std::string name_;
-  std::optional<value> key_;
-};
-
-// `path().attribute("a").index(0).text()` is ".a[0]".
-class path {
- public:
-  path() = default;
-  explicit path(std::vector<path_step> steps) : steps_(std::move(steps)) {}
-
-  [[nodiscard]] std::span<const path_step> steps() const noexcept { return steps_; }
-  [[nodiscard]] bool empty() const noexcept { return steps_.empty(); }
-  [[nodiscard]] std::size_t size() const noexcept { return steps_.size(); }
-  template <typename = void>
-  void push(path_step step) {
-    steps_.push_back(std::move(step));
-  }
-  template <typename = void>
-  void pop() {
-    steps_.pop_back();
-  }
-  // This path and one step more.
-  template <typename = void>
-  [[nodiscard]] path attribute(std::string name) const {
-    return with(path_step::attribute(std::move(name)));
-  }
-  template <typename = void>
-  [[nodiscard]] path index(value key) const {
-    return with(path_step::index(std::move(key)));
-  }
-  // All steps but the last; of the empty path, itself.
-  template <typename = void>
-  [[nodiscard]] path parent() const {
-    return empty() ? *this : path({steps_.begin(), steps_.end() - 1});
-  }
-  template <typename = void>
-  [[nodiscard]] bool has_prefix(const path& other) const;
-  // What is there in `root`; nothing if there is no such place. Marks on the way are ignored, an unknown on
-  // the way leads to unknown.
-  template <typename = void>
-  [[nodiscard]] std::optional<value> find_in(const value& root) const;
-  // ".a[0][\"k\"]"; an index by anything else than a number or string is "[...]".
-  template <typename = void>
-  [[nodiscard]] std::string text() const;
-  friend bool operator==(const path&, const path&) = default;
-
- private:
-  template <typename = void>
-  [[nodiscard]] path with(path_step step) const {
-    path longer = *this;
-    longer.push(std::move(step));
-    return longer;
-  }
-  std::vector<path_step> steps_;
-};
-
-template <typename>
-bool path::has_prefix(const path& other) const {
-  if (other.size() > size()) return false;
-  for (std::size_t i = 0; i < other.size(); ++i)
-    if (!(steps_[i] == other.steps_[i])) return false;
-  return true;
-}
-
-template <typename>
-std::string path::text() const {
-  std::string out;
-  for (const path_step& step : steps_) {
-    if (step.is_attribute()) {
-      (out += '.') += step.name();
-      continue;
-    }
-    const value& key = step.key().unmarked();
-    out += '[';
-    if (key.is_known() && !key.is_null() && key.kind() == type_kind::string) {
-      detail::append_quoted(out, key.as_string(), true);
-    } else if (key.is_known() && !key.is_null() && key.kind() == type_kind::number) {
-      const auto digits = key.as_number().to_string(32);
-      out += digits ? *digits : detail::short_text(key.as_number());
-    } else {
-      out += "...";
-    }
-    out += ']';
-  }
-  return out;
-}
-
-namespace detail {
-template <typename = void>
-[[nodiscard]] const value* part_at(const value& whole, const path_step& step) {
-  if (step.is_attribute()) return whole.kind() == type_kind::object ? whole.find(step.name()) : nullptr;
-  const value& key = step.key().unmarked();
-  if (whole.kind() == type_kind::set) {
-    for (const value& v : whole.elements())
-      if (is_identical(v, key)) return &v;
-    return nullptr;
-  }
-  if (!key.is_known() || key.is_null()) return nullptr;
-  if (whole.kind() == type_kind::map)
-    return key.kind() == type_kind::string ? whole.find(key.as_string()) : nullptr;
-  const bool ordered = whole.kind() == type_kind::list || whole.kind() == type_kind::tuple;
-  if (!ordered || key.kind() != type_kind::number) return nullptr;
-  const auto i = key.as_number().to_uint64();
-  return i && *i < whole.size() ? &whole.elements()[static_cast<std::size_t>(*i)] : nullptr;
-}
-}  // namespace detail
-
-template <typename>
-std::optional<value> path::find_in(const value& root) const {
-  const value* at = &root;
-  for (const path_step& step : steps_) {
-    const value& whole = at->unmarked();
-    if (!whole.is_known()) return value::unknown();
-    if (whole.is_null() || whole.type().is_primitive() || whole.kind() == type_kind::capsule)
-      return std::nullopt;
-    at = detail::part_at(whole, step);
-    if (!at) return std::nullopt;
-  }
-  return *at;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/path.hpp
-#endif
 #if !defined(HCL_SINGLE_VALUE_PATH_WALK_HPP)
 #define HCL_SINGLE_VALUE_PATH_WALK_HPP
 // --- begin hcl/value/path_walk.hpp
@@ -7457,6 +7537,51 @@ template <typename X = void>
 }  // namespace hcl::inline v0_1
 
 // --- end hcl/value/operate.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_ORDER_HPP)
+#define HCL_SINGLE_VALUE_ORDER_HPP
+// --- begin hcl/value/order.hpp
+// One order of all values and a hash, for containers of the host: `std::map<value, T, value_less>`,
+// `std::unordered_set<value>`.
+
+#include <compare>
+#include <cstddef>
+#include <functional>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+template <typename = void>
+struct value_order_backend {
+  static std::strong_ordering order(const value& a, const value& b);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct value_order_backend<>;
+#endif
+}  // namespace detail
+
+// A total order that is equal exactly where `a == b`, and the same in every run but for capsules and objects
+// of marks, which go by address. By type first; then without marks before with them, known before unknown
+// before null, numbers and bools ascending, strings by bytes, containers part by part.
+template <typename X = void>
+[[nodiscard]] std::strong_ordering total_order(const value& a, const value& b) {
+  return detail::value_order_backend<X>::order(a, b);
+}
+
+// The same as a comparator: `std::map<value, int, value_less>`.
+struct value_less {
+  [[nodiscard]] bool operator()(const value& a, const value& b) const { return total_order(a, b) < 0; }
+};
+
+}  // namespace hcl::inline v0_1
+
+// Equal values have equal hashes.
+template <>
+struct std::hash<hcl::value> {
+  [[nodiscard]] std::size_t operator()(const hcl::value& v) const { return hcl::hash(v); }
+};
+
+// --- end hcl/value/order.hpp
 #endif
 #if !defined(HCL_SINGLE_VALUE_PATH_SET_HPP)
 #define HCL_SINGLE_VALUE_PATH_SET_HPP
@@ -16751,6 +16876,23 @@ type eval_backend<X>::make_expression_type() {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/impl/closure.hpp
+#endif
+#if !defined(HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP)
+#define HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP
+// --- begin hcl/eval/impl/identifier.hpp
+// What names are made of is for the parser to say. Implementation.
+
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+bool identifier_backend<X>::is_valid(std::string_view text) {
+  return parser::is_identifier(text);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/impl/identifier.hpp
 #endif
 #if !defined(HCL_SINGLE_EVAL_IMPL_REFERENCE_ORDER_HPP)
 #define HCL_SINGLE_EVAL_IMPL_REFERENCE_ORDER_HPP
@@ -30747,6 +30889,116 @@ outcome<std::string> msgpack_backend<X>::write(const value& v, const type* as) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/impl/msgpack_write.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_TOTAL_ORDER_HPP)
+#define HCL_SINGLE_VALUE_IMPL_TOTAL_ORDER_HPP
+// --- begin hcl/value/impl/total_order.hpp
+// The order of all values. Implementation of value/order.hpp.
+
+#include <algorithm>
+#include <compare>
+#include <cstddef>
+#include <optional>
+
+namespace hcl::inline v0_1::detail {
+
+// Two values side by side. Does not recurse.
+class value_comparison {
+ public:
+  [[nodiscard]] std::strong_ordering run(const value& a, const value& b) {
+    if (const auto types = of_types(a.type(), b.type()); types != 0) return types;
+    const value *x = &a, *y = &b;
+    for (;;) {
+      if (const auto result = of_tops(*x, *y); result != 0) return result;
+      if (const auto sizes = close_finished(); sizes != 0) return sizes;
+      if (open_.empty()) return std::strong_ordering::equal;
+      frame& top = open_.top();
+      if (has_members(*top.a)) {
+        const int names = top.a->members()[top.next].name.compare(top.b->members()[top.next].name);
+        if (names != 0) return names <=> 0;
+      }
+      x = &part_of(*top.a, top.next);
+      y = &part_of(*top.b, top.next);
+      ++top.next;
+    }
+  }
+
+ private:
+  struct frame {
+    const value *a, *b;
+    std::size_t next;
+  };
+
+  // Capsule types of one name differ by address.
+  [[nodiscard]] static std::strong_ordering of_types(const type& a, const type& b) {
+    if (a == b) return std::strong_ordering::equal;
+    if (a.kind() != b.kind()) return a.kind() <=> b.kind();
+    if (const int texts = to_json(a).compare(to_json(b)); texts != 0) return texts <=> 0;
+    return a.kind() == type_kind::capsule ? std::compare_three_way{}(a.capsule().get(), b.capsule().get())
+                                          : a.hash() <=> b.hash();
+  }
+  [[nodiscard]] static int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
+
+  // All but the parts, which are opened.
+  [[nodiscard]] std::strong_ordering of_tops(const value& a, const value& b) {
+    const auto left = a.marks().all(), right = b.marks().all();
+    const auto marks =
+        std::lexicographical_compare_three_way(left.begin(), left.end(), right.begin(), right.end());
+    if (marks != 0) return marks;
+    const value &x = a.unmarked(), &y = b.unmarked();
+    if (rank(x) != rank(y)) return rank(x) <=> rank(y);
+    if (x.kind() != y.kind()) return x.kind() <=> y.kind();
+    if (rank(x) == 2) return of_types(x.type(), y.type());
+    if (rank(x) == 1) {
+      const auto types = of_types(x.type(), y.type());
+      return types != 0 ? types : of_facts(x.refinements(), y.refinements());
+    }
+    if (!has_parts(x)) return of_scalars(x, y);
+    open_.push({&x, &y, 0});
+    return std::strong_ordering::equal;
+  }
+  [[nodiscard]] static std::strong_ordering of_scalars(const value& x, const value& y) {
+    if (x.kind() == type_kind::boolean) return x.as_bool() <=> y.as_bool();
+    if (x.kind() == type_kind::string) return x.as_string().compare(y.as_string()) <=> 0;
+    if (is_identical(x, y)) return std::strong_ordering::equal;
+    if (x.kind() == type_kind::number) return x.as_number() <=> y.as_number();
+    return std::compare_three_way{}(x.as_capsule().get(), y.as_capsule().get());
+  }
+  [[nodiscard]] static std::strong_ordering of_bounds(const std::optional<number_bound>& a,
+                                                      const std::optional<number_bound>& b) {
+    if (!a || !b) return a.has_value() <=> b.has_value();
+    return a->value == b->value ? a->inclusive <=> b->inclusive : a->value <=> b->value;
+  }
+  [[nodiscard]] static std::strong_ordering of_facts(const refinement& a, const refinement& b) {
+    if (a.null != b.null) return a.null <=> b.null;
+    if (const int prefixes = a.prefix.compare(b.prefix); prefixes != 0) return prefixes <=> 0;
+    if (const auto lower = of_bounds(a.lower, b.lower); lower != 0) return lower;
+    if (const auto upper = of_bounds(a.upper, b.upper); upper != 0) return upper;
+    if (a.min_length != b.min_length) return a.min_length <=> b.min_length;
+    return a.max_length <=> b.max_length;
+  }
+  // Closes what both sides are through with; the shorter one is less.
+  [[nodiscard]] std::strong_ordering close_finished() {
+    while (!open_.empty()) {
+      const frame& top = open_.top();
+      const std::size_t left = top.a->size(), right = top.b->size();
+      if (top.next < left && top.next < right) break;
+      if (left != right) return left <=> right;
+      open_.truncate(open_.size() - 1);
+    }
+    return std::strong_ordering::equal;
+  }
+
+  trivial_vector<frame> open_{};
+};
+
+template <typename X>
+std::strong_ordering value_order_backend<X>::order(const value& a, const value& b) {
+  return value_comparison().run(a, b);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/total_order.hpp
 #endif
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_ALL_HPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_ALL_HPP

@@ -11,6 +11,7 @@
 #include <hcl/eval/impl/evaluate.hpp>
 #include <hcl/eval/impl/evaluate_all.hpp>
 #include <hcl/eval/impl/expression_backend.hpp>
+#include <hcl/eval/impl/identifier.hpp>
 #include <hcl/eval/impl/reference_order.hpp>
 #include <hcl/eval/impl/static_analysis.hpp>
 #include <hcl/eval/impl/traversal_apply.hpp>
@@ -34,6 +35,7 @@
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/impl/number_all.hpp>
 #include <hcl/value/impl/operate.hpp>
+#include <hcl/value/impl/total_order.hpp>
 #include <hcl/value/impl/unify.hpp>
 #include <hcl/value/impl/value_all.hpp>
 
@@ -50,6 +52,8 @@ template float value_backend<>::to_floating<float>(const number&);
 template double value_backend<>::to_floating<double>(const number&);
 template long double value_backend<>::to_floating<long double>(const number&);
 template struct eval_backend<>;
+template struct identifier_backend<>;
+template struct value_order_backend<>;
 
 }  // namespace hcl::inline v0_1::detail
 

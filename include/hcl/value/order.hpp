@@ -1,0 +1,46 @@
+// One order of all values and a hash, for containers of the host: `std::map<value, T, value_less>`,
+// `std::unordered_set<value>`.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <functional>
+
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+template <typename = void>
+struct value_order_backend {
+  static std::strong_ordering order(const value& a, const value& b);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct value_order_backend<>;
+#endif
+}  // namespace detail
+
+// A total order that is equal exactly where `a == b`, and the same in every run but for capsules and objects
+// of marks, which go by address. By type first; then without marks before with them, known before unknown
+// before null, numbers and bools ascending, strings by bytes, containers part by part.
+template <typename X = void>
+[[nodiscard]] std::strong_ordering total_order(const value& a, const value& b) {
+  return detail::value_order_backend<X>::order(a, b);
+}
+
+// The same as a comparator: `std::map<value, int, value_less>`.
+struct value_less {
+  [[nodiscard]] bool operator()(const value& a, const value& b) const { return total_order(a, b) < 0; }
+};
+
+}  // namespace hcl::inline v0_1
+
+// Equal values have equal hashes.
+template <>
+struct std::hash<hcl::value> {
+  [[nodiscard]] std::size_t operator()(const hcl::value& v) const { return hcl::hash(v); }
+};
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/value/impl/total_order.hpp>
+#endif
