@@ -12,7 +12,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root"
 builds=${BUILD_DIR:-$root/.build/platforms}
 jobs=${JOBS:-$(nproc 2>/dev/null || echo 2)}
-all="gcc release portable clang-14 clang-19 libcxx-14 libcxx-19 i686 armhf aarch64 s390x mingw wasm32"
+all="gcc release portable checked clang-14 clang-19 libcxx-14 libcxx-19 i686 armhf aarch64 s390x mingw wasm32 debian"
 mkdir -p "$builds"
 printf '#include <hcl/hcl.hpp>\n#include <hcl/implementation.hpp>\n' >"$builds/headers.cpp"
 
@@ -100,6 +100,7 @@ platform() {
     gcc) native g++ "" -DHCL_TEST_COMBINE=OFF ;;  # .ci/run combines test files
     release) native g++ "-O2" -DHCL_WERROR=ON ;;   # the optimiser sees more to warn about
     portable) native g++ -DHCL_PORTABLE ;;
+    checked) native g++ -D_GLIBCXX_DEBUG ;;  # the library and its users with checked containers
     clang-14 | clang-19)
       install_packages "$base"
       native "clang++-${base#clang-}" "" ;;
@@ -124,6 +125,14 @@ platform() {
       install_packages clang-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 wasi-libc
       all_headers clang++-19 --target=wasm32-wasi -fno-exceptions -isystem "$headers"
       echo "wasm32: the tests are skipped, as they need exceptions" | tee -a "$builds/summary" ;;
+    debian)  # the package; optimised, as lintian reads all names in it
+      install_packages lintian
+      [ -z "$installing${HEADERS:-}" ] || return 0
+      cmake -S "$root" -B "$builds/debian" -G Ninja $(quick_arguments) -DCMAKE_BUILD_TYPE=Release -DHCL_BUILD_TESTS=OFF -DHCL_BUILD_EXAMPLES=OFF -DCMAKE_INSTALL_LIBDIR=lib >"$builds/debian.log"
+      cmake --build "$builds/debian" -j "$jobs"
+      sh tests/package/debian/make.sh "$builds/debian" "$builds/debian/package" >"$builds/debian.log"
+      lintian --allow-root --fail-on error,warning "$builds"/debian/package/*.deb
+      echo "debian: lintian finds nothing" | tee -a "$builds/summary" ;;
     *)
       echo "$name: no such platform; there are: $all"
       exit 2 ;;

@@ -3,7 +3,7 @@
 set -eu
 root=$(cd "$(dirname "$0")/../../.." && pwd)
 build=$1 out=$2
-version=$(sed -n 's/.*HCL_VERSION_STRING "\(.*\)".*/\1/p' "$root/include/hcl/version.hpp")-1
+version=$(sed -n 's/.*HCL_VERSION_STRING "\(.*\)".*/\1/p' "$root/include/hcl/version.hpp")-0upstream1
 arch=$(dpkg --print-architecture)
 tree=$out/libhcl-dev
 rm -rf "$tree"
@@ -30,7 +30,7 @@ rm -rf "$tree/usr/share/licenses"
   echo "Upstream-Name: hcl"
   echo
   echo "Files: *"
-  echo "Copyright: the authors of hcl"
+  echo "Copyright: 2026 the authors of hcl"
   echo "License: BSL-1.0"
   sed 's/^$/./; s/^/ /' "$root/LICENSE"
 } >"$tree/usr/share/doc/libhcl-dev/copyright"
