@@ -56607,59 +56607,6 @@ template struct spec_backend<>;
 #include <string>
 #include <string_view>
 
-#if !defined(HCL_SINGLE_DIAGNOSTICS_REPORTS_HPP)
-#define HCL_SINGLE_DIAGNOSTICS_REPORTS_HPP
-// --- begin hcl/diagnostics/reports.hpp
-// Diagnostics for pipelines: SARIF 2.1.0, which code scanners exchange, and the annotations of GitHub
-// Actions.
-
-#include <string>
-
-namespace hcl::inline v0_1 {
-
-// What a report says of the program that made it: `{.tool = "app", .version = "1.4"}`.
-struct report_options {
-  std::string tool = "hcl";  // the program's name
-  std::string version{};     // of the program; left out if empty
-  std::string home{};        // address of the program's page; left out if empty
-  std::string root{};        // directory that the files are named from; file names under it become relative
-  std::string help{};        // address that a code is appended to for its explanation; left out if empty
-  // The file that gets what belongs to none, such as a mistake in a variable of the environment; the first
-  // one that a diagnostic is about if empty.
-  std::string file{};
-};
-
-namespace detail {
-template <typename = void>
-struct report_backend {
-  static std::string sarif(const diagnostics& all, const report_options& options);
-  static std::string annotations(const diagnostics& all, const report_options& options);
-};
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT report_backend<>;
-#endif
-}  // namespace detail
-
-// A SARIF 2.1.0 log with one run: a rule for each code that occurs, results with places in UTF-16 columns,
-// notes as related locations, fixes, and fingerprints that stay when lines move. Always valid JSON.
-template <typename X = void>
-[[nodiscard]] std::string to_sarif(const diagnostics& all, const report_options& options = {}) {
-  return detail::report_backend<X>::sarif(all, options);
-}
-
-// A workflow command of GitHub Actions for each diagnostic, one a line; empty if there are none.
-//
-//   ::error file=app.hcl,line=3,endLine=3,col=5,endColumn=9,title=Unsupported attribute::No attribute named
-//   ...
-template <typename X = void>
-[[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {}) {
-  return detail::report_backend<X>::annotations(all, options);
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/diagnostics/reports.hpp
-#endif
 #if !defined(HCL_SINGLE_TEXT_COLUMNS_HPP)
 #define HCL_SINGLE_TEXT_COLUMNS_HPP
 // --- begin hcl/text/columns.hpp
@@ -56730,9 +56677,10 @@ struct report_place {
 
 [[nodiscard]] inline bool is_in_file(const range& r) { return r && is_file_name(r.source()->name()); }
 
-// The file that gets what belongs to none; empty if there is no such file.
-[[nodiscard]] inline std::string file_for_others(const diagnostics& all, const report_options& options) {
-  if (!options.file.empty()) return options.file;
+// The file that gets what belongs to none: the preferred one, or the first that is named; empty if there is
+// no such file.
+[[nodiscard]] inline std::string file_for_others(const diagnostics& all, const std::string& preferred) {
+  if (!preferred.empty()) return preferred;
   for (std::size_t i = 0; i != all.size(); ++i)
     if (is_in_file(all[i].subject)) return all[i].subject.source()->name();
   return {};
@@ -56760,6 +56708,59 @@ struct report_place {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/diagnostics/impl/report_place.hpp
+#endif
+#if !defined(HCL_SINGLE_DIAGNOSTICS_REPORTS_HPP)
+#define HCL_SINGLE_DIAGNOSTICS_REPORTS_HPP
+// --- begin hcl/diagnostics/reports.hpp
+// Diagnostics for pipelines: SARIF 2.1.0, which code scanners exchange, and the annotations of GitHub
+// Actions.
+
+#include <string>
+
+namespace hcl::inline v0_1 {
+
+// What a report says of the program that made it: `{.tool = "app", .version = "1.4"}`.
+struct report_options {
+  std::string tool = "hcl";  // the program's name
+  std::string version{};     // of the program; left out if empty
+  std::string home{};        // address of the program's page; left out if empty
+  std::string root{};        // directory that the files are named from; file names under it become relative
+  std::string help{};        // address that a code is appended to for its explanation; left out if empty
+  // The file that gets what belongs to none, such as a mistake in a variable of the environment; the first
+  // one that a diagnostic is about if empty.
+  std::string file{};
+};
+
+namespace detail {
+template <typename = void>
+struct report_backend {
+  static std::string sarif(const diagnostics& all, const report_options& options);
+  static std::string annotations(const diagnostics& all, const report_options& options);
+};
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct HCL_EXPORT report_backend<>;
+#endif
+}  // namespace detail
+
+// A SARIF 2.1.0 log with one run: a rule for each code that occurs, results with places in UTF-16 columns,
+// notes as related locations, fixes, and fingerprints that stay when lines move. Always valid JSON.
+template <typename X = void>
+[[nodiscard]] std::string to_sarif(const diagnostics& all, const report_options& options = {}) {
+  return detail::report_backend<X>::sarif(all, options);
+}
+
+// A workflow command of GitHub Actions for each diagnostic, one a line; empty if there are none.
+//
+//   ::error file=app.hcl,line=3,endLine=3,col=5,endColumn=9,title=Unsupported attribute::No attribute named
+//   ...
+template <typename X = void>
+[[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {}) {
+  return detail::report_backend<X>::annotations(all, options);
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/diagnostics/reports.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -56803,7 +56804,7 @@ inline void append_annotation(std::string& out, const diagnostic& d, std::string
 
 template <typename X>
 std::string report_backend<X>::annotations(const diagnostics& all, const report_options& options) {
-  const std::string other_file = file_for_others(all, options);
+  const std::string other_file = file_for_others(all, options.file);
   std::string out;
   for (std::size_t i = 0; i != all.size(); ++i)
     append_annotation(out, all[i], other_file, options);
@@ -56883,7 +56884,7 @@ namespace hcl::inline v0_1::detail {
 class sarif_writer {
  public:
   sarif_writer(const diagnostics& all, const report_options& options)
-      : all_(all), options_(options), other_file_(file_for_others(all, options)) {
+      : all_(all), options_(options), other_file_(file_for_others(all, options.file)) {
     for (const diagnostic& d : all)
       if (std::find(rules_.begin(), rules_.end(), rule_of(d)) == rules_.end()) rules_.push_back(rule_of(d));
   }

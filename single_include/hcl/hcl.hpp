@@ -7843,9 +7843,10 @@ struct report_place {
 
 [[nodiscard]] inline bool is_in_file(const range& r) { return r && is_file_name(r.source()->name()); }
 
-// The file that gets what belongs to none; empty if there is no such file.
-[[nodiscard]] inline std::string file_for_others(const diagnostics& all, const report_options& options) {
-  if (!options.file.empty()) return options.file;
+// The file that gets what belongs to none: the preferred one, or the first that is named; empty if there is
+// no such file.
+[[nodiscard]] inline std::string file_for_others(const diagnostics& all, const std::string& preferred) {
+  if (!preferred.empty()) return preferred;
   for (std::size_t i = 0; i != all.size(); ++i)
     if (is_in_file(all[i].subject)) return all[i].subject.source()->name();
   return {};
@@ -7916,7 +7917,7 @@ inline void append_annotation(std::string& out, const diagnostic& d, std::string
 
 template <typename X>
 std::string report_backend<X>::annotations(const diagnostics& all, const report_options& options) {
-  const std::string other_file = file_for_others(all, options);
+  const std::string other_file = file_for_others(all, options.file);
   std::string out;
   for (std::size_t i = 0; i != all.size(); ++i)
     append_annotation(out, all[i], other_file, options);
@@ -7996,7 +7997,7 @@ namespace hcl::inline v0_1::detail {
 class sarif_writer {
  public:
   sarif_writer(const diagnostics& all, const report_options& options)
-      : all_(all), options_(options), other_file_(file_for_others(all, options)) {
+      : all_(all), options_(options), other_file_(file_for_others(all, options.file)) {
     for (const diagnostic& d : all)
       if (std::find(rules_.begin(), rules_.end(), rule_of(d)) == rules_.end()) rules_.push_back(rule_of(d));
   }

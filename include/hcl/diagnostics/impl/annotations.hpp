@@ -50,7 +50,7 @@ inline void append_annotation(std::string& out, const diagnostic& d, std::string
 
 template <typename X>
 std::string report_backend<X>::annotations(const diagnostics& all, const report_options& options) {
-  const std::string other_file = file_for_others(all, options);
+  const std::string other_file = file_for_others(all, options.file);
   std::string out;
   for (std::size_t i = 0; i != all.size(); ++i)
     append_annotation(out, all[i], other_file, options);

@@ -7,7 +7,6 @@
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/impl/fix.hpp>
-#include <hcl/diagnostics/reports.hpp>
 #include <hcl/text/columns.hpp>
 #include <hcl/text/range.hpp>
 
@@ -33,9 +32,10 @@ struct report_place {
 
 [[nodiscard]] inline bool is_in_file(const range& r) { return r && is_file_name(r.source()->name()); }
 
-// The file that gets what belongs to none; empty if there is no such file.
-[[nodiscard]] inline std::string file_for_others(const diagnostics& all, const report_options& options) {
-  if (!options.file.empty()) return options.file;
+// The file that gets what belongs to none: the preferred one, or the first that is named; empty if there is
+// no such file.
+[[nodiscard]] inline std::string file_for_others(const diagnostics& all, const std::string& preferred) {
+  if (!preferred.empty()) return preferred;
   for (std::size_t i = 0; i != all.size(); ++i)
     if (is_in_file(all[i].subject)) return all[i].subject.source()->name();
   return {};

@@ -21,7 +21,7 @@ namespace hcl::inline v0_1::detail {
 class sarif_writer {
  public:
   sarif_writer(const diagnostics& all, const report_options& options)
-      : all_(all), options_(options), other_file_(file_for_others(all, options)) {
+      : all_(all), options_(options), other_file_(file_for_others(all, options.file)) {
     for (const diagnostic& d : all)
       if (std::find(rules_.begin(), rules_.end(), rule_of(d)) == rules_.end()) rules_.push_back(rule_of(d));
   }

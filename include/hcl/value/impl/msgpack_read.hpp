@@ -13,6 +13,8 @@
 
 #include <hcl/text/impl/unicode.hpp>
 #include <hcl/text/limits.hpp>
+#include <hcl/text/source.hpp>
+#include <hcl/value/impl/conversion_failure.hpp>
 #include <hcl/value/impl/msgpack_bytes.hpp>
 #include <hcl/value/impl/msgpack_unknown.hpp>
 #include <hcl/value/json.hpp>

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/source.hpp>
 #include <hcl/value/impl/msgpack_bytes.hpp>
 #include <hcl/value/impl/msgpack_number.hpp>
 #include <hcl/value/refinement.hpp>
