@@ -1854,7 +1854,7 @@ struct identifier_backend {
   static bool is_valid(std::string_view text);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct identifier_backend<>;
+extern template struct HCL_EXPORT identifier_backend<>;
 #endif
 }  // namespace detail
 
@@ -7556,7 +7556,7 @@ struct value_order_backend {
   static std::strong_ordering order(const value& a, const value& b);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct value_order_backend<>;
+extern template struct HCL_EXPORT value_order_backend<>;
 #endif
 }  // namespace detail
 

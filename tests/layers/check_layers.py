@@ -168,6 +168,8 @@ def check(root):
                     bad(f"says {match[0]}, which only {COMPILERS} may", number)
         if name not in MACRO_HOMES and not re.search(r"namespace hcl::inline v0_1\b", code) and re.search(r"^\s*(class|struct|template|enum)\b", code, re.M):
             bad("declares outside namespace hcl::inline v0_1")
+        if re.search(r"\bextern template struct (?!HCL_EXPORT\b)", code):
+            bad("declares a part of the library that a shared one does not show; say HCL_EXPORT")
         if "boost::pfr" in code and name != "record/pfr.hpp":
             bad("uses Boost.PFR, which only record/pfr.hpp may")
         if re.search(r"namespace\s*\{", code):

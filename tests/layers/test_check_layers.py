@@ -49,6 +49,7 @@ BROKEN = {
     "given as a literal": {"diagnostics/codes.hpp": header('inline constexpr diagnostic_code a_b{"a-b", "When."};'),
                            "value/a.hpp": header('inline auto code() { return "a-b"; }')},
     "switch over kinds": {"text/a.hpp": header("inline int a(kind k) {\n  switch (k) {\n    case syntax::node_kind::text: return 1;\n    default: return 0;\n  }\n}")},
+    "say HCL_EXPORT": {"text/a.hpp": header("extern template struct a_backend<>;")},
     "anonymous": {"text/a.hpp": header("namespace { int a; }")},
     "static": {"text/a.hpp": header("static int a;")},
     "in no layer": {"attic/a.hpp": header("")},

@@ -3,6 +3,8 @@
 
 #include <string_view>
 
+#include <hcl/support/compiler.hpp>
+
 namespace hcl::inline v0_1 {
 
 namespace detail {
@@ -11,7 +13,7 @@ struct identifier_backend {
   static bool is_valid(std::string_view text);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct identifier_backend<>;
+extern template struct HCL_EXPORT identifier_backend<>;
 #endif
 }  // namespace detail
 

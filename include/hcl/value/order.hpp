@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <functional>
 
+#include <hcl/support/compiler.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {
@@ -16,7 +17,7 @@ struct value_order_backend {
   static std::strong_ordering order(const value& a, const value& b);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
-extern template struct value_order_backend<>;
+extern template struct HCL_EXPORT value_order_backend<>;
 #endif
 }  // namespace detail
 
