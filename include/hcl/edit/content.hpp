@@ -91,6 +91,7 @@ class content {
   }
   [[nodiscard]] static std::vector<std::string> texts(const std::vector<content>& all) {
     std::vector<std::string> written;
+    written.reserve(all.size());
     for (const content& one : all)
       written.push_back(one.text_);
     return written;

@@ -386,6 +386,7 @@ result<void> body::sort(const Before& before) const {
     if (one.is_attribute() || one.is_block()) all.push_back(one);
   detail::sort_stably(all, before);
   std::vector<detail::edit_node*> order;
+  order.reserve(all.size());
   for (const item& one : all)
     order.push_back(one.place().node);
   hcl::diagnostics diags;

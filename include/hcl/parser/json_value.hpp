@@ -204,7 +204,7 @@ class json_value_reader {
       if (!v) return v;
       if (is_map && !members.empty() && members.begin()->second.type() != v->type())
         return fail("The elements must all have the same type.");
-      members.insert_or_assign(attribute ? attribute->name : std::move(name), *std::move(v));
+      members.insert_or_assign(attribute ? std::string(attribute->name) : std::move(name), *std::move(v));
     }
     if (is_map) {
       const type element = members.empty() ? t.element().without_optional() : members.begin()->second.type();

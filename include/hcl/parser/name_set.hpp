@@ -41,7 +41,7 @@ class name_set {
 
  private:
   const syntax::attribute_node* find(std::string_view name) {
-    const auto at = [&](std::size_t i) { return static_cast<unsigned char>(name[i]); };
+    const auto at = [&](std::size_t i) { return std::size_t{static_cast<unsigned char>(name[i])}; };
     const std::uint64_t bit = std::uint64_t{1} << ((name.size() * 7U + at(0) * 3U + at(name.size() - 1) * 5U +
                                                     at(name.size() / 2) * 11U) &
                                                    63U);

@@ -134,7 +134,7 @@ template <typename X>
 syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limits& bounds,
                                 const hcl::detail::json_functions* functions, json_unicode unicode,
                                 bool keep_broken, bool skip_schema) {
-  const auto document = std::make_shared<syntax::document>(std::move(text));
+  auto document = std::make_shared<syntax::document>(std::move(text));
   document->json = functions;
   const std::string_view bytes = document->source->text();
   const auto size = static_cast<std::uint32_t>(bytes.size());

@@ -154,7 +154,7 @@ template <typename = void>
   if (name.empty() || name.size() > 2) return {};
   const std::string_view names = hcl::detail::category_names;
   const auto matches = [&](std::uint32_t category) {
-    return category != 0 && names.substr(2 * category, name.size()) == name;
+    return category != 0 && names.substr(std::size_t{2} * category, name.size()) == name;
   };
   code_set set;
   const std::size_t count = std::size(hcl::detail::category_runs);

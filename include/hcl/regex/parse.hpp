@@ -298,7 +298,7 @@ class regex_reader {
       program_.group_names.push_back(name);
       slot = static_cast<std::uint32_t>(program_.group_names.size());
     }
-    const piece inner = alternatives(depth + 1);
+    piece inner = alternatives(depth + 1);
     flags_ = outer;
     flags_only_ = false;
     if (!take(")")) fail("missing closing )");

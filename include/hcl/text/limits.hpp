@@ -12,10 +12,10 @@ struct limits {
   std::size_t steps = 1'000'000;     // what is repeated, and large values read again and again; see README
   std::size_t elements = 1'000'000;  // produced by for, splats and functions; as many may be copied out
   std::size_t text =
-      16 * 1024 * 1024;           // bytes produced by templates and functions; as many may be copied out
-  std::size_t digits = 4096;      // digits of a number written as text
-  std::size_t diagnostics = 100;  // kept; the rest is counted
-  std::size_t file_size = 64 * 1024 * 1024;  // bytes of one file
+      std::size_t{16} * 1024 * 1024;  // bytes produced by templates and functions; as many may be copied out
+  std::size_t digits = 4096;          // digits of a number written as text
+  std::size_t diagnostics = 100;      // kept; the rest is counted
+  std::size_t file_size = std::size_t{64} * 1024 * 1024;  // bytes of one file
   std::size_t union_elements = 100;  // literals of one type in a union of the typed model; more are that type
 };
 

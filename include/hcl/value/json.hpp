@@ -18,8 +18,8 @@ namespace hcl::inline v0_1 {
 struct json_options {
   bool reveal_marked = false;  // marked values as if they had no marks; else they are rejected
   std::size_t indent = 0;      // blanks by which each level is indented; 0 writes one line without blanks
-  std::size_t max_bytes = 64u * 1024 * 1024;  // values that would need about as many are rejected
-  bool* too_large = nullptr;                  // set to true if that was why
+  std::size_t max_bytes = std::size_t{64} * 1024 * 1024;  // values that would need about as many are rejected
+  bool* too_large = nullptr;                              // set to true if that was why
 };
 
 // The value as JSON text: objects and maps sorted by name, sets as arrays, numbers exact.

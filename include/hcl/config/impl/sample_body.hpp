@@ -46,7 +46,7 @@ inline void append_lines(sample_lines& to, sample_lines more) {
       text = label.text->details.example;
     else
       text = placeholder(label.value, label.name).value_or(literal_of_value(value(label.name)));
-    if (!text.starts_with('"')) text = '"' + text + '"';
+    if (!text.starts_with('"')) text.insert(0, 1, '"').push_back('"');
     header.append(1, ' ').append(text);
   }
   return header + " {";

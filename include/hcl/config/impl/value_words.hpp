@@ -22,7 +22,7 @@ namespace hcl::inline v0_1::detail {
 
 // By the form alone, without rules.
 [[nodiscard]] inline std::string words_of_form(const value_description& of) {
-  const std::string noun(of.noun);
+  std::string noun(of.noun);
   switch (of.form) {
     case value_form::any: return of.noun.empty() || noun == "a value" ? "any value" : noun;
     case value_form::boolean: return "true or false";

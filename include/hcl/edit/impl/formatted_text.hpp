@@ -81,9 +81,9 @@ class touched_lines {
 
 template <typename X>
 std::string edit_backend<X>::formatted_text(const edit_tree& tree, formatted what) {
-  const std::string as_written = text(tree);
+  std::string as_written = text(tree);
   if (what == formatted::nothing) return as_written;
-  const std::string laid_out_anew = laid_out(as_written, indent_step(tree));
+  std::string laid_out_anew = laid_out(as_written, indent_step(tree));
   if (what == formatted::everything) return laid_out_anew;
   // No line is added or taken away, and only blanks change, so that each line can be of either text.
   const std::vector<std::string_view> old_lines = lines_of(as_written), lines = lines_of(laid_out_anew);

@@ -345,7 +345,7 @@ std::string edit_backend<X>::path_of(const edit::item& of) {
   std::string path = symbol_name(of);
   for (edit::block around = of.parent() ? of.parent().block() : edit::block(); around;
        around = around.parent() ? around.parent().block() : edit::block())
-    path = symbol_name(around) + '.' + path;
+    path.insert(0, symbol_name(around) + '.');
   return path;
 }
 

@@ -228,8 +228,8 @@ class document_merger {
 
   [[nodiscard]] std::string both(const body_context& at, const unit_versions& of) {
     const std::string base = of.base ? with_newline(of.base->text(), line_end_) : std::string();
-    const std::string mine = with_newline(of.mine->text(), line_end_),
-                      theirs = with_newline(of.theirs->text(), line_end_);
+    std::string mine = with_newline(of.mine->text(), line_end_);
+    const std::string theirs = with_newline(of.theirs->text(), line_end_);
     const piece_choice whole = choose_piece({base, mine, theirs});
     if (whole == piece_choice::mine) return mine;
     if (whole == piece_choice::theirs)

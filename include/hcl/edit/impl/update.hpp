@@ -321,6 +321,7 @@ class body_updater {
     std::erase(match, block_matcher::none);
     if (std::is_sorted(match.begin(), match.end())) return;
     std::vector<const edit_node*> places;
+    places.reserve(match.size());
     for (const std::size_t j : match)
       places.push_back(present[j].place().node);
     std::sort(places.begin(), places.end(), std::less<>());
@@ -355,6 +356,7 @@ class body_updater {
                                                            const std::vector<const model_item*>& said,
                                                            bool have_types) {
     std::vector<present_block> all;
+    all.reserve(present.size());
     for (const edit::block& block : present)
       all.push_back({have_types ? block.type() : "", block.labels(), nullptr});
     if (present.size() != said.size()) return all;

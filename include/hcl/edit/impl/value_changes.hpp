@@ -268,6 +268,7 @@ class container_changes {
   // Puts the elements, all of them, into another order; the places stay. The numbers that they have then.
   std::vector<std::size_t> arrange(const std::vector<std::size_t>& order) {
     std::vector<element_text> moved;
+    moved.reserve(order.size());
     for (const std::size_t number : order)
       moved.push_back(std::move(layout_.elements[number]));
     std::vector<std::size_t> numbers;

@@ -70,7 +70,6 @@ class misfit_finder {
       case syntax::node_kind::broken:
       case syntax::node_kind::json_string: break;
     }
-    return;
   }
 
   [[nodiscard]] const syntax::node& place() const noexcept { return *at_; }

@@ -110,6 +110,7 @@ class default_filler {
         if (!v.find(name)) list.push_back({name, with_inner(name, fallback)});
     }
     std::vector<value> values;
+    values.reserve(list.size());
     for (const member& m : list)
       values.push_back(m.value);
     if (v.kind() == type_kind::object) return value::object(std::move(list));

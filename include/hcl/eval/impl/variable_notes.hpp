@@ -22,7 +22,7 @@ namespace hcl::inline v0_1::detail {
   std::string text(e.root);
   for (const syntax::traversal_step& step : e.steps) {
     switch (step.what) {
-      case kind::attribute: text.append(".").append(step.text); break;
+      case kind::attribute:
       case kind::legacy_index: text.append(".").append(step.text); break;
       case kind::number_index: text.append("[").append(step.text).append("]"); break;
       case kind::string_index: text.append("[\"").append(step.text).append("\"]"); break;

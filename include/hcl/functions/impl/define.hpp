@@ -21,7 +21,7 @@ namespace hcl::inline v0_1::functions::detail {
 using arguments = std::span<const value>;
 
 // Results larger than this are rejected rather than made, whatever the limits of the run are.
-inline constexpr std::size_t max_text = 32u * 1024 * 1024;
+inline constexpr std::size_t max_text = std::size_t{32} * 1024 * 1024;
 inline constexpr std::size_t max_elements = 1'000'000;
 
 // Fails the call as a whole.

@@ -93,6 +93,7 @@ class regex_memory {
   if (names.empty()) return type::tuple(std::vector<type>(unnamed, type::string()));
   if (unnamed != 0) return attribute_to(0, "Named and unnamed capture groups cannot be mixed.");
   std::vector<object_attribute> attributes;
+  attributes.reserve(names.size());
   for (const std::string_view name : names)
     attributes.push_back({std::string(name), type::string()});
   return type::object(std::move(attributes));
@@ -116,6 +117,7 @@ class regex_memory {
   for (std::size_t i = 1; i <= program.group_names.size(); ++i)
     named.insert_or_assign(program.group_names[i - 1], part(i));
   std::vector<member> parts;
+  parts.reserve(named.size());
   for (auto& [name, matched] : named)
     parts.push_back({std::string(name), std::move(matched)});
   return value::object(std::move(parts));

@@ -152,8 +152,9 @@ struct bounds {
   }
   outcome<flattened> out = flatten_elements(args[0]);
   if (!out) return std::move(out).error();
-  const value all = out->known ? value::tuple(std::move(out->elements)) : value::unknown();
-  return all.with_marks(out->marks);
+  flattened all = *std::move(out);
+  const value list = all.known ? value::tuple(std::move(all.elements)) : value::unknown();
+  return list.with_marks(all.marks);
 }
 
 [[nodiscard]] inline outcome<type> type_of_flatten(arguments args) {

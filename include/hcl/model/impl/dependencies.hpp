@@ -31,8 +31,8 @@ class dependency_finder {
         add_reference(i, each);
     list_users();
     result<std::vector<std::size_t>> order = order_by_references(referenced_);
-    if (order) graph_.order = *std::move(order);
     diagnostics diags = order.diagnostics();
+    if (order) graph_.order = *std::move(order);
     if (is_too_much_) diags.add(too_much());
     return {std::move(graph_), std::move(diags)};
   }

@@ -226,7 +226,7 @@ type model_backend<X>::constant(type underlying, hcl::value v) {
 
 template <typename X>
 type model_backend<X>::constant(hcl::value v) {
-  const hcl::value plain = v.unmarked();
+  const hcl::value& plain = v.unmarked();
   if (plain.is_null()) return type::none();
   if (plain.is_known() && plain.kind() == hcl::type_kind::number && plain.as_number().is_integer())
     return constant(type::integer(), plain);

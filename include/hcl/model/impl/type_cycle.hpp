@@ -84,7 +84,7 @@ class cycle_closer {
   }
 
   [[nodiscard]] type close(const type& root) {
-    const type target = meant(root);
+    type target = meant(root);
     if (!type_access::is_open(target) || !copies(target)) return target;
     collect(type_access::node(target));
     for (const type_node* const old : originals_)
@@ -93,7 +93,7 @@ class cycle_closer {
     for (const type_node* const old : originals_)
       rehash(*copies_.at(old));
     type closed = type_access::adopt(copies_.at(type_access::node(target)));
-    group_.release();  // its nodes own it from now on
+    static_cast<void>(group_.release());  // its nodes own it from now on
     return closed;
   }
 

@@ -82,6 +82,7 @@ template <typename X>
 bool encode_backend<X>::order_entries(body_model& of, bool in_order) {
   std::vector<model_item>& entries = of.items;
   std::vector<std::string_view> names;
+  names.reserve(entries.size());
   for (const model_item& entry : entries)
     names.push_back(entry.name);
   std::sort(names.begin(), names.end());

@@ -140,7 +140,7 @@ template <typename Float>
 template <typename = void>
 [[nodiscard]] outcome<number> rounded_number(const number& exact, int digits, int magnitude) {
   const int shift = digits - 1 - magnitude;
-  const outcome<number> scale = number::parse("1e" + std::to_string(shift));
+  outcome<number> scale = number::parse("1e" + std::to_string(shift));
   if (!scale) return scale;
   const outcome<number> scaled = multiply(exact, *scale);
   const outcome<number> above = scaled ? add(*scaled, number::decimal(5, -1)) : scaled;

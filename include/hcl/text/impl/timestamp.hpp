@@ -136,7 +136,8 @@ class timestamp_reader {
 // Seconds since 1970-01-01T00:00:00Z, fractions left out.
 [[nodiscard]] constexpr std::int64_t unix_seconds(const timestamp& t) {
   const std::chrono::sys_seconds midnight = std::chrono::sys_days(date_of(t));
-  return midnight.time_since_epoch().count() + t.hour * 3600 + t.minute * 60 + t.second - t.offset;
+  return midnight.time_since_epoch().count() + std::int64_t{t.hour} * 3600 + std::int64_t{t.minute} * 60 +
+         t.second - t.offset;
 }
 // The same in UTC again. Years beyond those that std::chrono knows, -32767 to 32767, become the last of them.
 [[nodiscard]] constexpr timestamp timestamp_at(std::int64_t seconds, std::int64_t nanosecond = 0) {

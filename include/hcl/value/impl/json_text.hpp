@@ -30,7 +30,7 @@ inline void append_json_string(std::string& out, std::string_view s) {
   });
 }
 
-inline constexpr std::size_t json_max_type_bytes = 16u * 1024 * 1024;  // of a type's text, about
+inline constexpr std::size_t json_max_type_bytes = std::size_t{16} * 1024 * 1024;  // of a type's text, about
 
 // Writes a type with a stack of its own: types may be deep.
 template <typename = void>
