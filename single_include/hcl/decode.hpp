@@ -628,18 +628,18 @@ class arena {
   };
 
  public:
-  // Where the next allocation goes. What was made before a mark outlives rewind(); what was made since is
-  // gone, and its memory used again.
-  struct mark {
+  // Where the next allocation goes. What was made before a checkpoint outlives rewind(); what was made since
+  // is gone, and its memory used again.
+  struct checkpoint {
     block* in = nullptr;
     char* at = nullptr;
   };
-  [[nodiscard]] mark here() const noexcept { return {blocks_, at_}; }
+  [[nodiscard]] checkpoint here() const noexcept { return {blocks_, at_}; }
   // Bytes made since, or more than any if that took another block.
-  [[nodiscard]] std::size_t since(mark m) const noexcept {
+  [[nodiscard]] std::size_t since(checkpoint m) const noexcept {
     return blocks_ == m.in ? static_cast<std::size_t>(at_ - m.at) : static_cast<std::size_t>(-1);
   }
-  void rewind(mark to) noexcept {
+  void rewind(checkpoint to) noexcept {
     if (blocks_ == to.in) {
       at_ = to.at;
       return;
@@ -1298,10 +1298,10 @@ struct limits {
   std::size_t steps = 1'000'000;     // what is repeated, and large values read again and again; see README
   std::size_t elements = 1'000'000;  // produced by for, splats and functions; as many may be copied out
   std::size_t text =
-      16 * 1024 * 1024;           // bytes produced by templates and functions; as many may be copied out
-  std::size_t digits = 4096;      // digits of a number written as text
-  std::size_t diagnostics = 100;  // kept; the rest is counted
-  std::size_t file_size = 64 * 1024 * 1024;  // bytes of one file
+      std::size_t{16} * 1024 * 1024;  // bytes produced by templates and functions; as many may be copied out
+  std::size_t digits = 4096;          // digits of a number written as text
+  std::size_t diagnostics = 100;      // kept; the rest is counted
+  std::size_t file_size = std::size_t{64} * 1024 * 1024;  // bytes of one file
   std::size_t union_elements = 100;  // literals of one type in a union of the typed model; more are that type
 };
 
@@ -1858,19 +1858,20 @@ class diagnostics {
   [[nodiscard]] auto end() const noexcept { return kept_.end(); }
   [[nodiscard]] const diagnostic& operator[](std::size_t i) const { return kept_[i]; }
 
-  // Forgets everything added since the mark was made: used where the language drops an operand's diagnostics.
-  struct mark {
+  // Forgets everything added since the checkpoint was made: used where the language drops an operand's
+  // diagnostics.
+  struct checkpoint {
     std::size_t size, errors, dropped, kept_errors;
   };
-  [[nodiscard]] mark here() const noexcept { return {kept_.size(), errors_, dropped_, kept_errors_}; }
+  [[nodiscard]] checkpoint here() const noexcept { return {kept_.size(), errors_, dropped_, kept_errors_}; }
   template <typename X = void>
-  void rewind(mark m) noexcept {
+  void rewind(checkpoint m) noexcept {
     if (kept_.size() != m.size) detail::diagnostics_backend<X>::cut(*this, m.size);
     errors_ = m.errors;
     dropped_ = m.dropped;
     kept_errors_ = m.kept_errors;
   }
-  [[nodiscard]] bool errors_since(mark m) const noexcept { return errors_ != m.errors; }
+  [[nodiscard]] bool errors_since(checkpoint m) const noexcept { return errors_ != m.errors; }
 
   // Moves one out; the list must be rewound to before it next.
   template <typename = void>
@@ -6929,7 +6930,7 @@ struct engine_backend {
                               std::size_t first);
   static bool has_repeated_key(const mapping_input& of);
   // Reads `from` once more, evaluated: the literal path has met a repeated key.
-  static bool reopen_mapping(decode_context& ctx, const input& from, diagnostics::mark start,
+  static bool reopen_mapping(decode_context& ctx, const input& from, diagnostics::checkpoint start,
                              mapping_input& to);
 
   static void read_body(decode_context& ctx, const record_info& info, field_state* states,
@@ -7176,7 +7177,7 @@ struct codec_base {
   static constexpr bool may_be_omitted = false;  // as the last argument of a function
   static constexpr bool keeps_syntax = false;    // takes an expression as it stands
   static constexpr bool is_sensitive = false;
-  static constexpr bool goes_around_rules = false;     // a constraint goes inside it
+  static constexpr bool wraps_constrained = false;     // a constraint goes inside it
   static constexpr bool is_read_as_block = false;      // what is inside it may be one or more blocks
   static constexpr bool is_one_block = false;          // no more than one
   static constexpr bool is_alternative_block = false;  // inside a variant of blocks, too
@@ -7990,7 +7991,7 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
 
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
-    constexpr bool is_inner = !codec_of<payload>::goes_around_rules;
+    constexpr bool is_inner = !codec_of<payload>::wraps_constrained;
     static_assert(is_inner,
                   "hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it");
     if constexpr (is_inner)
@@ -8932,7 +8933,7 @@ struct holder_codec : wrapper_codec<Inside> {
   static constexpr bool may_be_key = false;
   static constexpr bool takes_null = true;
   static constexpr bool may_be_absent = true;
-  static constexpr bool goes_around_rules = true;
+  static constexpr bool wraps_constrained = true;
   static constexpr bool is_read_as_block = codec_of<Inside>::is_read_as_block;
   static constexpr bool is_one_block = codec_of<Inside>::is_one_block;
 
@@ -9238,7 +9239,7 @@ namespace hcl::inline v0_1::detail {
 template <typename T>
 struct codec<located<T>> : wrapper_codec<T> {
   static constexpr bool may_be_absent = codec_of<T>::may_be_absent;
-  static constexpr bool goes_around_rules = true;
+  static constexpr bool wraps_constrained = true;
   static constexpr bool is_read_as_block = codec_of<T>::is_read_as_block;
   static constexpr bool is_one_block = codec_of<T>::is_one_block;
   static constexpr bool is_alternative_block = codec_of<T>::is_alternative_block;
@@ -9338,7 +9339,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     mapping_input entries;
-    const diagnostics::mark start = ctx.diags->here();
+    const diagnostics::checkpoint start = ctx.diags->here();
     if (!engine::open_mapping(ctx, from, wants_syntax<inside>(), entries)) return false;
     const nesting deeper(ctx);
     path_scope place(ctx, {});
@@ -11343,7 +11344,7 @@ std::string normal_label(decode_context& ctx, std::string_view text) {
     return std::string(text);
   } else {
     T label{};
-    const diagnostics::mark start = ctx.diags->here();
+    const diagnostics::checkpoint start = ctx.diags->here();
     const value known(text);
     const bool good = read(ctx, {nullptr, &known}, label);
     ctx.diags->rewind(start);
@@ -13027,7 +13028,7 @@ struct load_backend {
                                   const files_options& opts);
   static loaded_files parse_directory(const std::string& path, diagnostics& diags, const files_options& opts);
   // Takes back what was said to be missing since then: it may be in a file that could not be read.
-  static void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::mark since);
+  static void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::checkpoint since);
   // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read.
   static void read(decode_context& ctx, const record_info& info, field_state* states,
                    syntax::document_ptr& document, text_to_decode from, const options& opts);
@@ -13089,7 +13090,7 @@ class decode_session {
   void read_files(const loaded_files& files, T& object) {
     if (files.complete) return read_body(files.body, object);
     T unused{};
-    const diagnostics::mark start = diags_.here();
+    const diagnostics::checkpoint start = diags_.here();
     read_body(files.body, unused);
     load_backend<>::forget_missing(files, diags_, start);
   }
@@ -13425,8 +13426,8 @@ namespace hcl::inline v0_1 {
 struct json_options {
   bool reveal_marked = false;  // marked values as if they had no marks; else they are rejected
   std::size_t indent = 0;      // blanks by which each level is indented; 0 writes one line without blanks
-  std::size_t max_bytes = 64u * 1024 * 1024;  // values that would need about as many are rejected
-  bool* too_large = nullptr;                  // set to true if that was why
+  std::size_t max_bytes = std::size_t{64} * 1024 * 1024;  // values that would need about as many are rejected
+  bool* too_large = nullptr;                              // set to true if that was why
 };
 
 // The value as JSON text: objects and maps sorted by name, sets as arrays, numbers exact.
@@ -14562,7 +14563,7 @@ struct eval_context {
   const detail::splat_frame* splats = nullptr;
   std::size_t depth = 0;  // nesting of evaluate() at this moment
   detail::expiry_guard life{};
-  bool discreet = detail::made_from_marked(
+  bool redacts_values = detail::made_from_marked(
       document);  // what loops and splats go over is part of a marked value: not for messages
   static constexpr std::size_t outside_of_loops = static_cast<std::size_t>(-1);
   std::size_t loop_begin = outside_of_loops;  // where the diagnostics of the outermost loop begin
@@ -14776,7 +14777,7 @@ HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f
   diagnostic problem{.code = f.code};
   if (!ctx.diags.full()) {
     problem.summary = f.summary;
-    const bool secret = ctx.discreet && f.quotes == quoting::values;
+    const bool secret = ctx.redacts_values && f.quotes == quoting::values;
     problem.detail = std::move(f.detail);
     if (secret)
       problem.detail = "Details are hidden because a part of this value is marked, for example as sensitive.";
@@ -14786,7 +14787,7 @@ HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f
     if (!secret) problem.fix = std::move(f.fix);
     problem.quotes = secret ? quoting::nothing : f.quotes;
     problem.redacted_detail = f.redacted_detail;
-    if (f.about && ctx.explain && !ctx.discreet) problem.variables = notes_about(*f.about, ctx);
+    if (f.about && ctx.explain && !ctx.redacts_values) problem.variables = notes_about(*f.about, ctx);
   }
   ctx.diags.add(std::move(problem));
 }
@@ -14794,10 +14795,10 @@ HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f
 // While it lives, and if `secret`, diagnostics do not quote values.
 class redaction_scope {
  public:
-  redaction_scope(eval_context& ctx, bool secret) noexcept : ctx_(ctx), before_(ctx.discreet) {
-    ctx.discreet = before_ || secret;
+  redaction_scope(eval_context& ctx, bool secret) noexcept : ctx_(ctx), before_(ctx.redacts_values) {
+    ctx.redacts_values = before_ || secret;
   }
-  ~redaction_scope() { ctx_.discreet = before_; }
+  ~redaction_scope() { ctx_.redacts_values = before_; }
   redaction_scope(const redaction_scope&) = delete;
   redaction_scope& operator=(const redaction_scope&) = delete;
 
@@ -14822,16 +14823,17 @@ class loop_report_scope {
 };
 
 // Makes sure that a run that was stopped says so, after diagnostics have been forgotten.
-inline void insist_on_exhaustion(const eval_context& ctx) {
+inline void ensure_exhaustion_reported(const eval_context& ctx) {
   if (!ctx.work.exhausted) return;
   for (const diagnostic& d : ctx.diags)
     if (d.code == codes::evaluation_limit) return;
   add_exhaustion(ctx.work, ctx.diags);
 }
 
-using problem_mark = diagnostics::mark;
+using diagnostics_checkpoint = diagnostics::checkpoint;
 
-[[nodiscard]] inline bool same_place(const problem_mark& a, const problem_mark& b) noexcept {
+[[nodiscard]] inline bool same_place(const diagnostics_checkpoint& a,
+                                     const diagnostics_checkpoint& b) noexcept {
   return a.size == b.size && a.errors == b.errors && a.dropped == b.dropped;
 }
 
@@ -14846,11 +14848,11 @@ using problem_mark = diagnostics::mark;
 }
 
 // Forgets the diagnostics since `start`, but for those between `from` and `to`.
-HCL_COLD HCL_NOINLINE inline void keep_only(eval_context& ctx, problem_mark start, problem_mark from,
-                                            problem_mark to) {
+HCL_COLD HCL_NOINLINE inline void keep_only(eval_context& ctx, diagnostics_checkpoint start,
+                                            diagnostics_checkpoint from, diagnostics_checkpoint to) {
   if (same_place(start, from)) {  // what stays is in its place
     ctx.diags.rewind(to);
-    insist_on_exhaustion(ctx);
+    ensure_exhaustion_reported(ctx);
     return;
   }
   const std::size_t listed = to.kept_errors - from.kept_errors,
@@ -14867,21 +14869,22 @@ HCL_COLD HCL_NOINLINE inline void keep_only(eval_context& ctx, problem_mark star
     for (std::size_t i = 0; i < uncounted; ++i)
       ctx.diags.add({.code = {}});
   }
-  insist_on_exhaustion(ctx);
+  ensure_exhaustion_reported(ctx);
 }
 
-inline void forget_since(eval_context& ctx, problem_mark start) {
+inline void forget_since(eval_context& ctx, diagnostics_checkpoint start) {
   if (same_place(ctx.diags.here(), start)) [[likely]]
     return;
   ctx.diags.rewind(start);
-  insist_on_exhaustion(ctx);
+  ensure_exhaustion_reported(ctx);
 }
 
 // Moves the diagnostics since `first` before those between `start` and `first`. Each link of a chain may have
 // some: where there are more than anybody reads, they stay where they are, since moving them for each link
 // would take for ever.
-HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, problem_mark start, problem_mark first) {
-  const problem_mark end = ctx.diags.here();
+HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, diagnostics_checkpoint start,
+                                                diagnostics_checkpoint first) {
+  const diagnostics_checkpoint end = ctx.diags.here();
   if (end.dropped != start.dropped) return;  // the list is full: order no longer matters
   if (first.size - start.size > diagnostics::default_limit) return;
   std::vector<diagnostic> moved = take_problems(ctx, first.size, end.size),
@@ -14912,9 +14915,9 @@ HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, problem_mark 
 
 // One round of a loop has made the diagnostics since `round`, the whole loop those since `loop`: the same
 // slip is not reported for each element.
-HCL_COLD HCL_NOINLINE inline void forget_repetitions(eval_context& ctx, problem_mark loop,
-                                                     problem_mark round) {
-  const problem_mark end = ctx.diags.here();
+HCL_COLD HCL_NOINLINE inline void forget_repetitions(eval_context& ctx, diagnostics_checkpoint loop,
+                                                     diagnostics_checkpoint round) {
+  const diagnostics_checkpoint end = ctx.diags.here();
   const std::size_t uncounted = (end.errors - round.errors) - (end.kept_errors - round.kept_errors);
   std::vector<diagnostic> made = take_problems(ctx, round.size, end.size);
   ctx.diags.rewind(round);
@@ -15519,7 +15522,7 @@ class unifier {
     if (maps > 0 && maps + objects + dynamic == all) {
       if (options_.unify_maps == maps_with_objects::prefer_map) {
         if (answer found = replacing(types, type_kind::object, type_kind::map, depth)) return found;
-        if (answer found = thrown_together(types, type_kind::map, depth)) return found;
+        if (answer found = as_one_collection(types, type_kind::map, depth)) return found;
       } else if (dynamic == 0) {
         if (answer found = replaced_by_common(types, type_kind::object, depth)) return found;
       }
@@ -15535,7 +15538,7 @@ class unifier {
     const bool mixes_sequences = lists + sets > 0 && lists + sets + tuples + dynamic == all;
     if (mixes_sequences && (tuples == 0 || options_.unify_sequences == sequences::prefer_list)) {
       const type_kind kind = lists > 0 ? type_kind::list : type_kind::set;
-      if (answer found = thrown_together(types, kind, depth)) return found;
+      if (answer found = as_one_collection(types, kind, depth)) return found;
     }
     return one_of(types, depth);
   }
@@ -15569,7 +15572,7 @@ class unifier {
   }
 
   // What is inside of all types together, as the element of one collection.
-  [[nodiscard]] answer thrown_together(std::span<const type> types, type_kind kind, unsigned depth) const {
+  [[nodiscard]] answer as_one_collection(std::span<const type> types, type_kind kind, unsigned depth) const {
     std::vector<type> inner;
     inner.reserve(types.size());
     for (const type& t : types) {
@@ -15586,7 +15589,7 @@ class unifier {
   [[nodiscard]] answer same_tuples(std::span<const type> types, unsigned depth) const {
     const std::size_t length = types.front().elements().size();
     for (const type& t : types)
-      if (t.elements().size() != length) return thrown_together(types, type_kind::list, depth);
+      if (t.elements().size() != length) return as_one_collection(types, type_kind::list, depth);
     std::vector<type> result;
     std::vector<type> across(types.size());
     for (std::size_t i = 0; i < length; ++i) {
@@ -15597,7 +15600,7 @@ class unifier {
       result.push_back(std::move(*element));
     }
     if (answer found = if_all_convert(types, type::tuple(std::move(result)), depth)) return found;
-    return thrown_together(types, type_kind::list, depth);
+    return as_one_collection(types, type_kind::list, depth);
   }
 
   [[nodiscard]] static bool same_names(const type& a, const type& b) {
@@ -15613,7 +15616,7 @@ class unifier {
       if (same_names(t, types.front())) continue;
       if (options_.unify_objects == unlike_objects::union_of_attributes)
         return union_of_attributes(types, depth);
-      return thrown_together(types, type_kind::map, depth);
+      return as_one_collection(types, type_kind::map, depth);
     }
     std::vector<object_attribute> result;
     std::vector<type> across(types.size());
@@ -15625,7 +15628,7 @@ class unifier {
       result.push_back({types.front().attributes()[i].name, std::move(*attribute)});
     }
     if (answer found = if_all_convert(types, type::object(std::move(result)), depth)) return found;
-    return thrown_together(types, type_kind::map, depth);
+    return as_one_collection(types, type_kind::map, depth);
   }
 
   [[nodiscard]] answer union_of_attributes(std::span<const type> types, unsigned depth) const {
@@ -15659,7 +15662,7 @@ class unifier {
   // The structural types taken as one collection, which takes their places.
   [[nodiscard]] answer replacing(std::span<const type> types, type_kind structural, type_kind kind,
                                  unsigned depth) const {
-    const answer common = thrown_together(only(types, structural), kind, depth);
+    const answer common = as_one_collection(only(types, structural), kind, depth);
     if (!common) return std::nullopt;
     std::vector<type> replaced(types.begin(), types.end());
     for (type& t : replaced)
@@ -17908,7 +17911,7 @@ class call_run {
       : e_(e), called_(called), definition_(called.definition()), ctx_(ctx), written_(e.arguments.size()) {}
 
   [[nodiscard]] value evaluate() {
-    const problem_mark start = ctx_.diags.here();
+    const diagnostics_checkpoint start = ctx_.diags.here();
     if (e_.expands_last && !expand()) {
       if (!ctx_.diags.errors_since(start)) try_arguments();
       return value::unknown().with_marks(unexpanded_marks_);
@@ -17937,7 +17940,7 @@ class call_run {
   // Apart from the evaluation of arguments, which nests.
   [[nodiscard]] HCL_NOINLINE value invoke(std::span<const value> arguments) {
     outcome<value> result = called_.call(arguments, &ctx_);
-    insist_on_exhaustion(ctx_);
+    ensure_exhaustion_reported(ctx_);
     if (!resolve_charges(ctx_, e_.range)) return value::unknown();
     if (!result) {
       report_failure(result.error(), arguments.size());
@@ -17949,7 +17952,7 @@ class call_run {
   // The last argument's elements take its place. False if the call comes to nothing for now.
   [[nodiscard]] bool expand() {
     const syntax::node& last = *e_.arguments.back();
-    const problem_mark before = ctx_.diags.here();
+    const diagnostics_checkpoint before = ctx_.diags.here();
     const value list = v0_1::evaluate(last, ctx_);
     if (ctx_.diags.errors_since(before)) return false;
     const bool sequence =
@@ -18472,7 +18475,7 @@ HCL_COLD HCL_NOINLINE inline void report_arm(eval_context& ctx, const syntax::co
 struct arms {
   value yes{}, no{};
   type common{};
-  problem_mark start, after_no{},
+  diagnostics_checkpoint start, after_no{},
       after_yes{};  // where the false arm's diagnostics begin and end, then those of the true arm
 
   [[nodiscard]] bool silent() const noexcept { return same_place(start, after_yes); }
@@ -18506,7 +18509,7 @@ struct arms {
 // The diagnostics of an arm that is not chosen are forgotten.
 inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
   if (both.silent()) return;
-  const problem_mark end = ctx.diags.here();
+  const diagnostics_checkpoint end = ctx.diags.here();
   if (chosen && !same_place(both.start, both.after_no)) keep_only(ctx, both.start, both.after_no, end);
   if (!chosen && !same_place(both.after_no, both.after_yes))
     keep_only(ctx, both.start, both.start, both.after_no);
@@ -18573,7 +18576,7 @@ inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
 // `no` is the false arm's value, whose diagnostics begin at `start`: chains of conditionals are evaluated
 // from their last arm backwards.
 [[nodiscard]] HCL_NOINLINE inline value finish_conditional(const syntax::conditional& e, value no,
-                                                           problem_mark start, eval_context& ctx) {
+                                                           diagnostics_checkpoint start, eval_context& ctx) {
   arms both{.no = std::move(no), .start = start, .after_no = ctx.diags.here()};
   both.yes = evaluate(*e.true_result, ctx);
   both.after_yes = ctx.diags.here();
@@ -18849,7 +18852,7 @@ class object_build {
   if (!spend_container(ctx, e.items.size(), e.range)) return value::unknown();
   object_build object(e, ctx);
   for (const syntax::object_item& item : e.items) {
-    const problem_mark before = ctx.diags.here();
+    const diagnostics_checkpoint before = ctx.diags.here();
     value key = evaluate_key(*item.key, item.form() == syntax::object_item::key_form::forced, ctx);
     const bool failed = ctx.diags.errors_since(before);
     value content = evaluate(*item.value, ctx);
@@ -18968,7 +18971,7 @@ class for_run {
     const value unknown = value::unknown();
     const loop_frame frame{ctx_.loops, e_.key_name, &unknown, e_.value_name, &unknown};
     const bound in_loop(ctx_.loops, frame);
-    const problem_mark before = ctx_.diags.here();
+    const diagnostics_checkpoint before = ctx_.diags.here();
     value condition = v0_1::evaluate(*e_.condition, ctx_);
     if (condition.is_null()) {
       report_null_condition();
@@ -19051,11 +19054,11 @@ class for_run {
     const bool with_keys = !frame.key_name.empty() && frame.key_name != frame.value_name;
     if (!with_keys) frame.key_name = {};
     const bound in_loop(ctx_.loops, frame);
-    const problem_mark start = ctx_.diags.here();
+    const diagnostics_checkpoint start = ctx_.diags.here();
     const loop_report_scope in_this(ctx_);
     const bool is_copied = with_keys && keys_are_copied;
     visit_all(with_keys, [&](const value& key, const value& element) {
-      const problem_mark before = ctx_.diags.here();
+      const diagnostics_checkpoint before = ctx_.diags.here();
       frame.key = &key;
       frame.current = &element;
       if (is_copied && !spend_key(ctx_, key.as_string().size(), e_.range)) return false;
@@ -20486,12 +20489,12 @@ HCL_COLD HCL_NOINLINE inline void report_operation(eval_context& ctx, const fail
 
 // Forgets what is wrong with the operand that did not decide; the left one's diagnostics begin at `start`,
 // the right one's at `middle`.
-inline void forget_other_operand(eval_context& ctx, decided_by operand, problem_mark start,
-                                 problem_mark middle) {
-  const problem_mark end = ctx.diags.here();
+inline void forget_other_operand(eval_context& ctx, decided_by operand, diagnostics_checkpoint start,
+                                 diagnostics_checkpoint middle) {
+  const diagnostics_checkpoint end = ctx.diags.here();
   if (operand == decided_by::left && !same_place(middle, end)) {
     ctx.diags.rewind(middle);
-    insist_on_exhaustion(ctx);
+    ensure_exhaustion_reported(ctx);
   } else if (operand == decided_by::right && !same_place(start, middle)) {
     keep_only(ctx, start, middle, end);
   }
@@ -20500,12 +20503,13 @@ inline void forget_other_operand(eval_context& ctx, decided_by operand, problem_
 // Both operands are values by now; `start` is where the diagnostics of the left one begin, `middle` those of
 // the right one.
 HCL_NOINLINE inline value finish_binary_slowly(const syntax::binary_expr& e, value left, value right,
-                                               problem_mark start, problem_mark middle, eval_context& ctx) {
+                                               diagnostics_checkpoint start, diagnostics_checkpoint middle,
+                                               eval_context& ctx) {
   const type_kind want = operand_kind(e.op);
-  const value failed = unknown_primitive(result_kind(e.op));
+  value failed = unknown_primitive(result_kind(e.op));
   const bool left_failed = middle.errors != start.errors;
   if (want != type_kind::dynamic) {
-    const problem_mark evaluated = ctx.diags.here();
+    const diagnostics_checkpoint evaluated = ctx.diags.here();
     std::string_view advice = joins_strings(e.op, left, right) ? join_advice : std::string_view();
     std::string why;
     if (!coerce_primitive(ctx, left, want, e.left->range, why))
@@ -20538,8 +20542,9 @@ inline constexpr std::size_t steps_per_odd_operation = 4;
 }
 
 // Replaces the left operand's value by that of the whole.
-inline void finish_binary(const syntax::binary_expr& e, value& left, problem_mark start, eval_context& ctx) {
-  const problem_mark middle = ctx.diags.here();
+inline void finish_binary(const syntax::binary_expr& e, value& left, diagnostics_checkpoint start,
+                          eval_context& ctx) {
+  const diagnostics_checkpoint middle = ctx.diags.here();
   value right = evaluate(*e.right, ctx);
   const bool divides = e.op == binary_operator::divide || e.op == binary_operator::modulo;
   const bool was_wide = divides && is_wide_number(left);
@@ -20553,8 +20558,8 @@ inline void finish_binary(const syntax::binary_expr& e, value& left, problem_mar
   if (steps != 0 && !spend_steps(ctx, steps, e.range)) left = value::unknown(type::number());
 }
 
-HCL_NOINLINE inline void finish_unary(const syntax::unary_expr& e, value& operand, problem_mark start,
-                                      eval_context& ctx) {
+HCL_NOINLINE inline void finish_unary(const syntax::unary_expr& e, value& operand,
+                                      diagnostics_checkpoint start, eval_context& ctx) {
   const type_kind want = operand_kind(e.op);
   std::string why;
   if (!coerce_primitive(ctx, operand, want, e.operand->range, why))
@@ -20615,11 +20620,11 @@ class splat_run {
     if (source.kind() != type_kind::tuple) return type::list(item(value::unknown(source.element())).type());
     std::vector<type> elements;
     elements.reserve(source.elements().size());
-    const problem_mark before = ctx_.diags.here();
+    const diagnostics_checkpoint before = ctx_.diags.here();
     const loop_report_scope in_this(ctx_);
     for (const type& element : source.elements()) {
       if (!spend_steps(ctx_, 1, e_.range)) return {};
-      const problem_mark one = ctx_.diags.here();
+      const diagnostics_checkpoint one = ctx_.diags.here();
       elements.push_back(item(value::unknown(element)).type());
       if (!same_place(ctx_.diags.here(), one)) [[unlikely]]
         forget_repetitions(ctx_, before, one);
@@ -20627,7 +20632,7 @@ class splat_run {
     return type::tuple(std::move(elements));
   }
   [[nodiscard]] type quiet_result_type(const type& source) {
-    const problem_mark before = ctx_.diags.here();
+    const diagnostics_checkpoint before = ctx_.diags.here();
     type result = result_type(source);
     forget_since(ctx_, before);
     return result;
@@ -20650,11 +20655,11 @@ class splat_run {
     if (!spend_container(ctx_, 0, e_.range)) return value::unknown();
     std::vector<value> results;
     results.reserve(elements.size());
-    const problem_mark before = ctx_.diags.here();
+    const diagnostics_checkpoint before = ctx_.diags.here();
     const loop_report_scope in_this(ctx_);
     for (const value& element : elements) {
       if (!spend_steps(ctx_, 1, e_.range) || !spend_elements(ctx_, 1, e_.range)) return value::unknown();
-      const problem_mark one = ctx_.diags.here();
+      const diagnostics_checkpoint one = ctx_.diags.here();
       results.push_back(item(element));
       if (!same_place(ctx_.diags.here(), one)) [[unlikely]]
         forget_repetitions(ctx_, before, one);
@@ -20694,7 +20699,7 @@ class splat_run {
 };
 
 [[nodiscard]] HCL_NOINLINE inline value finish_splat(const syntax::splat_expr& e, const value& source,
-                                                     problem_mark start, eval_context& ctx) {
+                                                     diagnostics_checkpoint start, eval_context& ctx) {
   if (ctx.diags.errors_since(start)) return value::unknown();
   if (source.is_null()) {
     if (!splat_run::is_sequence(source.kind())) return value::tuple({}).with_marks(source.marks());
@@ -20828,7 +20833,7 @@ class template_text {
   [[nodiscard]] bool open() const noexcept { return known_ && !ctx_.diags.errors_since(start_); }
 
   eval_context& ctx_;
-  problem_mark start_;
+  diagnostics_checkpoint start_;
   std::string text_{};
   mark_set marks_{};
   bool known_ = true;
@@ -22468,7 +22473,7 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
 // - Diagnostics of operands come in the order of evaluation. Of its own, those about converting operands
 //   come before them (move_to_front()), others after. Those of an operand that turns out not to count are
 //   forgotten (forget_since(), forget_other_operand()), but for those about limits.
-inline void finish(const syntax::node& e, value& v, problem_mark start, eval_context& ctx) {
+inline void finish(const syntax::node& e, value& v, diagnostics_checkpoint start, eval_context& ctx) {
   if (e.kind == syntax::node_kind::parentheses || e.kind == syntax::node_kind::template_wrap) return;
   if (ctx.work.exhausted) {
     v = value::unknown();
@@ -22504,7 +22509,6 @@ inline void finish(const syntax::node& e, value& v, problem_mark start, eval_con
     case syntax::node_kind::json_array:
     case syntax::node_kind::json_object: break;
   }
-  return;
 }
 
 // Everything that is no link of a chain.
@@ -22543,7 +22547,7 @@ inline void finish(const syntax::node& e, value& v, problem_mark start, eval_con
 // Only some of the links are remembered, since there may be millions; between those the way is found again.
 HCL_NOINLINE inline value evaluate_long_chain(const syntax::node& top, eval_context& ctx) {
   constexpr std::size_t apart = 32;
-  const problem_mark start = ctx.diags.here();
+  const diagnostics_checkpoint start = ctx.diags.here();
   trivial_vector<const syntax::node*> marks;
   std::size_t count = 0;
   const syntax::node* at = &top;
@@ -22573,7 +22577,7 @@ HCL_NOINLINE inline value evaluate_long_chain(const syntax::node& top, eval_cont
     links[count++] = at;
     at = next;
   }
-  const problem_mark start = ctx.diags.here();
+  const diagnostics_checkpoint start = ctx.diags.here();
   value v = evaluate_term(*at, ctx);
   while (count > 0)
     finish(*links[--count], v, start, ctx);
@@ -23170,7 +23174,7 @@ namespace hcl::inline v0_1::detail {
   std::string text(e.root);
   for (const syntax::traversal_step& step : e.steps) {
     switch (step.what) {
-      case kind::attribute: text.append(".").append(step.text); break;
+      case kind::attribute:
       case kind::legacy_index: text.append(".").append(step.text); break;
       case kind::number_index: text.append("[").append(step.text).append("]"); break;
       case kind::string_index: text.append("[\"").append(step.text).append("\"]"); break;
@@ -23685,7 +23689,7 @@ class ordered_evaluation {
       return;
     }
     if (!possible) return;
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     std::vector<member> needed;
     for (const reference& r : one.references)
       needed.push_back({std::string(items_[r.to].name), items_[r.to].made});
@@ -23695,7 +23699,7 @@ class ordered_evaluation {
       explain(one, before);
   }
   // Again, with all names there are, for messages that can suggest one of them.
-  HCL_COLD void explain(item& one, diagnostics::mark before) {
+  HCL_COLD void explain(item& one, diagnostics::checkpoint before) {
     diags_.rewind(before);
     std::vector<member> all;
     all.reserve(items_.size());
@@ -26197,7 +26201,7 @@ struct dynamic_block_spec {
     document_views<> views(iteration);
     for (const expression& written : labels) {
       const expression e = views.inside(written);
-      const diagnostics::mark before = diags.here();
+      const diagnostics::checkpoint before = diags.here();
       value v = evaluate_bare(e, names, diags, work);
       if (diags.errors_since(before) || work.exhausted) return std::nullopt;
       eval_context ctx{e.document(), names, diags, work};
@@ -26319,7 +26323,7 @@ template <typename = void>
     const body_block& written, const schema_block& header,
     const std::shared_ptr<const iterator_context>& around, const scope* names, diagnostics& diags,
     budget& work) {
-  const diagnostics::mark start = diags.here();
+  const diagnostics::checkpoint start = diags.here();
   body_schema inside{.attributes = {{"for_each", true}, {"iterator"}}, .blocks = {{"content"}}};
   if (!header.labels.empty()) inside.attributes.push_back({"labels", true});
   const body_content parts = written.body.content(inside, diags);
@@ -26598,7 +26602,7 @@ class dynamic_body final : public body_source {
 
   [[nodiscard]] bool is_allowed(const dynamic_block_spec& spec, diagnostics& diags) const {
     if (!expansion_->options.check) return true;
-    const diagnostics::mark before = diags.here();
+    const diagnostics::checkpoint before = diags.here();
     expansion_->options.check(spec.collection, spec.for_each, diags);
     return !diags.errors_since(before);
   }
@@ -26925,8 +26929,8 @@ template <typename = void>
   const bool failed = diags.has_errors();
   ctx.diags.append(std::move(diags));
   if (failed) return value::unknown();
-  eval_context inner{document,  ctx.names,  ctx.diags, ctx.work, ctx.options, ctx.explain,
-                     ctx.loops, ctx.splats, ctx.depth, {},       ctx.discreet};
+  eval_context inner{document,  ctx.names,  ctx.diags, ctx.work, ctx.options,       ctx.explain,
+                     ctx.loops, ctx.splats, ctx.depth, {},       ctx.redacts_values};
   inner.repeated = ctx.repeated;
   return evaluate(*document->expression, inner);
 }
@@ -28723,7 +28727,6 @@ class misfit_finder {
       case syntax::node_kind::broken:
       case syntax::node_kind::json_string: break;
     }
-    return;
   }
 
   [[nodiscard]] const syntax::node& place() const noexcept { return *at_; }
@@ -28928,6 +28931,7 @@ class default_filler {
         if (!v.find(name)) list.push_back({name, with_inner(name, fallback)});
     }
     std::vector<value> values;
+    values.reserve(list.size());
     for (const member& m : list)
       values.push_back(m.value);
     if (v.kind() == type_kind::object) return value::object(std::move(list));
@@ -30928,7 +30932,7 @@ class type_reader {
   void read_default(const std::string& name, const expression& fallback, const type& wanted,
                     std::vector<member>& defaults) {
     budget work;
-    const problem_mark before = diags_.here();
+    const diagnostics_checkpoint before = diags_.here();
     const value v = fallback.evaluate(nullptr, diags_, work);
     if (diags_.errors_since(before)) return;
     outcome<value> converted = convert(v, wanted);
@@ -33475,7 +33479,7 @@ template <typename X>
 syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limits& bounds,
                                 const hcl::detail::json_functions* functions, json_unicode unicode,
                                 bool keep_broken, bool skip_schema) {
-  const auto document = std::make_shared<syntax::document>(std::move(text));
+  auto document = std::make_shared<syntax::document>(std::move(text));
   document->json = functions;
   const std::string_view bytes = document->source->text();
   const auto size = static_cast<std::uint32_t>(bytes.size());
@@ -33728,7 +33732,7 @@ class json_value_reader {
       if (!v) return v;
       if (is_map && !members.empty() && members.begin()->second.type() != v->type())
         return fail("The elements must all have the same type.");
-      members.insert_or_assign(attribute ? attribute->name : std::move(name), *std::move(v));
+      members.insert_or_assign(attribute ? std::string(attribute->name) : std::move(name), *std::move(v));
     }
     if (is_map) {
       const type element = members.empty() ? t.element().without_optional() : members.begin()->second.type();
@@ -33977,6 +33981,7 @@ template <typename X>
 bool encode_backend<X>::order_entries(body_model& of, bool in_order) {
   std::vector<model_item>& entries = of.items;
   std::vector<std::string_view> names;
+  names.reserve(entries.size());
   for (const model_item& entry : entries)
     names.push_back(entry.name);
   std::sort(names.begin(), names.end());
@@ -34790,7 +34795,7 @@ template <typename = void>
   if (name.empty() || name.size() > 2) return {};
   const std::string_view names = hcl::detail::category_names;
   const auto matches = [&](std::uint32_t category) {
-    return category != 0 && names.substr(2 * category, name.size()) == name;
+    return category != 0 && names.substr(std::size_t{2} * category, name.size()) == name;
   };
   code_set set;
   const std::size_t count = std::size(hcl::detail::category_runs);
@@ -35085,7 +35090,7 @@ class regex_reader {
       program_.group_names.push_back(name);
       slot = static_cast<std::uint32_t>(program_.group_names.size());
     }
-    const piece inner = alternatives(depth + 1);
+    piece inner = alternatives(depth + 1);
     flags_ = outer;
     flags_only_ = false;
     if (!take(")")) fail("missing closing )");
@@ -35413,7 +35418,8 @@ class timestamp_reader {
 // Seconds since 1970-01-01T00:00:00Z, fractions left out.
 [[nodiscard]] constexpr std::int64_t unix_seconds(const timestamp& t) {
   const std::chrono::sys_seconds midnight = std::chrono::sys_days(date_of(t));
-  return midnight.time_since_epoch().count() + t.hour * 3600 + t.minute * 60 + t.second - t.offset;
+  return midnight.time_since_epoch().count() + std::int64_t{t.hour} * 3600 + std::int64_t{t.minute} * 60 +
+         t.second - t.offset;
 }
 // The same in UTC again. Years beyond those that std::chrono knows, -32767 to 32767, become the last of them.
 [[nodiscard]] constexpr timestamp timestamp_at(std::int64_t seconds, std::int64_t nanosecond = 0) {
@@ -35698,7 +35704,7 @@ template <typename Float>
 template <typename = void>
 [[nodiscard]] outcome<number> rounded_number(const number& exact, int digits, int magnitude) {
   const int shift = digits - 1 - magnitude;
-  const outcome<number> scale = number::parse("1e" + std::to_string(shift));
+  outcome<number> scale = number::parse("1e" + std::to_string(shift));
   if (!scale) return scale;
   const outcome<number> scaled = multiply(exact, *scale);
   const outcome<number> above = scaled ? add(*scaled, number::decimal(5, -1)) : scaled;
@@ -36374,7 +36380,7 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
 // The value of `from`, in `storage` if it had to be made; null if there is none.
 [[nodiscard]] inline const value* evaluated(decode_context& ctx, const input& from, value& storage) {
   if (from.known) return from.known;
-  const diagnostics::mark start = ctx.diags->here();
+  const diagnostics::checkpoint start = ctx.diags->here();
   const iterator_context* around = (*ctx.position.document)->around.get();
   if (around && around->unknown) return &(storage = around->resolve({}));
   eval_context now{*ctx.position.document, ctx.settings.names, *ctx.diags, *ctx.work};
@@ -36968,7 +36974,7 @@ bool engine_backend<X>::has_repeated_key(const mapping_input& of) {
 }
 
 template <typename X>
-bool engine_backend<X>::reopen_mapping(decode_context& ctx, const input& from, diagnostics::mark start,
+bool engine_backend<X>::reopen_mapping(decode_context& ctx, const input& from, diagnostics::checkpoint start,
                                        mapping_input& to) {
   ctx.diags->rewind(start);
   return open_members(ctx, from, to);
@@ -37149,7 +37155,7 @@ struct object_reader {
 template <typename X>
 bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info, field_state* states,
                                     const input& from, std::string_view discriminator) {
-  const diagnostics::mark start = ctx.diags->here();
+  const diagnostics::checkpoint start = ctx.diags->here();
   object_reader object{ctx, info, states, from};
   if (!object.open()) return false;
   bool good = object.read_entries(discriminator);
@@ -37465,7 +37471,7 @@ class struct_receiver {
   field_state* states_;
   const block_input& from_;
   schema_matcher<record_rows> matcher_;
-  diagnostics::mark start_;
+  diagnostics::checkpoint start_;
   std::size_t number_;
   std::size_t hint_ = 0;
   std::size_t block_hint_ = 0;
@@ -40537,7 +40543,7 @@ loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths,
   for (const std::string& path : paths) {
     if (!seen.insert(path).second) continue;
     const bool on_top = opts.overrides && is_override(path, opts);
-    const diagnostics::mark start = diags.here();
+    const diagnostics::checkpoint start = diags.here();
     std::string text;
     syntax::document_ptr document;
     if (read_whole_file(path, text, diags, file_rules_of(opts.decode))) {
@@ -40620,7 +40626,8 @@ loaded_files load_backend<X>::parse_directory(const std::string& path, diagnosti
 }
 
 template <typename X>
-void load_backend<X>::forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::mark since) {
+void load_backend<X>::forget_missing(const loaded_files& files, diagnostics& diags,
+                                     diagnostics::checkpoint since) {
   const range whole = files.body.missing_item_range();
   std::vector<diagnostic> kept;
   for (std::size_t i = since.size; i < diags.size(); ++i) {
@@ -41052,7 +41059,7 @@ inline void append_json_string(std::string& out, std::string_view s) {
   });
 }
 
-inline constexpr std::size_t json_max_type_bytes = 16u * 1024 * 1024;  // of a type's text, about
+inline constexpr std::size_t json_max_type_bytes = std::size_t{16} * 1024 * 1024;  // of a type's text, about
 
 // Writes a type with a stack of its own: types may be deep.
 template <typename = void>
@@ -47277,13 +47284,13 @@ inline constexpr remedy missing_words[] = {
 }
 
 // All tokens of an item are looked at together, and nobody mends a longer one by a hint.
-inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
+inline constexpr std::size_t max_fixed_item = std::size_t{1} << 20;
 
 // Of an item that could not be read.
 [[nodiscard]] inline possible_change fix_item(broken_text& in, const problem& what) {
   if (what.item == what.item_end || what.code == codes::nesting_too_deep) return std::nullopt;
   const std::size_t length = (std::max)(what.item_end, what.found_at) - what.item;
-  if (length > max_mended_item || !in.may_read(length)) return std::nullopt;
+  if (length > max_fixed_item || !in.may_read(length)) return std::nullopt;
   const broken_place at(in, what);
   if (possible_change change = try_remedies(wrong_words, at)) return change;
   const bool is_item = at.lacks(codes::item_expected) || at.lacks(codes::quoted_attribute_name) ||
@@ -47575,7 +47582,7 @@ class name_set {
 
  private:
   const syntax::attribute_node* find(std::string_view name) {
-    const auto at = [&](std::size_t i) { return static_cast<unsigned char>(name[i]); };
+    const auto at = [&](std::size_t i) { return std::size_t{static_cast<unsigned char>(name[i])}; };
     const std::uint64_t bit = std::uint64_t{1} << ((name.size() * 7U + at(0) * 3U + at(name.size() - 1) * 5U +
                                                     at(name.size() / 2) * 11U) &
                                                    63U);
@@ -49224,7 +49231,7 @@ class plain_builder : public expression_builder {
   }
 
  private:
-  hcl::detail::arena::mark plain_parts_{};  // where the nodes of the parts begin
+  hcl::detail::arena::checkpoint plain_parts_{};  // where the nodes of the parts begin
 };
 
 }  // namespace hcl::inline v0_1::parser
@@ -49456,12 +49463,13 @@ class structure_builder : public plain_builder {
     bool dropped = false;
     const hcl::detail::view<syntax::body_item> items = body_items_.above(first);
     names_.find_duplicates(items, [&](const syntax::attribute_node& definition, syntax::body_item& item) {
-      if (strays_ < first || static_cast<std::size_t>(&item - items.begin()) < strays_ - first)
+      if (first_doubtful_ < first ||
+          static_cast<std::size_t>(&item - items.begin()) < first_doubtful_ - first)
         report_duplicate(definition, *item.attribute);
       item.attribute = nullptr;
       dropped = true;
     });
-    if (strays_ >= first) strays_ = no_strays;
+    if (first_doubtful_ >= first) first_doubtful_ = none_doubtful;
     if (!dropped) return;
     std::size_t kept = 0;
     for (const syntax::body_item& item : items)
@@ -49491,11 +49499,12 @@ class structure_builder : public plain_builder {
   bool value_missing_ = false;
   bool unclosed_ = false;
   const char* item_begin_ = nullptr;  // of the item that is read
-  static constexpr std::size_t no_strays = std::string_view::npos;
-  std::size_t strays_ = no_strays;  // from here on, items may belong to a block whose header is broken
-  bool resumed_ = false;            // the value that is read has a broken part
+  static constexpr std::size_t none_doubtful = std::string_view::npos;
+  std::size_t first_doubtful_ =
+      none_doubtful;      // from here on, items may belong to a block whose header is broken
+  bool resumed_ = false;  // the value that is read has a broken part
   item_reader* reader_ = nullptr;
-  hcl::detail::arena::mark forgotten_{};
+  hcl::detail::arena::checkpoint forgotten_{};
   std::size_t handed_over_ = 0;
   static constexpr std::size_t batch = std::size_t{1} << 16;  // bytes of nodes
 };
@@ -49542,7 +49551,7 @@ class recovering_builder : public structure_builder {
     fatal_ = 0;
     resumed_ = false;
     may_resume_ = false;
-    if (hides_brace(past)) strays_ = (std::min)(strays_, body_items_.size());
+    if (hides_brace(past)) first_doubtful_ = (std::min)(first_doubtful_, body_items_.size());
     // A broken item is never empty, so that the parser moves on whatever it met.
     in.iterator() = base_ + (std::max)(past, begin + (past == begin ? 1U : 0U));
     return keeps_broken_ || !diags_.full();
@@ -52599,7 +52608,7 @@ class expression_closure {
   };
   expression expression_;
   const scope* names_ = nullptr;
-  bool discreet_ = false;
+  bool redacts_values_ = false;
   bool repeated_ = false;
   std::shared_ptr<const eval_context*> ctx_{};  // null inside when that run is over
   std::vector<loop> loops_{};
@@ -52644,7 +52653,7 @@ diagnostics& eval_backend<X>::diagnostics_of(eval_context& ctx) {
 template <typename X>
 void eval_backend<X>::capture(expression_closure& to, eval_context& ctx) {
   to.names_ = ctx.names;
-  to.discreet_ = ctx.discreet;
+  to.redacts_values_ = ctx.redacts_values;
   to.repeated_ = ctx.repeated;
   if (!ctx.life.watched) ctx.life.watched = std::make_shared<const eval_context*>(&ctx);
   to.ctx_ = ctx.life.watched;
@@ -52674,7 +52683,7 @@ value eval_backend<X>::evaluate(const expression_closure& closure, diagnostics& 
   inner.explain = explain && (!outer || outer->explain);
   inner.loops = top;
   inner.splats = item;
-  inner.discreet = closure.discreet_;
+  inner.redacts_values = closure.redacts_values_;
   inner.repeated = closure.repeated_;
   if (outer) {
     inner.options = outer->options;
@@ -52758,7 +52767,7 @@ namespace hcl::inline v0_1::detail {
   if (arguments.empty()) return failure{"at least one argument is needed."};
   diagnostics diags(16);
   for (const value& argument : arguments) {
-    const problem_mark before = diags.here();
+    const diagnostics_checkpoint before = diags.here();
     value v = as_closure(argument).evaluate(diags);
     if (diags.errors_since(before)) continue;
     // Until all of it is known, an evaluation that knows more could still fail and come to another argument.
@@ -52893,7 +52902,7 @@ struct user_function_body {
     ctx.repeated = true;  // who knows how often it is called
     if (outer) {
       ctx.options = outer->options;
-      ctx.discreet = outer->discreet;
+      ctx.redacts_values = outer->redacts_values;
       // Calls of functions that call each other nest like brackets, whatever their text says.
       ctx.depth = outer->depth + calls_per_level;
     }
@@ -52901,7 +52910,7 @@ struct user_function_body {
     value v =
         spend_steps(ctx, steps, result.node()->range) ? evaluate(*result.node(), ctx) : value::unknown();
     if (ctx.work.exhausted) {
-      if (outer) insist_on_exhaustion(*outer);
+      if (outer) ensure_exhaustion_reported(*outer);
       return failure{diags.has_errors() ? why(ctx, outer) : "the limits of evaluation are reached"};
     }
     if (diags.has_errors()) return failure{why(ctx, outer)};
@@ -53005,7 +53014,7 @@ user_functions extension_backend<X>::read_user_functions(const body& from, const
                  .notes = {{"First defined here", place->second}}});
       continue;
     }
-    const diagnostics::mark before = diags.here();
+    const diagnostics::checkpoint before = diags.here();
     const body_content parts =
         b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, diags);
     if (diags.errors_since(before)) continue;
@@ -53065,7 +53074,7 @@ namespace hcl::inline v0_1::functions::detail {
 using arguments = std::span<const value>;
 
 // Results larger than this are rejected rather than made, whatever the limits of the run are.
-inline constexpr std::size_t max_text = 32u * 1024 * 1024;
+inline constexpr std::size_t max_text = std::size_t{32} * 1024 * 1024;
 inline constexpr std::size_t max_elements = 1'000'000;
 
 // Fails the call as a whole.
@@ -54435,8 +54444,9 @@ struct bounds {
   }
   outcome<flattened> out = flatten_elements(args[0]);
   if (!out) return std::move(out).error();
-  const value all = out->known ? value::tuple(std::move(out->elements)) : value::unknown();
-  return all.with_marks(out->marks);
+  flattened all = *std::move(out);
+  const value list = all.known ? value::tuple(std::move(all.elements)) : value::unknown();
+  return list.with_marks(all.marks);
 }
 
 [[nodiscard]] inline outcome<type> type_of_flatten(arguments args) {
@@ -55521,14 +55531,14 @@ class spec_reader {
   }
   // The same for a spec that is all there is for a body: its parts must fit together.
   [[nodiscard]] spec only_for_body(const body_content& inside, bool broken, std::string_view rule) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     spec made = only(inside, broken, rule);
     return diags_.errors_since(before) || inside.blocks.size() != 1
                ? made
                : usable(std::move(made), inside.blocks.front().body);
   }
   [[nodiscard]] spec read_only(const body& from, std::string_view rule) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside = content(from, {}, false);
     return only_for_body(inside, diags_.errors_since(before), rule);
   }
@@ -55565,7 +55575,7 @@ class spec_reader {
                                               const type& wanted) {
     const body_attribute* a = inside.find(name);
     if (!a) return std::nullopt;
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const value v = a->expression.evaluate(nullptr, diags_, work_, &opts_.model);
     if (diags_.errors_since(before)) return std::nullopt;
     outcome<value> converted = convert(v, wanted, opts_.model);
@@ -55606,7 +55616,7 @@ class spec_reader {
     return a ? spec::literal(a->expression.evaluate(names_.get(), diags_, work_, &opts_.model)) : spec();
   }
   [[nodiscard]] spec read_attribute(const body& from, const std::string& implied) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside = from.content({.attributes = {{"name"}, {"type"}, {"required"}}}, diags_);
     if (diags_.errors_since(before)) return {};
     const std::string name = text(inside, "name", implied);
@@ -55619,7 +55629,7 @@ class spec_reader {
     return flag(inside, "required") ? made.required() : made;
   }
   [[nodiscard]] spec read_block_attributes(const body& from, const std::string& implied) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside =
         from.content({.attributes = {{"block_type"}, {"element_type"}, {"required"}}}, diags_);
     if (diags_.errors_since(before)) return {};
@@ -55629,7 +55639,7 @@ class spec_reader {
     return flag(inside, "required") ? made.required() : made;
   }
   [[nodiscard]] spec read_block_label(const body& from, const std::string& implied) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside = from.content({.attributes = {{"index", true}, {"name"}}}, diags_);
     if (diags_.errors_since(before)) return {};
     return usable(
@@ -55652,7 +55662,7 @@ class spec_reader {
   template <typename ReadOwn>
   [[nodiscard]] nested_spec read_nested(const body& from, const std::string& implied,
                                         std::vector<schema_attribute> arguments, const ReadOwn& read_own) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     arguments.insert(arguments.begin(), schema_attribute{"block_type"});
     nested_spec read{content(from, {.attributes = std::move(arguments)}, false), {}, {}, true};
     read.block_type = text(read.arguments, "block_type", implied);
@@ -55712,7 +55722,7 @@ class spec_reader {
   }
 
   [[nodiscard]] spec read_default(const body& from, const std::string&) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside = content(from, {}, false);
     std::vector<spec> choices;
     choices.reserve(inside.blocks.size());
@@ -55725,7 +55735,7 @@ class spec_reader {
     return part(spec::first_of(std::move(choices)), from);
   }
   [[nodiscard]] spec read_transform(const body& from, const std::string&) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside = content(from, {.attributes = {{"result", true}}}, false);
     const body_attribute* result = inside.find("result");
     if (!result) return {};
@@ -56077,7 +56087,7 @@ class spec_decoder {
   template <typename What>
   [[nodiscard]] value attribute_value(const body_attribute& a, const type& wanted, const What& what) {
     const expression& e = a.expression;
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     if (const expression_decoder* custom = expression_decoder_of(wanted)) {
       eval_context ctx{e.document(), names_, diags_, work_, &opts_.model};
       value v = custom->decode(e, wanted, ctx);
@@ -56152,6 +56162,7 @@ class spec_decoder {
     }
     if (n.implied.element().has_dynamic()) {
       std::vector<value> values;
+      values.reserve(members.size());
       for (const member& m : members)
         values.push_back(m.value);
       if (!make_alike(values)) {
@@ -56194,7 +56205,7 @@ class spec_decoder {
     if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
     check_bounds(s, all, in);
     if (s.grouping == block_grouping::tuple) return value::tuple(std::move(all.values));
-    if (const auto odd = index_of_odd_one(all.values)) {
+    if (const auto odd = index_of_unlike_value(all.values)) {
       report_unlike(s.type, s.nested, *all.from[*odd]);
       return value::unknown();
     }
@@ -56233,7 +56244,7 @@ class spec_decoder {
     decoded_blocks all = decode_blocks(s.type, s.nested, s.labels.size(), in);
     if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
     if (!s.as_object && !all.values.empty()) {
-      if (const auto odd = index_of_odd_one(all.values)) {
+      if (const auto odd = index_of_unlike_value(all.values)) {
         report_unlike(s.type, s.nested, *all.from[*odd]);
         return value::unknown(n.implied);
       }
@@ -56287,7 +56298,7 @@ class spec_decoder {
   }
   // The value of what is wrapped, or nothing after errors: then it would only confuse to go on.
   [[nodiscard]] std::optional<value> unwrap(const spec& wrapped, const spec_place& in) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const std::size_t missing = missing_;
     value v = decode(wrapped, in);
     if (diags_.errors_since(before) || missing != missing_) return std::nullopt;
@@ -56328,7 +56339,7 @@ class spec_decoder {
   }
 
   // Converts all to one type; if there is none, the index of one that stands out.
-  [[nodiscard]] std::optional<std::size_t> index_of_odd_one(std::vector<value>& values) {
+  [[nodiscard]] std::optional<std::size_t> index_of_unlike_value(std::vector<value>& values) {
     const auto alike = [&](std::size_t i) { return values[i].type() == values.front().type(); };
     std::size_t i = 0;
     while (i != values.size() && alike(i))
@@ -56355,7 +56366,7 @@ class spec_decoder {
     }
     return std::nullopt;
   }
-  [[nodiscard]] bool make_alike(std::vector<value>& values) { return !index_of_odd_one(values); }
+  [[nodiscard]] bool make_alike(std::vector<value>& values) { return !index_of_unlike_value(values); }
 
   [[nodiscard]] static range place_of(const spec& nested, const body_block& b) {
     range where = source_range(nested, b.body, labels_of(b));
@@ -58434,6 +58445,7 @@ class regex_memory {
   if (names.empty()) return type::tuple(std::vector<type>(unnamed, type::string()));
   if (unnamed != 0) return attribute_to(0, "Named and unnamed capture groups cannot be mixed.");
   std::vector<object_attribute> attributes;
+  attributes.reserve(names.size());
   for (const std::string_view name : names)
     attributes.push_back({std::string(name), type::string()});
   return type::object(std::move(attributes));
@@ -58457,6 +58469,7 @@ class regex_memory {
   for (std::size_t i = 1; i <= program.group_names.size(); ++i)
     named.insert_or_assign(program.group_names[i - 1], part(i));
   std::vector<member> parts;
+  parts.reserve(named.size());
   for (auto& [name, matched] : named)
     parts.push_back({std::string(name), std::move(matched)});
   return value::object(std::move(parts));

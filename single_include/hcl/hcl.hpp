@@ -595,6 +595,7 @@ class content {
   }
   [[nodiscard]] static std::vector<std::string> texts(const std::vector<content>& all) {
     std::vector<std::string> written;
+    written.reserve(all.size());
     for (const content& one : all)
       written.push_back(one.text_);
     return written;
@@ -1245,6 +1246,7 @@ result<void> body::sort(const Before& before) const {
     if (one.is_attribute() || one.is_block()) all.push_back(one);
   detail::sort_stably(all, before);
   std::vector<detail::edit_node*> order;
+  order.reserve(all.size());
   for (const item& one : all)
     order.push_back(one.place().node);
   hcl::diagnostics diags;
@@ -1719,7 +1721,7 @@ class expression_closure {
   };
   expression expression_;
   const scope* names_ = nullptr;
-  bool discreet_ = false;
+  bool redacts_values_ = false;
   bool repeated_ = false;
   std::shared_ptr<const eval_context*> ctx_{};  // null inside when that run is over
   std::vector<loop> loops_{};
@@ -12108,9 +12110,9 @@ class touched_lines {
 
 template <typename X>
 std::string edit_backend<X>::formatted_text(const edit_tree& tree, formatted what) {
-  const std::string as_written = text(tree);
+  std::string as_written = text(tree);
   if (what == formatted::nothing) return as_written;
-  const std::string laid_out_anew = laid_out(as_written, indent_step(tree));
+  std::string laid_out_anew = laid_out(as_written, indent_step(tree));
   if (what == formatted::everything) return laid_out_anew;
   // No line is added or taken away, and only blanks change, so that each line can be of either text.
   const std::vector<std::string_view> old_lines = lines_of(as_written), lines = lines_of(laid_out_anew);
@@ -12810,7 +12812,7 @@ std::string edit_backend<X>::path_of(const edit::item& of) {
   std::string path = symbol_name(of);
   for (edit::block around = of.parent() ? of.parent().block() : edit::block(); around;
        around = around.parent() ? around.parent().block() : edit::block())
-    path = symbol_name(around) + '.' + path;
+    path.insert(0, symbol_name(around) + '.');
   return path;
 }
 
@@ -13705,6 +13707,7 @@ class container_changes {
   // Puts the elements, all of them, into another order; the places stay. The numbers that they have then.
   std::vector<std::size_t> arrange(const std::vector<std::size_t>& order) {
     std::vector<element_text> moved;
+    moved.reserve(order.size());
     for (const std::size_t number : order)
       moved.push_back(std::move(layout_.elements[number]));
     std::vector<std::size_t> numbers;
@@ -14331,8 +14334,8 @@ class document_merger {
 
   [[nodiscard]] std::string both(const body_context& at, const unit_versions& of) {
     const std::string base = of.base ? with_newline(of.base->text(), line_end_) : std::string();
-    const std::string mine = with_newline(of.mine->text(), line_end_),
-                      theirs = with_newline(of.theirs->text(), line_end_);
+    std::string mine = with_newline(of.mine->text(), line_end_);
+    const std::string theirs = with_newline(of.theirs->text(), line_end_);
     const piece_choice whole = choose_piece({base, mine, theirs});
     if (whole == piece_choice::mine) return mine;
     if (whole == piece_choice::theirs)
@@ -16217,6 +16220,7 @@ class body_updater {
     std::erase(match, block_matcher::none);
     if (std::is_sorted(match.begin(), match.end())) return;
     std::vector<const edit_node*> places;
+    places.reserve(match.size());
     for (const std::size_t j : match)
       places.push_back(present[j].place().node);
     std::sort(places.begin(), places.end(), std::less<>());
@@ -16251,6 +16255,7 @@ class body_updater {
                                                            const std::vector<const model_item*>& said,
                                                            bool have_types) {
     std::vector<present_block> all;
+    all.reserve(present.size());
     for (const edit::block& block : present)
       all.push_back({have_types ? block.type() : "", block.labels(), nullptr});
     if (present.size() != said.size()) return all;
@@ -16633,7 +16638,7 @@ class part_editor {
     const std::string made = content_text(edits_.tree(), text, is_raw, indent_at(old.begin), line_end());
     if (made.empty()) return reject_text();
     const std::size_t mark = edits_.mark();
-    const diagnostics::mark start = edits_.diags().here();
+    const diagnostics::checkpoint start = edits_.diags().here();
     // As a part of something else it may need parentheses to stay what it is.
     const std::string in_parentheses = '(' + made + (ends_with_heredoc(made) ? line_end() : "") + ')';
     for (const std::string& part : {made, in_parentheses}) {
@@ -16816,7 +16821,7 @@ diagnostics& eval_backend<X>::diagnostics_of(eval_context& ctx) {
 template <typename X>
 void eval_backend<X>::capture(expression_closure& to, eval_context& ctx) {
   to.names_ = ctx.names;
-  to.discreet_ = ctx.discreet;
+  to.redacts_values_ = ctx.redacts_values;
   to.repeated_ = ctx.repeated;
   if (!ctx.life.watched) ctx.life.watched = std::make_shared<const eval_context*>(&ctx);
   to.ctx_ = ctx.life.watched;
@@ -16846,7 +16851,7 @@ value eval_backend<X>::evaluate(const expression_closure& closure, diagnostics& 
   inner.explain = explain && (!outer || outer->explain);
   inner.loops = top;
   inner.splats = item;
-  inner.discreet = closure.discreet_;
+  inner.redacts_values = closure.redacts_values_;
   inner.repeated = closure.repeated_;
   if (outer) {
     inner.options = outer->options;
@@ -17342,7 +17347,7 @@ namespace hcl::inline v0_1::detail {
   if (arguments.empty()) return failure{"at least one argument is needed."};
   diagnostics diags(16);
   for (const value& argument : arguments) {
-    const problem_mark before = diags.here();
+    const diagnostics_checkpoint before = diags.here();
     value v = as_closure(argument).evaluate(diags);
     if (diags.errors_since(before)) continue;
     // Until all of it is known, an evaluation that knows more could still fail and come to another argument.
@@ -17427,7 +17432,7 @@ struct user_function_body {
     ctx.repeated = true;  // who knows how often it is called
     if (outer) {
       ctx.options = outer->options;
-      ctx.discreet = outer->discreet;
+      ctx.redacts_values = outer->redacts_values;
       // Calls of functions that call each other nest like brackets, whatever their text says.
       ctx.depth = outer->depth + calls_per_level;
     }
@@ -17435,7 +17440,7 @@ struct user_function_body {
     value v =
         spend_steps(ctx, steps, result.node()->range) ? evaluate(*result.node(), ctx) : value::unknown();
     if (ctx.work.exhausted) {
-      if (outer) insist_on_exhaustion(*outer);
+      if (outer) ensure_exhaustion_reported(*outer);
       return failure{diags.has_errors() ? why(ctx, outer) : "the limits of evaluation are reached"};
     }
     if (diags.has_errors()) return failure{why(ctx, outer)};
@@ -17539,7 +17544,7 @@ user_functions extension_backend<X>::read_user_functions(const body& from, const
                  .notes = {{"First defined here", place->second}}});
       continue;
     }
-    const diagnostics::mark before = diags.here();
+    const diagnostics::checkpoint before = diags.here();
     const body_content parts =
         b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, diags);
     if (diags.errors_since(before)) continue;
@@ -17585,7 +17590,7 @@ namespace hcl::inline v0_1::functions::detail {
 using arguments = std::span<const value>;
 
 // Results larger than this are rejected rather than made, whatever the limits of the run are.
-inline constexpr std::size_t max_text = 32u * 1024 * 1024;
+inline constexpr std::size_t max_text = std::size_t{32} * 1024 * 1024;
 inline constexpr std::size_t max_elements = 1'000'000;
 
 // Fails the call as a whole.
@@ -20050,6 +20055,7 @@ class regex_memory {
   if (names.empty()) return type::tuple(std::vector<type>(unnamed, type::string()));
   if (unnamed != 0) return attribute_to(0, "Named and unnamed capture groups cannot be mixed.");
   std::vector<object_attribute> attributes;
+  attributes.reserve(names.size());
   for (const std::string_view name : names)
     attributes.push_back({std::string(name), type::string()});
   return type::object(std::move(attributes));
@@ -20073,6 +20079,7 @@ class regex_memory {
   for (std::size_t i = 1; i <= program.group_names.size(); ++i)
     named.insert_or_assign(program.group_names[i - 1], part(i));
   std::vector<member> parts;
+  parts.reserve(named.size());
   for (auto& [name, matched] : named)
     parts.push_back({std::string(name), std::move(matched)});
   return value::object(std::move(parts));
@@ -20469,8 +20476,9 @@ struct bounds {
   }
   outcome<flattened> out = flatten_elements(args[0]);
   if (!out) return std::move(out).error();
-  const value all = out->known ? value::tuple(std::move(out->elements)) : value::unknown();
-  return all.with_marks(out->marks);
+  flattened all = *std::move(out);
+  const value list = all.known ? value::tuple(std::move(all.elements)) : value::unknown();
+  return list.with_marks(all.marks);
 }
 
 [[nodiscard]] inline outcome<type> type_of_flatten(arguments args) {
@@ -21103,7 +21111,7 @@ type model_backend<X>::constant(type underlying, hcl::value v) {
 
 template <typename X>
 type model_backend<X>::constant(hcl::value v) {
-  const hcl::value plain = v.unmarked();
+  const hcl::value& plain = v.unmarked();
   if (plain.is_null()) return type::none();
   if (plain.is_known() && plain.kind() == hcl::type_kind::number && plain.as_number().is_integer())
     return constant(type::integer(), plain);
@@ -21426,7 +21434,7 @@ class cycle_closer {
   }
 
   [[nodiscard]] type close(const type& root) {
-    const type target = meant(root);
+    type target = meant(root);
     if (!type_access::is_open(target) || !copies(target)) return target;
     collect(type_access::node(target));
     for (const type_node* const old : originals_)
@@ -21435,7 +21443,7 @@ class cycle_closer {
     for (const type_node* const old : originals_)
       rehash(*copies_.at(old));
     type closed = type_access::adopt(copies_.at(type_access::node(target)));
-    group_.release();  // its nodes own it from now on
+    static_cast<void>(group_.release());  // its nodes own it from now on
     return closed;
   }
 
@@ -24290,7 +24298,7 @@ class call_check {
     bool is_lifted = false;
     const std::size_t count = called.parameters.size();
     const std::size_t last = called.varargs ? count + 1 : count;
-    const hcl::diagnostics::mark before = ctx_.diags.here();
+    const hcl::diagnostics::checkpoint before = ctx_.diags.here();
     for (std::size_t i = given_count(); i < last || (i == given_count() && called.varargs); ++i) {
       const parameter* to = parameter_of(called, i);
       if (!to) break;
@@ -24586,7 +24594,7 @@ class expression_check {
 
   type type_of(index_expr& e) {
     if (const literal_expr* key = literal_of(*e.key); key && key->value.is_known() && !key->value.is_null()) {
-      const hcl::diagnostics::mark before = ctx_.diags.here();
+      const hcl::diagnostics::checkpoint before = ctx_.diags.here();
       const std::size_t count = ctx_.diags.size() + ctx_.diags.dropped();
       type found =
           detail::element_of(e.collection->type, key->value, e.key->where(), ctx_.diags, ctx_.properties);
@@ -27431,7 +27439,7 @@ class config_checker {
   bool check_attribute(const input& from, const checked_member& member) {
     if (member.is_unchecked || is_free_literal(*from.node, member.literals)) return true;
     const syntax::document& document = **ctx_.position.document;
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const node* const value = binder_.bind(document, *from.node, *names_);
     if (!value || diags_.errors_since(before)) return false;
     // Strings of the JSON syntax are other texts where there are no names.
@@ -27538,7 +27546,7 @@ class config_checker {
   }
   // Null if something is wrong with the expression itself.
   [[nodiscard]] const node* bind(const expression& written) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const node* const value = binder_.bind(written, *names_);
     return diags_.errors_since(before) ? nullptr : value;
   }
@@ -28248,8 +28256,8 @@ class dependency_finder {
         add_reference(i, each);
     list_users();
     result<std::vector<std::size_t>> order = order_by_references(referenced_);
-    if (order) graph_.order = *std::move(order);
     diagnostics diags = order.diagnostics();
+    if (order) graph_.order = *std::move(order);
     if (is_too_much_) diags.add(too_much());
     return {std::move(graph_), std::move(diags)};
   }
@@ -31543,14 +31551,14 @@ class spec_reader {
   }
   // The same for a spec that is all there is for a body: its parts must fit together.
   [[nodiscard]] spec only_for_body(const body_content& inside, bool broken, std::string_view rule) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     spec made = only(inside, broken, rule);
     return diags_.errors_since(before) || inside.blocks.size() != 1
                ? made
                : usable(std::move(made), inside.blocks.front().body);
   }
   [[nodiscard]] spec read_only(const body& from, std::string_view rule) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside = content(from, {}, false);
     return only_for_body(inside, diags_.errors_since(before), rule);
   }
@@ -31587,7 +31595,7 @@ class spec_reader {
                                               const type& wanted) {
     const body_attribute* a = inside.find(name);
     if (!a) return std::nullopt;
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const value v = a->expression.evaluate(nullptr, diags_, work_, &opts_.model);
     if (diags_.errors_since(before)) return std::nullopt;
     outcome<value> converted = convert(v, wanted, opts_.model);
@@ -31628,7 +31636,7 @@ class spec_reader {
     return a ? spec::literal(a->expression.evaluate(names_.get(), diags_, work_, &opts_.model)) : spec();
   }
   [[nodiscard]] spec read_attribute(const body& from, const std::string& implied) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside = from.content({.attributes = {{"name"}, {"type"}, {"required"}}}, diags_);
     if (diags_.errors_since(before)) return {};
     const std::string name = text(inside, "name", implied);
@@ -31641,7 +31649,7 @@ class spec_reader {
     return flag(inside, "required") ? made.required() : made;
   }
   [[nodiscard]] spec read_block_attributes(const body& from, const std::string& implied) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside =
         from.content({.attributes = {{"block_type"}, {"element_type"}, {"required"}}}, diags_);
     if (diags_.errors_since(before)) return {};
@@ -31651,7 +31659,7 @@ class spec_reader {
     return flag(inside, "required") ? made.required() : made;
   }
   [[nodiscard]] spec read_block_label(const body& from, const std::string& implied) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside = from.content({.attributes = {{"index", true}, {"name"}}}, diags_);
     if (diags_.errors_since(before)) return {};
     return usable(
@@ -31674,7 +31682,7 @@ class spec_reader {
   template <typename ReadOwn>
   [[nodiscard]] nested_spec read_nested(const body& from, const std::string& implied,
                                         std::vector<schema_attribute> arguments, const ReadOwn& read_own) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     arguments.insert(arguments.begin(), schema_attribute{"block_type"});
     nested_spec read{content(from, {.attributes = std::move(arguments)}, false), {}, {}, true};
     read.block_type = text(read.arguments, "block_type", implied);
@@ -31734,7 +31742,7 @@ class spec_reader {
   }
 
   [[nodiscard]] spec read_default(const body& from, const std::string&) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside = content(from, {}, false);
     std::vector<spec> choices;
     choices.reserve(inside.blocks.size());
@@ -31747,7 +31755,7 @@ class spec_reader {
     return part(spec::first_of(std::move(choices)), from);
   }
   [[nodiscard]] spec read_transform(const body& from, const std::string&) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside = content(from, {.attributes = {{"result", true}}}, false);
     const body_attribute* result = inside.find("result");
     if (!result) return {};
@@ -32099,7 +32107,7 @@ class spec_decoder {
   template <typename What>
   [[nodiscard]] value attribute_value(const body_attribute& a, const type& wanted, const What& what) {
     const expression& e = a.expression;
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     if (const expression_decoder* custom = expression_decoder_of(wanted)) {
       eval_context ctx{e.document(), names_, diags_, work_, &opts_.model};
       value v = custom->decode(e, wanted, ctx);
@@ -32174,6 +32182,7 @@ class spec_decoder {
     }
     if (n.implied.element().has_dynamic()) {
       std::vector<value> values;
+      values.reserve(members.size());
       for (const member& m : members)
         values.push_back(m.value);
       if (!make_alike(values)) {
@@ -32216,7 +32225,7 @@ class spec_decoder {
     if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
     check_bounds(s, all, in);
     if (s.grouping == block_grouping::tuple) return value::tuple(std::move(all.values));
-    if (const auto odd = index_of_odd_one(all.values)) {
+    if (const auto odd = index_of_unlike_value(all.values)) {
       report_unlike(s.type, s.nested, *all.from[*odd]);
       return value::unknown();
     }
@@ -32255,7 +32264,7 @@ class spec_decoder {
     decoded_blocks all = decode_blocks(s.type, s.nested, s.labels.size(), in);
     if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
     if (!s.as_object && !all.values.empty()) {
-      if (const auto odd = index_of_odd_one(all.values)) {
+      if (const auto odd = index_of_unlike_value(all.values)) {
         report_unlike(s.type, s.nested, *all.from[*odd]);
         return value::unknown(n.implied);
       }
@@ -32309,7 +32318,7 @@ class spec_decoder {
   }
   // The value of what is wrapped, or nothing after errors: then it would only confuse to go on.
   [[nodiscard]] std::optional<value> unwrap(const spec& wrapped, const spec_place& in) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const std::size_t missing = missing_;
     value v = decode(wrapped, in);
     if (diags_.errors_since(before) || missing != missing_) return std::nullopt;
@@ -32350,7 +32359,7 @@ class spec_decoder {
   }
 
   // Converts all to one type; if there is none, the index of one that stands out.
-  [[nodiscard]] std::optional<std::size_t> index_of_odd_one(std::vector<value>& values) {
+  [[nodiscard]] std::optional<std::size_t> index_of_unlike_value(std::vector<value>& values) {
     const auto alike = [&](std::size_t i) { return values[i].type() == values.front().type(); };
     std::size_t i = 0;
     while (i != values.size() && alike(i))
@@ -32377,7 +32386,7 @@ class spec_decoder {
     }
     return std::nullopt;
   }
-  [[nodiscard]] bool make_alike(std::vector<value>& values) { return !index_of_odd_one(values); }
+  [[nodiscard]] bool make_alike(std::vector<value>& values) { return !index_of_unlike_value(values); }
 
   [[nodiscard]] static range place_of(const spec& nested, const body_block& b) {
     range where = source_range(nested, b.body, labels_of(b));

@@ -2297,7 +2297,7 @@ namespace hcl::inline v0_1::detail {
 
 // By the form alone, without rules.
 [[nodiscard]] inline std::string words_of_form(const value_description& of) {
-  const std::string noun(of.noun);
+  std::string noun(of.noun);
   switch (of.form) {
     case value_form::any: return of.noun.empty() || noun == "a value" ? "any value" : noun;
     case value_form::boolean: return "true or false";
@@ -2383,7 +2383,7 @@ inline void append_lines(sample_lines& to, sample_lines more) {
       text = label.text->details.example;
     else
       text = placeholder(label.value, label.name).value_or(literal_of_value(value(label.name)));
-    if (!text.starts_with('"')) text = '"' + text + '"';
+    if (!text.starts_with('"')) text.insert(0, 1, '"').push_back('"');
     header.append(1, ' ').append(text);
   }
   return header + " {";

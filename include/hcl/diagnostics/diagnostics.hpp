@@ -97,19 +97,20 @@ class diagnostics {
   [[nodiscard]] auto end() const noexcept { return kept_.end(); }
   [[nodiscard]] const diagnostic& operator[](std::size_t i) const { return kept_[i]; }
 
-  // Forgets everything added since the mark was made: used where the language drops an operand's diagnostics.
-  struct mark {
+  // Forgets everything added since the checkpoint was made: used where the language drops an operand's
+  // diagnostics.
+  struct checkpoint {
     std::size_t size, errors, dropped, kept_errors;
   };
-  [[nodiscard]] mark here() const noexcept { return {kept_.size(), errors_, dropped_, kept_errors_}; }
+  [[nodiscard]] checkpoint here() const noexcept { return {kept_.size(), errors_, dropped_, kept_errors_}; }
   template <typename X = void>
-  void rewind(mark m) noexcept {
+  void rewind(checkpoint m) noexcept {
     if (kept_.size() != m.size) detail::diagnostics_backend<X>::cut(*this, m.size);
     errors_ = m.errors;
     dropped_ = m.dropped;
     kept_errors_ = m.kept_errors;
   }
-  [[nodiscard]] bool errors_since(mark m) const noexcept { return errors_ != m.errors; }
+  [[nodiscard]] bool errors_since(checkpoint m) const noexcept { return errors_ != m.errors; }
 
   // Moves one out; the list must be rewound to before it next.
   template <typename = void>

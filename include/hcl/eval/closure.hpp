@@ -54,7 +54,7 @@ class expression_closure {
   };
   expression expression_;
   const scope* names_ = nullptr;
-  bool discreet_ = false;
+  bool redacts_values_ = false;
   bool repeated_ = false;
   std::shared_ptr<const eval_context*> ctx_{};  // null inside when that run is over
   std::vector<loop> loops_{};

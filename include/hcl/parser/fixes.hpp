@@ -76,13 +76,13 @@ inline constexpr remedy missing_words[] = {
 }
 
 // All tokens of an item are looked at together, and nobody mends a longer one by a hint.
-inline constexpr std::size_t max_mended_item = std::size_t{1} << 20;
+inline constexpr std::size_t max_fixed_item = std::size_t{1} << 20;
 
 // Of an item that could not be read.
 [[nodiscard]] inline possible_change fix_item(broken_text& in, const problem& what) {
   if (what.item == what.item_end || what.code == codes::nesting_too_deep) return std::nullopt;
   const std::size_t length = (std::max)(what.item_end, what.found_at) - what.item;
-  if (length > max_mended_item || !in.may_read(length)) return std::nullopt;
+  if (length > max_fixed_item || !in.may_read(length)) return std::nullopt;
   const broken_place at(in, what);
   if (possible_change change = try_remedies(wrong_words, at)) return change;
   const bool is_item = at.lacks(codes::item_expected) || at.lacks(codes::quoted_attribute_name) ||

@@ -71,7 +71,7 @@ class plain_builder : public expression_builder {
   }
 
  private:
-  hcl::detail::arena::mark plain_parts_{};  // where the nodes of the parts begin
+  hcl::detail::arena::checkpoint plain_parts_{};  // where the nodes of the parts begin
 };
 
 }  // namespace hcl::inline v0_1::parser

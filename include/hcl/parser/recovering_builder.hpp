@@ -57,7 +57,7 @@ class recovering_builder : public structure_builder {
     fatal_ = 0;
     resumed_ = false;
     may_resume_ = false;
-    if (hides_brace(past)) strays_ = (std::min)(strays_, body_items_.size());
+    if (hides_brace(past)) first_doubtful_ = (std::min)(first_doubtful_, body_items_.size());
     // A broken item is never empty, so that the parser moves on whatever it met.
     in.iterator() = base_ + (std::max)(past, begin + (past == begin ? 1U : 0U));
     return keeps_broken_ || !diags_.full();

@@ -241,12 +241,13 @@ class structure_builder : public plain_builder {
     bool dropped = false;
     const hcl::detail::view<syntax::body_item> items = body_items_.above(first);
     names_.find_duplicates(items, [&](const syntax::attribute_node& definition, syntax::body_item& item) {
-      if (strays_ < first || static_cast<std::size_t>(&item - items.begin()) < strays_ - first)
+      if (first_doubtful_ < first ||
+          static_cast<std::size_t>(&item - items.begin()) < first_doubtful_ - first)
         report_duplicate(definition, *item.attribute);
       item.attribute = nullptr;
       dropped = true;
     });
-    if (strays_ >= first) strays_ = no_strays;
+    if (first_doubtful_ >= first) first_doubtful_ = none_doubtful;
     if (!dropped) return;
     std::size_t kept = 0;
     for (const syntax::body_item& item : items)
@@ -276,11 +277,12 @@ class structure_builder : public plain_builder {
   bool value_missing_ = false;
   bool unclosed_ = false;
   const char* item_begin_ = nullptr;  // of the item that is read
-  static constexpr std::size_t no_strays = std::string_view::npos;
-  std::size_t strays_ = no_strays;  // from here on, items may belong to a block whose header is broken
-  bool resumed_ = false;            // the value that is read has a broken part
+  static constexpr std::size_t none_doubtful = std::string_view::npos;
+  std::size_t first_doubtful_ =
+      none_doubtful;      // from here on, items may belong to a block whose header is broken
+  bool resumed_ = false;  // the value that is read has a broken part
   item_reader* reader_ = nullptr;
-  hcl::detail::arena::mark forgotten_{};
+  hcl::detail::arena::checkpoint forgotten_{};
   std::size_t handed_over_ = 0;
   static constexpr std::size_t batch = std::size_t{1} << 16;  // bytes of nodes
 };

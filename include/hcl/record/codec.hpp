@@ -87,7 +87,7 @@ struct codec_base {
   static constexpr bool may_be_omitted = false;  // as the last argument of a function
   static constexpr bool keeps_syntax = false;    // takes an expression as it stands
   static constexpr bool is_sensitive = false;
-  static constexpr bool goes_around_rules = false;     // a constraint goes inside it
+  static constexpr bool wraps_constrained = false;     // a constraint goes inside it
   static constexpr bool is_read_as_block = false;      // what is inside it may be one or more blocks
   static constexpr bool is_one_block = false;          // no more than one
   static constexpr bool is_alternative_block = false;  // inside a variant of blocks, too

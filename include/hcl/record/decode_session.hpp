@@ -75,7 +75,7 @@ struct load_backend {
                                   const files_options& opts);
   static loaded_files parse_directory(const std::string& path, diagnostics& diags, const files_options& opts);
   // Takes back what was said to be missing since then: it may be in a file that could not be read.
-  static void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::mark since);
+  static void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::checkpoint since);
   // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read.
   static void read(decode_context& ctx, const record_info& info, field_state* states,
                    syntax::document_ptr& document, text_to_decode from, const options& opts);
@@ -137,7 +137,7 @@ class decode_session {
   void read_files(const loaded_files& files, T& object) {
     if (files.complete) return read_body(files.body, object);
     T unused{};
-    const diagnostics::mark start = diags_.here();
+    const diagnostics::checkpoint start = diags_.here();
     read_body(files.body, unused);
     load_backend<>::forget_missing(files, diags_, start);
   }

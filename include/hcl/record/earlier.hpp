@@ -97,7 +97,7 @@ std::string normal_label(decode_context& ctx, std::string_view text) {
     return std::string(text);
   } else {
     T label{};
-    const diagnostics::mark start = ctx.diags->here();
+    const diagnostics::checkpoint start = ctx.diags->here();
     const value known(text);
     const bool good = read(ctx, {nullptr, &known}, label);
     ctx.diags->rewind(start);

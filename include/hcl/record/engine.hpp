@@ -270,7 +270,7 @@ struct engine_backend {
                               std::size_t first);
   static bool has_repeated_key(const mapping_input& of);
   // Reads `from` once more, evaluated: the literal path has met a repeated key.
-  static bool reopen_mapping(decode_context& ctx, const input& from, diagnostics::mark start,
+  static bool reopen_mapping(decode_context& ctx, const input& from, diagnostics::checkpoint start,
                              mapping_input& to);
 
   static void read_body(decode_context& ctx, const record_info& info, field_state* states,

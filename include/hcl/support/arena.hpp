@@ -75,18 +75,18 @@ class arena {
   };
 
  public:
-  // Where the next allocation goes. What was made before a mark outlives rewind(); what was made since is
-  // gone, and its memory used again.
-  struct mark {
+  // Where the next allocation goes. What was made before a checkpoint outlives rewind(); what was made since
+  // is gone, and its memory used again.
+  struct checkpoint {
     block* in = nullptr;
     char* at = nullptr;
   };
-  [[nodiscard]] mark here() const noexcept { return {blocks_, at_}; }
+  [[nodiscard]] checkpoint here() const noexcept { return {blocks_, at_}; }
   // Bytes made since, or more than any if that took another block.
-  [[nodiscard]] std::size_t since(mark m) const noexcept {
+  [[nodiscard]] std::size_t since(checkpoint m) const noexcept {
     return blocks_ == m.in ? static_cast<std::size_t>(at_ - m.at) : static_cast<std::size_t>(-1);
   }
-  void rewind(mark to) noexcept {
+  void rewind(checkpoint to) noexcept {
     if (blocks_ == to.in) {
       at_ = to.at;
       return;

@@ -206,7 +206,7 @@ class part_editor {
     const std::string made = content_text(edits_.tree(), text, is_raw, indent_at(old.begin), line_end());
     if (made.empty()) return reject_text();
     const std::size_t mark = edits_.mark();
-    const diagnostics::mark start = edits_.diags().here();
+    const diagnostics::checkpoint start = edits_.diags().here();
     // As a part of something else it may need parentheses to stay what it is.
     const std::string in_parentheses = '(' + made + (ends_with_heredoc(made) ? line_end() : "") + ')';
     for (const std::string& part : {made, in_parentheses}) {

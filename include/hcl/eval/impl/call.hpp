@@ -77,7 +77,7 @@ class call_run {
       : e_(e), called_(called), definition_(called.definition()), ctx_(ctx), written_(e.arguments.size()) {}
 
   [[nodiscard]] value evaluate() {
-    const problem_mark start = ctx_.diags.here();
+    const diagnostics_checkpoint start = ctx_.diags.here();
     if (e_.expands_last && !expand()) {
       if (!ctx_.diags.errors_since(start)) try_arguments();
       return value::unknown().with_marks(unexpanded_marks_);
@@ -106,7 +106,7 @@ class call_run {
   // Apart from the evaluation of arguments, which nests.
   [[nodiscard]] HCL_NOINLINE value invoke(std::span<const value> arguments) {
     outcome<value> result = called_.call(arguments, &ctx_);
-    insist_on_exhaustion(ctx_);
+    ensure_exhaustion_reported(ctx_);
     if (!resolve_charges(ctx_, e_.range)) return value::unknown();
     if (!result) {
       report_failure(result.error(), arguments.size());
@@ -118,7 +118,7 @@ class call_run {
   // The last argument's elements take its place. False if the call comes to nothing for now.
   [[nodiscard]] bool expand() {
     const syntax::node& last = *e_.arguments.back();
-    const problem_mark before = ctx_.diags.here();
+    const diagnostics_checkpoint before = ctx_.diags.here();
     const value list = v0_1::evaluate(last, ctx_);
     if (ctx_.diags.errors_since(before)) return false;
     const bool sequence =

@@ -21,7 +21,7 @@ diagnostics& eval_backend<X>::diagnostics_of(eval_context& ctx) {
 template <typename X>
 void eval_backend<X>::capture(expression_closure& to, eval_context& ctx) {
   to.names_ = ctx.names;
-  to.discreet_ = ctx.discreet;
+  to.redacts_values_ = ctx.redacts_values;
   to.repeated_ = ctx.repeated;
   if (!ctx.life.watched) ctx.life.watched = std::make_shared<const eval_context*>(&ctx);
   to.ctx_ = ctx.life.watched;
@@ -51,7 +51,7 @@ value eval_backend<X>::evaluate(const expression_closure& closure, diagnostics& 
   inner.explain = explain && (!outer || outer->explain);
   inner.loops = top;
   inner.splats = item;
-  inner.discreet = closure.discreet_;
+  inner.redacts_values = closure.redacts_values_;
   inner.repeated = closure.repeated_;
   if (outer) {
     inner.options = outer->options;

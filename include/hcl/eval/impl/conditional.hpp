@@ -87,7 +87,7 @@ HCL_COLD HCL_NOINLINE inline void report_arm(eval_context& ctx, const syntax::co
 struct arms {
   value yes{}, no{};
   type common{};
-  problem_mark start, after_no{},
+  diagnostics_checkpoint start, after_no{},
       after_yes{};  // where the false arm's diagnostics begin and end, then those of the true arm
 
   [[nodiscard]] bool silent() const noexcept { return same_place(start, after_yes); }
@@ -121,7 +121,7 @@ struct arms {
 // The diagnostics of an arm that is not chosen are forgotten.
 inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
   if (both.silent()) return;
-  const problem_mark end = ctx.diags.here();
+  const diagnostics_checkpoint end = ctx.diags.here();
   if (chosen && !same_place(both.start, both.after_no)) keep_only(ctx, both.start, both.after_no, end);
   if (!chosen && !same_place(both.after_no, both.after_yes))
     keep_only(ctx, both.start, both.start, both.after_no);
@@ -188,7 +188,7 @@ inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
 // `no` is the false arm's value, whose diagnostics begin at `start`: chains of conditionals are evaluated
 // from their last arm backwards.
 [[nodiscard]] HCL_NOINLINE inline value finish_conditional(const syntax::conditional& e, value no,
-                                                           problem_mark start, eval_context& ctx) {
+                                                           diagnostics_checkpoint start, eval_context& ctx) {
   arms both{.no = std::move(no), .start = start, .after_no = ctx.diags.here()};
   both.yes = evaluate(*e.true_result, ctx);
   both.after_yes = ctx.diags.here();

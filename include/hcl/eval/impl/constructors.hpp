@@ -132,7 +132,7 @@ class object_build {
   if (!spend_container(ctx, e.items.size(), e.range)) return value::unknown();
   object_build object(e, ctx);
   for (const syntax::object_item& item : e.items) {
-    const problem_mark before = ctx.diags.here();
+    const diagnostics_checkpoint before = ctx.diags.here();
     value key = evaluate_key(*item.key, item.form() == syntax::object_item::key_form::forced, ctx);
     const bool failed = ctx.diags.errors_since(before);
     value content = evaluate(*item.value, ctx);

@@ -70,7 +70,7 @@ struct eval_context {
   const detail::splat_frame* splats = nullptr;
   std::size_t depth = 0;  // nesting of evaluate() at this moment
   detail::expiry_guard life{};
-  bool discreet = detail::made_from_marked(
+  bool redacts_values = detail::made_from_marked(
       document);  // what loops and splats go over is part of a marked value: not for messages
   static constexpr std::size_t outside_of_loops = static_cast<std::size_t>(-1);
   std::size_t loop_begin = outside_of_loops;  // where the diagnostics of the outermost loop begin

@@ -110,7 +110,7 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
 // - Diagnostics of operands come in the order of evaluation. Of its own, those about converting operands
 //   come before them (move_to_front()), others after. Those of an operand that turns out not to count are
 //   forgotten (forget_since(), forget_other_operand()), but for those about limits.
-inline void finish(const syntax::node& e, value& v, problem_mark start, eval_context& ctx) {
+inline void finish(const syntax::node& e, value& v, diagnostics_checkpoint start, eval_context& ctx) {
   if (e.kind == syntax::node_kind::parentheses || e.kind == syntax::node_kind::template_wrap) return;
   if (ctx.work.exhausted) {
     v = value::unknown();
@@ -146,7 +146,6 @@ inline void finish(const syntax::node& e, value& v, problem_mark start, eval_con
     case syntax::node_kind::json_array:
     case syntax::node_kind::json_object: break;
   }
-  return;
 }
 
 // Everything that is no link of a chain.
@@ -185,7 +184,7 @@ inline void finish(const syntax::node& e, value& v, problem_mark start, eval_con
 // Only some of the links are remembered, since there may be millions; between those the way is found again.
 HCL_NOINLINE inline value evaluate_long_chain(const syntax::node& top, eval_context& ctx) {
   constexpr std::size_t apart = 32;
-  const problem_mark start = ctx.diags.here();
+  const diagnostics_checkpoint start = ctx.diags.here();
   trivial_vector<const syntax::node*> marks;
   std::size_t count = 0;
   const syntax::node* at = &top;
@@ -215,7 +214,7 @@ HCL_NOINLINE inline value evaluate_long_chain(const syntax::node& top, eval_cont
     links[count++] = at;
     at = next;
   }
-  const problem_mark start = ctx.diags.here();
+  const diagnostics_checkpoint start = ctx.diags.here();
   value v = evaluate_term(*at, ctx);
   while (count > 0)
     finish(*links[--count], v, start, ctx);

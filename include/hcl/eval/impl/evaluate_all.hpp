@@ -107,7 +107,7 @@ class ordered_evaluation {
       return;
     }
     if (!possible) return;
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     std::vector<member> needed;
     for (const reference& r : one.references)
       needed.push_back({std::string(items_[r.to].name), items_[r.to].made});
@@ -117,7 +117,7 @@ class ordered_evaluation {
       explain(one, before);
   }
   // Again, with all names there are, for messages that can suggest one of them.
-  HCL_COLD void explain(item& one, diagnostics::mark before) {
+  HCL_COLD void explain(item& one, diagnostics::checkpoint before) {
     diags_.rewind(before);
     std::vector<member> all;
     all.reserve(items_.size());

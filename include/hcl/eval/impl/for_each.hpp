@@ -106,7 +106,7 @@ class for_run {
     const value unknown = value::unknown();
     const loop_frame frame{ctx_.loops, e_.key_name, &unknown, e_.value_name, &unknown};
     const bound in_loop(ctx_.loops, frame);
-    const problem_mark before = ctx_.diags.here();
+    const diagnostics_checkpoint before = ctx_.diags.here();
     value condition = v0_1::evaluate(*e_.condition, ctx_);
     if (condition.is_null()) {
       report_null_condition();
@@ -189,11 +189,11 @@ class for_run {
     const bool with_keys = !frame.key_name.empty() && frame.key_name != frame.value_name;
     if (!with_keys) frame.key_name = {};
     const bound in_loop(ctx_.loops, frame);
-    const problem_mark start = ctx_.diags.here();
+    const diagnostics_checkpoint start = ctx_.diags.here();
     const loop_report_scope in_this(ctx_);
     const bool is_copied = with_keys && keys_are_copied;
     visit_all(with_keys, [&](const value& key, const value& element) {
-      const problem_mark before = ctx_.diags.here();
+      const diagnostics_checkpoint before = ctx_.diags.here();
       frame.key = &key;
       frame.current = &element;
       if (is_copied && !spend_key(ctx_, key.as_string().size(), e_.range)) return false;

@@ -26,8 +26,8 @@ template <typename = void>
   const bool failed = diags.has_errors();
   ctx.diags.append(std::move(diags));
   if (failed) return value::unknown();
-  eval_context inner{document,  ctx.names,  ctx.diags, ctx.work, ctx.options, ctx.explain,
-                     ctx.loops, ctx.splats, ctx.depth, {},       ctx.discreet};
+  eval_context inner{document,  ctx.names,  ctx.diags, ctx.work, ctx.options,       ctx.explain,
+                     ctx.loops, ctx.splats, ctx.depth, {},       ctx.redacts_values};
   inner.repeated = ctx.repeated;
   return evaluate(*document->expression, inner);
 }

@@ -61,12 +61,12 @@ HCL_COLD HCL_NOINLINE inline void report_operation(eval_context& ctx, const fail
 
 // Forgets what is wrong with the operand that did not decide; the left one's diagnostics begin at `start`,
 // the right one's at `middle`.
-inline void forget_other_operand(eval_context& ctx, decided_by operand, problem_mark start,
-                                 problem_mark middle) {
-  const problem_mark end = ctx.diags.here();
+inline void forget_other_operand(eval_context& ctx, decided_by operand, diagnostics_checkpoint start,
+                                 diagnostics_checkpoint middle) {
+  const diagnostics_checkpoint end = ctx.diags.here();
   if (operand == decided_by::left && !same_place(middle, end)) {
     ctx.diags.rewind(middle);
-    insist_on_exhaustion(ctx);
+    ensure_exhaustion_reported(ctx);
   } else if (operand == decided_by::right && !same_place(start, middle)) {
     keep_only(ctx, start, middle, end);
   }
@@ -75,12 +75,13 @@ inline void forget_other_operand(eval_context& ctx, decided_by operand, problem_
 // Both operands are values by now; `start` is where the diagnostics of the left one begin, `middle` those of
 // the right one.
 HCL_NOINLINE inline value finish_binary_slowly(const syntax::binary_expr& e, value left, value right,
-                                               problem_mark start, problem_mark middle, eval_context& ctx) {
+                                               diagnostics_checkpoint start, diagnostics_checkpoint middle,
+                                               eval_context& ctx) {
   const type_kind want = operand_kind(e.op);
-  const value failed = unknown_primitive(result_kind(e.op));
+  value failed = unknown_primitive(result_kind(e.op));
   const bool left_failed = middle.errors != start.errors;
   if (want != type_kind::dynamic) {
-    const problem_mark evaluated = ctx.diags.here();
+    const diagnostics_checkpoint evaluated = ctx.diags.here();
     std::string_view advice = joins_strings(e.op, left, right) ? join_advice : std::string_view();
     std::string why;
     if (!coerce_primitive(ctx, left, want, e.left->range, why))
@@ -113,8 +114,9 @@ inline constexpr std::size_t steps_per_odd_operation = 4;
 }
 
 // Replaces the left operand's value by that of the whole.
-inline void finish_binary(const syntax::binary_expr& e, value& left, problem_mark start, eval_context& ctx) {
-  const problem_mark middle = ctx.diags.here();
+inline void finish_binary(const syntax::binary_expr& e, value& left, diagnostics_checkpoint start,
+                          eval_context& ctx) {
+  const diagnostics_checkpoint middle = ctx.diags.here();
   value right = evaluate(*e.right, ctx);
   const bool divides = e.op == binary_operator::divide || e.op == binary_operator::modulo;
   const bool was_wide = divides && is_wide_number(left);
@@ -128,8 +130,8 @@ inline void finish_binary(const syntax::binary_expr& e, value& left, problem_mar
   if (steps != 0 && !spend_steps(ctx, steps, e.range)) left = value::unknown(type::number());
 }
 
-HCL_NOINLINE inline void finish_unary(const syntax::unary_expr& e, value& operand, problem_mark start,
-                                      eval_context& ctx) {
+HCL_NOINLINE inline void finish_unary(const syntax::unary_expr& e, value& operand,
+                                      diagnostics_checkpoint start, eval_context& ctx) {
   const type_kind want = operand_kind(e.op);
   std::string why;
   if (!coerce_primitive(ctx, operand, want, e.operand->range, why))

@@ -178,7 +178,7 @@ HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f
   diagnostic problem{.code = f.code};
   if (!ctx.diags.full()) {
     problem.summary = f.summary;
-    const bool secret = ctx.discreet && f.quotes == quoting::values;
+    const bool secret = ctx.redacts_values && f.quotes == quoting::values;
     problem.detail = std::move(f.detail);
     if (secret)
       problem.detail = "Details are hidden because a part of this value is marked, for example as sensitive.";
@@ -188,7 +188,7 @@ HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f
     if (!secret) problem.fix = std::move(f.fix);
     problem.quotes = secret ? quoting::nothing : f.quotes;
     problem.redacted_detail = f.redacted_detail;
-    if (f.about && ctx.explain && !ctx.discreet) problem.variables = notes_about(*f.about, ctx);
+    if (f.about && ctx.explain && !ctx.redacts_values) problem.variables = notes_about(*f.about, ctx);
   }
   ctx.diags.add(std::move(problem));
 }
@@ -196,10 +196,10 @@ HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f
 // While it lives, and if `secret`, diagnostics do not quote values.
 class redaction_scope {
  public:
-  redaction_scope(eval_context& ctx, bool secret) noexcept : ctx_(ctx), before_(ctx.discreet) {
-    ctx.discreet = before_ || secret;
+  redaction_scope(eval_context& ctx, bool secret) noexcept : ctx_(ctx), before_(ctx.redacts_values) {
+    ctx.redacts_values = before_ || secret;
   }
-  ~redaction_scope() { ctx_.discreet = before_; }
+  ~redaction_scope() { ctx_.redacts_values = before_; }
   redaction_scope(const redaction_scope&) = delete;
   redaction_scope& operator=(const redaction_scope&) = delete;
 
@@ -224,16 +224,17 @@ class loop_report_scope {
 };
 
 // Makes sure that a run that was stopped says so, after diagnostics have been forgotten.
-inline void insist_on_exhaustion(const eval_context& ctx) {
+inline void ensure_exhaustion_reported(const eval_context& ctx) {
   if (!ctx.work.exhausted) return;
   for (const diagnostic& d : ctx.diags)
     if (d.code == codes::evaluation_limit) return;
   add_exhaustion(ctx.work, ctx.diags);
 }
 
-using problem_mark = diagnostics::mark;
+using diagnostics_checkpoint = diagnostics::checkpoint;
 
-[[nodiscard]] inline bool same_place(const problem_mark& a, const problem_mark& b) noexcept {
+[[nodiscard]] inline bool same_place(const diagnostics_checkpoint& a,
+                                     const diagnostics_checkpoint& b) noexcept {
   return a.size == b.size && a.errors == b.errors && a.dropped == b.dropped;
 }
 
@@ -248,11 +249,11 @@ using problem_mark = diagnostics::mark;
 }
 
 // Forgets the diagnostics since `start`, but for those between `from` and `to`.
-HCL_COLD HCL_NOINLINE inline void keep_only(eval_context& ctx, problem_mark start, problem_mark from,
-                                            problem_mark to) {
+HCL_COLD HCL_NOINLINE inline void keep_only(eval_context& ctx, diagnostics_checkpoint start,
+                                            diagnostics_checkpoint from, diagnostics_checkpoint to) {
   if (same_place(start, from)) {  // what stays is in its place
     ctx.diags.rewind(to);
-    insist_on_exhaustion(ctx);
+    ensure_exhaustion_reported(ctx);
     return;
   }
   const std::size_t listed = to.kept_errors - from.kept_errors,
@@ -269,21 +270,22 @@ HCL_COLD HCL_NOINLINE inline void keep_only(eval_context& ctx, problem_mark star
     for (std::size_t i = 0; i < uncounted; ++i)
       ctx.diags.add({.code = {}});
   }
-  insist_on_exhaustion(ctx);
+  ensure_exhaustion_reported(ctx);
 }
 
-inline void forget_since(eval_context& ctx, problem_mark start) {
+inline void forget_since(eval_context& ctx, diagnostics_checkpoint start) {
   if (same_place(ctx.diags.here(), start)) [[likely]]
     return;
   ctx.diags.rewind(start);
-  insist_on_exhaustion(ctx);
+  ensure_exhaustion_reported(ctx);
 }
 
 // Moves the diagnostics since `first` before those between `start` and `first`. Each link of a chain may have
 // some: where there are more than anybody reads, they stay where they are, since moving them for each link
 // would take for ever.
-HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, problem_mark start, problem_mark first) {
-  const problem_mark end = ctx.diags.here();
+HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, diagnostics_checkpoint start,
+                                                diagnostics_checkpoint first) {
+  const diagnostics_checkpoint end = ctx.diags.here();
   if (end.dropped != start.dropped) return;  // the list is full: order no longer matters
   if (first.size - start.size > diagnostics::default_limit) return;
   std::vector<diagnostic> moved = take_problems(ctx, first.size, end.size),
@@ -314,9 +316,9 @@ HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, problem_mark 
 
 // One round of a loop has made the diagnostics since `round`, the whole loop those since `loop`: the same
 // slip is not reported for each element.
-HCL_COLD HCL_NOINLINE inline void forget_repetitions(eval_context& ctx, problem_mark loop,
-                                                     problem_mark round) {
-  const problem_mark end = ctx.diags.here();
+HCL_COLD HCL_NOINLINE inline void forget_repetitions(eval_context& ctx, diagnostics_checkpoint loop,
+                                                     diagnostics_checkpoint round) {
+  const diagnostics_checkpoint end = ctx.diags.here();
   const std::size_t uncounted = (end.errors - round.errors) - (end.kept_errors - round.kept_errors);
   std::vector<diagnostic> made = take_problems(ctx, round.size, end.size);
   ctx.diags.rewind(round);

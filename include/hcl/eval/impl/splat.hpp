@@ -46,11 +46,11 @@ class splat_run {
     if (source.kind() != type_kind::tuple) return type::list(item(value::unknown(source.element())).type());
     std::vector<type> elements;
     elements.reserve(source.elements().size());
-    const problem_mark before = ctx_.diags.here();
+    const diagnostics_checkpoint before = ctx_.diags.here();
     const loop_report_scope in_this(ctx_);
     for (const type& element : source.elements()) {
       if (!spend_steps(ctx_, 1, e_.range)) return {};
-      const problem_mark one = ctx_.diags.here();
+      const diagnostics_checkpoint one = ctx_.diags.here();
       elements.push_back(item(value::unknown(element)).type());
       if (!same_place(ctx_.diags.here(), one)) [[unlikely]]
         forget_repetitions(ctx_, before, one);
@@ -58,7 +58,7 @@ class splat_run {
     return type::tuple(std::move(elements));
   }
   [[nodiscard]] type quiet_result_type(const type& source) {
-    const problem_mark before = ctx_.diags.here();
+    const diagnostics_checkpoint before = ctx_.diags.here();
     type result = result_type(source);
     forget_since(ctx_, before);
     return result;
@@ -81,11 +81,11 @@ class splat_run {
     if (!spend_container(ctx_, 0, e_.range)) return value::unknown();
     std::vector<value> results;
     results.reserve(elements.size());
-    const problem_mark before = ctx_.diags.here();
+    const diagnostics_checkpoint before = ctx_.diags.here();
     const loop_report_scope in_this(ctx_);
     for (const value& element : elements) {
       if (!spend_steps(ctx_, 1, e_.range) || !spend_elements(ctx_, 1, e_.range)) return value::unknown();
-      const problem_mark one = ctx_.diags.here();
+      const diagnostics_checkpoint one = ctx_.diags.here();
       results.push_back(item(element));
       if (!same_place(ctx_.diags.here(), one)) [[unlikely]]
         forget_repetitions(ctx_, before, one);
@@ -125,7 +125,7 @@ class splat_run {
 };
 
 [[nodiscard]] HCL_NOINLINE inline value finish_splat(const syntax::splat_expr& e, const value& source,
-                                                     problem_mark start, eval_context& ctx) {
+                                                     diagnostics_checkpoint start, eval_context& ctx) {
   if (ctx.diags.errors_since(start)) return value::unknown();
   if (source.is_null()) {
     if (!splat_run::is_sequence(source.kind())) return value::tuple({}).with_marks(source.marks());

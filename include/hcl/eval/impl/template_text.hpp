@@ -111,7 +111,7 @@ class template_text {
   [[nodiscard]] bool open() const noexcept { return known_ && !ctx_.diags.errors_since(start_); }
 
   eval_context& ctx_;
-  problem_mark start_;
+  diagnostics_checkpoint start_;
   std::string text_{};
   mark_set marks_{};
   bool known_ = true;

@@ -263,7 +263,7 @@ class type_reader {
   void read_default(const std::string& name, const expression& fallback, const type& wanted,
                     std::vector<member>& defaults) {
     budget work;
-    const problem_mark before = diags_.here();
+    const diagnostics_checkpoint before = diags_.here();
     const value v = fallback.evaluate(nullptr, diags_, work);
     if (diags_.errors_since(before)) return;
     outcome<value> converted = convert(v, wanted);

@@ -76,7 +76,7 @@ struct dynamic_block_spec {
     document_views<> views(iteration);
     for (const expression& written : labels) {
       const expression e = views.inside(written);
-      const diagnostics::mark before = diags.here();
+      const diagnostics::checkpoint before = diags.here();
       value v = evaluate_bare(e, names, diags, work);
       if (diags.errors_since(before) || work.exhausted) return std::nullopt;
       eval_context ctx{e.document(), names, diags, work};
@@ -198,7 +198,7 @@ template <typename = void>
     const body_block& written, const schema_block& header,
     const std::shared_ptr<const iterator_context>& around, const scope* names, diagnostics& diags,
     budget& work) {
-  const diagnostics::mark start = diags.here();
+  const diagnostics::checkpoint start = diags.here();
   body_schema inside{.attributes = {{"for_each", true}, {"iterator"}}, .blocks = {{"content"}}};
   if (!header.labels.empty()) inside.attributes.push_back({"labels", true});
   const body_content parts = written.body.content(inside, diags);

@@ -33,7 +33,7 @@ namespace hcl::inline v0_1::detail {
   if (arguments.empty()) return failure{"at least one argument is needed."};
   diagnostics diags(16);
   for (const value& argument : arguments) {
-    const problem_mark before = diags.here();
+    const diagnostics_checkpoint before = diags.here();
     value v = as_closure(argument).evaluate(diags);
     if (diags.errors_since(before)) continue;
     // Until all of it is known, an evaluation that knows more could still fail and come to another argument.

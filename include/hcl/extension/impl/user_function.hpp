@@ -55,7 +55,7 @@ struct user_function_body {
     ctx.repeated = true;  // who knows how often it is called
     if (outer) {
       ctx.options = outer->options;
-      ctx.discreet = outer->discreet;
+      ctx.redacts_values = outer->redacts_values;
       // Calls of functions that call each other nest like brackets, whatever their text says.
       ctx.depth = outer->depth + calls_per_level;
     }
@@ -63,7 +63,7 @@ struct user_function_body {
     value v =
         spend_steps(ctx, steps, result.node()->range) ? evaluate(*result.node(), ctx) : value::unknown();
     if (ctx.work.exhausted) {
-      if (outer) insist_on_exhaustion(*outer);
+      if (outer) ensure_exhaustion_reported(*outer);
       return failure{diags.has_errors() ? why(ctx, outer) : "the limits of evaluation are reached"};
     }
     if (diags.has_errors()) return failure{why(ctx, outer)};
@@ -167,7 +167,7 @@ user_functions extension_backend<X>::read_user_functions(const body& from, const
                  .notes = {{"First defined here", place->second}}});
       continue;
     }
-    const diagnostics::mark before = diags.here();
+    const diagnostics::checkpoint before = diags.here();
     const body_content parts =
         b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, diags);
     if (diags.errors_since(before)) continue;

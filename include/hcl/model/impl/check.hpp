@@ -92,7 +92,7 @@ class config_checker {
   bool check_attribute(const input& from, const checked_member& member) {
     if (member.is_unchecked || is_free_literal(*from.node, member.literals)) return true;
     const syntax::document& document = **ctx_.position.document;
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const node* const value = binder_.bind(document, *from.node, *names_);
     if (!value || diags_.errors_since(before)) return false;
     // Strings of the JSON syntax are other texts where there are no names.
@@ -199,7 +199,7 @@ class config_checker {
   }
   // Null if something is wrong with the expression itself.
   [[nodiscard]] const node* bind(const expression& written) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const node* const value = binder_.bind(written, *names_);
     return diags_.errors_since(before) ? nullptr : value;
   }

@@ -139,7 +139,7 @@ class call_check {
     bool is_lifted = false;
     const std::size_t count = called.parameters.size();
     const std::size_t last = called.varargs ? count + 1 : count;
-    const hcl::diagnostics::mark before = ctx_.diags.here();
+    const hcl::diagnostics::checkpoint before = ctx_.diags.here();
     for (std::size_t i = given_count(); i < last || (i == given_count() && called.varargs); ++i) {
       const parameter* to = parameter_of(called, i);
       if (!to) break;

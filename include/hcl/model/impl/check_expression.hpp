@@ -246,7 +246,7 @@ class expression_check {
 
   type type_of(index_expr& e) {
     if (const literal_expr* key = literal_of(*e.key); key && key->value.is_known() && !key->value.is_null()) {
-      const hcl::diagnostics::mark before = ctx_.diags.here();
+      const hcl::diagnostics::checkpoint before = ctx_.diags.here();
       const std::size_t count = ctx_.diags.size() + ctx_.diags.dropped();
       type found =
           detail::element_of(e.collection->type, key->value, e.key->where(), ctx_.diags, ctx_.properties);

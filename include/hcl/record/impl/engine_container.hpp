@@ -210,7 +210,7 @@ bool engine_backend<X>::has_repeated_key(const mapping_input& of) {
 }
 
 template <typename X>
-bool engine_backend<X>::reopen_mapping(decode_context& ctx, const input& from, diagnostics::mark start,
+bool engine_backend<X>::reopen_mapping(decode_context& ctx, const input& from, diagnostics::checkpoint start,
                                        mapping_input& to) {
   ctx.diags->rewind(start);
   return open_members(ctx, from, to);
@@ -391,7 +391,7 @@ struct object_reader {
 template <typename X>
 bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info, field_state* states,
                                     const input& from, std::string_view discriminator) {
-  const diagnostics::mark start = ctx.diags->here();
+  const diagnostics::checkpoint start = ctx.diags->here();
   object_reader object{ctx, info, states, from};
   if (!object.open()) return false;
   bool good = object.read_entries(discriminator);

@@ -59,7 +59,7 @@ loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths,
   for (const std::string& path : paths) {
     if (!seen.insert(path).second) continue;
     const bool on_top = opts.overrides && is_override(path, opts);
-    const diagnostics::mark start = diags.here();
+    const diagnostics::checkpoint start = diags.here();
     std::string text;
     syntax::document_ptr document;
     if (read_whole_file(path, text, diags, file_rules_of(opts.decode))) {
@@ -142,7 +142,8 @@ loaded_files load_backend<X>::parse_directory(const std::string& path, diagnosti
 }
 
 template <typename X>
-void load_backend<X>::forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::mark since) {
+void load_backend<X>::forget_missing(const loaded_files& files, diagnostics& diags,
+                                     diagnostics::checkpoint since) {
   const range whole = files.body.missing_item_range();
   std::vector<diagnostic> kept;
   for (std::size_t i = since.size; i < diags.size(); ++i) {

@@ -245,7 +245,7 @@ class struct_receiver {
   field_state* states_;
   const block_input& from_;
   schema_matcher<record_rows> matcher_;
-  diagnostics::mark start_;
+  diagnostics::checkpoint start_;
   std::size_t number_;
   std::size_t hint_ = 0;
   std::size_t block_hint_ = 0;

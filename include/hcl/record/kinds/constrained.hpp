@@ -189,7 +189,7 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
 
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
-    constexpr bool is_inner = !codec_of<payload>::goes_around_rules;
+    constexpr bool is_inner = !codec_of<payload>::wraps_constrained;
     static_assert(is_inner,
                   "hcl: a constraint goes inside an optional, a pointer or hcl::located, not around it");
     if constexpr (is_inner)

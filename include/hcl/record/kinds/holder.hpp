@@ -16,7 +16,7 @@ struct holder_codec : wrapper_codec<Inside> {
   static constexpr bool may_be_key = false;
   static constexpr bool takes_null = true;
   static constexpr bool may_be_absent = true;
-  static constexpr bool goes_around_rules = true;
+  static constexpr bool wraps_constrained = true;
   static constexpr bool is_read_as_block = codec_of<Inside>::is_read_as_block;
   static constexpr bool is_one_block = codec_of<Inside>::is_one_block;
 

@@ -13,7 +13,7 @@ namespace hcl::inline v0_1::detail {
 template <typename T>
 struct codec<located<T>> : wrapper_codec<T> {
   static constexpr bool may_be_absent = codec_of<T>::may_be_absent;
-  static constexpr bool goes_around_rules = true;
+  static constexpr bool wraps_constrained = true;
   static constexpr bool is_read_as_block = codec_of<T>::is_read_as_block;
   static constexpr bool is_one_block = codec_of<T>::is_one_block;
   static constexpr bool is_alternative_block = codec_of<T>::is_alternative_block;

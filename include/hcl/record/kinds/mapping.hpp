@@ -37,7 +37,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     mapping_input entries;
-    const diagnostics::mark start = ctx.diags->here();
+    const diagnostics::checkpoint start = ctx.diags->here();
     if (!engine::open_mapping(ctx, from, wants_syntax<inside>(), entries)) return false;
     const nesting deeper(ctx);
     path_scope place(ctx, {});

@@ -140,14 +140,14 @@ class spec_reader {
   }
   // The same for a spec that is all there is for a body: its parts must fit together.
   [[nodiscard]] spec only_for_body(const body_content& inside, bool broken, std::string_view rule) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     spec made = only(inside, broken, rule);
     return diags_.errors_since(before) || inside.blocks.size() != 1
                ? made
                : usable(std::move(made), inside.blocks.front().body);
   }
   [[nodiscard]] spec read_only(const body& from, std::string_view rule) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside = content(from, {}, false);
     return only_for_body(inside, diags_.errors_since(before), rule);
   }
@@ -184,7 +184,7 @@ class spec_reader {
                                               const type& wanted) {
     const body_attribute* a = inside.find(name);
     if (!a) return std::nullopt;
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const value v = a->expression.evaluate(nullptr, diags_, work_, &opts_.model);
     if (diags_.errors_since(before)) return std::nullopt;
     outcome<value> converted = convert(v, wanted, opts_.model);
@@ -225,7 +225,7 @@ class spec_reader {
     return a ? spec::literal(a->expression.evaluate(names_.get(), diags_, work_, &opts_.model)) : spec();
   }
   [[nodiscard]] spec read_attribute(const body& from, const std::string& implied) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside = from.content({.attributes = {{"name"}, {"type"}, {"required"}}}, diags_);
     if (diags_.errors_since(before)) return {};
     const std::string name = text(inside, "name", implied);
@@ -238,7 +238,7 @@ class spec_reader {
     return flag(inside, "required") ? made.required() : made;
   }
   [[nodiscard]] spec read_block_attributes(const body& from, const std::string& implied) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside =
         from.content({.attributes = {{"block_type"}, {"element_type"}, {"required"}}}, diags_);
     if (diags_.errors_since(before)) return {};
@@ -248,7 +248,7 @@ class spec_reader {
     return flag(inside, "required") ? made.required() : made;
   }
   [[nodiscard]] spec read_block_label(const body& from, const std::string& implied) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside = from.content({.attributes = {{"index", true}, {"name"}}}, diags_);
     if (diags_.errors_since(before)) return {};
     return usable(
@@ -271,7 +271,7 @@ class spec_reader {
   template <typename ReadOwn>
   [[nodiscard]] nested_spec read_nested(const body& from, const std::string& implied,
                                         std::vector<schema_attribute> arguments, const ReadOwn& read_own) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     arguments.insert(arguments.begin(), schema_attribute{"block_type"});
     nested_spec read{content(from, {.attributes = std::move(arguments)}, false), {}, {}, true};
     read.block_type = text(read.arguments, "block_type", implied);
@@ -331,7 +331,7 @@ class spec_reader {
   }
 
   [[nodiscard]] spec read_default(const body& from, const std::string&) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside = content(from, {}, false);
     std::vector<spec> choices;
     choices.reserve(inside.blocks.size());
@@ -344,7 +344,7 @@ class spec_reader {
     return part(spec::first_of(std::move(choices)), from);
   }
   [[nodiscard]] spec read_transform(const body& from, const std::string&) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const body_content inside = content(from, {.attributes = {{"result", true}}}, false);
     const body_attribute* result = inside.find("result");
     if (!result) return {};

@@ -105,7 +105,7 @@ class spec_decoder {
   template <typename What>
   [[nodiscard]] value attribute_value(const body_attribute& a, const type& wanted, const What& what) {
     const expression& e = a.expression;
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     if (const expression_decoder* custom = expression_decoder_of(wanted)) {
       eval_context ctx{e.document(), names_, diags_, work_, &opts_.model};
       value v = custom->decode(e, wanted, ctx);
@@ -180,6 +180,7 @@ class spec_decoder {
     }
     if (n.implied.element().has_dynamic()) {
       std::vector<value> values;
+      values.reserve(members.size());
       for (const member& m : members)
         values.push_back(m.value);
       if (!make_alike(values)) {
@@ -222,7 +223,7 @@ class spec_decoder {
     if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
     check_bounds(s, all, in);
     if (s.grouping == block_grouping::tuple) return value::tuple(std::move(all.values));
-    if (const auto odd = index_of_odd_one(all.values)) {
+    if (const auto odd = index_of_unlike_value(all.values)) {
       report_unlike(s.type, s.nested, *all.from[*odd]);
       return value::unknown();
     }
@@ -261,7 +262,7 @@ class spec_decoder {
     decoded_blocks all = decode_blocks(s.type, s.nested, s.labels.size(), in);
     if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
     if (!s.as_object && !all.values.empty()) {
-      if (const auto odd = index_of_odd_one(all.values)) {
+      if (const auto odd = index_of_unlike_value(all.values)) {
         report_unlike(s.type, s.nested, *all.from[*odd]);
         return value::unknown(n.implied);
       }
@@ -315,7 +316,7 @@ class spec_decoder {
   }
   // The value of what is wrapped, or nothing after errors: then it would only confuse to go on.
   [[nodiscard]] std::optional<value> unwrap(const spec& wrapped, const spec_place& in) {
-    const diagnostics::mark before = diags_.here();
+    const diagnostics::checkpoint before = diags_.here();
     const std::size_t missing = missing_;
     value v = decode(wrapped, in);
     if (diags_.errors_since(before) || missing != missing_) return std::nullopt;
@@ -356,7 +357,7 @@ class spec_decoder {
   }
 
   // Converts all to one type; if there is none, the index of one that stands out.
-  [[nodiscard]] std::optional<std::size_t> index_of_odd_one(std::vector<value>& values) {
+  [[nodiscard]] std::optional<std::size_t> index_of_unlike_value(std::vector<value>& values) {
     const auto alike = [&](std::size_t i) { return values[i].type() == values.front().type(); };
     std::size_t i = 0;
     while (i != values.size() && alike(i))
@@ -383,7 +384,7 @@ class spec_decoder {
     }
     return std::nullopt;
   }
-  [[nodiscard]] bool make_alike(std::vector<value>& values) { return !index_of_odd_one(values); }
+  [[nodiscard]] bool make_alike(std::vector<value>& values) { return !index_of_unlike_value(values); }
 
   [[nodiscard]] static range place_of(const spec& nested, const body_block& b) {
     range where = source_range(nested, b.body, labels_of(b));

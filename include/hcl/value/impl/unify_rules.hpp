@@ -106,7 +106,7 @@ class unifier {
     if (maps > 0 && maps + objects + dynamic == all) {
       if (options_.unify_maps == maps_with_objects::prefer_map) {
         if (answer found = replacing(types, type_kind::object, type_kind::map, depth)) return found;
-        if (answer found = thrown_together(types, type_kind::map, depth)) return found;
+        if (answer found = as_one_collection(types, type_kind::map, depth)) return found;
       } else if (dynamic == 0) {
         if (answer found = replaced_by_common(types, type_kind::object, depth)) return found;
       }
@@ -122,7 +122,7 @@ class unifier {
     const bool mixes_sequences = lists + sets > 0 && lists + sets + tuples + dynamic == all;
     if (mixes_sequences && (tuples == 0 || options_.unify_sequences == sequences::prefer_list)) {
       const type_kind kind = lists > 0 ? type_kind::list : type_kind::set;
-      if (answer found = thrown_together(types, kind, depth)) return found;
+      if (answer found = as_one_collection(types, kind, depth)) return found;
     }
     return one_of(types, depth);
   }
@@ -156,7 +156,7 @@ class unifier {
   }
 
   // What is inside of all types together, as the element of one collection.
-  [[nodiscard]] answer thrown_together(std::span<const type> types, type_kind kind, unsigned depth) const {
+  [[nodiscard]] answer as_one_collection(std::span<const type> types, type_kind kind, unsigned depth) const {
     std::vector<type> inner;
     inner.reserve(types.size());
     for (const type& t : types) {
@@ -173,7 +173,7 @@ class unifier {
   [[nodiscard]] answer same_tuples(std::span<const type> types, unsigned depth) const {
     const std::size_t length = types.front().elements().size();
     for (const type& t : types)
-      if (t.elements().size() != length) return thrown_together(types, type_kind::list, depth);
+      if (t.elements().size() != length) return as_one_collection(types, type_kind::list, depth);
     std::vector<type> result;
     std::vector<type> across(types.size());
     for (std::size_t i = 0; i < length; ++i) {
@@ -184,7 +184,7 @@ class unifier {
       result.push_back(std::move(*element));
     }
     if (answer found = if_all_convert(types, type::tuple(std::move(result)), depth)) return found;
-    return thrown_together(types, type_kind::list, depth);
+    return as_one_collection(types, type_kind::list, depth);
   }
 
   [[nodiscard]] static bool same_names(const type& a, const type& b) {
@@ -200,7 +200,7 @@ class unifier {
       if (same_names(t, types.front())) continue;
       if (options_.unify_objects == unlike_objects::union_of_attributes)
         return union_of_attributes(types, depth);
-      return thrown_together(types, type_kind::map, depth);
+      return as_one_collection(types, type_kind::map, depth);
     }
     std::vector<object_attribute> result;
     std::vector<type> across(types.size());
@@ -212,7 +212,7 @@ class unifier {
       result.push_back({types.front().attributes()[i].name, std::move(*attribute)});
     }
     if (answer found = if_all_convert(types, type::object(std::move(result)), depth)) return found;
-    return thrown_together(types, type_kind::map, depth);
+    return as_one_collection(types, type_kind::map, depth);
   }
 
   [[nodiscard]] answer union_of_attributes(std::span<const type> types, unsigned depth) const {
@@ -246,7 +246,7 @@ class unifier {
   // The structural types taken as one collection, which takes their places.
   [[nodiscard]] answer replacing(std::span<const type> types, type_kind structural, type_kind kind,
                                  unsigned depth) const {
-    const answer common = thrown_together(only(types, structural), kind, depth);
+    const answer common = as_one_collection(only(types, structural), kind, depth);
     if (!common) return std::nullopt;
     std::vector<type> replaced(types.begin(), types.end());
     for (type& t : replaced)
