@@ -24233,6 +24233,80 @@ HCL_COLD inline void report_missing_label(diagnostics& diags, std::string_view t
              .quotes = quoting::names});
 }
 
+// Blocks that are kept by their labels, of which another has the same. `are_equal`: as they are written, not
+// only in what they mean.
+HCL_COLD inline void report_same_labels(diagnostics& diags, std::string_view type,
+                                        std::span<const std::string_view> labels, bool are_equal, range where,
+                                        range first) {
+  const bool is_one = labels.size() == 1;
+  std::string detail = "There is another block " + detail::quoted(type);
+  if (are_equal)
+    detail += is_one ? " with the same label" : " with the same labels";
+  else
+    detail += is_one ? " whose label means the same as" : " whose labels mean the same as";
+  for (const std::string_view label : labels)
+    detail.append(" ").append(detail::quoted(label));
+  diags.add({.code = codes::duplicate_block,
+             .summary = "Duplicate block",
+             .detail = std::move(detail) + "; only one is allowed.",
+             .subject = std::move(where),
+             .notes = {{"First defined here", std::move(first)}}});
+}
+
+HCL_COLD inline void report_too_few_blocks(diagnostics& diags, std::string_view type, std::size_t min_bound,
+                                           std::size_t given, range where) {
+  diags.add({.code = codes::too_few_blocks,
+             .summary = "Too few blocks",
+             .detail = "At least " + number_of(min_bound, "block") + " of type " + detail::quoted(type) +
+                       " must be here, but there " +
+                       (given == 0   ? "is none."
+                        : given == 1 ? "is only 1."
+                                     : "are only " + std::to_string(given) + "."),
+             .subject = std::move(where)});
+}
+
+// `where`: what is in the first block too many; `header`: where that is defined.
+HCL_COLD inline void report_too_many_blocks(diagnostics& diags, std::string_view type, std::size_t max_bound,
+                                            std::size_t given, range where, range header) {
+  diags.add({.code = codes::too_many_blocks,
+             .summary = "Too many blocks",
+             .detail = "At most " + number_of(max_bound, "block") + " of type " + detail::quoted(type) +
+                       " may be here, but there are " + std::to_string(given) + ".",
+             .subject = std::move(where),
+             .context = std::move(header)});
+}
+
+HCL_COLD inline void report_nested_blocks(diagnostics& diags, range where) {
+  diags.add({.code = codes::nesting_too_deep,
+             .summary = "Nesting too deep",
+             .detail = "Blocks are nested too deeply here.",
+             .subject = std::move(where)});
+}
+
+// Labels of a dynamic block. `where`: the first too many, or all of them, which are in `list`.
+HCL_COLD inline void report_dynamic_labels(diagnostics& diags, std::string_view type, std::size_t expected,
+                                           bool are_surplus, range where, range list) {
+  diags.add(
+      {.code = are_surplus ? codes::extraneous_label : codes::missing_label,
+       .summary = are_surplus ? "Too many dynamic block labels" : "Too few dynamic block labels",
+       .detail = "Blocks of type " + detail::quoted(type) + " have " + number_of(expected, "label") + ".",
+       .subject = std::move(where),
+       .context = std::move(list),
+       .path = "labels"});
+}
+
+// That a dynamic block has no content, or a second one.
+HCL_COLD inline void report_dynamic_content(diagnostics& diags, bool is_missing, range where) {
+  diags.add(
+      {.code = is_missing ? codes::missing_block : codes::duplicate_block,
+       .summary = is_missing ? "Missing content of dynamic block" : "Duplicate content of dynamic block",
+       .detail = is_missing ? "A block of type \"content\" is expected here. It describes the contents of "
+                              "each generated block."
+                            : "A dynamic block has only one block of type \"content\".",
+       .subject = std::move(where),
+       .path = "content"});
+}
+
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/impl/diagnose.hpp
 #endif
@@ -26292,13 +26366,8 @@ template <typename = void>
   }
   if (all->size() == header.labels.size()) return *std::move(all);
   const bool surplus = all->size() > header.labels.size();
-  diags.add({.code = surplus ? codes::extraneous_label : codes::missing_label,
-             .summary = surplus ? "Too many dynamic block labels" : "Too few dynamic block labels",
-             .detail = "Blocks of type " + detail::quoted(header.type) + " have " +
-                       number_of(header.labels.size(), "label") + ".",
-             .subject = surplus ? (*all)[header.labels.size()].range() : written.range(),
-             .context = written.range(),
-             .path = "labels"});
+  report_dynamic_labels(diags, header.type, header.labels.size(), surplus,
+                        surplus ? (*all)[header.labels.size()].range() : written.range(), written.range());
   return std::nullopt;
 }
 
@@ -26306,13 +26375,7 @@ template <typename = void>
 [[nodiscard]] bool has_one_content(const body_content& parts, diagnostics& diags) {
   if (parts.blocks.size() == 1) return true;
   const bool none = parts.blocks.empty();
-  diags.add({.code = none ? codes::missing_block : codes::duplicate_block,
-             .summary = none ? "Missing content of dynamic block" : "Duplicate content of dynamic block",
-             .detail = none ? "A block of type \"content\" is expected here. It describes the contents of "
-                              "each generated block."
-                            : "A dynamic block has only one block of type \"content\".",
-             .subject = none ? parts.missing_item_range : parts.blocks[1].definition_range,
-             .path = "content"});
+  report_dynamic_content(diags, none, none ? parts.missing_item_range : parts.blocks[1].definition_range);
   return false;
 }
 
@@ -37611,10 +37674,7 @@ template <typename X>
 void engine_backend<X>::read_body(decode_context& ctx, const record_info& info, field_state* states,
                                   const block_input& from) {
   if (ctx.position.depth >= ctx.settings.max_depth) {
-    ctx.diags->add({.code = codes::nesting_too_deep,
-                    .summary = "Nesting too deep",
-                    .detail = "Blocks are nested too deeply here.",
-                    .subject = range_at(ctx, from.definition_range)});
+    report_nested_blocks(*ctx.diags, range_at(ctx, from.definition_range));
     return;
   }
   const nesting deeper(ctx);
@@ -38392,6 +38452,8 @@ void other_body_backend<X>::read(decode_context& ctx, const record_info& info, f
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -38474,11 +38536,14 @@ class same_label_blocks {
   const block_input& from_;
 };
 
-[[nodiscard]] inline std::string taken_labels(const block_input& from) {
-  std::string labels;
-  for (std::size_t i = 0; i != from.labels_taken; ++i)
-    labels += ' ' + detail::quoted(from.labels[i].text);
-  return labels;
+// Reports that another block has the labels that are taken.
+HCL_COLD inline void report_same_labels(const decode_context& ctx, const block_input& from, bool are_equal,
+                                        range first) {
+  std::vector<std::string_view> labels;
+  for (const syntax::label_node& label : from.labels.first(from.labels_taken))
+    labels.push_back(label.text);
+  report_same_labels(*ctx.diags, from.type, labels, are_equal,
+                     engine_backend<>::range_at(ctx, from.definition_range), std::move(first));
 }
 
 template <typename X>
@@ -38493,29 +38558,17 @@ bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
   }
   const std::size_t first = others.find();
   if (first == from.position) return false;
-  ctx.diags->add({.code = codes::duplicate_block,
-                  .summary = "Duplicate block",
-                  .detail = "There is another block " + detail::quoted(from.type) + " with the same label" +
-                            (from.labels_taken == 1 ? "" : "s") + taken_labels(from) +
-                            "; only one is allowed.",
-                  .subject = range_at(ctx, from.definition_range),
-                  .notes = {{"First defined here", others.definition(ctx, first)}}});
+  report_same_labels(ctx, from, true, others.definition(ctx, first));
   return true;
 }
 
 template <typename X>
 bool engine_backend<X>::fills_again(decode_context& ctx, const block_input& from, const void* slot) {
   if (!ctx.notes.filled) ctx.notes.filled = std::make_shared<filled_memory>();
-  const range here = range_at(ctx, from.definition_range);
-  const auto [known, is_new] = ctx.notes.filled->first.try_emplace(slot, here);
+  const auto [known, is_new] =
+      ctx.notes.filled->first.try_emplace(slot, range_at(ctx, from.definition_range));
   if (is_new) return false;
-  ctx.diags->add({.code = codes::duplicate_block,
-                  .summary = "Duplicate block",
-                  .detail = "There is another block " + detail::quoted(from.type) + " whose label" +
-                            (from.labels_taken == 1 ? " means" : "s mean") + " the same as" +
-                            taken_labels(from) + "; only one is allowed.",
-                  .subject = here,
-                  .notes = {{"First defined here", known->second}}});
+  report_same_labels(ctx, from, false, known->second);
   return true;
 }
 
@@ -56220,23 +56273,11 @@ class spec_decoder {
   void check_bounds(const blocks_spec_node& s, const decoded_blocks& all, const spec_place& in) {
     const std::size_t count = all.values.size();
     if (count < s.min_bound && !is_misspelt(s.type, in)) {
-      diags_.add({.code = codes::too_few_blocks,
-                  .summary = "Too few blocks",
-                  .detail = "At least " + number_of(s.min_bound, "block") + " of type " +
-                            detail::quoted(s.type) + " must be here, but there " +
-                            (count == 0   ? "is none."
-                             : count == 1 ? "is only 1."
-                                          : "are only " + std::to_string(count) + "."),
-                  .subject = in.content.missing_item_range()});
+      report_too_few_blocks(diags_, s.type, s.min_bound, count, in.content.missing_item_range());
     } else if (s.max_bound != 0 && count > s.max_bound) {
       const body_block& surplus = *all.from[s.max_bound];
-      diags_.add({.code = codes::too_many_blocks,
-                  .summary = "Too many blocks",
-                  .detail = "At most " + number_of(s.max_bound, "block") + " of type " +
-                            detail::quoted(s.type) + " may be here, but there are " + std::to_string(count) +
-                            ".",
-                  .subject = place_of(s.nested, surplus),
-                  .context = surplus.definition_range});
+      report_too_many_blocks(diags_, s.type, s.max_bound, count, place_of(s.nested, surplus),
+                             surplus.definition_range);
     }
   }
 
@@ -56264,7 +56305,9 @@ class spec_decoder {
     std::sort(repeated.begin(), repeated.end());
     for (const std::size_t i : repeated) {
       const std::size_t first = *std::lower_bound(unique.begin(), unique.end(), i, compare);
-      report_repeated(s, *all.from[i], *all.from[first]);
+      const std::vector<std::string_view> labels(keys(i).begin(), keys(i).end());
+      report_same_labels(diags_, s.type, labels, true, all.from[i]->definition_range,
+                         all.from[first]->definition_range);
     }
     return group(s, n.implied, all, unique, 0);
   }
@@ -56380,19 +56423,6 @@ class spec_decoder {
                 .subject = place_of(nested, b),
                 .context = b.definition_range});
   }
-  HCL_COLD void report_repeated(const keyed_blocks_spec_node& s, const body_block& b,
-                                const body_block& first) {
-    std::string labels;
-    for (std::size_t i = 0; i != s.labels.size(); ++i)
-      labels += ' ' + detail::quoted(b.labels[i]);
-    diags_.add({.code = codes::duplicate_block,
-                .summary = "Duplicate block",
-                .detail = "There is another block " + detail::quoted(s.type) + " with the same label" +
-                          (s.labels.size() == 1 ? "" : "s") + labels + "; only one is allowed.",
-                .subject = b.definition_range,
-                .notes = {{"First defined here", first.definition_range}}});
-  }
-
   const scope* names_;
   const options& opts_;
   diagnostics& diags_;

@@ -226,4 +226,78 @@ HCL_COLD inline void report_missing_label(diagnostics& diags, std::string_view t
              .quotes = quoting::names});
 }
 
+// Blocks that are kept by their labels, of which another has the same. `are_equal`: as they are written, not
+// only in what they mean.
+HCL_COLD inline void report_same_labels(diagnostics& diags, std::string_view type,
+                                        std::span<const std::string_view> labels, bool are_equal, range where,
+                                        range first) {
+  const bool is_one = labels.size() == 1;
+  std::string detail = "There is another block " + detail::quoted(type);
+  if (are_equal)
+    detail += is_one ? " with the same label" : " with the same labels";
+  else
+    detail += is_one ? " whose label means the same as" : " whose labels mean the same as";
+  for (const std::string_view label : labels)
+    detail.append(" ").append(detail::quoted(label));
+  diags.add({.code = codes::duplicate_block,
+             .summary = "Duplicate block",
+             .detail = std::move(detail) + "; only one is allowed.",
+             .subject = std::move(where),
+             .notes = {{"First defined here", std::move(first)}}});
+}
+
+HCL_COLD inline void report_too_few_blocks(diagnostics& diags, std::string_view type, std::size_t min_bound,
+                                           std::size_t given, range where) {
+  diags.add({.code = codes::too_few_blocks,
+             .summary = "Too few blocks",
+             .detail = "At least " + number_of(min_bound, "block") + " of type " + detail::quoted(type) +
+                       " must be here, but there " +
+                       (given == 0   ? "is none."
+                        : given == 1 ? "is only 1."
+                                     : "are only " + std::to_string(given) + "."),
+             .subject = std::move(where)});
+}
+
+// `where`: what is in the first block too many; `header`: where that is defined.
+HCL_COLD inline void report_too_many_blocks(diagnostics& diags, std::string_view type, std::size_t max_bound,
+                                            std::size_t given, range where, range header) {
+  diags.add({.code = codes::too_many_blocks,
+             .summary = "Too many blocks",
+             .detail = "At most " + number_of(max_bound, "block") + " of type " + detail::quoted(type) +
+                       " may be here, but there are " + std::to_string(given) + ".",
+             .subject = std::move(where),
+             .context = std::move(header)});
+}
+
+HCL_COLD inline void report_nested_blocks(diagnostics& diags, range where) {
+  diags.add({.code = codes::nesting_too_deep,
+             .summary = "Nesting too deep",
+             .detail = "Blocks are nested too deeply here.",
+             .subject = std::move(where)});
+}
+
+// Labels of a dynamic block. `where`: the first too many, or all of them, which are in `list`.
+HCL_COLD inline void report_dynamic_labels(diagnostics& diags, std::string_view type, std::size_t expected,
+                                           bool are_surplus, range where, range list) {
+  diags.add(
+      {.code = are_surplus ? codes::extraneous_label : codes::missing_label,
+       .summary = are_surplus ? "Too many dynamic block labels" : "Too few dynamic block labels",
+       .detail = "Blocks of type " + detail::quoted(type) + " have " + number_of(expected, "label") + ".",
+       .subject = std::move(where),
+       .context = std::move(list),
+       .path = "labels"});
+}
+
+// That a dynamic block has no content, or a second one.
+HCL_COLD inline void report_dynamic_content(diagnostics& diags, bool is_missing, range where) {
+  diags.add(
+      {.code = is_missing ? codes::missing_block : codes::duplicate_block,
+       .summary = is_missing ? "Missing content of dynamic block" : "Duplicate content of dynamic block",
+       .detail = is_missing ? "A block of type \"content\" is expected here. It describes the contents of "
+                              "each generated block."
+                            : "A dynamic block has only one block of type \"content\".",
+       .subject = std::move(where),
+       .path = "content"});
+}
+
 }  // namespace hcl::inline v0_1::detail

@@ -167,13 +167,8 @@ template <typename = void>
   }
   if (all->size() == header.labels.size()) return *std::move(all);
   const bool surplus = all->size() > header.labels.size();
-  diags.add({.code = surplus ? codes::extraneous_label : codes::missing_label,
-             .summary = surplus ? "Too many dynamic block labels" : "Too few dynamic block labels",
-             .detail = "Blocks of type " + detail::quoted(header.type) + " have " +
-                       number_of(header.labels.size(), "label") + ".",
-             .subject = surplus ? (*all)[header.labels.size()].range() : written.range(),
-             .context = written.range(),
-             .path = "labels"});
+  report_dynamic_labels(diags, header.type, header.labels.size(), surplus,
+                        surplus ? (*all)[header.labels.size()].range() : written.range(), written.range());
   return std::nullopt;
 }
 
@@ -181,13 +176,7 @@ template <typename = void>
 [[nodiscard]] bool has_one_content(const body_content& parts, diagnostics& diags) {
   if (parts.blocks.size() == 1) return true;
   const bool none = parts.blocks.empty();
-  diags.add({.code = none ? codes::missing_block : codes::duplicate_block,
-             .summary = none ? "Missing content of dynamic block" : "Duplicate content of dynamic block",
-             .detail = none ? "A block of type \"content\" is expected here. It describes the contents of "
-                              "each generated block."
-                            : "A dynamic block has only one block of type \"content\".",
-             .subject = none ? parts.missing_item_range : parts.blocks[1].definition_range,
-             .path = "content"});
+  report_dynamic_content(diags, none, none ? parts.missing_item_range : parts.blocks[1].definition_range);
   return false;
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <hcl/body/body.hpp>
+#include <hcl/body/impl/diagnose.hpp>
 #include <hcl/body/impl/native_body.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_inside.hpp>
@@ -143,10 +144,7 @@ template <typename X>
 void engine_backend<X>::read_body(decode_context& ctx, const record_info& info, field_state* states,
                                   const block_input& from) {
   if (ctx.position.depth >= ctx.settings.max_depth) {
-    ctx.diags->add({.code = codes::nesting_too_deep,
-                    .summary = "Nesting too deep",
-                    .detail = "Blocks are nested too deeply here.",
-                    .subject = range_at(ctx, from.definition_range)});
+    report_nested_blocks(*ctx.diags, range_at(ctx, from.definition_range));
     return;
   }
   const nesting deeper(ctx);

@@ -10,12 +10,15 @@
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_report.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/name_hash.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -99,11 +102,14 @@ class same_label_blocks {
   const block_input& from_;
 };
 
-[[nodiscard]] inline std::string taken_labels(const block_input& from) {
-  std::string labels;
-  for (std::size_t i = 0; i != from.labels_taken; ++i)
-    labels += ' ' + detail::quoted(from.labels[i].text);
-  return labels;
+// Reports that another block has the labels that are taken.
+HCL_COLD inline void report_same_labels(const decode_context& ctx, const block_input& from, bool are_equal,
+                                        range first) {
+  std::vector<std::string_view> labels;
+  for (const syntax::label_node& label : from.labels.first(from.labels_taken))
+    labels.push_back(label.text);
+  report_same_labels(*ctx.diags, from.type, labels, are_equal,
+                     engine_backend<>::range_at(ctx, from.definition_range), std::move(first));
 }
 
 template <typename X>
@@ -118,29 +124,17 @@ bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
   }
   const std::size_t first = others.find();
   if (first == from.position) return false;
-  ctx.diags->add({.code = codes::duplicate_block,
-                  .summary = "Duplicate block",
-                  .detail = "There is another block " + detail::quoted(from.type) + " with the same label" +
-                            (from.labels_taken == 1 ? "" : "s") + taken_labels(from) +
-                            "; only one is allowed.",
-                  .subject = range_at(ctx, from.definition_range),
-                  .notes = {{"First defined here", others.definition(ctx, first)}}});
+  report_same_labels(ctx, from, true, others.definition(ctx, first));
   return true;
 }
 
 template <typename X>
 bool engine_backend<X>::fills_again(decode_context& ctx, const block_input& from, const void* slot) {
   if (!ctx.notes.filled) ctx.notes.filled = std::make_shared<filled_memory>();
-  const range here = range_at(ctx, from.definition_range);
-  const auto [known, is_new] = ctx.notes.filled->first.try_emplace(slot, here);
+  const auto [known, is_new] =
+      ctx.notes.filled->first.try_emplace(slot, range_at(ctx, from.definition_range));
   if (is_new) return false;
-  ctx.diags->add({.code = codes::duplicate_block,
-                  .summary = "Duplicate block",
-                  .detail = "There is another block " + detail::quoted(from.type) + " whose label" +
-                            (from.labels_taken == 1 ? " means" : "s mean") + " the same as" +
-                            taken_labels(from) + "; only one is allowed.",
-                  .subject = here,
-                  .notes = {{"First defined here", known->second}}});
+  report_same_labels(ctx, from, false, known->second);
   return true;
 }
 

@@ -238,23 +238,11 @@ class spec_decoder {
   void check_bounds(const blocks_spec_node& s, const decoded_blocks& all, const spec_place& in) {
     const std::size_t count = all.values.size();
     if (count < s.min_bound && !is_misspelt(s.type, in)) {
-      diags_.add({.code = codes::too_few_blocks,
-                  .summary = "Too few blocks",
-                  .detail = "At least " + number_of(s.min_bound, "block") + " of type " +
-                            detail::quoted(s.type) + " must be here, but there " +
-                            (count == 0   ? "is none."
-                             : count == 1 ? "is only 1."
-                                          : "are only " + std::to_string(count) + "."),
-                  .subject = in.content.missing_item_range()});
+      report_too_few_blocks(diags_, s.type, s.min_bound, count, in.content.missing_item_range());
     } else if (s.max_bound != 0 && count > s.max_bound) {
       const body_block& surplus = *all.from[s.max_bound];
-      diags_.add({.code = codes::too_many_blocks,
-                  .summary = "Too many blocks",
-                  .detail = "At most " + number_of(s.max_bound, "block") + " of type " +
-                            detail::quoted(s.type) + " may be here, but there are " + std::to_string(count) +
-                            ".",
-                  .subject = place_of(s.nested, surplus),
-                  .context = surplus.definition_range});
+      report_too_many_blocks(diags_, s.type, s.max_bound, count, place_of(s.nested, surplus),
+                             surplus.definition_range);
     }
   }
 
@@ -282,7 +270,9 @@ class spec_decoder {
     std::sort(repeated.begin(), repeated.end());
     for (const std::size_t i : repeated) {
       const std::size_t first = *std::lower_bound(unique.begin(), unique.end(), i, compare);
-      report_repeated(s, *all.from[i], *all.from[first]);
+      const std::vector<std::string_view> labels(keys(i).begin(), keys(i).end());
+      report_same_labels(diags_, s.type, labels, true, all.from[i]->definition_range,
+                         all.from[first]->definition_range);
     }
     return group(s, n.implied, all, unique, 0);
   }
@@ -398,19 +388,6 @@ class spec_decoder {
                 .subject = place_of(nested, b),
                 .context = b.definition_range});
   }
-  HCL_COLD void report_repeated(const keyed_blocks_spec_node& s, const body_block& b,
-                                const body_block& first) {
-    std::string labels;
-    for (std::size_t i = 0; i != s.labels.size(); ++i)
-      labels += ' ' + detail::quoted(b.labels[i]);
-    diags_.add({.code = codes::duplicate_block,
-                .summary = "Duplicate block",
-                .detail = "There is another block " + detail::quoted(s.type) + " with the same label" +
-                          (s.labels.size() == 1 ? "" : "s") + labels + "; only one is allowed.",
-                .subject = b.definition_range,
-                .notes = {{"First defined here", first.definition_range}}});
-  }
-
   const scope* names_;
   const options& opts_;
   diagnostics& diags_;
