@@ -31732,7 +31732,7 @@ struct text : seq<blanks, expect<root_value, end_of_text>> {};
 #if !defined(HCL_SINGLE_PARSER_FIX_JSON_HPP)
 #define HCL_SINGLE_PARSER_FIX_JSON_HPP
 // --- begin hcl/parser/fix_json.hpp
-// How to mend a text in the JSON syntax: separators, quotes, brackets, numbers, words and comments of other
+// Repairs of a text in the JSON syntax: separators, quotes, brackets, numbers, words and comments of other
 // dialects. Runs for broken texts only.
 
 #include <algorithm>
@@ -31746,7 +31746,7 @@ struct text : seq<blanks, expect<root_value, end_of_text>> {};
 #if !defined(HCL_SINGLE_PARSER_FIX_TEXT_HPP)
 #define HCL_SINGLE_PARSER_FIX_TEXT_HPP
 // --- begin hcl/parser/fix_text.hpp
-// How to mend texts: quotes of other kinds, strings and heredocs that do not end, sequences in labels, and
+// Repairs of texts: quotes of other kinds, strings and heredocs that do not end, sequences in labels, and
 // characters that are never valid. Runs for broken texts only.
 
 #include <algorithm>
@@ -31760,7 +31760,7 @@ struct text : seq<blanks, expect<root_value, end_of_text>> {};
 #if !defined(HCL_SINGLE_PARSER_BROKEN_PLACE_HPP)
 #define HCL_SINGLE_PARSER_BROKEN_PLACE_HPP
 // --- begin hcl/parser/broken_place.hpp
-// The tokens around the place where an item broke, for whoever looks for a way to mend it. Runs for broken
+// The tokens around the place where an item broke, for those that look for a repair. Runs for broken
 // texts only; linear in the item.
 
 #include <algorithm>
@@ -31795,7 +31795,7 @@ namespace hcl::inline v0_1::parser::detail {
          word.kind == token_kind::end_of_file;
 }
 
-// The text that is mended. All remedies together read about as much as it holds, so that a text with many
+// The text that is repaired. All remedies together read about as much as it holds, so that a text with many
 // problems costs no more than one with few.
 class broken_text {
  public:
@@ -32762,7 +32762,7 @@ namespace hcl::inline v0_1::parser::detail {
   return replace({dollar.begin, static_cast<std::uint32_t>(close + 1)}, inside);
 }
 
-// A string between two quotes of other kinds on one line. The second of a pair is mended with the first.
+// A string between two quotes of other kinds on one line. The second of a pair is repaired with the first.
 [[nodiscard]] inline possible_change fix_curly_quotes(std::string_view text, byte_span quote) {
   std::size_t before = 0, close = quote.end;
   for (std::size_t at = line_begin(text, quote.begin); at < quote.begin; ++at)
@@ -46411,7 +46411,7 @@ class commented_heredocs {
 #if !defined(HCL_SINGLE_PARSER_FIX_EXPRESSION_HPP)
 #define HCL_SINGLE_PARSER_FIX_EXPRESSION_HPP
 // --- begin hcl/parser/fix_expression.hpp
-// How to mend expressions: separators, operators of other languages, numbers, texts and keys without quotes,
+// Repairs of expressions: separators, operators of other languages, numbers, texts and keys without quotes,
 // words of for expressions. Runs for broken texts only.
 
 #include <algorithm>
@@ -46425,7 +46425,7 @@ class commented_heredocs {
 #if !defined(HCL_SINGLE_PARSER_FIX_STRUCTURE_HPP)
 #define HCL_SINGLE_PARSER_FIX_STRUCTURE_HPP
 // --- begin hcl/parser/fix_structure.hpp
-// How to mend attributes and blocks: signs, separators, quotes around names, blocks that should have several
+// Repairs of attributes and blocks: signs, separators, quotes around names, blocks that should have several
 // lines. Runs for broken texts only.
 
 #include <cstddef>
@@ -47336,7 +47336,7 @@ inline constexpr remedy missing_words[] = {
   return std::nullopt;
 }
 
-// All tokens of an item are looked at together, and nobody mends a longer one by a hint.
+// Longer ones are not repaired: all tokens of an item are looked at together.
 inline constexpr std::size_t max_fixed_item = std::size_t{1} << 20;
 
 // Of an item that could not be read.
@@ -47444,7 +47444,7 @@ class fix_offers {
       return;
     }
     const auto [first, is_first] = first_.try_emplace(around->where.begin, &one);
-    // Of slips of one kind, each is mended.
+    // Of mistakes of one kind, each is repaired.
     if (!is_first && (!first->second->change || first->second->code != one.code)) return;
     if (detail::is_line_joint(text_.text(), one.subject.begin)) one.joined = around->joined;
     one.change = find_change(text_, one);
@@ -50078,7 +50078,7 @@ class builder : public recovering_builder {
   // Takes those of the changes away that would not make the text better.
   using fix_filter = void (*)(const source_ptr& text, std::vector<problem>& all,
                               const broken_statements& statements, const limits& bounds);
-  // Of a text in which nothing is to be mended, null.
+  // Of a text in which nothing is to be repaired, null.
   void offer_fixes(bool offer, fix_filter filter = nullptr) noexcept {
     offers_fixes_ = offer;
     filter_ = filter;
@@ -50756,7 +50756,7 @@ template <typename Parse>
 
 namespace detail {
 
-// The readable parts of a text, in which nothing is mended.
+// The readable parts of a text, in which nothing is repaired.
 template <typename = void>
 [[nodiscard]] readable_text read_as_it_is(std::string text, const limits& bounds) {
   syntax::document parsed(source::make(std::move(text), {}));

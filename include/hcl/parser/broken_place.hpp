@@ -1,4 +1,4 @@
-// The tokens around the place where an item broke, for whoever looks for a way to mend it. Runs for broken
+// The tokens around the place where an item broke, for those that look for a repair. Runs for broken
 // texts only; linear in the item.
 #pragma once
 
@@ -38,7 +38,7 @@ namespace hcl::inline v0_1::parser::detail {
          word.kind == token_kind::end_of_file;
 }
 
-// The text that is mended. All remedies together read about as much as it holds, so that a text with many
+// The text that is repaired. All remedies together read about as much as it holds, so that a text with many
 // problems costs no more than one with few.
 class broken_text {
  public:

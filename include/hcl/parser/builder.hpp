@@ -71,7 +71,7 @@ class builder : public recovering_builder {
   // Takes those of the changes away that would not make the text better.
   using fix_filter = void (*)(const source_ptr& text, std::vector<problem>& all,
                               const broken_statements& statements, const limits& bounds);
-  // Of a text in which nothing is to be mended, null.
+  // Of a text in which nothing is to be repaired, null.
   void offer_fixes(bool offer, fix_filter filter = nullptr) noexcept {
     offers_fixes_ = offer;
     filter_ = filter;

@@ -1,4 +1,4 @@
-// How to mend expressions: separators, operators of other languages, numbers, texts and keys without quotes,
+// Repairs of expressions: separators, operators of other languages, numbers, texts and keys without quotes,
 // words of for expressions. Runs for broken texts only.
 #pragma once
 

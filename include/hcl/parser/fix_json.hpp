@@ -1,4 +1,4 @@
-// How to mend a text in the JSON syntax: separators, quotes, brackets, numbers, words and comments of other
+// Repairs of a text in the JSON syntax: separators, quotes, brackets, numbers, words and comments of other
 // dialects. Runs for broken texts only.
 #pragma once
 

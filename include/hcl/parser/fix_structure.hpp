@@ -1,4 +1,4 @@
-// How to mend attributes and blocks: signs, separators, quotes around names, blocks that should have several
+// Repairs of attributes and blocks: signs, separators, quotes around names, blocks that should have several
 // lines. Runs for broken texts only.
 #pragma once
 

@@ -1,4 +1,4 @@
-// How to mend texts: quotes of other kinds, strings and heredocs that do not end, sequences in labels, and
+// Repairs of texts: quotes of other kinds, strings and heredocs that do not end, sequences in labels, and
 // characters that are never valid. Runs for broken texts only.
 #pragma once
 
@@ -51,7 +51,7 @@ namespace hcl::inline v0_1::parser::detail {
   return replace({dollar.begin, static_cast<std::uint32_t>(close + 1)}, inside);
 }
 
-// A string between two quotes of other kinds on one line. The second of a pair is mended with the first.
+// A string between two quotes of other kinds on one line. The second of a pair is repaired with the first.
 [[nodiscard]] inline possible_change fix_curly_quotes(std::string_view text, byte_span quote) {
   std::size_t before = 0, close = quote.end;
   for (std::size_t at = line_begin(text, quote.begin); at < quote.begin; ++at)

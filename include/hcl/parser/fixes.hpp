@@ -75,7 +75,7 @@ inline constexpr remedy missing_words[] = {
   return std::nullopt;
 }
 
-// All tokens of an item are looked at together, and nobody mends a longer one by a hint.
+// Longer ones are not repaired: all tokens of an item are looked at together.
 inline constexpr std::size_t max_fixed_item = std::size_t{1} << 20;
 
 // Of an item that could not be read.

@@ -61,7 +61,7 @@ class fix_offers {
       return;
     }
     const auto [first, is_first] = first_.try_emplace(around->where.begin, &one);
-    // Of slips of one kind, each is mended.
+    // Of mistakes of one kind, each is repaired.
     if (!is_first && (!first->second->change || first->second->code != one.code)) return;
     if (detail::is_line_joint(text_.text(), one.subject.begin)) one.joined = around->joined;
     one.change = find_change(text_, one);

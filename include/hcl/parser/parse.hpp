@@ -146,7 +146,7 @@ template <typename Parse>
 
 namespace detail {
 
-// The readable parts of a text, in which nothing is mended.
+// The readable parts of a text, in which nothing is repaired.
 template <typename = void>
 [[nodiscard]] readable_text read_as_it_is(std::string text, const limits& bounds) {
   syntax::document parsed(source::make(std::move(text), {}));
