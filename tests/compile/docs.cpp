@@ -3,7 +3,7 @@
 // reject 2: hcl: a member has two texts
 // reject 3: hcl: this text is for a hcl::ignore, which no configuration has
 // reject 4: hcl: the text of a member is empty
-// reject 5: hcl: this example is no value of the native syntax
+// reject 5: hcl: an example is one value of the native syntax, on one line
 // reject 6: hcl: this member has no text, although hcl_docs_complete asks for one
 // reject 7: hcl: texts are a list `static constexpr hcl::doc hcl_docs[]`
 // reject 8: hcl: this text is for a value that the enum does not have
@@ -12,6 +12,7 @@
 // reject 11: hcl: a hcl::enum_docs<E> has a list `static constexpr hcl::doc values[]`
 // reject 12: hcl: this text is for a member that the struct does not have
 // reject 13: hcl: this member has no text, although hcl_docs_complete asks for one
+// reject 15: hcl: an example is one value of the native syntax, on one line
 // reject 14: hcl: this text is for a member that the struct does not have
 // shows 1: server
 // shows 6: server
@@ -76,6 +77,8 @@ struct server {
   static constexpr hcl::doc hcl_docs[] = {{"listen", ""}};
 #elif HCL_REJECT == 5
   static constexpr hcl::doc hcl_docs[] = {{"listen", "Where.", {.example = "\"0.0.0.0"}}};
+#elif HCL_REJECT == 15
+  static constexpr hcl::doc hcl_docs[] = {{"listen", "Where.", {.example = "<<EOT\n[::1]:80\nEOT"}}};
 #elif HCL_REJECT == 6
   static constexpr bool hcl_docs_complete = true;
   static constexpr hcl::doc hcl_docs[] = {{"workers", "Threads."}, {"log", "How much."}};

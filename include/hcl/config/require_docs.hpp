@@ -58,14 +58,16 @@ constexpr const doc* declared_doc() {
     return nullptr;
 }
 
-// Whether a text could be a value in the native syntax: quotes are closed and brackets are paired.
+// Whether a text could be a value in the native syntax, on one line, as samples comment it out: quotes are
+// closed and brackets are paired.
 constexpr bool is_plausible_value(std::string_view text) {
   char open[64]{};
   std::size_t depth = 0;
   bool is_quoted = false, any = false;
   for (std::size_t i = 0; i != text.size(); ++i) {
     const char c = text[i];
-    any = any || (c != ' ' && c != '\n');
+    any = any || c != ' ';
+    if (c == '\n') return false;
     if (is_quoted) {
       if (c == '\\') {
         if (++i == text.size()) return false;
@@ -137,7 +139,8 @@ consteval bool require_doc() {
   static_assert(Mistake != doc_mistake::ignored,
                 "hcl: this text is for a hcl::ignore, which no configuration has");
   static_assert(Mistake != doc_mistake::empty, "hcl: the text of a member is empty");
-  static_assert(Mistake != doc_mistake::example, "hcl: this example is no value of the native syntax");
+  static_assert(Mistake != doc_mistake::example,
+                "hcl: an example is one value of the native syntax, on one line");
   return Mistake == doc_mistake::none;
 }
 template <typename E, fixed_string Name, doc_mistake Mistake>
