@@ -2859,9 +2859,9 @@ class mark {
   friend std::strong_ordering operator<=>(const mark& a, const mark& b) noexcept {
     if (const int names = a.name_.compare(b.name_); names != 0) return names <=> 0;
     const std::less<const void*> less{};
-    return less(a.object_.get(), b.object_.get())   ? std::strong_ordering::less
-           : less(b.object_.get(), a.object_.get()) ? std::strong_ordering::greater
-                                                    : std::strong_ordering::equal;
+    if (less(a.object_.get(), b.object_.get())) return std::strong_ordering::less;
+    if (less(b.object_.get(), a.object_.get())) return std::strong_ordering::greater;
+    return std::strong_ordering::equal;
   }
 
  private:
@@ -15557,9 +15557,9 @@ class unifier {
   }
 
   [[nodiscard]] static type collection(type_kind kind, type element) {
-    return kind == type_kind::list  ? type::list(std::move(element))
-           : kind == type_kind::set ? type::set(std::move(element))
-                                    : type::map(std::move(element));
+    if (kind == type_kind::list) return type::list(std::move(element));
+    if (kind == type_kind::set) return type::set(std::move(element));
+    return type::map(std::move(element));
   }
 
   [[nodiscard]] answer collections(type_kind kind, std::span<const type> types, unsigned depth) const {
@@ -16316,6 +16316,329 @@ class type_filler {
 #include <string>
 #include <vector>
 
+#if !defined(HCL_SINGLE_VALUE_IMPL_TYPE_TEXT_HPP)
+#define HCL_SINGLE_VALUE_IMPL_TYPE_TEXT_HPP
+// --- begin hcl/value/impl/type_text.hpp
+// The implementation of types: how they are written, in sentences and as type expressions. Does not recurse.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_VALUE_IMPL_TYPE_BUILD_HPP)
+#define HCL_SINGLE_VALUE_IMPL_TYPE_BUILD_HPP
+// --- begin hcl/value/impl/type_build.hpp
+// The implementation of types: nodes with their storage, how they are made and freed. Freeing needs no
+// recursion, however deep the type.
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_SUPPORT_STABLE_SORT_HPP)
+#define HCL_SINGLE_SUPPORT_STABLE_SORT_HPP
+// --- begin hcl/support/stable_sort.hpp
+// A stable sort that moves each element once. (The standard library's own draws a deprecation warning from
+// newer compilers, and costs every program that compiles it some fifty functions for each type.)
+
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// The elements in the order of the pointers to them.
+template <typename T>
+void take_order(std::vector<T>& elements, const trivial_vector<const void*>& in_order) {
+  std::vector<T> sorted;
+  sorted.reserve(in_order.size());
+  for (const void* e : in_order)
+    sorted.push_back(std::move(*const_cast<T*>(static_cast<const T*>(e))));
+  elements.swap(sorted);
+}
+
+template <typename T, typename Less>
+void sort_stably(std::vector<T>& elements, const Less& less) {
+  if (elements.size() < 2) return;
+  trivial_vector<const void*> in_order;
+  for (const T& e : elements)
+    in_order.push(&e);
+  sort_pointers<T>(in_order, less);
+  take_order(elements, in_order);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/support/stable_sort.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+struct collection_type_node : type_node {
+  hcl::type element;
+};
+struct tuple_type_node : type_node {
+  std::vector<hcl::type> elements;
+};
+struct object_type_node : type_node {
+  std::vector<object_attribute> attributes;
+};
+struct capsule_type_node : type_node {
+  std::shared_ptr<const capsule_definition> definition;
+};
+
+inline constexpr std::uint32_t shallow_depth = 64;  // up to here recursion is harmless
+
+[[nodiscard]] inline std::size_t mix_hash(std::size_t seed, std::size_t more) noexcept {
+  const std::uint64_t mixed = seed ^ (more + 0x9e3779b97f4a7c15U + (seed << 6U) + (seed >> 2U));
+  return mixed * 0xff51afd7ed558ccdU & SIZE_MAX;
+}
+
+// Takes over what a part says about the whole.
+inline void absorb(type_node& whole, const type& part) {
+  whole.has_dynamic = whole.has_dynamic || part.has_dynamic();
+  whole.has_optional = whole.has_optional || part.has_optional();
+  whole.depth = (std::max)(whole.depth, static_cast<std::uint32_t>(part.depth() + 1));
+  whole.hash = mix_hash(whole.hash, part.hash());
+}
+
+// Sorted by NFC name, one attribute a name, the last one given.
+inline void normalise_attributes(std::vector<object_attribute>& attributes) {
+  for (object_attribute& a : attributes)
+    if (!text_backend<>::is_nfc(a.name)) a.name = text_backend<>::to_nfc(a.name);
+  const auto by_name = [](const object_attribute& a, const object_attribute& b) { return a.name < b.name; };
+  bool sorted = true;
+  for (std::size_t i = 1; i < attributes.size(); ++i)
+    sorted = sorted && attributes[i - 1].name < attributes[i].name;
+  if (sorted) return;
+  sort_stably(attributes, by_name);
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < attributes.size(); ++i) {
+    if (i + 1 < attributes.size() && attributes[i + 1].name == attributes[i].name) continue;
+    if (kept != i) attributes[kept] = std::move(attributes[i]);
+    ++kept;
+  }
+  attributes.resize(kept);
+}
+
+inline void remove(const type_node* node) noexcept {
+  switch (node->kind) {
+    case type_kind::tuple: delete static_cast<const tuple_type_node*>(node); break;
+    case type_kind::object: delete static_cast<const object_type_node*>(node); break;
+    case type_kind::capsule: delete static_cast<const capsule_type_node*>(node); break;
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map: delete static_cast<const collection_type_node*>(node); break;
+    case type_kind::dynamic:
+    case type_kind::string:
+    case type_kind::number:
+    case type_kind::boolean: break;  // these have no node
+  }
+}
+
+template <typename X>
+type value_backend<X>::collection(type_kind kind, type element) {
+  auto node = std::make_unique<collection_type_node>();
+  node->kind = kind;
+  node->hash = static_cast<std::size_t>(kind);
+  absorb(*node, element);
+  node->element = std::move(element);
+  node->data = &node->element;
+  node->size = 1;
+  return type(static_cast<const type_node*>(node.release()));
+}
+
+template <typename X>
+type value_backend<X>::tuple(std::vector<type> elements) {
+  auto node = std::make_unique<tuple_type_node>();
+  node->kind = type_kind::tuple;
+  node->hash = static_cast<std::size_t>(type_kind::tuple);
+  for (const type& t : elements)
+    absorb(*node, t);
+  node->elements = std::move(elements);
+  node->data = node->elements.data();
+  node->size = node->elements.size();
+  return type(static_cast<const type_node*>(node.release()));
+}
+
+template <typename X>
+type value_backend<X>::object(std::vector<object_attribute> attributes) {
+  normalise_attributes(attributes);
+  auto node = std::make_unique<object_type_node>();
+  node->kind = type_kind::object;
+  node->hash = static_cast<std::size_t>(type_kind::object);
+  for (const object_attribute& a : attributes) {
+    node->has_optional = node->has_optional || a.optional;
+    node->hash = mix_hash(node->hash, std::hash<std::string_view>{}(a.name) + (a.optional ? 1 : 0));
+    absorb(*node, a.type);
+  }
+  node->attributes = std::move(attributes);
+  node->data = node->attributes.data();
+  node->size = node->attributes.size();
+  return type(static_cast<const type_node*>(node.release()));
+}
+
+template <typename X>
+type value_backend<X>::capsule(std::shared_ptr<const capsule_definition> definition) {
+  auto node = std::make_unique<capsule_type_node>();
+  node->kind = type_kind::capsule;
+  node->depth = 0;
+  const std::size_t which = definition->identity.empty()
+                                ? std::hash<const void*>{}(definition.get())
+                                : std::hash<std::string_view>{}(definition->identity);
+  node->hash = mix_hash(static_cast<std::size_t>(type_kind::capsule), which);
+  node->definition = std::move(definition);
+  node->data = &node->definition;
+  node->size = 1;
+  return type(static_cast<const type_node*>(node.release()));
+}
+
+// Nodes waiting to be freed are linked through `data`, which nobody reads any more; nothing is allocated.
+template <typename X>
+void value_backend<X>::destroy(const type_node* node) noexcept {
+  if (node->depth <= shallow_depth) return remove(node);
+  auto* pending = const_cast<type_node*>(node);
+  pending->data = nullptr;
+  while (pending) {
+    type_node* current = pending;
+    pending = static_cast<type_node*>(const_cast<void*>(current->data));
+    const auto detach = [&pending](type& part) {
+      if (part.depth() <= shallow_depth) return;
+      auto* child = const_cast<type_node*>(part.node());
+      part.bits_ = 0;
+      if (child->count.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+      child->data = pending;
+      pending = child;
+    };
+    if (current->kind == type_kind::tuple) {
+      for (type& t : static_cast<tuple_type_node*>(current)->elements)
+        detach(t);
+    } else if (current->kind == type_kind::object) {
+      for (object_attribute& a : static_cast<object_type_node*>(current)->attributes)
+        detach(a.type);
+    } else if (current->kind != type_kind::capsule) {
+      detach(static_cast<collection_type_node*>(current)->element);
+    }
+    remove(current);
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/type_build.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// The keyword of a type expression.
+[[nodiscard]] inline std::string_view keyword(type_kind kind) noexcept {
+  constexpr std::string_view words[] = {"any", "string", "number", "bool",   "list",
+                                        "set", "map",    "tuple",  "object", "capsule"};
+  return words[static_cast<std::size_t>(kind)];
+}
+
+// Bytes, about: parts of types are shared, and as text they are not.
+inline constexpr std::size_t max_type_text = std::size_t{16} << 20;
+
+template <typename X>
+std::string value_backend<X>::friendly_name(const type& t, bool constraint) {
+  std::string text;
+  const type* at = &t;
+  for (; at->is_collection(); at = &at->element()) {
+    text += keyword(at->kind());
+    text += " of ";
+  }
+  if (at->is_dynamic()) {
+    if (constraint) return text + (at == &t ? "any type" : "any single type");
+    return text + "dynamic";
+  }
+  if (const auto& definition = at->capsule()) return text + definition->name;
+  return text += keyword(at->kind());
+}
+
+// Writes a type as its type expression, with a stack of its own: types may be deep.
+template <typename = void>
+class type_writer {
+ public:
+  explicit type_writer(type_text_options options) noexcept : options_(options) {}
+
+  [[nodiscard]] std::string write(const type& whole) {
+    type_later(whole);
+    while (!todo_.empty()) {
+      const part piece = todo_.pop();
+      if (text_.size() > max_type_text) return text_ += "...";
+      if (piece.what)
+        write_one(*piece.what);
+      else
+        text_ += piece.words;
+    }
+    return std::move(text_);
+  }
+
+ private:
+  struct part {
+    const type* what;  // or else words
+    std::string_view words;
+  };
+
+  void type_later(const type& what) { todo_.push({&what, {}}); }
+  void words_later(std::string_view words) { todo_.push({nullptr, words}); }
+
+  void write_one(const type& t) {
+    if (t.is_primitive() || t.is_dynamic()) {
+      text_ += keyword(t.kind());
+    } else if (const auto& definition = t.capsule()) {
+      text_ += definition->name;
+    } else if (t.is_collection()) {
+      text_.append(keyword(t.kind())) += '(';
+      words_later(")");
+      type_later(t.element());
+    } else if (t.kind() == type_kind::tuple) {
+      write_tuple(t);
+    } else {
+      write_object(t);
+    }
+  }
+
+  void write_tuple(const type& t) {
+    text_ += "tuple([";
+    words_later("])");
+    const auto elements = t.elements();
+    for (std::size_t i = elements.size(); i-- > 0;) {
+      type_later(elements[i]);
+      if (i > 0) words_later(",");
+    }
+  }
+
+  void write_object(const type& t) {
+    text_ += "object({";
+    words_later("})");
+    const auto attributes = t.attributes();
+    for (std::size_t i = attributes.size(); i-- > 0;) {
+      const bool wrapped = options_.optional && attributes[i].optional;
+      if (wrapped) words_later(")");
+      type_later(attributes[i].type);
+      words_later(wrapped ? "=optional(" : "=");
+      words_later(attributes[i].name);
+      if (i > 0) words_later(",");
+    }
+  }
+
+  type_text_options options_;
+  std::string text_{};
+  trivial_vector<part> todo_{};  // still to be written, the next one last
+};
+
+template <typename X>
+std::string value_backend<X>::to_string(const type& t, type_text_options options) {
+  return type_writer<>(options).write(t);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/type_text.hpp
+#endif
 #if !defined(HCL_SINGLE_VALUE_MISMATCH_HPP)
 #define HCL_SINGLE_VALUE_MISMATCH_HPP
 // --- begin hcl/value/mismatch.hpp
@@ -16404,10 +16727,7 @@ namespace hcl::inline v0_1::detail {
   const type& wanted = want.element();
   if ((want.kind() == type_kind::map) != (have.kind() == type_kind::object)) return required_text(want);
   if (wanted.is_dynamic()) {
-    const char* noun = want.kind() == type_kind::list  ? "list"
-                       : want.kind() == type_kind::set ? "set"
-                                                       : "map";
-    return std::string("all elements of the ") + noun + " must have the same type";
+    return "all elements of the " + std::string(keyword(want.kind())) + " must have the same type";
   }
   for (std::size_t i = 0; i < have.elements().size(); ++i) {
     if (rules.exists(have.elements()[i], wanted, depth + 1)) continue;
@@ -16429,10 +16749,7 @@ inline std::string mismatch_text(const type& have, const type& want, const conve
   if (have.is_structural() && want.is_collection()) return element_mismatch(have, want, rules, depth);
   if (have.is_collection() && want.is_collection()) {
     if ((have.kind() == type_kind::map) != (want.kind() == type_kind::map)) return required_text(want);
-    const char* noun = want.kind() == type_kind::list  ? "list"
-                       : want.kind() == type_kind::set ? "set"
-                                                       : "map";
-    return std::string("wrong type of ") + noun +
+    return "wrong type of " + std::string(keyword(want.kind())) +
            " elements: " + mismatch_text(have.element(), want.element(), rules, depth + 1);
   }
   if (have.kind() == type_kind::tuple && want.kind() == type_kind::tuple) {
@@ -22828,41 +23145,6 @@ class reference_walk {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_SUPPORT_STABLE_SORT_HPP)
-#define HCL_SINGLE_SUPPORT_STABLE_SORT_HPP
-// --- begin hcl/support/stable_sort.hpp
-// A stable sort that moves each element once. (The standard library's own draws a deprecation warning from
-// newer compilers, and costs every program that compiles it some fifty functions for each type.)
-
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// The elements in the order of the pointers to them.
-template <typename T>
-void take_order(std::vector<T>& elements, const trivial_vector<const void*>& in_order) {
-  std::vector<T> sorted;
-  sorted.reserve(in_order.size());
-  for (const void* e : in_order)
-    sorted.push_back(std::move(*const_cast<T*>(static_cast<const T*>(e))));
-  elements.swap(sorted);
-}
-
-template <typename T, typename Less>
-void sort_stably(std::vector<T>& elements, const Less& less) {
-  if (elements.size() < 2) return;
-  trivial_vector<const void*> in_order;
-  for (const T& e : elements)
-    in_order.push(&e);
-  sort_pointers<T>(in_order, less);
-  take_order(elements, in_order);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/stable_sort.hpp
-#endif
-
 namespace hcl::inline v0_1::detail {
 
 struct scope_tables {
@@ -25929,294 +26211,6 @@ result<traversal> eval_backend<X>::parse_traversal(std::string text, std::string
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/impl/static_analysis.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_TYPE_TEXT_HPP)
-#define HCL_SINGLE_VALUE_IMPL_TYPE_TEXT_HPP
-// --- begin hcl/value/impl/type_text.hpp
-// The implementation of types: how they are written, in sentences and as type expressions. Does not recurse.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_TYPE_BUILD_HPP)
-#define HCL_SINGLE_VALUE_IMPL_TYPE_BUILD_HPP
-// --- begin hcl/value/impl/type_build.hpp
-// The implementation of types: nodes with their storage, how they are made and freed. Freeing needs no
-// recursion, however deep the type.
-
-#include <algorithm>
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-struct collection_type_node : type_node {
-  hcl::type element;
-};
-struct tuple_type_node : type_node {
-  std::vector<hcl::type> elements;
-};
-struct object_type_node : type_node {
-  std::vector<object_attribute> attributes;
-};
-struct capsule_type_node : type_node {
-  std::shared_ptr<const capsule_definition> definition;
-};
-
-inline constexpr std::uint32_t shallow_depth = 64;  // up to here recursion is harmless
-
-[[nodiscard]] inline std::size_t mix_hash(std::size_t seed, std::size_t more) noexcept {
-  const std::uint64_t mixed = seed ^ (more + 0x9e3779b97f4a7c15U + (seed << 6U) + (seed >> 2U));
-  return mixed * 0xff51afd7ed558ccdU & SIZE_MAX;
-}
-
-// Takes over what a part says about the whole.
-inline void absorb(type_node& whole, const type& part) {
-  whole.has_dynamic = whole.has_dynamic || part.has_dynamic();
-  whole.has_optional = whole.has_optional || part.has_optional();
-  whole.depth = (std::max)(whole.depth, static_cast<std::uint32_t>(part.depth() + 1));
-  whole.hash = mix_hash(whole.hash, part.hash());
-}
-
-// Sorted by NFC name, one attribute a name, the last one given.
-inline void normalise_attributes(std::vector<object_attribute>& attributes) {
-  for (object_attribute& a : attributes)
-    if (!text_backend<>::is_nfc(a.name)) a.name = text_backend<>::to_nfc(a.name);
-  const auto by_name = [](const object_attribute& a, const object_attribute& b) { return a.name < b.name; };
-  bool sorted = true;
-  for (std::size_t i = 1; i < attributes.size(); ++i)
-    sorted = sorted && attributes[i - 1].name < attributes[i].name;
-  if (sorted) return;
-  sort_stably(attributes, by_name);
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < attributes.size(); ++i) {
-    if (i + 1 < attributes.size() && attributes[i + 1].name == attributes[i].name) continue;
-    if (kept != i) attributes[kept] = std::move(attributes[i]);
-    ++kept;
-  }
-  attributes.resize(kept);
-}
-
-inline void remove(const type_node* node) noexcept {
-  switch (node->kind) {
-    case type_kind::tuple: delete static_cast<const tuple_type_node*>(node); break;
-    case type_kind::object: delete static_cast<const object_type_node*>(node); break;
-    case type_kind::capsule: delete static_cast<const capsule_type_node*>(node); break;
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map: delete static_cast<const collection_type_node*>(node); break;
-    case type_kind::dynamic:
-    case type_kind::string:
-    case type_kind::number:
-    case type_kind::boolean: break;  // these have no node
-  }
-}
-
-template <typename X>
-type value_backend<X>::collection(type_kind kind, type element) {
-  auto node = std::make_unique<collection_type_node>();
-  node->kind = kind;
-  node->hash = static_cast<std::size_t>(kind);
-  absorb(*node, element);
-  node->element = std::move(element);
-  node->data = &node->element;
-  node->size = 1;
-  return type(static_cast<const type_node*>(node.release()));
-}
-
-template <typename X>
-type value_backend<X>::tuple(std::vector<type> elements) {
-  auto node = std::make_unique<tuple_type_node>();
-  node->kind = type_kind::tuple;
-  node->hash = static_cast<std::size_t>(type_kind::tuple);
-  for (const type& t : elements)
-    absorb(*node, t);
-  node->elements = std::move(elements);
-  node->data = node->elements.data();
-  node->size = node->elements.size();
-  return type(static_cast<const type_node*>(node.release()));
-}
-
-template <typename X>
-type value_backend<X>::object(std::vector<object_attribute> attributes) {
-  normalise_attributes(attributes);
-  auto node = std::make_unique<object_type_node>();
-  node->kind = type_kind::object;
-  node->hash = static_cast<std::size_t>(type_kind::object);
-  for (const object_attribute& a : attributes) {
-    node->has_optional = node->has_optional || a.optional;
-    node->hash = mix_hash(node->hash, std::hash<std::string_view>{}(a.name) + (a.optional ? 1 : 0));
-    absorb(*node, a.type);
-  }
-  node->attributes = std::move(attributes);
-  node->data = node->attributes.data();
-  node->size = node->attributes.size();
-  return type(static_cast<const type_node*>(node.release()));
-}
-
-template <typename X>
-type value_backend<X>::capsule(std::shared_ptr<const capsule_definition> definition) {
-  auto node = std::make_unique<capsule_type_node>();
-  node->kind = type_kind::capsule;
-  node->depth = 0;
-  const std::size_t which = definition->identity.empty()
-                                ? std::hash<const void*>{}(definition.get())
-                                : std::hash<std::string_view>{}(definition->identity);
-  node->hash = mix_hash(static_cast<std::size_t>(type_kind::capsule), which);
-  node->definition = std::move(definition);
-  node->data = &node->definition;
-  node->size = 1;
-  return type(static_cast<const type_node*>(node.release()));
-}
-
-// Nodes waiting to be freed are linked through `data`, which nobody reads any more; nothing is allocated.
-template <typename X>
-void value_backend<X>::destroy(const type_node* node) noexcept {
-  if (node->depth <= shallow_depth) return remove(node);
-  auto* pending = const_cast<type_node*>(node);
-  pending->data = nullptr;
-  while (pending) {
-    type_node* current = pending;
-    pending = static_cast<type_node*>(const_cast<void*>(current->data));
-    const auto detach = [&pending](type& part) {
-      if (part.depth() <= shallow_depth) return;
-      auto* child = const_cast<type_node*>(part.node());
-      part.bits_ = 0;
-      if (child->count.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
-      child->data = pending;
-      pending = child;
-    };
-    if (current->kind == type_kind::tuple) {
-      for (type& t : static_cast<tuple_type_node*>(current)->elements)
-        detach(t);
-    } else if (current->kind == type_kind::object) {
-      for (object_attribute& a : static_cast<object_type_node*>(current)->attributes)
-        detach(a.type);
-    } else if (current->kind != type_kind::capsule) {
-      detach(static_cast<collection_type_node*>(current)->element);
-    }
-    remove(current);
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/type_build.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// The keyword of a type expression.
-[[nodiscard]] inline std::string_view keyword(type_kind kind) noexcept {
-  constexpr std::string_view words[] = {"any", "string", "number", "bool",   "list",
-                                        "set", "map",    "tuple",  "object", "capsule"};
-  return words[static_cast<std::size_t>(kind)];
-}
-
-// Bytes, about: parts of types are shared, and as text they are not.
-inline constexpr std::size_t max_type_text = std::size_t{16} << 20;
-
-template <typename X>
-std::string value_backend<X>::friendly_name(const type& t, bool constraint) {
-  std::string text;
-  const type* at = &t;
-  for (; at->is_collection(); at = &at->element()) {
-    text += keyword(at->kind());
-    text += " of ";
-  }
-  if (at->is_dynamic()) {
-    if (constraint) return text + (at == &t ? "any type" : "any single type");
-    return text + "dynamic";
-  }
-  if (const auto& definition = at->capsule()) return text + definition->name;
-  return text += keyword(at->kind());
-}
-
-// Writes a type as its type expression, with a stack of its own: types may be deep.
-template <typename = void>
-class type_writer {
- public:
-  explicit type_writer(type_text_options options) noexcept : options_(options) {}
-
-  [[nodiscard]] std::string write(const type& whole) {
-    type_later(whole);
-    while (!todo_.empty()) {
-      const part piece = todo_.pop();
-      if (text_.size() > max_type_text) return text_ += "...";
-      if (piece.what)
-        write_one(*piece.what);
-      else
-        text_ += piece.words;
-    }
-    return std::move(text_);
-  }
-
- private:
-  struct part {
-    const type* what;  // or else words
-    std::string_view words;
-  };
-
-  void type_later(const type& what) { todo_.push({&what, {}}); }
-  void words_later(std::string_view words) { todo_.push({nullptr, words}); }
-
-  void write_one(const type& t) {
-    if (t.is_primitive() || t.is_dynamic()) {
-      text_ += keyword(t.kind());
-    } else if (const auto& definition = t.capsule()) {
-      text_ += definition->name;
-    } else if (t.is_collection()) {
-      text_.append(keyword(t.kind())) += '(';
-      words_later(")");
-      type_later(t.element());
-    } else if (t.kind() == type_kind::tuple) {
-      write_tuple(t);
-    } else {
-      write_object(t);
-    }
-  }
-
-  void write_tuple(const type& t) {
-    text_ += "tuple([";
-    words_later("])");
-    const auto elements = t.elements();
-    for (std::size_t i = elements.size(); i-- > 0;) {
-      type_later(elements[i]);
-      if (i > 0) words_later(",");
-    }
-  }
-
-  void write_object(const type& t) {
-    text_ += "object({";
-    words_later("})");
-    const auto attributes = t.attributes();
-    for (std::size_t i = attributes.size(); i-- > 0;) {
-      const bool wrapped = options_.optional && attributes[i].optional;
-      if (wrapped) words_later(")");
-      type_later(attributes[i].type);
-      words_later(wrapped ? "=optional(" : "=");
-      words_later(attributes[i].name);
-      if (i > 0) words_later(",");
-    }
-  }
-
-  type_text_options options_;
-  std::string text_{};
-  trivial_vector<part> todo_{};  // still to be written, the next one last
-};
-
-template <typename X>
-std::string value_backend<X>::to_string(const type& t, type_text_options options) {
-  return type_writer<>(options).write(t);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/type_text.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -33686,9 +33680,9 @@ class json_value_reader {
         if (parts.size() == 2 && (word == "list" || word == "set" || word == "map")) {
           outcome<type> element = at(path_step::index(1), [&] { return read_type(*parts[1]); });
           if (!element) return element;
-          return word == "list"  ? type::list(*std::move(element))
-                 : word == "set" ? type::set(*std::move(element))
-                                 : type::map(*std::move(element));
+          if (word == "list") return type::list(*std::move(element));
+          if (word == "set") return type::set(*std::move(element));
+          return type::map(*std::move(element));
         }
         if (parts.size() == 2 && word == "tuple" && parts[1]->kind == syntax::node_kind::json_array)
           return read_tuple_type(*parts[1]);

@@ -95,9 +95,9 @@ class json_value_reader {
         if (parts.size() == 2 && (word == "list" || word == "set" || word == "map")) {
           outcome<type> element = at(path_step::index(1), [&] { return read_type(*parts[1]); });
           if (!element) return element;
-          return word == "list"  ? type::list(*std::move(element))
-                 : word == "set" ? type::set(*std::move(element))
-                                 : type::map(*std::move(element));
+          if (word == "list") return type::list(*std::move(element));
+          if (word == "set") return type::set(*std::move(element));
+          return type::map(*std::move(element));
         }
         if (parts.size() == 2 && word == "tuple" && parts[1]->kind == syntax::node_kind::json_array)
           return read_tuple_type(*parts[1]);

@@ -31,9 +31,9 @@ class mark {
   friend std::strong_ordering operator<=>(const mark& a, const mark& b) noexcept {
     if (const int names = a.name_.compare(b.name_); names != 0) return names <=> 0;
     const std::less<const void*> less{};
-    return less(a.object_.get(), b.object_.get())   ? std::strong_ordering::less
-           : less(b.object_.get(), a.object_.get()) ? std::strong_ordering::greater
-                                                    : std::strong_ordering::equal;
+    if (less(a.object_.get(), b.object_.get())) return std::strong_ordering::less;
+    if (less(b.object_.get(), a.object_.get())) return std::strong_ordering::greater;
+    return std::strong_ordering::equal;
   }
 
  private:

@@ -8,6 +8,7 @@
 
 #include <hcl/value/impl/conversion_failure.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
+#include <hcl/value/impl/type_text.hpp>
 #include <hcl/value/mismatch.hpp>
 #include <hcl/value/type.hpp>
 
@@ -77,10 +78,7 @@ namespace hcl::inline v0_1::detail {
   const type& wanted = want.element();
   if ((want.kind() == type_kind::map) != (have.kind() == type_kind::object)) return required_text(want);
   if (wanted.is_dynamic()) {
-    const char* noun = want.kind() == type_kind::list  ? "list"
-                       : want.kind() == type_kind::set ? "set"
-                                                       : "map";
-    return std::string("all elements of the ") + noun + " must have the same type";
+    return "all elements of the " + std::string(keyword(want.kind())) + " must have the same type";
   }
   for (std::size_t i = 0; i < have.elements().size(); ++i) {
     if (rules.exists(have.elements()[i], wanted, depth + 1)) continue;
@@ -102,10 +100,7 @@ inline std::string mismatch_text(const type& have, const type& want, const conve
   if (have.is_structural() && want.is_collection()) return element_mismatch(have, want, rules, depth);
   if (have.is_collection() && want.is_collection()) {
     if ((have.kind() == type_kind::map) != (want.kind() == type_kind::map)) return required_text(want);
-    const char* noun = want.kind() == type_kind::list  ? "list"
-                       : want.kind() == type_kind::set ? "set"
-                                                       : "map";
-    return std::string("wrong type of ") + noun +
+    return "wrong type of " + std::string(keyword(want.kind())) +
            " elements: " + mismatch_text(have.element(), want.element(), rules, depth + 1);
   }
   if (have.kind() == type_kind::tuple && want.kind() == type_kind::tuple) {

@@ -141,9 +141,9 @@ class unifier {
   }
 
   [[nodiscard]] static type collection(type_kind kind, type element) {
-    return kind == type_kind::list  ? type::list(std::move(element))
-           : kind == type_kind::set ? type::set(std::move(element))
-                                    : type::map(std::move(element));
+    if (kind == type_kind::list) return type::list(std::move(element));
+    if (kind == type_kind::set) return type::set(std::move(element));
+    return type::map(std::move(element));
   }
 
   [[nodiscard]] answer collections(type_kind kind, std::span<const type> types, unsigned depth) const {
