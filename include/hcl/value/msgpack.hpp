@@ -45,8 +45,8 @@ template <typename X = void>
 [[nodiscard]] outcome<value> from_msgpack(std::string_view bytes) {
   return detail::msgpack_backend<X>::read(bytes, nullptr);
 }
-// The same as a value of type `as`, the way back from to_msgpack(v, as). Nothing is converted; attributes
-// that are optional may be left out and are null then.
+// The same as a value of type `as`, the way back from to_msgpack(v, as). Nothing is converted. Attributes
+// that are optional in `as` may be left out and are null then, which costs as much as if they were there.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_msgpack(std::string_view bytes, const type& as) {
   return detail::msgpack_backend<X>::read(bytes, &as);

@@ -156,6 +156,31 @@ TEST_CASE("what is no MessagePack is rejected and says where") {
   CHECK(from_msgpack(std::string(200, '\x91') + '\x01'));
 }
 
+TEST_CASE("keys of a map are there once") {
+  CHECK(why_not("\x82\xA1\x61\x01\xA1\x61\x02", type::map(type::number())) == "A key is there twice.");
+  CHECK(why_not("\x82\xA2\xC3\xA9\x01\xA3\x65\xCC\x81\x02", type::map(type::number())) ==
+        "A key is there twice.");  // once composed, once not
+}
+
+// A type that is in the bytes could give each `{}` thousands of attributes otherwise.
+TEST_CASE("only attributes that the caller's type has may be left out") {
+  const std::string described = "\x92\xC4\x25[\"object\",{\"a\":\"string\"},[\"a\"]]"s;
+  CHECK(why_not(described + "\x80", type::dynamic()) == "The attribute \"a\" is missing.");
+  CHECK(why_not(described + "\x81\xA1\x61\xC0", type::dynamic()) == "no failure");
+
+  std::vector<object_attribute> many;
+  for (int i = 0; i != 1000; ++i)
+    many.push_back({"a" + std::to_string(i), type::string(), true});
+  const type as = type::list(type::object(many));
+  const auto filled = from_msgpack("\x91\x80", as);
+  REQUIRE(filled);
+  CHECK(filled->elements()[0].size() == 1000);
+  // What such a type is without them is found out once, or this would take minutes.
+  const auto nulls = from_msgpack("\xDC\xFF\xFF" + std::string(0xFFFF, '\xC0'), as);
+  REQUIRE(nulls);
+  CHECK_FALSE(nulls->type().has_optional());
+}
+
 TEST_CASE("every cut of MessagePack and every changed byte is a value or a failure") {
   const type as = type::object({{"a", type::list(type::dynamic())}, {"b", type::map(type::string())}});
   const value v =
