@@ -7462,8 +7462,8 @@ template <typename X = void>
 [[nodiscard]] outcome<value> from_msgpack(std::string_view bytes) {
   return detail::msgpack_backend<X>::read(bytes, nullptr);
 }
-// The same as a value of type `as`, the way back from to_msgpack(v, as). Nothing is converted; attributes
-// that are optional may be left out and are null then.
+// The same as a value of type `as`, the way back from to_msgpack(v, as). Nothing is converted. Attributes
+// that are optional in `as` may be left out and are null then, which costs as much as if they were there.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_msgpack(std::string_view bytes, const type& as) {
   return detail::msgpack_backend<X>::read(bytes, &as);
@@ -30584,8 +30584,8 @@ class msgpack_reader {
   [[nodiscard]] outcome<value> read(const type* t) {
     const msgpack_item item = scanner_.next();
     if (item.what == kind::none) return fail("This is no MessagePack, or it is cut off.");
-    if (item.what == kind::extension) return read_unknown(item, t ? t->without_optional() : type());
-    if (item.what == kind::nil) return value::null(t ? *t : type());
+    if (item.what == kind::extension) return read_unknown(item, t ? plain(*t) : type());
+    if (item.what == kind::nil) return value::null(t ? plain(*t) : type());
     if (++depth_ > limits{}.depth) return fail("Values are nested too deep.");
     outcome<value> made = !t ? read_plain(item) : read_typed(item, *t);
     --depth_;
@@ -30649,7 +30649,16 @@ class msgpack_reader {
       return fail("The type of the value is required, as JSON text.");
     const outcome<type> t = type_from_json(written.bytes);
     if (!t) return fail(t.error().message);
-    return read(&*t);
+    const type own = t->without_optional();  // values have no optional attributes; a few bytes would be many
+    return read(&own);
+  }
+
+  // Without optional attributes, which is found out once for each of the types that the caller has.
+  [[nodiscard]] const type& plain(const type& t) {
+    if (!t.has_optional()) return t;
+    const auto [at, is_new] = plain_.try_emplace(&t);
+    if (is_new) at->second = t.without_optional();
+    return at->second;
   }
 
   // The key of a map; none if it is no text.
@@ -30676,7 +30685,7 @@ class msgpack_reader {
       if (!has_common_type(common, *element)) return fail("The elements must all have the same type.");
       elements.push_back(*std::move(element));
     }
-    const type of = common.is_dynamic() ? t.element().without_optional() : common;
+    const type of = common.is_dynamic() ? plain(t.element()) : common;
     return t.kind() == type_kind::list ? value::list(of, std::move(elements))
                                        : value::set(of, std::move(elements));
   }
@@ -30693,7 +30702,9 @@ class msgpack_reader {
       if (!has_common_type(common, *element)) return fail("The elements must all have the same type.");
       members.push_back({*std::move(key), *std::move(element)});
     }
-    return value::map(common.is_dynamic() ? t.element().without_optional() : common, std::move(members));
+    value made = value::map(common.is_dynamic() ? plain(t.element()) : common, std::move(members));
+    if (made.size() != item.size) return fail("A key is there twice.");
+    return made;
   }
   [[nodiscard]] outcome<value> read_tuple(std::size_t size, const type* t) {
     std::vector<value> elements;
@@ -30734,6 +30745,7 @@ class msgpack_reader {
   msgpack_scanner scanner_;
   path at_{};
   std::size_t depth_ = 0;
+  std::map<const type*, type> plain_{};
 };
 
 template <typename X>

@@ -158,7 +158,7 @@ struct member_description {
   bool has_unique_labels = false;  // blocks: no two have the same labels
   std::size_t min_count = 0;       // blocks: at least so many; schemas known at run time only
   std::size_t max_count = 0;       // blocks: at most so many; 0: any number
-  bool is_sensitive = false;       // it is, or something in it
+  bool is_sensitive = false;       // it is, or something in it; members of a struct say so themselves
   std::string_view advice{};       // what to do instead of using it; empty: nothing is wrong with it
   value_description value{};       // of an attribute, of a label, of each attribute of the rest
   std::optional<hcl::value> default_value{};  // of an attribute that may be absent, unless it is sensitive
@@ -976,6 +976,22 @@ template <typename = void>
 #include <variant>
 #include <vector>
 
+#if !defined(HCL_SINGLE_CONFIG_IMPL_DEFAULT_VALUE_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_DEFAULT_VALUE_HPP
+// --- begin hcl/config/impl/default_value.hpp
+// Which defaults are shown. Implementation.
+
+namespace hcl::inline v0_1::detail {
+
+// Null is no default, and what is unknown could only be written as null. Marks may mean a secret.
+[[nodiscard]] inline bool may_be_default(const value& usual) {
+  return marks_deep(usual).empty() && !usual.is_null() && usual.is_wholly_known();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/default_value.hpp
+#endif
+
 namespace hcl::inline v0_1::detail {
 
 [[nodiscard]] value_description describe_type(const type& of);
@@ -1060,7 +1076,7 @@ class spec_describer {
     add_parts(s.choices.front());
     const auto* const wanted = std::get_if<attribute_spec_node>(&node_of(s.choices.front()).what);
     const auto* const usual = std::get_if<literal_spec_node>(&node_of(s.choices.back()).what);
-    if (!wanted || !usual || s.choices.size() != 2 || usual->constant.is_null()) return;
+    if (!wanted || !usual || s.choices.size() != 2 || !may_be_default(usual->constant)) return;
     find(wanted->name, member_form::attribute)->default_value = usual->constant;
   }
   void add(const label_spec_node& s) {
@@ -1131,6 +1147,7 @@ struct_description config_backend<X>::describe(const spec& of) {
 // A description as a JSON Schema. Implementation.
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -1212,6 +1229,24 @@ namespace hcl::inline v0_1::detail {
     }
   }
   return plain;
+}
+
+// Words that mean themselves as Markdown.
+[[nodiscard]] inline std::string escaped_markdown(std::string_view words) {
+  std::string escaped;
+  for (const char c : words) {
+    if (std::string_view("\\`*_[<").find(c) != std::string_view::npos) escaped += '\\';
+    escaped += c;
+  }
+  return escaped;
+}
+// A text as code of Markdown: within more backticks than it has in a row.
+[[nodiscard]] inline std::string markdown_code(std::string_view text) {
+  std::string quotes = "`";
+  while (text.find(quotes) != text.npos)
+    quotes += '`';
+  const std::string_view gap = quotes.size() == 1 ? "" : " ";
+  return std::string(quotes).append(gap).append(text).append(gap).append(quotes);
 }
 
 // The words of a text in lines of at most so many bytes, unless a word is longer. Blank lines stay.
@@ -2021,7 +2056,9 @@ class json_schema_writer {
       out_.name("deprecationMessage").text(advice);
     }
     if (m.is_sensitive) return out_.name("writeOnly").word("true");
-    if (m.default_value) out_.name("default").of_value(*m.default_value);
+    // Infinity is no number of JSON.
+    if (m.default_value)
+      if (const outcome<std::string> text = to_json(*m.default_value)) out_.name("default").word(*text);
     const std::optional<value> example = example_of(m);
     if (!example) return;
     out_.name("examples").open('[');
@@ -2145,10 +2182,10 @@ namespace hcl::inline v0_1::detail {
   return member_form::attribute;
 }
 
-// What a new object has, unless it is nothing or must not be shown.
+// What a new object has, unless it is nothing, is not known or must not be shown.
 inline void note_default(const member_row& row, const void* at, member_description& to) {
   value usual = row.make(at);
-  if (usual.is_null() || row.is_sensitive || !marks_deep(usual).empty()) return;
+  if (row.is_sensitive || !may_be_default(usual)) return;
   to.default_value = std::move(usual);
 }
 
@@ -2373,6 +2410,17 @@ inline void append_lines(sample_lines& to, sample_lines more) {
     to.push_back(std::move(line));
 }
 
+// Examples may take several lines.
+[[nodiscard]] inline sample_lines split_lines(std::string_view text) {
+  sample_lines lines;
+  for (std::size_t end = text.find('\n'); end != text.npos; end = text.find('\n')) {
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(end + 1);
+  }
+  lines.emplace_back(text);
+  return lines;
+}
+
 // `type "label" {`
 [[nodiscard]] inline std::string text_of_header(std::string_view type, const member_description& of,
                                                 const block_description& block) {
@@ -2450,7 +2498,7 @@ class example_body {
       text = *std::move(known);
     else
       return false;
-    to.push_back(std::string(m.name) + " = " + text);
+    append_lines(to, split_lines(std::string(m.name) + " = " + text));
     return true;
   }
 
@@ -2497,7 +2545,7 @@ class reference_writer {
   void paragraph(std::string_view text) {
     if (!text.empty()) out_.append(text).append("\n\n");
   }
-  [[nodiscard]] static std::string code(std::string_view text) { return '`' + std::string(text) + '`'; }
+  [[nodiscard]] static std::string code(std::string_view text) { return markdown_code(text); }
   [[nodiscard]] static std::string block_heading(const member_description& m, const block_description& b) {
     std::string text = code(type_of_block(m, b));
     for (std::size_t i = 0; i != b.labels.size(); ++i)
@@ -2519,13 +2567,13 @@ class reference_writer {
     for (const member_description& m : of.members)
       if (m.form == member_form::rest)
         paragraph(std::string(has_rows ? "\n" : "") + "Other names are allowed" +
-                  (m.takes_blocks ? "." : ": " + value_words(m.value) + " each."));
+                  (m.takes_blocks ? "." : ": " + escaped_markdown(value_words(m.value)) + " each."));
   }
 
   void rows(const member_description& m) {
     if (m.form != member_form::block) {
       std::string words = m.form == member_form::label ? "label: " : "";
-      words += value_words(m.value);
+      words += escaped_markdown(value_words(m.value));
       if (m.form == member_form::attribute_or_block) words += "; may be written as a block";
       return row(m, code(m.name), words);
     }
@@ -2625,12 +2673,16 @@ class sample_writer {
     return lines;
   }
   static void add_comment(std::string_view text, sample_lines& to) {
-    constexpr std::size_t width = 98;
-    for (const std::string& line : lines_of_text(without_markdown(text), width))
-      to.push_back(line.empty() ? "#" : "# " + line);
+    add_plain_comment(without_markdown(text), to);
   }
 
  private:
+  static void add_plain_comment(std::string_view text, sample_lines& to) {
+    constexpr std::size_t width = 98;
+    for (const std::string& line : lines_of_text(text, width))
+      to.push_back(line.empty() ? "#" : "# " + line);
+  }
+
   [[nodiscard]] sample_lines member(const member_description& m) {
     sample_lines lines;
     if (m.form == member_form::label || (!m.advice.empty() && !m.is_required)) return lines;
@@ -2650,7 +2702,7 @@ class sample_writer {
   void add_attribute(const member_description& m, sample_lines& to) const {
     std::string words = value_words(m.value);
     words[0] = words[0] >= 'a' && words[0] <= 'z' ? static_cast<char>(words[0] - 'a' + 'A') : words[0];
-    add_comment(words + (m.is_required ? ". Required." : "."), to);
+    add_plain_comment(words + (m.is_required ? ". Required." : "."), to);
     const bool has_example = m.text && !m.text->details.example.empty() && !m.is_sensitive;
     std::string setting = std::string(m.name) + " = ";
     if (m.default_value)
@@ -2659,7 +2711,9 @@ class sample_writer {
       setting += has_example ? m.text->details.example : std::string_view("null");
     const bool is_written =
         m.is_required || (m.default_value && options_.optional == sample_members::written);
-    to.push_back(is_written ? setting : '#' + setting);
+    sample_lines lines = split_lines(setting);
+    if (!is_written) comment_out(lines);
+    append_lines(to, std::move(lines));
   }
 
   // False if there is nothing to write: the struct is inside itself.

@@ -99,7 +99,7 @@ struct member_description {
   bool has_unique_labels = false;  // blocks: no two have the same labels
   std::size_t min_count = 0;       // blocks: at least so many; schemas known at run time only
   std::size_t max_count = 0;       // blocks: at most so many; 0: any number
-  bool is_sensitive = false;       // it is, or something in it
+  bool is_sensitive = false;       // it is, or something in it; members of a struct say so themselves
   std::string_view advice{};       // what to do instead of using it; empty: nothing is wrong with it
   value_description value{};       // of an attribute, of a label, of each attribute of the rest
   std::optional<hcl::value> default_value{};  // of an attribute that may be absent, unless it is sensitive

@@ -1,5 +1,6 @@
 // JSON Schemas, keyword by keyword. tests/config compares them with decoding, by a validator.
 #include <chrono>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -185,6 +186,15 @@ TEST_CASE("secrets stay out of defaults and examples") {
   CHECK(hcl::sample<secrets>({.optional = hcl::sample_members::written}).find("s3cret") == std::string::npos);
   for (const hcl::member_description& m : hcl::description_of<secrets>().members)
     CHECK_FALSE(m.default_value);
+}
+
+TEST_CASE("a default that JSON cannot write is left out") {
+  struct limits {
+    hcl::defaulted<double> rate = std::numeric_limits<double>::infinity();
+    hcl::defaulted<hcl::value> any = hcl::value::unknown(hcl::type::string());
+  };
+  CHECK(hcl::json_schema<limits>().find("\"default\"") == std::string::npos);
+  CHECK(hcl::sample<limits>().find("#rate = 1/0\n") != std::string::npos);
 }
 
 }  // namespace

@@ -92,4 +92,12 @@ TEST_CASE("schema, reference and sample of a spec") {
   CHECK(sample.find("  #port = 8080\n") != std::string::npos);
 }
 
+TEST_CASE("the default of a spec is not shown if it is marked") {
+  const spec secret =
+      spec::attribute("token", type::string()).or_else(hcl::value("s3cret").with_marks({"sensitive"}));
+  CHECK_FALSE(hcl::description_of(secret).members.at(0).default_value);
+  CHECK(hcl::sample(secret).find("s3cret") == std::string::npos);
+  CHECK(hcl::reference(secret).find("s3cret") == std::string::npos);
+}
+
 }  // namespace

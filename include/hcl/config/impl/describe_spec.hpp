@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <hcl/config/backend.hpp>
+#include <hcl/config/impl/default_value.hpp>
 #include <hcl/spec/impl/spec_node.hpp>
 #include <hcl/spec/impl/spec_plan.hpp>
 #include <hcl/spec/spec.hpp>
@@ -100,7 +101,7 @@ class spec_describer {
     add_parts(s.choices.front());
     const auto* const wanted = std::get_if<attribute_spec_node>(&node_of(s.choices.front()).what);
     const auto* const usual = std::get_if<literal_spec_node>(&node_of(s.choices.back()).what);
-    if (!wanted || !usual || s.choices.size() != 2 || usual->constant.is_null()) return;
+    if (!wanted || !usual || s.choices.size() != 2 || !may_be_default(usual->constant)) return;
     find(wanted->name, member_form::attribute)->default_value = usual->constant;
   }
   void add(const label_spec_node& s) {

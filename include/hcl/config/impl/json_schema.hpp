@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,8 @@
 #include <hcl/config/impl/schema_definitions.hpp>
 #include <hcl/config/impl/schema_text.hpp>
 #include <hcl/config/impl/schema_value.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/value/json.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -128,7 +131,9 @@ class json_schema_writer {
       out_.name("deprecationMessage").text(advice);
     }
     if (m.is_sensitive) return out_.name("writeOnly").word("true");
-    if (m.default_value) out_.name("default").of_value(*m.default_value);
+    // Infinity is no number of JSON.
+    if (m.default_value)
+      if (const outcome<std::string> text = to_json(*m.default_value)) out_.name("default").word(*text);
     const std::optional<value> example = example_of(m);
     if (!example) return;
     out_.name("examples").open('[');

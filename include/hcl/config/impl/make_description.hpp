@@ -5,8 +5,8 @@
 #include <utility>
 
 #include <hcl/config/backend.hpp>
+#include <hcl/config/impl/default_value.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/value/marks_deep.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -25,10 +25,10 @@ namespace hcl::inline v0_1::detail {
   return member_form::attribute;
 }
 
-// What a new object has, unless it is nothing or must not be shown.
+// What a new object has, unless it is nothing, is not known or must not be shown.
 inline void note_default(const member_row& row, const void* at, member_description& to) {
   value usual = row.make(at);
-  if (usual.is_null() || row.is_sensitive || !marks_deep(usual).empty()) return;
+  if (row.is_sensitive || !may_be_default(usual)) return;
   to.default_value = std::move(usual);
 }
 

@@ -37,6 +37,24 @@ namespace hcl::inline v0_1::detail {
   return plain;
 }
 
+// Words that mean themselves as Markdown.
+[[nodiscard]] inline std::string escaped_markdown(std::string_view words) {
+  std::string escaped;
+  for (const char c : words) {
+    if (std::string_view("\\`*_[<").find(c) != std::string_view::npos) escaped += '\\';
+    escaped += c;
+  }
+  return escaped;
+}
+// A text as code of Markdown: within more backticks than it has in a row.
+[[nodiscard]] inline std::string markdown_code(std::string_view text) {
+  std::string quotes = "`";
+  while (text.find(quotes) != text.npos)
+    quotes += '`';
+  const std::string_view gap = quotes.size() == 1 ? "" : " ";
+  return std::string(quotes).append(gap).append(text).append(gap).append(quotes);
+}
+
 // The words of a text in lines of at most so many bytes, unless a word is longer. Blank lines stay.
 [[nodiscard]] inline std::vector<std::string> lines_of_text(std::string_view text, std::size_t width) {
   std::vector<std::string> lines(1);

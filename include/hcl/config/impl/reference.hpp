@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <hcl/config/backend.hpp>
+#include <hcl/config/impl/plain_text.hpp>
 #include <hcl/config/impl/sample_body.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -48,7 +49,7 @@ class reference_writer {
   void paragraph(std::string_view text) {
     if (!text.empty()) out_.append(text).append("\n\n");
   }
-  [[nodiscard]] static std::string code(std::string_view text) { return '`' + std::string(text) + '`'; }
+  [[nodiscard]] static std::string code(std::string_view text) { return markdown_code(text); }
   [[nodiscard]] static std::string block_heading(const member_description& m, const block_description& b) {
     std::string text = code(type_of_block(m, b));
     for (std::size_t i = 0; i != b.labels.size(); ++i)
@@ -70,13 +71,13 @@ class reference_writer {
     for (const member_description& m : of.members)
       if (m.form == member_form::rest)
         paragraph(std::string(has_rows ? "\n" : "") + "Other names are allowed" +
-                  (m.takes_blocks ? "." : ": " + value_words(m.value) + " each."));
+                  (m.takes_blocks ? "." : ": " + escaped_markdown(value_words(m.value)) + " each."));
   }
 
   void rows(const member_description& m) {
     if (m.form != member_form::block) {
       std::string words = m.form == member_form::label ? "label: " : "";
-      words += value_words(m.value);
+      words += escaped_markdown(value_words(m.value));
       if (m.form == member_form::attribute_or_block) words += "; may be written as a block";
       return row(m, code(m.name), words);
     }

@@ -34,12 +34,16 @@ class sample_writer {
     return lines;
   }
   static void add_comment(std::string_view text, sample_lines& to) {
-    constexpr std::size_t width = 98;
-    for (const std::string& line : lines_of_text(without_markdown(text), width))
-      to.push_back(line.empty() ? "#" : "# " + line);
+    add_plain_comment(without_markdown(text), to);
   }
 
  private:
+  static void add_plain_comment(std::string_view text, sample_lines& to) {
+    constexpr std::size_t width = 98;
+    for (const std::string& line : lines_of_text(text, width))
+      to.push_back(line.empty() ? "#" : "# " + line);
+  }
+
   [[nodiscard]] sample_lines member(const member_description& m) {
     sample_lines lines;
     if (m.form == member_form::label || (!m.advice.empty() && !m.is_required)) return lines;
@@ -59,7 +63,7 @@ class sample_writer {
   void add_attribute(const member_description& m, sample_lines& to) const {
     std::string words = value_words(m.value);
     words[0] = words[0] >= 'a' && words[0] <= 'z' ? static_cast<char>(words[0] - 'a' + 'A') : words[0];
-    add_comment(words + (m.is_required ? ". Required." : "."), to);
+    add_plain_comment(words + (m.is_required ? ". Required." : "."), to);
     const bool has_example = m.text && !m.text->details.example.empty() && !m.is_sensitive;
     std::string setting = std::string(m.name) + " = ";
     if (m.default_value)
@@ -68,7 +72,9 @@ class sample_writer {
       setting += has_example ? m.text->details.example : std::string_view("null");
     const bool is_written =
         m.is_required || (m.default_value && options_.optional == sample_members::written);
-    to.push_back(is_written ? setting : '#' + setting);
+    sample_lines lines = split_lines(setting);
+    if (!is_written) comment_out(lines);
+    append_lines(to, std::move(lines));
   }
 
   // False if there is nothing to write: the struct is inside itself.
