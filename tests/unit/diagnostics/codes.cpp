@@ -287,8 +287,8 @@ class folder {
     std::filesystem::create_directories(path_ / "empty");
     std::ofstream(path_ / "a.hcl") << "a = 1\n";
     std::filesystem::create_directories(path_ / "overridden");
-    std::ofstream(path_ / "overridden/a.hcl") << "a = 1\n";
-    std::ofstream(path_ / "overridden/override.hcl") << "b {}\n";
+    std::ofstream(path_ / "overridden/a.hcl") << complete;
+    std::ofstream(path_ / "overridden/override.hcl") << "item \"x\" {}\n";
   }
   ~folder() { std::filesystem::remove_all(path_); }
   folder(const folder&) = delete;
@@ -315,7 +315,7 @@ std::vector<sample> samples_of_files_and_writing() {
       {file_too_large, hcl::parse_file(here / "a.hcl", {.bounds = {.file_size = 1}}).diagnostics()},
       {file_unreadable, hcl::parse_file(std::string(5000, 'x')).diagnostics()},
       {no_configuration_files, hcl::parse_directory(here / "empty").diagnostics()},
-      {unmatched_override, hcl::parse_directory(here / "overridden").diagnostics()},
+      {unmatched_override, hcl::decode_directory<config>(here / "overridden").diagnostics()},
       {unwritable_value, hcl::encode(endless{1 / 0.0}).diagnostics()},
       {text_too_long, hcl::encode(endless{}, {.max_bytes = 1}).diagnostics()},
       {invalid_name, edited([](const auto& body) { return body.set("a b", 1); })},
