@@ -4212,8 +4212,8 @@ result<value> traversal::apply(const value& from) const {
   return detail::eval_backend<X>::apply(*this, from);
 }
 
-// As written, with keys that are not constants of one word as "...": `a.b[0]["k"]`; a relative one begins
-// with its dot or bracket.
+// As it could be written, with keys that are neither a text nor a number, bool or null as "...":
+// `a.b[0]["k"]`; a relative one begins with its dot or bracket.
 template <typename X = void>
 [[nodiscard]] std::string to_string(const traversal& t) {
   return detail::eval_backend<X>::to_string(t);
@@ -23531,6 +23531,111 @@ HCL_COLD HCL_NOINLINE inline std::vector<variable_note> notes_about(const syntax
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/impl/variable_notes.hpp
 #endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_LITERAL_TEXT_HPP)
+#define HCL_SINGLE_VALUE_IMPL_LITERAL_TEXT_HPP
+// --- begin hcl/value/impl/literal_text.hpp
+// Values written as expressions of the language, to be read again: `{a = [1, "x"], "b c" = null}`. Knows no
+// layout, one line always.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// Whether it may stand for a key without quotes; only plain letters count.
+[[nodiscard]] inline bool is_plain_key(std::string_view text) noexcept {
+  const auto may_begin = [](char c) { return is_letter(c) || c == '_'; };
+  const auto may_follow = [&](char c) { return may_begin(c) || is_digit(c) || c == '-'; };
+  return !text.empty() && may_begin(text[0]) && std::all_of(text.begin(), text.end(), may_follow) &&
+         text != "for";
+}
+
+// Finite. With an exponent where a program would write one: more than 22 digits, or many zeros after the
+// point, unless that makes it longer. Integers of more than 512 bits keep whole digits before it.
+[[nodiscard]] inline std::string written_number(const number& n) {
+  if (n.is_negative_zero()) return "-0.0";
+  constexpr std::size_t max_whole = 22, max_zeros = 5, bits_512 = 154;
+  std::string plain = n.to_string();
+  const std::size_t sign = plain.front() == '-' ? 1 : 0, point = plain.find_first_of(".e");
+  std::string_view digits = plain;
+  std::ptrdiff_t exponent = 0;
+  if (point == plain.npos && plain.size() - sign > max_whole) {
+    digits.remove_prefix(sign);
+    exponent = static_cast<std::ptrdiff_t>(digits.size()) - 1;
+    digits = digits.substr(0, digits.find_last_not_of('0') + 1);
+    const std::size_t zeros = plain.size() - sign - digits.size();
+    if (zeros + digits.size() > bits_512)
+      return zeros < 4 ? plain : plain.substr(0, sign + digits.size()) + 'e' + std::to_string(zeros);
+  } else if (plain.compare(sign, 2, "0.") == 0) {
+    const std::size_t first = plain.find_first_not_of('0', point + 1), zeros = first - point - 1;
+    if (zeros <= max_zeros) return plain;
+    digits.remove_prefix(first);
+    exponent = -static_cast<std::ptrdiff_t>(zeros) - 1;
+  } else {
+    return plain;
+  }
+  std::string scientific = plain.substr(0, sign);
+  scientific += digits.front();
+  if (digits.size() > 1) scientific.append(1, '.').append(digits.substr(1));
+  scientific += 'e' + std::to_string(exponent);
+  return scientific.size() < plain.size() ? scientific : plain;
+}
+
+struct literal_writer {
+  std::string& out;
+
+  [[nodiscard]] bool open(const value& marked) {
+    const value& v = marked.unmarked();
+    if (!v.is_known() || v.is_null()) {
+      out += "null";
+      return false;
+    }
+    switch (v.kind()) {
+      case type_kind::boolean: out += v.as_bool() ? "true" : "false"; return false;
+      case type_kind::number: {
+        const number& n = v.as_number();
+        if (n.is_infinite())
+          out += n.sign() < 0 ? "-1/0" : "1/0";
+        else
+          out += written_number(n);
+        return false;
+      }
+      case type_kind::string: append_quoted(out, v.as_string(), true); return false;
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: out += '['; return true;
+      case type_kind::map:
+      case type_kind::object: out += '{'; return true;
+      case type_kind::dynamic:
+      case type_kind::capsule: break;
+    }
+    out += "null";
+    return false;
+  }
+  void before(const value& marked, std::size_t i) {
+    const value& whole = marked.unmarked();
+    if (i != 0) out += ", ";
+    if (!has_members(whole)) return;
+    const std::string& name = whole.members()[i].name;
+    if (is_plain_key(name))
+      out += name;
+    else
+      append_quoted(out, name, true);
+    out += " = ";
+  }
+  void after(const value&, std::size_t) {}
+  void close(const value& whole) { out += has_members(whole.unmarked()) ? '}' : ']'; }
+};
+
+// Marks are dropped; what no expression can say, unknowns and capsules, is null.
+inline void append_literal(std::string& out, const value& v) { visit_value(v, literal_writer{out}); }
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/literal_text.hpp
+#endif
 
 namespace hcl::inline v0_1 {
 namespace detail {
@@ -23702,7 +23807,9 @@ std::string eval_backend<X>::to_string(const traversal& t) {
         const value& key = step.key;
         const bool simple =
             key.is_known() && !key.is_marked() && (key.is_null() || key.type().is_primitive());
-        text.append("[").append(simple ? brief_text(key) : "...").append("]");
+        text += '[';
+        simple ? append_literal(text, key) : void(text += "...");
+        text += ']';
         break;
       }
     }
@@ -25340,9 +25447,11 @@ template <typename Combine>
     attributes.lay(std::move(layer.attributes));
     blocks.lay(std::move(layer.blocks));
   }
+  std::size_t shown = added == new_blocks::add ? 0 : diags.limit();  // names are compared for no others
   if (added != new_blocks::add)
     for (const body_block& b : blocks.added())
-      report_unmatched_override(diags, b, blocks.similar_label(b), added == new_blocks::reject);
+      report_unmatched_override(diags, b, shown == 0 ? "" : (--shown, blocks.similar_label(b)),
+                                added == new_blocks::reject);
   body_content all;
   std::unordered_map<std::string, body_attribute, name_hasher> found;
   for (body_attribute& a : std::move(attributes).finish())
@@ -30652,111 +30761,6 @@ template <typename = void>
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/tokens.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_LITERAL_TEXT_HPP)
-#define HCL_SINGLE_VALUE_IMPL_LITERAL_TEXT_HPP
-// --- begin hcl/value/impl/literal_text.hpp
-// Values written as expressions of the language, to be read again: `{a = [1, "x"], "b c" = null}`. Knows no
-// layout, one line always.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// Whether it may stand for a key without quotes; only plain letters count.
-[[nodiscard]] inline bool is_plain_key(std::string_view text) noexcept {
-  const auto may_begin = [](char c) { return is_letter(c) || c == '_'; };
-  const auto may_follow = [&](char c) { return may_begin(c) || is_digit(c) || c == '-'; };
-  return !text.empty() && may_begin(text[0]) && std::all_of(text.begin(), text.end(), may_follow) &&
-         text != "for";
-}
-
-// Finite. With an exponent where a program would write one: more than 22 digits, or many zeros after the
-// point, unless that makes it longer. Integers of more than 512 bits keep whole digits before it.
-[[nodiscard]] inline std::string written_number(const number& n) {
-  if (n.is_negative_zero()) return "-0.0";
-  constexpr std::size_t max_whole = 22, max_zeros = 5, bits_512 = 154;
-  std::string plain = n.to_string();
-  const std::size_t sign = plain.front() == '-' ? 1 : 0, point = plain.find_first_of(".e");
-  std::string_view digits = plain;
-  std::ptrdiff_t exponent = 0;
-  if (point == plain.npos && plain.size() - sign > max_whole) {
-    digits.remove_prefix(sign);
-    exponent = static_cast<std::ptrdiff_t>(digits.size()) - 1;
-    digits = digits.substr(0, digits.find_last_not_of('0') + 1);
-    const std::size_t zeros = plain.size() - sign - digits.size();
-    if (zeros + digits.size() > bits_512)
-      return zeros < 4 ? plain : plain.substr(0, sign + digits.size()) + 'e' + std::to_string(zeros);
-  } else if (plain.compare(sign, 2, "0.") == 0) {
-    const std::size_t first = plain.find_first_not_of('0', point + 1), zeros = first - point - 1;
-    if (zeros <= max_zeros) return plain;
-    digits.remove_prefix(first);
-    exponent = -static_cast<std::ptrdiff_t>(zeros) - 1;
-  } else {
-    return plain;
-  }
-  std::string scientific = plain.substr(0, sign);
-  scientific += digits.front();
-  if (digits.size() > 1) scientific.append(1, '.').append(digits.substr(1));
-  scientific += 'e' + std::to_string(exponent);
-  return scientific.size() < plain.size() ? scientific : plain;
-}
-
-struct literal_writer {
-  std::string& out;
-
-  [[nodiscard]] bool open(const value& marked) {
-    const value& v = marked.unmarked();
-    if (!v.is_known() || v.is_null()) {
-      out += "null";
-      return false;
-    }
-    switch (v.kind()) {
-      case type_kind::boolean: out += v.as_bool() ? "true" : "false"; return false;
-      case type_kind::number: {
-        const number& n = v.as_number();
-        if (n.is_infinite())
-          out += n.sign() < 0 ? "-1/0" : "1/0";
-        else
-          out += written_number(n);
-        return false;
-      }
-      case type_kind::string: append_quoted(out, v.as_string(), true); return false;
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple: out += '['; return true;
-      case type_kind::map:
-      case type_kind::object: out += '{'; return true;
-      case type_kind::dynamic:
-      case type_kind::capsule: break;
-    }
-    out += "null";
-    return false;
-  }
-  void before(const value& marked, std::size_t i) {
-    const value& whole = marked.unmarked();
-    if (i != 0) out += ", ";
-    if (!has_members(whole)) return;
-    const std::string& name = whole.members()[i].name;
-    if (is_plain_key(name))
-      out += name;
-    else
-      append_quoted(out, name, true);
-    out += " = ";
-  }
-  void after(const value&, std::size_t) {}
-  void close(const value& whole) { out += has_members(whole.unmarked()) ? '}' : ']'; }
-};
-
-// Marks are dropped; what no expression can say, unknowns and capsules, is null.
-inline void append_literal(std::string& out, const value& v) { visit_value(v, literal_writer{out}); }
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/literal_text.hpp
 #endif
 
 namespace hcl::inline v0_1 {

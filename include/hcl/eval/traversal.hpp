@@ -87,8 +87,8 @@ result<value> traversal::apply(const value& from) const {
   return detail::eval_backend<X>::apply(*this, from);
 }
 
-// As written, with keys that are not constants of one word as "...": `a.b[0]["k"]`; a relative one begins
-// with its dot or bracket.
+// As it could be written, with keys that are neither a text nor a number, bool or null as "...":
+// `a.b[0]["k"]`; a relative one begins with its dot or bracket.
 template <typename X = void>
 [[nodiscard]] std::string to_string(const traversal& t) {
   return detail::eval_backend<X>::to_string(t);

@@ -22,6 +22,17 @@ TEST_CASE("references become paths and paths references") {
   CHECK(path_of(traversal())->empty());
 }
 
+TEST_CASE("the text of a reference reads back, whatever its keys are") {
+  for (const std::string& key :
+       {std::string(300, 'k'), std::string("a\"b\\${c}%{d}\n\0", 14), std::string()}) {
+    const traversal reference = *traversal_of(hcl::path().attribute("a").index(value(key)), true);
+    const auto back = parse_traversal(to_string(reference));
+    INFO(to_string(reference));
+    REQUIRE(back);
+    CHECK(*path_of(*back) == *path_of(reference));
+  }
+}
+
 TEST_CASE("what leads to several places, or begins without a name, is no path or absolute reference") {
   const traversal splat(
       {{traversal_step::kind::root, "a", {}, {}}, {traversal_step::kind::splat, {}, {}, {}}});

@@ -222,9 +222,11 @@ template <typename Combine>
     attributes.lay(std::move(layer.attributes));
     blocks.lay(std::move(layer.blocks));
   }
+  std::size_t shown = added == new_blocks::add ? 0 : diags.limit();  // names are compared for no others
   if (added != new_blocks::add)
     for (const body_block& b : blocks.added())
-      report_unmatched_override(diags, b, blocks.similar_label(b), added == new_blocks::reject);
+      report_unmatched_override(diags, b, shown == 0 ? "" : (--shown, blocks.similar_label(b)),
+                                added == new_blocks::reject);
   body_content all;
   std::unordered_map<std::string, body_attribute, name_hasher> found;
   for (body_attribute& a : std::move(attributes).finish())

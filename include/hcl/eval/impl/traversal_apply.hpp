@@ -18,6 +18,7 @@
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/value/impl/index.hpp>
+#include <hcl/value/impl/literal_text.hpp>
 
 namespace hcl::inline v0_1 {
 namespace detail {
@@ -189,7 +190,9 @@ std::string eval_backend<X>::to_string(const traversal& t) {
         const value& key = step.key;
         const bool simple =
             key.is_known() && !key.is_marked() && (key.is_null() || key.type().is_primitive());
-        text.append("[").append(simple ? brief_text(key) : "...").append("]");
+        text += '[';
+        simple ? append_literal(text, key) : void(text += "...");
+        text += ']';
         break;
       }
     }
