@@ -1468,11 +1468,13 @@ class ecma_translator {
 // --- begin hcl/config/impl/schema_definitions.hpp
 // The structs that a schema refers to, each under a name of its own. Implementation.
 
-#include <algorithm>
 #include <cstddef>
 #include <deque>
+#include <map>
+#include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 namespace hcl::inline v0_1::detail {
 
@@ -1489,10 +1491,9 @@ class schema_definitions {
  public:
   // The name of a definition, which is added if there is none.
   [[nodiscard]] const std::string& name_of(const schema_definition& wanted) {
-    for (const schema_definition& known : all_)
-      if (&*known.of == &*wanted.of && known.discriminator == wanted.discriminator &&
-          known.choice == wanted.choice && known.is_body == wanted.is_body)
-        return known.name;
+    const auto [place, is_new] = places_.try_emplace(
+        key(&*wanted.of, wanted.discriminator, wanted.choice, wanted.is_body), all_.size());
+    if (!is_new) return all_[place->second].name;
     schema_definition& added = all_.emplace_back(wanted);
     added.name = free_name(added);
     return added.name;
@@ -1501,19 +1502,23 @@ class schema_definitions {
   [[nodiscard]] const std::deque<schema_definition>& all() const noexcept { return all_; }
 
  private:
+  using key = std::tuple<const struct_description*, std::string_view, std::string_view, bool>;
+
   // Of letters that need no escape in a URI.
-  [[nodiscard]] std::string free_name(const schema_definition& of) const {
+  [[nodiscard]] std::string free_name(const schema_definition& of) {
     std::string plain(of.of->name.empty() ? std::string_view("body") : of.of->name);
     if (!of.choice.empty()) plain.append(1, '.').append(of.choice);
     for (char& c : plain)
       if (!is_letter(c) && !is_digit(c) && c != '.' && c != '-') c = '_';
     std::string name = plain;
-    const auto is_taken = [&](const schema_definition& known) { return known.name == name; };
-    for (std::size_t i = 2; std::any_of(all_.begin(), all_.end(), is_taken); ++i)
-      name = plain + '_' + std::to_string(i);
+    for (std::size_t& last = used_[plain]; !taken_.insert(name).second;)
+      name = plain + '_' + std::to_string(++last + 1);
     return name;
   }
 
+  std::map<key, std::size_t> places_{};
+  std::set<std::string> taken_{};
+  std::map<std::string, std::size_t> used_{};  // numbers after a name
   std::deque<schema_definition> all_{};
 };
 
@@ -2410,17 +2415,6 @@ inline void append_lines(sample_lines& to, sample_lines more) {
     to.push_back(std::move(line));
 }
 
-// Examples may take several lines.
-[[nodiscard]] inline sample_lines split_lines(std::string_view text) {
-  sample_lines lines;
-  for (std::size_t end = text.find('\n'); end != text.npos; end = text.find('\n')) {
-    lines.emplace_back(text.substr(0, end));
-    text.remove_prefix(end + 1);
-  }
-  lines.emplace_back(text);
-  return lines;
-}
-
 // `type "label" {`
 [[nodiscard]] inline std::string text_of_header(std::string_view type, const member_description& of,
                                                 const block_description& block) {
@@ -2498,7 +2492,7 @@ class example_body {
       text = *std::move(known);
     else
       return false;
-    append_lines(to, split_lines(std::string(m.name) + " = " + text));
+    to.push_back(std::string(m.name) + " = " + text);
     return true;
   }
 
@@ -2711,9 +2705,7 @@ class sample_writer {
       setting += has_example ? m.text->details.example : std::string_view("null");
     const bool is_written =
         m.is_required || (m.default_value && options_.optional == sample_members::written);
-    sample_lines lines = split_lines(setting);
-    if (!is_written) comment_out(lines);
-    append_lines(to, std::move(lines));
+    to.push_back(is_written ? setting : '#' + setting);
   }
 
   // False if there is nothing to write: the struct is inside itself.

@@ -201,8 +201,6 @@ TEST_CASE("a reference has a section for each sort of block") {
 struct signs {
   hcl::matching<"[a-z]*_[0-9]*"> code;
   hcl::defaulted<std::string> quote = "a`b``c";
-  std::optional<std::vector<int>> ports{};
-  static constexpr hcl::doc hcl_docs[] = {{"ports", "Some *ports*.", {.example = "[\n  80,\n  443,\n]"}}};
 };
 
 TEST_CASE("signs of Markdown in patterns and defaults mean themselves") {
@@ -210,12 +208,6 @@ TEST_CASE("signs of Markdown in patterns and defaults mean themselves") {
   const std::string page = hcl::reference<signs>();
   CHECK(page.find(R"(| a text that matches \[a-z]\*\_\[0-9]\* |)") != std::string::npos);
   CHECK(page.find("| ``` \"a`b``c\" ``` |") != std::string::npos);
-}
-
-TEST_CASE("an example of several lines is commented out as a whole") {
-  const std::string text = hcl::sample<signs>();
-  CHECK(text.find("\n#ports = [\n#  80,\n#  443,\n#]\n") != std::string::npos);
-  CHECK(why<signs>("code = \"a_1\"\n" + text.substr(text.find("null\n") + 5)) == "");
 }
 
 }  // namespace

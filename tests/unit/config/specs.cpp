@@ -92,6 +92,20 @@ TEST_CASE("schema, reference and sample of a spec") {
   CHECK(sample.find("  #port = 8080\n") != std::string::npos);
 }
 
+TEST_CASE("thousands of blocks have definitions of their own") {
+  std::vector<hcl::spec_member> blocks;
+  for (int i = 0; i != 3000; ++i) {
+    const std::string name = "b" + std::to_string(i);
+    blocks.push_back({name, spec::block(name, spec::attribute("x", type::number()))});
+  }
+  // Each name is looked for once, or this would take minutes.
+  const std::string text = hcl::json_schema(spec::object(blocks));
+  CHECK(text.find("\"#/$defs/body\"") != std::string::npos);
+  CHECK(text.find("\"#/$defs/body_2\"") != std::string::npos);
+  CHECK(text.find("\"#/$defs/body_3000\"") != std::string::npos);
+  CHECK(text.find("\"#/$defs/body_3001\"") == std::string::npos);
+}
+
 TEST_CASE("the default of a spec is not shown if it is marked") {
   const spec secret =
       spec::attribute("token", type::string()).or_else(hcl::value("s3cret").with_marks({"sensitive"}));

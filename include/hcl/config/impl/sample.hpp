@@ -72,9 +72,7 @@ class sample_writer {
       setting += has_example ? m.text->details.example : std::string_view("null");
     const bool is_written =
         m.is_required || (m.default_value && options_.optional == sample_members::written);
-    sample_lines lines = split_lines(setting);
-    if (!is_written) comment_out(lines);
-    append_lines(to, std::move(lines));
+    to.push_back(is_written ? setting : '#' + setting);
   }
 
   // False if there is nothing to write: the struct is inside itself.

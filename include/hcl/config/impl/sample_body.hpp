@@ -33,17 +33,6 @@ inline void append_lines(sample_lines& to, sample_lines more) {
     to.push_back(std::move(line));
 }
 
-// Examples may take several lines.
-[[nodiscard]] inline sample_lines split_lines(std::string_view text) {
-  sample_lines lines;
-  for (std::size_t end = text.find('\n'); end != text.npos; end = text.find('\n')) {
-    lines.emplace_back(text.substr(0, end));
-    text.remove_prefix(end + 1);
-  }
-  lines.emplace_back(text);
-  return lines;
-}
-
 // `type "label" {`
 [[nodiscard]] inline std::string text_of_header(std::string_view type, const member_description& of,
                                                 const block_description& block) {
@@ -121,7 +110,7 @@ class example_body {
       text = *std::move(known);
     else
       return false;
-    append_lines(to, split_lines(std::string(m.name) + " = " + text));
+    to.push_back(std::string(m.name) + " = " + text);
     return true;
   }
 

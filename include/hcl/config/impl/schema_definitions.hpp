@@ -1,11 +1,13 @@
 // The structs that a schema refers to, each under a name of its own. Implementation.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <deque>
+#include <map>
+#include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include <hcl/config/description.hpp>
 #include <hcl/support/ascii.hpp>
@@ -25,10 +27,9 @@ class schema_definitions {
  public:
   // The name of a definition, which is added if there is none.
   [[nodiscard]] const std::string& name_of(const schema_definition& wanted) {
-    for (const schema_definition& known : all_)
-      if (&*known.of == &*wanted.of && known.discriminator == wanted.discriminator &&
-          known.choice == wanted.choice && known.is_body == wanted.is_body)
-        return known.name;
+    const auto [place, is_new] = places_.try_emplace(
+        key(&*wanted.of, wanted.discriminator, wanted.choice, wanted.is_body), all_.size());
+    if (!is_new) return all_[place->second].name;
     schema_definition& added = all_.emplace_back(wanted);
     added.name = free_name(added);
     return added.name;
@@ -37,19 +38,23 @@ class schema_definitions {
   [[nodiscard]] const std::deque<schema_definition>& all() const noexcept { return all_; }
 
  private:
+  using key = std::tuple<const struct_description*, std::string_view, std::string_view, bool>;
+
   // Of letters that need no escape in a URI.
-  [[nodiscard]] std::string free_name(const schema_definition& of) const {
+  [[nodiscard]] std::string free_name(const schema_definition& of) {
     std::string plain(of.of->name.empty() ? std::string_view("body") : of.of->name);
     if (!of.choice.empty()) plain.append(1, '.').append(of.choice);
     for (char& c : plain)
       if (!is_letter(c) && !is_digit(c) && c != '.' && c != '-') c = '_';
     std::string name = plain;
-    const auto is_taken = [&](const schema_definition& known) { return known.name == name; };
-    for (std::size_t i = 2; std::any_of(all_.begin(), all_.end(), is_taken); ++i)
-      name = plain + '_' + std::to_string(i);
+    for (std::size_t& last = used_[plain]; !taken_.insert(name).second;)
+      name = plain + '_' + std::to_string(++last + 1);
     return name;
   }
 
+  std::map<key, std::size_t> places_{};
+  std::set<std::string> taken_{};
+  std::map<std::string, std::size_t> used_{};  // numbers after a name
   std::deque<schema_definition> all_{};
 };
 
