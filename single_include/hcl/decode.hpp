@@ -56728,7 +56728,12 @@ struct report_place {
 // What to read: the detail and what to do; in front of it, where it belongs if that is no file.
 [[nodiscard]] inline std::string report_message(const diagnostic& d) {
   std::string message;
-  if (d.subject && !is_in_file(d.subject)) message.append("In ").append(to_string(d.subject)).append(": ");
+  if (d.subject && !is_in_file(d.subject)) {
+    const bool has_name = !d.subject.source()->name().empty();
+    message.append("In ")
+        .append(has_name ? to_string(d.subject) : "line " + std::to_string(d.subject.begin().line))
+        .append(": ");
+  }
   if (d.detail.empty()) return message + d.summary + '.' + advice(d);
   return message + d.detail + advice(d);
 }
@@ -56816,6 +56821,13 @@ inline void append_command_text(std::string& out, std::string_view text, bool is
   }
 }
 
+// What would act on the terminal or page that shows a text is escaped.
+[[nodiscard]] inline std::string visible_lines(std::string_view text) {
+  std::string visible;
+  append_escaped(visible, text, true);
+  return visible;
+}
+
 inline void append_annotation(std::string& out, const diagnostic& d, std::string_view other_file,
                               const report_options& options) {
   const report_place place =
@@ -56835,9 +56847,9 @@ inline void append_annotation(std::string& out, const diagnostic& d, std::string
     out += ',';
   }
   out += "title=";
-  append_command_text(out, d.summary, true);
+  append_command_text(out, visible_lines(d.summary), true);
   out += "::";
-  append_command_text(out, report_message(d), false);
+  append_command_text(out, visible_lines(report_message(d)), false);
   out += '\n';
 }
 

@@ -51,6 +51,19 @@ TEST_CASE("an annotation for each diagnostic") {
   CHECK(to_annotations(diagnostics{}).empty());
 }
 
+TEST_CASE("annotations show what would act on the log that shows them") {
+  const diagnostics all =
+      one_of({.code = "c", .summary = "A\x1B[2J", .detail = "B\xE2\x80\xAE\r\n::error::\xFF"});
+  CHECK(to_annotations(all) == "::error title=A<U+001B>[2J::B<U+202E><U+000D>%0A::error::<0xFF>\n");
+}
+
+TEST_CASE("a text without a name is told by its lines") {
+  const auto text = source::make("\nx", "");
+  const diagnostics all =
+      one_of({.code = "c", .summary = "Bad", .detail = "Why.", .subject = {text, {1, 2}}});
+  CHECK(to_annotations(all) == "::error title=Bad::In line 2: Why.\n");
+}
+
 TEST_CASE("what belongs to no file goes to the first one and says where it belongs") {
   const auto variable = source::make("x", "$APP_PORT");
   const diagnostics all =

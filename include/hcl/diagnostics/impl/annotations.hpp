@@ -8,6 +8,7 @@
 #include <hcl/diagnostics/impl/dropped.hpp>
 #include <hcl/diagnostics/impl/report_place.hpp>
 #include <hcl/diagnostics/reports.hpp>
+#include <hcl/text/impl/escape.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -21,6 +22,13 @@ inline void append_command_text(std::string& out, std::string_view text, bool is
     else
       out.append(escapes, at * 3, 3);
   }
+}
+
+// What would act on the terminal or page that shows a text is escaped.
+[[nodiscard]] inline std::string visible_lines(std::string_view text) {
+  std::string visible;
+  append_escaped(visible, text, true);
+  return visible;
 }
 
 inline void append_annotation(std::string& out, const diagnostic& d, std::string_view other_file,
@@ -42,9 +50,9 @@ inline void append_annotation(std::string& out, const diagnostic& d, std::string
     out += ',';
   }
   out += "title=";
-  append_command_text(out, d.summary, true);
+  append_command_text(out, visible_lines(d.summary), true);
   out += "::";
-  append_command_text(out, report_message(d), false);
+  append_command_text(out, visible_lines(report_message(d)), false);
   out += '\n';
 }
 

@@ -44,7 +44,12 @@ struct report_place {
 // What to read: the detail and what to do; in front of it, where it belongs if that is no file.
 [[nodiscard]] inline std::string report_message(const diagnostic& d) {
   std::string message;
-  if (d.subject && !is_in_file(d.subject)) message.append("In ").append(to_string(d.subject)).append(": ");
+  if (d.subject && !is_in_file(d.subject)) {
+    const bool has_name = !d.subject.source()->name().empty();
+    message.append("In ")
+        .append(has_name ? to_string(d.subject) : "line " + std::to_string(d.subject.begin().line))
+        .append(": ");
+  }
   if (d.detail.empty()) return message + d.summary + '.' + advice(d);
   return message + d.detail + advice(d);
 }
