@@ -8231,6 +8231,7 @@ std::string report_backend<X>::sarif(const diagnostics& all, const report_option
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8282,6 +8283,104 @@ std::string report_backend<X>::sarif(const diagnostics& all, const report_option
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_EDIT_IMPL_CHILD_LIST_HPP)
+#define HCL_SINGLE_EDIT_IMPL_CHILD_LIST_HPP
+// --- begin hcl/edit/impl/child_list.hpp
+// The items of a body, in order: a vector with a gap where the last change was, so that changes in the order
+// of the text move little. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+class child_list {
+ public:
+  using items = std::vector<edit_node*>;
+
+  class iterator {
+   public:
+    using iterator_category = std::forward_iterator_tag;
+    using value_type = edit_node*;
+    using difference_type = std::ptrdiff_t;
+    using pointer = edit_node* const*;
+    using reference = edit_node*;
+
+    iterator() = default;
+    iterator(const child_list& list, std::size_t index) noexcept : list_(&list), index_(index) {}
+    [[nodiscard]] edit_node* operator*() const noexcept { return (*list_)[index_]; }
+    iterator& operator++() noexcept { return ++index_, *this; }
+    iterator operator++(int) noexcept { return {*list_, index_++}; }
+    [[nodiscard]] friend bool operator==(const iterator& a, const iterator& b) noexcept {
+      return a.index_ == b.index_;
+    }
+
+   private:
+    const child_list* list_ = nullptr;
+    std::size_t index_ = 0;
+  };
+
+  child_list() = default;
+  explicit child_list(items all) noexcept : all_(std::move(all)) {}
+
+  [[nodiscard]] std::size_t size() const noexcept { return all_.size() - gap_size_; }
+  [[nodiscard]] bool empty() const noexcept { return size() == 0; }
+  [[nodiscard]] edit_node* operator[](std::size_t i) const noexcept {
+    return all_[i < gap_ ? i : i + gap_size_];
+  }
+  [[nodiscard]] iterator begin() const noexcept { return {*this, 0}; }
+  [[nodiscard]] iterator end() const noexcept { return {*this, size()}; }
+  [[nodiscard]] items all() const { return {begin(), end()}; }
+  // From the item `first` up to `past`.
+  [[nodiscard]] items part(std::size_t first, std::size_t past) const {
+    return {iterator(*this, first), iterator(*this, past)};
+  }
+
+  // Needs no memory where as many have been erased and none inserted since.
+  void insert(std::size_t at, const items& more) {
+    if (gap_size_ < more.size()) {
+      const std::size_t room = more.size() + size();  // as much as there are items, so that this is rare
+      all_.insert(place(gap_), room, nullptr);
+      gap_size_ += room;
+    }
+    move_gap(at);
+    std::copy(more.begin(), more.end(), place(gap_));
+    gap_ += more.size();
+    gap_size_ -= more.size();
+  }
+  void erase(std::size_t first, std::size_t past) noexcept {
+    move_gap(first);
+    gap_size_ += past - first;
+  }
+  void swap(items& other) noexcept {
+    all_.erase(place(gap_), place(gap_ + gap_size_));
+    gap_ = gap_size_ = 0;
+    all_.swap(other);
+  }
+
+ private:
+  [[nodiscard]] items::iterator place(std::size_t i) noexcept {
+    return all_.begin() + static_cast<std::ptrdiff_t>(i);
+  }
+  void move_gap(std::size_t to) noexcept {
+    if (to < gap_)
+      std::move_backward(place(to), place(gap_), place(gap_ + gap_size_));
+    else
+      std::move(place(gap_ + gap_size_), place(to + gap_size_), place(gap_));
+    gap_ = to;
+  }
+
+  items all_{};
+  std::size_t gap_ = 0, gap_size_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/child_list.hpp
+#endif
+
 namespace hcl::inline v0_1::detail {
 
 class body_index;  // names.hpp
@@ -8318,16 +8417,16 @@ struct edit_node : edit_state {
   mutable std::size_t last_index = 0;  // where it was last among the items of its parent
   mutable std::size_t drift = 0;       // how far from that, around, the last of its own items was found
   // The items that have been made, and the tree to make them in as long as they have not.
-  std::vector<edit_node*> made_children{};
+  child_list made_children{};
   edit_tree* unread = nullptr;
   mutable std::shared_ptr<body_index> names{};  // of them, once one has been asked for
 
   // Makes them if need be: to be called before `content` of a block is used.
-  [[nodiscard]] std::vector<edit_node*>& children() {
+  [[nodiscard]] child_list& children() {
     if (unread) edit_backend<>::read_children(*this);
     return made_children;
   }
-  [[nodiscard]] const std::vector<edit_node*>& children() const {
+  [[nodiscard]] const child_list& children() const {
     return const_cast<edit_node*>(this)->children();  // no node is a constant
   }
   // A block whose brace is followed by its item, or by its end, on the same line.
@@ -8532,7 +8631,7 @@ class tree_builder {
       add_line(begin, limit);
     }
     body_.content = piece(at_, limit);
-    body_.made_children = std::move(made_);
+    body_.made_children = child_list(std::move(made_));
     body_.unread = nullptr;
     if (is_file) body_.parsed = nullptr;
     if (tree_.offsets_known) (void)set_offsets(body_, body_.offset);
@@ -8845,7 +8944,7 @@ class body_index {
   [[nodiscard]] static body_index& of(const edit_node& body) {
     if (body.names) return *body.names;
     auto made = std::make_shared<body_index>();
-    const std::vector<edit_node*>& all = body.children();
+    const child_list& all = body.children();
     for (std::size_t i = 0; i != all.size(); ++i) {
       all[i]->last_index = i;
       made->add(*all[i]);
@@ -9172,20 +9271,18 @@ class edit_transaction {
     return node;
   }
   void insert(edit_node& body, std::size_t index, const std::vector<edit_node*>& items) {
-    std::vector<edit_node*>& all = body.children();
+    child_list& all = body.children();
     outer_.done_.reserve(outer_.done_.size() + 1);
-    all.insert(all.begin() + static_cast<std::ptrdiff_t>(index), items.begin(), items.end());
+    all.insert(index, items);
     outer_.done_.push_back({what::inserted, &body, {}, index, items.size()});
   }
   void erase(edit_node& body, std::size_t begin, std::size_t end) {
-    std::vector<edit_node*>& all = body.children();
-    const auto first = all.begin() + static_cast<std::ptrdiff_t>(begin),
-               last = all.begin() + static_cast<std::ptrdiff_t>(end);
-    outer_.done_.push_back({what::erased, &body, {}, begin, end - begin, {first, last}});
-    all.erase(first, last);
+    child_list& all = body.children();
+    outer_.done_.push_back({what::erased, &body, {}, begin, end - begin, all.part(begin, end)});
+    all.erase(begin, end);
   }
   void exchange(edit_node& body, std::vector<edit_node*> items) {
-    std::vector<edit_node*>& all = body.children();
+    child_list& all = body.children();
     outer_.done_.reserve(outer_.done_.size() + 1);
     body.names = nullptr;
     all.swap(items);
@@ -9215,14 +9312,13 @@ class edit_transaction {
   };
 
   static void undo(step& one) noexcept {
-    std::vector<edit_node*>& all = one.node->made_children;
-    const auto at = all.begin() + static_cast<std::ptrdiff_t>(one.index);
+    child_list& all = one.node->made_children;
     one.node->names = nullptr;
     if (one.node->parent) one.node->parent->names = nullptr;
     switch (one.done) {
       case what::changed: static_cast<edit_state&>(*one.node) = std::move(one.before); break;
-      case what::inserted: all.erase(at, at + static_cast<std::ptrdiff_t>(one.count)); break;
-      case what::erased: all.insert(at, one.items.begin(), one.items.end()); break;  // there is room still
+      case what::inserted: all.erase(one.index, one.index + one.count); break;
+      case what::erased: all.insert(one.index, one.items); break;  // there is room still
       case what::exchanged: all.swap(one.items); break;
     }
   }
@@ -9310,7 +9406,7 @@ class editor {
     if (!parsed) return false;
     edit_node holder;
     set_file(tree_, holder, std::move(parsed));
-    items = std::move(holder.children());
+    items = holder.children().all();
     for (edit_node* item : items)
       item->is_attached = false;
     return true;
@@ -9374,7 +9470,7 @@ class editor {
     const std::string_view line_end = line_end_near(tree_, block, 0);
     std::string content(block.content);
     if (!block.is_one_line()) {
-      if (!block.children().empty()) end_line(*block.children().back(), line_end);
+      if (!block.children().empty()) end_line(*block.children()[block.children().size() - 1], line_end);
       const bool is_blank = skip_blanks(content, 0) == content.size();
       content = (is_blank ? std::string() : content.append(line_end)).append(indent_of(block));
     }
@@ -9388,7 +9484,7 @@ class editor {
     if (!block.is_one_line()) return;
     const std::string_view line_end = line_end_near(tree_, block, 0);
     const std::string indent(indent_of(block)), inner = indent + std::string(indent_step(tree_));
-    const node_list& children = block.children();
+    const child_list& children = block.children();
     const std::string_view rest = block.content;
     for (edit_node* child : children) {
       const std::string_view lead = child->lead.substr(skip_blanks(child->lead, 0));
@@ -9436,7 +9532,7 @@ class editor {
   // on one side, and none where the body begins or ends then.
   [[nodiscard]] static std::pair<std::size_t, std::size_t> tidy_range(const edit_node& body,
                                                                       std::size_t begin, std::size_t end) {
-    const node_list& all = body.children();
+    const child_list& all = body.children();
     const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == kind::blank_line; };
     std::size_t above = begin, below = end;
     while (above != 0 && is_blank_line(above - 1))
@@ -9676,7 +9772,7 @@ class value_source {
 namespace hcl::inline v0_1::detail {
 
 [[nodiscard]] inline std::size_t index_in(const edit_node& body, edit::position where) {
-  const std::vector<edit_node*>& all = body.children();
+  const child_list& all = body.children();
   switch (where.what) {
     case edit::position::form::last: break;
     case edit::position::form::index: return (std::min)(where.index, all.size());
@@ -9781,7 +9877,7 @@ bool edit_backend<X>::set_value(edit_tree& tree, edit_node& attribute, const std
 // the body are from each other, else one line.
 inline void separate_from_block(editor& edits, edit_node& body, std::size_t index) {
   using kind = edit::item_kind;
-  const editor::node_list& all = body.children();
+  const child_list& all = body.children();
   const auto kind_at = [&](std::size_t i) { return i < all.size() ? all[i]->kind : kind::broken; };
   if (index != 0 && (kind_at(index - 1) == kind::attribute || kind_at(index - 1) == kind::comment)) return;
   std::size_t block = index + 1;
@@ -9861,7 +9957,7 @@ bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, st
 
 // Blank lines before a place, if there are none yet and it is between two items.
 inline void separate(editor& edits, edit_node& body, std::size_t index, std::size_t count) {
-  const editor::node_list& all = body.children();
+  const child_list& all = body.children();
   const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == edit::item_kind::blank_line; };
   if (index == 0 || index == all.size() || is_blank_line(index - 1) || is_blank_line(index)) return;
   const std::string_view line_end = edits.tree().keep(std::string(line_end_near(edits.tree(), body, index)));
@@ -9874,7 +9970,7 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
 }
 // How many blank lines are above an item and what belongs to it; none if nothing is above those.
 [[nodiscard]] inline std::optional<std::size_t> gap_above(const edit_node& body, std::size_t index) {
-  const editor::node_list& all = body.children();
+  const child_list& all = body.children();
   const std::size_t begin = editor::lead_begin(body, index);
   std::size_t above = begin;
   while (above != 0 && all[above - 1]->kind == edit::item_kind::blank_line)
@@ -9883,7 +9979,7 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
 }
 // How far apart the blocks around a place are from what is above them: the one before it, else that after it.
 [[nodiscard]] inline std::size_t gap_of_blocks(const edit_node& body, std::size_t index) {
-  const editor::node_list& all = body.children();
+  const child_list& all = body.children();
   std::size_t before = index, after = index;
   while (before != 0 && (all[before - 1]->kind == edit::item_kind::blank_line ||
                          all[before - 1]->kind == edit::item_kind::comment))
@@ -10044,12 +10140,12 @@ bool edit_backend<X>::clear(edit_tree& tree, edit_node& body, diagnostics& diags
 inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
                         edit_node& body, std::size_t index, const editor::node_list& items) {
   const auto [first, past] = editor::tidy_range(old, begin, end);
-  editor::node_list& all = body.children();
+  const child_list& all = body.children();
   if (&old == &body && first <= index && index < past) index = past;
   const edit_node* const next = index == all.size() ? nullptr : all[index];
   const std::size_t gap = (std::max)(begin - first, past - end);
   from.take_out(old, first, past);
-  index = static_cast<std::size_t>(std::find(all.begin(), all.end(), next) - all.begin());
+  index = static_cast<std::size_t>(std::distance(all.begin(), std::find(all.begin(), all.end(), next)));
   to.put(body, index, items);
   separate(to, body, index + items.size(), gap);
   separate(to, body, index, gap);
@@ -10073,8 +10169,7 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
     return nullptr;
   const std::size_t end = index_of(item) + 1, begin = editor::lead_begin(old, end - 1);
   std::size_t index = index_in(body, where);
-  std::vector<edit_node*> items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
-                                old.children().begin() + static_cast<std::ptrdiff_t>(end));
+  std::vector<edit_node*> items = old.children().part(begin, end);
   const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
   const bool stays = &from == &to && (&old == &body || (indent == old_indent && !old.is_one_line()));
   if (!stays) {
@@ -10901,7 +10996,7 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
   editor edits(tree, diags);
   if (!edits.check_attached(&body)) return false;
   const auto is_item = [](const edit_node* node) { return node->attribute || node->block; };
-  const std::vector<edit_node*> old = body.children();
+  const std::vector<edit_node*> old = body.children().all();
   const auto count = static_cast<std::size_t>(std::count_if(old.begin(), old.end(), is_item));
   std::vector<edit_node*> given = order, present;
   std::copy_if(old.begin(), old.end(), std::back_inserter(present), is_item);
@@ -10959,7 +11054,7 @@ bool edit_backend<X>::open(edit_tree& tree, edit_node& block, diagnostics& diags
   state.is_separate = item.is_separate;
   state.parent = &body;
   if (!had_end && state.tail.ends_with('\n')) state.tail = item.tail;
-  std::vector<edit_node*> all = body.children();
+  std::vector<edit_node*> all = body.children().all();
   all[edit_backend<>::index_of(item)] = &made;
   edits.change(item).is_attached = false;
   edits.exchange(body, std::move(all));
@@ -12182,14 +12277,14 @@ template <typename X>
 std::size_t edit_backend<X>::index_of(const edit_node& node) noexcept {
   if (!node.parent) return 0;
   // Not far from where it was, nor as far from that as the last one was, nor from an end, or nowhere.
-  const std::vector<edit_node*>& all = node.parent->children();
+  const child_list& all = node.parent->children();
   const std::size_t size = all.size(), last_index = node.last_index,
                     drifted = last_index + node.parent->drift;
   for (std::size_t step = 0; step != size; ++step)
     for (const std::size_t at :
          {drifted + step, drifted - step, last_index + step, last_index - step, step, size - 1 - step}) {
       if (at >= size || all[at] != &node) continue;
-      node.parent->drift = at - last_index;
+      if (at != last_index) node.parent->drift = at - last_index;  // else it was looked for a moment ago
       return node.last_index = at;
     }
   return size;
@@ -12874,7 +12969,7 @@ class piece_adopter {
 
  private:
   using kind = edit::item_kind;
-  using node_list = std::vector<edit_node*>;
+  using node_list = child_list;
 
   static void take_pieces(edit_node& now, const edit_node& was) {
     (void)now.children();
@@ -13936,7 +14031,7 @@ class value_merger {
     return made ? std::optional<document>(*std::move(made)) : std::nullopt;
   }
   [[nodiscard]] static const edit_node* attribute_of(const std::optional<document>& doc) {
-    return doc->tree()->root->children().front();
+    return doc->tree()->root->children()[0];
   }
 
   // The text of a value from its beginning to its end.

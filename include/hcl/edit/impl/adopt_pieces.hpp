@@ -25,7 +25,7 @@ class piece_adopter {
 
  private:
   using kind = edit::item_kind;
-  using node_list = std::vector<edit_node*>;
+  using node_list = child_list;
 
   static void take_pieces(edit_node& now, const edit_node& was) {
     (void)now.children();

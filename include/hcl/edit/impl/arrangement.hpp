@@ -25,7 +25,7 @@ bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vecto
   editor edits(tree, diags);
   if (!edits.check_attached(&body)) return false;
   const auto is_item = [](const edit_node* node) { return node->attribute || node->block; };
-  const std::vector<edit_node*> old = body.children();
+  const std::vector<edit_node*> old = body.children().all();
   const auto count = static_cast<std::size_t>(std::count_if(old.begin(), old.end(), is_item));
   std::vector<edit_node*> given = order, present;
   std::copy_if(old.begin(), old.end(), std::back_inserter(present), is_item);
@@ -83,7 +83,7 @@ bool edit_backend<X>::open(edit_tree& tree, edit_node& block, diagnostics& diags
   state.is_separate = item.is_separate;
   state.parent = &body;
   if (!had_end && state.tail.ends_with('\n')) state.tail = item.tail;
-  std::vector<edit_node*> all = body.children();
+  std::vector<edit_node*> all = body.children().all();
   all[edit_backend<>::index_of(item)] = &made;
   edits.change(item).is_attached = false;
   edits.exchange(body, std::move(all));

@@ -35,7 +35,7 @@ class tree_builder {
       add_line(begin, limit);
     }
     body_.content = piece(at_, limit);
-    body_.made_children = std::move(made_);
+    body_.made_children = child_list(std::move(made_));
     body_.unread = nullptr;
     if (is_file) body_.parsed = nullptr;
     if (tree_.offsets_known) (void)set_offsets(body_, body_.offset);

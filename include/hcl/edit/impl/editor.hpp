@@ -90,7 +90,7 @@ class editor {
     if (!parsed) return false;
     edit_node holder;
     set_file(tree_, holder, std::move(parsed));
-    items = std::move(holder.children());
+    items = holder.children().all();
     for (edit_node* item : items)
       item->is_attached = false;
     return true;
@@ -154,7 +154,7 @@ class editor {
     const std::string_view line_end = line_end_near(tree_, block, 0);
     std::string content(block.content);
     if (!block.is_one_line()) {
-      if (!block.children().empty()) end_line(*block.children().back(), line_end);
+      if (!block.children().empty()) end_line(*block.children()[block.children().size() - 1], line_end);
       const bool is_blank = skip_blanks(content, 0) == content.size();
       content = (is_blank ? std::string() : content.append(line_end)).append(indent_of(block));
     }
@@ -168,7 +168,7 @@ class editor {
     if (!block.is_one_line()) return;
     const std::string_view line_end = line_end_near(tree_, block, 0);
     const std::string indent(indent_of(block)), inner = indent + std::string(indent_step(tree_));
-    const node_list& children = block.children();
+    const child_list& children = block.children();
     const std::string_view rest = block.content;
     for (edit_node* child : children) {
       const std::string_view lead = child->lead.substr(skip_blanks(child->lead, 0));
@@ -216,7 +216,7 @@ class editor {
   // on one side, and none where the body begins or ends then.
   [[nodiscard]] static std::pair<std::size_t, std::size_t> tidy_range(const edit_node& body,
                                                                       std::size_t begin, std::size_t end) {
-    const node_list& all = body.children();
+    const child_list& all = body.children();
     const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == kind::blank_line; };
     std::size_t above = begin, below = end;
     while (above != 0 && is_blank_line(above - 1))

@@ -56,7 +56,7 @@ class value_merger {
     return made ? std::optional<document>(*std::move(made)) : std::nullopt;
   }
   [[nodiscard]] static const edit_node* attribute_of(const std::optional<document>& doc) {
-    return doc->tree()->root->children().front();
+    return doc->tree()->root->children()[0];
   }
 
   // The text of a value from its beginning to its end.

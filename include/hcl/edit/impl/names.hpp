@@ -24,7 +24,7 @@ class body_index {
   [[nodiscard]] static body_index& of(const edit_node& body) {
     if (body.names) return *body.names;
     auto made = std::make_shared<body_index>();
-    const std::vector<edit_node*>& all = body.children();
+    const child_list& all = body.children();
     for (std::size_t i = 0; i != all.size(); ++i) {
       all[i]->last_index = i;
       made->add(*all[i]);

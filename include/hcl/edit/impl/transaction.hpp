@@ -36,20 +36,18 @@ class edit_transaction {
     return node;
   }
   void insert(edit_node& body, std::size_t index, const std::vector<edit_node*>& items) {
-    std::vector<edit_node*>& all = body.children();
+    child_list& all = body.children();
     outer_.done_.reserve(outer_.done_.size() + 1);
-    all.insert(all.begin() + static_cast<std::ptrdiff_t>(index), items.begin(), items.end());
+    all.insert(index, items);
     outer_.done_.push_back({what::inserted, &body, {}, index, items.size()});
   }
   void erase(edit_node& body, std::size_t begin, std::size_t end) {
-    std::vector<edit_node*>& all = body.children();
-    const auto first = all.begin() + static_cast<std::ptrdiff_t>(begin),
-               last = all.begin() + static_cast<std::ptrdiff_t>(end);
-    outer_.done_.push_back({what::erased, &body, {}, begin, end - begin, {first, last}});
-    all.erase(first, last);
+    child_list& all = body.children();
+    outer_.done_.push_back({what::erased, &body, {}, begin, end - begin, all.part(begin, end)});
+    all.erase(begin, end);
   }
   void exchange(edit_node& body, std::vector<edit_node*> items) {
-    std::vector<edit_node*>& all = body.children();
+    child_list& all = body.children();
     outer_.done_.reserve(outer_.done_.size() + 1);
     body.names = nullptr;
     all.swap(items);
@@ -79,14 +77,13 @@ class edit_transaction {
   };
 
   static void undo(step& one) noexcept {
-    std::vector<edit_node*>& all = one.node->made_children;
-    const auto at = all.begin() + static_cast<std::ptrdiff_t>(one.index);
+    child_list& all = one.node->made_children;
     one.node->names = nullptr;
     if (one.node->parent) one.node->parent->names = nullptr;
     switch (one.done) {
       case what::changed: static_cast<edit_state&>(*one.node) = std::move(one.before); break;
-      case what::inserted: all.erase(at, at + static_cast<std::ptrdiff_t>(one.count)); break;
-      case what::erased: all.insert(at, one.items.begin(), one.items.end()); break;  // there is room still
+      case what::inserted: all.erase(one.index, one.index + one.count); break;
+      case what::erased: all.insert(one.index, one.items); break;  // there is room still
       case what::exchanged: all.swap(one.items); break;
     }
   }

@@ -17,6 +17,7 @@
 
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/document_options.hpp>
+#include <hcl/edit/impl/child_list.hpp>
 #include <hcl/edit/item_kind.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/source.hpp>
@@ -57,16 +58,16 @@ struct edit_node : edit_state {
   mutable std::size_t last_index = 0;  // where it was last among the items of its parent
   mutable std::size_t drift = 0;       // how far from that, around, the last of its own items was found
   // The items that have been made, and the tree to make them in as long as they have not.
-  std::vector<edit_node*> made_children{};
+  child_list made_children{};
   edit_tree* unread = nullptr;
   mutable std::shared_ptr<body_index> names{};  // of them, once one has been asked for
 
   // Makes them if need be: to be called before `content` of a block is used.
-  [[nodiscard]] std::vector<edit_node*>& children() {
+  [[nodiscard]] child_list& children() {
     if (unread) edit_backend<>::read_children(*this);
     return made_children;
   }
-  [[nodiscard]] const std::vector<edit_node*>& children() const {
+  [[nodiscard]] const child_list& children() const {
     return const_cast<edit_node*>(this)->children();  // no node is a constant
   }
   // A block whose brace is followed by its item, or by its end, on the same line.
