@@ -80,7 +80,7 @@ inline void append_msgpack_extension(std::string& out, unsigned type, std::strin
 struct msgpack_item {
   enum class kind : unsigned char {
     none,  // cut off, or no MessagePack
-    nil,
+    null,
     boolean,
     integer,
     whole,  // an integer beyond the signed ones
@@ -119,7 +119,7 @@ class msgpack_scanner {
     if (code >= 0xE0) return {.what = kind::integer, .integer = code - 0x100};
     if (code >= 0xCC && code <= 0xD3) return number(code);
     switch (code) {
-      case 0xC0: return {.what = kind::nil};
+      case 0xC0: return {.what = kind::null};
       case 0xC2:
       case 0xC3: return {.what = kind::boolean, .boolean = code == 0xC3};
       case 0xC4:

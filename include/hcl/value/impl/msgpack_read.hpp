@@ -51,7 +51,7 @@ class msgpack_reader {
     const msgpack_item item = scanner_.next();
     if (item.what == kind::none) return fail("This is no MessagePack, or it is cut off.");
     if (item.what == kind::extension) return read_unknown(item, t ? plain(*t) : type());
-    if (item.what == kind::nil) return value::null(t ? plain(*t) : type());
+    if (item.what == kind::null) return value::null(t ? plain(*t) : type());
     if (++depth_ > limits{}.depth) return fail("Values are nested too deep.");
     outcome<value> made = !t ? read_plain(item) : read_typed(item, *t);
     --depth_;
@@ -67,7 +67,7 @@ class msgpack_reader {
       case kind::whole:
       case kind::floating: return read_number(item);
       case kind::none:
-      case kind::nil:
+      case kind::null:
       case kind::binary:
       case kind::extension: break;
     }
