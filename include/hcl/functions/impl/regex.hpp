@@ -203,24 +203,17 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
   }
 }
 
-// What a function read last, for all its calls.
-enum class pattern_of : unsigned char { regex, regexall, regexreplace };
-template <pattern_of>
-[[nodiscard]] regex_memory& memory() {
-  static regex_memory last;
-  return last;
-}
-
-[[nodiscard]] inline outcome<type> type_of_regex(arguments args, eval_context* ctx) {
+[[nodiscard]] inline outcome<type> type_of_regex(regex_memory& memory, arguments args, eval_context* ctx) {
   if (!args[0].is_known()) return type::dynamic();
-  const auto program = memory<pattern_of::regex>().read(args[0], ctx);
+  const auto program = memory.read(args[0], ctx);
   if (!program) return program.error();
   return match_type(**program);
 }
 
-[[nodiscard]] inline outcome<value> call_regex(arguments args, const type&, eval_context* ctx) {
+[[nodiscard]] inline outcome<value> call_regex(regex_memory& memory, arguments args, const type&,
+                                               eval_context* ctx) {
   const std::string_view text = args[1].as_string();
-  const auto program = memory<pattern_of::regex>().read(args[0], ctx);
+  const auto program = memory.read(args[0], ctx);
   if (!program) return program.error();
   regex_machine<> machine(**program, work_left(ctx));
   const regex_match* const match = machine.find(text, 0);
@@ -230,18 +223,19 @@ template <pattern_of>
   return match_value(**program, text, *match);
 }
 
-[[nodiscard]] inline outcome<type> type_of_regexall(arguments args, eval_context* ctx) {
+[[nodiscard]] inline outcome<type> type_of_regexall(regex_memory& memory, arguments args, eval_context* ctx) {
   if (!args[0].is_known()) return type::list({});
-  const auto program = memory<pattern_of::regexall>().read(args[0], ctx);
+  const auto program = memory.read(args[0], ctx);
   if (!program) return program.error();
   const outcome<type> element = match_type(**program);
   if (!element) return element.error();
   return type::list(*element);
 }
 
-[[nodiscard]] inline outcome<value> call_regexall(arguments args, const type& result, eval_context* ctx) {
+[[nodiscard]] inline outcome<value> call_regexall(regex_memory& memory, arguments args, const type& result,
+                                                  eval_context* ctx) {
   const std::string_view text = args[1].as_string();
-  const auto program = memory<pattern_of::regexall>().read(args[0], ctx);
+  const auto program = memory.read(args[0], ctx);
   if (!program) return program.error();
   const std::size_t max_count = text_left(ctx);
   std::vector<value> all;
@@ -258,9 +252,10 @@ template <pattern_of>
   return value::list(result.element(), std::move(all));
 }
 
-[[nodiscard]] inline outcome<value> call_regexreplace(arguments args, const type&, eval_context* ctx) {
+[[nodiscard]] inline outcome<value> call_regexreplace(regex_memory& memory, arguments args, const type&,
+                                                      eval_context* ctx) {
   const std::string_view text = args[0].as_string(), with = args[2].as_string();
-  const auto program = memory<pattern_of::regexreplace>().read(args[1], ctx);
+  const auto program = memory.read(args[1], ctx);
   if (!program) return fail(program.error().message);
   const std::size_t max_count = text_left(ctx);
   std::string out;
@@ -279,14 +274,26 @@ template <pattern_of>
   return value(std::move(out));
 }
 
+// A function with a memory of its own, which all its calls share.
+template <outcome<type> (*Type)(regex_memory&, arguments, eval_context*),
+          outcome<value> (*Call)(regex_memory&, arguments, const type&, eval_context*)>
+void with_memory(function_definition& f) {
+  const auto memory = std::make_shared<regex_memory>();
+  if constexpr (Type != nullptr)
+    f.type_within = [memory](arguments args, eval_context* ctx) { return Type(*memory, args, ctx); };
+  f.call_within = [memory](arguments args, const type& result, eval_context* ctx) {
+    return Call(*memory, args, result, ctx);
+  };
+}
+
 // clang-format off
 inline constexpr row regex_rows[] = {
     {"regex", "Returns the first part of a string that matches a regular expression.",
-     {text("pattern"), text("string")}, type_of_regex, call_regex},
+     {text("pattern"), text("string")}, type::dynamic, with_memory<type_of_regex, call_regex>},
     {"regexall", "Returns all parts of a string that match a regular expression.",
-     {text("pattern"), text("string")}, type_of_regexall, call_regexall},
+     {text("pattern"), text("string")}, type::dynamic, with_memory<type_of_regexall, call_regexall>},
     {"regexreplace", "Replaces every part of a string that matches a regular expression.",
-     {text("str"), text("pattern"), text("replace")}, type::string, call_regexreplace},
+     {text("str"), text("pattern"), text("replace")}, type::string, with_memory<nullptr, call_regexreplace>},
 };
 // clang-format on
 

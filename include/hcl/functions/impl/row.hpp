@@ -74,19 +74,22 @@ struct result_row {
   finder_within type_within = nullptr;
 };
 
-// See hcl::function_definition for what sets the three apart.
+// See hcl::function_definition for what sets the first three apart.
 struct implementation {
   using plain_call = outcome<value> (*)(arguments, const type&);
   using call_in_context = outcome<value> (*)(arguments, const type&, eval_context*);
   using call_with_known = outcome<value> (*)(arguments);
+  using completion = void (*)(function_definition&);
 
   constexpr implementation(plain_call f) noexcept : call(f) {}
   constexpr implementation(call_in_context f) noexcept : call_within(f) {}
   constexpr implementation(call_with_known f) noexcept : call_at_once(f) {}
+  constexpr implementation(completion f) noexcept : complete(f) {}
 
   plain_call call = nullptr;
   call_in_context call_within = nullptr;
   call_with_known call_at_once = nullptr;
+  completion complete = nullptr;  // sets calls that have a state of their own
 };
 
 using refinement_row = value (*)(value);
@@ -127,6 +130,7 @@ struct row {
       f.parameters.push_back(made(p));
     }
   }
+  if (r.run.complete) r.run.complete(f);
   return f;
 }
 
