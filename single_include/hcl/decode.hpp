@@ -39685,7 +39685,7 @@ template <typename = void>
   for (std::size_t at = path.find("[\""); at != path.npos; at = path.find("[\"", at)) {
     std::size_t end = at + 2;
     while (end < path.size() && path[end] != '"')
-      end += path[end] == '\\' ? 2 : 1;
+      end += path[end] == '\\' ? 2U : 1U;
     path.erase(at, end + 2 - at);
   }
   return path;
@@ -53322,19 +53322,22 @@ struct result_row {
   finder_within type_within = nullptr;
 };
 
-// See hcl::function_definition for what sets the three apart.
+// See hcl::function_definition for what sets the first three apart.
 struct implementation {
   using plain_call = outcome<value> (*)(arguments, const type&);
   using call_in_context = outcome<value> (*)(arguments, const type&, eval_context*);
   using call_with_known = outcome<value> (*)(arguments);
+  using completion = void (*)(function_definition&);
 
   constexpr implementation(plain_call f) noexcept : call(f) {}
   constexpr implementation(call_in_context f) noexcept : call_within(f) {}
   constexpr implementation(call_with_known f) noexcept : call_at_once(f) {}
+  constexpr implementation(completion f) noexcept : complete(f) {}
 
   plain_call call = nullptr;
   call_in_context call_within = nullptr;
   call_with_known call_at_once = nullptr;
+  completion complete = nullptr;  // sets calls that have a state of their own
 };
 
 using refinement_row = value (*)(value);
@@ -53375,6 +53378,7 @@ struct row {
       f.parameters.push_back(made(p));
     }
   }
+  if (r.run.complete) r.run.complete(f);
   return f;
 }
 
@@ -58595,24 +58599,17 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
   }
 }
 
-// What a function read last, for all its calls.
-enum class pattern_of : unsigned char { regex, regexall, regexreplace };
-template <pattern_of>
-[[nodiscard]] regex_memory& memory() {
-  static regex_memory last;
-  return last;
-}
-
-[[nodiscard]] inline outcome<type> type_of_regex(arguments args, eval_context* ctx) {
+[[nodiscard]] inline outcome<type> type_of_regex(regex_memory& memory, arguments args, eval_context* ctx) {
   if (!args[0].is_known()) return type::dynamic();
-  const auto program = memory<pattern_of::regex>().read(args[0], ctx);
+  const auto program = memory.read(args[0], ctx);
   if (!program) return program.error();
   return match_type(**program);
 }
 
-[[nodiscard]] inline outcome<value> call_regex(arguments args, const type&, eval_context* ctx) {
+[[nodiscard]] inline outcome<value> call_regex(regex_memory& memory, arguments args, const type&,
+                                               eval_context* ctx) {
   const std::string_view text = args[1].as_string();
-  const auto program = memory<pattern_of::regex>().read(args[0], ctx);
+  const auto program = memory.read(args[0], ctx);
   if (!program) return program.error();
   regex_machine<> machine(**program, work_left(ctx));
   const regex_match* const match = machine.find(text, 0);
@@ -58622,18 +58619,19 @@ template <pattern_of>
   return match_value(**program, text, *match);
 }
 
-[[nodiscard]] inline outcome<type> type_of_regexall(arguments args, eval_context* ctx) {
+[[nodiscard]] inline outcome<type> type_of_regexall(regex_memory& memory, arguments args, eval_context* ctx) {
   if (!args[0].is_known()) return type::list({});
-  const auto program = memory<pattern_of::regexall>().read(args[0], ctx);
+  const auto program = memory.read(args[0], ctx);
   if (!program) return program.error();
   const outcome<type> element = match_type(**program);
   if (!element) return element.error();
   return type::list(*element);
 }
 
-[[nodiscard]] inline outcome<value> call_regexall(arguments args, const type& result, eval_context* ctx) {
+[[nodiscard]] inline outcome<value> call_regexall(regex_memory& memory, arguments args, const type& result,
+                                                  eval_context* ctx) {
   const std::string_view text = args[1].as_string();
-  const auto program = memory<pattern_of::regexall>().read(args[0], ctx);
+  const auto program = memory.read(args[0], ctx);
   if (!program) return program.error();
   const std::size_t max_count = text_left(ctx);
   std::vector<value> all;
@@ -58650,9 +58648,10 @@ template <pattern_of>
   return value::list(result.element(), std::move(all));
 }
 
-[[nodiscard]] inline outcome<value> call_regexreplace(arguments args, const type&, eval_context* ctx) {
+[[nodiscard]] inline outcome<value> call_regexreplace(regex_memory& memory, arguments args, const type&,
+                                                      eval_context* ctx) {
   const std::string_view text = args[0].as_string(), with = args[2].as_string();
-  const auto program = memory<pattern_of::regexreplace>().read(args[1], ctx);
+  const auto program = memory.read(args[1], ctx);
   if (!program) return fail(program.error().message);
   const std::size_t max_count = text_left(ctx);
   std::string out;
@@ -58671,14 +58670,26 @@ template <pattern_of>
   return value(std::move(out));
 }
 
+// A function with a memory of its own, which all its calls share.
+template <outcome<type> (*Type)(regex_memory&, arguments, eval_context*),
+          outcome<value> (*Call)(regex_memory&, arguments, const type&, eval_context*)>
+void with_memory(function_definition& f) {
+  const auto memory = std::make_shared<regex_memory>();
+  if constexpr (Type != nullptr)
+    f.type_within = [memory](arguments args, eval_context* ctx) { return Type(*memory, args, ctx); };
+  f.call_within = [memory](arguments args, const type& result, eval_context* ctx) {
+    return Call(*memory, args, result, ctx);
+  };
+}
+
 // clang-format off
 inline constexpr row regex_rows[] = {
     {"regex", "Returns the first part of a string that matches a regular expression.",
-     {text("pattern"), text("string")}, type_of_regex, call_regex},
+     {text("pattern"), text("string")}, type::dynamic, with_memory<type_of_regex, call_regex>},
     {"regexall", "Returns all parts of a string that match a regular expression.",
-     {text("pattern"), text("string")}, type_of_regexall, call_regexall},
+     {text("pattern"), text("string")}, type::dynamic, with_memory<type_of_regexall, call_regexall>},
     {"regexreplace", "Replaces every part of a string that matches a regular expression.",
-     {text("str"), text("pattern"), text("replace")}, type::string, call_regexreplace},
+     {text("str"), text("pattern"), text("replace")}, type::string, with_memory<nullptr, call_regexreplace>},
 };
 // clang-format on
 
@@ -59324,7 +59335,7 @@ inline void append_msgpack_extension(std::string& out, unsigned type, std::strin
 struct msgpack_item {
   enum class kind : unsigned char {
     none,  // cut off, or no MessagePack
-    nil,
+    null,
     boolean,
     integer,
     whole,  // an integer beyond the signed ones
@@ -59363,34 +59374,34 @@ class msgpack_scanner {
     if (code >= 0xE0) return {.what = kind::integer, .integer = code - 0x100};
     if (code >= 0xCC && code <= 0xD3) return number(code);
     switch (code) {
-      case 0xC0: return {.what = kind::nil};
+      case 0xC0: return {.what = kind::null};
       case 0xC2:
       case 0xC3: return {.what = kind::boolean, .boolean = code == 0xC3};
       case 0xC4:
       case 0xC5:
-      case 0xC6: return bytes(kind::binary, read(1 << (code - 0xC4)));
+      case 0xC6: return bytes(kind::binary, read<std::size_t>(1 << (code - 0xC4)));
       case 0xC7:
       case 0xC8:
-      case 0xC9: return extension(read(1 << (code - 0xC7)));
-      case 0xCA:
-        return floating(static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(read(4)))));
-      case 0xCB: return floating(std::bit_cast<double>(read(8)));
+      case 0xC9: return extension(read<std::size_t>(1 << (code - 0xC7)));
+      case 0xCA: return floating(static_cast<double>(std::bit_cast<float>(read<std::uint32_t>(4))));
+      case 0xCB: return floating(std::bit_cast<double>(read<std::uint64_t>(8)));
       case 0xD9:
       case 0xDA:
-      case 0xDB: return bytes(kind::text, read(1 << (code - 0xD9)));
+      case 0xDB: return bytes(kind::text, read<std::size_t>(1 << (code - 0xD9)));
       case 0xDC:
-      case 0xDD: return sized(kind::array, read(2 << (code - 0xDC)), 1);
+      case 0xDD: return sized(kind::array, read<std::size_t>(2 << (code - 0xDC)), 1);
       case 0xDE:
-      case 0xDF: return sized(kind::map, read(2 << (code - 0xDE)), 2);
+      case 0xDF: return sized(kind::map, read<std::size_t>(2 << (code - 0xDE)), 2);
       default: break;
     }
-    return code >= 0xD4 && code <= 0xD8 ? extension(std::uint64_t{1} << (code - 0xD4)) : msgpack_item{};
+    return code >= 0xD4 && code <= 0xD8 ? extension(std::size_t{1} << (code - 0xD4)) : msgpack_item{};
   }
 
  private:
   // Big endian; what is cut off is noted.
-  [[nodiscard]] std::uint64_t read(int count) noexcept {
-    std::uint64_t v = 0;
+  template <typename T>
+  [[nodiscard]] T read(int count) noexcept {
+    T v = 0;
     for (int i = 0; i != count; ++i) {
       if (at_end()) {
         is_cut_off_ = true;
@@ -59407,7 +59418,7 @@ class msgpack_scanner {
     using kind = msgpack_item::kind;
     const bool is_signed = code >= 0xD0;
     const int count = 1 << (code - (is_signed ? 0xD0U : 0xCCU));
-    const std::uint64_t bits = read(count);
+    const auto bits = read<std::uint64_t>(count);
     if (is_cut_off_) return {};
     const int unused = 64 - 8 * count;
     if (is_signed)
@@ -59415,22 +59426,22 @@ class msgpack_scanner {
     if (bits > static_cast<std::uint64_t>(INT64_MAX)) return {.what = kind::whole, .whole = bits};
     return {.what = kind::integer, .integer = static_cast<std::int64_t>(bits)};
   }
-  [[nodiscard]] msgpack_item bytes(msgpack_item::kind what, std::uint64_t size) noexcept {
+  [[nodiscard]] msgpack_item bytes(msgpack_item::kind what, std::size_t size) noexcept {
     if (is_cut_off_ || size > rest()) return {};
-    const std::string_view found = in_.substr(at_, static_cast<std::size_t>(size));
+    const std::string_view found = in_.substr(at_, size);
     at_ += found.size();
     return {.what = what, .bytes = found};
   }
-  [[nodiscard]] msgpack_item extension(std::uint64_t size) noexcept {
-    const auto type = static_cast<unsigned>(read(1));
+  [[nodiscard]] msgpack_item extension(std::size_t size) noexcept {
+    const auto type = read<unsigned>(1);
     msgpack_item item = bytes(msgpack_item::kind::extension, size);
     item.type = type;
     return item;
   }
   // A part takes a byte at least, so that no more memory is asked for than there are bytes.
-  [[nodiscard]] msgpack_item sized(msgpack_item::kind what, std::uint64_t size, std::size_t items) noexcept {
+  [[nodiscard]] msgpack_item sized(msgpack_item::kind what, std::size_t size, std::size_t items) noexcept {
     if (is_cut_off_ || size > rest() / items) return {};
-    return {.what = what, .size = static_cast<std::size_t>(size)};
+    return {.what = what, .size = size};
   }
 
   std::string_view in_;
@@ -59670,7 +59681,7 @@ class msgpack_reader {
     const msgpack_item item = scanner_.next();
     if (item.what == kind::none) return fail("This is no MessagePack, or it is cut off.");
     if (item.what == kind::extension) return read_unknown(item, t ? plain(*t) : type());
-    if (item.what == kind::nil) return value::null(t ? plain(*t) : type());
+    if (item.what == kind::null) return value::null(t ? plain(*t) : type());
     if (++depth_ > limits{}.depth) return fail("Values are nested too deep.");
     outcome<value> made = !t ? read_plain(item) : read_typed(item, *t);
     --depth_;
@@ -59686,7 +59697,7 @@ class msgpack_reader {
       case kind::whole:
       case kind::floating: return read_number(item);
       case kind::none:
-      case kind::nil:
+      case kind::null:
       case kind::binary:
       case kind::extension: break;
     }

@@ -52,7 +52,8 @@ namespace hcl::inline v0_1::detail {
   while (text.find(quotes) != text.npos)
     quotes += '`';
   const std::string_view gap = quotes.size() == 1 ? "" : " ";
-  return std::string(quotes).append(gap).append(text).append(gap).append(quotes);
+  std::string code = quotes;
+  return code.append(gap).append(text).append(gap).append(quotes);
 }
 
 // The words of a text in lines of at most so many bytes, unless a word is longer. Blank lines stay.

@@ -273,7 +273,7 @@ template <typename = void>
   for (std::size_t at = path.find("[\""); at != path.npos; at = path.find("[\"", at)) {
     std::size_t end = at + 2;
     while (end < path.size() && path[end] != '"')
-      end += path[end] == '\\' ? 2 : 1;
+      end += path[end] == '\\' ? 2U : 1U;
     path.erase(at, end + 2 - at);
   }
   return path;

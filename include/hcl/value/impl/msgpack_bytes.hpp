@@ -124,29 +124,29 @@ class msgpack_scanner {
       case 0xC3: return {.what = kind::boolean, .boolean = code == 0xC3};
       case 0xC4:
       case 0xC5:
-      case 0xC6: return bytes(kind::binary, read(1 << (code - 0xC4)));
+      case 0xC6: return bytes(kind::binary, read<std::size_t>(1 << (code - 0xC4)));
       case 0xC7:
       case 0xC8:
-      case 0xC9: return extension(read(1 << (code - 0xC7)));
-      case 0xCA:
-        return floating(static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(read(4)))));
-      case 0xCB: return floating(std::bit_cast<double>(read(8)));
+      case 0xC9: return extension(read<std::size_t>(1 << (code - 0xC7)));
+      case 0xCA: return floating(static_cast<double>(std::bit_cast<float>(read<std::uint32_t>(4))));
+      case 0xCB: return floating(std::bit_cast<double>(read<std::uint64_t>(8)));
       case 0xD9:
       case 0xDA:
-      case 0xDB: return bytes(kind::text, read(1 << (code - 0xD9)));
+      case 0xDB: return bytes(kind::text, read<std::size_t>(1 << (code - 0xD9)));
       case 0xDC:
-      case 0xDD: return sized(kind::array, read(2 << (code - 0xDC)), 1);
+      case 0xDD: return sized(kind::array, read<std::size_t>(2 << (code - 0xDC)), 1);
       case 0xDE:
-      case 0xDF: return sized(kind::map, read(2 << (code - 0xDE)), 2);
+      case 0xDF: return sized(kind::map, read<std::size_t>(2 << (code - 0xDE)), 2);
       default: break;
     }
-    return code >= 0xD4 && code <= 0xD8 ? extension(std::uint64_t{1} << (code - 0xD4)) : msgpack_item{};
+    return code >= 0xD4 && code <= 0xD8 ? extension(std::size_t{1} << (code - 0xD4)) : msgpack_item{};
   }
 
  private:
   // Big endian; what is cut off is noted.
-  [[nodiscard]] std::uint64_t read(int count) noexcept {
-    std::uint64_t v = 0;
+  template <typename T>
+  [[nodiscard]] T read(int count) noexcept {
+    T v = 0;
     for (int i = 0; i != count; ++i) {
       if (at_end()) {
         is_cut_off_ = true;
@@ -163,7 +163,7 @@ class msgpack_scanner {
     using kind = msgpack_item::kind;
     const bool is_signed = code >= 0xD0;
     const int count = 1 << (code - (is_signed ? 0xD0U : 0xCCU));
-    const std::uint64_t bits = read(count);
+    const auto bits = read<std::uint64_t>(count);
     if (is_cut_off_) return {};
     const int unused = 64 - 8 * count;
     if (is_signed)
@@ -171,22 +171,22 @@ class msgpack_scanner {
     if (bits > static_cast<std::uint64_t>(INT64_MAX)) return {.what = kind::whole, .whole = bits};
     return {.what = kind::integer, .integer = static_cast<std::int64_t>(bits)};
   }
-  [[nodiscard]] msgpack_item bytes(msgpack_item::kind what, std::uint64_t size) noexcept {
+  [[nodiscard]] msgpack_item bytes(msgpack_item::kind what, std::size_t size) noexcept {
     if (is_cut_off_ || size > rest()) return {};
-    const std::string_view found = in_.substr(at_, static_cast<std::size_t>(size));
+    const std::string_view found = in_.substr(at_, size);
     at_ += found.size();
     return {.what = what, .bytes = found};
   }
-  [[nodiscard]] msgpack_item extension(std::uint64_t size) noexcept {
-    const auto type = static_cast<unsigned>(read(1));
+  [[nodiscard]] msgpack_item extension(std::size_t size) noexcept {
+    const auto type = read<unsigned>(1);
     msgpack_item item = bytes(msgpack_item::kind::extension, size);
     item.type = type;
     return item;
   }
   // A part takes a byte at least, so that no more memory is asked for than there are bytes.
-  [[nodiscard]] msgpack_item sized(msgpack_item::kind what, std::uint64_t size, std::size_t items) noexcept {
+  [[nodiscard]] msgpack_item sized(msgpack_item::kind what, std::size_t size, std::size_t items) noexcept {
     if (is_cut_off_ || size > rest() / items) return {};
-    return {.what = what, .size = static_cast<std::size_t>(size)};
+    return {.what = what, .size = size};
   }
 
   std::string_view in_;
