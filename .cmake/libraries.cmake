@@ -45,7 +45,7 @@ function(hcl_library name)
   set(hcl_missing_headers ${missing} ${hcl_missing_headers} PARENT_SCOPE)
 endfunction()
 
-hcl_library(hcl bodies extensions functions records values)
+hcl_library(hcl bodies extensions functions parsing records values)
 target_link_options(hcl INTERFACE ${hcl_drop_sections})
 add_library(hcl::compiled ALIAS hcl)  # its name before
 hcl_library(hcl-edit editing)

@@ -24,9 +24,21 @@ def json_text(count):
     return ("{" + ", ".join(f'"{name}": {value}' for name, _, value in fields(count)) + "}").replace('"', '\\"')
 
 
+def flat_struct(count):
+    """More than a hundred members as structs of a hundred, which are flattened into one."""
+    if count <= 100:
+        return struct(count), "r->field_0"
+    lines = struct(count).splitlines()[1:-1]
+    parts = [lines[i:i + 100] for i in range(0, count, 100)]
+    text = "".join(f"struct part_{i} {{\n" + "\n".join(part) + "\n};\n" for i, part in enumerate(parts))
+    members = "".join(f"  hcl::flatten<part_{i}> part_{i}_{{}};\n" for i in range(len(parts)))
+    return f"{text}struct config {{\n{members}}};\n", "r->part_0_->field_0"
+
+
 def hcl(count):
-    return (f'#include <hcl/decode.hpp>\n{STANDARD}{struct(count)}int main() {{\n'
-            f'  const auto r = hcl::decode<config>("{attributes(count)}\\n", "a.hcl");\n  return r && r->field_0 == "text" ? 0 : 1;\n}}\n')
+    text, first = flat_struct(count)
+    return (f'#include <hcl/decode.hpp>\n{STANDARD}{text}int main() {{\n'
+            f'  const auto r = hcl::decode<config>("{attributes(count)}\\n", "a.hcl");\n  return r && {first} == "text" ? 0 : 1;\n}}\n')
 
 
 def toml(count):
