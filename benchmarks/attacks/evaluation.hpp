@@ -108,7 +108,7 @@ inline list functions() {
            "format(\"%100000000s\",1)",
            "format(\"%.1000000000f\",1)",
            "[for i in many: format(\"%1000000d\",i)]",
-           // Long names: of keys, and in what is said of them.
+           // Long names: of keys, and in messages about them.
            "[for o in [{(long) = 1}]: [for i in many: [for k, v in o: k]]]",
            "[for o in [{(long) = 1}]: [for i in many: {for k, v in o: i => k}]]",
            "[for o in [{(long) = 1}]: [for i in many: length(o)]]",

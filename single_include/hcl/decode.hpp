@@ -28443,7 +28443,7 @@ std::shared_ptr<const void> diagnostics_backend<X>::join(std::shared_ptr<const v
 #if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_DROPPED_HPP)
 #define HCL_SINGLE_DIAGNOSTICS_IMPL_DROPPED_HPP
 // --- begin hcl/diagnostics/impl/dropped.hpp
-// What is said of diagnostics past the limit, which are counted only. Implementation.
+// The sentence about diagnostics past the limit, which are only counted. Implementation.
 
 #include <cstddef>
 #include <string>
@@ -37520,7 +37520,7 @@ class struct_receiver {
     return *has_secret_;
   }
   [[nodiscard]] bool is_ignored() const noexcept { return ctx_.settings.unknown == unknown_names::ignore; }
-  // Whether nobody would see what is said of an unknown name: it is only counted then.
+  // Whether a complaint about an unknown name would be past the limit, and is only counted.
   [[nodiscard]] bool is_suppressed_here() const {
     if (ctx_.settings.unknown != unknown_names::error || !ctx_.diags->full()) return false;
     ctx_.diags->add_suppressed();
@@ -40732,7 +40732,7 @@ void engine_backend<X>::redact_misspelt(const record_info& info, const field_sta
   const bool is_like_secret = std::any_of(info.fields.begin(), info.fields.end(), [&](const field_info& f) {
     return !f.name.empty() && !closest(name, std::span(&f.name, 1)).empty() && holds_secret(f);
   });
-  // Whether a property of a JSON text stands with others in a line, so that what is said of them shows it.
+  // Whether a property of a JSON text shares its line with others, whose snippets would show it.
   const auto shares_line = [&] {
     const std::string_view before = text.substr(0, where.span().begin), after = text.substr(value.end);
     const std::size_t last = before.find_last_not_of(" \t{[");

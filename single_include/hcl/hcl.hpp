@@ -5035,7 +5035,7 @@ struct checked_member {
   bool (*read)(hcl::detail::decode_context&, const hcl::detail::input&) = nullptr;
 };
 
-// Reads a value into a member of its own, for what is said of it.
+// Decodes a value into a temporary member, to report its errors only.
 template <typename T, bool IsDefaulted>
 bool read_and_forget(hcl::detail::decode_context& ctx, const hcl::detail::input& from) {
   T to{};

@@ -1,4 +1,4 @@
-// What is said of diagnostics past the limit, which are counted only. Implementation.
+// The sentence about diagnostics past the limit, which are only counted. Implementation.
 #pragma once
 
 #include <cstddef>

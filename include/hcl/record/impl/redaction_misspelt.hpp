@@ -40,7 +40,7 @@ void engine_backend<X>::redact_misspelt(const record_info& info, const field_sta
   const bool is_like_secret = std::any_of(info.fields.begin(), info.fields.end(), [&](const field_info& f) {
     return !f.name.empty() && !closest(name, std::span(&f.name, 1)).empty() && holds_secret(f);
   });
-  // Whether a property of a JSON text stands with others in a line, so that what is said of them shows it.
+  // Whether a property of a JSON text shares its line with others, whose snippets would show it.
   const auto shares_line = [&] {
     const std::string_view before = text.substr(0, where.span().begin), after = text.substr(value.end);
     const std::size_t last = before.find_last_not_of(" \t{[");

@@ -233,7 +233,7 @@ class struct_receiver {
     return *has_secret_;
   }
   [[nodiscard]] bool is_ignored() const noexcept { return ctx_.settings.unknown == unknown_names::ignore; }
-  // Whether nobody would see what is said of an unknown name: it is only counted then.
+  // Whether a complaint about an unknown name would be past the limit, and is only counted.
   [[nodiscard]] bool is_suppressed_here() const {
     if (ctx_.settings.unknown != unknown_names::error || !ctx_.diags->full()) return false;
     ctx_.diags->add_suppressed();
