@@ -64,7 +64,8 @@ only_headers() {  # COMPILER ARGUMENT...
 all_headers() {  # COMPILER ARGUMENT...
   [ -z "$installing" ] || return 0
   for unit in "$builds/headers.cpp" $examples; do
-    "$@" "-std=$standard" -fsyntax-only -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -Iinclude "$unit" || exit 1
+    python3 tests/support/once.py --input include --input examples --input tests/platforms.sh \
+      "$@" "-std=$standard" -fsyntax-only -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -Iinclude "$unit" || exit 1
     set -- "$@" -DHCL_DECLARATIONS_ONLY  # what the examples use was seen
   done
   echo "$name: all headers compile" | tee -a "$builds/summary"

@@ -16,7 +16,7 @@ install_packages clang-14 libclang-rt-14-dev cmake ninja-build python3 libboost1
 if [ ! -f "$build/CMakeCache.txt" ]; then
   # shellcheck disable=SC2086
   cmake -S "$root" -B "$build" -G Ninja -DCMAKE_CXX_COMPILER=clang++-14 $(quick_arguments) -DHCL_BUILD_EXAMPLES=OFF -DHCL_TEST_SCRIPTS=OFF \
-    -DHCL_BUILD_FUZZERS=ON -DCMAKE_CXX_FLAGS="-g1 -O1 -UNDEBUG $fuzz_flags" >/dev/null
+    -DHCL_BUILD_FUZZERS=ON -DHCL_TEST_LIBRARY_OPTIONS=$fuzzed_library -DCMAKE_CXX_FLAGS="-g1 -O1 -UNDEBUG $sanitizer_flags" >/dev/null
 fi
 cmake --build "$build" -j "${JOBS:-2}" --target fuzz-targets
 mkdir -p "$build/findings"
