@@ -93,8 +93,8 @@
 
 namespace hcl::inline v0_1 {
 
-// What becomes of a block in an upper layer that no lower layer has, so that its labels may be misspelt: it
-// is added, it is added with a warning, or it is an error (`unmatched-override`).
+// How a block of an upper layer is taken that no lower layer has, perhaps because its labels are misspelt:
+// added, added with a warning, or rejected (`unmatched-override`).
 enum class new_blocks : unsigned char { add, warn, reject };
 
 }  // namespace hcl::inline v0_1
@@ -1295,14 +1295,15 @@ namespace hcl::inline v0_1 {
 // What a configuration may cost before a diagnostic ends it: `{.bounds = {.steps = 10'000}}`.
 struct limits {
   std::size_t depth = 256;           // nesting of brackets, blocks, templates, unary operators, calls, values
-  std::size_t steps = 1'000'000;     // what is repeated, and large values read again and again; see README
-  std::size_t elements = 1'000'000;  // produced by for, splats and functions; as many may be copied out
+  std::size_t steps = 1'000'000;     // repeated work: about 0.1 µs each
+  std::size_t elements = 1'000'000;  // made by for, splats and functions; as many may be copied out
   std::size_t text =
-      std::size_t{16} * 1024 * 1024;  // bytes produced by templates and functions; as many may be copied out
-  std::size_t digits = 4096;          // digits of a number written as text
-  std::size_t diagnostics = 100;      // kept; the rest is counted
-  std::size_t file_size = std::size_t{64} * 1024 * 1024;  // bytes of one file
-  std::size_t union_elements = 100;  // literals of one type in a union of the typed model; more are that type
+      std::size_t{16} << 20;      // bytes made by templates and functions; as many may be copied out
+  std::size_t digits = 4096;      // digits of a number written as text
+  std::size_t diagnostics = 100;  // kept in a list; further ones are counted
+  std::size_t file_size = std::size_t{64} << 20;  // bytes of one file
+  std::size_t union_elements =
+      100;  // literals of one type in a union of the typed model; more become the type itself
 };
 
 }  // namespace hcl::inline v0_1
@@ -2516,17 +2517,17 @@ enum class json_unicode : unsigned char { reject, replace };
 // The choices of a program, handed to whatever needs them. `model_options{.objects =
 // missing_attributes::become_null}`.
 struct model_options {
-  number_text numbers = number_text::decimal_or_infinity;
-  number_digits digits = number_digits::exact;
-  map_to_object map_keys = map_to_object::drop_extra_keys;
-  missing_attributes objects = missing_attributes::required;
-  maps_with_objects unify_maps = maps_with_objects::prefer_map;
-  sequences unify_sequences = sequences::prefer_list;
-  dynamic_with_others unify_dynamic = dynamic_with_others::stay_dynamic;
-  unlike_objects unify_objects = unlike_objects::map_of_common_type;
-  duplicate_keys object_keys = duplicate_keys::last_wins;
-  null_logic logic = null_logic::like_false_where_it_decides;
-  json_unicode json_text = json_unicode::reject;
+  number_text numbers = number_text::decimal_or_infinity;        // texts that convert to numbers
+  number_digits digits = number_digits::exact;                   // digits when a number becomes text
+  map_to_object map_keys = map_to_object::drop_extra_keys;       // map to object: keys without an attribute
+  missing_attributes objects = missing_attributes::required;     // object to object: absent attributes
+  maps_with_objects unify_maps = maps_with_objects::prefer_map;  // common type of maps and objects
+  sequences unify_sequences = sequences::prefer_list;            // common type of lists, sets and tuples
+  dynamic_with_others unify_dynamic = dynamic_with_others::stay_dynamic;  // common type with dynamic
+  unlike_objects unify_objects = unlike_objects::map_of_common_type;      // common type of unlike objects
+  duplicate_keys object_keys = duplicate_keys::last_wins;      // a key twice in an object expression
+  null_logic logic = null_logic::like_false_where_it_decides;  // null operands of && and ||
+  json_unicode json_text = json_unicode::reject;  // malformed UTF-8 and stray surrogates in JSON files
 
   friend bool operator==(const model_options&, const model_options&) = default;
 };
@@ -4914,45 +4915,45 @@ class dynamic_switch {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/dynamic_switch.hpp
 // --- begin hcl/body/options.hpp
-// How to decode: what structs and run-time specs have in common. Knows neither of them.
+// Options of decoding that structs and run-time specs share. Knows neither of them.
 
 #include <vector>
 
 namespace hcl::inline v0_1 {
 
-// What becomes of marked values where a field is not sensitive: the marks are dropped, or the value is
-// rejected.
+// How a member that is not sensitive takes a marked value: without the marks, or as an error.
 enum class marked_values : unsigned char { unmark, reject };
 
-// What becomes of attributes and blocks that a struct does not know: an error each (the default), a warning
-// each, nothing, or an entry each in the list that options::collected points at.
+// How attributes and blocks that a struct does not know are taken: as an error each (the default), as a
+// warning each, silently, or as an entry each in the list that options::collected points at.
 enum class unknown_names : unsigned char { error, warn, ignore, collect };
 
-// The defaults suit untrusted input. `hcl::decode<config>(text, "app.hcl", names, {.bounds = {.depth = 32}})`
+// How text is decoded. The defaults suit untrusted input.
+// `hcl::decode<config>(text, "app.hcl", names, {.bounds = {.depth = 32}})`
 struct options {
-  hcl::limits bounds{};
-  model_options model{};
-  bool read_literals_directly =
-      true;  // off: every expression is evaluated first; the same, slower, and errors are at its beginning
-  marked_values marked = marked_values::unmark;
-  detail::dynamic_switch
-      dynamic_blocks{};  // true: `dynamic "T" { for_each = ... content { ... } }` makes blocks of type T
-  unknown_names unknown = unknown_names::error;
-  diagnostics* collected = nullptr;  // with unknown_names::collect, what is not known goes here, as warnings
-  // For decode_into() and its siblings: what the object has already, however it got it, need not be given
-  // again. New blocks are given whole.
+  hcl::limits bounds{};   // what a configuration may cost
+  model_options model{};  // choices where the specification and existing programs disagree
+  // Literals go straight into members. Off: every expression is evaluated first, which gives the same,
+  // slower, and places errors at the beginning of the expression.
+  bool read_literals_directly = true;
+  marked_values marked = marked_values::unmark;  // what plain members do with a marked value
+  // `dynamic "T" { for_each = ... content { ... } }` generates blocks of type T.
+  detail::dynamic_switch dynamic_blocks{};
+  unknown_names unknown = unknown_names::error;  // for attributes and blocks that the struct does not know
+  diagnostics* collected = nullptr;  // receives unknown names as warnings, with unknown_names::collect
+  // For decode_into() and its siblings: required members that the object already has may be absent. New
+  // blocks must be complete.
   bool partial = false;
-  // For parse(), parse_json() and parse_file(): text with mistakes gives a body too, beside its diagnostics.
-  // What is whole in it is there as always, and broken attributes and blocks are with what could be read of
-  // them.
+  // For parse(), parse_json() and parse_file(): text with mistakes gives a body as well as diagnostics, with
+  // the readable parts of broken attributes and blocks.
   bool keep_broken = false;
-  // Structs whose sensitive members are hidden in what is said, beside those of the struct that is decoded:
-  // secrets_of<later>() for one that reads what hcl::remain keeps, or what parse() gives.
+  // More structs whose sensitive members are hidden in messages: secrets_of<later>(), for a struct that is
+  // decoded later from a body that hcl::remain or parse() keeps.
   std::vector<detail::record_getter> secrets{};
-  // Whether "$schema" in the root object of a JSON text is skipped, where editors look for the schema of a
-  // document: see json_schema(). HCL's JSON syntax has no such thing.
+  // Skips "$schema" in the root object of a JSON text, where editors look for a document's schema; see
+  // json_schema(). HCL's JSON syntax has no such property.
   bool json_schema_property = false;
-  bool special_files = false;  // whether pipes and devices are read as files are, as in `app <(generate)`
+  bool special_files = false;  // reads pipes and devices like files, as in `app <(generate)`
 };
 
 }  // namespace hcl::inline v0_1
@@ -7675,9 +7676,8 @@ struct codec<cidr> : parsed_text_codec<codec<cidr>> {
 
 namespace hcl::inline v0_1 {
 
-// What becomes of hcl::sensitive members and marked values when a struct is written: nothing is written and
-// the member named, the text
-// "(sensitive)" is written in their place, or they are written as they are.
+// How hcl::sensitive members and marked values are written: rejected with the member's name, replaced by the
+// text "(sensitive)", or written as they are.
 enum class sensitive_values : unsigned char { reject, redact, reveal };
 
 namespace detail {
@@ -12979,16 +12979,16 @@ namespace hcl::inline v0_1 {
 
 // How several files are read as one. `{.native_extensions = {".tf"}, .json_extensions = {".tf.json"}}`
 struct files_options {
-  options decode{};
-  std::vector<std::string> native_extensions{
-      ".hcl"};  // of the files that a directory is searched for, in any case
-  std::vector<std::string> json_extensions{
-      ".json"};           // of those among them, and among files given by name, that are JSON
-  bool overrides = true;  // files named "override" or "..._override" are laid over the others, whatever their
-                          // place in the order
-  new_blocks override_blocks = new_blocks::warn;  // what becomes of a block there that the others do not have
-  bool may_be_empty =
-      false;  // whether a directory without such files is an empty configuration, not a mistake
+  options decode{};  // how each file is decoded
+  // Extensions of the native syntax, in any case: a directory is searched for these.
+  std::vector<std::string> native_extensions{".hcl"};
+  // Extensions of the JSON syntax, in directories and among files given by name.
+  std::vector<std::string> json_extensions{".json"};
+  // Files named "override" or ending in "_override" are laid over the others, wherever they come in the
+  // order.
+  bool overrides = true;
+  new_blocks override_blocks = new_blocks::warn;  // how a block that only an override file has is taken
+  bool may_be_empty = false;  // accepts a directory without configuration files as an empty configuration
 };
 
 // Which syntax a text is written in.
@@ -13424,10 +13424,11 @@ namespace hcl::inline v0_1 {
 
 // How values are written as JSON.
 struct json_options {
-  bool reveal_marked = false;  // marked values as if they had no marks; else they are rejected
-  std::size_t indent = 0;      // blanks by which each level is indented; 0 writes one line without blanks
-  std::size_t max_bytes = std::size_t{64} * 1024 * 1024;  // values that would need about as many are rejected
-  bool* too_large = nullptr;                              // set to true if that was why
+  bool reveal_marked = false;  // writes marked values as if unmarked; otherwise they are rejected
+  std::size_t indent = 0;      // spaces for each level; 0 writes one line without spaces
+  std::size_t max_bytes =
+      std::size_t{64} * 1024 * 1024;  // values that would need about as many bytes are rejected
+  bool* too_large = nullptr;          // set to true if max_bytes was the reason
 };
 
 // The value as JSON text: objects and maps sorted by name, sets as arrays, numbers exact.
@@ -14106,22 +14107,20 @@ extern template struct HCL_EXPORT write_backend<>;
 
 namespace hcl::inline v0_1 {
 
-// `hcl::encode(config, {.skip_defaults = true, .heredocs = true})`
+// How a struct is written as text: `hcl::encode(config, {.skip_defaults = true, .heredocs = true})`
 struct encode_options {
-  // Leaves out what need not be there and has the value that a newly made struct has: attributes, and members
-  // of structs that are objects.
+  // Leaves out optional attributes, and optional members of objects, that equal those of a new struct.
   bool skip_defaults = false;
-  // In the JSON syntax, ${ and %{ in strings begin templates wherever a scope is given when the text is
-  // decoded, so they are escaped. Off: the text is for decoding without a scope, where strings are taken as
-  // they are.
+  // Escapes ${ and %{ in strings of the JSON syntax, which begin templates when the text is decoded with a
+  // scope. Off: the text is for decoding without a scope.
   bool escape_json_templates = true;
-  // What is written with secrets in it is no longer guarded by anything.
+  // How sensitive members and marked values are written. Text with revealed secrets is no longer protected.
   sensitive_values sensitive = sensitive_values::reject;
-  // In the native syntax, strings of several lines that end with a newline become heredocs, where they are
-  // the value of an attribute or a member of an object, and nothing in them needs an escape.
+  // Writes strings of several lines as heredocs, in the native syntax, if they end with a newline, need no
+  // escapes, and are the value of an attribute or of an object's member.
   bool heredocs = false;
-  // Bytes of text, at most. What would be longer is rejected; neighbouring equals signs are not brought below
-  // each other where that would pass it.
+  // Bytes of text at most. Longer text is rejected; equals signs are left unaligned where aligning them would
+  // pass the limit.
   std::size_t max_bytes = std::size_t{16} << 20;
 };
 
@@ -25639,11 +25638,11 @@ namespace hcl::inline v0_1 {
 
 // How dynamic blocks are expanded: `{.check = reject_unordered}`.
 struct dynamic_block_options {
-  // For everything that one call of expand_dynamic_blocks() leads to; each generated block counts as an
-  // element and 20 steps, so do the blocks written in what is generated, and each attribute there as 3 steps.
+  // Limits of one call of expand_dynamic_blocks(). A generated block, and each block inside it, counts as an
+  // element and 20 steps; each attribute there counts as 3 steps.
   limits bounds{};
-  // Judges the value of each for_each before it is used: adds to the diagnostics what it does not like, and
-  // no block is generated then.
+  // Inspects the value of each for_each before it is used. If it adds an error to the diagnostics, no block
+  // is generated.
   std::function<void(const value& for_each, const expression& written, diagnostics& diags)> check{};
 };
 
@@ -52904,8 +52903,8 @@ struct user_functions {
 
 // How read_user_functions() finds and bounds them: `{.block_type = "fn"}`.
 struct user_function_options {
-  std::string_view block_type = "function";
-  limits bounds{};  // of calls that are no part of an evaluation
+  std::string_view block_type = "function";  // the type of the blocks that define functions
+  limits bounds{};                           // of calls made outside an evaluation
 };
 
 // Takes the function blocks out of a body. Their results see the parameters and, after them, `base`, which
@@ -53207,8 +53206,8 @@ inline value never_null(value v) { return refine_not_null(v); }
 // A row describes one function: name, text, parameters, result, implementation. Each family of functions is a
 // table of them, and everything else about a function is made from its row. Knows no family.
 //
-// A new function is a row in its family's table, a declaration in functions/standard.hpp and a word in the
-// README's list; tests/package/check_readme.py compares the three.
+// A new function is a row in its family's table and a declaration in functions/standard.hpp;
+// tests/package/tables.py compares the two, and writes the page about functions.
 
 #include <cstddef>
 #include <span>
@@ -58994,9 +58993,9 @@ template <typename X = void> function(max)() { return detail::named<X>("max"); }
 
 // Numbers beyond arithmetic.
 
-// log(8, 2) is 3.
+// log(8, 2) is 3: computed as a double.
 template <typename X = void> function log() { return detail::named<X>("log"); }
-// pow(2, 0.5) is a double.
+// pow(2, 10) is 1024: computed as a double.
 template <typename X = void> function pow() { return detail::named<X>("pow"); }
 // parseint("zz", 36) is 1295. Bases 2 to 62; the number must fit 512 bits.
 template <typename X = void> function parseint() { return detail::named<X>("parseint"); }
@@ -59005,14 +59004,22 @@ template <typename X = void> function parseint() { return detail::named<X>("pars
 
 // equal([1], [1]) is true; types must match.
 template <typename X = void> function equal() { return detail::named<X>("equal"); }
+// notequal(1, 2) is true.
 template <typename X = void> function notequal() { return detail::named<X>("notequal"); }
+// greaterthan(2, 1) is true. Numbers only, like the three below.
 template <typename X = void> function greaterthan() { return detail::named<X>("greaterthan"); }
+// greaterthanorequalto(2, 2) is true.
 template <typename X = void>
 function greaterthanorequalto() { return detail::named<X>("greaterthanorequalto"); }
+// lessthan(1, 2) is true.
 template <typename X = void> function lessthan() { return detail::named<X>("lessthan"); }
+// lessthanorequalto(2, 2) is true.
 template <typename X = void> function lessthanorequalto() { return detail::named<X>("lessthanorequalto"); }
+// and(true, false) is false.
 template <typename X = void> function logical_and() { return detail::named<X>("and"); }
+// or(true, false) is true.
 template <typename X = void> function logical_or() { return detail::named<X>("or"); }
+// not(true) is false.
 template <typename X = void> function logical_not() { return detail::named<X>("not"); }
 // coalesce(null, 1, "a") is "1": the first argument that is not null, in the type that holds all.
 template <typename X = void> function coalesce() { return detail::named<X>("coalesce"); }
@@ -59040,7 +59047,7 @@ template <typename X = void> function strrev() { return detail::named<X>("strrev
 template <typename X = void> function join() { return detail::named<X>("join"); }
 // split(",", "a,b") is ["a", "b"]; an empty separator splits between code points.
 template <typename X = void> function split() { return detail::named<X>("split"); }
-// sort(["b", "a"]) is ["a", "b"], by bytes.
+// sort(["b", "a"]) is ["a", "b"]: in the order of their bytes.
 template <typename X = void> function sort() { return detail::named<X>("sort"); }
 // chomp("a\r\n\n") is "a".
 template <typename X = void> function chomp() { return detail::named<X>("chomp"); }
@@ -59100,7 +59107,7 @@ template <typename X = void> function lookup() { return detail::named<X>("lookup
 
 // concat(["a"], ["b"]) is ["a", "b"]: lists of one type give a list, anything else a tuple.
 template <typename X = void> function concat() { return detail::named<X>("concat"); }
-// flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"], always a tuple.
+// flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"]: always a tuple.
 template <typename X = void> function flatten() { return detail::named<X>("flatten"); }
 // distinct(["a", "b", "a"]) is ["a", "b"].
 template <typename X = void> function distinct() { return detail::named<X>("distinct"); }
@@ -59159,7 +59166,7 @@ template <typename X = void> function timeadd() { return detail::named<X>("timea
 
 // Conversions: tostring, tonumber, tobool, tolist, toset, tomap come with register_conversions().
 
-// assertnotnull(x) is x, or an error if it is null.
+// assertnotnull(1) is 1; null is an error.
 template <typename X = void> function assertnotnull() { return detail::named<X>("assertnotnull"); }
 
 // A function that converts its argument to `wanted`: `make_to("tonumber", type::number())`.
@@ -59169,39 +59176,44 @@ function make_to(std::string name, const type& wanted) {
 }
 // clang-format on
 
-// Families, as the README lists them.
+// abs, min, log, pow, ...: arithmetic and numbers.
 template <typename X = void>
 void register_numbers(scope& into) {
   using families = detail::functions_backend<X>;
   detail::register_all(into, {families::arithmetic_family(), families::number_family()});
 }
+// equal, lessthan, and, coalesce, ...: comparison and logic.
 template <typename X = void>
 void register_logic(scope& into) {
   detail::register_all(into, {detail::functions_backend<X>::logic_family()});
 }
+// upper, join, replace, regex, format, ...: strings.
 template <typename X = void>
 void register_text(scope& into) {
   using families = detail::functions_backend<X>;
   detail::register_all(into, {families::case_family(), families::text_family(), families::trim_family(),
                               families::regex_family(), families::format_family()});
 }
+// length, keys, merge, setunion, ...: lists, sets, maps and objects.
 template <typename X = void>
 void register_collections(scope& into) {
   using families = detail::functions_backend<X>;
   detail::register_all(into, {families::collection_family(), families::sequence_family(),
                               families::mapping_family(), families::set_family()});
 }
+// jsonencode, csvdecode, formatdate, ...: texts in other notations.
 template <typename X = void>
 void register_encoding(scope& into) {
   using families = detail::functions_backend<X>;
   detail::register_all(into, {families::json_family(), families::csv_family(), families::date_family()});
 }
+// tostring, tonumber, toset, ...: conversion, with assertnotnull.
 template <typename X = void>
 void register_conversions(scope& into) {
   detail::register_all(into, {detail::functions_backend<X>::conversion_family()});
 }
 
-// Everything: `hcl::scope names; hcl::functions::register_standard(names);`. None of it reads the
+// All families: `hcl::scope names; hcl::functions::register_standard(names);`. None reads the
 // environment, files, the clock or the network.
 template <typename X = void>
 void register_standard(scope& into) {

@@ -473,7 +473,7 @@ namespace hcl::inline v0_1 {
 
 // `hcl::document::parse(text, "app.hcl", {.bounds = {.depth = 100}})`
 struct document_options {
-  limits bounds{};  // of the text, and of every text that is put into it
+  limits bounds{};  // of the document's text and of every text put into it
 };
 
 // Which lines of a text are laid out as format() does, with the indentation of the document: none, those of
@@ -1577,12 +1577,13 @@ struct symbol {
 
 namespace hcl::inline v0_1 {
 
-// `hcl::update(doc, config, {.names = &names})`
+// How a struct is written into a document: `hcl::update(doc, config, {.names = &names})`
 struct update_options {
-  const scope* names = nullptr;  // what the document is decoded with; null: neither variables nor functions
-  // As the document is decoded, but that `collected` stays as it is: the document is read more than once.
+  const scope* names =
+      nullptr;  // the scope the document is decoded with; null: no variables and no functions
+  // How the document is decoded. `collected` is left alone, since the document is decoded more than once.
   options decode{};
-  // New values of sensitive members are written, since the document is where they come from.
+  // How changed sensitive members are written: revealed by default, since the document holds them already.
   sensitive_values sensitive = sensitive_values::reveal;
   bool heredocs = false;  // see encode_options::heredocs
 };
@@ -2373,11 +2374,11 @@ namespace hcl::inline v0_1 {
 
 // How dynamic blocks are expanded: `{.check = reject_unordered}`.
 struct dynamic_block_options {
-  // For everything that one call of expand_dynamic_blocks() leads to; each generated block counts as an
-  // element and 20 steps, so do the blocks written in what is generated, and each attribute there as 3 steps.
+  // Limits of one call of expand_dynamic_blocks(). A generated block, and each block inside it, counts as an
+  // element and 20 steps; each attribute there counts as 3 steps.
   limits bounds{};
-  // Judges the value of each for_each before it is used: adds to the diagnostics what it does not like, and
-  // no block is generated then.
+  // Inspects the value of each for_each before it is used. If it adds an error to the diagnostics, no block
+  // is generated.
   std::function<void(const value& for_each, const expression& written, diagnostics& diags)> check{};
 };
 
@@ -2565,8 +2566,8 @@ struct user_functions {
 
 // How read_user_functions() finds and bounds them: `{.block_type = "fn"}`.
 struct user_function_options {
-  std::string_view block_type = "function";
-  limits bounds{};  // of calls that are no part of an evaluation
+  std::string_view block_type = "function";  // the type of the blocks that define functions
+  limits bounds{};                           // of calls made outside an evaluation
 };
 
 // Takes the function blocks out of a body. Their results see the parameters and, after them, `base`, which
@@ -2696,9 +2697,9 @@ template <typename X = void> function(max)() { return detail::named<X>("max"); }
 
 // Numbers beyond arithmetic.
 
-// log(8, 2) is 3.
+// log(8, 2) is 3: computed as a double.
 template <typename X = void> function log() { return detail::named<X>("log"); }
-// pow(2, 0.5) is a double.
+// pow(2, 10) is 1024: computed as a double.
 template <typename X = void> function pow() { return detail::named<X>("pow"); }
 // parseint("zz", 36) is 1295. Bases 2 to 62; the number must fit 512 bits.
 template <typename X = void> function parseint() { return detail::named<X>("parseint"); }
@@ -2707,14 +2708,22 @@ template <typename X = void> function parseint() { return detail::named<X>("pars
 
 // equal([1], [1]) is true; types must match.
 template <typename X = void> function equal() { return detail::named<X>("equal"); }
+// notequal(1, 2) is true.
 template <typename X = void> function notequal() { return detail::named<X>("notequal"); }
+// greaterthan(2, 1) is true. Numbers only, like the three below.
 template <typename X = void> function greaterthan() { return detail::named<X>("greaterthan"); }
+// greaterthanorequalto(2, 2) is true.
 template <typename X = void>
 function greaterthanorequalto() { return detail::named<X>("greaterthanorequalto"); }
+// lessthan(1, 2) is true.
 template <typename X = void> function lessthan() { return detail::named<X>("lessthan"); }
+// lessthanorequalto(2, 2) is true.
 template <typename X = void> function lessthanorequalto() { return detail::named<X>("lessthanorequalto"); }
+// and(true, false) is false.
 template <typename X = void> function logical_and() { return detail::named<X>("and"); }
+// or(true, false) is true.
 template <typename X = void> function logical_or() { return detail::named<X>("or"); }
+// not(true) is false.
 template <typename X = void> function logical_not() { return detail::named<X>("not"); }
 // coalesce(null, 1, "a") is "1": the first argument that is not null, in the type that holds all.
 template <typename X = void> function coalesce() { return detail::named<X>("coalesce"); }
@@ -2742,7 +2751,7 @@ template <typename X = void> function strrev() { return detail::named<X>("strrev
 template <typename X = void> function join() { return detail::named<X>("join"); }
 // split(",", "a,b") is ["a", "b"]; an empty separator splits between code points.
 template <typename X = void> function split() { return detail::named<X>("split"); }
-// sort(["b", "a"]) is ["a", "b"], by bytes.
+// sort(["b", "a"]) is ["a", "b"]: in the order of their bytes.
 template <typename X = void> function sort() { return detail::named<X>("sort"); }
 // chomp("a\r\n\n") is "a".
 template <typename X = void> function chomp() { return detail::named<X>("chomp"); }
@@ -2802,7 +2811,7 @@ template <typename X = void> function lookup() { return detail::named<X>("lookup
 
 // concat(["a"], ["b"]) is ["a", "b"]: lists of one type give a list, anything else a tuple.
 template <typename X = void> function concat() { return detail::named<X>("concat"); }
-// flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"], always a tuple.
+// flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"]: always a tuple.
 template <typename X = void> function flatten() { return detail::named<X>("flatten"); }
 // distinct(["a", "b", "a"]) is ["a", "b"].
 template <typename X = void> function distinct() { return detail::named<X>("distinct"); }
@@ -2861,7 +2870,7 @@ template <typename X = void> function timeadd() { return detail::named<X>("timea
 
 // Conversions: tostring, tonumber, tobool, tolist, toset, tomap come with register_conversions().
 
-// assertnotnull(x) is x, or an error if it is null.
+// assertnotnull(1) is 1; null is an error.
 template <typename X = void> function assertnotnull() { return detail::named<X>("assertnotnull"); }
 
 // A function that converts its argument to `wanted`: `make_to("tonumber", type::number())`.
@@ -2871,39 +2880,44 @@ function make_to(std::string name, const type& wanted) {
 }
 // clang-format on
 
-// Families, as the README lists them.
+// abs, min, log, pow, ...: arithmetic and numbers.
 template <typename X = void>
 void register_numbers(scope& into) {
   using families = detail::functions_backend<X>;
   detail::register_all(into, {families::arithmetic_family(), families::number_family()});
 }
+// equal, lessthan, and, coalesce, ...: comparison and logic.
 template <typename X = void>
 void register_logic(scope& into) {
   detail::register_all(into, {detail::functions_backend<X>::logic_family()});
 }
+// upper, join, replace, regex, format, ...: strings.
 template <typename X = void>
 void register_text(scope& into) {
   using families = detail::functions_backend<X>;
   detail::register_all(into, {families::case_family(), families::text_family(), families::trim_family(),
                               families::regex_family(), families::format_family()});
 }
+// length, keys, merge, setunion, ...: lists, sets, maps and objects.
 template <typename X = void>
 void register_collections(scope& into) {
   using families = detail::functions_backend<X>;
   detail::register_all(into, {families::collection_family(), families::sequence_family(),
                               families::mapping_family(), families::set_family()});
 }
+// jsonencode, csvdecode, formatdate, ...: texts in other notations.
 template <typename X = void>
 void register_encoding(scope& into) {
   using families = detail::functions_backend<X>;
   detail::register_all(into, {families::json_family(), families::csv_family(), families::date_family()});
 }
+// tostring, tonumber, toset, ...: conversion, with assertnotnull.
 template <typename X = void>
 void register_conversions(scope& into) {
   detail::register_all(into, {detail::functions_backend<X>::conversion_family()});
 }
 
-// Everything: `hcl::scope names; hcl::functions::register_standard(names);`. None of it reads the
+// All families: `hcl::scope names; hcl::functions::register_standard(names);`. None reads the
 // environment, files, the clock or the network.
 template <typename X = void>
 void register_standard(scope& into) {
@@ -4670,8 +4684,8 @@ namespace hcl::inline v0_1::model {
 
 // How strict the checker is: `{.allow_missing_variables = true}`.
 struct bind_options {
-  bool allow_missing_variables = false;  // a name that is not known is worth a warning, not an error
-  bool skip_range_typechecking = false;  // so is a `for` over something that cannot be iterated
+  bool allow_missing_variables = false;  // reports unknown names as warnings, not errors
+  bool skip_range_typechecking = false;  // reports a `for` over a type that cannot be iterated as a warning
   limits bounds{};
 };
 
@@ -5289,8 +5303,8 @@ namespace hcl::inline v0_1::model {
 
 // How check<T>() looks at a configuration: `{.decode = {.dynamic_blocks = true}}`.
 struct check_options {
-  options decode{};  // how it will be decoded: limits, dynamic blocks, unknown names
-  bind_options expressions{};
+  options decode{};            // how the text will be decoded: limits, dynamic blocks, unknown names
+  bind_options expressions{};  // how the expressions are bound
 };
 
 namespace detail {
@@ -17779,8 +17793,8 @@ inline value never_null(value v) { return refine_not_null(v); }
 // A row describes one function: name, text, parameters, result, implementation. Each family of functions is a
 // table of them, and everything else about a function is made from its row. Knows no family.
 //
-// A new function is a row in its family's table, a declaration in functions/standard.hpp and a word in the
-// README's list; tests/package/check_readme.py compares the three.
+// A new function is a row in its family's table and a declaration in functions/standard.hpp;
+// tests/package/tables.py compares the two, and writes the page about functions.
 
 #include <cstddef>
 #include <span>

@@ -198,14 +198,14 @@ enum class json_dialect : unsigned char { draft_2020_12, draft_07 };
 // as an object or in an array; no valid document is reported.
 enum class json_forms : unsigned char { written, accepted };
 
-// `{.id = "https://example.org/app.schema.json", .title = "app"}`
+// How a JSON Schema is written: `{.id = "https://example.org/app.schema.json", .title = "app"}`
 struct schema_options {
-  std::string id{};     // "$id", a URI; empty: none
-  std::string title{};  // empty: the name of the struct
+  std::string id{};     // the schema's "$id", a URI; left out if empty
+  std::string title{};  // the name of the struct if empty
   json_dialect dialect = json_dialect::draft_2020_12;
   json_forms forms = json_forms::written;
-  bool expressions = false;      // values may be templates that are evaluated: "${var.port}"
-  bool schema_property = false;  // "$schema" in a document's root: see options::json_schema_property
+  bool expressions = false;      // allows templates as values: "${var.port}"
+  bool schema_property = false;  // allows "$schema" in a document's root; see options::json_schema_property
 };
 
 struct reference_options {

@@ -46,6 +46,8 @@ KINDS = re.compile(r"\s*case (\w+::)*(node_kind|type_kind|type_form|json_kind|el
 MODULE = "hcl.cppm"
 # Where the codes of diagnostics are written, and nowhere else.
 CODES = "diagnostics/codes.hpp"
+# Pages for readers, beside the code that they describe; installing leaves them out.
+PAGE = re.compile(r"(\w+/)?README\.md")
 # One row a line, however long.
 TABLES = {CODES, "parser/messages.hpp"}
 
@@ -129,7 +131,7 @@ def includes(text):
 def check(root):
     problems = []
     files = {str(p.relative_to(root)): p.read_text(encoding="utf-8") for p in sorted(root.rglob("*")) if p.is_file()}
-    files.pop(MODULE, None)
+    files = {name: text for name, text in files.items() if name != MODULE and not PAGE.fullmatch(name)}
     codes = set(re.findall(r'diagnostic_code \w+\{\s*"([^"]+)"', files.get(CODES, "")))
     edges = {}
     for name, text in files.items():

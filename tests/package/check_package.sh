@@ -53,6 +53,7 @@ built=$work/library
 configure "$root" "$built" -DHCL_BUILD_TESTS=OFF -DHCL_BUILD_EXAMPLES=OFF -DCMAKE_INSTALL_LIBDIR=lib && build "$built" || fail "library"
 cmake --install "$built" --prefix "$work/first place" >"$log" 2>&1 && mv "$work/first place" "$work/moved here" || fail "install"
 prefix="$work/moved here"
+if find "$prefix" -name '*.md' | grep .; then fail "pages are installed with the headers"; fi
 ok "library"
 
 consume() {  # NAME ROUTE LIBRARY ARGUMENT...: the consumer in cmake/

@@ -11,9 +11,8 @@
 
 namespace hcl::inline v0_1 {
 
-// What becomes of hcl::sensitive members and marked values when a struct is written: nothing is written and
-// the member named, the text
-// "(sensitive)" is written in their place, or they are written as they are.
+// How hcl::sensitive members and marked values are written: rejected with the member's name, replaced by the
+// text "(sensitive)", or written as they are.
 enum class sensitive_values : unsigned char { reject, redact, reveal };
 
 namespace detail {

@@ -3,8 +3,8 @@
 
 namespace hcl::inline v0_1 {
 
-// What becomes of a block in an upper layer that no lower layer has, so that its labels may be misspelt: it
-// is added, it is added with a warning, or it is an error (`unmatched-override`).
+// How a block of an upper layer is taken that no lower layer has, perhaps because its labels are misspelt:
+// added, added with a warning, or rejected (`unmatched-override`).
 enum class new_blocks : unsigned char { add, warn, reject };
 
 }  // namespace hcl::inline v0_1

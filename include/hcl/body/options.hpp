@@ -1,4 +1,4 @@
-// How to decode: what structs and run-time specs have in common. Knows neither of them.
+// Options of decoding that structs and run-time specs share. Knows neither of them.
 #pragma once
 
 #include <vector>
@@ -10,39 +10,39 @@
 
 namespace hcl::inline v0_1 {
 
-// What becomes of marked values where a field is not sensitive: the marks are dropped, or the value is
-// rejected.
+// How a member that is not sensitive takes a marked value: without the marks, or as an error.
 enum class marked_values : unsigned char { unmark, reject };
 
-// What becomes of attributes and blocks that a struct does not know: an error each (the default), a warning
-// each, nothing, or an entry each in the list that options::collected points at.
+// How attributes and blocks that a struct does not know are taken: as an error each (the default), as a
+// warning each, silently, or as an entry each in the list that options::collected points at.
 enum class unknown_names : unsigned char { error, warn, ignore, collect };
 
-// The defaults suit untrusted input. `hcl::decode<config>(text, "app.hcl", names, {.bounds = {.depth = 32}})`
+// How text is decoded. The defaults suit untrusted input.
+// `hcl::decode<config>(text, "app.hcl", names, {.bounds = {.depth = 32}})`
 struct options {
-  hcl::limits bounds{};
-  model_options model{};
-  bool read_literals_directly =
-      true;  // off: every expression is evaluated first; the same, slower, and errors are at its beginning
-  marked_values marked = marked_values::unmark;
-  detail::dynamic_switch
-      dynamic_blocks{};  // true: `dynamic "T" { for_each = ... content { ... } }` makes blocks of type T
-  unknown_names unknown = unknown_names::error;
-  diagnostics* collected = nullptr;  // with unknown_names::collect, what is not known goes here, as warnings
-  // For decode_into() and its siblings: what the object has already, however it got it, need not be given
-  // again. New blocks are given whole.
+  hcl::limits bounds{};   // what a configuration may cost
+  model_options model{};  // choices where the specification and existing programs disagree
+  // Literals go straight into members. Off: every expression is evaluated first, which gives the same,
+  // slower, and places errors at the beginning of the expression.
+  bool read_literals_directly = true;
+  marked_values marked = marked_values::unmark;  // what plain members do with a marked value
+  // `dynamic "T" { for_each = ... content { ... } }` generates blocks of type T.
+  detail::dynamic_switch dynamic_blocks{};
+  unknown_names unknown = unknown_names::error;  // for attributes and blocks that the struct does not know
+  diagnostics* collected = nullptr;  // receives unknown names as warnings, with unknown_names::collect
+  // For decode_into() and its siblings: required members that the object already has may be absent. New
+  // blocks must be complete.
   bool partial = false;
-  // For parse(), parse_json() and parse_file(): text with mistakes gives a body too, beside its diagnostics.
-  // What is whole in it is there as always, and broken attributes and blocks are with what could be read of
-  // them.
+  // For parse(), parse_json() and parse_file(): text with mistakes gives a body as well as diagnostics, with
+  // the readable parts of broken attributes and blocks.
   bool keep_broken = false;
-  // Structs whose sensitive members are hidden in what is said, beside those of the struct that is decoded:
-  // secrets_of<later>() for one that reads what hcl::remain keeps, or what parse() gives.
+  // More structs whose sensitive members are hidden in messages: secrets_of<later>(), for a struct that is
+  // decoded later from a body that hcl::remain or parse() keeps.
   std::vector<detail::record_getter> secrets{};
-  // Whether "$schema" in the root object of a JSON text is skipped, where editors look for the schema of a
-  // document: see json_schema(). HCL's JSON syntax has no such thing.
+  // Skips "$schema" in the root object of a JSON text, where editors look for a document's schema; see
+  // json_schema(). HCL's JSON syntax has no such property.
   bool json_schema_property = false;
-  bool special_files = false;  // whether pipes and devices are read as files are, as in `app <(generate)`
+  bool special_files = false;  // reads pipes and devices like files, as in `app <(generate)`
 };
 
 }  // namespace hcl::inline v0_1

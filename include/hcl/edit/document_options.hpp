@@ -10,7 +10,7 @@ namespace hcl::inline v0_1 {
 
 // `hcl::document::parse(text, "app.hcl", {.bounds = {.depth = 100}})`
 struct document_options {
-  limits bounds{};  // of the text, and of every text that is put into it
+  limits bounds{};  // of the document's text and of every text put into it
 };
 
 // Which lines of a text are laid out as format() does, with the indentation of the document: none, those of

@@ -19,12 +19,13 @@
 
 namespace hcl::inline v0_1 {
 
-// `hcl::update(doc, config, {.names = &names})`
+// How a struct is written into a document: `hcl::update(doc, config, {.names = &names})`
 struct update_options {
-  const scope* names = nullptr;  // what the document is decoded with; null: neither variables nor functions
-  // As the document is decoded, but that `collected` stays as it is: the document is read more than once.
+  const scope* names =
+      nullptr;  // the scope the document is decoded with; null: no variables and no functions
+  // How the document is decoded. `collected` is left alone, since the document is decoded more than once.
   options decode{};
-  // New values of sensitive members are written, since the document is where they come from.
+  // How changed sensitive members are written: revealed by default, since the document holds them already.
   sensitive_values sensitive = sensitive_values::reveal;
   bool heredocs = false;  // see encode_options::heredocs
 };

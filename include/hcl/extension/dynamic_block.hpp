@@ -18,11 +18,11 @@ namespace hcl::inline v0_1 {
 
 // How dynamic blocks are expanded: `{.check = reject_unordered}`.
 struct dynamic_block_options {
-  // For everything that one call of expand_dynamic_blocks() leads to; each generated block counts as an
-  // element and 20 steps, so do the blocks written in what is generated, and each attribute there as 3 steps.
+  // Limits of one call of expand_dynamic_blocks(). A generated block, and each block inside it, counts as an
+  // element and 20 steps; each attribute there counts as 3 steps.
   limits bounds{};
-  // Judges the value of each for_each before it is used: adds to the diagnostics what it does not like, and
-  // no block is generated then.
+  // Inspects the value of each for_each before it is used. If it adds an error to the diagnostics, no block
+  // is generated.
   std::function<void(const value& for_each, const expression& written, diagnostics& diags)> check{};
 };
 

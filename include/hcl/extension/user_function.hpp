@@ -32,8 +32,8 @@ struct user_functions {
 
 // How read_user_functions() finds and bounds them: `{.block_type = "fn"}`.
 struct user_function_options {
-  std::string_view block_type = "function";
-  limits bounds{};  // of calls that are no part of an evaluation
+  std::string_view block_type = "function";  // the type of the blocks that define functions
+  limits bounds{};                           // of calls made outside an evaluation
 };
 
 // Takes the function blocks out of a body. Their results see the parameters and, after them, `base`, which

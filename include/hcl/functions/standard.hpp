@@ -63,9 +63,9 @@ template <typename X = void> function(max)() { return detail::named<X>("max"); }
 
 // Numbers beyond arithmetic.
 
-// log(8, 2) is 3.
+// log(8, 2) is 3: computed as a double.
 template <typename X = void> function log() { return detail::named<X>("log"); }
-// pow(2, 0.5) is a double.
+// pow(2, 10) is 1024: computed as a double.
 template <typename X = void> function pow() { return detail::named<X>("pow"); }
 // parseint("zz", 36) is 1295. Bases 2 to 62; the number must fit 512 bits.
 template <typename X = void> function parseint() { return detail::named<X>("parseint"); }
@@ -74,14 +74,22 @@ template <typename X = void> function parseint() { return detail::named<X>("pars
 
 // equal([1], [1]) is true; types must match.
 template <typename X = void> function equal() { return detail::named<X>("equal"); }
+// notequal(1, 2) is true.
 template <typename X = void> function notequal() { return detail::named<X>("notequal"); }
+// greaterthan(2, 1) is true. Numbers only, like the three below.
 template <typename X = void> function greaterthan() { return detail::named<X>("greaterthan"); }
+// greaterthanorequalto(2, 2) is true.
 template <typename X = void>
 function greaterthanorequalto() { return detail::named<X>("greaterthanorequalto"); }
+// lessthan(1, 2) is true.
 template <typename X = void> function lessthan() { return detail::named<X>("lessthan"); }
+// lessthanorequalto(2, 2) is true.
 template <typename X = void> function lessthanorequalto() { return detail::named<X>("lessthanorequalto"); }
+// and(true, false) is false.
 template <typename X = void> function logical_and() { return detail::named<X>("and"); }
+// or(true, false) is true.
 template <typename X = void> function logical_or() { return detail::named<X>("or"); }
+// not(true) is false.
 template <typename X = void> function logical_not() { return detail::named<X>("not"); }
 // coalesce(null, 1, "a") is "1": the first argument that is not null, in the type that holds all.
 template <typename X = void> function coalesce() { return detail::named<X>("coalesce"); }
@@ -109,7 +117,7 @@ template <typename X = void> function strrev() { return detail::named<X>("strrev
 template <typename X = void> function join() { return detail::named<X>("join"); }
 // split(",", "a,b") is ["a", "b"]; an empty separator splits between code points.
 template <typename X = void> function split() { return detail::named<X>("split"); }
-// sort(["b", "a"]) is ["a", "b"], by bytes.
+// sort(["b", "a"]) is ["a", "b"]: in the order of their bytes.
 template <typename X = void> function sort() { return detail::named<X>("sort"); }
 // chomp("a\r\n\n") is "a".
 template <typename X = void> function chomp() { return detail::named<X>("chomp"); }
@@ -169,7 +177,7 @@ template <typename X = void> function lookup() { return detail::named<X>("lookup
 
 // concat(["a"], ["b"]) is ["a", "b"]: lists of one type give a list, anything else a tuple.
 template <typename X = void> function concat() { return detail::named<X>("concat"); }
-// flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"], always a tuple.
+// flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"]: always a tuple.
 template <typename X = void> function flatten() { return detail::named<X>("flatten"); }
 // distinct(["a", "b", "a"]) is ["a", "b"].
 template <typename X = void> function distinct() { return detail::named<X>("distinct"); }
@@ -228,7 +236,7 @@ template <typename X = void> function timeadd() { return detail::named<X>("timea
 
 // Conversions: tostring, tonumber, tobool, tolist, toset, tomap come with register_conversions().
 
-// assertnotnull(x) is x, or an error if it is null.
+// assertnotnull(1) is 1; null is an error.
 template <typename X = void> function assertnotnull() { return detail::named<X>("assertnotnull"); }
 
 // A function that converts its argument to `wanted`: `make_to("tonumber", type::number())`.
@@ -238,39 +246,44 @@ function make_to(std::string name, const type& wanted) {
 }
 // clang-format on
 
-// Families, as the README lists them.
+// abs, min, log, pow, ...: arithmetic and numbers.
 template <typename X = void>
 void register_numbers(scope& into) {
   using families = detail::functions_backend<X>;
   detail::register_all(into, {families::arithmetic_family(), families::number_family()});
 }
+// equal, lessthan, and, coalesce, ...: comparison and logic.
 template <typename X = void>
 void register_logic(scope& into) {
   detail::register_all(into, {detail::functions_backend<X>::logic_family()});
 }
+// upper, join, replace, regex, format, ...: strings.
 template <typename X = void>
 void register_text(scope& into) {
   using families = detail::functions_backend<X>;
   detail::register_all(into, {families::case_family(), families::text_family(), families::trim_family(),
                               families::regex_family(), families::format_family()});
 }
+// length, keys, merge, setunion, ...: lists, sets, maps and objects.
 template <typename X = void>
 void register_collections(scope& into) {
   using families = detail::functions_backend<X>;
   detail::register_all(into, {families::collection_family(), families::sequence_family(),
                               families::mapping_family(), families::set_family()});
 }
+// jsonencode, csvdecode, formatdate, ...: texts in other notations.
 template <typename X = void>
 void register_encoding(scope& into) {
   using families = detail::functions_backend<X>;
   detail::register_all(into, {families::json_family(), families::csv_family(), families::date_family()});
 }
+// tostring, tonumber, toset, ...: conversion, with assertnotnull.
 template <typename X = void>
 void register_conversions(scope& into) {
   detail::register_all(into, {detail::functions_backend<X>::conversion_family()});
 }
 
-// Everything: `hcl::scope names; hcl::functions::register_standard(names);`. None of it reads the
+// All families: `hcl::scope names; hcl::functions::register_standard(names);`. None reads the
 // environment, files, the clock or the network.
 template <typename X = void>
 void register_standard(scope& into) {

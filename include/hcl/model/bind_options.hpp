@@ -7,8 +7,8 @@ namespace hcl::inline v0_1::model {
 
 // How strict the checker is: `{.allow_missing_variables = true}`.
 struct bind_options {
-  bool allow_missing_variables = false;  // a name that is not known is worth a warning, not an error
-  bool skip_range_typechecking = false;  // so is a `for` over something that cannot be iterated
+  bool allow_missing_variables = false;  // reports unknown names as warnings, not errors
+  bool skip_range_typechecking = false;  // reports a `for` over a type that cannot be iterated as a warning
   limits bounds{};
 };
 

@@ -21,8 +21,8 @@ namespace hcl::inline v0_1::model {
 
 // How check<T>() looks at a configuration: `{.decode = {.dynamic_blocks = true}}`.
 struct check_options {
-  options decode{};  // how it will be decoded: limits, dynamic blocks, unknown names
-  bind_options expressions{};
+  options decode{};            // how the text will be decoded: limits, dynamic blocks, unknown names
+  bind_options expressions{};  // how the expressions are bound
 };
 
 namespace detail {

@@ -26,16 +26,16 @@ namespace hcl::inline v0_1 {
 
 // How several files are read as one. `{.native_extensions = {".tf"}, .json_extensions = {".tf.json"}}`
 struct files_options {
-  options decode{};
-  std::vector<std::string> native_extensions{
-      ".hcl"};  // of the files that a directory is searched for, in any case
-  std::vector<std::string> json_extensions{
-      ".json"};           // of those among them, and among files given by name, that are JSON
-  bool overrides = true;  // files named "override" or "..._override" are laid over the others, whatever their
-                          // place in the order
-  new_blocks override_blocks = new_blocks::warn;  // what becomes of a block there that the others do not have
-  bool may_be_empty =
-      false;  // whether a directory without such files is an empty configuration, not a mistake
+  options decode{};  // how each file is decoded
+  // Extensions of the native syntax, in any case: a directory is searched for these.
+  std::vector<std::string> native_extensions{".hcl"};
+  // Extensions of the JSON syntax, in directories and among files given by name.
+  std::vector<std::string> json_extensions{".json"};
+  // Files named "override" or ending in "_override" are laid over the others, wherever they come in the
+  // order.
+  bool overrides = true;
+  new_blocks override_blocks = new_blocks::warn;  // how a block that only an override file has is taken
+  bool may_be_empty = false;  // accepts a directory without configuration files as an empty configuration
 };
 
 // Which syntax a text is written in.

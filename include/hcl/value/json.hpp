@@ -16,10 +16,11 @@ namespace hcl::inline v0_1 {
 
 // How values are written as JSON.
 struct json_options {
-  bool reveal_marked = false;  // marked values as if they had no marks; else they are rejected
-  std::size_t indent = 0;      // blanks by which each level is indented; 0 writes one line without blanks
-  std::size_t max_bytes = std::size_t{64} * 1024 * 1024;  // values that would need about as many are rejected
-  bool* too_large = nullptr;                              // set to true if that was why
+  bool reveal_marked = false;  // writes marked values as if unmarked; otherwise they are rejected
+  std::size_t indent = 0;      // spaces for each level; 0 writes one line without spaces
+  std::size_t max_bytes =
+      std::size_t{64} * 1024 * 1024;  // values that would need about as many bytes are rejected
+  bool* too_large = nullptr;          // set to true if max_bytes was the reason
 };
 
 // The value as JSON text: objects and maps sorted by name, sets as arrays, numbers exact.

@@ -43,17 +43,17 @@ enum class json_unicode : unsigned char { reject, replace };
 // The choices of a program, handed to whatever needs them. `model_options{.objects =
 // missing_attributes::become_null}`.
 struct model_options {
-  number_text numbers = number_text::decimal_or_infinity;
-  number_digits digits = number_digits::exact;
-  map_to_object map_keys = map_to_object::drop_extra_keys;
-  missing_attributes objects = missing_attributes::required;
-  maps_with_objects unify_maps = maps_with_objects::prefer_map;
-  sequences unify_sequences = sequences::prefer_list;
-  dynamic_with_others unify_dynamic = dynamic_with_others::stay_dynamic;
-  unlike_objects unify_objects = unlike_objects::map_of_common_type;
-  duplicate_keys object_keys = duplicate_keys::last_wins;
-  null_logic logic = null_logic::like_false_where_it_decides;
-  json_unicode json_text = json_unicode::reject;
+  number_text numbers = number_text::decimal_or_infinity;        // texts that convert to numbers
+  number_digits digits = number_digits::exact;                   // digits when a number becomes text
+  map_to_object map_keys = map_to_object::drop_extra_keys;       // map to object: keys without an attribute
+  missing_attributes objects = missing_attributes::required;     // object to object: absent attributes
+  maps_with_objects unify_maps = maps_with_objects::prefer_map;  // common type of maps and objects
+  sequences unify_sequences = sequences::prefer_list;            // common type of lists, sets and tuples
+  dynamic_with_others unify_dynamic = dynamic_with_others::stay_dynamic;  // common type with dynamic
+  unlike_objects unify_objects = unlike_objects::map_of_common_type;      // common type of unlike objects
+  duplicate_keys object_keys = duplicate_keys::last_wins;      // a key twice in an object expression
+  null_logic logic = null_logic::like_false_where_it_decides;  // null operands of && and ||
+  json_unicode json_text = json_unicode::reject;  // malformed UTF-8 and stray surrogates in JSON files
 
   friend bool operator==(const model_options&, const model_options&) = default;
 };

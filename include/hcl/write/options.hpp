@@ -8,22 +8,20 @@
 
 namespace hcl::inline v0_1 {
 
-// `hcl::encode(config, {.skip_defaults = true, .heredocs = true})`
+// How a struct is written as text: `hcl::encode(config, {.skip_defaults = true, .heredocs = true})`
 struct encode_options {
-  // Leaves out what need not be there and has the value that a newly made struct has: attributes, and members
-  // of structs that are objects.
+  // Leaves out optional attributes, and optional members of objects, that equal those of a new struct.
   bool skip_defaults = false;
-  // In the JSON syntax, ${ and %{ in strings begin templates wherever a scope is given when the text is
-  // decoded, so they are escaped. Off: the text is for decoding without a scope, where strings are taken as
-  // they are.
+  // Escapes ${ and %{ in strings of the JSON syntax, which begin templates when the text is decoded with a
+  // scope. Off: the text is for decoding without a scope.
   bool escape_json_templates = true;
-  // What is written with secrets in it is no longer guarded by anything.
+  // How sensitive members and marked values are written. Text with revealed secrets is no longer protected.
   sensitive_values sensitive = sensitive_values::reject;
-  // In the native syntax, strings of several lines that end with a newline become heredocs, where they are
-  // the value of an attribute or a member of an object, and nothing in them needs an escape.
+  // Writes strings of several lines as heredocs, in the native syntax, if they end with a newline, need no
+  // escapes, and are the value of an attribute or of an object's member.
   bool heredocs = false;
-  // Bytes of text, at most. What would be longer is rejected; neighbouring equals signs are not brought below
-  // each other where that would pass it.
+  // Bytes of text at most. Longer text is rejected; equals signs are left unaligned where aligning them would
+  // pass the limit.
   std::size_t max_bytes = std::size_t{16} << 20;
 };
 

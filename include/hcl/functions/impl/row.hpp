@@ -1,8 +1,8 @@
 // A row describes one function: name, text, parameters, result, implementation. Each family of functions is a
 // table of them, and everything else about a function is made from its row. Knows no family.
 //
-// A new function is a row in its family's table, a declaration in functions/standard.hpp and a word in the
-// README's list; tests/package/check_readme.py compares the three.
+// A new function is a row in its family's table and a declaration in functions/standard.hpp;
+// tests/package/tables.py compares the two, and writes the page about functions.
 #pragma once
 
 #include <cstddef>
