@@ -64,6 +64,12 @@ def left_out_faults(texts):
             yield f"meson.build would install include/hcl/{name}"
 
 
+def index_faults(texts):
+    """Examples that the index by questions does not name."""
+    index = texts[ROOT / "examples/README.md"]
+    yield from (f"examples/README.md does not name {path.name}" for path in sorted((ROOT / "examples").glob("*.cpp")) if f"]({path.name})" not in index and path.stem != "readme")
+
+
 def main():
     texts = {page: page.read_text(encoding="utf-8") for page in tables.pages()}
     examples = [squeezed(p.read_text(encoding="utf-8")) for p in sorted((ROOT / "examples").iterdir()) if p.suffix in (".cpp", ".hcl", ".expected")]
@@ -75,7 +81,7 @@ def main():
         elif len(text.splitlines()) > LIMIT:
             faults.append(f"has {len(text.splitlines())} lines; the cap is {LIMIT}")
         found += [f"{page.relative_to(ROOT)}: {fault}" for fault in faults]
-    found += left_out_faults(texts)
+    found += [*left_out_faults(texts), *index_faults(texts)]
     print("\n".join(found) or f"{len(texts)} pages: code, links and widths are as they shall be")
     return bool(tables.main() or found)
 

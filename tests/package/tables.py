@@ -5,6 +5,7 @@ from the code.
     tables.py            exit 0 if every table is fresh
     tables.py --write    writes them
 """
+import importlib
 import pathlib
 import re
 import sys
@@ -162,7 +163,16 @@ def dereferences():
     return "\n" + table(["member", "`*member` is a"], lines)
 
 
+def layers():
+    """Folders and files of each layer, the lowest first, as check_layers.py has them."""
+    sys.path.insert(0, str(ROOT / "tests/layers"))
+    numbers = importlib.import_module("check_layers").LAYERS
+    named = lambda number: ", ".join(f"`{name}{'' if '.' in name else '/'}`" for name, layer in numbers.items() if layer == number)
+    return "\n" + table(["layer", "files and folders"], [[str(number), named(number)] for number in sorted(set(numbers.values())) if number >= 0])
+
+
 TABLES = {
+    "layers": layers,
     "dereferences": dereferences,
     "codes": codes,
     "functions": functions,
