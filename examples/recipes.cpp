@@ -14,6 +14,10 @@ struct app {
   hcl::sensitive<std::string> password;
 };
 
+struct limits {
+  std::vector<int> sizes;
+};
+
 // The file may use env.APP_..., and no other variable of the environment. No message shows their values.
 hcl::scope from_environment(const std::map<std::string, std::string>& environment) {
   std::map<std::string, hcl::sensitive<std::string>> visible;
@@ -69,6 +73,6 @@ int main() {
 
   // Text of strangers: less than the defaults allow, and no variables.
   const hcl::options small{.bounds = {.depth = 32, .steps = 10'000, .elements = 1'000, .text = 64 * 1024}};
-  std::cout << '\n'
-            << hcl::decode<app>("listen = [for i in range(1024) : i]", "upload.hcl", small).diagnostics();
+  const std::string upload = "sizes = " + std::string(40, '[') + std::string(40, ']');
+  std::cout << '\n' << hcl::decode<limits>(upload, "upload.hcl", small).diagnostics();
 }

@@ -120,7 +120,7 @@ if wanted components; then
     if build "$work/alone $part"; then fail "hcl::$part is used without its library"; fi
     case $part in edit) missed=hcl::detail::edit_backend ;; model) missed=hcl::model::detail:: ;; esac
     sed 's/::v[0-9_]*::/::/g' "$log" | grep -q "undefined.*$missed" || fail "the linker's message about hcl::$part without its library"
-    grep -q "linker misses.*$missed" "$root/README.md" || fail "the README does not say that the linker misses $missed"
+    grep -q "linker misses.*$missed" "$root/include/hcl/implementation/README.md" || fail "the page about forms does not say that the linker misses $missed"
   done
   ok "components: what is missing"
 fi

@@ -10,7 +10,7 @@ sys.dont_write_bytecode = True
 import tables
 
 ROOT = tables.ROOT
-LIMIT = 500
+README_BYTES, SECTION_BYTES = 22_000, 3_000
 
 
 def squeezed(text):
@@ -56,6 +56,14 @@ def width_faults(text):
             yield f"line {number} has {len(line)} columns; the cap is 120"
 
 
+def size_faults(text):
+    if (size := len(text.encode())) > README_BYTES:
+        yield f"has {size} bytes; the cap is {README_BYTES}: move detail to the pages"
+    for section in re.split(r"^(?=## )", text, flags=re.M):
+        if (size := len(section.encode())) > SECTION_BYTES:
+            yield f"the section {section.splitlines()[0]!r} has {size} bytes; the cap is {SECTION_BYTES}"
+
+
 def left_out_faults(texts):
     """Pages beside headers that an installation by Meson would hold; CMake's leaves out all of them."""
     meson = (ROOT / "meson.build").read_text(encoding="utf-8")
@@ -75,11 +83,7 @@ def main():
     examples = [squeezed(p.read_text(encoding="utf-8")) for p in sorted((ROOT / "examples").iterdir()) if p.suffix in (".cpp", ".hcl", ".expected")]
     found = []
     for page, text in texts.items():
-        faults = [*code_faults(text, examples), *link_faults(page, text, texts)]
-        if page != ROOT / "README.md":
-            faults += width_faults(text)
-        elif len(text.splitlines()) > LIMIT:
-            faults.append(f"has {len(text.splitlines())} lines; the cap is {LIMIT}")
+        faults = [*code_faults(text, examples), *link_faults(page, text, texts), *width_faults(text), *(size_faults(text) if page == ROOT / "README.md" else ())]
         found += [f"{page.relative_to(ROOT)}: {fault}" for fault in faults]
     found += [*left_out_faults(texts), *index_faults(texts)]
     print("\n".join(found) or f"{len(texts)} pages: code, links and widths are as they shall be")
