@@ -113,6 +113,7 @@ template <typename T>
                                        const options& opts = {}) {
   return detail::decode_from_into(nullptr, opts, detail::text_to_decode{text, std::move(name)}, object);
 }
+// decode_into() with a file, in the syntax of its name.
 template <typename T>
 [[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const scope& names,
                                             const options& opts = {}) {
@@ -138,6 +139,7 @@ template <typename T>
   detail::decode_session ctx(nullptr, opts.decode);
   return detail::decode_loaded<T>(ctx, detail::load_backend<>::parse_files(paths, ctx.diags(), opts));
 }
+// decode_into() with several files, as decode_files() reads them.
 template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
                                              const scope& names, const files_options& opts = {}) {
@@ -167,6 +169,7 @@ template <typename T>
   detail::decode_session ctx(nullptr, opts.decode);
   return detail::decode_loaded<T>(ctx, detail::load_backend<>::parse_directory(path, ctx.diags(), opts));
 }
+// decode_into() with a directory, as decode_directory() reads it.
 template <typename T>
 [[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path, const scope& names,
                                                  const files_options& opts = {}) {
@@ -198,11 +201,13 @@ template <typename Body = body>
   if (opts.keep_broken) return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
   return {Body(std::move(document)), std::move(diags)};
 }
+// Text in HCL's JSON syntax as a body.
 template <typename Body = body>
 [[nodiscard]] result<Body> parse_json(std::string_view text, std::string name = "<text>",
                                       const options& opts = {}) {
   return parse<Body>(text, std::move(name), opts, syntax_form::json);
 }
+// A file as a body, in the syntax of its name.
 template <typename Body = body>
 [[nodiscard]] result<Body> parse_file(const std::string& path, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
@@ -212,6 +217,7 @@ template <typename Body = body>
     return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
   return {Body(std::move(document)), std::move(diags)};
 }
+// Several files as one body: see decode_files().
 template <typename Body = body>
 [[nodiscard]] result<Body> parse_files(const std::vector<std::string>& paths,
                                        const files_options& opts = {}) {
@@ -220,6 +226,7 @@ template <typename Body = body>
   detail::hide_secrets(nullptr, opts.decode, diags);
   return {std::move(files.body), std::move(diags)};
 }
+// A directory as one body: see decode_directory().
 template <typename Body = body>
 [[nodiscard]] result<Body> parse_directory(const std::string& path, const files_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);

@@ -824,25 +824,26 @@ enum class node_kind : std::uint8_t {
   template_join,       // %{ for }
   scope_traversal,     // a.b[0]
   relative_traversal,  // f().b[0]
-  function_call,
-  conditional,  // operator or %{ if }
-  index,        // a[k] with a computed key
-  tuple,
-  object,
-  for_tuple,
-  for_object,
-  splat,
-  splat_item,  // the stand-in for the current element
+  function_call,       // f(x)
+  conditional,         // operator or %{ if }
+  index,               // a[k] with a computed key
+  tuple,               // [1, 2]
+  object,              // { a = 1 }
+  for_tuple,           // [for x in y : z]
+  for_object,          // {for k, v in y : k => v}
+  splat,               // a.*.b, a[*].b
+  splat_item,          // the stand-in for the current element
   binary,
-  unary,
-  parentheses,
+  unary,        // -a, !a
+  parentheses,  // (a)
   broken,       // a broken_expr; evaluates to the dynamic value
   json_string,  // JSON syntax: see json.hpp
-  json_array,
-  json_object,
+  json_array,   // [1, 2]
+  json_object,  // {"a": 1}
 };
 
-// With a constructor, so that what derives from it may begin in the last two of its 12 bytes.
+// Base of all nodes: where it is written, its range, and its kind. With a constructor, so that members of
+// derived nodes may begin in the last two of its 12 bytes.
 struct node {
   node() = default;
   constexpr node(node_kind what, byte_span where) noexcept : range(where), kind(what) {}
@@ -851,11 +852,13 @@ struct node {
   bool forced = false;  // the key of an object's item, in parentheses
 };
 
+// `as<unary_expr>(n)`: the kind must be that.
 template <typename Node>
 [[nodiscard]] const Node& as(const node& n) noexcept {
   return static_cast<const Node&>(n);
 }
 
+// Children of a node, in the order of the source.
 using node_list = compact_view<const node* const>;
 
 }  // namespace hcl::inline v0_1::syntax
@@ -865,7 +868,8 @@ namespace hcl::inline v0_1::syntax {
 
 struct body_node;
 
-// Attribute = Identifier "=" Expression Newline
+// Attribute = Identifier "=" Expression Newline: a name at name_range, the sign at equals_range, and a value;
+// the range is from name to value.
 struct attribute_node {
   std::string_view name;
   byte_span name_range;
@@ -880,7 +884,9 @@ struct label_node {
   byte_span range;        // quotes included
 };
 
-// Block = Identifier (StringLit | Identifier)* "{" Newline Body "}" Newline
+// Block = Identifier (StringLit | Identifier)* "{" Newline Body "}" Newline: a type at type_range, labels
+// (with the type, the definition_range), and between open_brace and close_brace a body; the range is all of
+// it.
 struct block_node {
   std::string_view type;
   byte_span type_range;
@@ -893,13 +899,13 @@ struct block_node {
   }
 };
 
-// What a body holds, in source order: a tagged pointer.
+// An item of a body: an attribute or a block, the other being null.
 struct body_item {
-  const attribute_node* attribute;  // one of the two is null
+  const attribute_node* attribute;
   const block_node* block;
 };
 
-// Body = (Attribute | Block)*
+// Body = (Attribute | Block)*: its items.
 struct body_node {
   byte_span range;  // file: all of it; block: brace to brace; one-line block: its attribute
   detail::view<const body_item> items;
@@ -1099,6 +1105,7 @@ HCL_RETAINED static const char* const required_library = &matching_library::tag;
 namespace hcl::inline v0_1 {
 
 class source;
+// Shared by everything that points into the text.
 using source_ptr = std::shared_ptr<const source>;
 
 namespace detail {
@@ -1152,8 +1159,10 @@ class source {
     return std::make_shared<source>(std::move(text), std::move(name), start);
   }
 
+  // What diagnostics call the text: a path, mostly.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  // Where the text begins, if it is a part of a larger one.
   [[nodiscard]] const position& start() const noexcept { return start_; }
 
   // Position of a byte offset (clamped to the end of the text); amortised constant time after the first call.
@@ -1208,6 +1217,7 @@ class source {
 
   // Whether a part of the text could not be parsed. Thread safe.
   [[nodiscard]] bool is_malformed() const noexcept { return malformed_.load(std::memory_order_relaxed); }
+  // Says that the text has syntax errors.
   void set_malformed() const noexcept { malformed_.store(true, std::memory_order_relaxed); }
 
   // Use make(); public for std::make_shared only.
@@ -1270,8 +1280,8 @@ struct document {
   document(std::shared_ptr<const document> of, std::shared_ptr<const detail::iterator_context> names)
       : source(of->source), json(of->json), around(std::move(names)), original(std::move(of)) {}
 
-  source_ptr source;
-  detail::arena nodes;
+  source_ptr source;    // the text that nodes borrow from
+  detail::arena nodes;  // the memory of the nodes
   const body_node* body = nullptr;
   const node* expression = nullptr;
   const detail::json_functions* json = nullptr;  // set in the JSON syntax: how its nodes are evaluated
@@ -1280,6 +1290,7 @@ struct document {
   std::shared_ptr<const document> original{};  // whose nodes they are, if not this one's
 };
 
+// Shared by bodies, expressions and diagnostics.
 using document_ptr = std::shared_ptr<const document>;
 
 }  // namespace hcl::inline v0_1::syntax
@@ -1378,7 +1389,7 @@ namespace hcl::inline v0_1 {
 // counts.
 struct schema_attribute {
   std::string name;
-  bool required = false;
+  bool required = false;  // its absence is an error
   std::string same_as{};
 };
 
@@ -1386,7 +1397,7 @@ struct schema_attribute {
 struct schema_block {
   std::string type;
   std::vector<std::string> labels{};
-  std::string same_as{};
+  std::string same_as{};  // see schema_attribute
 };
 
 // `body_schema{.attributes = {{"port", true}}, .blocks = {{"service", {"name"}}}}`
@@ -1681,6 +1692,7 @@ class range {
 
   [[nodiscard]] explicit operator bool() const noexcept { return source_ != nullptr; }
   [[nodiscard]] const source_ptr& source() const noexcept { return source_; }
+  // The bytes, without their source.
   [[nodiscard]] byte_span span() const noexcept { return span_; }
   [[nodiscard]] position begin() const { return source_ ? source_->locate(span_.begin) : position{}; }
   [[nodiscard]] position end() const { return source_ ? source_->locate(span_.end) : position{}; }
@@ -1719,8 +1731,8 @@ enum class severity : unsigned char { error, warning };
 
 // A second place that explains the first ("First defined here").
 struct note {
-  std::string message;
-  range where;
+  std::string message;  // one short sentence: "First defined here"
+  range where;          // where it points
 };
 
 // A variable used by the expression that failed, as the renderer prints it: name `var.port`, text `"80"` or
@@ -1750,15 +1762,15 @@ enum class quoting : unsigned char {
 // One problem. `code` is stable: one of hcl::codes, or a text of the program's own. Summary and detail are
 // for people and may change.
 struct diagnostic {
-  hcl::severity severity = hcl::severity::error;
-  std::string_view code{};  // of static storage
-  std::string summary{};    // at most 8 words, no full stop
-  std::string detail{};     // full sentences
-  range subject{};          // what is wrong; may be nowhere
-  range context{};          // what to show around it; may be nowhere
-  std::vector<note> notes{};
-  std::optional<fix_it> fix{};
-  std::vector<variable_note> variables{};
+  hcl::severity severity = hcl::severity::error;  // errors leave no result; warnings do
+  std::string_view code{};                        // of static storage
+  std::string summary{};                          // at most 8 words, no full stop
+  std::string detail{};                           // full sentences
+  range subject{};                                // what is wrong; may be nowhere
+  range context{};                                // what to show around it; may be nowhere
+  std::vector<note> notes{};                      // further places
+  std::optional<fix_it> fix{};                    // a known remedy
+  std::vector<variable_note> variables{};         // values that the expression used
   // Headers of the blocks around it, the outermost first: `service "http" "web" > check`. Empty if there are
   // none, or none are known.
   std::string inside{};
@@ -1824,11 +1836,12 @@ extern template struct HCL_EXPORT diagnostics_backend<>;
 // limit to themselves, so that they crowd out no error.
 class diagnostics {
  public:
-  static constexpr std::size_t default_limit = 100;
+  static constexpr std::size_t default_limit = 100;  // see limits::diagnostics
 
   diagnostics() = default;
   explicit diagnostics(std::size_t limit) : limit_(limit) {}
 
+  // Adds one, or counts it if the limit is reached.
   template <typename X = void>
   void add(diagnostic problem) {
     detail::diagnostics_backend<X>::add(*this, std::move(problem));
@@ -1846,25 +1859,28 @@ class diagnostics {
     detail::diagnostics_backend<X>::append(*this, std::move(other));
   }
 
+  // Whether an error was added, kept or not.
   [[nodiscard]] bool has_errors() const noexcept { return errors_ != 0; }
   [[nodiscard]] bool empty() const noexcept { return kept_.empty() && dropped_ == 0; }
   [[nodiscard]] std::size_t size() const noexcept { return kept_.size(); }
   [[nodiscard]] std::size_t error_count() const noexcept { return errors_; }  // kept or not
+  // Diagnostics beyond the limit, which are only counted.
   [[nodiscard]] std::size_t dropped() const noexcept { return dropped_; }
   [[nodiscard]] std::size_t limit() const noexcept { return limit_; }
-  [[nodiscard]] bool full() const noexcept {
-    return kept_errors_ >= limit_;
-  }  // no further error will be kept
+  // Whether further errors will only be counted.
+  [[nodiscard]] bool full() const noexcept { return kept_errors_ >= limit_; }
   [[nodiscard]] auto begin() const noexcept { return kept_.begin(); }
   [[nodiscard]] auto end() const noexcept { return kept_.end(); }
   [[nodiscard]] const diagnostic& operator[](std::size_t i) const { return kept_[i]; }
 
+  // A state to come back to.
+  struct checkpoint {
+    std::size_t size, errors, dropped, kept_errors;  // size, errors, dropped, kept_errors at that time
+  };
+  // The state now, to come back to with rewind().
+  [[nodiscard]] checkpoint here() const noexcept { return {kept_.size(), errors_, dropped_, kept_errors_}; }
   // Forgets everything added since the checkpoint was made: used where the language drops an operand's
   // diagnostics.
-  struct checkpoint {
-    std::size_t size, errors, dropped, kept_errors;
-  };
-  [[nodiscard]] checkpoint here() const noexcept { return {kept_.size(), errors_, dropped_, kept_errors_}; }
   template <typename X = void>
   void rewind(checkpoint m) noexcept {
     if (kept_.size() != m.size) detail::diagnostics_backend<X>::cut(*this, m.size);
@@ -1872,6 +1888,7 @@ class diagnostics {
     dropped_ = m.dropped;
     kept_errors_ = m.kept_errors;
   }
+  // Whether errors were added after the checkpoint.
   [[nodiscard]] bool errors_since(checkpoint m) const noexcept { return errors_ != m.errors; }
 
   // Moves one out; the list must be rewound to before it next.
@@ -1947,6 +1964,7 @@ namespace hcl::inline v0_1 {
 class HCL_EXPORT error : public std::runtime_error {
  public:
   explicit error(hcl::diagnostics all) : std::runtime_error(to_string(all)), diagnostics_(std::move(all)) {}
+  // All diagnostics of the failed result.
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diagnostics_; }
 
  private:
@@ -2016,6 +2034,7 @@ class [[nodiscard]] result : public detail::result_base {
     return made;
   }
 
+  // Whether there is a value; there may be warnings all the same.
   [[nodiscard]] bool has_value() const noexcept { return value_.has_value(); }
   [[nodiscard]] explicit operator bool() const noexcept { return value_.has_value(); }
 
@@ -2141,7 +2160,7 @@ namespace hcl::inline v0_1 {
 // Why an operation on values failed: words for the config's author, and where inside the value
 // (".a[0]"), if not at its root.
 struct failure {
-  std::string message;
+  std::string message;        // one sentence, shown to whoever wrote the configuration
   std::string path{};         // text of the steps from the root of the input, empty at the root
   int argument = -1;          // function calls: index of the argument at fault
   std::string_view code{};    // of static storage, one of hcl::codes; then the message is a sentence
@@ -2191,6 +2210,7 @@ class [[nodiscard]] outcome {
   [[nodiscard]] T& operator*() & noexcept { return result_; }
   [[nodiscard]] T&& operator*() && noexcept { return std::move(result_); }
   [[nodiscard]] const T* operator->() const noexcept { return &result_; }
+  // The reason; only if there is no value.
   [[nodiscard]] const Reason& error() const& noexcept { return reason_; }
   [[nodiscard]] Reason&& error() && noexcept { return std::move(reason_); }
 
@@ -2244,15 +2264,15 @@ namespace hcl::inline v0_1 {
 // The kinds of types of the information model; `dynamic` is that of what is not known yet.
 enum class type_kind : std::uint8_t {
   dynamic,
-  string,
-  number,
-  boolean,
-  list,
-  set,
-  map,
-  tuple,
-  object,
-  capsule
+  string,   // Unicode text, NFC
+  number,   // 512 bits of mantissa; integers are exact
+  boolean,  // true or false
+  list,     // elements of one type, in order
+  set,      // elements of one type, each once
+  map,      // values of one type by strings
+  tuple,    // elements of types of their own
+  object,   // attributes of types of their own
+  capsule   // an object of the program
 };
 
 namespace detail {
@@ -2405,7 +2425,7 @@ namespace hcl::inline v0_1 {
 // bounds their number; what loops, splats and functions repeat does, and so does reading large values again
 // and again.
 struct budget {
-  static constexpr std::size_t free_parts = 100'000;
+  static constexpr std::size_t free_parts = 100'000;  // read without a step, in each evaluation
 
   explicit budget(const limits& bounds = {})
       : steps(bounds.steps),
@@ -2416,6 +2436,7 @@ struct budget {
         copied_elements(bounds.elements),
         copied_text(bounds.text),
         given(bounds) {}
+  // What is left: steps, elements, text, depth, digits.
   std::size_t steps, elements, text, depth, digits;
   std::size_t unpaid = free_parts;  // elements and bytes of values that may still be read for nothing
   std::size_t credited = 0;         // bytes of the text that have been added to that
@@ -2424,7 +2445,7 @@ struct budget {
   std::string_view overdrawn{};              // the limit that a function has passed; its call reports that
   bool exhausted = false;   // reported once; everything after yields the dynamic value quietly
   std::string_view what{};  // the limit that was passed, and where
-  range where{};
+  range where{};            // the first place that passed a limit
 };
 
 }  // namespace hcl::inline v0_1
@@ -2551,19 +2572,19 @@ namespace hcl::inline v0_1 {
 
 // In the order of their rows in detail::binary_operators, which say what each is.
 enum class binary_operator : unsigned char {
-  logical_or,
-  logical_and,
-  equal,
-  not_equal,
-  greater,
-  greater_or_equal,
-  less,
-  less_or_equal,
-  add,
-  subtract,
-  multiply,
-  divide,
-  modulo
+  logical_or,        // ||
+  logical_and,       // &&
+  equal,             // ==
+  not_equal,         // !=
+  greater,           // >
+  greater_or_equal,  // >=
+  less,              // <
+  less_or_equal,     // <=
+  add,               // +
+  subtract,          // -
+  multiply,          // *
+  divide,            // /
+  modulo             // %
 };
 // `-x` and `!x`.
 enum class unary_operator : unsigned char { negate, logical_not };
@@ -2883,12 +2904,14 @@ class mark_set {
 
   [[nodiscard]] bool empty() const noexcept { return !marks_; }
   [[nodiscard]] std::size_t size() const noexcept { return marks_ ? marks_->size() : 0; }
+  // All marks, sorted.
   template <typename Mark = mark>
   [[nodiscard]] std::span<const Mark> all() const noexcept {
     return {static_cast<const Mark*>(begin()), size()};
   }
   [[nodiscard]] const mark* begin() const noexcept { return marks_ ? marks_->data() : nullptr; }
   [[nodiscard]] const mark* end() const noexcept { return begin() + size(); }
+  // Whether this mark is in the set, with its object.
   [[nodiscard]] bool contains(const mark& m) const noexcept;
   [[nodiscard]] bool contains(
       std::string_view name) const noexcept;  // a mark of that name, whatever its object
@@ -3018,6 +3041,7 @@ class number {
     if (form_ == form::wide) release();
   }
 
+  // Positive or negative infinity, which 1/0 gives.
   [[nodiscard]] static number infinity(bool negative = false) noexcept {
     number result;
     result.form_ = form::infinite;
@@ -3050,6 +3074,7 @@ class number {
     if (form_ == form::decimal) return exponent_ >= 0;
     return form_ == form::wide && wide_is_integer();
   }
+  // is_infinite(), is_zero(): of either sign.
   [[nodiscard]] bool is_infinite() const noexcept { return form_ == form::infinite; }
   [[nodiscard]] bool is_zero() const noexcept { return form_ == form::decimal && significand_ == 0; }
   // Zero made from -0.0, by negating 0, or from a text with a minus: `number(-0.0).to_double()` is -0.0.
@@ -3073,6 +3098,7 @@ class number {
     return is_small_integer() ? std::optional<std::int64_t>(significand_)
                               : detail::value_backend<>::to_int64(*this);
   }
+  // The value, if it is whole and in range.
   [[nodiscard]] std::optional<std::uint64_t> to_uint64() const {
     if (is_small_integer() && significand_ >= 0) return static_cast<std::uint64_t>(significand_);
     return detail::value_backend<>::to_uint64(*this);
@@ -3232,7 +3258,9 @@ class number {
 
 static_assert(sizeof(number) == 16);
 
-// Friends of `number` found by their full names as well.
+// Friends of `number`, found by their full names as well. Arithmetic: add, subtract, multiply, divide, modulo
+// (with the sign of the first), negate, absolute. Whole numbers: floor, ceil, truncate. Integers are exact;
+// other results are rounded to 512 bits. A failure is an operation without a result, such as 0 / 0.
 outcome<number> add(const number& a, const number& b);
 outcome<number> subtract(const number& a, const number& b);
 outcome<number> multiply(const number& a, const number& b);
@@ -3296,19 +3324,24 @@ class type {
     if (is_node()) release();
   }
 
+  // dynamic is not known yet; string, number and boolean are the primitive types.
   [[nodiscard]] static constexpr type dynamic() noexcept { return {}; }
   [[nodiscard]] static constexpr type string() noexcept { return type(type_kind::string); }
   [[nodiscard]] static constexpr type number() noexcept { return type(type_kind::number); }
   [[nodiscard]] static constexpr type boolean() noexcept { return type(type_kind::boolean); }
+  // Elements of one type, in order.
   [[nodiscard]] static type list(type element) {
     return detail::value_backend<>::collection(type_kind::list, std::move(element));
   }
+  // Elements of one type, each once.
   [[nodiscard]] static type set(type element) {
     return detail::value_backend<>::collection(type_kind::set, std::move(element));
   }
+  // Values of one type by strings.
   [[nodiscard]] static type map(type element) {
     return detail::value_backend<>::collection(type_kind::map, std::move(element));
   }
+  // Elements of types of their own, in order.
   template <typename = void>
   [[nodiscard]] static type tuple(std::vector<type> elements);
   // Attributes in any order; kept sorted by name, names NFC-normalised, a later duplicate wins.
@@ -3318,18 +3351,19 @@ class type {
   template <typename = void>
   [[nodiscard]] static type capsule(std::shared_ptr<const capsule_definition> definition);
 
+  // Which of the kinds it is.
   [[nodiscard]] constexpr type_kind kind() const noexcept {
     return is_node() ? node()->kind : static_cast<type_kind>(bits_);
   }
-  [[nodiscard]] constexpr bool is_primitive() const noexcept {
-    return bits_ != 0 && !is_node();
-  }                                                    // string, number, boolean
+  // Whether it is string, number or bool.
+  [[nodiscard]] constexpr bool is_primitive() const noexcept { return bits_ != 0 && !is_node(); }
   [[nodiscard]] bool is_collection() const noexcept {  // list, set, map
     return is_node() && node()->kind >= type_kind::list && node()->kind <= type_kind::map;
   }
   [[nodiscard]] bool is_structural() const noexcept {  // tuple, object
     return is_node() && (node()->kind == type_kind::tuple || node()->kind == type_kind::object);
   }
+  // Whether it is not known yet.
   [[nodiscard]] constexpr bool is_dynamic() const noexcept { return bits_ == 0; }
   // Whether dynamic occurs in it, itself included; constant time.
   [[nodiscard]] bool has_dynamic() const noexcept { return is_node() ? node()->has_dynamic : bits_ == 0; }
@@ -3384,9 +3418,9 @@ class type {
 
 // One attribute of an object type.
 struct object_attribute {
-  std::string name;
+  std::string name;  // of the attribute
   hcl::type type{};
-  bool optional = false;
+  bool optional = false;  // may be absent when a value is converted
   friend bool operator==(const object_attribute&, const object_attribute&) = default;
 };
 
@@ -3586,6 +3620,7 @@ class value {
   template <typename = void>
   [[nodiscard]] static value object(
       std::vector<member> attributes);  // later duplicate wins; sorted by NFC name
+  // An object of the program, of a capsule type; see capsule_definition.
   template <typename X = void>
   [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
     return detail::value_backend<X>::capsule(std::move(t), std::move(object));
@@ -3593,17 +3628,16 @@ class value {
 
   [[nodiscard]] const hcl::type& type() const;  // made when first asked for, of what holds others
   [[nodiscard]] type_kind kind() const noexcept { return kind_; }  // type().kind(), cheaper
+  // Whether it is null, of whatever type.
   [[nodiscard]] bool is_null() const noexcept { return (flags_ & flag_null) != 0; }
-  [[nodiscard]] bool is_known() const noexcept {
-    return (flags_ & flag_unknown) == 0;
-  }  // null counts as known
-  [[nodiscard]] bool is_wholly_known() const noexcept {
-    return (flags_ & flag_holds_unknown) == 0;
-  }  // no unknown inside either; O(1)
+  // Whether it is known itself, as null is; parts of it may be unknown.
+  [[nodiscard]] bool is_known() const noexcept { return (flags_ & flag_unknown) == 0; }
+  // Whether it and all its parts are known; O(1).
+  [[nodiscard]] bool is_wholly_known() const noexcept { return (flags_ & flag_holds_unknown) == 0; }
   [[nodiscard]] bool is_marked() const noexcept { return (flags_ & flag_marked) != 0; }  // this value itself
-  [[nodiscard]] bool contains_marked() const noexcept {
-    return (flags_ & flag_holds_marked) != 0;
-  }  // itself or inside; O(1)
+  // Whether it or a part of it is marked; O(1).
+  [[nodiscard]] bool contains_marked() const noexcept { return (flags_ & flag_holds_marked) != 0; }
+  // Whether it is known not to be null, even if it is unknown.
   [[nodiscard]] bool is_definitely_not_null() const noexcept { return (flags_ & flag_not_null) != 0; }
   // Levels of containers: 0 for 5, 2 for [[5]]; O(1).
   [[nodiscard]] std::size_t depth() const noexcept {
@@ -3615,9 +3649,9 @@ class value {
     return form_ == form::node ? storage_.node->weight : 1;
   }
 
-  // Accessors: the value must be known, not null, unmarked, and of that kind; otherwise a programmer's error
-  // (assert; nothing without). Text, elements and members live as long as this object (a copy may keep its
-  // text elsewhere).
+  // Accessors (as_bool, as_number, as_string, ...): the value must be known, not null, unmarked, and of that
+  // kind; otherwise a programmer's error (assert; nothing without). Text, elements and members live as long
+  // as this object (a copy may keep its text elsewhere).
   [[nodiscard]] bool as_bool() const noexcept;
   [[nodiscard]] const hcl::number& as_number() const noexcept;
   [[nodiscard]] std::string_view as_string() const noexcept;
@@ -3629,6 +3663,7 @@ class value {
   [[nodiscard]] const value* find(
       std::string_view name) const;                 // map, object: by name (NFC of it); null if absent
   [[nodiscard]] std::size_t size() const noexcept;  // of elements() or members()
+  // The object in a capsule; the value must be one.
   [[nodiscard]] const std::shared_ptr<const void>& as_capsule() const noexcept;
 
   [[nodiscard]] const refinement& refinements()
@@ -3638,6 +3673,7 @@ class value {
   [[nodiscard]] const mark_set& marks() const noexcept {
     return is_marked() ? detail::value_backend<>::marks(*storage_.node) : detail::no_marks;
   }
+  // The value with further marks.
   [[nodiscard]] value with_marks(const mark_set& more) const {
     return more.empty() ? *this : detail::value_backend<>::with_marks(*this, more);
   }
@@ -3719,8 +3755,8 @@ class value {
 
 // An element of a map or an attribute of an object.
 struct member {
-  std::string name;
-  hcl::value value{};
+  std::string name;    // of the attribute
+  hcl::value value{};  // of the attribute
 
   friend bool operator==(const member& a, const member& b) { return a.name == b.name && a.value == b.value; }
 };
@@ -3872,7 +3908,7 @@ struct eval_context;  // eval/impl/eval_context.hpp
 // One parameter. The flags say what the implementation is prepared for; without them the call ends before it
 // gets there.
 struct parameter {
-  std::string name{};
+  std::string name{};          // used by messages
   hcl::type type{};            // arguments are converted to it by the caller (eval); dynamic = anything
   bool allow_null = false;     // else a null argument is an error
   bool allow_unknown = false;  // else an unknown argument makes the result unknown
@@ -3880,7 +3916,7 @@ struct parameter {
       false;  // may receive a value of dynamic type; else one makes the result the dynamic value
   bool allow_marked =
       false;  // else marks are taken off, deep, and put on the result, as if a call ends early
-  std::string description{};
+  std::string description{};  // one sentence, for documentation
   bool may_be_omitted =
       false;  // with others like it at the end: the argument is null where the call leaves it out
 };
@@ -3894,7 +3930,7 @@ struct parameter {
 //                       outcome<value>(in_upper_case(a[0])); }}
 struct function_definition {
   std::string name{};
-  std::string description{};
+  std::string description{};  // one sentence, for documentation
   std::vector<parameter> parameters{};
   std::optional<parameter> variadic{};  // what all further arguments are, if there may be any
   // Result type from argument values, unknown ones among them; if absent, `result` it is.
@@ -3933,6 +3969,7 @@ class [[nodiscard]] function {
   function(function_definition definition)
       : definition_(std::make_shared<const function_definition>(std::move(definition))) {}
 
+  // What the function was made of.
   [[nodiscard]] const function_definition& definition() const noexcept { return *definition_; }
   // The parameter that argument `index` is for; null if there may be no such argument.
   [[nodiscard]] const parameter* parameter_of(std::size_t index) const noexcept {
@@ -3982,9 +4019,9 @@ class scope;
 
 // A function as a scope knows it: for documentation and completion.
 struct registered_function {
-  std::string name;
-  std::string signature;  // `greet(who: string, title?: string): string`
-  std::string description;
+  std::string name;         // with its namespaces
+  std::string signature;    // `greet(who: string, title?: string): string`
+  std::string description;  // empty if none was given
 };
 
 // What a reference means whose first name is no variable: `path` is that name and the constant names after
@@ -4022,6 +4059,7 @@ class scope {
 
   // An empty scope inside this one, which must outlive it and stay where it is.
   [[nodiscard]] scope child() const { return scope(this); }
+  // The scope around this one, or null.
   [[nodiscard]] const scope* parent() const noexcept { return parent_; }
 
   // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80.
@@ -4082,19 +4120,21 @@ class scope {
     detail::eval_backend<>::allow_variables(*this);
     return *this;
   }
+  // The same for functions.
   scope& allow_functions() {
     detail::eval_backend<>::allow_functions(*this);
     return *this;
   }
 
-  // Whether there is a table, empty or not, somewhere in the chain.
+  // has_variables(), has_functions(): whether there is a table, empty or not, somewhere in the chain.
   [[nodiscard]] bool has_variables() const noexcept { return detail::eval_backend<>::has_variables(*this); }
   [[nodiscard]] bool has_functions() const noexcept { return detail::eval_backend<>::has_functions(*this); }
 
-  // What a name means here: the innermost definition, or null.
+  // The innermost variable of that name, or null.
   [[nodiscard]] const hcl::value* find_variable(std::string_view name) const noexcept {
     return detail::eval_backend<>::find_variable(*this, name);
   }
+  // The innermost function of that name, or null.
   [[nodiscard]] const hcl::function* find_function(std::string_view name) const noexcept {
     return detail::eval_backend<>::find_function(*this, name);
   }
@@ -4112,6 +4152,7 @@ class scope {
     detail::eval_backend<>::visit_variables(
         *this, [](void* to, std::string_view name) { (*static_cast<Visit*>(to))(name); }, &visit);
   }
+  // The same with every function.
   template <typename Visit>
   void visit_functions(Visit visit) const {
     detail::eval_backend<>::visit_functions(
@@ -4146,6 +4187,7 @@ class traversal;
 
 // One step of a traversal: the root name, `.name`, `[key]`, or `[*]`.
 struct traversal_step {
+  // The form of a step: `what` it is.
   enum class kind : unsigned char { root, attribute, index, splat };
   kind what;
   std::string name{};  // root, attribute
@@ -4159,9 +4201,11 @@ class traversal {
   traversal() = default;
   explicit traversal(std::vector<traversal_step> steps) : steps_(std::move(steps)) {}
 
+  // All steps, the root first.
   [[nodiscard]] const std::vector<traversal_step>& steps() const noexcept { return steps_; }
   [[nodiscard]] bool empty() const noexcept { return steps_.empty(); }
   [[nodiscard]] std::size_t size() const noexcept { return steps_.size(); }
+  // Whether it has no root: it continues from another value.
   [[nodiscard]] bool is_relative() const noexcept {
     return steps_.empty() || steps_.front().what != traversal_step::kind::root;
   }
@@ -4268,10 +4312,11 @@ class expression {
     return detail::eval_backend<X>::evaluate_into(*this, names, diags, work, options);
   }
 
-  // Where it stands, and the part of that to point at: for `f(x)` the `f(`, for `[1, 2]` the bracket.
+  // Where it is written.
   [[nodiscard]] hcl::range range() const {
     return node_ ? hcl::range(document_->source, node_->range) : hcl::range();
   }
+  // The part of that to point at: for `f(x)` the `f(`, for `[1, 2]` the bracket.
   template <typename X = void>
   [[nodiscard]] hcl::range start_range() const {
     return node_ ? hcl::range(document_->source, detail::eval_backend<X>::start_span(*this)) : hcl::range();
@@ -4297,6 +4342,7 @@ class expression {
     return detail::eval_backend<X>::is_same(a, b);
   }
 
+  // document(), node() and role(): for the library's own layers.
   [[nodiscard]] const syntax::document_ptr& document() const noexcept { return document_; }
   [[nodiscard]] const syntax::node* node() const noexcept { return node_; }
   [[nodiscard]] detail::expression_role role() const noexcept { return role_; }
@@ -4409,6 +4455,7 @@ class body {
     return detail::body_backend<X>::is_same(a, b);
   }
 
+  // What the body reads from; for the library's own layers.
   [[nodiscard]] const std::shared_ptr<const detail::body_source>& source() const noexcept { return source_; }
 
  private:
@@ -4437,26 +4484,27 @@ template <typename X = void>
 struct body_attribute {
   std::string name;
   hcl::expression expression;
-  hcl::range name_range;
-  hcl::range range;  // name to end of expression
+  hcl::range name_range;  // of the name alone
+  hcl::range range;       // name to end of expression
 };
 
 // `type "label" { ... }`, as body::content() finds it. Specification: "Blocks".
 struct body_block {
   std::string type;
-  std::vector<std::string> labels;
+  std::vector<std::string> labels;  // decoded, in order
   hcl::body body;
-  hcl::range definition_range;  // type and labels
-  hcl::range type_range;
-  std::vector<hcl::range> label_ranges;
+  hcl::range definition_range;           // type and labels
+  hcl::range type_range;                 // of the type alone
+  std::vector<hcl::range> label_ranges;  // quotes included
 };
 
 // What a schema has found: attributes in the schema's order, blocks in the source's.
 struct body_content {
   std::vector<body_attribute> attributes{};
   std::vector<body_block> blocks{};
-  hcl::range missing_item_range{};
+  hcl::range missing_item_range{};  // where to report what is missing
 
+  // The attribute of that name, or null.
   [[nodiscard]] const body_attribute* find(std::string_view name) const noexcept {
     for (const body_attribute& a : attributes)
       if (a.name == name) return &a;
@@ -4549,8 +4597,8 @@ class variable_walk {
 
 // A block on the way of a walk: what it is called, and the walk through what is in it.
 struct variable_block {
-  std::string type;
-  variable_walk inside;
+  std::string type;      // of the nested block
+  variable_walk inside;  // to go on with
 };
 
 // What one step of a walk finds in a body: `for (const hcl::traversal& t : step.variables) ...`
@@ -4580,7 +4628,7 @@ namespace hcl::inline v0_1 {
 // One of several expressions that may refer to each other by name.
 struct named_expression {
   std::string name;
-  hcl::expression expression;
+  hcl::expression expression;  // its value is what the name stands for
 };
 
 // The values of all expressions, as an object of their names. In each, `ROOT.NAME` is the value of another,
@@ -4650,6 +4698,7 @@ class type_defaults {
     return std::move(*this);
   }
 
+  // The kind of the type that these defaults belong to.
   [[nodiscard]] type_kind kind() const noexcept { return kind_; }
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   [[nodiscard]] bool empty() const noexcept { return values_.is_null() && inside_.empty(); }
@@ -5260,7 +5309,7 @@ class check {
   struct subject {
     const void* member = nullptr;  // something in the struct, of that size
     std::size_t size = 0;
-    const range* place = nullptr;
+    const range* place = nullptr;    // where the member was written, if that is known
     const hcl::path* way = nullptr;  // from the struct
   };
   // `more` is null or a diagnostic, of which everything counts but where it is.
@@ -5606,6 +5655,7 @@ class ip_address {
       made.bytes_[i] = bytes[i];
     return made;
   }
+  // An address of IPv6, in network order.
   [[nodiscard]] static constexpr ip_address v6(const std::array<std::uint8_t, 16>& bytes) noexcept {
     ip_address made;
     made.is_v6_ = true;
@@ -5619,6 +5669,7 @@ class ip_address {
   template <typename X = void>
   [[nodiscard]] static outcome<ip_address> parse(std::string_view text);
 
+  // is_v4(), is_v6(): the version. ::ffff:10.0.0.1 is v6.
   [[nodiscard]] constexpr bool is_v4() const noexcept { return !is_v6_; }
   [[nodiscard]] constexpr bool is_v6() const noexcept { return is_v6_; }
   // 4 or 16 of them, the most significant first.
@@ -5807,6 +5858,7 @@ class cidr {
 
   // As it is written: 10.1.2.3 of "10.1.2.3/8".
   [[nodiscard]] constexpr const ip_address& address() const noexcept { return address_; }
+  // Bits of the network: 0 to 32, or to 128.
   [[nodiscard]] constexpr unsigned prefix() const noexcept { return prefix_; }
   // The same without the bits of the host: 10.0.0.0/8 of "10.1.2.3/8".
   [[nodiscard]] constexpr cidr network() const noexcept {
@@ -6122,6 +6174,7 @@ class at_least : public detail::constrained_by_range<T, Low, detail::no_bound{}>
  public:
   using holder::holder;
 };
+// The other bound: `hcl::at_most<int, 100> percent;`.
 template <typename T, auto High>
 class at_most : public detail::constrained_by_range<T, detail::no_bound{}, High> {
   using holder = detail::constrained_by_range<T, detail::no_bound{}, High>;
@@ -6209,9 +6262,9 @@ struct doc_details {
 // `static constexpr bool hcl_docs_complete = true;` (`docs_complete` in a hcl::schema<T>), a member without a
 // text is a compile-time error. <hcl/describe.hpp> checks the tables.
 struct doc {
-  std::string_view name;
+  std::string_view name;  // of the member, in C++ or in the configuration
   std::string_view text;
-  doc_details details{};
+  doc_details details{};  // example, version and the like
 };
 
 // Specialise for an enum to document its values, by the names that configurations use:
@@ -6298,9 +6351,9 @@ namespace hcl::inline v0_1 {
 //
 // In any case one underscore at the end is dropped, which C++ may need: `bool static_;` is `static`.
 enum class naming : unsigned char {
-  as_written,
-  kebab,  // max_clients, maxClients and MaxClients are max-clients
-  snake   // maxClients and MaxClients are max_clients
+  as_written,  // the member's name itself
+  kebab,       // max_clients, maxClients and MaxClients are max-clients
+  snake        // maxClients and MaxClients are max_clients
 };
 
 }  // namespace hcl::inline v0_1
@@ -6318,7 +6371,7 @@ namespace hcl::inline v0_1 {
 template <typename Duration>
 class plain_duration : public Duration {
  public:
-  static constexpr bool counts_plain_numbers = true;
+  static constexpr bool counts_plain_numbers = true;  // tells the codec that 90 needs no unit
 
   using Duration::Duration;
   constexpr plain_duration() : Duration(Duration::zero()) {}
@@ -6344,9 +6397,9 @@ namespace hcl::inline v0_1 {
 //   struct plugin { hcl::semantic_version version; };   // version = "1.4.0-rc.1"
 //   if (p.version < hcl::semantic_version{1, 4, 0}) ...
 struct semantic_version {
-  std::uint64_t major = 0;
-  std::uint64_t minor = 0;
-  std::uint64_t patch = 0;
+  std::uint64_t major = 0;    // incompatible changes
+  std::uint64_t minor = 0;    // additions
+  std::uint64_t patch = 0;    // corrections
   std::string pre_release{};  // "rc.1"
   std::string build{};        // "20130313144700"
 
@@ -7082,13 +7135,14 @@ using tag_of = typename traits_of_member<std::remove_cv_t<Member>>::type;
 
 namespace hcl::inline v0_1 {
 
+// The form of a value, for descriptions and schemas.
 enum class value_form : unsigned char {
-  any,  // nothing is known of it
-  text,
-  character,  // a text of one ASCII character
-  boolean,
-  number,
-  integer,
+  any,          // nothing is known of it
+  text,         // any string
+  character,    // a text of one ASCII character
+  boolean,      // true or false
+  number,       // any number
+  integer,      // a whole number
   duration,     // a text such as "1h30m"
   byte_size,    // a text such as "64KiB", or a number of bytes
   time,         // a text of RFC 3339
@@ -7098,10 +7152,10 @@ enum class value_form : unsigned char {
   path,         // a text
   enumeration,  // a text out of a list
   expression,   // kept as it is written
-  list,
-  set,
-  tuple,
-  map,
+  list,         // elements in order
+  set,          // elements, each once
+  tuple,        // elements of forms of their own
+  map,          // values by strings
   object,       // attributes of a struct
   alternatives  // one of several
 };
@@ -10019,6 +10073,7 @@ template <auto Pointer>
 constexpr auto as_attr(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
   return detail::field_description<Pointer, detail::field_role::attribute>{name};
 }
+// A label of the block; labels are taken in order.
 template <auto Pointer>
 constexpr auto as_label(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
   return detail::field_description<Pointer, detail::field_role::label>{name};
@@ -10043,12 +10098,12 @@ template <auto Pointer>
 constexpr auto as_attr_or_block(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
   return detail::field_description<Pointer, detail::field_role::attribute_or_block>{name};
 }
-// A struct whose members belong to the enclosing body; a base class whose members do, described or reflected
-// itself.
+// A struct whose members belong to the enclosing body.
 template <auto Pointer>
 constexpr auto as_flatten() noexcept {
   return detail::field_description<Pointer, detail::field_role::flattened>{{}};
 }
+// A base class whose members belong to the body; described or reflected itself.
 template <typename Base>
 constexpr auto as_base() noexcept {
   return detail::base_description<Base>{};
@@ -13264,7 +13319,9 @@ class expr {
 
   // The expression as it is written; empty for values that C++ code has given.
   [[nodiscard]] const expression& written() const noexcept { return written_; }
+  // For the library's own layers.
   [[nodiscard]] const std::shared_ptr<const known_type>& known() const noexcept { return known_; }
+  // text() as it is written, and its range().
   [[nodiscard]] std::string_view text() const noexcept { return written_.text(); }
   [[nodiscard]] hcl::range range() const { return written_.range(); }
   // The references to variables in it.
@@ -13554,6 +13611,7 @@ template <typename T>
                                        const options& opts = {}) {
   return detail::decode_from_into(nullptr, opts, detail::text_to_decode{text, std::move(name)}, object);
 }
+// decode_into() with a file, in the syntax of its name.
 template <typename T>
 [[nodiscard]] result<void> decode_file_into(T& object, const std::string& path, const scope& names,
                                             const options& opts = {}) {
@@ -13579,6 +13637,7 @@ template <typename T>
   detail::decode_session ctx(nullptr, opts.decode);
   return detail::decode_loaded<T>(ctx, detail::load_backend<>::parse_files(paths, ctx.diags(), opts));
 }
+// decode_into() with several files, as decode_files() reads them.
 template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
                                              const scope& names, const files_options& opts = {}) {
@@ -13608,6 +13667,7 @@ template <typename T>
   detail::decode_session ctx(nullptr, opts.decode);
   return detail::decode_loaded<T>(ctx, detail::load_backend<>::parse_directory(path, ctx.diags(), opts));
 }
+// decode_into() with a directory, as decode_directory() reads it.
 template <typename T>
 [[nodiscard]] result<void> decode_directory_into(T& object, const std::string& path, const scope& names,
                                                  const files_options& opts = {}) {
@@ -13639,11 +13699,13 @@ template <typename Body = body>
   if (opts.keep_broken) return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
   return {Body(std::move(document)), std::move(diags)};
 }
+// Text in HCL's JSON syntax as a body.
 template <typename Body = body>
 [[nodiscard]] result<Body> parse_json(std::string_view text, std::string name = "<text>",
                                       const options& opts = {}) {
   return parse<Body>(text, std::move(name), opts, syntax_form::json);
 }
+// A file as a body, in the syntax of its name.
 template <typename Body = body>
 [[nodiscard]] result<Body> parse_file(const std::string& path, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
@@ -13653,6 +13715,7 @@ template <typename Body = body>
     return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
   return {Body(std::move(document)), std::move(diags)};
 }
+// Several files as one body: see decode_files().
 template <typename Body = body>
 [[nodiscard]] result<Body> parse_files(const std::vector<std::string>& paths,
                                        const files_options& opts = {}) {
@@ -13661,6 +13724,7 @@ template <typename Body = body>
   detail::hide_secrets(nullptr, opts.decode, diags);
   return {std::move(files.body), std::move(diags)};
 }
+// A directory as one body: see decode_directory().
 template <typename Body = body>
 [[nodiscard]] result<Body> parse_directory(const std::string& path, const files_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
@@ -16159,21 +16223,23 @@ namespace hcl::inline v0_1 {
 
 // One end of an interval. `{5, false}` as lower bound: greater than 5.
 struct number_bound {
-  hcl::number value{};
-  bool inclusive = true;
+  hcl::number value{};    // the bound itself
+  bool inclusive = true;  // the bound itself is possible
   friend bool operator==(const number_bound&, const number_bound&) = default;
 };
 
 // Facts; the default says nothing. Facts that do not apply to the type are ignored.
 struct refinement {
+  // What is known about being null.
   enum class nullness : unsigned char { may_be_null, not_null, is_null };
-  static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();
-  nullness null = nullness::may_be_null;
-  std::string prefix{};                          // strings
-  std::optional<number_bound> lower{}, upper{};  // numbers
-  std::size_t min_length = 0;                    // list, set, map
-  std::size_t max_length = no_limit;
+  static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();  // of max_length
+  nullness null = nullness::may_be_null;                                              // may it be null?
+  std::string prefix{};                                                               // strings
+  std::optional<number_bound> lower{}, upper{};                                       // numbers
+  std::size_t min_length = 0;                                                         // list, set, map
+  std::size_t max_length = no_limit;  // of collections: elements at most
 
+  // A refinement that says only that a value is not null.
   [[nodiscard]] static refinement not_null() {
     refinement r;
     r.null = nullness::not_null;
@@ -16192,6 +16258,7 @@ enum class ternary : unsigned char { no, yes, unknown };
 [[nodiscard]] inline value refine(const value& v, const refinement& refinements) {
   return detail::value_backend<>::refine(v, refinements);
 }
+// `v`, known not to be null if it is unknown.
 [[nodiscard]] inline value refine_not_null(const value& v) {
   return v.is_definitely_not_null() || v.is_known()
              ? v
@@ -17182,31 +17249,32 @@ inline constexpr std::size_t conversion_effort = 4;
 
 namespace hcl::inline v0_1::syntax {
 
-// LiteralValue = NumericLit | "true" | "false" | "null"
+// LiteralValue = NumericLit | "true" | "false" | "null": `what` is one `type` of these.
 struct literal : node {
   enum class type : std::uint8_t { number, boolean_true, boolean_false, null };
   type what;
   compact_text text;  // as written
 };
 
-// One constant step of a traversal: `.name`, legacy `.0`, `[0]`, `["k"]`, `[true]`.
+// One constant step of a traversal: GetAttr or Index with a literal key. `what` is its form.
 struct traversal_step {
+  // The forms of a step.
   enum class type : std::uint8_t {
-    attribute,
-    string_index,
-    number_index,
-    true_index,
-    false_index,
-    null_index,
-    legacy_index,
-    splat
+    attribute,     // .name
+    string_index,  // ["k"]
+    number_index,  // [0]
+    true_index,    // [true]
+    false_index,   // [false]
+    null_index,    // [null]
+    legacy_index,  // .0
+    splat          // .* or [*]
   };
   type what;
   byte_span range;    // `.name` with its dot, `[k]` with its brackets
   compact_text text;  // attribute: the name; string: decoded; number and legacy: digits as written
 };
 
-// VariableExpr { GetAttr | Index }
+// VariableExpr { GetAttr | Index }: `root` at `root_range`, up to `root_end`, and `steps`.
 struct scope_traversal : node {
   compact_text root;
   std::uint32_t root_end;
@@ -17214,13 +17282,14 @@ struct scope_traversal : node {
   [[nodiscard]] byte_span root_range() const noexcept { return {range.begin, root_end}; }
 };
 
-// Steps from the value of an expression that is no variable: `f(x).a[0]`.
+// `steps` from the value of a `source` that is no variable: `f(x).a[0]`.
 struct relative_traversal : node {
   compact_view<const traversal_step> steps;
   const node* source;
 };
 
-// FunctionCall = Identifier "(" Arguments ")"
+// FunctionCall = Identifier "(" Arguments ")": the name at `name_range`, open_parenthesis, `arguments`,
+// close_parenthesis.
 struct function_call : node {
   bool expands_last;  // f(xs...)
   compact_text name;  // with namespaces joined: "a::b::c", blanks removed
@@ -17229,7 +17298,7 @@ struct function_call : node {
   node_list arguments;
 };
 
-// Conditional = Operation "?" Expression ":" Expression
+// Conditional = Operation "?" Expression ":" Expression: condition ? true_result : false_result.
 struct conditional : node {
   bool directive;  // from %{ if }
   const node* condition;
@@ -17237,19 +17306,19 @@ struct conditional : node {
   const node* false_result;
 };
 
-// Index = ExprTerm "[" Expression "]", for a key that is no constant.
+// Index = ExprTerm "[" Expression "]": a collection, and in brackets a key that is no constant.
 struct index_expr : node {
   byte_span brackets;
   const node* collection;
   const node* key;
 };
 
-// tuple = "[" (Expression ("," Expression)*)? "]"
+// tuple = "[" (Expression ("," Expression)*)? "]": its elements.
 struct tuple_expr : node {
   node_list elements;
 };
 
-// objectelem = (Identifier | Expression) ("=" | ":") Expression
+// objectelem = (Identifier | Expression) ("=" | ":") Expression: key, in its form, and value.
 struct object_item {
   enum class key_form : std::uint8_t { name, forced, expression };  // bare word; "(" first; anything else
   const node* key;
@@ -17264,7 +17333,7 @@ struct object_item {
   }
 };
 
-// object = "{" (objectelem ("," objectelem)*)? "}"
+// object = "{" (objectelem ("," objectelem)*)? "}": its items.
 struct object_expr : node {
   compact_view<const object_item> items;
 };
@@ -17272,18 +17341,19 @@ struct object_expr : node {
 // forTupleExpr and forObjectExpr; a %{ for } directive wraps a for_tuple in a template_join.
 struct for_expr : node {
   bool directive;
-  bool grouped;             // value...
-  byte_span opener{};       // "[", "{" or the whole opening directive: the start range
-  compact_text key_name{};  // empty if there is none
-  compact_text value_name{};
-  byte_span key_name_range{}, value_name_range{};
-  const node* collection = nullptr;
-  const node* key = nullptr;  // objects only
-  const node* value = nullptr;
-  const node* condition = nullptr;  // null if there is none
+  bool grouped;                                    // value...
+  byte_span opener{};                              // "[", "{" or the whole opening directive: the start range
+  compact_text key_name{};                         // empty if there is none
+  compact_text value_name{};                       // the element in each turn
+  byte_span key_name_range{}, value_name_range{};  // key_name_range is empty if there is no key
+  const node* collection = nullptr;                // iterated over
+  const node* key = nullptr;                       // objects only
+  const node* value = nullptr;                     // of each element
+  const node* condition = nullptr;                 // null if there is none
 };
 
-// attrSplat = "." "*" GetAttr*; fullSplat = "[" "*" "]" (GetAttr | Index)*
+// attrSplat = "." "*" GetAttr*; fullSplat = "[" "*" "]" (GetAttr | Index)*: source, marker `.*` or, if full,
+// `[*]`.
 struct splat_expr : node {
   bool full;
   byte_span marker;
@@ -17292,7 +17362,7 @@ struct splat_expr : node {
   const node* item;  // the splat_item node inside `each`
 };
 
-// binaryOp = ExprTerm binaryOperator ExprTerm
+// binaryOp = ExprTerm binaryOperator ExprTerm: left op right; op is at operator_range, from operator_begin.
 struct binary_expr : node {
   binary_operator op;
   std::uint8_t operator_size;  // in the source, where it may be escaped
@@ -17304,7 +17374,7 @@ struct binary_expr : node {
   }
 };
 
-// unaryOp = ("-" | "!") ExprTerm
+// unaryOp = ("-" | "!") ExprTerm: op, at operator_range up to operator_end, and operand.
 struct unary_expr : node {
   unary_operator op;
   std::uint32_t operator_end;
@@ -17321,13 +17391,13 @@ struct unary_expr : node {
   return operand.what == literal::type::number ? &operand : nullptr;
 }
 
-// "(" Expression ")"
+// "(" Expression ")": inner without the parentheses.
 struct parentheses_expr : node {
   const node* inner;
 };
 
-// Stands where the source was wrong. Of text that is read in spite of mistakes it has what could be read, in
-// the order of the text; else nothing.
+// The place of source that is wrong. Of text that is read with mistakes, its parts are what could be read, in
+// the order of the text; otherwise there are none.
 struct broken_expr : node {
   broken_expr() = default;
   explicit constexpr broken_expr(byte_span where) noexcept : node(node_kind::broken, where) {}
@@ -17350,6 +17420,7 @@ namespace hcl::inline v0_1::syntax {
 // What a node is in the JSON syntax; others are of the native one.
 enum class json_kind : std::uint8_t { none, string, array, object, literal };
 
+// The kind of a node of the JSON syntax; none for one of the native syntax.
 [[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept {
   switch (kind) {
     case node_kind::json_string: return json_kind::string;
@@ -17383,23 +17454,23 @@ enum class json_kind : std::uint8_t { none, string, array, object, literal };
 // A string; may hold a template, parsed when it is evaluated in full mode. `text` is decoded.
 struct json_string : node {
   bool escaped;  // had escapes: text is not the source's bytes
-  bool ascii;
+  bool ascii;    // text needs no normalisation
   compact_text text;
 };
 
-// An array: a tuple, or several bodies.
+// An array of elements: a tuple, or several bodies.
 struct json_array : node {
   node_list elements;
 };
 
-// One property of an object, in the order of the text; names may repeat.
+// One property of an object: name, value, and the range of both. Names may repeat.
 struct json_property {
   const json_string* name;
   const node* value;
   [[nodiscard]] byte_span range() const noexcept { return between(name->range, value->range); }
 };
 
-// An object: a value, or a body.
+// An object, from open_brace to close_brace: a value, or a body.
 struct json_object : node {
   compact_view<const json_property> properties;  // in order, duplicates kept
   [[nodiscard]] byte_span open_brace() const noexcept { return {range.begin, range.begin + 1}; }
@@ -17423,15 +17494,16 @@ struct text_expr : node {
   compact_text text;
 };
 
-// "text": quotes included in `range`; `text_range` is where the one literal stands. Empty text: "".
+// "text": quotes are in `range`, `text_range` is that of the one literal. As in text_expr, NFC is pending
+// unless `ascii`.
 struct string_expr : node {
   bool ascii;
   byte_span text_range;
   compact_text text;
 };
 
-// A template of several parts, or a heredoc. Synthesised: the body of a directive (its range spans its
-// parts).
+// A template of several parts, or a heredoc; or, synthesised, the body of a directive, whose range spans its
+// parts.
 struct template_expr : node {
   bool heredoc;
   bool synthesised;
@@ -17895,8 +17967,8 @@ namespace hcl::inline v0_1 {
 struct access_failure {
   std::string_view code;
   std::string summary;
-  std::string detail;
-  std::string suggestion{};
+  std::string detail;        // full sentences
+  std::string suggestion{};  // the nearest name, if one is near
 };
 
 // `collection[key]`: `index(value::tuple({1, 2}), value("1"))` is 2. Marks of the collection go to the
@@ -20082,6 +20154,7 @@ class path_step {
  public:
   [[nodiscard]] static path_step attribute(std::string name) { return {std::move(name), std::nullopt}; }
   [[nodiscard]] static path_step index(value key) { return {{}, std::move(key)}; }
+  // `.name`, not `[key]`.
   [[nodiscard]] bool is_attribute() const noexcept { return !key_; }
   [[nodiscard]] const std::string& name() const noexcept { return name_; }  // of an attribute
   [[nodiscard]] const value& key() const { return *key_; }                  // of an index
@@ -20103,13 +20176,16 @@ class path {
   path() = default;
   explicit path(std::vector<path_step> steps) : steps_(std::move(steps)) {}
 
+  // All steps, the outermost first.
   [[nodiscard]] std::span<const path_step> steps() const noexcept { return steps_; }
   [[nodiscard]] bool empty() const noexcept { return steps_.empty(); }
   [[nodiscard]] std::size_t size() const noexcept { return steps_.size(); }
+  // Adds a step at the end.
   template <typename = void>
   void push(path_step step) {
     steps_.push_back(std::move(step));
   }
+  // Takes the last step off; there must be one.
   template <typename = void>
   void pop() {
     steps_.pop_back();
@@ -20128,6 +20204,7 @@ class path {
   [[nodiscard]] path parent() const {
     return empty() ? *this : path({steps_.begin(), steps_.end() - 1});
   }
+  // Whether this path begins with the steps of the other.
   template <typename = void>
   [[nodiscard]] bool has_prefix(const path& other) const;
   // What is there in `root`; nothing if there is no such place. Marks on the way are ignored, an unknown on
@@ -20420,7 +20497,7 @@ namespace hcl::inline v0_1 {
 
 // The marks of one place inside a value.
 struct marked_path {
-  path at{};
+  path at{};  // of the marked part
   mark_set marks{};
 };
 
@@ -20492,11 +20569,12 @@ template <typename = void>
       });
 }
 
-// Whether the value itself has the mark; has_mark_deep(): or anything in it.
+// Whether the value itself has the mark.
 [[nodiscard]] inline bool has_mark(const value& v, const mark& m) noexcept { return v.marks().contains(m); }
 [[nodiscard]] inline bool has_mark(const value& v, std::string_view name) noexcept {
   return v.marks().contains(name);
 }
+// Whether the value or anything in it has the mark.
 template <typename = void>
 [[nodiscard]] bool has_mark_deep(const value& v, const mark& m) {
   return v.contains_marked() && marks_deep(v).contains(m);
@@ -26107,13 +26185,13 @@ namespace hcl::inline v0_1 {
 // any variables.
 struct static_item {
   expression key;
-  expression value;
+  expression value;  // unevaluated
 };
 
 // `name(arguments)`
 struct static_call {
   std::string name;
-  range name_range;
+  range name_range;  // with namespaces
   std::vector<expression> arguments;
   range arguments_range;  // the parentheses
 };
@@ -29322,6 +29400,7 @@ namespace hcl::inline v0_1::grammar {
 
 namespace character {
 
+// Classes of characters, as bits.
 enum : std::uint8_t {
   blank = 1,  // space, tab
   digit = 2,
@@ -29606,6 +29685,7 @@ struct with_newlines {
   }
 };
 
+// Rules between which newlines are blanks: joined_lines. Within separate_lines they end a line again.
 template <typename... Rules>
 using joined_lines = with_newlines<false, Rules...>;
 template <typename... Rules>
@@ -29648,21 +29728,26 @@ namespace hcl::inline v0_1::grammar {
 
 namespace eight_bytes {
 
+// A one in each byte: ones, and its high bit: high_bits.
 inline constexpr std::uint64_t ones = 0x0101010101010101u;
 inline constexpr std::uint64_t high_bits = 0x8080808080808080u;
 
-// In each of these the high bit of a byte is the answer for that byte; the bytes asked about have none.
+// Whether each byte is not below a bound. The high bit of a byte is the answer for it, here and in the next
+// two; the bytes asked about have none.
 [[nodiscard]] constexpr std::uint64_t at_least(std::uint64_t bytes, unsigned char min_bound) noexcept {
   return bytes + ones * (0x80U - min_bound);
 }
+// Whether each byte is within two bounds.
 [[nodiscard]] constexpr std::uint64_t within(std::uint64_t bytes, unsigned char min_bound,
                                              unsigned char max_bound) noexcept {
   return at_least(bytes, min_bound) & ~at_least(bytes, static_cast<unsigned char>(max_bound + 1));
 }
+// Whether each byte differs from one.
 [[nodiscard]] constexpr std::uint64_t different(std::uint64_t bytes, unsigned char from) noexcept {
   return (bytes ^ ones * from) + ones * 0x7FU;
 }
 
+// Eight bytes as one word.
 [[nodiscard]] inline std::uint64_t load(const char* at) noexcept {
   std::uint64_t word = 0;
   std::memcpy(&word, at, sizeof word);
@@ -29714,12 +29799,14 @@ namespace sixteen_bytes {
 
 using hcl::detail::byte_vector;
 
+// Bytes of an ASCII name.
 template <typename Bytes>
 [[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_name(Bytes bytes) noexcept {
   const Bytes letters = (bytes | 0x20) - 'a';
   const Bytes digits = bytes - '0';
   return reinterpret_cast<byte_vector>((letters <= 25) | (digits <= 9) | (bytes == '-') | (bytes == '_'));
 }
+// Bytes of quoted text that need no look.
 template <typename Bytes>
 [[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_quoted(Bytes bytes) noexcept {
   const Bytes printable = bytes - 0x20;
@@ -29727,11 +29814,13 @@ template <typename Bytes>
   return reinterpret_cast<byte_vector>((printable <= 0x5F) &
                                        ~((bytes == '"') | (introducers == '$') | (bytes == '\\')));
 }
+// Bytes of a JSON string that need no look.
 template <typename Bytes>
 [[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_json(Bytes bytes) noexcept {
   const Bytes printable = bytes - 0x20;
   return reinterpret_cast<byte_vector>((printable <= 0x5F) & ~((bytes == '"') | (bytes == '\\')));
 }
+// Spaces.
 template <typename Bytes>
 [[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector space(Bytes bytes) noexcept {
   return reinterpret_cast<byte_vector>(bytes == ' ');
@@ -29826,6 +29915,7 @@ namespace hcl::inline v0_1::grammar {
   return newline == nullptr ? end : static_cast<const char*>(newline) + 1;
 }
 
+// Whether a comment that ends with its line begins here.
 [[nodiscard]] inline bool at_line_comment(const char* at) noexcept {
   return *at == '#' || (*at == '/' && at[1] == '/');
 }
@@ -30051,6 +30141,7 @@ struct keyword {
   }
 };
 
+// The keywords of the native syntax.
 using for_keyword = keyword<'f', 'o', 'r'>;
 using in_keyword = keyword<'i', 'n'>;
 using if_keyword = keyword<'i', 'f'>;
@@ -30096,6 +30187,7 @@ struct colon {
   }
 };
 
+// Punctuation of more than one place.
 struct comma : one<','> {};
 struct double_colon : grammar::string<':', ':'> {};
 struct ellipsis : grammar::string<'.', '.', '.'> {};
@@ -30230,6 +30322,7 @@ struct quoted_literal {
   }
 }
 
+// Literal text of a template, up to a line's end or a sequence.
 struct line_literal_base {
   using subs_t = pegtl::empty_list;
 
@@ -30294,6 +30387,7 @@ struct bare_literal : line_literal_base {
   return nullptr;
 }
 
+// HeredocOpener = ("<<" | "<<-") Identifier Newline
 struct heredoc_open {
   using rule_t = heredoc_open;
   using subs_t = pegtl::empty_list;
@@ -30321,6 +30415,7 @@ struct heredoc_literal : line_literal_base {
   }
 };
 
+// The line that closes a heredoc, up to its end: blanks and the Identifier of the opener.
 struct heredoc_close {
   using rule_t = heredoc_close;
   using subs_t = pegtl::empty_list;
@@ -46006,6 +46101,7 @@ static_assert(detail::holds_for_operators([](const auto& row) {
                 return begins_binary_tail::takes(row.symbol[0]);
               }),
               "the first byte of each operator leads to the rule");
+// Operation = ExprTerm (binaryOperator ExprTerm)*
 struct operation : seq<operand, first_of<begins_binary_tail, otherwise<pegtl::success>>> {};
 
 // Conditional = Operation "?" Expression ":" Expression
@@ -46054,6 +46150,7 @@ struct lone_expression : joined_lines<blanks, expect<expression>, expect<end_of_
 
 namespace hcl::inline v0_1::grammar {
 
+// The form of a plain value, by its first character.
 enum class plain_form : unsigned char { none, text, number, yes, no, name, tuple, object };
 
 // A value and where it stands, a string with its quotes.
@@ -46063,6 +46160,7 @@ struct plain_value {
   const char* end = nullptr;
 };
 
+// The first character that is no decimal digit.
 [[nodiscard]] inline const char* skip_digits(const char* at) noexcept {
   while (is(*at, character::digit))
     ++at;
@@ -46107,9 +46205,11 @@ struct plain_value {
   return {plain_form::name, at, past};
 }
 
+// The first character that is no space.
 [[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_spaces(const char* at, const char* end) noexcept {
   return *at == ' ' ? skip_blank_bytes(at + 1, end) : at;
 }
+// The first character that is neither a space nor a newline.
 [[nodiscard]] inline const char* skip_spaces_and_newlines(const char* at, const char* end) noexcept {
   for (;;) {
     at = skip_spaces(at, end);
@@ -46253,6 +46353,7 @@ struct one_line_content : seq<expect<single_name>, blanks, expect<single_attribu
 struct block_open : one<'{'> {};
 struct block_close : grammar::sor<one<'}'>, pegtl::eof> {
 };  // at the end of the text it is reported and taken as closed
+// The rest of a Block after its labels: a body of lines or of one attribute, up to the end of the line.
 struct lines_content : seq<body<false>, block_close> {};
 struct begins_lines : grammar::sor<at_line_end, pegtl::at<one<'}'>>> {};
 struct block_content
@@ -51132,7 +51233,7 @@ struct translate_options {
   // "${...}", which becomes an expression again; other texts have "$${" and "%%{" for "${" and "%{". Off:
   // such an expression is an error, and texts are what they say.
   bool keep_expressions = false;
-  limits bounds{};
+  limits bounds{};                                // of the text: depth and length
   std::size_t max_bytes = std::size_t{16} << 20;  // of the text that is made
 };
 
@@ -52630,6 +52731,7 @@ class expression_closure {
     detail::eval_backend<X>::capture(*this, ctx);
   }
 
+  // The expression as it is written.
   [[nodiscard]] const expression& get() const noexcept { return expression_; }
   [[nodiscard]] const scope* names() const noexcept { return names_; }
 
@@ -52888,6 +52990,7 @@ namespace hcl::inline v0_1 {
 
 // The functions found in a body, in its order, and the rest of the body.
 struct user_functions {
+  // A function by its `name`: `function`.
   struct entry {
     std::string name;
     hcl::function function;
@@ -52895,6 +52998,7 @@ struct user_functions {
   std::vector<entry> functions{};
   body rest{};
 
+  // Defines all functions in the scope.
   void add_to(scope& names) const {
     for (const entry& e : functions)
       names.function(e.name, e.function);
@@ -54786,6 +54890,7 @@ class spec {
 
   // Several specs of the same body, decoded in the order of their names; a name twice is a mistake.
   [[nodiscard]] static spec object(std::vector<spec_member> members);
+  // A tuple of the values of these specs.
   [[nodiscard]] static spec tuple(std::vector<spec> elements) {
     return spec(backend::tuple(std::move(elements)));
   }
@@ -54801,6 +54906,7 @@ class spec {
   // All blocks of a type, as they come. In lists and sets their values must have one common type; in tuples
   // each has its own.
   [[nodiscard]] static blocks_spec block_list(std::string block_type, const spec& nested);
+  // block_tuple, block_set: all blocks of a type, as a tuple or a set.
   [[nodiscard]] static blocks_spec block_tuple(std::string block_type, const spec& nested);
   [[nodiscard]] static blocks_spec block_set(std::string block_type, const spec& nested);
   // All blocks of a type by their first labels: for two label names, a map of maps. Values in maps have one
@@ -54809,6 +54915,7 @@ class spec {
                                       const spec& nested) {
     return spec(backend::keyed(false, std::move(block_type), std::move(label_names), nested));
   }
+  // Blocks of a type as objects by their labels, one level for each label.
   [[nodiscard]] static spec block_object(std::string block_type, std::vector<std::string> label_names,
                                          const spec& nested) {
     return spec(backend::keyed(true, std::move(block_type), std::move(label_names), nested));
@@ -54854,6 +54961,7 @@ class spec {
   // A sentence to the programmer if it cannot be used, else empty.
   [[nodiscard]] const std::string& mistake() const { return backend::mistake(*this); }
 
+  // For the library's own layers.
   [[nodiscard]] const std::shared_ptr<const detail::spec_node>& node() const noexcept { return node_; }
 
  protected:
@@ -54870,6 +54978,7 @@ struct spec_member {
   spec what;
 };
 
+// A spec of an attribute.
 class attribute_spec : public spec {
  public:
   // Its absence is an error.
@@ -54880,6 +54989,7 @@ class attribute_spec : public spec {
   explicit attribute_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
 };
 
+// A spec of one block.
 class block_spec : public spec {
  public:
   // Its absence is an error.
@@ -54890,12 +55000,14 @@ class block_spec : public spec {
   explicit block_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
 };
 
+// A spec of several blocks of one type.
 class blocks_spec : public spec {
  public:
-  // How many blocks there must be; at_most(0), the default, is any number.
+  // How many blocks there must be at least.
   [[nodiscard]] blocks_spec at_least(std::size_t min_bound) const {
     return blocks_spec(backend::bounded(*this, min_bound, unchanged));
   }
+  // How many there may be; 0, the default, is any number.
   [[nodiscard]] blocks_spec at_most(std::size_t max_bound) const {
     return blocks_spec(backend::bounded(*this, unchanged, max_bound));
   }
@@ -54956,8 +55068,9 @@ template <typename = void>
 // A value, and the part of the body that the spec does not claim.
 struct partly_decoded {
   hcl::value value{};
-  body rest{};
+  body rest{};  // what the spec does not know
 };
+// decode(), and what the spec does not claim is no error: it comes back as a body.
 template <typename = void>
 [[nodiscard]] result<partly_decoded> decode_partly(const spec& by, const body& from, const scope& names,
                                                    const options& opts = {}) {
@@ -55418,15 +55531,17 @@ namespace hcl::inline v0_1 {
 
 // What a spec file says: how to decode, and which names the configurations decoded so may use.
 struct spec_file {
+  // A function by its `name`: `function`.
   struct named_function {
     std::string name;
     hcl::function function;
   };
-  hcl::spec root{};
+  hcl::spec root{};                         // the spec of the file
   hcl::spec spec{};                         // the same, for `read_spec(...)->spec`
   std::vector<member> variables{};          // of its `variables` blocks
   std::vector<named_function> functions{};  // of its `function` blocks
 
+  // Defines all functions in the scope.
   void add_to(scope& names) const {
     for (const member& v : variables)
       names.variable(v.name, v.value);
@@ -60165,7 +60280,7 @@ namespace hcl::inline v0_1 {
 // Something that references can mean: `network.main.id` and `network["main"]` mean the one called {"network",
 // "main"}.
 struct referenced_item {
-  std::vector<std::string> name;
+  std::vector<std::string> name;      // how others refer to it: {"local", "name"}
   std::vector<traversal> references;  // of expression::variables(), or of hcl::variables<T>() of a body
 };
 

@@ -545,16 +545,20 @@ class content {
 
   // As it would be written alone; what is wrong with it, if it cannot be.
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
+  // Errors of a value that cannot be written.
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diags_; }
+  // Whether it is source text, not a value.
   [[nodiscard]] bool is_raw() const noexcept { return is_raw_; }
 
-  // `name(a, b)`, `[a, b]`, `{ key = a }`: keys that are no names are written between quotes.
+  // The call `name(a, b)`.
   [[nodiscard]] static content call(std::string_view name, const std::vector<content>& arguments) {
     return combined(arguments, [&] { return detail::edit_backend<>::call_text(name, texts(arguments)); });
   }
+  // The list `[a, b]`.
   [[nodiscard]] static content list(const std::vector<content>& elements) {
     return combined(elements, [&] { return detail::edit_backend<>::list_text(texts(elements)); });
   }
+  // The object `{ key = a }`; keys that are no names are written between quotes.
   [[nodiscard]] static content object(const std::vector<std::pair<std::string, content>>& members) {
     std::vector<content> contents;
     std::vector<std::pair<std::string, std::string>> written;
@@ -667,10 +671,12 @@ class part {
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
   // As written; empty if it is not there.
   [[nodiscard]] std::string text() const { return detail::edit_backend<>::part_text(here().node(), path_); }
+  // Where the part is, in the document as it is now.
   [[nodiscard]] hcl::range range() const {
     return {detail::edit_backend<>::current_source(here().tree()),
             detail::edit_backend<>::part_span(here().tree(), here().node(), path_)};
   }
+  // The part as an expression, to be evaluated.
   [[nodiscard]] hcl::expression expression() const {
     return {detail::edit_backend<>::value_document(here().node()), node()};
   }
@@ -699,6 +705,7 @@ class part {
   result<void> insert(std::size_t index, const content& element) const {
     return insert(index, nullptr, element);
   }
+  // Adds an element at the end of a list.
   result<void> append(const content& element) const { return insert(size(), nullptr, element); }
   // Of an object: a new member, which it does not have.
   result<void> insert(std::size_t index, const std::string& key, const content& member) const {
@@ -764,8 +771,9 @@ class item;
 
 // `body.insert("port = 80", edit::before(body.attribute("host")))`; the end of the body if nothing is said.
 struct position {
+  // What the place is relative to: the body, the item of an `index`, or an `item`.
   enum class form : unsigned char { first, last, before, after, index };
-  form what = form::last;
+  form what = form::last;  // see the functions below
   std::size_t index = 0;
   const detail::edit_node* item = nullptr;
 };
@@ -897,6 +905,7 @@ class item {
   explicit item(detail::edit_place place) : place_(std::move(place)) {}
 
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
+  // kind() and is_attribute(), is_block(), is_comment(), is_blank_line(): what the item is.
   [[nodiscard]] item_kind kind() const noexcept { return detail::edit_backend<>::kind(here().node()); }
   [[nodiscard]] bool is_attribute() const noexcept { return is(item_kind::attribute); }
   [[nodiscard]] bool is_block() const noexcept { return is(item_kind::block); }
@@ -925,13 +934,14 @@ class item {
   [[nodiscard]] edit::body parent() const;
   // The same item as what it is; no item if it is something else.
   [[nodiscard]] attribute as_attribute() const;
+  // The item as a block; empty if it is none.
   [[nodiscard]] block as_block() const;
 
-  // The comments right above it, each as it is written; text of lines that are no comments yet gets "#", and
-  // no text removes them.
+  // The comments right above it, each as it is written.
   [[nodiscard]] std::vector<std::string> comments_above() const {
     return detail::edit_backend<>::comments_above(here().node());
   }
+  // Replaces the comments right above it. Lines that are no comments yet get "#"; no text removes them.
   result<void> set_comments_above(std::string_view text) const {
     return made([&](auto& diags) {
       return detail::edit_backend<>::set_comments_above(here().tree(), here().node(), text, diags);
@@ -941,6 +951,7 @@ class item {
   [[nodiscard]] std::string comment_after() const {
     return detail::edit_backend<>::comment_after(here().node());
   }
+  // Replaces that comment; no text removes it.
   result<void> set_comment_after(std::string_view text) const {
     return made([&](auto& diags) {
       return detail::edit_backend<>::set_comment_after(here().tree(), here().node(), text, diags);
@@ -950,6 +961,7 @@ class item {
   [[nodiscard]] std::size_t blank_lines_above() const {
     return detail::edit_backend<>::blank_lines_above(here().node());
   }
+  // Sets the number of blank lines above it and its comments.
   result<void> set_blank_lines_above(std::size_t count) const {
     return made([&](auto& diags) {
       return detail::edit_backend<>::set_blank_lines_above(here().tree(), here().node(), count, diags);
@@ -971,6 +983,7 @@ class item {
     });
   }
 
+  // For the library's own layers.
   [[nodiscard]] const detail::edit_place& place() const noexcept { return place_; }
   friend bool operator==(const item&, const item&) = default;
 
@@ -1007,6 +1020,7 @@ class attribute : public item {
   using item::item;
 
   [[nodiscard]] std::string name() const { return std::string(detail::edit_backend<>::name(here().node())); }
+  // Where the name is, in the document as it is now.
   [[nodiscard]] hcl::range name_range() const {
     return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
   }
@@ -1014,6 +1028,7 @@ class attribute : public item {
   [[nodiscard]] std::string value_text() const {
     return std::string(detail::edit_backend<>::value_text(here().node()));
   }
+  // Where the expression is, in the document as it is now.
   [[nodiscard]] hcl::range value_range() const {
     return made(detail::edit_backend<>::value_span(here().tree(), here().node()));
   }
@@ -1059,6 +1074,7 @@ class body {
   explicit body(detail::edit_place place) : place_(std::move(place)) {}
 
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
+  // Whether it is the body of the whole file.
   [[nodiscard]] bool is_file() const noexcept {
     return detail::edit_backend<>::kind(here().node()) == item_kind::file;
   }
@@ -1070,12 +1086,14 @@ class body {
   [[nodiscard]] item operator[](std::size_t index) const {
     return item(place_.at(detail::edit_backend<>::child(here().node(), index)));
   }
+  // All items in order.
   [[nodiscard]] std::vector<item> items() const {
     std::vector<item> all;
     for (std::size_t i = 0; i != size(); ++i)
       all.push_back((*this)[i]);
     return all;
   }
+  // The attributes() or blocks() among them.
   [[nodiscard]] std::vector<edit::attribute> attributes() const;
   [[nodiscard]] std::vector<edit::block> blocks() const;
   // Those of a type.
@@ -1148,6 +1166,7 @@ class body {
     return {count, std::move(diags)};
   }
 
+  // For the library's own layers.
   [[nodiscard]] const detail::edit_place& place() const noexcept { return place_; }
   friend bool operator==(const body&, const body&) = default;
 
@@ -1178,6 +1197,7 @@ class block : public item {
   using item::item;
 
   [[nodiscard]] std::string type() const { return std::string(detail::edit_backend<>::name(here().node())); }
+  // Where the type is, in the document as it is now.
   [[nodiscard]] hcl::range type_range() const {
     return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
   }
@@ -1192,12 +1212,14 @@ class block : public item {
       all.push_back(made(label));
     return all;
   }
+  // The body between the braces.
   [[nodiscard]] edit::body body() const { return edit::body(place_); }
 
   // The comment after its opening brace; empty if there is none.
   [[nodiscard]] std::string comment_inside() const {
     return detail::edit_backend<>::comment_inside(here().node());
   }
+  // Replaces the comment after the opening brace; empty text removes it.
   result<void> set_comment_inside(std::string_view text) const {
     return item::made([&](auto& diags) {
       return detail::edit_backend<>::set_comment_inside(here().tree(), here().node(), text, diags);
@@ -1215,18 +1237,19 @@ class block : public item {
     });
   }
 
-  // Another type; another number or other texts of labels, all of them between quotes; one label, quoted as
-  // it was, if it can be. Only the one after the last can be new.
+  // Changes the type.
   result<void> set_type(std::string_view type) const {
     return item::made([&](auto& diags) {
       return detail::edit_backend<>::set_type(here().tree(), here().node(), type, diags);
     });
   }
+  // Replaces all labels; they are written between quotes.
   result<void> set_labels(const std::vector<std::string>& labels) const {
     return item::made([&](auto& diags) {
       return detail::edit_backend<>::set_labels(here().tree(), here().node(), labels, false, diags);
     });
   }
+  // Replaces one label, quoted as it was if that is possible; the index after the last adds one.
   result<void> set_label(std::size_t index, std::string text) const {
     return item::made([&](auto& diags) {
       return detail::edit_backend<>::set_label(here().tree(), here().node(), index, std::move(text), diags);
@@ -1268,6 +1291,7 @@ inline result<void> body::sort() const {
   return diags;
 }
 
+// before(x), after(x): the place right above or below another item of the body.
 inline position before(const item& other) noexcept { return {position::form::before, 0, other.place().node}; }
 inline position after(const item& other) noexcept { return {position::form::after, 0, other.place().node}; }
 
@@ -1363,6 +1387,7 @@ class document {
   // The tree of the parser for the text as it is now, made when it is asked for after a change.
   [[nodiscard]] syntax::document_ptr syntax() const { return detail::edit_backend<>::syntax_of(*tree_); }
 
+  // The body of the file.
   [[nodiscard]] edit::body body() const { return edit::body({tree_, detail::edit_backend<>::root(*tree_)}); }
 
   // The comments that the file begins with, if they stand apart from its first item.
@@ -1379,6 +1404,7 @@ class document {
   [[nodiscard]] bool is_changed() const noexcept { return detail::edit_backend<>::is_changed(*tree_); }
   [[nodiscard]] std::vector<text_edit> changes() const { return detail::edit_backend<>::changes(*tree_); }
 
+  // For the library's own layers.
   [[nodiscard]] const std::shared_ptr<detail::edit_tree>& tree() const noexcept { return tree_; }
 
  private:
@@ -1400,6 +1426,7 @@ namespace hcl::inline v0_1 {
 // An attribute or block that two documents do not have alike. Of a block that both have, only what is in it
 // is told.
 struct document_change {
+  // What happened to the item at `path`.
   enum class kind : unsigned char { added, removed, changed };
   kind what = kind::changed;
   std::string path{};   // `service "web".port`
@@ -1416,17 +1443,17 @@ struct document_change {
 
 // Something that both have changed, and not alike. Mine is in the result.
 struct merge_conflict {
-  std::string path{};
-  std::string reason{};
-  hcl::range base{};  // in the documents given; nowhere where it is not there
-  hcl::range mine{};
-  hcl::range theirs{};
+  std::string path{};    // of the item that both sides change
+  std::string reason{};  // one sentence
+  hcl::range base{};     // in the documents given; nowhere where it is not there
+  hcl::range mine{};     // in the first document
+  hcl::range theirs{};   // in the second
 };
 
 // What merge3() gives: the merged document, and where the two sides could not be reconciled.
 struct merge_result {
   document merged{};
-  std::vector<merge_conflict> conflicts{};
+  std::vector<merge_conflict> conflicts{};  // empty if the merge is clean
 };
 
 // `mine` with what `theirs` has changed of `base`: items added, removed, set and put into another order, with
@@ -1475,30 +1502,30 @@ struct lookup_options {
 
 // What kind of token is somewhere, as an editor would colour it.
 enum class token_kind : unsigned char {
-  none,
-  name,
-  label,
-  keyword,
-  number,
-  string,
-  sequence,
-  sign,
-  comment,
-  newline
+  none,      // between tokens
+  name,      // of an attribute, block type, variable or function
+  label,     // of a block
+  keyword,   // for, in, if, true, false, null
+  number,    // a numeric literal
+  string,    // a quoted string or literal text of a template
+  sequence,  // ${, %{ and what closes them
+  sign,      // an operator or bracket
+  comment,   // of any form
+  newline    // the end of a line
 };
 
 // A token of the source, and where it is written.
 struct token_at {
-  token_kind kind = token_kind::none;
+  token_kind kind = token_kind::none;  // what the token is
   hcl::range where{};
 };
 
 // All that is known about a place. Ranges and expressions are of the document as it is now.
 struct place {
-  edit::item item{};                  // the innermost: an attribute, block, comment, blank line; or none
-  std::vector<edit::block> blocks{};  // around it, the outermost first
-  std::string path{};                 // of the item: `service "web".port`
-  token_at token{};
+  edit::item item{};                     // the innermost: an attribute, block, comment, blank line; or none
+  std::vector<edit::block> blocks{};     // around it, the outermost first
+  std::string path{};                    // of the item: `service "web".port`
+  token_at token{};                      // the token at the offset
   hcl::expression outermost{};           // of an attribute's value, if the place is in one
   hcl::expression innermost{};           // the smallest part of that, object keys aside
   std::optional<traversal> reference{};  // that the place is in
@@ -1509,11 +1536,11 @@ struct place {
 
 // One entry of what an editor lists of a document.
 struct symbol {
-  std::string name{};  // `port`, `service "web"`
-  edit::item item{};
-  hcl::range where{};  // all of it
-  hcl::range named{};  // its name and labels
-  std::vector<symbol> inside{};
+  std::string name{};            // `port`, `service "web"`
+  edit::item item{};             // the item that the symbol names
+  hcl::range where{};            // all of it
+  hcl::range named{};            // its name and labels
+  std::vector<symbol> inside{};  // symbols of its body
 };
 
 // `offset`: in bytes from the beginning of the text, as it is now. At the end of a name, that name counts.
@@ -1694,6 +1721,7 @@ class expression_closure {
     detail::eval_backend<X>::capture(*this, ctx);
   }
 
+  // The expression as it is written.
   [[nodiscard]] const expression& get() const noexcept { return expression_; }
   [[nodiscard]] const scope* names() const noexcept { return names_; }
 
@@ -1889,7 +1917,7 @@ namespace hcl::inline v0_1 {
 // Something that references can mean: `network.main.id` and `network["main"]` mean the one called {"network",
 // "main"}.
 struct referenced_item {
-  std::vector<std::string> name;
+  std::vector<std::string> name;      // how others refer to it: {"local", "name"}
   std::vector<traversal> references;  // of expression::variables(), or of hcl::variables<T>() of a body
 };
 
@@ -1924,13 +1952,13 @@ namespace hcl::inline v0_1 {
 // any variables.
 struct static_item {
   expression key;
-  expression value;
+  expression value;  // unevaluated
 };
 
 // `name(arguments)`
 struct static_call {
   std::string name;
-  range name_range;
+  range name_range;  // with namespaces
   std::vector<expression> arguments;
   range arguments_range;  // the parentheses
 };
@@ -2100,6 +2128,7 @@ class path_step {
  public:
   [[nodiscard]] static path_step attribute(std::string name) { return {std::move(name), std::nullopt}; }
   [[nodiscard]] static path_step index(value key) { return {{}, std::move(key)}; }
+  // `.name`, not `[key]`.
   [[nodiscard]] bool is_attribute() const noexcept { return !key_; }
   [[nodiscard]] const std::string& name() const noexcept { return name_; }  // of an attribute
   [[nodiscard]] const value& key() const { return *key_; }                  // of an index
@@ -2121,13 +2150,16 @@ class path {
   path() = default;
   explicit path(std::vector<path_step> steps) : steps_(std::move(steps)) {}
 
+  // All steps, the outermost first.
   [[nodiscard]] std::span<const path_step> steps() const noexcept { return steps_; }
   [[nodiscard]] bool empty() const noexcept { return steps_.empty(); }
   [[nodiscard]] std::size_t size() const noexcept { return steps_.size(); }
+  // Adds a step at the end.
   template <typename = void>
   void push(path_step step) {
     steps_.push_back(std::move(step));
   }
+  // Takes the last step off; there must be one.
   template <typename = void>
   void pop() {
     steps_.pop_back();
@@ -2146,6 +2178,7 @@ class path {
   [[nodiscard]] path parent() const {
     return empty() ? *this : path({steps_.begin(), steps_.end() - 1});
   }
+  // Whether this path begins with the steps of the other.
   template <typename = void>
   [[nodiscard]] bool has_prefix(const path& other) const;
   // What is there in `root`; nothing if there is no such place. Marks on the way are ignored, an unknown on
@@ -2551,6 +2584,7 @@ namespace hcl::inline v0_1 {
 
 // The functions found in a body, in its order, and the rest of the body.
 struct user_functions {
+  // A function by its `name`: `function`.
   struct entry {
     std::string name;
     hcl::function function;
@@ -2558,6 +2592,7 @@ struct user_functions {
   std::vector<entry> functions{};
   body rest{};
 
+  // Defines all functions in the scope.
   void add_to(scope& names) const {
     for (const entry& e : functions)
       names.function(e.name, e.function);
@@ -3153,21 +3188,21 @@ namespace hcl::inline v0_1::model {
 
 // The kinds of types of the typed model, those of the language among them.
 enum class type_kind : std::uint8_t {
-  dynamic,  // anything; what is not known before run time
-  none,     // the type of null
-  boolean,
-  integer,  // whole numbers of any size
-  number,
-  string,
-  id,           // an identifier given by the host: a string that may be unknown until run time
-  opaque,       // a host's own type, by name
-  constant,     // one value of a type: what a literal has
-  enumeration,  // some values of a type, under a host's name
-  list,
-  set,
-  map,
-  tuple,
-  object,
+  dynamic,       // anything; what is not known before run time
+  none,          // the type of null
+  boolean,       // true or false
+  integer,       // whole numbers of any size
+  number,        // any number
+  string,        // Unicode text
+  id,            // an identifier given by the host: a string that may be unknown until run time
+  opaque,        // a host's own type, by name
+  constant,      // one value of a type: what a literal has
+  enumeration,   // some values of a type, under a host's name
+  list,          // elements of one type, in order
+  set,           // elements of one type, each once
+  map,           // values of one type by strings
+  tuple,         // elements of types of their own
+  object,        // attributes of types of their own
   alternatives,  // a union: one of several types; with none among them it is optional
   promise,       // a value that is there later
   output         // a value that is there later, with what the host knows about it
@@ -3345,16 +3380,16 @@ namespace hcl::inline v0_1::model {
 
 // What a host attaches to an object or a union. Annotations take no part in equality or in any relation.
 struct annotation {
-  std::string name;
-  hcl::value value{};
+  std::string name;    // the host's
+  hcl::value value{};  // whatever belongs to it
   friend bool operator==(const annotation&, const annotation&) = default;
 };
 
 // What an object type says besides its properties: `{.is_strict = false, .tag = "Bucket"}`.
 struct object_options {
-  bool is_strict = true;  // else an unknown property is worth a warning, not an error
-  std::string tag{};      // what the host calls this type
-  std::vector<annotation> annotations{};
+  bool is_strict = true;                  // else an unknown property is worth a warning, not an error
+  std::string tag{};                      // what the host calls this type
+  std::vector<annotation> annotations{};  // see annotation
 };
 
 // Of a discriminated union: the tag of the object that is meant by one value of the discriminator.
@@ -3367,8 +3402,8 @@ struct discriminator_target {
 // What a union says besides its elements: how the members of a discriminated one are told apart.
 struct union_options {
   std::string discriminator{};  // the property that says which object is meant; empty if there is none
-  std::vector<discriminator_target> mapping{};
-  std::vector<annotation> annotations{};
+  std::vector<discriminator_target> mapping{};  // from values of the discriminator to elements
+  std::vector<annotation> annotations{};        // see annotation
 };
 
 // A type of the typed model. `type::list(type::string())` is list(string); a default-made type is dynamic.
@@ -3389,6 +3424,7 @@ class type {
   }
 
   [[nodiscard]] static constexpr type dynamic() noexcept { return {}; }
+  // The simple types: none, boolean, integer, number, string, id.
   [[nodiscard]] static constexpr type none() noexcept { return type(type_kind::none); }
   [[nodiscard]] static constexpr type boolean() noexcept { return type(type_kind::boolean); }
   [[nodiscard]] static constexpr type integer() noexcept { return type(type_kind::integer); }
@@ -3410,12 +3446,14 @@ class type {
     return detail::model_backend<>::enumeration(std::move(token), std::move(underlying), std::move(values));
   }
   [[nodiscard]] static type list(type element) { return wrap(type_kind::list, std::move(element)); }
+  // set(element), map(element): collections of one type.
   [[nodiscard]] static type set(type element) { return wrap(type_kind::set, std::move(element)); }
   [[nodiscard]] static type map(type element) { return wrap(type_kind::map, std::move(element)); }
   // Resolves promises inside first.
   [[nodiscard]] static type promise(type element) { return wrap(type_kind::promise, std::move(element)); }
   // Resolves outputs and promises inside first.
   [[nodiscard]] static type output(type element) { return wrap(type_kind::output, std::move(element)); }
+  // Elements of types of their own, in order.
   template <typename = void>
   [[nodiscard]] static type tuple(std::vector<type> elements);
   // Properties in any order; kept sorted by name, a later duplicate wins.
@@ -3436,10 +3474,12 @@ class type {
     return detail::model_backend<>::close(open, std::forward<Make>(make)(open));
   }
 
+  // Which of the kinds it is.
   [[nodiscard]] constexpr type_kind kind() const noexcept {
     return is_node() ? node()->kind : static_cast<type_kind>(bits_);
   }
   [[nodiscard]] constexpr bool is(type_kind kind_asked) const noexcept { return kind() == kind_asked; }
+  // Whether it is not known before run time.
   [[nodiscard]] constexpr bool is_dynamic() const noexcept { return kind() == type_kind::dynamic; }
   [[nodiscard]] constexpr bool is_primitive() const noexcept {  // bool, int, number, string, id
     return kind() >= type_kind::boolean && kind() <= type_kind::id;
@@ -3452,12 +3492,15 @@ class type {
   }
   // A union with none among its elements, or none itself.
   [[nodiscard]] bool is_optional() const noexcept;
+  // The type without none among its alternatives.
   [[nodiscard]] type without_none() const { return detail::model_backend<>::without_none(*this); }
   // Whether an output, or a promise, occurs in it, itself included, however deep; constant time.
   [[nodiscard]] bool has_output() const noexcept { return is_node() && node()->has_output; }
+  // Whether a promise is reached from it.
   [[nodiscard]] bool has_promise() const noexcept { return is_node() && node()->has_promise; }
   // Whether an object that contains itself is reached from it; constant time.
   [[nodiscard]] bool has_cycle() const noexcept { return is_node() && node()->has_cycle; }
+  // Levels of compound types; 0 for a simple one.
   [[nodiscard]] std::size_t depth() const noexcept { return is_node() ? node()->depth : 0; }
   // Equal types have equal hashes; constant time.
   [[nodiscard]] std::size_t hash() const noexcept { return is_node() ? node()->hash : bits_; }
@@ -3477,6 +3520,7 @@ class type {
   [[nodiscard]] const type& underlying() const noexcept;                // constant, enumeration
   [[nodiscard]] const hcl::value& value() const noexcept;               // constant
   [[nodiscard]] std::span<const hcl::value> values() const noexcept;    // enumeration; one for a constant
+  // options_of_object(), options_of_union(): what the host said when it made the type.
   [[nodiscard]] const object_options& options_of_object() const noexcept;
   [[nodiscard]] const union_options& options_of_union() const noexcept;
 
@@ -3511,7 +3555,7 @@ class type {
 
 // One property of an object type. It may be left out if its type is optional.
 struct property {
-  std::string name;
+  std::string name;  // any text
   model::type type{};
   friend bool operator==(const property&, const property&) = default;
 };
@@ -3665,7 +3709,7 @@ struct node;
 // A parameter of a function; a name is optional and for messages only.
 struct parameter {
   std::string name;
-  model::type type{};
+  model::type type{};  // what arguments must be assignable to
 };
 
 // A parameter whose type takes none may be left out, and so may those after it. `varargs` takes all further
@@ -3686,7 +3730,7 @@ struct call_site {
   bool is_open = false;                    // the last argument is expanded and has any number of elements
   bool skip_range_typechecking = false;    // see bind_options
   const hcl::range& call;                  // name to closing parenthesis
-  const hcl::range& name;
+  const hcl::range& name;                  // the name alone
 };
 
 // Must give a signature whatever the arguments are; what is wrong with them goes to the diagnostics.
@@ -3698,6 +3742,7 @@ class function_signature {
   function_signature(signature fixed) : fixed_(std::move(fixed)) {}
   function_signature(signature_callback computed) : computed_(std::move(computed)) {}
 
+  // Whether the signature depends on the arguments.
   [[nodiscard]] bool is_computed() const noexcept { return static_cast<bool>(computed_); }
   // Of a computed one: empty.
   [[nodiscard]] const signature& fixed() const noexcept { return fixed_; }
@@ -3948,15 +3993,15 @@ class scope;
 
 // What kind of thing a name stands for.
 enum class definition_kind : unsigned char {
-  variable,
-  constant,
+  variable,        // has a type; its value comes later
+  constant,        // has a value
   keyword,         // means something where the host says so; has no parts
   namespace_scope  // names of its own: `ns.name`
 };
 
 // What a name means. Nodes of typed trees share it with the scope.
 struct definition {
-  definition_kind kind = definition_kind::variable;
+  definition_kind kind = definition_kind::variable;  // what kind of thing it is
   std::string name{};
   model::type type{};                     // of a variable or a constant; dynamic for others
   hcl::value constant{};                  // of a constant
@@ -3968,6 +4013,7 @@ struct definition {
   std::shared_ptr<const void> reference{};
 };
 
+// Shared by scopes and trees.
 using definition_ptr = std::shared_ptr<const definition>;
 
 // What names mean, in a chain of scopes: an inner one hides what the outer ones define. Each defining
@@ -3991,6 +4037,7 @@ class scope {
     inner.parent_ = this;
     return inner;
   }
+  // The scope around this one, or null.
   [[nodiscard]] const scope* parent() const noexcept { return parent_; }
 
   // A variable; `host` and `reference` as in `definition`.
@@ -4011,6 +4058,7 @@ class scope {
                    .type = std::move(type),
                    .constant = std::move(value)});
   }
+  // A keyword, which means something where the host says so.
   template <typename = void>
   bool keyword(std::string name) {
     return define({.kind = definition_kind::keyword, .name = std::move(name)});
@@ -4053,6 +4101,7 @@ class scope {
     if (const definition_ptr* found = outputs_.find(name)) return *found;
     return {};
   }
+  // The signature of the function that the name means here, or null.
   [[nodiscard]] std::shared_ptr<const function_signature> find_function(std::string_view name) const {
     for (const scope* at = this; at; at = at->parent_)
       if (const auto* found = at->functions_.find(name)) return *found;
@@ -4070,6 +4119,7 @@ class scope {
         visit(std::string_view(entry.name));
     }
   }
+  // The same with every function.
   template <typename Visit>
   void visit_functions(Visit&& visit) const {
     for (const scope* at = this; at; at = at->parent_)
@@ -4152,31 +4202,32 @@ class arena_allocator {
 
 namespace hcl::inline v0_1::syntax {
 
-// LiteralValue = NumericLit | "true" | "false" | "null"
+// LiteralValue = NumericLit | "true" | "false" | "null": `what` is one `type` of these.
 struct literal : node {
   enum class type : std::uint8_t { number, boolean_true, boolean_false, null };
   type what;
   compact_text text;  // as written
 };
 
-// One constant step of a traversal: `.name`, legacy `.0`, `[0]`, `["k"]`, `[true]`.
+// One constant step of a traversal: GetAttr or Index with a literal key. `what` is its form.
 struct traversal_step {
+  // The forms of a step.
   enum class type : std::uint8_t {
-    attribute,
-    string_index,
-    number_index,
-    true_index,
-    false_index,
-    null_index,
-    legacy_index,
-    splat
+    attribute,     // .name
+    string_index,  // ["k"]
+    number_index,  // [0]
+    true_index,    // [true]
+    false_index,   // [false]
+    null_index,    // [null]
+    legacy_index,  // .0
+    splat          // .* or [*]
   };
   type what;
   byte_span range;    // `.name` with its dot, `[k]` with its brackets
   compact_text text;  // attribute: the name; string: decoded; number and legacy: digits as written
 };
 
-// VariableExpr { GetAttr | Index }
+// VariableExpr { GetAttr | Index }: `root` at `root_range`, up to `root_end`, and `steps`.
 struct scope_traversal : node {
   compact_text root;
   std::uint32_t root_end;
@@ -4184,13 +4235,14 @@ struct scope_traversal : node {
   [[nodiscard]] byte_span root_range() const noexcept { return {range.begin, root_end}; }
 };
 
-// Steps from the value of an expression that is no variable: `f(x).a[0]`.
+// `steps` from the value of a `source` that is no variable: `f(x).a[0]`.
 struct relative_traversal : node {
   compact_view<const traversal_step> steps;
   const node* source;
 };
 
-// FunctionCall = Identifier "(" Arguments ")"
+// FunctionCall = Identifier "(" Arguments ")": the name at `name_range`, open_parenthesis, `arguments`,
+// close_parenthesis.
 struct function_call : node {
   bool expands_last;  // f(xs...)
   compact_text name;  // with namespaces joined: "a::b::c", blanks removed
@@ -4199,7 +4251,7 @@ struct function_call : node {
   node_list arguments;
 };
 
-// Conditional = Operation "?" Expression ":" Expression
+// Conditional = Operation "?" Expression ":" Expression: condition ? true_result : false_result.
 struct conditional : node {
   bool directive;  // from %{ if }
   const node* condition;
@@ -4207,19 +4259,19 @@ struct conditional : node {
   const node* false_result;
 };
 
-// Index = ExprTerm "[" Expression "]", for a key that is no constant.
+// Index = ExprTerm "[" Expression "]": a collection, and in brackets a key that is no constant.
 struct index_expr : node {
   byte_span brackets;
   const node* collection;
   const node* key;
 };
 
-// tuple = "[" (Expression ("," Expression)*)? "]"
+// tuple = "[" (Expression ("," Expression)*)? "]": its elements.
 struct tuple_expr : node {
   node_list elements;
 };
 
-// objectelem = (Identifier | Expression) ("=" | ":") Expression
+// objectelem = (Identifier | Expression) ("=" | ":") Expression: key, in its form, and value.
 struct object_item {
   enum class key_form : std::uint8_t { name, forced, expression };  // bare word; "(" first; anything else
   const node* key;
@@ -4234,7 +4286,7 @@ struct object_item {
   }
 };
 
-// object = "{" (objectelem ("," objectelem)*)? "}"
+// object = "{" (objectelem ("," objectelem)*)? "}": its items.
 struct object_expr : node {
   compact_view<const object_item> items;
 };
@@ -4242,18 +4294,19 @@ struct object_expr : node {
 // forTupleExpr and forObjectExpr; a %{ for } directive wraps a for_tuple in a template_join.
 struct for_expr : node {
   bool directive;
-  bool grouped;             // value...
-  byte_span opener{};       // "[", "{" or the whole opening directive: the start range
-  compact_text key_name{};  // empty if there is none
-  compact_text value_name{};
-  byte_span key_name_range{}, value_name_range{};
-  const node* collection = nullptr;
-  const node* key = nullptr;  // objects only
-  const node* value = nullptr;
-  const node* condition = nullptr;  // null if there is none
+  bool grouped;                                    // value...
+  byte_span opener{};                              // "[", "{" or the whole opening directive: the start range
+  compact_text key_name{};                         // empty if there is none
+  compact_text value_name{};                       // the element in each turn
+  byte_span key_name_range{}, value_name_range{};  // key_name_range is empty if there is no key
+  const node* collection = nullptr;                // iterated over
+  const node* key = nullptr;                       // objects only
+  const node* value = nullptr;                     // of each element
+  const node* condition = nullptr;                 // null if there is none
 };
 
-// attrSplat = "." "*" GetAttr*; fullSplat = "[" "*" "]" (GetAttr | Index)*
+// attrSplat = "." "*" GetAttr*; fullSplat = "[" "*" "]" (GetAttr | Index)*: source, marker `.*` or, if full,
+// `[*]`.
 struct splat_expr : node {
   bool full;
   byte_span marker;
@@ -4262,7 +4315,7 @@ struct splat_expr : node {
   const node* item;  // the splat_item node inside `each`
 };
 
-// binaryOp = ExprTerm binaryOperator ExprTerm
+// binaryOp = ExprTerm binaryOperator ExprTerm: left op right; op is at operator_range, from operator_begin.
 struct binary_expr : node {
   binary_operator op;
   std::uint8_t operator_size;  // in the source, where it may be escaped
@@ -4274,7 +4327,7 @@ struct binary_expr : node {
   }
 };
 
-// unaryOp = ("-" | "!") ExprTerm
+// unaryOp = ("-" | "!") ExprTerm: op, at operator_range up to operator_end, and operand.
 struct unary_expr : node {
   unary_operator op;
   std::uint32_t operator_end;
@@ -4291,13 +4344,13 @@ struct unary_expr : node {
   return operand.what == literal::type::number ? &operand : nullptr;
 }
 
-// "(" Expression ")"
+// "(" Expression ")": inner without the parentheses.
 struct parentheses_expr : node {
   const node* inner;
 };
 
-// Stands where the source was wrong. Of text that is read in spite of mistakes it has what could be read, in
-// the order of the text; else nothing.
+// The place of source that is wrong. Of text that is read with mistakes, its parts are what could be read, in
+// the order of the text; otherwise there are none.
 struct broken_expr : node {
   broken_expr() = default;
   explicit constexpr broken_expr(byte_span where) noexcept : node(node_kind::broken, where) {}
@@ -4321,18 +4374,18 @@ namespace hcl::inline v0_1::model {
 //   text in print_expression.hpp and its parts in source_slots.hpp.
 // All switches over kinds name them all, so that the compiler finds one that is forgotten.
 enum class node_kind : std::uint8_t {
-  literal,   // a string, number, bool or null; a piece of a template; a bare word as a key
-  variable,  // root.step[0]
-  relative,  // f(x).step[0]
-  unary,
-  binary,
-  conditional,  // operator or %{ if }
-  for_each,     // [for ...], {for ...}, %{ for } inside a join
-  call,
-  index,  // a[k]
-  object,
-  tuple,
-  splat,
+  literal,        // a string, number, bool or null; a piece of a template; a bare word as a key
+  variable,       // root.step[0]
+  relative,       // f(x).step[0]
+  unary,          // -a, !a
+  binary,         // a + b
+  conditional,    // operator or %{ if }
+  for_each,       // [for ...], {for ...}, %{ for } inside a join
+  call,           // f(x)
+  index,          // a[k]
+  object,         // { a = 1 }
+  tuple,          // [1, 2]
+  splat,          // a[*].b, a.*.b
   template_text,  // quoted or heredoc; also a quoted text without interpolation, with one literal in it
   join,           // %{ for }
   function,       // parameters and a body: only what rewriting makes
@@ -4345,7 +4398,7 @@ using node_ptr = node*;  // owned by a tree
 // What every node has. Parentheses around an expression, and "${ }" around nothing else, are no nodes: they
 // lie between `written` and `origin`.
 struct node {
-  node_kind kind;
+  node_kind kind;  // which struct below it is
   // Whether what it stands for in the source is still what it says: rewriting clears it on nodes it changes.
   bool is_original = false;
   model::type type{};                          // what checking found
@@ -4354,8 +4407,11 @@ struct node {
   const syntax::node* written = nullptr;       // the same with all parentheses around it
   const syntax::document* document = nullptr;  // of both; a string of the JSON syntax has one of its own
 
+  // Whether it is written in parentheses, or alone in "${ }".
   [[nodiscard]] bool is_parenthesized() const noexcept { return written != origin; }
+  // The text it was made of; null if the program made it.
   [[nodiscard]] source_ptr source() const { return document ? document->source : nullptr; }
+  // Where it is written; nowhere if the program made it.
   [[nodiscard]] hcl::range where() const {
     return document ? hcl::range(document->source, range) : hcl::range();
   }
@@ -4370,8 +4426,8 @@ struct node {
 // `.name` (the key is a string) or `[key]`, and the type after it.
 struct traversal_part {
   hcl::value key;
-  bool is_index = false;
-  byte_span range{};  // `.name` with its dot, `[key]` with its brackets; empty if the program made it
+  bool is_index = false;  // `[key]`, not `.name`
+  byte_span range{};      // `.name` with its dot, `[key]` with its brackets; empty if the program made it
   model::type type{};
   definition_ptr what{};  // a name in a namespace
 };
@@ -4379,8 +4435,8 @@ struct traversal_part {
 // What a node has several of, in the memory of its tree. Copies of the list alone have memory of their own.
 template <typename T>
 using list_in_tree = std::vector<T, hcl::detail::arena_allocator<T>>;
-using node_list = list_in_tree<node_ptr>;
-using step_list = list_in_tree<traversal_part>;
+using node_list = list_in_tree<node_ptr>;        // children
+using step_list = list_in_tree<traversal_part>;  // steps of a traversal
 
 // A value that is known: `5`, `true`, `null`, a folded `-1`.
 struct literal_expr : node {
@@ -4388,7 +4444,7 @@ struct literal_expr : node {
   hcl::value value;
 };
 
-// The variable of a splat's item has the name "".
+// `root.step[0]`: the `root` at `root_range` and its `steps`. The variable of a splat's item has the name "".
 struct variable_expr : node {
   explicit variable_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::variable), steps(memory) {}
@@ -4407,14 +4463,14 @@ struct relative_expr : node {
   step_list steps;
 };
 
-// `!operand`, `-operand`
+// `!operand`, `-operand`: `op` is which.
 struct unary_expr : node {
   unary_expr() noexcept : node(node_kind::unary) {}
   unary_operator op{};
   node_ptr operand = nullptr;
 };
 
-// `left + right`, for each operator of two operands.
+// `left op right`, for each operator of two operands.
 struct binary_expr : node {
   binary_expr() noexcept : node(node_kind::binary) {}
   binary_operator op{};
@@ -4430,8 +4486,8 @@ struct conditional_expr : node {
 // `[for k, v in collection : value if condition]`, `{for k, v in collection : key => value}`
 struct for_expr : node {
   for_expr() noexcept : node(node_kind::for_each) {}
-  std::shared_ptr<definition> key_variable{};  // null if there is none
-  std::shared_ptr<definition> value_variable{};
+  std::shared_ptr<definition> key_variable{};    // null if there is none
+  std::shared_ptr<definition> value_variable{};  // the element in each turn
   node_ptr collection = nullptr;
   node_ptr key = nullptr;  // of an object; null for a list
   node_ptr value = nullptr;
@@ -4449,7 +4505,7 @@ struct call_expr : node {
   explicit call_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::call), arguments(memory) {}
   std::string name;
-  byte_span name_range{};
+  byte_span name_range{};  // with namespaces
   node_list arguments;
   bool expands_last = false;                           // f(xs...)
   std::shared_ptr<const function_signature> what{};    // null if there is no such function
@@ -4474,14 +4530,14 @@ struct object_entry {
   node_ptr value;
 };
 
-// `{ a = 1, (b) = 2 }`
+// `{ a = 1, (b) = 2 }`: its `items` in order.
 struct object_expr : node {
   explicit object_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::object), items(memory) {}
   list_in_tree<object_entry> items;
 };
 
-// `[1, 2]`
+// `[1, 2]`: its `elements`.
 struct tuple_expr : node {
   explicit tuple_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::tuple), elements(memory) {}
@@ -4489,7 +4545,8 @@ struct tuple_expr : node {
   bool is_implicit = false;  // around the source of a splat: nobody has written it
 };
 
-// A source that is no sequence is put into an implicit tuple.
+// `source[*].b`: `each` is the expression for an element, which is the variable `item` in it. A source that
+// is no sequence is put into an implicit tuple.
 struct splat_expr : node {
   splat_expr() noexcept : node(node_kind::splat) {}
   node_ptr source = nullptr;
@@ -4504,13 +4561,13 @@ struct template_expr : node {
   node_list parts;
 };
 
-// The parts that a template's `for` directive makes, joined to one text.
+// The parts that a template's `for` directive makes, joined to one text; they are a `tuple`.
 struct join_expr : node {
   join_expr() noexcept : node(node_kind::join) {}
   node_ptr tuple = nullptr;
 };
 
-// A function that rewriting makes: the last argument of an apply.
+// A function that rewriting makes, the last argument of an apply: its `parameters` and its `body`.
 struct function_expr : node {
   function_expr() noexcept : node(node_kind::function) {}
   std::vector<std::shared_ptr<definition>> parameters{};
@@ -4615,14 +4672,16 @@ class tree {
   std::vector<syntax::document_ptr> documents_{};
 };
 
+// Shared by all copies of a typed expression or body.
 using tree_ptr = std::shared_ptr<tree>;
 
 // An expression with types. Copies share the nodes.
 struct typed_expression {
   tree_ptr nodes{};
-  node_ptr root = nullptr;
+  node_ptr root = nullptr;  // the whole expression; null if there is none
 
   [[nodiscard]] explicit operator bool() const noexcept { return root != nullptr; }
+  // The type of the whole.
   [[nodiscard]] model::type type() const { return root ? root->type : model::type(); }
 };
 
@@ -4686,7 +4745,7 @@ namespace hcl::inline v0_1::model {
 struct bind_options {
   bool allow_missing_variables = false;  // reports unknown names as warnings, not errors
   bool skip_range_typechecking = false;  // reports a `for` over a type that cannot be iterated as a warning
-  limits bounds{};
+  limits bounds{};                       // what binding may cost
 };
 
 }  // namespace hcl::inline v0_1::model
@@ -4752,25 +4811,25 @@ struct typed_body;
 
 // An attribute of a typed body: its value is the tree of the expression.
 struct typed_attribute {
-  std::string name;
-  node_ptr value = nullptr;  // owned by the body's tree
-  hcl::range name_range{};
+  std::string name;                                // decoded
+  node_ptr value = nullptr;                        // owned by the body's tree
+  hcl::range name_range{};                         // of the name alone
   hcl::range range{};                              // name to end of expression
   const syntax::attribute_node* origin = nullptr;  // in the native syntax
 };
 
 // A block of a typed body.
 struct typed_block {
-  std::string type;
-  std::vector<std::string> labels{};
+  std::string type;                   // as it is written
+  std::vector<std::string> labels{};  // decoded, in order
   std::unique_ptr<typed_body> body{};
-  hcl::range definition_range{};  // type and labels
-  hcl::range type_range{};
-  std::vector<hcl::range> label_ranges{};
+  hcl::range definition_range{};               // type and labels
+  hcl::range type_range{};                     // of the type alone
+  std::vector<hcl::range> label_ranges{};      // quotes included
   const syntax::block_node* origin = nullptr;  // in the native syntax
 };
 
-// One of the two.
+// An item of a typed body: either its `attribute` or its `block` is set.
 struct typed_item {
   std::optional<typed_attribute> attribute{};
   std::unique_ptr<typed_block> block{};
@@ -4778,8 +4837,8 @@ struct typed_item {
 
 // A body whose expressions have been given types: `body.find("port")->value->type`.
 struct typed_body {
-  tree_ptr nodes{};  // of all expressions, those of blocks inside, too
-  std::vector<typed_item> items{};
+  tree_ptr nodes{};                           // of all expressions, those of blocks inside, too
+  std::vector<typed_item> items{};            // in the order of the source
   const syntax::body_node* origin = nullptr;  // in the native syntax
   syntax::document_ptr document{};            // what it was written in; null if the program made it
 
@@ -4792,14 +4851,14 @@ struct typed_body {
 
 // The header of a block, as the host sees it.
 struct block_place {
-  std::string_view type;
-  std::span<const std::string> labels;
+  std::string_view type;                // as it is written
+  std::span<const std::string> labels;  // decoded, in order
 };
 
 // What the host knows of the language. `around` are the blocks around a place, the outermost first. Scopes
 // must live until binding is done.
 struct body_options {
-  bind_options expressions{};
+  bind_options expressions{};  // how the expressions are bound
   // The scope of an attribute's expression; empty or null: that of the body it is in.
   callable<const scope*(std::span<const block_place> around, std::string_view attribute)> attribute_scope{};
   // The scope of what is in the innermost of `around`; empty or null: that of the body it is in.
@@ -5514,8 +5573,8 @@ struct dependency {
 
 // An attribute or a block of the body.
 struct dependency_item {
-  std::vector<std::string> name{};  // {"port"}; of a block the type and the labels: {"network", "main"}
-  bool is_block = false;
+  std::vector<std::string> name{};       // {"port"}; of a block the type and the labels: {"network", "main"}
+  bool is_block = false;                 // a block, not an attribute
   hcl::range where{};                    // the name of an attribute, type and labels of a block
   std::vector<dependency> needs{};       // in the order of writing, one for each reference
   std::vector<std::size_t> needed_by{};  // in the order of the body, each once
@@ -5626,6 +5685,8 @@ template <typename X = void>
   return t.has_promise() ? detail::model_backend<X>::resolve(t, false) : t;
 }
 
+// contains_outputs(t), contains_promises(t), contains_eventuals(t): whether values of the type have parts
+// that are there only later: outputs, promises, either.
 [[nodiscard]] inline bool contains_outputs(const type& t) noexcept { return t.has_output(); }
 [[nodiscard]] inline bool contains_promises(const type& t) noexcept { return t.has_promise(); }
 [[nodiscard]] inline bool contains_eventuals(const type& t) noexcept {
@@ -5838,7 +5899,7 @@ namespace hcl::inline v0_1::model {
 // How to_pretty_string() lays a type out.
 struct type_text_options {
   std::size_t width = 100;  // columns; an object or union that is wider is written on several lines
-  std::size_t indent = 2;
+  std::size_t indent = 2;   // spaces for each level
 };
 
 // The canonical text, on one line: `union(none, string)`, `object({a = string})`, `tuple(int, bool)`; `...`
@@ -6176,21 +6237,23 @@ namespace hcl::inline v0_1 {
 
 // One end of an interval. `{5, false}` as lower bound: greater than 5.
 struct number_bound {
-  hcl::number value{};
-  bool inclusive = true;
+  hcl::number value{};    // the bound itself
+  bool inclusive = true;  // the bound itself is possible
   friend bool operator==(const number_bound&, const number_bound&) = default;
 };
 
 // Facts; the default says nothing. Facts that do not apply to the type are ignored.
 struct refinement {
+  // What is known about being null.
   enum class nullness : unsigned char { may_be_null, not_null, is_null };
-  static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();
-  nullness null = nullness::may_be_null;
-  std::string prefix{};                          // strings
-  std::optional<number_bound> lower{}, upper{};  // numbers
-  std::size_t min_length = 0;                    // list, set, map
-  std::size_t max_length = no_limit;
+  static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();  // of max_length
+  nullness null = nullness::may_be_null;                                              // may it be null?
+  std::string prefix{};                                                               // strings
+  std::optional<number_bound> lower{}, upper{};                                       // numbers
+  std::size_t min_length = 0;                                                         // list, set, map
+  std::size_t max_length = no_limit;  // of collections: elements at most
 
+  // A refinement that says only that a value is not null.
   [[nodiscard]] static refinement not_null() {
     refinement r;
     r.null = nullness::not_null;
@@ -6209,6 +6272,7 @@ enum class ternary : unsigned char { no, yes, unknown };
 [[nodiscard]] inline value refine(const value& v, const refinement& refinements) {
   return detail::value_backend<>::refine(v, refinements);
 }
+// `v`, known not to be null if it is unknown.
 [[nodiscard]] inline value refine_not_null(const value& v) {
   return v.is_definitely_not_null() || v.is_known()
              ? v
@@ -6272,6 +6336,7 @@ class spec {
 
   // Several specs of the same body, decoded in the order of their names; a name twice is a mistake.
   [[nodiscard]] static spec object(std::vector<spec_member> members);
+  // A tuple of the values of these specs.
   [[nodiscard]] static spec tuple(std::vector<spec> elements) {
     return spec(backend::tuple(std::move(elements)));
   }
@@ -6287,6 +6352,7 @@ class spec {
   // All blocks of a type, as they come. In lists and sets their values must have one common type; in tuples
   // each has its own.
   [[nodiscard]] static blocks_spec block_list(std::string block_type, const spec& nested);
+  // block_tuple, block_set: all blocks of a type, as a tuple or a set.
   [[nodiscard]] static blocks_spec block_tuple(std::string block_type, const spec& nested);
   [[nodiscard]] static blocks_spec block_set(std::string block_type, const spec& nested);
   // All blocks of a type by their first labels: for two label names, a map of maps. Values in maps have one
@@ -6295,6 +6361,7 @@ class spec {
                                       const spec& nested) {
     return spec(backend::keyed(false, std::move(block_type), std::move(label_names), nested));
   }
+  // Blocks of a type as objects by their labels, one level for each label.
   [[nodiscard]] static spec block_object(std::string block_type, std::vector<std::string> label_names,
                                          const spec& nested) {
     return spec(backend::keyed(true, std::move(block_type), std::move(label_names), nested));
@@ -6340,6 +6407,7 @@ class spec {
   // A sentence to the programmer if it cannot be used, else empty.
   [[nodiscard]] const std::string& mistake() const { return backend::mistake(*this); }
 
+  // For the library's own layers.
   [[nodiscard]] const std::shared_ptr<const detail::spec_node>& node() const noexcept { return node_; }
 
  protected:
@@ -6356,6 +6424,7 @@ struct spec_member {
   spec what;
 };
 
+// A spec of an attribute.
 class attribute_spec : public spec {
  public:
   // Its absence is an error.
@@ -6366,6 +6435,7 @@ class attribute_spec : public spec {
   explicit attribute_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
 };
 
+// A spec of one block.
 class block_spec : public spec {
  public:
   // Its absence is an error.
@@ -6376,12 +6446,14 @@ class block_spec : public spec {
   explicit block_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
 };
 
+// A spec of several blocks of one type.
 class blocks_spec : public spec {
  public:
-  // How many blocks there must be; at_most(0), the default, is any number.
+  // How many blocks there must be at least.
   [[nodiscard]] blocks_spec at_least(std::size_t min_bound) const {
     return blocks_spec(backend::bounded(*this, min_bound, unchanged));
   }
+  // How many there may be; 0, the default, is any number.
   [[nodiscard]] blocks_spec at_most(std::size_t max_bound) const {
     return blocks_spec(backend::bounded(*this, unchanged, max_bound));
   }
@@ -6442,8 +6514,9 @@ template <typename = void>
 // A value, and the part of the body that the spec does not claim.
 struct partly_decoded {
   hcl::value value{};
-  body rest{};
+  body rest{};  // what the spec does not know
 };
+// decode(), and what the spec does not claim is no error: it comes back as a body.
 template <typename = void>
 [[nodiscard]] result<partly_decoded> decode_partly(const spec& by, const body& from, const scope& names,
                                                    const options& opts = {}) {
@@ -6483,15 +6556,17 @@ namespace hcl::inline v0_1 {
 
 // What a spec file says: how to decode, and which names the configurations decoded so may use.
 struct spec_file {
+  // A function by its `name`: `function`.
   struct named_function {
     std::string name;
     hcl::function function;
   };
-  hcl::spec root{};
+  hcl::spec root{};                         // the spec of the file
   hcl::spec spec{};                         // the same, for `read_spec(...)->spec`
   std::vector<member> variables{};          // of its `variables` blocks
   std::vector<named_function> functions{};  // of its `function` blocks
 
+  // Defines all functions in the scope.
   void add_to(scope& names) const {
     for (const member& v : variables)
       names.variable(v.name, v.value);
@@ -6560,6 +6635,7 @@ namespace hcl::inline v0_1::syntax {
 // What a node is in the JSON syntax; others are of the native one.
 enum class json_kind : std::uint8_t { none, string, array, object, literal };
 
+// The kind of a node of the JSON syntax; none for one of the native syntax.
 [[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept {
   switch (kind) {
     case node_kind::json_string: return json_kind::string;
@@ -6593,23 +6669,23 @@ enum class json_kind : std::uint8_t { none, string, array, object, literal };
 // A string; may hold a template, parsed when it is evaluated in full mode. `text` is decoded.
 struct json_string : node {
   bool escaped;  // had escapes: text is not the source's bytes
-  bool ascii;
+  bool ascii;    // text needs no normalisation
   compact_text text;
 };
 
-// An array: a tuple, or several bodies.
+// An array of elements: a tuple, or several bodies.
 struct json_array : node {
   node_list elements;
 };
 
-// One property of an object, in the order of the text; names may repeat.
+// One property of an object: name, value, and the range of both. Names may repeat.
 struct json_property {
   const json_string* name;
   const node* value;
   [[nodiscard]] byte_span range() const noexcept { return between(name->range, value->range); }
 };
 
-// An object: a value, or a body.
+// An object, from open_brace to close_brace: a value, or a body.
 struct json_object : node {
   compact_view<const json_property> properties;  // in order, duplicates kept
   [[nodiscard]] byte_span open_brace() const noexcept { return {range.begin, range.begin + 1}; }
@@ -6633,15 +6709,16 @@ struct text_expr : node {
   compact_text text;
 };
 
-// "text": quotes included in `range`; `text_range` is where the one literal stands. Empty text: "".
+// "text": quotes are in `range`, `text_range` is that of the one literal. As in text_expr, NFC is pending
+// unless `ascii`.
 struct string_expr : node {
   bool ascii;
   byte_span text_range;
   compact_text text;
 };
 
-// A template of several parts, or a heredoc. Synthesised: the body of a directive (its range spans its
-// parts).
+// A template of several parts, or a heredoc; or, synthesised, the body of a directive, whose range spans its
+// parts.
 struct template_expr : node {
   bool heredoc;
   bool synthesised;
@@ -6881,6 +6958,7 @@ struct split {
   std::size_t size = 0;
 };
 
+// A function from the rest of a text to its first token.
 template <typename F>
 concept splitter = std::is_invocable_r_v<split, F&, std::string_view>;
 
@@ -7144,9 +7222,9 @@ namespace hcl::inline v0_1 {
 
 // One place that is not the same in both; what is absent was added or removed.
 struct change {
-  path at{};
-  std::optional<value> before{};
-  std::optional<value> after{};
+  path at{};                      // the innermost place that differs
+  std::optional<value> before{};  // none if it is new
+  std::optional<value> after{};   // none if it is gone
 };
 
 namespace detail {
@@ -7264,8 +7342,8 @@ namespace hcl::inline v0_1 {
 struct access_failure {
   std::string_view code;
   std::string summary;
-  std::string detail;
-  std::string suggestion{};
+  std::string detail;        // full sentences
+  std::string suggestion{};  // the nearest name, if one is near
 };
 
 // `collection[key]`: `index(value::tuple({1, 2}), value("1"))` is 2. Marks of the collection go to the
@@ -7301,7 +7379,7 @@ namespace hcl::inline v0_1 {
 
 // The marks of one place inside a value.
 struct marked_path {
-  path at{};
+  path at{};  // of the marked part
   mark_set marks{};
 };
 
@@ -7373,11 +7451,12 @@ template <typename = void>
       });
 }
 
-// Whether the value itself has the mark; has_mark_deep(): or anything in it.
+// Whether the value itself has the mark.
 [[nodiscard]] inline bool has_mark(const value& v, const mark& m) noexcept { return v.marks().contains(m); }
 [[nodiscard]] inline bool has_mark(const value& v, std::string_view name) noexcept {
   return v.marks().contains(name);
 }
+// Whether the value or anything in it has the mark.
 template <typename = void>
 [[nodiscard]] bool has_mark_deep(const value& v, const mark& m) {
   return v.contains_marked() && marks_deep(v).contains(m);
@@ -7751,7 +7830,7 @@ struct translate_options {
   // "${...}", which becomes an expression again; other texts have "$${" and "%%{" for "${" and "%{". Off:
   // such an expression is an error, and texts are what they say.
   bool keep_expressions = false;
-  limits bounds{};
+  limits bounds{};                                // of the text: depth and length
   std::size_t max_bytes = std::size_t{16} << 20;  // of the text that is made
 };
 

@@ -96,7 +96,7 @@ class struct_link {
 
 // One value of a list of them.
 struct named_value {
-  value what{};
+  value what{};               // in the form in which it is written
   const doc* text = nullptr;  // null: none
 };
 
@@ -116,10 +116,10 @@ struct value_description {
   std::string_view pattern{};          // that texts match as a whole, in RE2's dialect
   bool is_non_empty = false;           // not an empty text, list or map
   std::string_view rule{};             // of hcl::checked, in words: "an even number"
-  bool takes_null = false;
-  bool takes_numbers = false;  // a duration may be a plain number
-  bool is_sensitive = false;
-  std::optional<std::size_t> size{};  // of lists that have as many elements always
+  bool takes_null = false;             // null is accepted
+  bool takes_numbers = false;          // a duration may be a plain number
+  bool is_sensitive = false;           // never shown
+  std::optional<std::size_t> size{};   // of lists that have as many elements always
   // Lists and sets: the element. Maps: key and element. Tuples: each element. Alternatives: each of them;
   // with a discriminator, objects.
   std::vector<value_description> parts{};
@@ -128,23 +128,25 @@ struct value_description {
   std::vector<std::string_view> names{};  // ... one of these names, in the order of `parts`
 };
 
+// How a member is written in a body.
 enum class member_form : unsigned char { attribute, label, block, attribute_or_block, rest };
 
 // How the struct is found that a block becomes, where there are several.
 enum class block_choice : unsigned char { none, by_type, by_label, by_attribute };
 
+// A label of a block.
 struct label_description {
-  std::string_view name{};
-  value_description value{};
+  std::string_view name{};    // as messages call it
+  value_description value{};  // what it may be
   bool is_key = false;        // of a map in C++
   const doc* text = nullptr;  // null: none
 };
 
 // What one block may become.
 struct block_description {
-  std::string_view name{};  // among several: its type, label or attribute says that
-  std::vector<label_description> labels{};
-  struct_link inside{};  // none: hcl::body, which takes anything
+  std::string_view name{};                  // among several: its type, label or attribute says that
+  std::vector<label_description> labels{};  // in order
+  struct_link inside{};                     // none: hcl::body, which takes anything
 };
 
 // One member of a struct as configurations know it. Members of flattened structs are there like others.
@@ -152,29 +154,29 @@ struct member_description {
   std::string_view name{};      // empty: what takes the rest, and blocks of several types
   std::string_view cpp_name{};  // of the member in C++; of schemas known at run time, empty
   std::vector<std::string_view> other_names{}, former_names{};  // that serve as well; with a warning
-  member_form form = member_form::attribute;
-  bool is_required = false;
-  bool is_repeated = false;        // blocks: any number of them
-  bool has_unique_labels = false;  // blocks: no two have the same labels
-  std::size_t min_count = 0;       // blocks: at least so many; schemas known at run time only
-  std::size_t max_count = 0;       // blocks: at most so many; 0: any number
-  bool is_sensitive = false;       // it is, or something in it; members of a struct say so themselves
-  std::string_view advice{};       // what to do instead of using it; empty: nothing is wrong with it
-  value_description value{};       // of an attribute, of a label, of each attribute of the rest
+  member_form form = member_form::attribute;                    // how it is written
+  bool is_required = false;                                     // a body without it is an error
+  bool is_repeated = false;                                     // blocks: any number of them
+  bool has_unique_labels = false;                               // blocks: no two have the same labels
+  std::size_t min_count = 0;  // blocks: at least so many; schemas known at run time only
+  std::size_t max_count = 0;  // blocks: at most so many; 0: any number
+  bool is_sensitive = false;  // it is, or something in it; members of a struct say so themselves
+  std::string_view advice{};  // what to do instead of using it; empty: nothing is wrong with it
+  value_description value{};  // of an attribute, of a label, of each attribute of the rest
   std::optional<hcl::value> default_value{};  // of an attribute that may be absent, unless it is sensitive
   bool takes_blocks = false;                  // rest: blocks of any type as well
-  block_choice chosen = block_choice::none;
-  std::string_view discriminator{};         // by_attribute: its name
-  std::size_t choice_label = 0;             // by_label: which of them
-  std::vector<block_description> blocks{};  // one, or as many as there are choices
-  const doc* text = nullptr;                // null: none
+  block_choice chosen = block_choice::none;   // what chooses among the shapes of a variant
+  std::string_view discriminator{};           // by_attribute: its name
+  std::size_t choice_label = 0;               // by_label: which of them
+  std::vector<block_description> blocks{};    // one, or as many as there are choices
+  const doc* text = nullptr;                  // null: none
 };
 
 // A struct, or the body that a schema known at run time is for.
 struct struct_description {
-  std::string_view name{};   // as configurations would call it
-  std::string_view about{};  // its text; empty: none
-  std::vector<member_description> members{};
+  std::string_view name{};                    // as configurations would call it
+  std::string_view about{};                   // its text; empty: none
+  std::vector<member_description> members{};  // in order of declaration
   std::shared_ptr<const void>
       owner{};  // what the texts belong to, if they do not last as long as the program
 };
@@ -191,6 +193,7 @@ struct struct_description {
 
 namespace hcl::inline v0_1 {
 
+// The draft of JSON Schema that is written.
 enum class json_dialect : unsigned char { draft_2020_12, draft_07 };
 
 // Which documents a JSON Schema is for. `written`: those that encode_json() writes, which suits completion
@@ -200,14 +203,15 @@ enum class json_forms : unsigned char { written, accepted };
 
 // How a JSON Schema is written: `{.id = "https://example.org/app.schema.json", .title = "app"}`
 struct schema_options {
-  std::string id{};     // the schema's "$id", a URI; left out if empty
-  std::string title{};  // the name of the struct if empty
-  json_dialect dialect = json_dialect::draft_2020_12;
-  json_forms forms = json_forms::written;
-  bool expressions = false;      // allows templates as values: "${var.port}"
+  std::string id{};                                    // the schema's "$id", a URI; left out if empty
+  std::string title{};                                 // the name of the struct if empty
+  json_dialect dialect = json_dialect::draft_2020_12;  // draft of JSON Schema
+  json_forms forms = json_forms::written;              // forms of values that the schema accepts
+  bool expressions = false;                            // allows templates as values: "${var.port}"
   bool schema_property = false;  // allows "$schema" in a document's root; see options::json_schema_property
 };
 
+// How a reference in Markdown is written.
 struct reference_options {
   unsigned heading_level = 2;  // of the first heading, from 1; deeper ones follow
   std::string title{};         // empty: the name of the struct
@@ -216,8 +220,9 @@ struct reference_options {
 // Whether a sample sets what has a default.
 enum class sample_members : unsigned char { commented_out, written };
 
+// How a commented sample is written.
 struct sample_options {
-  sample_members optional = sample_members::commented_out;
+  sample_members optional = sample_members::commented_out;  // how members that may be absent appear
 };
 
 }  // namespace hcl::inline v0_1
@@ -568,6 +573,7 @@ consteval bool require_value_docs() {
 
 namespace hcl::inline v0_1 {
 
+// The description of a struct: made when it is first asked for, kept for good.
 template <typename T>
 const struct_description& description_of();
 

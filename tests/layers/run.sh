@@ -1,9 +1,10 @@
 #!/bin/sh
-# The rules of the source: layers, words, sizes and names in examples, layout of lines. Each is shown to find what it looks for.
+# The rules of the source: layers, words, sizes and names in examples, comments of public names, layout of lines. Each is shown to find what it looks for.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../.."
-for check in test_check_layers.py check_layers.py test_check_words.py check_words.py test_check_examples.py check_examples.py; do
+for check in test_check_layers.py check_layers.py test_check_words.py check_words.py test_check_examples.py check_examples.py \
+  test_check_docstrings.py check_docstrings.py; do
   python3 "$here/$check"
 done
 # What lies at the top, dot files aside.

@@ -115,6 +115,7 @@ class body {
     return detail::body_backend<X>::is_same(a, b);
   }
 
+  // What the body reads from; for the library's own layers.
   [[nodiscard]] const std::shared_ptr<const detail::body_source>& source() const noexcept { return source_; }
 
  private:
@@ -143,26 +144,27 @@ template <typename X = void>
 struct body_attribute {
   std::string name;
   hcl::expression expression;
-  hcl::range name_range;
-  hcl::range range;  // name to end of expression
+  hcl::range name_range;  // of the name alone
+  hcl::range range;       // name to end of expression
 };
 
 // `type "label" { ... }`, as body::content() finds it. Specification: "Blocks".
 struct body_block {
   std::string type;
-  std::vector<std::string> labels;
+  std::vector<std::string> labels;  // decoded, in order
   hcl::body body;
-  hcl::range definition_range;  // type and labels
-  hcl::range type_range;
-  std::vector<hcl::range> label_ranges;
+  hcl::range definition_range;           // type and labels
+  hcl::range type_range;                 // of the type alone
+  std::vector<hcl::range> label_ranges;  // quotes included
 };
 
 // What a schema has found: attributes in the schema's order, blocks in the source's.
 struct body_content {
   std::vector<body_attribute> attributes{};
   std::vector<body_block> blocks{};
-  hcl::range missing_item_range{};
+  hcl::range missing_item_range{};  // where to report what is missing
 
+  // The attribute of that name, or null.
   [[nodiscard]] const body_attribute* find(std::string_view name) const noexcept {
     for (const body_attribute& a : attributes)
       if (a.name == name) return &a;

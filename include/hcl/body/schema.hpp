@@ -11,7 +11,7 @@ namespace hcl::inline v0_1 {
 // counts.
 struct schema_attribute {
   std::string name;
-  bool required = false;
+  bool required = false;  // its absence is an error
   std::string same_as{};
 };
 
@@ -19,7 +19,7 @@ struct schema_attribute {
 struct schema_block {
   std::string type;
   std::vector<std::string> labels{};
-  std::string same_as{};
+  std::string same_as{};  // see schema_attribute
 };
 
 // `body_schema{.attributes = {{"port", true}}, .blocks = {{"service", {"name"}}}}`

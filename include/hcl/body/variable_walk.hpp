@@ -56,8 +56,8 @@ class variable_walk {
 
 // A block on the way of a walk: what it is called, and the walk through what is in it.
 struct variable_block {
-  std::string type;
-  variable_walk inside;
+  std::string type;      // of the nested block
+  variable_walk inside;  // to go on with
 };
 
 // What one step of a walk finds in a body: `for (const hcl::traversal& t : step.variables) ...`

@@ -16,6 +16,7 @@
 
 namespace hcl::inline v0_1 {
 
+// The description of a struct: made when it is first asked for, kept for good.
 template <typename T>
 const struct_description& description_of();
 

@@ -37,7 +37,7 @@ class struct_link {
 
 // One value of a list of them.
 struct named_value {
-  value what{};
+  value what{};               // in the form in which it is written
   const doc* text = nullptr;  // null: none
 };
 
@@ -57,10 +57,10 @@ struct value_description {
   std::string_view pattern{};          // that texts match as a whole, in RE2's dialect
   bool is_non_empty = false;           // not an empty text, list or map
   std::string_view rule{};             // of hcl::checked, in words: "an even number"
-  bool takes_null = false;
-  bool takes_numbers = false;  // a duration may be a plain number
-  bool is_sensitive = false;
-  std::optional<std::size_t> size{};  // of lists that have as many elements always
+  bool takes_null = false;             // null is accepted
+  bool takes_numbers = false;          // a duration may be a plain number
+  bool is_sensitive = false;           // never shown
+  std::optional<std::size_t> size{};   // of lists that have as many elements always
   // Lists and sets: the element. Maps: key and element. Tuples: each element. Alternatives: each of them;
   // with a discriminator, objects.
   std::vector<value_description> parts{};
@@ -69,23 +69,25 @@ struct value_description {
   std::vector<std::string_view> names{};  // ... one of these names, in the order of `parts`
 };
 
+// How a member is written in a body.
 enum class member_form : unsigned char { attribute, label, block, attribute_or_block, rest };
 
 // How the struct is found that a block becomes, where there are several.
 enum class block_choice : unsigned char { none, by_type, by_label, by_attribute };
 
+// A label of a block.
 struct label_description {
-  std::string_view name{};
-  value_description value{};
+  std::string_view name{};    // as messages call it
+  value_description value{};  // what it may be
   bool is_key = false;        // of a map in C++
   const doc* text = nullptr;  // null: none
 };
 
 // What one block may become.
 struct block_description {
-  std::string_view name{};  // among several: its type, label or attribute says that
-  std::vector<label_description> labels{};
-  struct_link inside{};  // none: hcl::body, which takes anything
+  std::string_view name{};                  // among several: its type, label or attribute says that
+  std::vector<label_description> labels{};  // in order
+  struct_link inside{};                     // none: hcl::body, which takes anything
 };
 
 // One member of a struct as configurations know it. Members of flattened structs are there like others.
@@ -93,29 +95,29 @@ struct member_description {
   std::string_view name{};      // empty: what takes the rest, and blocks of several types
   std::string_view cpp_name{};  // of the member in C++; of schemas known at run time, empty
   std::vector<std::string_view> other_names{}, former_names{};  // that serve as well; with a warning
-  member_form form = member_form::attribute;
-  bool is_required = false;
-  bool is_repeated = false;        // blocks: any number of them
-  bool has_unique_labels = false;  // blocks: no two have the same labels
-  std::size_t min_count = 0;       // blocks: at least so many; schemas known at run time only
-  std::size_t max_count = 0;       // blocks: at most so many; 0: any number
-  bool is_sensitive = false;       // it is, or something in it; members of a struct say so themselves
-  std::string_view advice{};       // what to do instead of using it; empty: nothing is wrong with it
-  value_description value{};       // of an attribute, of a label, of each attribute of the rest
+  member_form form = member_form::attribute;                    // how it is written
+  bool is_required = false;                                     // a body without it is an error
+  bool is_repeated = false;                                     // blocks: any number of them
+  bool has_unique_labels = false;                               // blocks: no two have the same labels
+  std::size_t min_count = 0;  // blocks: at least so many; schemas known at run time only
+  std::size_t max_count = 0;  // blocks: at most so many; 0: any number
+  bool is_sensitive = false;  // it is, or something in it; members of a struct say so themselves
+  std::string_view advice{};  // what to do instead of using it; empty: nothing is wrong with it
+  value_description value{};  // of an attribute, of a label, of each attribute of the rest
   std::optional<hcl::value> default_value{};  // of an attribute that may be absent, unless it is sensitive
   bool takes_blocks = false;                  // rest: blocks of any type as well
-  block_choice chosen = block_choice::none;
-  std::string_view discriminator{};         // by_attribute: its name
-  std::size_t choice_label = 0;             // by_label: which of them
-  std::vector<block_description> blocks{};  // one, or as many as there are choices
-  const doc* text = nullptr;                // null: none
+  block_choice chosen = block_choice::none;   // what chooses among the shapes of a variant
+  std::string_view discriminator{};           // by_attribute: its name
+  std::size_t choice_label = 0;               // by_label: which of them
+  std::vector<block_description> blocks{};    // one, or as many as there are choices
+  const doc* text = nullptr;                  // null: none
 };
 
 // A struct, or the body that a schema known at run time is for.
 struct struct_description {
-  std::string_view name{};   // as configurations would call it
-  std::string_view about{};  // its text; empty: none
-  std::vector<member_description> members{};
+  std::string_view name{};                    // as configurations would call it
+  std::string_view about{};                   // its text; empty: none
+  std::vector<member_description> members{};  // in order of declaration
   std::shared_ptr<const void>
       owner{};  // what the texts belong to, if they do not last as long as the program
 };

@@ -5,6 +5,7 @@
 
 namespace hcl::inline v0_1 {
 
+// The draft of JSON Schema that is written.
 enum class json_dialect : unsigned char { draft_2020_12, draft_07 };
 
 // Which documents a JSON Schema is for. `written`: those that encode_json() writes, which suits completion
@@ -14,14 +15,15 @@ enum class json_forms : unsigned char { written, accepted };
 
 // How a JSON Schema is written: `{.id = "https://example.org/app.schema.json", .title = "app"}`
 struct schema_options {
-  std::string id{};     // the schema's "$id", a URI; left out if empty
-  std::string title{};  // the name of the struct if empty
-  json_dialect dialect = json_dialect::draft_2020_12;
-  json_forms forms = json_forms::written;
-  bool expressions = false;      // allows templates as values: "${var.port}"
+  std::string id{};                                    // the schema's "$id", a URI; left out if empty
+  std::string title{};                                 // the name of the struct if empty
+  json_dialect dialect = json_dialect::draft_2020_12;  // draft of JSON Schema
+  json_forms forms = json_forms::written;              // forms of values that the schema accepts
+  bool expressions = false;                            // allows templates as values: "${var.port}"
   bool schema_property = false;  // allows "$schema" in a document's root; see options::json_schema_property
 };
 
+// How a reference in Markdown is written.
 struct reference_options {
   unsigned heading_level = 2;  // of the first heading, from 1; deeper ones follow
   std::string title{};         // empty: the name of the struct
@@ -30,8 +32,9 @@ struct reference_options {
 // Whether a sample sets what has a default.
 enum class sample_members : unsigned char { commented_out, written };
 
+// How a commented sample is written.
 struct sample_options {
-  sample_members optional = sample_members::commented_out;
+  sample_members optional = sample_members::commented_out;  // how members that may be absent appear
 };
 
 }  // namespace hcl::inline v0_1

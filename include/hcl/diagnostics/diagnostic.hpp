@@ -17,8 +17,8 @@ enum class severity : unsigned char { error, warning };
 
 // A second place that explains the first ("First defined here").
 struct note {
-  std::string message;
-  range where;
+  std::string message;  // one short sentence: "First defined here"
+  range where;          // where it points
 };
 
 // A variable used by the expression that failed, as the renderer prints it: name `var.port`, text `"80"` or
@@ -48,15 +48,15 @@ enum class quoting : unsigned char {
 // One problem. `code` is stable: one of hcl::codes, or a text of the program's own. Summary and detail are
 // for people and may change.
 struct diagnostic {
-  hcl::severity severity = hcl::severity::error;
-  std::string_view code{};  // of static storage
-  std::string summary{};    // at most 8 words, no full stop
-  std::string detail{};     // full sentences
-  range subject{};          // what is wrong; may be nowhere
-  range context{};          // what to show around it; may be nowhere
-  std::vector<note> notes{};
-  std::optional<fix_it> fix{};
-  std::vector<variable_note> variables{};
+  hcl::severity severity = hcl::severity::error;  // errors leave no result; warnings do
+  std::string_view code{};                        // of static storage
+  std::string summary{};                          // at most 8 words, no full stop
+  std::string detail{};                           // full sentences
+  range subject{};                                // what is wrong; may be nowhere
+  range context{};                                // what to show around it; may be nowhere
+  std::vector<note> notes{};                      // further places
+  std::optional<fix_it> fix{};                    // a known remedy
+  std::vector<variable_note> variables{};         // values that the expression used
   // Headers of the blocks around it, the outermost first: `service "http" "web" > check`. Empty if there are
   // none, or none are known.
   std::string inside{};

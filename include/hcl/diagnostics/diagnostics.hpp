@@ -62,11 +62,12 @@ extern template struct HCL_EXPORT diagnostics_backend<>;
 // limit to themselves, so that they crowd out no error.
 class diagnostics {
  public:
-  static constexpr std::size_t default_limit = 100;
+  static constexpr std::size_t default_limit = 100;  // see limits::diagnostics
 
   diagnostics() = default;
   explicit diagnostics(std::size_t limit) : limit_(limit) {}
 
+  // Adds one, or counts it if the limit is reached.
   template <typename X = void>
   void add(diagnostic problem) {
     detail::diagnostics_backend<X>::add(*this, std::move(problem));
@@ -84,25 +85,28 @@ class diagnostics {
     detail::diagnostics_backend<X>::append(*this, std::move(other));
   }
 
+  // Whether an error was added, kept or not.
   [[nodiscard]] bool has_errors() const noexcept { return errors_ != 0; }
   [[nodiscard]] bool empty() const noexcept { return kept_.empty() && dropped_ == 0; }
   [[nodiscard]] std::size_t size() const noexcept { return kept_.size(); }
   [[nodiscard]] std::size_t error_count() const noexcept { return errors_; }  // kept or not
+  // Diagnostics beyond the limit, which are only counted.
   [[nodiscard]] std::size_t dropped() const noexcept { return dropped_; }
   [[nodiscard]] std::size_t limit() const noexcept { return limit_; }
-  [[nodiscard]] bool full() const noexcept {
-    return kept_errors_ >= limit_;
-  }  // no further error will be kept
+  // Whether further errors will only be counted.
+  [[nodiscard]] bool full() const noexcept { return kept_errors_ >= limit_; }
   [[nodiscard]] auto begin() const noexcept { return kept_.begin(); }
   [[nodiscard]] auto end() const noexcept { return kept_.end(); }
   [[nodiscard]] const diagnostic& operator[](std::size_t i) const { return kept_[i]; }
 
+  // A state to come back to.
+  struct checkpoint {
+    std::size_t size, errors, dropped, kept_errors;  // size, errors, dropped, kept_errors at that time
+  };
+  // The state now, to come back to with rewind().
+  [[nodiscard]] checkpoint here() const noexcept { return {kept_.size(), errors_, dropped_, kept_errors_}; }
   // Forgets everything added since the checkpoint was made: used where the language drops an operand's
   // diagnostics.
-  struct checkpoint {
-    std::size_t size, errors, dropped, kept_errors;
-  };
-  [[nodiscard]] checkpoint here() const noexcept { return {kept_.size(), errors_, dropped_, kept_errors_}; }
   template <typename X = void>
   void rewind(checkpoint m) noexcept {
     if (kept_.size() != m.size) detail::diagnostics_backend<X>::cut(*this, m.size);
@@ -110,6 +114,7 @@ class diagnostics {
     dropped_ = m.dropped;
     kept_errors_ = m.kept_errors;
   }
+  // Whether errors were added after the checkpoint.
   [[nodiscard]] bool errors_since(checkpoint m) const noexcept { return errors_ != m.errors; }
 
   // Moves one out; the list must be rewound to before it next.

@@ -20,6 +20,7 @@ namespace hcl::inline v0_1 {
 class HCL_EXPORT error : public std::runtime_error {
  public:
   explicit error(hcl::diagnostics all) : std::runtime_error(to_string(all)), diagnostics_(std::move(all)) {}
+  // All diagnostics of the failed result.
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diagnostics_; }
 
  private:
@@ -89,6 +90,7 @@ class [[nodiscard]] result : public detail::result_base {
     return made;
   }
 
+  // Whether there is a value; there may be warnings all the same.
   [[nodiscard]] bool has_value() const noexcept { return value_.has_value(); }
   [[nodiscard]] explicit operator bool() const noexcept { return value_.has_value(); }
 

@@ -17,6 +17,7 @@ namespace hcl::inline v0_1 {
 // An attribute or block that two documents do not have alike. Of a block that both have, only what is in it
 // is told.
 struct document_change {
+  // What happened to the item at `path`.
   enum class kind : unsigned char { added, removed, changed };
   kind what = kind::changed;
   std::string path{};   // `service "web".port`
@@ -33,17 +34,17 @@ struct document_change {
 
 // Something that both have changed, and not alike. Mine is in the result.
 struct merge_conflict {
-  std::string path{};
-  std::string reason{};
-  hcl::range base{};  // in the documents given; nowhere where it is not there
-  hcl::range mine{};
-  hcl::range theirs{};
+  std::string path{};    // of the item that both sides change
+  std::string reason{};  // one sentence
+  hcl::range base{};     // in the documents given; nowhere where it is not there
+  hcl::range mine{};     // in the first document
+  hcl::range theirs{};   // in the second
 };
 
 // What merge3() gives: the merged document, and where the two sides could not be reconciled.
 struct merge_result {
   document merged{};
-  std::vector<merge_conflict> conflicts{};
+  std::vector<merge_conflict> conflicts{};  // empty if the merge is clean
 };
 
 // `mine` with what `theirs` has changed of `base`: items added, removed, set and put into another order, with

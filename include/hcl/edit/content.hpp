@@ -41,16 +41,20 @@ class content {
 
   // As it would be written alone; what is wrong with it, if it cannot be.
   [[nodiscard]] const std::string& text() const noexcept { return text_; }
+  // Errors of a value that cannot be written.
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diags_; }
+  // Whether it is source text, not a value.
   [[nodiscard]] bool is_raw() const noexcept { return is_raw_; }
 
-  // `name(a, b)`, `[a, b]`, `{ key = a }`: keys that are no names are written between quotes.
+  // The call `name(a, b)`.
   [[nodiscard]] static content call(std::string_view name, const std::vector<content>& arguments) {
     return combined(arguments, [&] { return detail::edit_backend<>::call_text(name, texts(arguments)); });
   }
+  // The list `[a, b]`.
   [[nodiscard]] static content list(const std::vector<content>& elements) {
     return combined(elements, [&] { return detail::edit_backend<>::list_text(texts(elements)); });
   }
+  // The object `{ key = a }`; keys that are no names are written between quotes.
   [[nodiscard]] static content object(const std::vector<std::pair<std::string, content>>& members) {
     std::vector<content> contents;
     std::vector<std::pair<std::string, std::string>> written;

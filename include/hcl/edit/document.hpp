@@ -67,6 +67,7 @@ class document {
   // The tree of the parser for the text as it is now, made when it is asked for after a change.
   [[nodiscard]] syntax::document_ptr syntax() const { return detail::edit_backend<>::syntax_of(*tree_); }
 
+  // The body of the file.
   [[nodiscard]] edit::body body() const { return edit::body({tree_, detail::edit_backend<>::root(*tree_)}); }
 
   // The comments that the file begins with, if they stand apart from its first item.
@@ -83,6 +84,7 @@ class document {
   [[nodiscard]] bool is_changed() const noexcept { return detail::edit_backend<>::is_changed(*tree_); }
   [[nodiscard]] std::vector<text_edit> changes() const { return detail::edit_backend<>::changes(*tree_); }
 
+  // For the library's own layers.
   [[nodiscard]] const std::shared_ptr<detail::edit_tree>& tree() const noexcept { return tree_; }
 
  private:

@@ -37,6 +37,7 @@ class item {
   explicit item(detail::edit_place place) : place_(std::move(place)) {}
 
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
+  // kind() and is_attribute(), is_block(), is_comment(), is_blank_line(): what the item is.
   [[nodiscard]] item_kind kind() const noexcept { return detail::edit_backend<>::kind(here().node()); }
   [[nodiscard]] bool is_attribute() const noexcept { return is(item_kind::attribute); }
   [[nodiscard]] bool is_block() const noexcept { return is(item_kind::block); }
@@ -65,13 +66,14 @@ class item {
   [[nodiscard]] edit::body parent() const;
   // The same item as what it is; no item if it is something else.
   [[nodiscard]] attribute as_attribute() const;
+  // The item as a block; empty if it is none.
   [[nodiscard]] block as_block() const;
 
-  // The comments right above it, each as it is written; text of lines that are no comments yet gets "#", and
-  // no text removes them.
+  // The comments right above it, each as it is written.
   [[nodiscard]] std::vector<std::string> comments_above() const {
     return detail::edit_backend<>::comments_above(here().node());
   }
+  // Replaces the comments right above it. Lines that are no comments yet get "#"; no text removes them.
   result<void> set_comments_above(std::string_view text) const {
     return made([&](auto& diags) {
       return detail::edit_backend<>::set_comments_above(here().tree(), here().node(), text, diags);
@@ -81,6 +83,7 @@ class item {
   [[nodiscard]] std::string comment_after() const {
     return detail::edit_backend<>::comment_after(here().node());
   }
+  // Replaces that comment; no text removes it.
   result<void> set_comment_after(std::string_view text) const {
     return made([&](auto& diags) {
       return detail::edit_backend<>::set_comment_after(here().tree(), here().node(), text, diags);
@@ -90,6 +93,7 @@ class item {
   [[nodiscard]] std::size_t blank_lines_above() const {
     return detail::edit_backend<>::blank_lines_above(here().node());
   }
+  // Sets the number of blank lines above it and its comments.
   result<void> set_blank_lines_above(std::size_t count) const {
     return made([&](auto& diags) {
       return detail::edit_backend<>::set_blank_lines_above(here().tree(), here().node(), count, diags);
@@ -111,6 +115,7 @@ class item {
     });
   }
 
+  // For the library's own layers.
   [[nodiscard]] const detail::edit_place& place() const noexcept { return place_; }
   friend bool operator==(const item&, const item&) = default;
 
@@ -147,6 +152,7 @@ class attribute : public item {
   using item::item;
 
   [[nodiscard]] std::string name() const { return std::string(detail::edit_backend<>::name(here().node())); }
+  // Where the name is, in the document as it is now.
   [[nodiscard]] hcl::range name_range() const {
     return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
   }
@@ -154,6 +160,7 @@ class attribute : public item {
   [[nodiscard]] std::string value_text() const {
     return std::string(detail::edit_backend<>::value_text(here().node()));
   }
+  // Where the expression is, in the document as it is now.
   [[nodiscard]] hcl::range value_range() const {
     return made(detail::edit_backend<>::value_span(here().tree(), here().node()));
   }
@@ -199,6 +206,7 @@ class body {
   explicit body(detail::edit_place place) : place_(std::move(place)) {}
 
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
+  // Whether it is the body of the whole file.
   [[nodiscard]] bool is_file() const noexcept {
     return detail::edit_backend<>::kind(here().node()) == item_kind::file;
   }
@@ -210,12 +218,14 @@ class body {
   [[nodiscard]] item operator[](std::size_t index) const {
     return item(place_.at(detail::edit_backend<>::child(here().node(), index)));
   }
+  // All items in order.
   [[nodiscard]] std::vector<item> items() const {
     std::vector<item> all;
     for (std::size_t i = 0; i != size(); ++i)
       all.push_back((*this)[i]);
     return all;
   }
+  // The attributes() or blocks() among them.
   [[nodiscard]] std::vector<edit::attribute> attributes() const;
   [[nodiscard]] std::vector<edit::block> blocks() const;
   // Those of a type.
@@ -288,6 +298,7 @@ class body {
     return {count, std::move(diags)};
   }
 
+  // For the library's own layers.
   [[nodiscard]] const detail::edit_place& place() const noexcept { return place_; }
   friend bool operator==(const body&, const body&) = default;
 
@@ -318,6 +329,7 @@ class block : public item {
   using item::item;
 
   [[nodiscard]] std::string type() const { return std::string(detail::edit_backend<>::name(here().node())); }
+  // Where the type is, in the document as it is now.
   [[nodiscard]] hcl::range type_range() const {
     return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
   }
@@ -332,12 +344,14 @@ class block : public item {
       all.push_back(made(label));
     return all;
   }
+  // The body between the braces.
   [[nodiscard]] edit::body body() const { return edit::body(place_); }
 
   // The comment after its opening brace; empty if there is none.
   [[nodiscard]] std::string comment_inside() const {
     return detail::edit_backend<>::comment_inside(here().node());
   }
+  // Replaces the comment after the opening brace; empty text removes it.
   result<void> set_comment_inside(std::string_view text) const {
     return item::made([&](auto& diags) {
       return detail::edit_backend<>::set_comment_inside(here().tree(), here().node(), text, diags);
@@ -355,18 +369,19 @@ class block : public item {
     });
   }
 
-  // Another type; another number or other texts of labels, all of them between quotes; one label, quoted as
-  // it was, if it can be. Only the one after the last can be new.
+  // Changes the type.
   result<void> set_type(std::string_view type) const {
     return item::made([&](auto& diags) {
       return detail::edit_backend<>::set_type(here().tree(), here().node(), type, diags);
     });
   }
+  // Replaces all labels; they are written between quotes.
   result<void> set_labels(const std::vector<std::string>& labels) const {
     return item::made([&](auto& diags) {
       return detail::edit_backend<>::set_labels(here().tree(), here().node(), labels, false, diags);
     });
   }
+  // Replaces one label, quoted as it was if that is possible; the index after the last adds one.
   result<void> set_label(std::size_t index, std::string text) const {
     return item::made([&](auto& diags) {
       return detail::edit_backend<>::set_label(here().tree(), here().node(), index, std::move(text), diags);
@@ -408,6 +423,7 @@ inline result<void> body::sort() const {
   return diags;
 }
 
+// before(x), after(x): the place right above or below another item of the body.
 inline position before(const item& other) noexcept { return {position::form::before, 0, other.place().node}; }
 inline position after(const item& other) noexcept { return {position::form::after, 0, other.place().node}; }
 

@@ -38,30 +38,30 @@ struct lookup_options {
 
 // What kind of token is somewhere, as an editor would colour it.
 enum class token_kind : unsigned char {
-  none,
-  name,
-  label,
-  keyword,
-  number,
-  string,
-  sequence,
-  sign,
-  comment,
-  newline
+  none,      // between tokens
+  name,      // of an attribute, block type, variable or function
+  label,     // of a block
+  keyword,   // for, in, if, true, false, null
+  number,    // a numeric literal
+  string,    // a quoted string or literal text of a template
+  sequence,  // ${, %{ and what closes them
+  sign,      // an operator or bracket
+  comment,   // of any form
+  newline    // the end of a line
 };
 
 // A token of the source, and where it is written.
 struct token_at {
-  token_kind kind = token_kind::none;
+  token_kind kind = token_kind::none;  // what the token is
   hcl::range where{};
 };
 
 // All that is known about a place. Ranges and expressions are of the document as it is now.
 struct place {
-  edit::item item{};                  // the innermost: an attribute, block, comment, blank line; or none
-  std::vector<edit::block> blocks{};  // around it, the outermost first
-  std::string path{};                 // of the item: `service "web".port`
-  token_at token{};
+  edit::item item{};                     // the innermost: an attribute, block, comment, blank line; or none
+  std::vector<edit::block> blocks{};     // around it, the outermost first
+  std::string path{};                    // of the item: `service "web".port`
+  token_at token{};                      // the token at the offset
   hcl::expression outermost{};           // of an attribute's value, if the place is in one
   hcl::expression innermost{};           // the smallest part of that, object keys aside
   std::optional<traversal> reference{};  // that the place is in
@@ -72,11 +72,11 @@ struct place {
 
 // One entry of what an editor lists of a document.
 struct symbol {
-  std::string name{};  // `port`, `service "web"`
-  edit::item item{};
-  hcl::range where{};  // all of it
-  hcl::range named{};  // its name and labels
-  std::vector<symbol> inside{};
+  std::string name{};            // `port`, `service "web"`
+  edit::item item{};             // the item that the symbol names
+  hcl::range where{};            // all of it
+  hcl::range named{};            // its name and labels
+  std::vector<symbol> inside{};  // symbols of its body
 };
 
 // `offset`: in bytes from the beginning of the text, as it is now. At the end of a name, that name counts.

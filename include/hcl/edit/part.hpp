@@ -38,10 +38,12 @@ class part {
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
   // As written; empty if it is not there.
   [[nodiscard]] std::string text() const { return detail::edit_backend<>::part_text(here().node(), path_); }
+  // Where the part is, in the document as it is now.
   [[nodiscard]] hcl::range range() const {
     return {detail::edit_backend<>::current_source(here().tree()),
             detail::edit_backend<>::part_span(here().tree(), here().node(), path_)};
   }
+  // The part as an expression, to be evaluated.
   [[nodiscard]] hcl::expression expression() const {
     return {detail::edit_backend<>::value_document(here().node()), node()};
   }
@@ -70,6 +72,7 @@ class part {
   result<void> insert(std::size_t index, const content& element) const {
     return insert(index, nullptr, element);
   }
+  // Adds an element at the end of a list.
   result<void> append(const content& element) const { return insert(size(), nullptr, element); }
   // Of an object: a new member, which it does not have.
   result<void> insert(std::size_t index, const std::string& key, const content& member) const {

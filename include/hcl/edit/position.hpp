@@ -11,8 +11,9 @@ class item;
 
 // `body.insert("port = 80", edit::before(body.attribute("host")))`; the end of the body if nothing is said.
 struct position {
+  // What the place is relative to: the body, the item of an `index`, or an `item`.
   enum class form : unsigned char { first, last, before, after, index };
-  form what = form::last;
+  form what = form::last;  // see the functions below
   std::size_t index = 0;
   const detail::edit_node* item = nullptr;
 };

@@ -13,7 +13,7 @@ namespace hcl::inline v0_1 {
 // bounds their number; what loops, splats and functions repeat does, and so does reading large values again
 // and again.
 struct budget {
-  static constexpr std::size_t free_parts = 100'000;
+  static constexpr std::size_t free_parts = 100'000;  // read without a step, in each evaluation
 
   explicit budget(const limits& bounds = {})
       : steps(bounds.steps),
@@ -24,6 +24,7 @@ struct budget {
         copied_elements(bounds.elements),
         copied_text(bounds.text),
         given(bounds) {}
+  // What is left: steps, elements, text, depth, digits.
   std::size_t steps, elements, text, depth, digits;
   std::size_t unpaid = free_parts;  // elements and bytes of values that may still be read for nothing
   std::size_t credited = 0;         // bytes of the text that have been added to that
@@ -32,7 +33,7 @@ struct budget {
   std::string_view overdrawn{};              // the limit that a function has passed; its call reports that
   bool exhausted = false;   // reported once; everything after yields the dynamic value quietly
   std::string_view what{};  // the limit that was passed, and where
-  range where{};
+  range where{};            // the first place that passed a limit
 };
 
 }  // namespace hcl::inline v0_1

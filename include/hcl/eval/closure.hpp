@@ -26,6 +26,7 @@ class expression_closure {
     detail::eval_backend<X>::capture(*this, ctx);
   }
 
+  // The expression as it is written.
   [[nodiscard]] const expression& get() const noexcept { return expression_; }
   [[nodiscard]] const scope* names() const noexcept { return names_; }
 

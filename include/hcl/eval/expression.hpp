@@ -60,10 +60,11 @@ class expression {
     return detail::eval_backend<X>::evaluate_into(*this, names, diags, work, options);
   }
 
-  // Where it stands, and the part of that to point at: for `f(x)` the `f(`, for `[1, 2]` the bracket.
+  // Where it is written.
   [[nodiscard]] hcl::range range() const {
     return node_ ? hcl::range(document_->source, node_->range) : hcl::range();
   }
+  // The part of that to point at: for `f(x)` the `f(`, for `[1, 2]` the bracket.
   template <typename X = void>
   [[nodiscard]] hcl::range start_range() const {
     return node_ ? hcl::range(document_->source, detail::eval_backend<X>::start_span(*this)) : hcl::range();
@@ -89,6 +90,7 @@ class expression {
     return detail::eval_backend<X>::is_same(a, b);
   }
 
+  // document(), node() and role(): for the library's own layers.
   [[nodiscard]] const syntax::document_ptr& document() const noexcept { return document_; }
   [[nodiscard]] const syntax::node* node() const noexcept { return node_; }
   [[nodiscard]] detail::expression_role role() const noexcept { return role_; }

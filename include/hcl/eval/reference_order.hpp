@@ -15,7 +15,7 @@ namespace hcl::inline v0_1 {
 // Something that references can mean: `network.main.id` and `network["main"]` mean the one called {"network",
 // "main"}.
 struct referenced_item {
-  std::vector<std::string> name;
+  std::vector<std::string> name;      // how others refer to it: {"local", "name"}
   std::vector<traversal> references;  // of expression::variables(), or of hcl::variables<T>() of a body
 };
 

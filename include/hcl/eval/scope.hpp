@@ -22,9 +22,9 @@ class scope;
 
 // A function as a scope knows it: for documentation and completion.
 struct registered_function {
-  std::string name;
-  std::string signature;  // `greet(who: string, title?: string): string`
-  std::string description;
+  std::string name;         // with its namespaces
+  std::string signature;    // `greet(who: string, title?: string): string`
+  std::string description;  // empty if none was given
 };
 
 // What a reference means whose first name is no variable: `path` is that name and the constant names after
@@ -62,6 +62,7 @@ class scope {
 
   // An empty scope inside this one, which must outlive it and stay where it is.
   [[nodiscard]] scope child() const { return scope(this); }
+  // The scope around this one, or null.
   [[nodiscard]] const scope* parent() const noexcept { return parent_; }
 
   // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80.
@@ -122,19 +123,21 @@ class scope {
     detail::eval_backend<>::allow_variables(*this);
     return *this;
   }
+  // The same for functions.
   scope& allow_functions() {
     detail::eval_backend<>::allow_functions(*this);
     return *this;
   }
 
-  // Whether there is a table, empty or not, somewhere in the chain.
+  // has_variables(), has_functions(): whether there is a table, empty or not, somewhere in the chain.
   [[nodiscard]] bool has_variables() const noexcept { return detail::eval_backend<>::has_variables(*this); }
   [[nodiscard]] bool has_functions() const noexcept { return detail::eval_backend<>::has_functions(*this); }
 
-  // What a name means here: the innermost definition, or null.
+  // The innermost variable of that name, or null.
   [[nodiscard]] const hcl::value* find_variable(std::string_view name) const noexcept {
     return detail::eval_backend<>::find_variable(*this, name);
   }
+  // The innermost function of that name, or null.
   [[nodiscard]] const hcl::function* find_function(std::string_view name) const noexcept {
     return detail::eval_backend<>::find_function(*this, name);
   }
@@ -152,6 +155,7 @@ class scope {
     detail::eval_backend<>::visit_variables(
         *this, [](void* to, std::string_view name) { (*static_cast<Visit*>(to))(name); }, &visit);
   }
+  // The same with every function.
   template <typename Visit>
   void visit_functions(Visit visit) const {
     detail::eval_backend<>::visit_functions(

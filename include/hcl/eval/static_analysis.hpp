@@ -17,13 +17,13 @@ namespace hcl::inline v0_1 {
 // any variables.
 struct static_item {
   expression key;
-  expression value;
+  expression value;  // unevaluated
 };
 
 // `name(arguments)`
 struct static_call {
   std::string name;
-  range name_range;
+  range name_range;  // with namespaces
   std::vector<expression> arguments;
   range arguments_range;  // the parentheses
 };

@@ -20,6 +20,7 @@ class traversal;
 
 // One step of a traversal: the root name, `.name`, `[key]`, or `[*]`.
 struct traversal_step {
+  // The form of a step: `what` it is.
   enum class kind : unsigned char { root, attribute, index, splat };
   kind what;
   std::string name{};  // root, attribute
@@ -33,9 +34,11 @@ class traversal {
   traversal() = default;
   explicit traversal(std::vector<traversal_step> steps) : steps_(std::move(steps)) {}
 
+  // All steps, the root first.
   [[nodiscard]] const std::vector<traversal_step>& steps() const noexcept { return steps_; }
   [[nodiscard]] bool empty() const noexcept { return steps_.empty(); }
   [[nodiscard]] std::size_t size() const noexcept { return steps_.size(); }
+  // Whether it has no root: it continues from another value.
   [[nodiscard]] bool is_relative() const noexcept {
     return steps_.empty() || steps_.front().what != traversal_step::kind::root;
   }

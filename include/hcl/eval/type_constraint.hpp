@@ -47,6 +47,7 @@ class type_defaults {
     return std::move(*this);
   }
 
+  // The kind of the type that these defaults belong to.
   [[nodiscard]] type_kind kind() const noexcept { return kind_; }
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   [[nodiscard]] bool empty() const noexcept { return values_.is_null() && inside_.empty(); }

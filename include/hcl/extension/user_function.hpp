@@ -17,6 +17,7 @@ namespace hcl::inline v0_1 {
 
 // The functions found in a body, in its order, and the rest of the body.
 struct user_functions {
+  // A function by its `name`: `function`.
   struct entry {
     std::string name;
     hcl::function function;
@@ -24,6 +25,7 @@ struct user_functions {
   std::vector<entry> functions{};
   body rest{};
 
+  // Defines all functions in the scope.
   void add_to(scope& names) const {
     for (const entry& e : functions)
       names.function(e.name, e.function);

@@ -10,6 +10,7 @@ namespace hcl::inline v0_1::grammar {
 
 namespace character {
 
+// Classes of characters, as bits.
 enum : std::uint8_t {
   blank = 1,  // space, tab
   digit = 2,

@@ -239,6 +239,7 @@ struct with_newlines {
   }
 };
 
+// Rules between which newlines are blanks: joined_lines. Within separate_lines they end a line again.
 template <typename... Rules>
 using joined_lines = with_newlines<false, Rules...>;
 template <typename... Rules>

@@ -175,6 +175,7 @@ static_assert(detail::holds_for_operators([](const auto& row) {
                 return begins_binary_tail::takes(row.symbol[0]);
               }),
               "the first byte of each operator leads to the rule");
+// Operation = ExprTerm (binaryOperator ExprTerm)*
 struct operation : seq<operand, first_of<begins_binary_tail, otherwise<pegtl::success>>> {};
 
 // Conditional = Operation "?" Expression ":" Expression

@@ -28,6 +28,7 @@ namespace hcl::inline v0_1::grammar {
   return newline == nullptr ? end : static_cast<const char*>(newline) + 1;
 }
 
+// Whether a comment that ends with its line begins here.
 [[nodiscard]] inline bool at_line_comment(const char* at) noexcept {
   return *at == '#' || (*at == '/' && at[1] == '/');
 }
@@ -253,6 +254,7 @@ struct keyword {
   }
 };
 
+// The keywords of the native syntax.
 using for_keyword = keyword<'f', 'o', 'r'>;
 using in_keyword = keyword<'i', 'n'>;
 using if_keyword = keyword<'i', 'f'>;
@@ -298,6 +300,7 @@ struct colon {
   }
 };
 
+// Punctuation of more than one place.
 struct comma : one<','> {};
 struct double_colon : grammar::string<':', ':'> {};
 struct ellipsis : grammar::string<'.', '.', '.'> {};

@@ -11,6 +11,7 @@
 
 namespace hcl::inline v0_1::grammar {
 
+// The form of a plain value, by its first character.
 enum class plain_form : unsigned char { none, text, number, yes, no, name, tuple, object };
 
 // A value and where it stands, a string with its quotes.
@@ -20,6 +21,7 @@ struct plain_value {
   const char* end = nullptr;
 };
 
+// The first character that is no decimal digit.
 [[nodiscard]] inline const char* skip_digits(const char* at) noexcept {
   while (is(*at, character::digit))
     ++at;
@@ -64,9 +66,11 @@ struct plain_value {
   return {plain_form::name, at, past};
 }
 
+// The first character that is no space.
 [[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_spaces(const char* at, const char* end) noexcept {
   return *at == ' ' ? skip_blank_bytes(at + 1, end) : at;
 }
+// The first character that is neither a space nor a newline.
 [[nodiscard]] inline const char* skip_spaces_and_newlines(const char* at, const char* end) noexcept {
   for (;;) {
     at = skip_spaces(at, end);

@@ -15,21 +15,26 @@ namespace hcl::inline v0_1::grammar {
 
 namespace eight_bytes {
 
+// A one in each byte: ones, and its high bit: high_bits.
 inline constexpr std::uint64_t ones = 0x0101010101010101u;
 inline constexpr std::uint64_t high_bits = 0x8080808080808080u;
 
-// In each of these the high bit of a byte is the answer for that byte; the bytes asked about have none.
+// Whether each byte is not below a bound. The high bit of a byte is the answer for it, here and in the next
+// two; the bytes asked about have none.
 [[nodiscard]] constexpr std::uint64_t at_least(std::uint64_t bytes, unsigned char min_bound) noexcept {
   return bytes + ones * (0x80U - min_bound);
 }
+// Whether each byte is within two bounds.
 [[nodiscard]] constexpr std::uint64_t within(std::uint64_t bytes, unsigned char min_bound,
                                              unsigned char max_bound) noexcept {
   return at_least(bytes, min_bound) & ~at_least(bytes, static_cast<unsigned char>(max_bound + 1));
 }
+// Whether each byte differs from one.
 [[nodiscard]] constexpr std::uint64_t different(std::uint64_t bytes, unsigned char from) noexcept {
   return (bytes ^ ones * from) + ones * 0x7FU;
 }
 
+// Eight bytes as one word.
 [[nodiscard]] inline std::uint64_t load(const char* at) noexcept {
   std::uint64_t word = 0;
   std::memcpy(&word, at, sizeof word);
@@ -81,12 +86,14 @@ namespace sixteen_bytes {
 
 using hcl::detail::byte_vector;
 
+// Bytes of an ASCII name.
 template <typename Bytes>
 [[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_name(Bytes bytes) noexcept {
   const Bytes letters = (bytes | 0x20) - 'a';
   const Bytes digits = bytes - '0';
   return reinterpret_cast<byte_vector>((letters <= 25) | (digits <= 9) | (bytes == '-') | (bytes == '_'));
 }
+// Bytes of quoted text that need no look.
 template <typename Bytes>
 [[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_quoted(Bytes bytes) noexcept {
   const Bytes printable = bytes - 0x20;
@@ -94,11 +101,13 @@ template <typename Bytes>
   return reinterpret_cast<byte_vector>((printable <= 0x5F) &
                                        ~((bytes == '"') | (introducers == '$') | (bytes == '\\')));
 }
+// Bytes of a JSON string that need no look.
 template <typename Bytes>
 [[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_json(Bytes bytes) noexcept {
   const Bytes printable = bytes - 0x20;
   return reinterpret_cast<byte_vector>((printable <= 0x5F) & ~((bytes == '"') | (bytes == '\\')));
 }
+// Spaces.
 template <typename Bytes>
 [[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector space(Bytes bytes) noexcept {
   return reinterpret_cast<byte_vector>(bytes == ' ');

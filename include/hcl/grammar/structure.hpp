@@ -59,6 +59,7 @@ struct one_line_content : seq<expect<single_name>, blanks, expect<single_attribu
 struct block_open : one<'{'> {};
 struct block_close : grammar::sor<one<'}'>, pegtl::eof> {
 };  // at the end of the text it is reported and taken as closed
+// The rest of a Block after its labels: a body of lines or of one attribute, up to the end of the line.
 struct lines_content : seq<body<false>, block_close> {};
 struct begins_lines : grammar::sor<at_line_end, pegtl::at<one<'}'>>> {};
 struct block_content

@@ -133,6 +133,7 @@ struct quoted_literal {
   }
 }
 
+// Literal text of a template, up to a line's end or a sequence.
 struct line_literal_base {
   using subs_t = pegtl::empty_list;
 
@@ -197,6 +198,7 @@ struct bare_literal : line_literal_base {
   return nullptr;
 }
 
+// HeredocOpener = ("<<" | "<<-") Identifier Newline
 struct heredoc_open {
   using rule_t = heredoc_open;
   using subs_t = pegtl::empty_list;
@@ -224,6 +226,7 @@ struct heredoc_literal : line_literal_base {
   }
 };
 
+// The line that closes a heredoc, up to its end: blanks and the Identifier of the opener.
 struct heredoc_close {
   using rule_t = heredoc_close;
   using subs_t = pegtl::empty_list;

@@ -9,7 +9,7 @@ namespace hcl::inline v0_1::model {
 struct bind_options {
   bool allow_missing_variables = false;  // reports unknown names as warnings, not errors
   bool skip_range_typechecking = false;  // reports a `for` over a type that cannot be iterated as a warning
-  limits bounds{};
+  limits bounds{};                       // what binding may cost
 };
 
 }  // namespace hcl::inline v0_1::model

@@ -25,25 +25,25 @@ struct typed_body;
 
 // An attribute of a typed body: its value is the tree of the expression.
 struct typed_attribute {
-  std::string name;
-  node_ptr value = nullptr;  // owned by the body's tree
-  hcl::range name_range{};
+  std::string name;                                // decoded
+  node_ptr value = nullptr;                        // owned by the body's tree
+  hcl::range name_range{};                         // of the name alone
   hcl::range range{};                              // name to end of expression
   const syntax::attribute_node* origin = nullptr;  // in the native syntax
 };
 
 // A block of a typed body.
 struct typed_block {
-  std::string type;
-  std::vector<std::string> labels{};
+  std::string type;                   // as it is written
+  std::vector<std::string> labels{};  // decoded, in order
   std::unique_ptr<typed_body> body{};
-  hcl::range definition_range{};  // type and labels
-  hcl::range type_range{};
-  std::vector<hcl::range> label_ranges{};
+  hcl::range definition_range{};               // type and labels
+  hcl::range type_range{};                     // of the type alone
+  std::vector<hcl::range> label_ranges{};      // quotes included
   const syntax::block_node* origin = nullptr;  // in the native syntax
 };
 
-// One of the two.
+// An item of a typed body: either its `attribute` or its `block` is set.
 struct typed_item {
   std::optional<typed_attribute> attribute{};
   std::unique_ptr<typed_block> block{};
@@ -51,8 +51,8 @@ struct typed_item {
 
 // A body whose expressions have been given types: `body.find("port")->value->type`.
 struct typed_body {
-  tree_ptr nodes{};  // of all expressions, those of blocks inside, too
-  std::vector<typed_item> items{};
+  tree_ptr nodes{};                           // of all expressions, those of blocks inside, too
+  std::vector<typed_item> items{};            // in the order of the source
   const syntax::body_node* origin = nullptr;  // in the native syntax
   syntax::document_ptr document{};            // what it was written in; null if the program made it
 
@@ -65,14 +65,14 @@ struct typed_body {
 
 // The header of a block, as the host sees it.
 struct block_place {
-  std::string_view type;
-  std::span<const std::string> labels;
+  std::string_view type;                // as it is written
+  std::span<const std::string> labels;  // decoded, in order
 };
 
 // What the host knows of the language. `around` are the blocks around a place, the outermost first. Scopes
 // must live until binding is done.
 struct body_options {
-  bind_options expressions{};
+  bind_options expressions{};  // how the expressions are bound
   // The scope of an attribute's expression; empty or null: that of the body it is in.
   callable<const scope*(std::span<const block_place> around, std::string_view attribute)> attribute_scope{};
   // The scope of what is in the innermost of `around`; empty or null: that of the body it is in.

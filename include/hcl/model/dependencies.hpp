@@ -26,8 +26,8 @@ struct dependency {
 
 // An attribute or a block of the body.
 struct dependency_item {
-  std::vector<std::string> name{};  // {"port"}; of a block the type and the labels: {"network", "main"}
-  bool is_block = false;
+  std::vector<std::string> name{};       // {"port"}; of a block the type and the labels: {"network", "main"}
+  bool is_block = false;                 // a block, not an attribute
   hcl::range where{};                    // the name of an attribute, type and labels of a block
   std::vector<dependency> needs{};       // in the order of writing, one for each reference
   std::vector<std::size_t> needed_by{};  // in the order of the body, each once

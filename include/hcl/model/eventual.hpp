@@ -18,6 +18,8 @@ template <typename X = void>
   return t.has_promise() ? detail::model_backend<X>::resolve(t, false) : t;
 }
 
+// contains_outputs(t), contains_promises(t), contains_eventuals(t): whether values of the type have parts
+// that are there only later: outputs, promises, either.
 [[nodiscard]] inline bool contains_outputs(const type& t) noexcept { return t.has_output(); }
 [[nodiscard]] inline bool contains_promises(const type& t) noexcept { return t.has_promise(); }
 [[nodiscard]] inline bool contains_eventuals(const type& t) noexcept {

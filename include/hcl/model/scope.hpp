@@ -19,15 +19,15 @@ class scope;
 
 // What kind of thing a name stands for.
 enum class definition_kind : unsigned char {
-  variable,
-  constant,
+  variable,        // has a type; its value comes later
+  constant,        // has a value
   keyword,         // means something where the host says so; has no parts
   namespace_scope  // names of its own: `ns.name`
 };
 
 // What a name means. Nodes of typed trees share it with the scope.
 struct definition {
-  definition_kind kind = definition_kind::variable;
+  definition_kind kind = definition_kind::variable;  // what kind of thing it is
   std::string name{};
   model::type type{};                     // of a variable or a constant; dynamic for others
   hcl::value constant{};                  // of a constant
@@ -39,6 +39,7 @@ struct definition {
   std::shared_ptr<const void> reference{};
 };
 
+// Shared by scopes and trees.
 using definition_ptr = std::shared_ptr<const definition>;
 
 // What names mean, in a chain of scopes: an inner one hides what the outer ones define. Each defining
@@ -62,6 +63,7 @@ class scope {
     inner.parent_ = this;
     return inner;
   }
+  // The scope around this one, or null.
   [[nodiscard]] const scope* parent() const noexcept { return parent_; }
 
   // A variable; `host` and `reference` as in `definition`.
@@ -82,6 +84,7 @@ class scope {
                    .type = std::move(type),
                    .constant = std::move(value)});
   }
+  // A keyword, which means something where the host says so.
   template <typename = void>
   bool keyword(std::string name) {
     return define({.kind = definition_kind::keyword, .name = std::move(name)});
@@ -124,6 +127,7 @@ class scope {
     if (const definition_ptr* found = outputs_.find(name)) return *found;
     return {};
   }
+  // The signature of the function that the name means here, or null.
   [[nodiscard]] std::shared_ptr<const function_signature> find_function(std::string_view name) const {
     for (const scope* at = this; at; at = at->parent_)
       if (const auto* found = at->functions_.find(name)) return *found;
@@ -141,6 +145,7 @@ class scope {
         visit(std::string_view(entry.name));
     }
   }
+  // The same with every function.
   template <typename Visit>
   void visit_functions(Visit&& visit) const {
     for (const scope* at = this; at; at = at->parent_)

@@ -20,7 +20,7 @@ struct node;
 // A parameter of a function; a name is optional and for messages only.
 struct parameter {
   std::string name;
-  model::type type{};
+  model::type type{};  // what arguments must be assignable to
 };
 
 // A parameter whose type takes none may be left out, and so may those after it. `varargs` takes all further
@@ -41,7 +41,7 @@ struct call_site {
   bool is_open = false;                    // the last argument is expanded and has any number of elements
   bool skip_range_typechecking = false;    // see bind_options
   const hcl::range& call;                  // name to closing parenthesis
-  const hcl::range& name;
+  const hcl::range& name;                  // the name alone
 };
 
 // Must give a signature whatever the arguments are; what is wrong with them goes to the diagnostics.
@@ -53,6 +53,7 @@ class function_signature {
   function_signature(signature fixed) : fixed_(std::move(fixed)) {}
   function_signature(signature_callback computed) : computed_(std::move(computed)) {}
 
+  // Whether the signature depends on the arguments.
   [[nodiscard]] bool is_computed() const noexcept { return static_cast<bool>(computed_); }
   // Of a computed one: empty.
   [[nodiscard]] const signature& fixed() const noexcept { return fixed_; }

@@ -36,18 +36,18 @@ namespace hcl::inline v0_1::model {
 //   text in print_expression.hpp and its parts in source_slots.hpp.
 // All switches over kinds name them all, so that the compiler finds one that is forgotten.
 enum class node_kind : std::uint8_t {
-  literal,   // a string, number, bool or null; a piece of a template; a bare word as a key
-  variable,  // root.step[0]
-  relative,  // f(x).step[0]
-  unary,
-  binary,
-  conditional,  // operator or %{ if }
-  for_each,     // [for ...], {for ...}, %{ for } inside a join
-  call,
-  index,  // a[k]
-  object,
-  tuple,
-  splat,
+  literal,        // a string, number, bool or null; a piece of a template; a bare word as a key
+  variable,       // root.step[0]
+  relative,       // f(x).step[0]
+  unary,          // -a, !a
+  binary,         // a + b
+  conditional,    // operator or %{ if }
+  for_each,       // [for ...], {for ...}, %{ for } inside a join
+  call,           // f(x)
+  index,          // a[k]
+  object,         // { a = 1 }
+  tuple,          // [1, 2]
+  splat,          // a[*].b, a.*.b
   template_text,  // quoted or heredoc; also a quoted text without interpolation, with one literal in it
   join,           // %{ for }
   function,       // parameters and a body: only what rewriting makes
@@ -60,7 +60,7 @@ using node_ptr = node*;  // owned by a tree
 // What every node has. Parentheses around an expression, and "${ }" around nothing else, are no nodes: they
 // lie between `written` and `origin`.
 struct node {
-  node_kind kind;
+  node_kind kind;  // which struct below it is
   // Whether what it stands for in the source is still what it says: rewriting clears it on nodes it changes.
   bool is_original = false;
   model::type type{};                          // what checking found
@@ -69,8 +69,11 @@ struct node {
   const syntax::node* written = nullptr;       // the same with all parentheses around it
   const syntax::document* document = nullptr;  // of both; a string of the JSON syntax has one of its own
 
+  // Whether it is written in parentheses, or alone in "${ }".
   [[nodiscard]] bool is_parenthesized() const noexcept { return written != origin; }
+  // The text it was made of; null if the program made it.
   [[nodiscard]] source_ptr source() const { return document ? document->source : nullptr; }
+  // Where it is written; nowhere if the program made it.
   [[nodiscard]] hcl::range where() const {
     return document ? hcl::range(document->source, range) : hcl::range();
   }
@@ -85,8 +88,8 @@ struct node {
 // `.name` (the key is a string) or `[key]`, and the type after it.
 struct traversal_part {
   hcl::value key;
-  bool is_index = false;
-  byte_span range{};  // `.name` with its dot, `[key]` with its brackets; empty if the program made it
+  bool is_index = false;  // `[key]`, not `.name`
+  byte_span range{};      // `.name` with its dot, `[key]` with its brackets; empty if the program made it
   model::type type{};
   definition_ptr what{};  // a name in a namespace
 };
@@ -94,8 +97,8 @@ struct traversal_part {
 // What a node has several of, in the memory of its tree. Copies of the list alone have memory of their own.
 template <typename T>
 using list_in_tree = std::vector<T, hcl::detail::arena_allocator<T>>;
-using node_list = list_in_tree<node_ptr>;
-using step_list = list_in_tree<traversal_part>;
+using node_list = list_in_tree<node_ptr>;        // children
+using step_list = list_in_tree<traversal_part>;  // steps of a traversal
 
 // A value that is known: `5`, `true`, `null`, a folded `-1`.
 struct literal_expr : node {
@@ -103,7 +106,7 @@ struct literal_expr : node {
   hcl::value value;
 };
 
-// The variable of a splat's item has the name "".
+// `root.step[0]`: the `root` at `root_range` and its `steps`. The variable of a splat's item has the name "".
 struct variable_expr : node {
   explicit variable_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::variable), steps(memory) {}
@@ -122,14 +125,14 @@ struct relative_expr : node {
   step_list steps;
 };
 
-// `!operand`, `-operand`
+// `!operand`, `-operand`: `op` is which.
 struct unary_expr : node {
   unary_expr() noexcept : node(node_kind::unary) {}
   unary_operator op{};
   node_ptr operand = nullptr;
 };
 
-// `left + right`, for each operator of two operands.
+// `left op right`, for each operator of two operands.
 struct binary_expr : node {
   binary_expr() noexcept : node(node_kind::binary) {}
   binary_operator op{};
@@ -145,8 +148,8 @@ struct conditional_expr : node {
 // `[for k, v in collection : value if condition]`, `{for k, v in collection : key => value}`
 struct for_expr : node {
   for_expr() noexcept : node(node_kind::for_each) {}
-  std::shared_ptr<definition> key_variable{};  // null if there is none
-  std::shared_ptr<definition> value_variable{};
+  std::shared_ptr<definition> key_variable{};    // null if there is none
+  std::shared_ptr<definition> value_variable{};  // the element in each turn
   node_ptr collection = nullptr;
   node_ptr key = nullptr;  // of an object; null for a list
   node_ptr value = nullptr;
@@ -164,7 +167,7 @@ struct call_expr : node {
   explicit call_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::call), arguments(memory) {}
   std::string name;
-  byte_span name_range{};
+  byte_span name_range{};  // with namespaces
   node_list arguments;
   bool expands_last = false;                           // f(xs...)
   std::shared_ptr<const function_signature> what{};    // null if there is no such function
@@ -189,14 +192,14 @@ struct object_entry {
   node_ptr value;
 };
 
-// `{ a = 1, (b) = 2 }`
+// `{ a = 1, (b) = 2 }`: its `items` in order.
 struct object_expr : node {
   explicit object_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::object), items(memory) {}
   list_in_tree<object_entry> items;
 };
 
-// `[1, 2]`
+// `[1, 2]`: its `elements`.
 struct tuple_expr : node {
   explicit tuple_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::tuple), elements(memory) {}
@@ -204,7 +207,8 @@ struct tuple_expr : node {
   bool is_implicit = false;  // around the source of a splat: nobody has written it
 };
 
-// A source that is no sequence is put into an implicit tuple.
+// `source[*].b`: `each` is the expression for an element, which is the variable `item` in it. A source that
+// is no sequence is put into an implicit tuple.
 struct splat_expr : node {
   splat_expr() noexcept : node(node_kind::splat) {}
   node_ptr source = nullptr;
@@ -219,13 +223,13 @@ struct template_expr : node {
   node_list parts;
 };
 
-// The parts that a template's `for` directive makes, joined to one text.
+// The parts that a template's `for` directive makes, joined to one text; they are a `tuple`.
 struct join_expr : node {
   join_expr() noexcept : node(node_kind::join) {}
   node_ptr tuple = nullptr;
 };
 
-// A function that rewriting makes: the last argument of an apply.
+// A function that rewriting makes, the last argument of an apply: its `parameters` and its `body`.
 struct function_expr : node {
   function_expr() noexcept : node(node_kind::function) {}
   std::vector<std::shared_ptr<definition>> parameters{};
@@ -330,14 +334,16 @@ class tree {
   std::vector<syntax::document_ptr> documents_{};
 };
 
+// Shared by all copies of a typed expression or body.
 using tree_ptr = std::shared_ptr<tree>;
 
 // An expression with types. Copies share the nodes.
 struct typed_expression {
   tree_ptr nodes{};
-  node_ptr root = nullptr;
+  node_ptr root = nullptr;  // the whole expression; null if there is none
 
   [[nodiscard]] explicit operator bool() const noexcept { return root != nullptr; }
+  // The type of the whole.
   [[nodiscard]] model::type type() const { return root ? root->type : model::type(); }
 };
 

@@ -21,16 +21,16 @@ namespace hcl::inline v0_1::model {
 
 // What a host attaches to an object or a union. Annotations take no part in equality or in any relation.
 struct annotation {
-  std::string name;
-  hcl::value value{};
+  std::string name;    // the host's
+  hcl::value value{};  // whatever belongs to it
   friend bool operator==(const annotation&, const annotation&) = default;
 };
 
 // What an object type says besides its properties: `{.is_strict = false, .tag = "Bucket"}`.
 struct object_options {
-  bool is_strict = true;  // else an unknown property is worth a warning, not an error
-  std::string tag{};      // what the host calls this type
-  std::vector<annotation> annotations{};
+  bool is_strict = true;                  // else an unknown property is worth a warning, not an error
+  std::string tag{};                      // what the host calls this type
+  std::vector<annotation> annotations{};  // see annotation
 };
 
 // Of a discriminated union: the tag of the object that is meant by one value of the discriminator.
@@ -43,8 +43,8 @@ struct discriminator_target {
 // What a union says besides its elements: how the members of a discriminated one are told apart.
 struct union_options {
   std::string discriminator{};  // the property that says which object is meant; empty if there is none
-  std::vector<discriminator_target> mapping{};
-  std::vector<annotation> annotations{};
+  std::vector<discriminator_target> mapping{};  // from values of the discriminator to elements
+  std::vector<annotation> annotations{};        // see annotation
 };
 
 // A type of the typed model. `type::list(type::string())` is list(string); a default-made type is dynamic.
@@ -65,6 +65,7 @@ class type {
   }
 
   [[nodiscard]] static constexpr type dynamic() noexcept { return {}; }
+  // The simple types: none, boolean, integer, number, string, id.
   [[nodiscard]] static constexpr type none() noexcept { return type(type_kind::none); }
   [[nodiscard]] static constexpr type boolean() noexcept { return type(type_kind::boolean); }
   [[nodiscard]] static constexpr type integer() noexcept { return type(type_kind::integer); }
@@ -86,12 +87,14 @@ class type {
     return detail::model_backend<>::enumeration(std::move(token), std::move(underlying), std::move(values));
   }
   [[nodiscard]] static type list(type element) { return wrap(type_kind::list, std::move(element)); }
+  // set(element), map(element): collections of one type.
   [[nodiscard]] static type set(type element) { return wrap(type_kind::set, std::move(element)); }
   [[nodiscard]] static type map(type element) { return wrap(type_kind::map, std::move(element)); }
   // Resolves promises inside first.
   [[nodiscard]] static type promise(type element) { return wrap(type_kind::promise, std::move(element)); }
   // Resolves outputs and promises inside first.
   [[nodiscard]] static type output(type element) { return wrap(type_kind::output, std::move(element)); }
+  // Elements of types of their own, in order.
   template <typename = void>
   [[nodiscard]] static type tuple(std::vector<type> elements);
   // Properties in any order; kept sorted by name, a later duplicate wins.
@@ -112,10 +115,12 @@ class type {
     return detail::model_backend<>::close(open, std::forward<Make>(make)(open));
   }
 
+  // Which of the kinds it is.
   [[nodiscard]] constexpr type_kind kind() const noexcept {
     return is_node() ? node()->kind : static_cast<type_kind>(bits_);
   }
   [[nodiscard]] constexpr bool is(type_kind kind_asked) const noexcept { return kind() == kind_asked; }
+  // Whether it is not known before run time.
   [[nodiscard]] constexpr bool is_dynamic() const noexcept { return kind() == type_kind::dynamic; }
   [[nodiscard]] constexpr bool is_primitive() const noexcept {  // bool, int, number, string, id
     return kind() >= type_kind::boolean && kind() <= type_kind::id;
@@ -128,12 +133,15 @@ class type {
   }
   // A union with none among its elements, or none itself.
   [[nodiscard]] bool is_optional() const noexcept;
+  // The type without none among its alternatives.
   [[nodiscard]] type without_none() const { return detail::model_backend<>::without_none(*this); }
   // Whether an output, or a promise, occurs in it, itself included, however deep; constant time.
   [[nodiscard]] bool has_output() const noexcept { return is_node() && node()->has_output; }
+  // Whether a promise is reached from it.
   [[nodiscard]] bool has_promise() const noexcept { return is_node() && node()->has_promise; }
   // Whether an object that contains itself is reached from it; constant time.
   [[nodiscard]] bool has_cycle() const noexcept { return is_node() && node()->has_cycle; }
+  // Levels of compound types; 0 for a simple one.
   [[nodiscard]] std::size_t depth() const noexcept { return is_node() ? node()->depth : 0; }
   // Equal types have equal hashes; constant time.
   [[nodiscard]] std::size_t hash() const noexcept { return is_node() ? node()->hash : bits_; }
@@ -153,6 +161,7 @@ class type {
   [[nodiscard]] const type& underlying() const noexcept;                // constant, enumeration
   [[nodiscard]] const hcl::value& value() const noexcept;               // constant
   [[nodiscard]] std::span<const hcl::value> values() const noexcept;    // enumeration; one for a constant
+  // options_of_object(), options_of_union(): what the host said when it made the type.
   [[nodiscard]] const object_options& options_of_object() const noexcept;
   [[nodiscard]] const union_options& options_of_union() const noexcept;
 
@@ -187,7 +196,7 @@ class type {
 
 // One property of an object type. It may be left out if its type is optional.
 struct property {
-  std::string name;
+  std::string name;  // any text
   model::type type{};
   friend bool operator==(const property&, const property&) = default;
 };

@@ -10,21 +10,21 @@ namespace hcl::inline v0_1::model {
 
 // The kinds of types of the typed model, those of the language among them.
 enum class type_kind : std::uint8_t {
-  dynamic,  // anything; what is not known before run time
-  none,     // the type of null
-  boolean,
-  integer,  // whole numbers of any size
-  number,
-  string,
-  id,           // an identifier given by the host: a string that may be unknown until run time
-  opaque,       // a host's own type, by name
-  constant,     // one value of a type: what a literal has
-  enumeration,  // some values of a type, under a host's name
-  list,
-  set,
-  map,
-  tuple,
-  object,
+  dynamic,       // anything; what is not known before run time
+  none,          // the type of null
+  boolean,       // true or false
+  integer,       // whole numbers of any size
+  number,        // any number
+  string,        // Unicode text
+  id,            // an identifier given by the host: a string that may be unknown until run time
+  opaque,        // a host's own type, by name
+  constant,      // one value of a type: what a literal has
+  enumeration,   // some values of a type, under a host's name
+  list,          // elements of one type, in order
+  set,           // elements of one type, each once
+  map,           // values of one type by strings
+  tuple,         // elements of types of their own
+  object,        // attributes of types of their own
   alternatives,  // a union: one of several types; with none among them it is optional
   promise,       // a value that is there later
   output         // a value that is there later, with what the host knows about it

@@ -11,7 +11,7 @@ namespace hcl::inline v0_1::model {
 // How to_pretty_string() lays a type out.
 struct type_text_options {
   std::size_t width = 100;  // columns; an object or union that is wider is written on several lines
-  std::size_t indent = 2;
+  std::size_t indent = 2;   // spaces for each level
 };
 
 // The canonical text, on one line: `union(none, string)`, `object({a = string})`, `tuple(int, bool)`; `...`

@@ -51,7 +51,9 @@ class expr {
 
   // The expression as it is written; empty for values that C++ code has given.
   [[nodiscard]] const expression& written() const noexcept { return written_; }
+  // For the library's own layers.
   [[nodiscard]] const std::shared_ptr<const known_type>& known() const noexcept { return known_; }
+  // text() as it is written, and its range().
   [[nodiscard]] std::string_view text() const noexcept { return written_.text(); }
   [[nodiscard]] hcl::range range() const { return written_.range(); }
   // The references to variables in it.

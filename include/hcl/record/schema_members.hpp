@@ -91,6 +91,7 @@ template <auto Pointer>
 constexpr auto as_attr(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
   return detail::field_description<Pointer, detail::field_role::attribute>{name};
 }
+// A label of the block; labels are taken in order.
 template <auto Pointer>
 constexpr auto as_label(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
   return detail::field_description<Pointer, detail::field_role::label>{name};
@@ -115,12 +116,12 @@ template <auto Pointer>
 constexpr auto as_attr_or_block(std::string_view name = detail::spelled_member_name<Pointer>()) noexcept {
   return detail::field_description<Pointer, detail::field_role::attribute_or_block>{name};
 }
-// A struct whose members belong to the enclosing body; a base class whose members do, described or reflected
-// itself.
+// A struct whose members belong to the enclosing body.
 template <auto Pointer>
 constexpr auto as_flatten() noexcept {
   return detail::field_description<Pointer, detail::field_role::flattened>{{}};
 }
+// A base class whose members belong to the body; described or reflected itself.
 template <typename Base>
 constexpr auto as_base() noexcept {
   return detail::base_description<Base>{};

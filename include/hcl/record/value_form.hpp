@@ -3,13 +3,14 @@
 
 namespace hcl::inline v0_1 {
 
+// The form of a value, for descriptions and schemas.
 enum class value_form : unsigned char {
-  any,  // nothing is known of it
-  text,
-  character,  // a text of one ASCII character
-  boolean,
-  number,
-  integer,
+  any,          // nothing is known of it
+  text,         // any string
+  character,    // a text of one ASCII character
+  boolean,      // true or false
+  number,       // any number
+  integer,      // a whole number
   duration,     // a text such as "1h30m"
   byte_size,    // a text such as "64KiB", or a number of bytes
   time,         // a text of RFC 3339
@@ -19,10 +20,10 @@ enum class value_form : unsigned char {
   path,         // a text
   enumeration,  // a text out of a list
   expression,   // kept as it is written
-  list,
-  set,
-  tuple,
-  map,
+  list,         // elements in order
+  set,          // elements, each once
+  tuple,        // elements of forms of their own
+  map,          // values by strings
   object,       // attributes of a struct
   alternatives  // one of several
 };

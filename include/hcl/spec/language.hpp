@@ -40,15 +40,17 @@ namespace hcl::inline v0_1 {
 
 // What a spec file says: how to decode, and which names the configurations decoded so may use.
 struct spec_file {
+  // A function by its `name`: `function`.
   struct named_function {
     std::string name;
     hcl::function function;
   };
-  hcl::spec root{};
+  hcl::spec root{};                         // the spec of the file
   hcl::spec spec{};                         // the same, for `read_spec(...)->spec`
   std::vector<member> variables{};          // of its `variables` blocks
   std::vector<named_function> functions{};  // of its `function` blocks
 
+  // Defines all functions in the scope.
   void add_to(scope& names) const {
     for (const member& v : variables)
       names.variable(v.name, v.value);

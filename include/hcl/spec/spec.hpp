@@ -62,6 +62,7 @@ class spec {
 
   // Several specs of the same body, decoded in the order of their names; a name twice is a mistake.
   [[nodiscard]] static spec object(std::vector<spec_member> members);
+  // A tuple of the values of these specs.
   [[nodiscard]] static spec tuple(std::vector<spec> elements) {
     return spec(backend::tuple(std::move(elements)));
   }
@@ -77,6 +78,7 @@ class spec {
   // All blocks of a type, as they come. In lists and sets their values must have one common type; in tuples
   // each has its own.
   [[nodiscard]] static blocks_spec block_list(std::string block_type, const spec& nested);
+  // block_tuple, block_set: all blocks of a type, as a tuple or a set.
   [[nodiscard]] static blocks_spec block_tuple(std::string block_type, const spec& nested);
   [[nodiscard]] static blocks_spec block_set(std::string block_type, const spec& nested);
   // All blocks of a type by their first labels: for two label names, a map of maps. Values in maps have one
@@ -85,6 +87,7 @@ class spec {
                                       const spec& nested) {
     return spec(backend::keyed(false, std::move(block_type), std::move(label_names), nested));
   }
+  // Blocks of a type as objects by their labels, one level for each label.
   [[nodiscard]] static spec block_object(std::string block_type, std::vector<std::string> label_names,
                                          const spec& nested) {
     return spec(backend::keyed(true, std::move(block_type), std::move(label_names), nested));
@@ -130,6 +133,7 @@ class spec {
   // A sentence to the programmer if it cannot be used, else empty.
   [[nodiscard]] const std::string& mistake() const { return backend::mistake(*this); }
 
+  // For the library's own layers.
   [[nodiscard]] const std::shared_ptr<const detail::spec_node>& node() const noexcept { return node_; }
 
  protected:
@@ -146,6 +150,7 @@ struct spec_member {
   spec what;
 };
 
+// A spec of an attribute.
 class attribute_spec : public spec {
  public:
   // Its absence is an error.
@@ -156,6 +161,7 @@ class attribute_spec : public spec {
   explicit attribute_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
 };
 
+// A spec of one block.
 class block_spec : public spec {
  public:
   // Its absence is an error.
@@ -166,12 +172,14 @@ class block_spec : public spec {
   explicit block_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
 };
 
+// A spec of several blocks of one type.
 class blocks_spec : public spec {
  public:
-  // How many blocks there must be; at_most(0), the default, is any number.
+  // How many blocks there must be at least.
   [[nodiscard]] blocks_spec at_least(std::size_t min_bound) const {
     return blocks_spec(backend::bounded(*this, min_bound, unchanged));
   }
+  // How many there may be; 0, the default, is any number.
   [[nodiscard]] blocks_spec at_most(std::size_t max_bound) const {
     return blocks_spec(backend::bounded(*this, unchanged, max_bound));
   }
@@ -232,8 +240,9 @@ template <typename = void>
 // A value, and the part of the body that the spec does not claim.
 struct partly_decoded {
   hcl::value value{};
-  body rest{};
+  body rest{};  // what the spec does not know
 };
+// decode(), and what the spec does not claim is no error: it comes back as a body.
 template <typename = void>
 [[nodiscard]] result<partly_decoded> decode_partly(const spec& by, const body& from, const scope& names,
                                                    const options& opts = {}) {

@@ -12,7 +12,7 @@ namespace hcl::inline v0_1 {
 // Why an operation on values failed: words for the config's author, and where inside the value
 // (".a[0]"), if not at its root.
 struct failure {
-  std::string message;
+  std::string message;        // one sentence, shown to whoever wrote the configuration
   std::string path{};         // text of the steps from the root of the input, empty at the root
   int argument = -1;          // function calls: index of the argument at fault
   std::string_view code{};    // of static storage, one of hcl::codes; then the message is a sentence
@@ -62,6 +62,7 @@ class [[nodiscard]] outcome {
   [[nodiscard]] T& operator*() & noexcept { return result_; }
   [[nodiscard]] T&& operator*() && noexcept { return std::move(result_); }
   [[nodiscard]] const T* operator->() const noexcept { return &result_; }
+  // The reason; only if there is no value.
   [[nodiscard]] const Reason& error() const& noexcept { return reason_; }
   [[nodiscard]] Reason&& error() && noexcept { return std::move(reason_); }
 

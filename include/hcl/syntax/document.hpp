@@ -41,8 +41,8 @@ struct document {
   document(std::shared_ptr<const document> of, std::shared_ptr<const detail::iterator_context> names)
       : source(of->source), json(of->json), around(std::move(names)), original(std::move(of)) {}
 
-  source_ptr source;
-  detail::arena nodes;
+  source_ptr source;    // the text that nodes borrow from
+  detail::arena nodes;  // the memory of the nodes
   const body_node* body = nullptr;
   const node* expression = nullptr;
   const detail::json_functions* json = nullptr;  // set in the JSON syntax: how its nodes are evaluated
@@ -51,6 +51,7 @@ struct document {
   std::shared_ptr<const document> original{};  // whose nodes they are, if not this one's
 };
 
+// Shared by bodies, expressions and diagnostics.
 using document_ptr = std::shared_ptr<const document>;
 
 }  // namespace hcl::inline v0_1::syntax

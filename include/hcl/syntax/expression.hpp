@@ -9,31 +9,32 @@
 
 namespace hcl::inline v0_1::syntax {
 
-// LiteralValue = NumericLit | "true" | "false" | "null"
+// LiteralValue = NumericLit | "true" | "false" | "null": `what` is one `type` of these.
 struct literal : node {
   enum class type : std::uint8_t { number, boolean_true, boolean_false, null };
   type what;
   compact_text text;  // as written
 };
 
-// One constant step of a traversal: `.name`, legacy `.0`, `[0]`, `["k"]`, `[true]`.
+// One constant step of a traversal: GetAttr or Index with a literal key. `what` is its form.
 struct traversal_step {
+  // The forms of a step.
   enum class type : std::uint8_t {
-    attribute,
-    string_index,
-    number_index,
-    true_index,
-    false_index,
-    null_index,
-    legacy_index,
-    splat
+    attribute,     // .name
+    string_index,  // ["k"]
+    number_index,  // [0]
+    true_index,    // [true]
+    false_index,   // [false]
+    null_index,    // [null]
+    legacy_index,  // .0
+    splat          // .* or [*]
   };
   type what;
   byte_span range;    // `.name` with its dot, `[k]` with its brackets
   compact_text text;  // attribute: the name; string: decoded; number and legacy: digits as written
 };
 
-// VariableExpr { GetAttr | Index }
+// VariableExpr { GetAttr | Index }: `root` at `root_range`, up to `root_end`, and `steps`.
 struct scope_traversal : node {
   compact_text root;
   std::uint32_t root_end;
@@ -41,13 +42,14 @@ struct scope_traversal : node {
   [[nodiscard]] byte_span root_range() const noexcept { return {range.begin, root_end}; }
 };
 
-// Steps from the value of an expression that is no variable: `f(x).a[0]`.
+// `steps` from the value of a `source` that is no variable: `f(x).a[0]`.
 struct relative_traversal : node {
   compact_view<const traversal_step> steps;
   const node* source;
 };
 
-// FunctionCall = Identifier "(" Arguments ")"
+// FunctionCall = Identifier "(" Arguments ")": the name at `name_range`, open_parenthesis, `arguments`,
+// close_parenthesis.
 struct function_call : node {
   bool expands_last;  // f(xs...)
   compact_text name;  // with namespaces joined: "a::b::c", blanks removed
@@ -56,7 +58,7 @@ struct function_call : node {
   node_list arguments;
 };
 
-// Conditional = Operation "?" Expression ":" Expression
+// Conditional = Operation "?" Expression ":" Expression: condition ? true_result : false_result.
 struct conditional : node {
   bool directive;  // from %{ if }
   const node* condition;
@@ -64,19 +66,19 @@ struct conditional : node {
   const node* false_result;
 };
 
-// Index = ExprTerm "[" Expression "]", for a key that is no constant.
+// Index = ExprTerm "[" Expression "]": a collection, and in brackets a key that is no constant.
 struct index_expr : node {
   byte_span brackets;
   const node* collection;
   const node* key;
 };
 
-// tuple = "[" (Expression ("," Expression)*)? "]"
+// tuple = "[" (Expression ("," Expression)*)? "]": its elements.
 struct tuple_expr : node {
   node_list elements;
 };
 
-// objectelem = (Identifier | Expression) ("=" | ":") Expression
+// objectelem = (Identifier | Expression) ("=" | ":") Expression: key, in its form, and value.
 struct object_item {
   enum class key_form : std::uint8_t { name, forced, expression };  // bare word; "(" first; anything else
   const node* key;
@@ -91,7 +93,7 @@ struct object_item {
   }
 };
 
-// object = "{" (objectelem ("," objectelem)*)? "}"
+// object = "{" (objectelem ("," objectelem)*)? "}": its items.
 struct object_expr : node {
   compact_view<const object_item> items;
 };
@@ -99,18 +101,19 @@ struct object_expr : node {
 // forTupleExpr and forObjectExpr; a %{ for } directive wraps a for_tuple in a template_join.
 struct for_expr : node {
   bool directive;
-  bool grouped;             // value...
-  byte_span opener{};       // "[", "{" or the whole opening directive: the start range
-  compact_text key_name{};  // empty if there is none
-  compact_text value_name{};
-  byte_span key_name_range{}, value_name_range{};
-  const node* collection = nullptr;
-  const node* key = nullptr;  // objects only
-  const node* value = nullptr;
-  const node* condition = nullptr;  // null if there is none
+  bool grouped;                                    // value...
+  byte_span opener{};                              // "[", "{" or the whole opening directive: the start range
+  compact_text key_name{};                         // empty if there is none
+  compact_text value_name{};                       // the element in each turn
+  byte_span key_name_range{}, value_name_range{};  // key_name_range is empty if there is no key
+  const node* collection = nullptr;                // iterated over
+  const node* key = nullptr;                       // objects only
+  const node* value = nullptr;                     // of each element
+  const node* condition = nullptr;                 // null if there is none
 };
 
-// attrSplat = "." "*" GetAttr*; fullSplat = "[" "*" "]" (GetAttr | Index)*
+// attrSplat = "." "*" GetAttr*; fullSplat = "[" "*" "]" (GetAttr | Index)*: source, marker `.*` or, if full,
+// `[*]`.
 struct splat_expr : node {
   bool full;
   byte_span marker;
@@ -119,7 +122,7 @@ struct splat_expr : node {
   const node* item;  // the splat_item node inside `each`
 };
 
-// binaryOp = ExprTerm binaryOperator ExprTerm
+// binaryOp = ExprTerm binaryOperator ExprTerm: left op right; op is at operator_range, from operator_begin.
 struct binary_expr : node {
   binary_operator op;
   std::uint8_t operator_size;  // in the source, where it may be escaped
@@ -131,7 +134,7 @@ struct binary_expr : node {
   }
 };
 
-// unaryOp = ("-" | "!") ExprTerm
+// unaryOp = ("-" | "!") ExprTerm: op, at operator_range up to operator_end, and operand.
 struct unary_expr : node {
   unary_operator op;
   std::uint32_t operator_end;
@@ -148,13 +151,13 @@ struct unary_expr : node {
   return operand.what == literal::type::number ? &operand : nullptr;
 }
 
-// "(" Expression ")"
+// "(" Expression ")": inner without the parentheses.
 struct parentheses_expr : node {
   const node* inner;
 };
 
-// Stands where the source was wrong. Of text that is read in spite of mistakes it has what could be read, in
-// the order of the text; else nothing.
+// The place of source that is wrong. Of text that is read with mistakes, its parts are what could be read, in
+// the order of the text; otherwise there are none.
 struct broken_expr : node {
   broken_expr() = default;
   explicit constexpr broken_expr(byte_span where) noexcept : node(node_kind::broken, where) {}

@@ -11,6 +11,7 @@ namespace hcl::inline v0_1::syntax {
 // What a node is in the JSON syntax; others are of the native one.
 enum class json_kind : std::uint8_t { none, string, array, object, literal };
 
+// The kind of a node of the JSON syntax; none for one of the native syntax.
 [[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept {
   switch (kind) {
     case node_kind::json_string: return json_kind::string;
@@ -44,23 +45,23 @@ enum class json_kind : std::uint8_t { none, string, array, object, literal };
 // A string; may hold a template, parsed when it is evaluated in full mode. `text` is decoded.
 struct json_string : node {
   bool escaped;  // had escapes: text is not the source's bytes
-  bool ascii;
+  bool ascii;    // text needs no normalisation
   compact_text text;
 };
 
-// An array: a tuple, or several bodies.
+// An array of elements: a tuple, or several bodies.
 struct json_array : node {
   node_list elements;
 };
 
-// One property of an object, in the order of the text; names may repeat.
+// One property of an object: name, value, and the range of both. Names may repeat.
 struct json_property {
   const json_string* name;
   const node* value;
   [[nodiscard]] byte_span range() const noexcept { return between(name->range, value->range); }
 };
 
-// An object: a value, or a body.
+// An object, from open_brace to close_brace: a value, or a body.
 struct json_object : node {
   compact_view<const json_property> properties;  // in order, duplicates kept
   [[nodiscard]] byte_span open_brace() const noexcept { return {range.begin, range.begin + 1}; }

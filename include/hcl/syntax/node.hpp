@@ -33,25 +33,26 @@ enum class node_kind : std::uint8_t {
   template_join,       // %{ for }
   scope_traversal,     // a.b[0]
   relative_traversal,  // f().b[0]
-  function_call,
-  conditional,  // operator or %{ if }
-  index,        // a[k] with a computed key
-  tuple,
-  object,
-  for_tuple,
-  for_object,
-  splat,
-  splat_item,  // the stand-in for the current element
+  function_call,       // f(x)
+  conditional,         // operator or %{ if }
+  index,               // a[k] with a computed key
+  tuple,               // [1, 2]
+  object,              // { a = 1 }
+  for_tuple,           // [for x in y : z]
+  for_object,          // {for k, v in y : k => v}
+  splat,               // a.*.b, a[*].b
+  splat_item,          // the stand-in for the current element
   binary,
-  unary,
-  parentheses,
+  unary,        // -a, !a
+  parentheses,  // (a)
   broken,       // a broken_expr; evaluates to the dynamic value
   json_string,  // JSON syntax: see json.hpp
-  json_array,
-  json_object,
+  json_array,   // [1, 2]
+  json_object,  // {"a": 1}
 };
 
-// With a constructor, so that what derives from it may begin in the last two of its 12 bytes.
+// Base of all nodes: where it is written, its range, and its kind. With a constructor, so that members of
+// derived nodes may begin in the last two of its 12 bytes.
 struct node {
   node() = default;
   constexpr node(node_kind what, byte_span where) noexcept : range(where), kind(what) {}
@@ -60,11 +61,13 @@ struct node {
   bool forced = false;  // the key of an object's item, in parentheses
 };
 
+// `as<unary_expr>(n)`: the kind must be that.
 template <typename Node>
 [[nodiscard]] const Node& as(const node& n) noexcept {
   return static_cast<const Node&>(n);
 }
 
+// Children of a node, in the order of the source.
 using node_list = compact_view<const node* const>;
 
 }  // namespace hcl::inline v0_1::syntax

@@ -10,7 +10,8 @@ namespace hcl::inline v0_1::syntax {
 
 struct body_node;
 
-// Attribute = Identifier "=" Expression Newline
+// Attribute = Identifier "=" Expression Newline: a name at name_range, the sign at equals_range, and a value;
+// the range is from name to value.
 struct attribute_node {
   std::string_view name;
   byte_span name_range;
@@ -25,7 +26,9 @@ struct label_node {
   byte_span range;        // quotes included
 };
 
-// Block = Identifier (StringLit | Identifier)* "{" Newline Body "}" Newline
+// Block = Identifier (StringLit | Identifier)* "{" Newline Body "}" Newline: a type at type_range, labels
+// (with the type, the definition_range), and between open_brace and close_brace a body; the range is all of
+// it.
 struct block_node {
   std::string_view type;
   byte_span type_range;
@@ -38,13 +41,13 @@ struct block_node {
   }
 };
 
-// What a body holds, in source order: a tagged pointer.
+// An item of a body: an attribute or a block, the other being null.
 struct body_item {
-  const attribute_node* attribute;  // one of the two is null
+  const attribute_node* attribute;
   const block_node* block;
 };
 
-// Body = (Attribute | Block)*
+// Body = (Attribute | Block)*: its items.
 struct body_node {
   byte_span range;  // file: all of it; block: brace to brace; one-line block: its attribute
   detail::view<const body_item> items;

@@ -12,15 +12,16 @@ struct text_expr : node {
   compact_text text;
 };
 
-// "text": quotes included in `range`; `text_range` is where the one literal stands. Empty text: "".
+// "text": quotes are in `range`, `text_range` is that of the one literal. As in text_expr, NFC is pending
+// unless `ascii`.
 struct string_expr : node {
   bool ascii;
   byte_span text_range;
   compact_text text;
 };
 
-// A template of several parts, or a heredoc. Synthesised: the body of a directive (its range spans its
-// parts).
+// A template of several parts, or a heredoc; or, synthesised, the body of a directive, whose range spans its
+// parts.
 struct template_expr : node {
   bool heredoc;
   bool synthesised;

@@ -36,7 +36,7 @@ class check {
   struct subject {
     const void* member = nullptr;  // something in the struct, of that size
     std::size_t size = 0;
-    const range* place = nullptr;
+    const range* place = nullptr;    // where the member was written, if that is known
     const hcl::path* way = nullptr;  // from the struct
   };
   // `more` is null or a diagnostic, of which everything counts but where it is.

@@ -31,6 +31,7 @@ class cidr {
 
   // As it is written: 10.1.2.3 of "10.1.2.3/8".
   [[nodiscard]] constexpr const ip_address& address() const noexcept { return address_; }
+  // Bits of the network: 0 to 32, or to 128.
   [[nodiscard]] constexpr unsigned prefix() const noexcept { return prefix_; }
   // The same without the bits of the host: 10.0.0.0/8 of "10.1.2.3/8".
   [[nodiscard]] constexpr cidr network() const noexcept {

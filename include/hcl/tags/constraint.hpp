@@ -262,6 +262,7 @@ class at_least : public detail::constrained_by_range<T, Low, detail::no_bound{}>
  public:
   using holder::holder;
 };
+// The other bound: `hcl::at_most<int, 100> percent;`.
 template <typename T, auto High>
 class at_most : public detail::constrained_by_range<T, detail::no_bound{}, High> {
   using holder = detail::constrained_by_range<T, detail::no_bound{}, High>;

@@ -31,9 +31,9 @@ struct doc_details {
 // `static constexpr bool hcl_docs_complete = true;` (`docs_complete` in a hcl::schema<T>), a member without a
 // text is a compile-time error. <hcl/describe.hpp> checks the tables.
 struct doc {
-  std::string_view name;
+  std::string_view name;  // of the member, in C++ or in the configuration
   std::string_view text;
-  doc_details details{};
+  doc_details details{};  // example, version and the like
 };
 
 // Specialise for an enum to document its values, by the names that configurations use:

@@ -30,6 +30,7 @@ class ip_address {
       made.bytes_[i] = bytes[i];
     return made;
   }
+  // An address of IPv6, in network order.
   [[nodiscard]] static constexpr ip_address v6(const std::array<std::uint8_t, 16>& bytes) noexcept {
     ip_address made;
     made.is_v6_ = true;
@@ -43,6 +44,7 @@ class ip_address {
   template <typename X = void>
   [[nodiscard]] static outcome<ip_address> parse(std::string_view text);
 
+  // is_v4(), is_v6(): the version. ::ffff:10.0.0.1 is v6.
   [[nodiscard]] constexpr bool is_v4() const noexcept { return !is_v6_; }
   [[nodiscard]] constexpr bool is_v6() const noexcept { return is_v6_; }
   // 4 or 16 of them, the most significant first.

@@ -13,9 +13,9 @@ namespace hcl::inline v0_1 {
 //
 // In any case one underscore at the end is dropped, which C++ may need: `bool static_;` is `static`.
 enum class naming : unsigned char {
-  as_written,
-  kebab,  // max_clients, maxClients and MaxClients are max-clients
-  snake   // maxClients and MaxClients are max_clients
+  as_written,  // the member's name itself
+  kebab,       // max_clients, maxClients and MaxClients are max-clients
+  snake        // maxClients and MaxClients are max_clients
 };
 
 }  // namespace hcl::inline v0_1

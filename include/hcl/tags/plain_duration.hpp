@@ -11,7 +11,7 @@ namespace hcl::inline v0_1 {
 template <typename Duration>
 class plain_duration : public Duration {
  public:
-  static constexpr bool counts_plain_numbers = true;
+  static constexpr bool counts_plain_numbers = true;  // tells the codec that 90 needs no unit
 
   using Duration::Duration;
   constexpr plain_duration() : Duration(Duration::zero()) {}

@@ -18,9 +18,9 @@ namespace hcl::inline v0_1 {
 //   struct plugin { hcl::semantic_version version; };   // version = "1.4.0-rc.1"
 //   if (p.version < hcl::semantic_version{1, 4, 0}) ...
 struct semantic_version {
-  std::uint64_t major = 0;
-  std::uint64_t minor = 0;
-  std::uint64_t patch = 0;
+  std::uint64_t major = 0;    // incompatible changes
+  std::uint64_t minor = 0;    // additions
+  std::uint64_t patch = 0;    // corrections
   std::string pre_release{};  // "rc.1"
   std::string build{};        // "20130313144700"
 

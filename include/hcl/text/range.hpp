@@ -20,6 +20,7 @@ class range {
 
   [[nodiscard]] explicit operator bool() const noexcept { return source_ != nullptr; }
   [[nodiscard]] const source_ptr& source() const noexcept { return source_; }
+  // The bytes, without their source.
   [[nodiscard]] byte_span span() const noexcept { return span_; }
   [[nodiscard]] position begin() const { return source_ ? source_->locate(span_.begin) : position{}; }
   [[nodiscard]] position end() const { return source_ ? source_->locate(span_.end) : position{}; }

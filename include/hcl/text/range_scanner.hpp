@@ -20,6 +20,7 @@ struct split {
   std::size_t size = 0;
 };
 
+// A function from the rest of a text to its first token.
 template <typename F>
 concept splitter = std::is_invocable_r_v<split, F&, std::string_view>;
 

@@ -21,6 +21,7 @@
 namespace hcl::inline v0_1 {
 
 class source;
+// Shared by everything that points into the text.
 using source_ptr = std::shared_ptr<const source>;
 
 namespace detail {
@@ -74,8 +75,10 @@ class source {
     return std::make_shared<source>(std::move(text), std::move(name), start);
   }
 
+  // What diagnostics call the text: a path, mostly.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  // Where the text begins, if it is a part of a larger one.
   [[nodiscard]] const position& start() const noexcept { return start_; }
 
   // Position of a byte offset (clamped to the end of the text); amortised constant time after the first call.
@@ -130,6 +133,7 @@ class source {
 
   // Whether a part of the text could not be parsed. Thread safe.
   [[nodiscard]] bool is_malformed() const noexcept { return malformed_.load(std::memory_order_relaxed); }
+  // Says that the text has syntax errors.
   void set_malformed() const noexcept { malformed_.store(true, std::memory_order_relaxed); }
 
   // Use make(); public for std::make_shared only.

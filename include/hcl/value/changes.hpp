@@ -15,9 +15,9 @@ namespace hcl::inline v0_1 {
 
 // One place that is not the same in both; what is absent was added or removed.
 struct change {
-  path at{};
-  std::optional<value> before{};
-  std::optional<value> after{};
+  path at{};                      // the innermost place that differs
+  std::optional<value> before{};  // none if it is new
+  std::optional<value> after{};   // none if it is gone
 };
 
 namespace detail {

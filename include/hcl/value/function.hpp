@@ -23,7 +23,7 @@ struct eval_context;  // eval/impl/eval_context.hpp
 // One parameter. The flags say what the implementation is prepared for; without them the call ends before it
 // gets there.
 struct parameter {
-  std::string name{};
+  std::string name{};          // used by messages
   hcl::type type{};            // arguments are converted to it by the caller (eval); dynamic = anything
   bool allow_null = false;     // else a null argument is an error
   bool allow_unknown = false;  // else an unknown argument makes the result unknown
@@ -31,7 +31,7 @@ struct parameter {
       false;  // may receive a value of dynamic type; else one makes the result the dynamic value
   bool allow_marked =
       false;  // else marks are taken off, deep, and put on the result, as if a call ends early
-  std::string description{};
+  std::string description{};  // one sentence, for documentation
   bool may_be_omitted =
       false;  // with others like it at the end: the argument is null where the call leaves it out
 };
@@ -45,7 +45,7 @@ struct parameter {
 //                       outcome<value>(in_upper_case(a[0])); }}
 struct function_definition {
   std::string name{};
-  std::string description{};
+  std::string description{};  // one sentence, for documentation
   std::vector<parameter> parameters{};
   std::optional<parameter> variadic{};  // what all further arguments are, if there may be any
   // Result type from argument values, unknown ones among them; if absent, `result` it is.
@@ -84,6 +84,7 @@ class [[nodiscard]] function {
   function(function_definition definition)
       : definition_(std::make_shared<const function_definition>(std::move(definition))) {}
 
+  // What the function was made of.
   [[nodiscard]] const function_definition& definition() const noexcept { return *definition_; }
   // The parameter that argument `index` is for; null if there may be no such argument.
   [[nodiscard]] const parameter* parameter_of(std::size_t index) const noexcept {

@@ -16,8 +16,8 @@ namespace hcl::inline v0_1 {
 struct access_failure {
   std::string_view code;
   std::string summary;
-  std::string detail;
-  std::string suggestion{};
+  std::string detail;        // full sentences
+  std::string suggestion{};  // the nearest name, if one is near
 };
 
 // `collection[key]`: `index(value::tuple({1, 2}), value("1"))` is 2. Marks of the collection go to the

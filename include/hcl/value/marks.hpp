@@ -54,12 +54,14 @@ class mark_set {
 
   [[nodiscard]] bool empty() const noexcept { return !marks_; }
   [[nodiscard]] std::size_t size() const noexcept { return marks_ ? marks_->size() : 0; }
+  // All marks, sorted.
   template <typename Mark = mark>
   [[nodiscard]] std::span<const Mark> all() const noexcept {
     return {static_cast<const Mark*>(begin()), size()};
   }
   [[nodiscard]] const mark* begin() const noexcept { return marks_ ? marks_->data() : nullptr; }
   [[nodiscard]] const mark* end() const noexcept { return begin() + size(); }
+  // Whether this mark is in the set, with its object.
   [[nodiscard]] bool contains(const mark& m) const noexcept;
   [[nodiscard]] bool contains(
       std::string_view name) const noexcept;  // a mark of that name, whatever its object

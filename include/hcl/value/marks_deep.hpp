@@ -16,7 +16,7 @@ namespace hcl::inline v0_1 {
 
 // The marks of one place inside a value.
 struct marked_path {
-  path at{};
+  path at{};  // of the marked part
   mark_set marks{};
 };
 
@@ -88,11 +88,12 @@ template <typename = void>
       });
 }
 
-// Whether the value itself has the mark; has_mark_deep(): or anything in it.
+// Whether the value itself has the mark.
 [[nodiscard]] inline bool has_mark(const value& v, const mark& m) noexcept { return v.marks().contains(m); }
 [[nodiscard]] inline bool has_mark(const value& v, std::string_view name) noexcept {
   return v.marks().contains(name);
 }
+// Whether the value or anything in it has the mark.
 template <typename = void>
 [[nodiscard]] bool has_mark_deep(const value& v, const mark& m) {
   return v.contains_marked() && marks_deep(v).contains(m);

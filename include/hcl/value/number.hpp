@@ -88,6 +88,7 @@ class number {
     if (form_ == form::wide) release();
   }
 
+  // Positive or negative infinity, which 1/0 gives.
   [[nodiscard]] static number infinity(bool negative = false) noexcept {
     number result;
     result.form_ = form::infinite;
@@ -120,6 +121,7 @@ class number {
     if (form_ == form::decimal) return exponent_ >= 0;
     return form_ == form::wide && wide_is_integer();
   }
+  // is_infinite(), is_zero(): of either sign.
   [[nodiscard]] bool is_infinite() const noexcept { return form_ == form::infinite; }
   [[nodiscard]] bool is_zero() const noexcept { return form_ == form::decimal && significand_ == 0; }
   // Zero made from -0.0, by negating 0, or from a text with a minus: `number(-0.0).to_double()` is -0.0.
@@ -143,6 +145,7 @@ class number {
     return is_small_integer() ? std::optional<std::int64_t>(significand_)
                               : detail::value_backend<>::to_int64(*this);
   }
+  // The value, if it is whole and in range.
   [[nodiscard]] std::optional<std::uint64_t> to_uint64() const {
     if (is_small_integer() && significand_ >= 0) return static_cast<std::uint64_t>(significand_);
     return detail::value_backend<>::to_uint64(*this);
@@ -302,7 +305,9 @@ class number {
 
 static_assert(sizeof(number) == 16);
 
-// Friends of `number` found by their full names as well.
+// Friends of `number`, found by their full names as well. Arithmetic: add, subtract, multiply, divide, modulo
+// (with the sign of the first), negate, absolute. Whole numbers: floor, ceil, truncate. Integers are exact;
+// other results are rounded to 512 bits. A failure is an operation without a result, such as 0 / 0.
 outcome<number> add(const number& a, const number& b);
 outcome<number> subtract(const number& a, const number& b);
 outcome<number> multiply(const number& a, const number& b);

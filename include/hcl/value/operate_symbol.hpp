@@ -8,19 +8,19 @@ namespace hcl::inline v0_1 {
 
 // In the order of their rows in detail::binary_operators, which say what each is.
 enum class binary_operator : unsigned char {
-  logical_or,
-  logical_and,
-  equal,
-  not_equal,
-  greater,
-  greater_or_equal,
-  less,
-  less_or_equal,
-  add,
-  subtract,
-  multiply,
-  divide,
-  modulo
+  logical_or,        // ||
+  logical_and,       // &&
+  equal,             // ==
+  not_equal,         // !=
+  greater,           // >
+  greater_or_equal,  // >=
+  less,              // <
+  less_or_equal,     // <=
+  add,               // +
+  subtract,          // -
+  multiply,          // *
+  divide,            // /
+  modulo             // %
 };
 // `-x` and `!x`.
 enum class unary_operator : unsigned char { negate, logical_not };

@@ -19,6 +19,7 @@ class path_step {
  public:
   [[nodiscard]] static path_step attribute(std::string name) { return {std::move(name), std::nullopt}; }
   [[nodiscard]] static path_step index(value key) { return {{}, std::move(key)}; }
+  // `.name`, not `[key]`.
   [[nodiscard]] bool is_attribute() const noexcept { return !key_; }
   [[nodiscard]] const std::string& name() const noexcept { return name_; }  // of an attribute
   [[nodiscard]] const value& key() const { return *key_; }                  // of an index
@@ -40,13 +41,16 @@ class path {
   path() = default;
   explicit path(std::vector<path_step> steps) : steps_(std::move(steps)) {}
 
+  // All steps, the outermost first.
   [[nodiscard]] std::span<const path_step> steps() const noexcept { return steps_; }
   [[nodiscard]] bool empty() const noexcept { return steps_.empty(); }
   [[nodiscard]] std::size_t size() const noexcept { return steps_.size(); }
+  // Adds a step at the end.
   template <typename = void>
   void push(path_step step) {
     steps_.push_back(std::move(step));
   }
+  // Takes the last step off; there must be one.
   template <typename = void>
   void pop() {
     steps_.pop_back();
@@ -65,6 +69,7 @@ class path {
   [[nodiscard]] path parent() const {
     return empty() ? *this : path({steps_.begin(), steps_.end() - 1});
   }
+  // Whether this path begins with the steps of the other.
   template <typename = void>
   [[nodiscard]] bool has_prefix(const path& other) const;
   // What is there in `root`; nothing if there is no such place. Marks on the way are ignored, an unknown on

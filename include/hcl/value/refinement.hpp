@@ -14,21 +14,23 @@ namespace hcl::inline v0_1 {
 
 // One end of an interval. `{5, false}` as lower bound: greater than 5.
 struct number_bound {
-  hcl::number value{};
-  bool inclusive = true;
+  hcl::number value{};    // the bound itself
+  bool inclusive = true;  // the bound itself is possible
   friend bool operator==(const number_bound&, const number_bound&) = default;
 };
 
 // Facts; the default says nothing. Facts that do not apply to the type are ignored.
 struct refinement {
+  // What is known about being null.
   enum class nullness : unsigned char { may_be_null, not_null, is_null };
-  static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();
-  nullness null = nullness::may_be_null;
-  std::string prefix{};                          // strings
-  std::optional<number_bound> lower{}, upper{};  // numbers
-  std::size_t min_length = 0;                    // list, set, map
-  std::size_t max_length = no_limit;
+  static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();  // of max_length
+  nullness null = nullness::may_be_null;                                              // may it be null?
+  std::string prefix{};                                                               // strings
+  std::optional<number_bound> lower{}, upper{};                                       // numbers
+  std::size_t min_length = 0;                                                         // list, set, map
+  std::size_t max_length = no_limit;  // of collections: elements at most
 
+  // A refinement that says only that a value is not null.
   [[nodiscard]] static refinement not_null() {
     refinement r;
     r.null = nullness::not_null;
@@ -47,6 +49,7 @@ enum class ternary : unsigned char { no, yes, unknown };
 [[nodiscard]] inline value refine(const value& v, const refinement& refinements) {
   return detail::value_backend<>::refine(v, refinements);
 }
+// `v`, known not to be null if it is unknown.
 [[nodiscard]] inline value refine_not_null(const value& v) {
   return v.is_definitely_not_null() || v.is_known()
              ? v

@@ -43,19 +43,24 @@ class type {
     if (is_node()) release();
   }
 
+  // dynamic is not known yet; string, number and boolean are the primitive types.
   [[nodiscard]] static constexpr type dynamic() noexcept { return {}; }
   [[nodiscard]] static constexpr type string() noexcept { return type(type_kind::string); }
   [[nodiscard]] static constexpr type number() noexcept { return type(type_kind::number); }
   [[nodiscard]] static constexpr type boolean() noexcept { return type(type_kind::boolean); }
+  // Elements of one type, in order.
   [[nodiscard]] static type list(type element) {
     return detail::value_backend<>::collection(type_kind::list, std::move(element));
   }
+  // Elements of one type, each once.
   [[nodiscard]] static type set(type element) {
     return detail::value_backend<>::collection(type_kind::set, std::move(element));
   }
+  // Values of one type by strings.
   [[nodiscard]] static type map(type element) {
     return detail::value_backend<>::collection(type_kind::map, std::move(element));
   }
+  // Elements of types of their own, in order.
   template <typename = void>
   [[nodiscard]] static type tuple(std::vector<type> elements);
   // Attributes in any order; kept sorted by name, names NFC-normalised, a later duplicate wins.
@@ -65,18 +70,19 @@ class type {
   template <typename = void>
   [[nodiscard]] static type capsule(std::shared_ptr<const capsule_definition> definition);
 
+  // Which of the kinds it is.
   [[nodiscard]] constexpr type_kind kind() const noexcept {
     return is_node() ? node()->kind : static_cast<type_kind>(bits_);
   }
-  [[nodiscard]] constexpr bool is_primitive() const noexcept {
-    return bits_ != 0 && !is_node();
-  }                                                    // string, number, boolean
+  // Whether it is string, number or bool.
+  [[nodiscard]] constexpr bool is_primitive() const noexcept { return bits_ != 0 && !is_node(); }
   [[nodiscard]] bool is_collection() const noexcept {  // list, set, map
     return is_node() && node()->kind >= type_kind::list && node()->kind <= type_kind::map;
   }
   [[nodiscard]] bool is_structural() const noexcept {  // tuple, object
     return is_node() && (node()->kind == type_kind::tuple || node()->kind == type_kind::object);
   }
+  // Whether it is not known yet.
   [[nodiscard]] constexpr bool is_dynamic() const noexcept { return bits_ == 0; }
   // Whether dynamic occurs in it, itself included; constant time.
   [[nodiscard]] bool has_dynamic() const noexcept { return is_node() ? node()->has_dynamic : bits_ == 0; }
@@ -131,9 +137,9 @@ class type {
 
 // One attribute of an object type.
 struct object_attribute {
-  std::string name;
+  std::string name;  // of the attribute
   hcl::type type{};
-  bool optional = false;
+  bool optional = false;  // may be absent when a value is converted
   friend bool operator==(const object_attribute&, const object_attribute&) = default;
 };
 

@@ -11,15 +11,15 @@ namespace hcl::inline v0_1 {
 // The kinds of types of the information model; `dynamic` is that of what is not known yet.
 enum class type_kind : std::uint8_t {
   dynamic,
-  string,
-  number,
-  boolean,
-  list,
-  set,
-  map,
-  tuple,
-  object,
-  capsule
+  string,   // Unicode text, NFC
+  number,   // 512 bits of mantissa; integers are exact
+  boolean,  // true or false
+  list,     // elements of one type, in order
+  set,      // elements of one type, each once
+  map,      // values of one type by strings
+  tuple,    // elements of types of their own
+  object,   // attributes of types of their own
+  capsule   // an object of the program
 };
 
 namespace detail {

@@ -118,6 +118,7 @@ class value {
   template <typename = void>
   [[nodiscard]] static value object(
       std::vector<member> attributes);  // later duplicate wins; sorted by NFC name
+  // An object of the program, of a capsule type; see capsule_definition.
   template <typename X = void>
   [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
     return detail::value_backend<X>::capsule(std::move(t), std::move(object));
@@ -125,17 +126,16 @@ class value {
 
   [[nodiscard]] const hcl::type& type() const;  // made when first asked for, of what holds others
   [[nodiscard]] type_kind kind() const noexcept { return kind_; }  // type().kind(), cheaper
+  // Whether it is null, of whatever type.
   [[nodiscard]] bool is_null() const noexcept { return (flags_ & flag_null) != 0; }
-  [[nodiscard]] bool is_known() const noexcept {
-    return (flags_ & flag_unknown) == 0;
-  }  // null counts as known
-  [[nodiscard]] bool is_wholly_known() const noexcept {
-    return (flags_ & flag_holds_unknown) == 0;
-  }  // no unknown inside either; O(1)
+  // Whether it is known itself, as null is; parts of it may be unknown.
+  [[nodiscard]] bool is_known() const noexcept { return (flags_ & flag_unknown) == 0; }
+  // Whether it and all its parts are known; O(1).
+  [[nodiscard]] bool is_wholly_known() const noexcept { return (flags_ & flag_holds_unknown) == 0; }
   [[nodiscard]] bool is_marked() const noexcept { return (flags_ & flag_marked) != 0; }  // this value itself
-  [[nodiscard]] bool contains_marked() const noexcept {
-    return (flags_ & flag_holds_marked) != 0;
-  }  // itself or inside; O(1)
+  // Whether it or a part of it is marked; O(1).
+  [[nodiscard]] bool contains_marked() const noexcept { return (flags_ & flag_holds_marked) != 0; }
+  // Whether it is known not to be null, even if it is unknown.
   [[nodiscard]] bool is_definitely_not_null() const noexcept { return (flags_ & flag_not_null) != 0; }
   // Levels of containers: 0 for 5, 2 for [[5]]; O(1).
   [[nodiscard]] std::size_t depth() const noexcept {
@@ -147,9 +147,9 @@ class value {
     return form_ == form::node ? storage_.node->weight : 1;
   }
 
-  // Accessors: the value must be known, not null, unmarked, and of that kind; otherwise a programmer's error
-  // (assert; nothing without). Text, elements and members live as long as this object (a copy may keep its
-  // text elsewhere).
+  // Accessors (as_bool, as_number, as_string, ...): the value must be known, not null, unmarked, and of that
+  // kind; otherwise a programmer's error (assert; nothing without). Text, elements and members live as long
+  // as this object (a copy may keep its text elsewhere).
   [[nodiscard]] bool as_bool() const noexcept;
   [[nodiscard]] const hcl::number& as_number() const noexcept;
   [[nodiscard]] std::string_view as_string() const noexcept;
@@ -161,6 +161,7 @@ class value {
   [[nodiscard]] const value* find(
       std::string_view name) const;                 // map, object: by name (NFC of it); null if absent
   [[nodiscard]] std::size_t size() const noexcept;  // of elements() or members()
+  // The object in a capsule; the value must be one.
   [[nodiscard]] const std::shared_ptr<const void>& as_capsule() const noexcept;
 
   [[nodiscard]] const refinement& refinements()
@@ -170,6 +171,7 @@ class value {
   [[nodiscard]] const mark_set& marks() const noexcept {
     return is_marked() ? detail::value_backend<>::marks(*storage_.node) : detail::no_marks;
   }
+  // The value with further marks.
   [[nodiscard]] value with_marks(const mark_set& more) const {
     return more.empty() ? *this : detail::value_backend<>::with_marks(*this, more);
   }
@@ -251,8 +253,8 @@ class value {
 
 // An element of a map or an attribute of an object.
 struct member {
-  std::string name;
-  hcl::value value{};
+  std::string name;    // of the attribute
+  hcl::value value{};  // of the attribute
 
   friend bool operator==(const member& a, const member& b) { return a.name == b.name && a.value == b.value; }
 };

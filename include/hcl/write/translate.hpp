@@ -41,7 +41,7 @@ struct translate_options {
   // "${...}", which becomes an expression again; other texts have "$${" and "%%{" for "${" and "%{". Off:
   // such an expression is an error, and texts are what they say.
   bool keep_expressions = false;
-  limits bounds{};
+  limits bounds{};                                // of the text: depth and length
   std::size_t max_bytes = std::size_t{16} << 20;  // of the text that is made
 };
 
