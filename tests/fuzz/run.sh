@@ -21,18 +21,32 @@ fi
 cmake --build "$build" -j "${JOBS:-2}" --target fuzz-targets
 mkdir -p "$build/findings"
 [ $# -gt 0 ] || set -- $(cd "$build/tests/fuzz" && ls -d fuzz-* | grep -v '\.' | sed 's/^fuzz-//')
-failed=
+fuzz() {  # TARGET
+  seeds=$root/tests/fuzz/seeds/$1
+  mkdir -p "$build/corpus/$1" "$seeds"
+  "$build/tests/fuzz/fuzz-$1" -max_total_time="$seconds" -max_len=4096 -timeout=5 -rss_limit_mb=1024 -print_final_stats=1 -verbosity=1 \
+    -dict="$root/tests/fuzz/hcl.dict" -artifact_prefix="$build/findings/$1-" "$build/corpus/$1" "$seeds" >"$build/$1.log" 2>&1
+}
+failed= running=
+collect() {
+  for one in $running; do
+    target=${one#*:}
+    printf '%s: ' "$target"
+    if wait "${one%%:*}"; then
+      sed -n 's/^stat::number_of_executed_units: */no finding, executions: /p' "$build/$target.log"
+    else
+      failed="$failed $target"
+      echo "FINDING"
+      tail -n 40 "$build/$target.log"
+    fi
+  done
+  running=
+}
 for target in "$@"; do
-  seeds=$root/tests/fuzz/seeds/$target
-  mkdir -p "$build/corpus/$target" "$seeds"
-  printf '%s: ' "$target"
-  if "$build/tests/fuzz/fuzz-$target" -max_total_time="$seconds" -max_len=4096 -timeout=5 -rss_limit_mb=1024 -print_final_stats=1 -verbosity=1 \
-    -dict="$root/tests/fuzz/hcl.dict" -artifact_prefix="$build/findings/$target-" "$build/corpus/$target" "$seeds" >"$build/$target.log" 2>&1; then
-    sed -n 's/^stat::number_of_executed_units: */no finding, executions: /p' "$build/$target.log"
-  else
-    failed="$failed $target"
-    echo "FINDING"
-    tail -n 40 "$build/$target.log"
-  fi
+  fuzz "$target" &
+  running="$running $!:$target"
+  # shellcheck disable=SC2086
+  [ "$(set -- $running; echo $#)" -lt "${JOBS:-2}" ] || collect
 done
+collect
 [ -z "$failed" ] || { echo "Findings in:$failed; inputs are in $build/findings"; exit 1; }
