@@ -105,7 +105,7 @@ struct agent {
   hcl::blocks<file_template, "template"> templates{};
 };
 
-// Chooses by type what is said of each alternative.
+// A function for each alternative.
 template <typename... F>
 struct overloaded : F... {
   using F::operator()...;

@@ -75,7 +75,7 @@ names header_of(const hcl::edit::block& block) {
   return header;
 }
 
-// What is at an address; of one that leads nowhere, the innermost body on the way and the names that are
+// What is at an address; of one without an item, the innermost body above it and the names that are
 // left. Where it leads into the value of an attribute, that is the item, and the names left are in the value.
 struct found {
   hcl::edit::item item{};

@@ -35,7 +35,7 @@ int main() {
 
   std::cout << *hcl::encode(*config);
 
-  // What is wrong is said where it is.
+  // Errors are reported where they are.
   std::cout << hcl::decode<release>(
                    "version = \"2.0\"\npublished = \"2023-02-29T00:00:00Z\"\n"
                    "mirror = \"192.0.2.300\"\nallow = [\"10.0.0.0/33\"]\n",

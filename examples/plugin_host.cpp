@@ -1,5 +1,5 @@
-// A host of plugins: it reads its own part, lets every plugin read the rest of its block, keeps what nobody
-// here knows, and writes the whole back.
+// A host of plugins: it reads its own part, lets every plugin read the rest of its block, keeps blocks of
+// unknown plugins, and writes the whole back.
 #include <chrono>
 #include <functional>
 #include <iostream>

@@ -1,4 +1,4 @@
-// Bodies changed before anybody looks into them: blocks of an older version are taken out at every depth,
+// Bodies changed before they are read: blocks of an older version are taken out at every depth,
 // with a warning.
 #include <iostream>
 #include <string>

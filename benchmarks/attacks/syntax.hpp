@@ -1,5 +1,5 @@
 // Attacks by the shape of a text: nesting, chains, long texts and names, structure, numbers as written, and
-// more mistakes than anybody can read.
+// more mistakes than can be read.
 #pragma once
 
 #include "attack.hpp"
@@ -79,7 +79,7 @@ inline list chains() {
   return all;
 }
 
-// Layouts that would take more blanks than anybody wants, and many small tokens.
+// Layouts that would take very many blanks, and many small tokens.
 inline list layouts() {
   return {
       {"format, braces that stay open", million, around("", "{\n", "", "", ""), work::format},

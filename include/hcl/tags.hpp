@@ -87,7 +87,7 @@ class tag : public payload_of<T>::type {
 
 }  // namespace detail
 
-// A label of the block that the struct stands for; labels are taken in order of declaration.
+// A label of the struct's block; labels are taken in order of declaration.
 // `hcl::label<std::string> name;` T is anything that can be read from text: strings, numbers, enums, paths,
 // durations, your own hcl::decoder types.
 template <typename T = std::string, fixed_string Name = "">

@@ -14,8 +14,8 @@
 // reject 13: hcl: labels are shown in messages, so they cannot be sensitive
 // reject 14: hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map of structs
 // reject 15: hcl: a struct that is read from an object has attributes only; labels and blocks need hcl::block
-// reject 16: hcl: a tag is said of a whole member: hcl::attr<std::optional<T>>, and not std::optional<hcl::attr<T>>
-// reject 17: hcl: a tag is said of a whole member: hcl::attr<std::optional<T>>, and not std::optional<hcl::attr<T>>
+// reject 16: hcl: apply the tag to the whole member: hcl::attr<std::optional<T>>, and not std::optional<hcl::attr<T>>
+// reject 17: hcl: apply the tag to the whole member: hcl::attr<std::optional<T>>, and not std::optional<hcl::attr<T>>
 // reject 18: hcl: a hcl::decoder<T> has a function `static hcl::outcome<T> decode(const hcl::value&)`
 // reject 19: hcl: hcl::enum_names<E> has a list `static constexpr std::pair<std::string_view, E> names[]`
 // reject 20: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it

@@ -3,7 +3,7 @@
 // reject 2: hcl: a struct must be an aggregate without constructors, private members or virtual functions; describe it with hcl::schema
 // reject 3: hcl: two members of this struct have the same name in the configuration
 // reject 4: hcl: a struct can have only one hcl::remain or hcl::attributes
-// reject 5: hcl: the outermost struct stands for a file and has no labels; put it into hcl::block or hcl::blocks
+// reject 5: hcl: the outermost struct is a file, which has no labels; put it into hcl::block or hcl::blocks
 // reject 6: hcl: two members of this struct have the same name in the configuration
 // reject 7: hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base
 // reject 8: hcl: a struct with bit-fields cannot be reflected; use whole integers

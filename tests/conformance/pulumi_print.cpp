@@ -25,7 +25,7 @@ std::string bare_text(std::string_view text) {
   return out;
 }
 
-// As it would be printed if nobody had written it; empty if it is no expression.
+// As it would be printed if the program had made it; empty if it is no expression.
 std::string plain_text(const std::string& text) {
   hcl::diagnostics diags;
   const hcl::syntax::document_ptr document = parse_expression(text, diags);

@@ -10,6 +10,7 @@ import check_words
 FOUND = {
     "struct text_waist {};": "waist", "// The far side of values.": "far side", "// near-side values": "near-side", "int roads = 2;": "roads", "int how = 1;": "how",
     "void f(diagnostics& problems);": "problems", "// Refuses what it cannot read.": "refuses", "run_.x = 1;": "run_",
+    "// Whoever asks is told.": "whoever",
 }
 FINE = ["// It says how much that is at most.", 'auto s = "problems";', "run_all();", "broadcast(pilea);", "// Two problems are one too many."]
 

@@ -49,7 +49,7 @@ template <typename T>
   if constexpr (requires { object.later.evaluate(names); })
     said += all_renderings(object.later.evaluate(names).diagnostics());
   const auto written = hcl::encode(object, {.sensitive = hcl::sensitive_values::redact});
-  // What the struct does not know is written as it was, and nobody has called it a secret.
+  // What the struct does not know is written as it was, and is not declared a secret.
   if constexpr (!requires { object.rest; })
     if (written) said += *written;
   return said;

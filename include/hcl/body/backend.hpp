@@ -40,7 +40,7 @@ struct body_backend {
   static void check_schema(const body_schema& wanted, diagnostics& diags);
   // `lenient`: blocks that earlier calls have taken are no problem.
   static std::vector<body_attribute> attributes(const body_source* from, bool lenient, diagnostics& diags);
-  // All that is in a body, in order, although nobody has said what is wanted: for writing it again. False if
+  // All that is in a body, in order, without a schema: for writing it again. False if
   // that cannot be said, as of what was generated. Nothing is reported.
   static bool list_entries(const body& of, std::vector<body_entry>& to);
   static bool is_same(const body& a, const body& b);

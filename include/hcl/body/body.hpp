@@ -28,7 +28,7 @@ struct body_request;
 class body_cursor;
 class written_text;  // eval/impl/written_text.hpp
 
-// One way of being a body: what is in it, item by item. Implementations are immutable and shared.
+// A source of body items. Implementations are immutable and shared.
 class body_source {
  public:
   body_source() = default;
@@ -51,7 +51,7 @@ class body_source {
   [[nodiscard]] virtual new_blocks added() const noexcept { return new_blocks::add; }
   // What it was before its dynamic blocks were expanded; null if it is no such body.
   [[nodiscard]] virtual const body* unexpanded() const noexcept { return nullptr; }
-  // Whether nobody knows yet how many blocks it stands for; then no value in it is known either.
+  // Whether it represents a number of blocks that is not known yet; then no value in it is known either.
   [[nodiscard]] virtual bool is_unknown() const noexcept { return false; }
   // Those of the value it was generated from; every value in it has them. Null if there are none.
   [[nodiscard]] virtual const mark_set* marks() const noexcept { return nullptr; }
@@ -100,7 +100,7 @@ class body {
     return source_ ? source_->missing_item_range() : hcl::range();
   }
 
-  // Whether it was generated from something unknown: it stands for any number of blocks, and no value in it
+  // Whether it was generated from something unknown: it represents any number of blocks, and no value in it
   // is known.
   [[nodiscard]] bool is_unknown() const noexcept { return source_ && source_->is_unknown(); }
   // The marks of what it was generated from; every value in it has them too.

@@ -47,7 +47,7 @@ struct model_item {
   std::string line_comment{};           // and on its last line
   claimed_by claim = claimed_by::nothing;
   bool is_kept = false;        // of a body that was kept as it was written
-  bool may_be_blocks = false;  // a property of the JSON syntax that was kept: nobody has said what it is
+  bool may_be_blocks = false;  // a kept property of the JSON syntax, of unknown kind
 };
 
 }  // namespace detail

@@ -39,7 +39,7 @@ class variable_walk {
   // body is no matter here. `others`: attributes that the schema does not name count too.
   template <typename = void>
   [[nodiscard]] variable_step visit(const body_schema& wanted, bool others = false) const;
-  // References in all attributes, for bodies whose names are anybody's choice.
+  // References in all attributes, for bodies with freely chosen names.
   template <typename X = void>
   [[nodiscard]] std::vector<traversal> attributes() const {
     return detail::body_backend<X>::attributes(*this);
@@ -54,7 +54,7 @@ class variable_walk {
   std::vector<std::string> iterators_{};  // of the dynamic blocks around
 };
 
-// A block on the way of a walk: what it is called, and the walk through what is in it.
+// A block that a walk has met: its type, and the walk through its body.
 struct variable_block {
   std::string type;      // of the nested block
   variable_walk inside;  // to go on with

@@ -70,7 +70,7 @@ inline void add_keys(block_description& to, std::vector<label_description>& keys
 template <typename T, std::size_t I>
 void describe_choice(member_description& to, std::vector<label_description>& keys);
 
-// `keys`: of the maps that were met on the way to T.
+// `keys`: of the maps around T.
 template <typename T>
 void describe_blocks(member_description& to, std::vector<label_description>& keys) {
   constexpr shape form = shape_of<T>;

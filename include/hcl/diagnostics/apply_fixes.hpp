@@ -15,7 +15,7 @@ namespace hcl::inline v0_1 {
 // Which fix-its are carried out.
 enum class fix_choice : unsigned char {
   all,      // guesses as well
-  certain,  // those of which nobody need be asked
+  certain,  // only those that need no confirmation
 };
 
 namespace detail {

@@ -18,7 +18,7 @@ struct diagnostic_code {
 
 namespace codes {
 
-// Texts whose length nobody has to count when this is compiled.
+// Literals with their length.
 using std::literals::string_view_literals::operator""sv;
 
 // One row each.
@@ -42,7 +42,7 @@ inline constexpr diagnostic_code curly_quotes{                  "curly-quotes"sv
 inline constexpr diagnostic_code newline_in_string{             "newline-in-string"sv,              "A quoted string does not end on its line."sv};
 inline constexpr diagnostic_code invalid_escape{                "invalid-escape"sv,                 "A backslash in a string begins no escape sequence."sv};
 inline constexpr diagnostic_code unsupported_operator{          "unsupported-operator"sv,           "A bitwise operator is used."sv};
-inline constexpr diagnostic_code invalid_number{                "invalid-number"sv,                 "A number is not written as one."sv};
+inline constexpr diagnostic_code invalid_number{                "invalid-number"sv,                 "The text is not a valid number."sv};
 inline constexpr diagnostic_code number_overflow{               "number-overflow"sv,                "The exponent of a number is too large."sv};
 inline constexpr diagnostic_code number_not_exact{              "number-not-exact"sv,               "An integer needs more digits than can be represented exactly."sv};
 inline constexpr diagnostic_code number_undefined{              "number-undefined"sv,               "An operation on zero or infinity has no result, such as 0 / 0."sv};
@@ -50,7 +50,7 @@ inline constexpr diagnostic_code number_too_long{               "number-too-long
 
 // Structure
 inline constexpr diagnostic_code item_expected{                 "item-expected"sv,                  "Something else is written where an attribute or a block is expected."sv};
-inline constexpr diagnostic_code definition_expected{           "definition-expected"sv,            "A name is followed neither by an equals sign nor by what makes it a block."sv};
+inline constexpr diagnostic_code definition_expected{           "definition-expected"sv,            "A name is followed neither by an equals sign nor by labels or a brace."sv};
 inline constexpr diagnostic_code quoted_attribute_name{         "quoted-attribute-name"sv,          "The name of an attribute or block is in quotes."sv};
 inline constexpr diagnostic_code block_open_expected{           "block-open-expected"sv,            "The opening brace of a block is missing."sv};
 inline constexpr diagnostic_code block_close_expected{          "block-close-expected"sv,           "A block on one line is not closed after its one attribute."sv};
@@ -89,7 +89,7 @@ inline constexpr diagnostic_code splat_not_allowed{             "splat-not-allow
 // Templates
 inline constexpr diagnostic_code quote_expected{                "quote-expected"sv,                 "A string is not closed."sv};
 inline constexpr diagnostic_code heredoc_close_expected{        "heredoc-close-expected"sv,         "A heredoc is not closed."sv};
-inline constexpr diagnostic_code invalid_heredoc{               "invalid-heredoc"sv,                "The first line of a heredoc is not written as one."sv};
+inline constexpr diagnostic_code invalid_heredoc{               "invalid-heredoc"sv,                "The first line of a heredoc has an invalid form."sv};
 inline constexpr diagnostic_code interpolation_close_expected{  "interpolation-close-expected"sv,   "An interpolation is not closed."sv};
 inline constexpr diagnostic_code directive_keyword_expected{    "directive-keyword-expected"sv,     "A template directive begins with an unknown word."sv};
 inline constexpr diagnostic_code directive_close_expected{      "directive-close-expected"sv,       "A template directive does not end where it should."sv};
@@ -100,7 +100,7 @@ inline constexpr diagnostic_code unexpected_directive{          "unexpected-dire
 inline constexpr diagnostic_code json_byte_order_mark{          "json-byte-order-mark"sv,           "A JSON text begins with a byte order mark."sv};
 inline constexpr diagnostic_code json_extraneous_data{          "json-extraneous-data"sv,           "Text follows the JSON value."sv};
 inline constexpr diagnostic_code json_invalid_keyword{          "json-invalid-keyword"sv,           "A word is none of true, false and null."sv};
-inline constexpr diagnostic_code json_invalid_number{           "json-invalid-number"sv,            "A number is not written as JSON wants it."sv};
+inline constexpr diagnostic_code json_invalid_number{           "json-invalid-number"sv,            "A number is not valid in JSON."sv};
 inline constexpr diagnostic_code json_invalid_property_name{    "json-invalid-property-name"sv,     "The name of a property is not a string."sv};
 inline constexpr diagnostic_code json_invalid_string{           "json-invalid-string"sv,            "A string has an invalid escape or a control character."sv};
 inline constexpr diagnostic_code json_invalid_value{            "json-invalid-value"sv,             "A value begins with something that begins no value."sv};
@@ -127,12 +127,12 @@ inline constexpr diagnostic_code unsupported_block{             "unsupported-blo
 inline constexpr diagnostic_code blocks_not_allowed{            "blocks-not-allowed"sv,             "A block is written where only attributes are expected."sv};
 inline constexpr diagnostic_code json_object_required{          "json-object-required"sv,           "A JSON value cannot be read as the body of a block."sv};
 inline constexpr diagnostic_code unmatched_override{            "unmatched-override"sv,             "A block of an override file has no block that it overrides (warning, or error by option)."sv};
-inline constexpr diagnostic_code invalid_dynamic_block{         "invalid-dynamic-block"sv,          "A dynamic block is not written as one."sv};
+inline constexpr diagnostic_code invalid_dynamic_block{         "invalid-dynamic-block"sv,          "A dynamic block has an invalid form."sv};
 
 // Values
 inline constexpr diagnostic_code unsuitable_value{              "unsuitable-value"sv,               "A value does not fit the attribute, label or element that it is for."sv};
-inline constexpr diagnostic_code former_name{                   "former-name"sv,                    "A name is used that has changed (warning)."sv};
-inline constexpr diagnostic_code deprecated{                    "deprecated"sv,                     "A name is used that should not be used any more (warning)."sv};
+inline constexpr diagnostic_code former_name{                   "former-name"sv,                    "An old name is used (warning)."sv};
+inline constexpr diagnostic_code deprecated{                    "deprecated"sv,                     "A deprecated name is used (warning)."sv};
 inline constexpr diagnostic_code validation{                    "validation"sv,                     "A check of the program rejects what has been read, and gives no code of its own."sv};
 inline constexpr diagnostic_code inconsistent_types{            "inconsistent-types"sv,             "Blocks that form one list or map have values of different types."sv};
 inline constexpr diagnostic_code transform_failed{              "transform-failed"sv,               "A function that a specification applies to a value fails."sv};
@@ -190,7 +190,7 @@ inline constexpr diagnostic_code invalid_type_expression{       "invalid-type-ex
 inline constexpr diagnostic_code invalid_default{               "invalid-default"sv,                "The default value of an optional attribute does not fit its type."sv};
 inline constexpr diagnostic_code invalid_parameter{             "invalid-parameter"sv,              "The parameter of a user function is not a name."sv};
 inline constexpr diagnostic_code duplicate_function{            "duplicate-function"sv,             "A user function is defined more than once."sv};
-inline constexpr diagnostic_code invalid_spec{                  "invalid-spec"sv,                   "A specification is not written as one."sv};
+inline constexpr diagnostic_code invalid_spec{                  "invalid-spec"sv,                   "A specification has an invalid form."sv};
 
 // Writing
 inline constexpr diagnostic_code unwritable_value{              "unwritable-value"sv,               "A value cannot be written as HCL."sv};

@@ -83,7 +83,7 @@ class [[nodiscard]] result : public detail::result_base {
     if (!diagnostics().has_errors()) value_.emplace(std::move(value));
   }
 
-  // A value in spite of errors, for those who have asked for that.
+  // A value together with errors: see options::keep_broken.
   [[nodiscard]] static result despite_errors(T value, hcl::diagnostics all) {
     result made(std::move(all));
     made.value_.emplace(std::move(value));

@@ -197,7 +197,7 @@ struct edit_backend {
 extern template struct HCL_EXPORT edit_backend<>;
 #endif
 
-// Where a handle leads to, or what stands for no item: reads of that are empty, and it cannot be changed.
+// The node of a handle, or a null item: reads of that are empty, and it cannot be changed.
 class existing_place {
  public:
   explicit existing_place(const edit_place& place)

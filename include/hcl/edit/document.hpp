@@ -21,7 +21,7 @@ namespace hcl::inline v0_1 {
 
 // A text in the native syntax with its items, comments, blank lines and layout. A copy is a document of its
 // own, with items of its own. Not for several threads at a time, unless all of them only read the text() of
-// one that nobody changes.
+// one that is not being changed.
 class document {
  public:
   // An empty one.

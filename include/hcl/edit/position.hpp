@@ -9,7 +9,7 @@ namespace hcl::inline v0_1::edit {
 
 class item;
 
-// `body.insert("port = 80", edit::before(body.attribute("host")))`; the end of the body if nothing is said.
+// `body.insert("port = 80", edit::before(body.attribute("host")))`; the end of the body by default.
 struct position {
   // What the place is relative to: the body, the item of an `index`, or an `item`.
   enum class form : unsigned char { first, last, before, after, index };

@@ -18,7 +18,7 @@ namespace hcl::inline v0_1 {
 // One of several expressions that may refer to each other by name.
 struct named_expression {
   std::string name;
-  hcl::expression expression;  // its value is what the name stands for
+  hcl::expression expression;  // its value is the name's
 };
 
 // The values of all expressions, as an object of their names. In each, `ROOT.NAME` is the value of another,

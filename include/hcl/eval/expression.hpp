@@ -83,7 +83,7 @@ class expression {
   }
 
   // Whether both are written alike: the same tokens in the same syntax, whatever the blanks and comments
-  // between them. `a + 1` is not `1 + a`. Iterators of dynamic blocks count with what they stand for, values
+  // between them. `a + 1` is not `1 + a`. Iterators of dynamic blocks count with their values, values
   // given by make_expression() with what they are.
   template <typename X = void>
   [[nodiscard]] friend bool operator==(const expression& a, const expression& b) {

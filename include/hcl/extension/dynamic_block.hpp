@@ -1,4 +1,4 @@
-// Dynamic blocks: `dynamic "T" { for_each = ... content { ... } }` stands for as many blocks of type T as
+// Dynamic blocks: `dynamic "T" { for_each = ... content { ... } }` generates as many blocks of type T as
 // `for_each` has elements. Works on bodies of any syntax, by schema, and only when a body is asked. Knows no
 // structs and no specs. Interface; extension/impl/dynamic_body.hpp does it.
 #pragma once
@@ -33,7 +33,7 @@ struct dynamic_block_options {
 //   hcl::body all = hcl::expand_dynamic_blocks(file, names);   // then: decode_body<T>(all, names),
 //   all.content(schema, diagnostics), ...
 //
-// If what for_each refers to is unknown, one block stands for all that will be: is_unknown() is true of its
+// If what for_each refers to is unknown, one block represents all that will be: is_unknown() is true of its
 // body, and so are its values.
 template <typename = void>
 [[nodiscard]] body expand_dynamic_blocks(body original, const scope* names,

@@ -1,4 +1,4 @@
-// Bodies changed before anybody looks into them: names of an older version, overlays of an environment,
+// Changes bodies before they are read: names of an older version, overlays of an environment,
 // blocks that a program adds to the language. A transform makes a body of a body; it knows no schema but the
 // ones it asks with itself.
 #pragma once
@@ -49,7 +49,7 @@ template <typename X = void>
 }
 
 // In the place of a body that could not be made, such as that of a file that is not there: looking into it
-// gives these errors. `missing`: where whoever looks into it may say that something is missing.
+// gives these errors. `missing`: where to report what is missing in it.
 template <typename X = void>
 [[nodiscard]] body error_body(diagnostics why, range missing = {}) {
   return detail::extension_backend<X>::error_body(std::move(why), std::move(missing));

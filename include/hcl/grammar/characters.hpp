@@ -19,7 +19,7 @@ enum : std::uint8_t {
   ends_quoted = 16,  // stops a run of plain text between quotes
   ends_line = 32,    // stops a run of plain text in a heredoc or a bare template
   operators = 64,    // may begin a binary operator
-  gap = 128,         // may begin what stands between two tokens: blank, newline, comment
+  gap = 128,         // may start trivia: blank, newline, comment
 };
 
 inline constexpr std::array<std::uint8_t, 256> classes = [] {

@@ -172,7 +172,7 @@ struct list_until {
   }
 };
 
-// One branch of `first_of`: taken when the next byte is one of `Characters`, for better or worse.
+// One branch of `first_of`: taken when the next byte is one of `Characters`; committed once taken.
 template <typename Rule, char... Characters>
 struct on {
   using rule = Rule;

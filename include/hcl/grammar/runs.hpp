@@ -1,6 +1,5 @@
-// Lengths of runs of like bytes, sixteen or eight bytes at a step. The ends of short runs are what a
-// processor cannot foresee, so a loop a byte costs more than the bytes: these take the same few instructions
-// whatever the length. Knows bytes only.
+// Lengths of runs of like bytes, sixteen or eight bytes at a step. Short runs end unpredictably; a byte loop
+// pays a branch miss for each. These take the same few instructions whatever the length. Knows bytes only.
 #pragma once
 
 #include <bit>

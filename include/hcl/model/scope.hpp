@@ -17,7 +17,7 @@ namespace hcl::inline v0_1::model {
 
 class scope;
 
-// What kind of thing a name stands for.
+// The kind of thing that a name means.
 enum class definition_kind : unsigned char {
   variable,        // has a type; its value comes later
   constant,        // has a value
@@ -89,7 +89,7 @@ class scope {
   bool keyword(std::string name) {
     return define({.kind = definition_kind::keyword, .name = std::move(name)});
   }
-  // Names of their own behind a name: `ns.a` is `a` of `inside`, and of nothing around it.
+  // A namespace: `ns.a` is `a` of `inside`, and of nothing around it.
   template <typename = void>
   bool namespace_scope(std::string name, scope inside) {
     return define({.kind = definition_kind::namespace_scope,

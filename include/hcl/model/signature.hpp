@@ -1,4 +1,4 @@
-// What a function takes and gives, for checking calls that nobody makes yet: fixed types, or types computed
+// What a function takes and gives, for checking calls before they are made: fixed types, or types computed
 // from the arguments of the call. Runs nothing.
 #pragma once
 

@@ -29,7 +29,7 @@ namespace hcl::inline v0_1::model {
 // One enumerator per form of expression. A new one needs
 // - a struct below, and its case in with_node();
 // - its children in visit.hpp: child_count() and child_at(), which must agree;
-// - to be made: tree_builder, for the syntax that it stands for, and back in syntax_builder;
+// - to be made: tree_builder, from its syntax, and back in syntax_builder;
 // - its type in check_expression.hpp, and what it depends on, observes and inspects in the rules of apply and
 //   of eventual_use.hpp;
 // - to be printed: how tightly it and its children bind, binding_of() and needs_of() in precedence.hpp, its
@@ -61,7 +61,7 @@ using node_ptr = node*;  // owned by a tree
 // lie between `written` and `origin`.
 struct node {
   node_kind kind;  // which struct below it is
-  // Whether what it stands for in the source is still what it says: rewriting clears it on nodes it changes.
+  // Whether the source still says what the node says: rewriting clears it on nodes it changes.
   bool is_original = false;
   model::type type{};                          // what checking found
   byte_span range{};                           // of `origin`: without parentheses
@@ -204,7 +204,7 @@ struct tuple_expr : node {
   explicit tuple_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::tuple), elements(memory) {}
   node_list elements;
-  bool is_implicit = false;  // around the source of a splat: nobody has written it
+  bool is_implicit = false;  // around the source of a splat: not in the text
 };
 
 // `source[*].b`: `each` is the expression for an element, which is the variable `item` in it. A source that
@@ -236,7 +236,7 @@ struct function_expr : node {
   node_ptr body = nullptr;
 };
 
-// What could not be bound; its type is dynamic, so that nothing further is said about it.
+// What could not be bound; its type is dynamic, so that nothing further is reported about it.
 struct error_expr : node {
   error_expr() noexcept : node(node_kind::error) {}
 };

@@ -106,7 +106,7 @@ class type {
   // union_of({element, none()}).
   template <typename = void>
   [[nodiscard]] static type optional(type element);
-  // An object that may contain itself: `make` gets a type that stands for the result wherever it occurs
+  // An object that may contain itself: `make` gets a placeholder for the result wherever it occurs
   // there. `type::recursive([](type self) { return type::object({{"next", type::optional(self)}}); })` Only
   // objects contain themselves: in any other result it is dynamic.
   template <typename Make>

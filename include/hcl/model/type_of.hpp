@@ -1,4 +1,4 @@
-// The type of the typed model that a C++ type stands for, the tags of a struct included. Knows no values.
+// Maps C++ types to types of the typed model, the tags of a struct included. Knows no values.
 #pragma once
 
 #include <cstddef>
@@ -153,7 +153,7 @@ class type_derivation {
 
 }  // namespace detail
 
-// The type that a C++ type stands for: integers are int, std::optional and what has a default are optional,
+// The type of a C++ type: integers are int, std::optional and what has a default are optional,
 // enums and hcl::one_of are the union of their values, a variant is a union, std::array and std::tuple are
 // tuples, a struct is an object of its attributes, labels and blocks, and contains itself where the struct
 // does. A struct that takes what is left is not strict. Dynamic where anything may come.

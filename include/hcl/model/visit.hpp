@@ -1,4 +1,4 @@
-// Going through a typed tree, and replacing nodes on the way. Costs no stack, however deep the tree is.
+// Walks over a typed tree, and replaces nodes. Costs no stack, however deep the tree is.
 #pragma once
 
 #include <cstddef>

@@ -24,7 +24,7 @@ class builder : public recovering_builder {
  public:
   using recovering_builder::recovering_builder;
 
-  // The one finished expression, or a node that stands for it if there is none.
+  // The one finished expression, or a placeholder node if there is none.
   [[nodiscard]] const syntax::node* finish_expression() {
     if (values_.size() != 0 && !failed_) return take_only_value();
     return nodes_.make<syntax::broken_expr>(span(base_, base_ + text_.size()));

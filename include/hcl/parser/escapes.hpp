@@ -19,7 +19,7 @@ enum class escape_error : unsigned char { none, unknown, short_digits, no_charac
 // The sequence at the beginning of `text`, which is a backslash and at least one more byte.
 struct escape_sequence {
   std::size_t length;
-  char32_t character;  // what it stands for, if there is no fault
+  char32_t character;  // the character it encodes, if it is valid
   escape_error error;
 };
 

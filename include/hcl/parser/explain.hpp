@@ -179,7 +179,8 @@ class explanation {
 
 }  // namespace detail
 
-// The problem of `wanted` not being at `at`. Spans are offsets in `text`. Without a code if it is no news.
+// The problem of `wanted` not being at `at`. Spans are offsets in `text`. Without a code if it only repeats
+// an earlier error.
 [[nodiscard]] inline problem explain(const expectation& wanted, const situation& now, std::string_view text,
                                      const char* at, bool newlines_matter, const char* open_comment) {
   // A brace too many is no news, and there may be many; the same after blanks below.

@@ -19,7 +19,7 @@
 namespace hcl::inline v0_1::parser::detail {
 
 // 'text' or `text`, if it ends on its line. A quote that comes twice in it is one of the text; one with a
-// word right behind it says that nobody can tell where the text ends.
+// word right behind it makes the end of the text unclear.
 [[nodiscard]] inline possible_change fix_quotes(std::string_view text, byte_span quote) {
   const char sign = text[quote.begin];
   const auto byte = [&](std::size_t at) { return at < text.size() ? text[at] : '\n'; };

@@ -75,7 +75,7 @@ class unclosed_bracket {
     std::uint32_t at;
     std::string_view indent;  // of its line
   };
-  // Beyond these nobody could tell what was meant, and finding out would take long.
+  // Beyond these the intent is unclear, and the search would take long.
   static constexpr std::size_t max_open = 100;
   static constexpr std::uint32_t max_bytes = 1U << 16;
 

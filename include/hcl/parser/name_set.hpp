@@ -53,7 +53,7 @@ class name_set {
     return nullptr;
   }
 
-  // Some at a time, so that the index is on its way from memory for all of them before the first is looked
+  // Some at a time, so that the index is prefetched for all of them before the first is looked
   // up.
   template <typename Same>
   HCL_NOINLINE void look_up(hcl::detail::view<syntax::body_item> items, const Same& same) {

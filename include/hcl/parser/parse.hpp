@@ -179,7 +179,7 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
     const std::size_t first = detail::first_item(text->text(), begin);
     result.body =
         b.finish_file({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
-    // A walk over the whole tree: where nothing is wrong, only when somebody asks.
+    // A walk over the whole tree: of text without errors, only on request.
     if (b.has_problems())
       detail::set_headings(*text, *result.body);
     else

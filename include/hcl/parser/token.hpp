@@ -82,7 +82,7 @@ struct token_traits {
   std::string_view noun{};  // in a message: "the end of the file"; empty for those best quoted as written
   role what = role::plain;
   bool precedes_operand = false;  // a minus after it is a sign, not a subtraction
-  token_kind opener_kind = kind;  // of a closer; an interpolation stands for directives, too
+  token_kind opener_kind = kind;  // of a closer; interpolations include directives
 };
 
 struct token_table {

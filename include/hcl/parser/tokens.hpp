@@ -104,7 +104,7 @@ enum class token_mode : unsigned char {
 class tokenizer {
  public:
   // With more than this many quotes, heredocs and sequences open in each other the rest of the text is passed
-  // over: nobody will read about it.
+  // over: it is not reported.
   static constexpr std::size_t max_open = 1'000'000;
 
   explicit tokenizer(std::string_view text, token_mode mode = token_mode::config, std::size_t offset = 0,

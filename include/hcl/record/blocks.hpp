@@ -35,7 +35,7 @@ consteval bool labels_agree(std::index_sequence<I...>) {
 // Labels a block of type T has: as many as there are maps around the struct, or as the struct has, whichever
 // is more. A struct's labels are the last of them, so that a struct with one label, kept in a map, finds its
 // key there. Where a label says which alternative of a variant it is, that comes after the keys of maps and
-// before the struct's. `Choice`: the alternative that the block's type stands for, if it does.
+// before the struct's. `Choice`: the alternative that the block's type means, if it means one.
 template <typename T, std::size_t Choice>
 consteval std::size_t labels_of_block(std::size_t maps) {
   constexpr shape form = shape_of<T>;

@@ -58,7 +58,7 @@ class kind_set {
  private:
   unsigned bits_;
 };
-// One of each sort that a variant's alternatives are told apart by.
+// One of each sort that distinguishes a variant's alternatives.
 inline constexpr type_kind distinct_kinds[] = {type_kind::boolean, type_kind::number, type_kind::string,
                                                type_kind::list, type_kind::map};
 

@@ -1,5 +1,5 @@
-// One decode, on its way through the structs: what is wanted of it, where it is, what must not be shown, what
-// it has noted. Each changes for a while by a guard. Reads nothing itself.
+// One decode: its options, its position, what must not be shown, and its notes. Guards change each of them
+// for a scope. Reads nothing itself.
 #pragma once
 
 #include <cstddef>
@@ -57,7 +57,7 @@ struct decode_position {
   std::size_t depth = 0;
   bool whole_file = false;  // the outermost body is that of a file
   bool in_block = false;    // not at the outermost level of a file
-  bool uncounted = false;   // a block is read that stands for a number of them that is not known
+  bool uncounted = false;   // the block represents an unknown number of blocks
   bool partial = false;     // the object that is filled was there before: it need not be given as a whole
 };
 
@@ -68,7 +68,7 @@ struct decode_redaction {
   bool secret = false;                 // the field is sensitive
 };
 
-// What is counted and kept on the way.
+// Counters and retained state.
 struct decode_notes {
   bool borrowed = false;   // something points into the document
   std::size_t bodies = 0;  // read so far

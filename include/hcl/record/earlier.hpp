@@ -89,7 +89,7 @@ void append_labels_of(const T& object, std::string& key) {
   }
 }
 
-// A label that has come, as label_text() gives it once it has been read. What is wrong with it is said when
+// A label that has come, as label_text() gives it once it has been read. Errors in it are reported when
 // it is.
 template <typename T>
 std::string normal_label(decode_context& ctx, std::string_view text) {

@@ -36,7 +36,7 @@ struct encode_backend {
   static std::string choices_text(std::span<const value> allowed);
   // Of a rule on a text: what is wrong with it, in words that follow the member's name; empty if nothing is.
   static std::string why_unmatched(std::string_view pattern, const value& text);
-  // A new item behind the others, and before them.
+  // A new item after the others, and before them.
   static model_item& add_item(body_model& to);
   static model_item& add_first_item(body_model& to);
   // Of a map, in the order of their names unless they are `in_order` as they are. False if two have the same.

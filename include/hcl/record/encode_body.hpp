@@ -46,7 +46,7 @@ std::vector<std::string> labels_of(const encode_context& ctx, const T& object) {
   return labels;
 }
 
-// What is left of a body that nobody has decoded, as it was written.
+// The rest of an undecoded body, as it was written.
 inline void model_body(const encode_context& ctx, std::string_view name, const body& from, body_model& to) {
   const std::string_view why = encode_backend<>::model_kept(from, to);
   if (!why.empty()) ctx.reject(name, why);

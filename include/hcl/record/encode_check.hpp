@@ -1,6 +1,6 @@
-// Objects that configurations cannot say, or that nobody could read back: numbers that are none, enumerators
-// without a name, durations that are no decimal number of nanoseconds, values that break the rule of their
-// type. Asked before they are written. Knows nothing of texts.
+// Objects that no configuration can express, or that could not be read back: numbers that are none,
+// enumerators without a name, durations that are no decimal number of nanoseconds, values that break the rule
+// of their type. Asked before they are written. Knows nothing of texts.
 #pragma once
 
 #include <string>

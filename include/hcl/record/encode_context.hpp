@@ -1,4 +1,4 @@
-// One encoding of a struct, on its way through the members: what is left out, what may be shown, and where
+// One encoding of a struct: what is left out, what may be shown, and where
 // to say what cannot be written. Interface.
 #pragma once
 

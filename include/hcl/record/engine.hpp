@@ -75,7 +75,7 @@ struct json_block {
   [[nodiscard]] byte_span definition_range() const noexcept { return {opener, opener + 1}; }
 };
 
-// A block on its way into a struct; the body of a file is one without type and labels.
+// A block to be read into a struct; the body of a file is one without type and labels.
 struct block_input {
   std::string_view type{};
   byte_span type_range{};
@@ -177,7 +177,7 @@ struct field_state {
   byte_span first{};                   // the attribute's name, or where the first block is defined
   const syntax::node* node = nullptr;  // the attribute's value
   const source_ptr* text = nullptr;    // where these are
-  bool misspelt = false;               // not there, but another name was reported that was meant to be it
+  bool misspelt = false;               // missing, but an unknown name was reported as a likely misspelling
   bool has_earlier = false;            // it held blocks before these came
   const syntax::json_property* property = nullptr;  // of the JSON syntax, to be read from
   const void* last = nullptr;                       // attributes: where in the map the one before went
@@ -304,7 +304,7 @@ struct engine_backend {
   static constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
   // Keeps the text that a sensitive field is read from out of messages.
   static void redact(const decode_context& ctx, const input& from);
-  // The next step on the way to a part of an object.
+  // The next step of a path to a part of an object.
   static void enter(part_search& search, part_step&& step);
   // In diagnostics, what the struct, which may be null, and others know to be sensitive. `with_settings`: the
   // words of a diagnostic with parts of values may be of all of the setting that it is in.

@@ -36,7 +36,7 @@ class expr {
   using known_type = std::conditional_t<detail::require_value_of_expression<T>(), T, detail::unholdable>;
 
  public:
-  // Stands for T's default value until something is read.
+  // T's default value, until something is read.
   expr() = default;
   explicit expr(expression written) : written_(std::move(written)) {}
   // A value that needs no evaluation: for defaults.

@@ -1,4 +1,4 @@
-// The type of the language that a C++ type stands for: `implied_type<std::vector<int>>()` is list of number.
+// Maps C++ types to types of the language: `implied_type<std::vector<int>>()` is list of number.
 // Knows nothing of values.
 #pragma once
 
@@ -29,7 +29,7 @@ const type& kept_type() {
 
 }  // namespace detail
 
-// The type of the language that a C++ type stands for, as to_value() makes its values:
+// The type of the language for a C++ type, as to_value() makes its values:
 // `type_of<std::vector<int>>()` is list(number), a struct is an object whose optional members are optional
 // attributes. Dynamic where that depends on the value. Constant for numbers, texts and bools; made once for
 // others.

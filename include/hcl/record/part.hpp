@@ -21,7 +21,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// One step on the way: a member, an element by index, or one by its key.
+// One step of a path: a member, an element by index, or one by its key.
 struct part_step {
   enum class form : unsigned char { member, element, key };
   form what = form::member;

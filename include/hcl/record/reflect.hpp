@@ -15,7 +15,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Stands for any member initialiser but unions, and but the struct as a whole, which would be a copy; never
+// Converts to any member but unions, and but the struct as a whole, which would be a copy; never
 // called. A prvalue, since those initialise members that cannot be copied or even moved, too. Defined,
 // because Clang takes some of its uses for real ones.
 template <typename Struct>
@@ -56,7 +56,7 @@ constexpr std::size_t count_from() {
 // PFR has code for so many members.
 inline constexpr std::size_t max_fields = 100;
 
-// Stands for a base class, which aggregates take as their first initialisers; and for a member of one.
+// Converts to a base class, which aggregates take as their first initialisers; and for a member of one.
 template <typename Struct>
 struct any_base {
   template <typename T>
@@ -122,7 +122,7 @@ template <typename T>
 inline constexpr std::size_t field_count = inherited_count<T> == 0 ? own_count<T> : inherited_count<T>;
 
 #if !defined(__cpp_aggregate_paren_init)
-// Stands for unions; and for nothing at all, which a member of type std::any takes all the same.
+// Converts to unions; and to nothing at all, which a member of type std::any takes all the same.
 struct any_union {
   template <typename T>
   requires(__is_union(T)) operator T() const&& noexcept { never_reached(); }
@@ -138,7 +138,7 @@ constexpr bool takes_no_more(std::index_sequence<I...> all) {
   (void)all;
   return requires { T(any_member_at<T, I>()...); };
 #else
-  // Empty braces stand for an array as a whole, after which there are too many others for the rest.
+  // Empty braces initialise an array as a whole, after which there are too many others for the rest.
   constexpr auto is_array_at = []<std::size_t... Before, std::size_t... After>(
       std::index_sequence<Before...>, std::index_sequence<After...>) {
     return requires { T{any_member_at<T, Before>()..., {}}; }

@@ -66,7 +66,7 @@ consteval bool require_around_blocks() {
   }
 }
 
-// Tags are said of members, not of what is inside them.
+// Tags apply to members, not to what is inside them.
 template <typename T>
 consteval bool holds_tag() {
   if constexpr (is_tagged<T>)
@@ -180,7 +180,7 @@ consteval bool require_member() {
                 "hcl: a block of freely named attributes is a struct with a member hcl::attributes<T>");
   constexpr bool is_untagged = Role == field_role::ignored || is_free_block || !holds_tag<Type>();
   static_assert(is_untagged,
-                "hcl: a tag is said of a whole member: hcl::attr<std::optional<T>>, and not "
+                "hcl: apply the tag to the whole member: hcl::attr<std::optional<T>>, and not "
                 "std::optional<hcl::attr<T>>");
   constexpr bool has_name = Role == field_role::attribute || Role == field_role::defaulted ||
                             Role == field_role::attribute_or_block || (Role == field_role::block && !ByType);

@@ -67,7 +67,7 @@ consteval bool is_file_struct() {
     return false;
   } else {
     static_assert(label_count<T> == 0,
-                  "hcl: the outermost struct stands for a file and has no labels; put it into hcl::block or "
+                  "hcl: the outermost struct is a file, which has no labels; put it into hcl::block or "
                   "hcl::blocks");
     return label_count<T> == 0;
   }

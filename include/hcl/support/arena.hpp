@@ -91,7 +91,7 @@ class arena {
       at_ = to.at;
       return;
     }
-    // Of the blocks since, the last, which is large, is kept: whoever needed it once will need it again.
+    // Of the blocks since, the last, which is large, is kept, since it is likely to be needed again.
     while (blocks_->before != to.in) {
       block* const between = blocks_->before;
       blocks_->before = between->before;

@@ -81,7 +81,7 @@ inline constexpr bool is_portable = true;
 inline constexpr bool is_portable = false;
 #endif
 
-// Where control never comes.
+// Marks unreachable code.
 [[noreturn]] inline void never_reached() noexcept {
 #if defined(__GNUC__) && !defined(HCL_PORTABLE)
   __builtin_unreachable();

@@ -1,4 +1,4 @@
-// The count of those who point to something immutable: what values, types and big numbers are made of.
+// Intrusive reference count of immutable data: what values, types and big numbers are made of.
 #pragma once
 
 #include <atomic>
@@ -6,7 +6,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Base of what is shared. Whoever makes it and lets go of it counts.
+// Base of shared data. Its owners count.
 struct counted {
   mutable std::atomic<std::uint32_t> count{0};
 };

@@ -1,5 +1,4 @@
-// Finds the numbers of things by the things' hashes; the things themselves, and whether two are equal, are
-// the user's business.
+// Maps hashes to indices; the caller stores and compares the elements.
 //
 //   std::size_t probe = 0;
 //   while ((number = index.next(hash, probe)) != index.none)
@@ -31,7 +30,7 @@ class hash_index_of {
     }
   }
 
-  // Has what next() and add() look at for this hash on its way from memory.
+  // Prefetches the slot of this hash.
   void prefetch(std::uint64_t hash) const noexcept {
     if (!slots_.empty()) detail::prefetch(slots_.begin() + place(key_of(hash), 0));
   }

@@ -1,4 +1,4 @@
-// Hashes of names with a seed that nobody who writes a configuration can know, so that they cannot be chosen
+// Hashes of names with a seed that the author of a configuration cannot know, so that they cannot be chosen
 // to collide. Not for anything that is kept or shown.
 #pragma once
 

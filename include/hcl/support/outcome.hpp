@@ -12,7 +12,7 @@ namespace hcl::inline v0_1 {
 // Why an operation on values failed: words for the config's author, and where inside the value
 // (".a[0]"), if not at its root.
 struct failure {
-  std::string message;        // one sentence, shown to whoever wrote the configuration
+  std::string message;        // one sentence, shown to the author of the configuration
   std::string path{};         // text of the steps from the root of the input, empty at the root
   int argument = -1;          // function calls: index of the argument at fault
   std::string_view code{};    // of static storage, one of hcl::codes; then the message is a sentence

@@ -1,4 +1,4 @@
-// A variable that has another value for a while. Knows nothing of what it is.
+// Sets a variable and restores it at scope exit. Knows nothing of its meaning.
 #pragma once
 
 #include <type_traits>

@@ -80,7 +80,7 @@ class trivial_vector {
     std::swap(size_, other.size_);
     std::swap(capacity_, other.capacity_);
   }
-  // Returns the memory if it is much and nothing is in it.
+  // Frees the buffer if it is empty and above 256 KiB.
   void give_back() noexcept {
     if (size_ != 0 || capacity_ * sizeof(T) <= much) return;
     std::free(items_);

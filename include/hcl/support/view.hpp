@@ -1,4 +1,4 @@
-// Some things in a row that somebody else owns. What std::span is, with plain pointers as iterators: of each
+// A non-owning view of contiguous elements. What std::span is, with plain pointers as iterators: of each
 // type used, that one costs the compiler of every program some twenty functions and as many concepts. Knows
 // nothing of what it looks at.
 #pragma once

@@ -25,7 +25,7 @@ class path;
 //     void validate(hcl::check& check) const {
 //       if (last < first) check.error(last, "The window must not end before it begins.");
 //       for (const int& stop : stops)
-//         if (stop > last) check.warning(stop, "Nobody gets there.");
+//         if (stop > last) check.warning(stop, "It is never reached.");
 //       if (first == 0) check.add(first, {.code = "acme-zero", .detail = "...", .notes = {{"ends here",
 //       check.place_of(last)}}});
 //     }

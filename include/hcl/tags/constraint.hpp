@@ -176,8 +176,8 @@ struct no_rule {
 template <bool IsGood, typename Rule>
 using rule_if = std::conditional_t<IsGood, Rule, no_rule>;
 
-// What rules must be is said in functions, not in the classes: a class whose assertion fails is no class any
-// more to some compilers, and whatever holds it would be complained of, too.
+// Requirements on rules are asserted in functions, not in the classes: a class whose assertion fails is no
+// class any more to some compilers, and whatever holds it would be complained of, too.
 template <typename T, auto Low, auto High>
 consteval bool require_bounds() {
   constexpr bool are_values =

@@ -103,7 +103,7 @@ template <typename = void>
 std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t, 16>& to) {
   constexpr std::string_view form =
       "An IPv6 address has eight groups of one to four hexadecimal digits with a \":\" between them; one "
-      "\"::\" can stand for groups of zeros.";
+      "\"::\" can replace groups of zeros.";
   if (text.find('%') != text.npos) return "A zone such as \"%eth0\" is not part of an address.";
   std::size_t size = 0;  // bytes read
   constexpr std::size_t no_gap = 17;

@@ -1,4 +1,4 @@
-// How members are called in a configuration where nothing else is said. Knows no tags.
+// Names of members in a configuration, where no tag gives one. Knows no tags.
 #pragma once
 
 namespace hcl::inline v0_1 {

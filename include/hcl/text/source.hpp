@@ -112,13 +112,13 @@ class source {
                                                      : std::vector<byte_span>();
   }
 
-  // Says which parts of the text have headings, in the order of these; the first to say so is believed.
+  // Sets the parts of the text that have headings, in the order of these. The first call wins.
   // Thread safe.
   template <typename = void>
   void set_headings(detail::trivial_vector<detail::headed_part> parts) const {
     detail::text_backend<>::set_headings(*this, std::move(parts));
   }
-  // The same, but found out when somebody asks: most texts have nothing in them that is wrong. Thread safe.
+  // The same, but computed on demand: most texts have no errors. Thread safe.
   void set_headings(detail::heading_reader reader) const noexcept {
     heading_reader_.store(reader, std::memory_order_release);
   }
@@ -155,7 +155,7 @@ class source {
   std::string name_;
   position start_;
   mutable std::atomic<const detail::line_index*> index_ =
-      nullptr;  // published once, by whoever has it ready first
+      nullptr;  // published once, by the first thread that has it ready
   mutable std::atomic<detail::redacted_spans*> redacted_ = nullptr;  // likewise; grows under its own lock
   mutable std::atomic<const detail::headings*> headings_ = nullptr;  // likewise
   mutable std::atomic<detail::heading_reader> heading_reader_ = nullptr;

@@ -46,7 +46,7 @@ template <typename X = void>
 
 namespace detail {
 
-// Whether nobody has named a struct that JSON should become; if so, compilation has failed with what to
+// Whether no struct is named that JSON should become; if so, compilation has failed with what to
 // write.
 template <typename X>
 consteval bool gives_value() {
@@ -58,7 +58,7 @@ consteval bool gives_value() {
 
 }  // namespace detail
 
-// What JSON text stands for: objects, tuples, strings, numbers, bools; null is a null of dynamic type.
+// The value of JSON text: objects, tuples, strings, numbers, bools; null is a null of dynamic type.
 // `from_json("[1,\"a\"]")` is [1, "a"]. Fails for what is no JSON, and says where.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_json(std::string_view text) {

@@ -1,5 +1,4 @@
-// The operators by name, for whoever needs to say which one: the syntax tree, messages. Does nothing with
-// values.
+// The operators by name, for the syntax tree and messages. Does nothing with values.
 #pragma once
 
 #include <cstddef>

@@ -36,7 +36,7 @@ struct refinement {
     r.null = nullness::not_null;
     return r;
   }
-  // Whether nothing is said.
+  // Whether it says nothing.
   [[nodiscard]] bool empty() const { return *this == refinement{}; }
   friend bool operator==(const refinement&, const refinement&) = default;
 };

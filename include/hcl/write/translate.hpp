@@ -23,7 +23,7 @@
 
 namespace hcl::inline v0_1 {
 
-// How translation goes. Nobody can see from JSON whether an object is an attribute or a block: `blocks` says
+// How text is translated. JSON does not show whether an object is an attribute or a block: `blocks` says
 // so for names at any depth, and how many labels they have.
 struct translate_options {
   std::vector<schema_block> blocks{};

@@ -167,7 +167,7 @@ TEST_CASE("a schema in two parts sees what it sees as one") {
   CHECK(wrong > 1000);
 }
 
-TEST_CASE("the rest of a rest is what nobody has asked for") {
+TEST_CASE("the rest of a rest is what neither schema names") {
   for (unsigned seed = 0; seed != 500; ++seed) {
     bodies random(seed);
     const hcl::body body = random.body();

@@ -83,7 +83,7 @@ TEST_CASE("a block that is not closed is closed before something is put after it
   CHECK(with("s {\n  a = 1\n  # c", "z", 1) == "s {\n  a = 1\n  # c\n}\nz = 1\n");
 }
 
-TEST_CASE("a value that somebody has begun to write is replaced, and nothing else") {
+TEST_CASE("a value that is only begun is replaced, and nothing else") {
   const std::string text =
       "top {\n  deep \"x\" {\n    first = 1\n    key = \"k\" # c\n\n    # about obj\n    obj = {\n      m = "
       "1\n"

@@ -69,7 +69,7 @@ TEST_CASE("secrets inside of other members are not written where they must not b
   const std::string why = updated("keys = []\nusers = {}\n", vault{{}, {}, {}, {{5}}},
                                   {.sensitive = hcl::sensitive_values::redact});
   CHECK(why ==
-        "The member \"codes\" holds something sensitive that is no string, so no text can stand for it.");
+        "The member \"codes\" holds a sensitive value that is not a string, so it cannot be redacted.");
 }
 
 TEST_CASE("numbers that no digits say exactly are written with an exponent") {

@@ -123,7 +123,7 @@ TEST_CASE("large values that are read again and again cost steps outside of loop
   CHECK(eval(written + " == 1", s, bounds).diags.empty());
 }
 
-TEST_CASE("problems of long chains are in order as far as anybody reads, and not copied for each link") {
+TEST_CASE("the first diagnostics of long chains are in order, and not copied for each link") {
   const auto e = eval("\"a\"" + test::chain("", " + \"b\"", 3000));
   CHECK(e.diags.error_count() == 3001);
   CHECK(e.diags.size() == 100);

@@ -77,7 +77,7 @@ TEST_CASE("what is in a block is checked as the struct that its attribute names"
         list{"unsupported-attribute@4:3"});
   CHECK(check<by_type>("listener {\n  type = \"tpc\"\n}\n") == list{"unsuitable-value@2:11"});
   CHECK(check<by_type>("listener {\n  port = 1\n}\n") == list{"missing-attribute@1:10"});
-  // Which struct it is follows from a value that nobody knows.
+  // Which struct it is follows from an unknown value.
   CHECK(check<by_type>("listener {\n  type = name\n  port = flag\n}\n") == list{});
   CHECK(check<by_type>("listener {\n  type = [name]\n}\n") == list{"unsuitable-value@2:10"});
   CHECK(check<by_type>("listener {\n  type = nmae\n}\n") == list{"unknown-variable@2:10"});

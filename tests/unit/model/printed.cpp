@@ -22,7 +22,7 @@ scope variables() {
   return names;
 }
 
-// As if nobody had written it.
+// As if the program had made it.
 std::string plain(const std::string& text) {
   return print(test::bind(text, variables()).tree, {.keep_source = false});
 }
@@ -40,7 +40,7 @@ std::string replaced(const std::string& text, const std::string& with) {
 
 }  // namespace
 
-TEST_CASE("what nobody changed is printed as it was written") {
+TEST_CASE("unchanged expressions are printed as they were written") {
   for (const char* text : {"a+b", "( a /* left */ + (b) )", "f(a, [b]...)", "\"x ${ a ~} \\u00e9 $${b}\"",
                            "{ a = 1 # one\n  \"b\" : 2, }", "[for k, v in xs : v if a]", "xs.*.id[0]",
                            "xs[*].id", "n[*]", "a.0.b", "(a).b[\"c\"]", "--1", "{for k, v in b : k => v...}",

@@ -41,7 +41,7 @@ typed_item attribute(std::string name, node_ptr value) {
 
 }  // namespace
 
-TEST_CASE("a body that nobody changed is printed byte for byte") { CHECK(print(bound()) == source); }
+TEST_CASE("an unchanged body is printed byte for byte") { CHECK(print(bound()) == source); }
 
 TEST_CASE("a changed attribute leaves everything around it as it is") {
   typed_body body = bound();

@@ -113,7 +113,7 @@ void check_cut(const hcl::syntax::document& whole, std::size_t limit) {
   REQUIRE(std::equal(before.begin(), before.end(), after.begin()));
 }
 
-// Values that somebody has just begun to write.
+// Values that are only begun.
 constexpr std::string_view beginnings[] = {"foo(",      "[",          "var.x[", "(",     "\"a ${", "\"a ${b",
                                            "[for x in", "foo(1, [2,", "var.x.", "a ? b", "!",      "[\n"};
 

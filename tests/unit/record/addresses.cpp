@@ -46,7 +46,7 @@ TEST_CASE("what is no address") {
   CHECK(text_of("01.2.3.4") == "The numbers of an IPv4 address have no leading zeros.");
   const std::string eight =
       "An IPv6 address has eight groups of one to four hexadecimal digits with a \":\" between them; one "
-      "\"::\" can stand for groups of zeros.";
+      "\"::\" can replace groups of zeros.";
   for (const char* text : {":", ":1", "1:", ":::", "12345::", "g::", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9",
                            "1:2:3:4:5:6:7:8::", "1:2:3:4:5:6:7:1.2.3.4", "[::1]", "::1 "})
     CHECK(text_of(text) == eight);

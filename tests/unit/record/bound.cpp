@@ -125,12 +125,15 @@ TEST_CASE("functions from C++ callables") {
   CHECK(failing("clamp(1)").code == "not-enough-arguments");
   CHECK(failing("clamp(1)").detail == "The function \"clamp\" takes 3 arguments; argument 2 is missing.");
   CHECK(failing("half(1.5)").detail == "Argument 1 of \"half\" takes a whole number, but 1.5 is given.");
-  CHECK(failing("half(3)").detail == "Argument 1 of \"half\" is not suitable: an even number is needed.");
-  CHECK(failing("join(\"-\", \"a\", [])").detail.starts_with("Argument 3 of \"join\" is not suitable: "));
+  CHECK(failing("half(3)").detail ==
+        "Argument 1 of \"half\" has an invalid value: an even number is needed.");
+  CHECK(
+      failing("join(\"-\", \"a\", [])").detail.starts_with("Argument 3 of \"join\" has an invalid value: "));
   CHECK(failing("sum([1, null])").detail ==
-        "Argument 1 of \"sum\" is not suitable: Element \"[1]\" must not be null.");
-  CHECK(failing("swap({ x = 1, y = 2.5 })").detail ==
-        "Argument 1 of \"swap\" is not suitable: Attribute \"y\" takes a whole number, but 2.5 is given.");
+        "Argument 1 of \"sum\" has an invalid value: Element \"[1]\" must not be null.");
+  CHECK(
+      failing("swap({ x = 1, y = 2.5 })").detail ==
+      "Argument 1 of \"swap\" has an invalid value: Attribute \"y\" takes a whole number, but 2.5 is given.");
   CHECK(failing("opposite(\"hihg\")").suggestion() == "high");
 }
 
@@ -198,7 +201,7 @@ TEST_CASE("parameters have the names they are given, in messages and lists") {
   CHECK(failing("clamp(1)") ==
         "The function \"clamp\" takes at least 2 arguments; a value for \"low\" is missing.");
   CHECK(failing("clamp(1, [])") ==
-        "The argument \"low\" of \"clamp\" is not suitable: a number is required, but this is a tuple.");
+        "The argument \"low\" of \"clamp\" has an invalid value: a number is required, but this is a tuple.");
 
   hcl::scope inner = s.child();
   inner.function("count", [](const std::string& text) { return text; })

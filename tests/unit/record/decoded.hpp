@@ -25,7 +25,7 @@ inline std::vector<std::string> codes(const hcl::diagnostics& diags) {
   return out;
 }
 
-// What the problems of a config are in either syntax: JSON cannot tell an attribute nobody knows from a
+// What the problems of a config are in either syntax: JSON cannot tell an unknown attribute from a
 // block.
 inline std::vector<std::string> codes_of_both(const hcl::diagnostics& diags) {
   std::vector<std::string> out;

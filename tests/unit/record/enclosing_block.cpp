@@ -97,7 +97,7 @@ TEST_CASE("the block in JSON") {
     CHECK(first(inside) == header);
   CHECK(first(R"("check": {"interval": []})") == header + " > check");
   CHECK(first(R"("check": [{}])") == header + " > check");
-  // Before anybody has read the text, the names of properties are all there is.
+  // Before the text has been read, the names of properties are all there is.
   CHECK(first(R"("port": nope)") == "service > http > web");
   CHECK(first(R"("check": [{"interval": 1,}])") == "service > http > web > check");
   CHECK(hcl::decode_json<config>(R"({"top": []})").diagnostics()[0].inside.empty());

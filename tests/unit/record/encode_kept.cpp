@@ -1,4 +1,4 @@
-// Bodies that nobody has decoded are written as they were, in both syntaxes; bodies that the program made,
+// Undecoded bodies are written as they were, in both syntaxes; bodies that the program made,
 // merged or laid over each other.
 #include <map>
 #include <optional>

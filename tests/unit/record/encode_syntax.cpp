@@ -41,7 +41,7 @@ struct typed {
   std::map<std::string, hcl::type_constraint> named{};
   bool operator==(const typed&) const = default;
 };
-// A member of which somebody may have changed anything: as text, and read again.
+// A member that may have been changed: as text, and read again.
 template <typename T>
 std::string again(const T& object) {
   const auto text = hcl::encode(object);
@@ -98,9 +98,9 @@ TEST_CASE("types that no expression stands for are rejected") {
     return text ? *text : text.diagnostics()[0].detail;
   };
   CHECK(why(type::object({{"a b", type::string()}})) ==
-        "The member \"shape\" has a value that no expression stands for.");
+        "The member \"shape\" has a value that no expression can represent.");
   CHECK(why(hcl::make_type_constraint_type()) ==
-        "The member \"shape\" has a value that no expression stands for.");
+        "The member \"shape\" has a value that no expression can represent.");
 }
 
 struct route {
@@ -114,7 +114,7 @@ TEST_CASE("a decoder that reads expressions writes them") {
   CHECK(again_in_json(r).find(R"("from": "${a.b[0]}")") != std::string::npos);
   const auto wrong = hcl::encode(route{{"a."}, {}});
   REQUIRE_FALSE(wrong);
-  CHECK(wrong.diagnostics()[0].detail == "The member \"from\" has a value that no expression stands for.");
+  CHECK(wrong.diagnostics()[0].detail == "The member \"from\" has a value that no expression can represent.");
 }
 
 struct kept {

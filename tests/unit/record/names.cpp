@@ -1,4 +1,4 @@
-// Which names a struct takes: flattened structs and bases, former names, aliases, names nobody knows,
+// Which names a struct takes: flattened structs and bases, former names, aliases, unknown names,
 // attribute or block; deferred expressions.
 #include <array>
 #include <map>
@@ -207,7 +207,7 @@ TEST_CASE("attribute or block") {
   CHECK(json->tags == wanted);
 }
 
-TEST_CASE("names nobody knows: the caller says what becomes of them") {
+TEST_CASE("unknown names are handled as the options say") {
   const std::string text = "size = 4\nextra = 1\nsiz {}\n";
   hcl::options opts;
   CHECK(hcl::decode<needed>(text, "test.hcl", opts).diagnostics().error_count() == 2);

@@ -225,7 +225,7 @@ TEST_CASE("an expression that gives a secret is hidden when it is evaluated") {
   }
 }
 
-TEST_CASE("what may be a misspelt secret is hidden though nobody reports its name") {
+TEST_CASE("a possibly misspelt secret is hidden although its name is not reported") {
   struct rest {
     std::optional<secret> password{};
     hcl::block<std::optional<token>, "access"> access{};

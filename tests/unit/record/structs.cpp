@@ -177,7 +177,7 @@ servise {}
 }
 
 TEST_CASE("surplus labels") {
-  // In JSON a name too many is an attribute nobody knows.
+  // In JSON a name too many is an unknown attribute.
   const auto d = problem<config>("service \"a\" \"1\" \"b\" {\n  listen_addr = \"\"\n  default = true\n}\n",
                                  nullptr, syntaxes::native_only);
   CHECK(d.code == "extraneous-label");
@@ -284,7 +284,7 @@ TEST_CASE("what is left can be decoded later") {
   CHECK(more->b[0].x == 1);
   const auto wrong = hcl::decode_body<unlabelled>(r->rest);
   REQUIRE_FALSE(wrong);
-  CHECK(wrong.diagnostics().size() == 3);  // "a" and "b", which nobody knows, and "x", which is missing
+  CHECK(wrong.diagnostics().size() == 3);  // "a" and "b", which are unknown, and "x", which is missing
   const auto in_full = hcl::decode<unlabelled>("a = 2 + 3\nb { x = 1 }\n");
   REQUIRE_FALSE(in_full);
   CHECK(in_full.diagnostics().size() == 3);

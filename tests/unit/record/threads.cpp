@@ -1,5 +1,5 @@
 // Several threads, one parsed file, one scope, one spec: everything that is made on first use is made by
-// whoever comes first.
+// the first thread.
 #include <catch2/catch.hpp>
 
 #include <barrier>

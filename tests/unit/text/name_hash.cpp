@@ -1,4 +1,4 @@
-// Hashes of names: nobody can choose names that collide whatever the seed is.
+// Hashes of names: no names collide whatever the seed is.
 #include <catch2/catch.hpp>
 
 #include <cstdint>

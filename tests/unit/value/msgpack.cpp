@@ -115,10 +115,8 @@ TEST_CASE("unknown values with what is known of them") {
                                   type::string());
   REQUIRE(later);
   CHECK(later->is_definitely_not_null());
-  CHECK(why_not("\xC7\x03\x0C\x81\x05\x01"s, type::string()) ==
-        "This is no unknown value as it must be written.");
-  CHECK(why_not("\xC7\x03\x07\x81\x01\xC2"s, type::string()) ==
-        "This is no unknown value as it must be written.");
+  CHECK(why_not("\xC7\x03\x0C\x81\x05\x01"s, type::string()) == "This is not a valid unknown value.");
+  CHECK(why_not("\xC7\x03\x07\x81\x01\xC2"s, type::string()) == "This is not a valid unknown value.");
 }
 
 TEST_CASE("without a type, MessagePack is what it looks like") {

@@ -22,8 +22,8 @@ struct body_request {
     listing      // whatever is there, to be written again; nothing is reported
   };
   purpose what = purpose::content;
-  // The names that somebody waits for, where properties of the JSON syntax and dynamic blocks must be known
-  // to be blocks; null if there is no schema.
+  // The names of the schema, which tells which properties of the JSON syntax and dynamic blocks are
+  // blocks; null if there is no schema.
   const schema_index* wanted = nullptr;
   bool lenient = false;  // attributes: blocks that earlier calls have taken are no problem
 };
@@ -51,8 +51,8 @@ class body_cursor {
   body_cursor& operator=(const body_cursor&) = delete;
   virtual ~body_cursor() = default;
 
-  // Goes on to the first or the next item; false if there is none. What is wrong with how items are written
-  // is reported on the way.
+  // Goes on to the first or the next item; false if there is none. Syntax errors of items
+  // are reported.
   [[nodiscard]] virtual bool next() = 0;
   [[nodiscard]] const body_item& item() const noexcept { return item_; }
   // Of the name or type.

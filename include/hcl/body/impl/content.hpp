@@ -38,7 +38,7 @@ struct unknown_item {
 template <typename = void>
 class content_receiver {
  public:
-  // `keeps_unknown`: somebody wants to know what the schema does not. `has_layers`: what one text sets can be
+  // `keeps_unknown`: what the schema does not know is wanted. `has_layers`: what one text sets can be
   // meant in another one, which is laid over that.
   content_receiver(const schema_index& wanted, bool keeps_unknown, diagnostics& diags,
                    bool has_layers = false)
@@ -135,7 +135,7 @@ class content_receiver {
   diagnostics& diags_;
 };
 
-// Takes all attributes; a block is a problem, which is said once of each text.
+// Takes all attributes; a block is an error, reported once for each text.
 template <typename = void>
 class attributes_receiver {
  public:

@@ -78,7 +78,7 @@ HCL_COLD inline void report_missing_attribute(diagnostics& diags, std::string_vi
              .quotes = quoting::nothing});
 }
 
-// An attribute that nobody claims and that may be meant to be another one; empty if there is none.
+// An unclaimed attribute that may be a misspelling of another one; empty if there is none.
 struct similar_name {
   std::string name{};
   range where{};
@@ -177,7 +177,7 @@ HCL_COLD inline std::string report_unsupported_block(diagnostics& diags, std::st
   return suggestion;
 }
 
-// A property of the JSON syntax, of which nobody knows whether an attribute or blocks are meant.
+// A property of the JSON syntax, which may be an attribute or blocks.
 HCL_COLD inline std::string report_unsupported_property(diagnostics& diags, std::string_view name,
                                                         range where,
                                                         std::span<const std::string_view> candidates) {

@@ -1,4 +1,4 @@
-// How blocks are written in the JSON syntax: a property stands for as many levels of objects as they have
+// How blocks are written in the JSON syntax: a property has as many levels of objects as they have
 // labels, and in these for one body, several, or none. Knows no schema.
 #pragma once
 
@@ -23,7 +23,7 @@ inline constexpr std::string_view json_comment = "//";  // a property of that na
          syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
 }
 
-// Calls `take` with an object, or with each of an array; null stands for none of them. `reject` gets what is
+// Calls `take` with an object, or with each of an array; null for none. `reject` gets what is
 // something else. Both say whether to go on.
 template <typename Take, typename Reject>
 [[nodiscard]] bool each_json_object(const syntax::node& n, const Take& take, const Reject& reject) {
@@ -51,7 +51,7 @@ template <typename Sink>
       if (!sink.add(n, *element)) return false;
     return true;
   }
-  bool any = false;  // or something wrong, which is said once
+  bool any = false;  // or something wrong, reported once
   const auto take = [&](const syntax::json_object& object) {
     for (const syntax::json_property& p : object.properties) {
       any = true;

@@ -218,7 +218,7 @@ class json_cursor final : public body_cursor {
   std::vector<const syntax::json_property*> properties_{};
   std::size_t next_ = 0;
   const syntax::json_property* at_ = nullptr;
-  std::vector<found_block> blocks_{};  // that the property at hand stands for
+  std::vector<found_block> blocks_{};  // of the current property
   std::size_t next_block_ = 0;
 };
 

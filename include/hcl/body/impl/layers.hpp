@@ -48,7 +48,7 @@ class canonical_names {
 };
 
 // Attributes in order of their first appearance, the uppermost of each name. Those of one layer never replace
-// each other: whoever asks gets a diagnostic.
+// each other: reading it gives a diagnostic.
 template <typename = void>
 class attribute_layers {
  public:
@@ -90,7 +90,7 @@ class attribute_layers {
 };
 
 // Blocks by type and labels. One that is there once above and once below becomes one of both; where there are
-// several, those above replace those below, since nobody can tell which belongs to which.
+// several, those above replace those below, since it is not clear which belongs to which.
 template <typename = void>
 class block_layers {
  public:
@@ -241,7 +241,7 @@ template <typename Combine>
 }
 
 // What each layer has by itself, the lowest first: what one lacks another may have, but a layer has to be
-// right otherwise. What no schema knows is left to whoever looks at all of them.
+// right otherwise. What no schema knows is left to the caller.
 struct layer_contents {
   std::vector<body_content> layers{};
   std::vector<unknown_item> unknown{};

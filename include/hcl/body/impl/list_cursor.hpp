@@ -17,7 +17,7 @@ namespace hcl::inline v0_1::detail {
   return {surplus, b.definition_range, b.definition_range};
 }
 
-// Attributes, then blocks, of a list that somebody else keeps.
+// Attributes, then blocks, of a list that it does not own.
 class list_cursor : public body_cursor {
  public:
   explicit list_cursor(const body_content& parts) : parts_(&parts) {}

@@ -72,7 +72,7 @@ class overlaid_body final : public body_source {
     return {std::move(all).finish(), {}, {}};
   }
 
-  // Attributes first. In the JSON syntax nobody knows what would be laid over what.
+  // Attributes first. In the JSON syntax it is not clear what is laid over what.
   [[nodiscard]] std::unique_ptr<body_cursor> listing() const {
     const canonical_names<> names({});
     attribute_layers<> attributes(names);

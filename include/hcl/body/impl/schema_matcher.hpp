@@ -1,5 +1,5 @@
 // The rules of bodies: what must be there, what may, how often and with how many labels. The only place that
-// reports that they are broken; what the schema is made of is the business of `Rows`.
+// reports that they are broken; what the schema is made of is up to `Rows`.
 #pragma once
 
 #include <cstddef>
@@ -59,7 +59,7 @@ class schema_matcher {
     return given == wanted;
   }
 
-  // `is_set`: whether the attribute of a row is there, which nobody means by another name then. `sink` calls
+  // `is_set`: whether the attribute of a row is there; another name cannot be meant for it then. `sink` calls
   // what it is given with the list for unknown names.
   template <typename IsSet, typename Sink>
   HCL_COLD void report_unknown_attribute(std::string_view name, const range& where, const IsSet& is_set,
@@ -87,7 +87,7 @@ class schema_matcher {
       if (is_attribute) rows_.note_misspelt(type, false);
     });
   }
-  // Of the JSON syntax, where nobody knows whether an attribute or blocks are meant, and blocks of a type may
+  // Of the JSON syntax, where a property may be an attribute or blocks, and blocks of a type may
   // be in several properties.
   template <typename Sink>
   HCL_COLD void report_unknown_property(std::string_view name, const range& where, const Sink& sink) {
@@ -101,7 +101,7 @@ class schema_matcher {
   }
 
   // At the end: what is required and not there, unless a misspelt name has said so. `missing_item()`: where
-  // to say it; `place`: what it is missing in, in words; `similar(name)`: an attribute that nobody claims and
+  // to say it; `place`: what it is missing in, in words; `similar(name)`: an unclaimed attribute
   // that may be meant.
   template <typename Where, typename Similar>
   void report_missing(const Where& missing_item, std::string_view place, const Similar& similar,

@@ -49,7 +49,7 @@ void search_dynamic_block(const body_block& block, const std::vector<std::string
   iterators.push_back(block.labels.front());
   if (const body_attribute* iterator = parts.find("iterator")) {
     const result<traversal> name = traversal_of(iterator->expression);
-    if (!name) return;  // wrong, which is reported to whoever asks for its content
+    if (!name) return;  // wrong; reported when its content is read
     iterators.back() = name->root_name();
   }
   if (const body_attribute* a = parts.find("for_each")) collect_free(a->expression, around, found);
@@ -84,7 +84,7 @@ variable_step body_backend<X>::visit(const variable_walk& at, const body_schema&
       continue;
     }
     const auto is_generated = [&](const schema_block& known) { return known.type == b.labels.front(); };
-    // Otherwise it is not for whoever has this schema.
+    // Otherwise it is not for this schema.
     if (std::any_of(wanted.blocks.begin(), wanted.blocks.end(), is_generated))
       search_dynamic_block(b, at.iterators_, found.variables, go_on);
   }

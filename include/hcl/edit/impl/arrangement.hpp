@@ -74,7 +74,7 @@ bool edit_backend<X>::open(edit_tree& tree, edit_node& block, diagnostics& diags
   const bool had_end = item.tail.ends_with('\n');
   if (!edits.read_items(std::move(text), body, items)) return nullptr;
   if (items.size() != 1 || items[0]->kind != what) {
-    edits.reject_edit("What would come out is something else than one item.", &item);
+    edits.reject_edit("The result would not be a single item.", &item);
     return nullptr;
   }
   edit_node& made = *items[0];

@@ -1,5 +1,5 @@
 // An attribute whose value is an object, as the text of a block: members become attributes on lines of their
-// own, and comments stay where they are said. Implementation.
+// own, and comments stay where they are. Implementation.
 #pragma once
 
 #include <cstddef>

@@ -53,7 +53,7 @@ class tree_builder {
     made_.reserve(items.items.size());
     for (const syntax::body_item& item : items.items) {
       const byte_span span = item.attribute ? item.attribute->range() : item.block->range();
-      if (span.begin < at_ || span.end > limit) continue;  // inside of what was broken, or goes on behind it
+      if (span.begin < at_ || span.end > limit) continue;  // inside broken text, or extending beyond it
       add_lines(span.begin);
       edit_node& made = add(item.attribute ? kind::attribute : kind::block);
       made.lead = piece(at_, span.begin);
@@ -81,7 +81,7 @@ class tree_builder {
       if (is_missing && past > at_ + 1) ++at_;
       if (is_missing) begin = at_;
     }
-    at_ = (std::min)(at_, limit);  // what is broken may go on behind a block that has no end of its own
+    at_ = (std::min)(at_, limit);  // broken text may extend beyond a block without an end
     begin = (std::min)(begin, limit);
     made.attribute = &attribute;
     made.head = piece(made.base, name_end);
@@ -183,7 +183,7 @@ class tree_builder {
   std::vector<edit_node*> made_{};
 };
 
-// Leaves it to whoever asks for the items of a file to make them.
+// The items of a file are made when they are first asked for.
 inline void set_file(edit_tree& tree, edit_node& file, syntax::document_ptr parsed) {
   constexpr std::string_view mark = "\xEF\xBB\xBF";
   const std::string_view text = parsed->source->text();

@@ -111,7 +111,7 @@ bool edit_backend<X>::set_comment_after(edit_tree& tree, edit_node& item, std::s
   if (!edits.check_attached(&item)) return false;
   if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
   if (shares_line_with_broken(item))
-    return edits.reject_edit("What is broken goes on behind the item.", &item);
+    return edits.reject_edit("The broken text continues after the item.", &item);
   const std::string comment = text.empty() ? "" : one_line_comment(text);
   if (comment.empty() && !text.empty())
     return edits.reject_edit("A comment after an item is one line.", &item);

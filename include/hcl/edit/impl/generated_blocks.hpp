@@ -55,7 +55,7 @@ inline std::size_t leave_generated(generated_blocks of, std::vector<const model_
   for (; count != of.count; ++count) {
     while (from != want.size() && !is_same_model_item(*said[of.first + count], *want[from]))
       ++from;
-    if (from == want.size()) break;  // it would have to change, which is said when all has been tried
+    if (from == want.size()) break;  // it would have to change: reported once all has been tried
     if (count == 0) before = from;
     is_left[from++] = true;
   }

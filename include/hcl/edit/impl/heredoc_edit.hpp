@@ -89,7 +89,7 @@ struct heredoc_form {
   return out.append(form.marker_indent).append(marker);
 }
 
-// A heredoc like the one that is there, for whoever finds out whether it gives the text; none if it cannot.
+// A heredoc like the one that is there, to be checked by the caller; none if it cannot give the text.
 // Lines that are all indented are no lines of a `<<-`.
 [[nodiscard]] inline std::optional<std::string> heredoc_like(std::string_view present,
                                                              std::string_view text) {

@@ -87,7 +87,7 @@ class document_merger {
       return {*std::move(made), std::move(conflicts_)};
     }
     if (document::parse(documents_.mine->text(), like.name, like.options)) {
-      conflicts_ = {{"", "What would come out cannot be read.", {}, {}, {}}};
+      conflicts_ = {{"", "The merged text could not be read.", {}, {}, {}}};
       return {*documents_.mine, std::move(conflicts_)};
     }
     return {document::parse_broken(text, like.name, ignored, like.options), std::move(conflicts_)};

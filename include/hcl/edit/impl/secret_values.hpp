@@ -15,7 +15,7 @@ namespace hcl::inline v0_1::detail {
 
 class secret_writer {
  public:
-  // `diags` is told of what must not be written; it may be null.
+  // `diags` receives what must not be written; it may be null.
   secret_writer(sensitive_values policy, diagnostics* diags) noexcept : policy_(policy), diags_(diags) {}
 
   void apply(body_model& body) {
@@ -43,7 +43,7 @@ class secret_writer {
            .detail = "The member " + detail::quoted(path_) +
                      (policy_ == sensitive_values::reject
                           ? " holds something sensitive, which must not be shown."
-                          : " holds something sensitive that is no string, so no text can stand for it.")});
+                          : " holds a sensitive value that is not a string, so it cannot be redacted.")});
     return all;
   }
 

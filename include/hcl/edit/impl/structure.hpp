@@ -162,7 +162,7 @@ edit_node* edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std:
   const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
                       items[0]->content == content && trimmed(items[0]->tail).empty();
   if (!is_one) {
-    edits.reject_edit("The text is something else than one expression.");
+    edits.reject_edit("The text must be a single expression.");
     return nullptr;
   }
   edits.put(body, index, items);

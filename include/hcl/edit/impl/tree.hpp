@@ -1,7 +1,7 @@
 // The lossless tree: a body is a list of items, an item a few pieces of text in the order in which they are
 // written, so that all pieces together are the document, byte by byte. What the text means is read from the
 // tree of the parser: that of the whole file, or of an item alone once that has been changed. The items of a
-// body are made when somebody asks for them: most of a text is never looked at. Implementation.
+// body are made on demand: most of a text is never looked at. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -157,7 +157,7 @@ inline std::uint32_t set_offsets(const edit_node& node, std::uint32_t at) {
 }
 
 // The text of a node at the end of another, which is that of the document up to there: finds out where the
-// nodes are as well, since whoever asks for the one is going to ask for the other.
+// nodes are as well, since callers need both.
 inline void append_with_offsets(std::string& out, const edit_node& node) {
   node.offset = static_cast<std::uint32_t>(out.size());
   out.append(node.lead).append(node.head).append(node.between);

@@ -106,9 +106,7 @@ class part_editor {
     return edits_.reject(codes::missing_item, "No such item",
                          "The value of the attribute has nothing at " + quoted_path() + '.', &attribute_);
   }
-  bool reject_text() {
-    return edits_.reject_edit("The text is something else than one expression.", &attribute_);
-  }
+  bool reject_text() { return edits_.reject_edit("The text must be a single expression.", &attribute_); }
   [[nodiscard]] bool check() {
     if (!edits_.check_attached(&attribute_)) return false;
     if (!attribute_.attribute) return edits_.reject_edit("Only attributes have values.");
@@ -147,7 +145,7 @@ class part_editor {
       if (is_same) return true;
     }
     edits_.undo(mark);
-    return edits_.reject_edit("The change would make other elements of the text around.", &attribute_);
+    return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
   }
 
   [[nodiscard]] std::string indent_at(std::size_t at) const {
@@ -258,7 +256,7 @@ class part_editor {
         are_in_place(before, *found.container, bare_node(*now.node), found.index, part.size() - size))
       return true;
     edits_.undo(mark);
-    return edits_.reject_edit("The change would make other elements of the text around.", &attribute_);
+    return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
   }
   // Whether two versions of a container differ in one element only, which is that much longer now.
   [[nodiscard]] bool are_in_place(const edit_node& before, const syntax::node& was, const syntax::node& is,

@@ -1,4 +1,5 @@
-// Function calls: lookup, expansion of the last argument, arity, conversion, and the function's own verdict.
+// Function calls: lookup, expansion of the last argument, arity, conversion, and the function's result or
+// failure.
 #pragma once
 
 #include <algorithm>
@@ -70,7 +71,7 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, con
                .redacted_detail = "There is no function of this name."});
 }
 
-// One call on its way: arguments as expressions, and those that came from an expanded list as values.
+// One call: arguments as expressions, and those that came from an expanded list as values.
 class call_run {
  public:
   call_run(const syntax::function_call& e, const function& called, eval_context& ctx)
@@ -233,7 +234,7 @@ class call_run {
     return fit(i < written_ ? v0_1::evaluate(expression_of(i), ctx_) : std::move(expanded_[i - written_]), i,
                wanted);
   }
-  // Where an expression is wanted, an element of an expanded list stands for itself, as the current element
+  // Where an expression is wanted, an element of an expanded list is taken as it is, as the current element
   // of a splat does.
   [[nodiscard]] HCL_NOINLINE value decode_expanded(const expression_decoder& decoder, const parameter& wanted,
                                                    std::size_t i) {
@@ -280,15 +281,16 @@ class call_run {
            " of \"" + std::string(e_.name) + '"';
   }
   HCL_COLD HCL_NOINLINE void report_argument(std::size_t i, const parameter& wanted, const failure& reason) {
-    report(ctx_, {.code = codes::invalid_function_argument,
-                  .summary = "Invalid function argument",
-                  .detail = argument_text(i, wanted) + (reason.is_predicate ? " " : " is not suitable: ") +
-                            (reason.path.empty() ? std::string() : "at " + reason.path + ": ") +
-                            as_sentence(reason.message),
-                  .subject = place_of(i),
-                  .context = e_.range,
-                  .about = &expression_of(i),
-                  .fix = rename_to(range_of(ctx_, place_of(i)), reason.suggestion)});
+    report(ctx_,
+           {.code = codes::invalid_function_argument,
+            .summary = "Invalid function argument",
+            .detail = argument_text(i, wanted) + (reason.is_predicate ? " " : " has an invalid value: ") +
+                      (reason.path.empty() ? std::string() : "at " + reason.path + ": ") +
+                      as_sentence(reason.message),
+            .subject = place_of(i),
+            .context = e_.range,
+            .about = &expression_of(i),
+            .fix = rename_to(range_of(ctx_, place_of(i)), reason.suggestion)});
   }
 
   HCL_COLD HCL_NOINLINE void report_failure(const failure& reason, std::size_t count) {
@@ -302,7 +304,7 @@ class call_run {
     const parameter* unnamed = reason.argument >= 0 ? parameter_of(i) : nullptr;
     report(ctx_, {.code = unnamed ? codes::invalid_function_argument : codes::function_call_failed,
                   .summary = unnamed ? "Invalid function argument" : "Error in function call",
-                  .detail = (unnamed ? argument_text(i, *unnamed) + " is not suitable: "
+                  .detail = (unnamed ? argument_text(i, *unnamed) + " has an invalid value: "
                                      : "The call of \"" + std::string(e_.name) + "\" failed: ") +
                             as_sentence(reason.message),
                   .subject = unnamed ? e_.range : start_span(e_),

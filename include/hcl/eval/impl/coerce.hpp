@@ -105,7 +105,7 @@ inline constexpr std::size_t conversion_effort = 4;
 }
 
 // The same where the type wanted is a primitive one; nothing is done in the common case. The result may be
-// unknown though `v` was known, namely when the run has passed a limit meanwhile: whoever reads it asks.
+// unknown though `v` was known, namely when the run has passed a limit meanwhile: callers must check.
 [[nodiscard]] inline bool coerce_primitive(eval_context& ctx, value& v, type_kind want, byte_span where,
                                            std::string& why) {
   if (v.kind() == want) [[likely]]

@@ -31,7 +31,7 @@ struct splat_frame {
   const value* current;
 };
 
-// Lets what outlives an evaluation notice its end.
+// Lets closures detect that the evaluation has ended.
 struct expiry_guard {
   std::shared_ptr<const eval_context*> watched{};
   expiry_guard() = default;
@@ -55,7 +55,7 @@ struct failure_trace {
 
 }  // namespace detail
 
-// Everything one evaluation needs to know; lives on the stack of whoever starts it.
+// Everything one evaluation needs to know; lives on the stack of the caller.
 //
 //   hcl::evaluation run{document, &names, diagnostics, work};
 //   hcl::value v = hcl::evaluate(*document->expression, run);

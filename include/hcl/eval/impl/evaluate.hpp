@@ -101,7 +101,7 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
 // Replaces the value of a link's operand by that of the link; the operand's diagnostics begin at `start`.
 //
 // What each kind owes, here and in evaluate_term():
-// - Marks of an operand that the result depends on go to the result, and nothing of what is marked is said.
+// - Marks of an operand that the result depends on go to the result, and nothing marked is shown.
 // - Work that grows with values instead of with the text is paid for with spend_steps() or spend_copy().
 //   Where that fails, and where `ctx.work.exhausted` is set, the result is unknown, without a diagnostic
 //   more.

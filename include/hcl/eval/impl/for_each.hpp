@@ -101,7 +101,7 @@ class for_run {
   }
 
  private:
-  // Evaluates the condition once with nothing known, so that what is always wrong with it is said once.
+  // Evaluates the condition once with nothing known, so that what is always wrong with it is reported once.
   [[nodiscard]] bool try_condition() {
     const value unknown = value::unknown();
     const loop_frame frame{ctx_.loops, e_.key_name, &unknown, e_.value_name, &unknown};
@@ -250,7 +250,7 @@ class for_run {
                    ". Write \"...\" after the value to collect all values of a key in a tuple.");
   }
 
-  // What a name stands for: one value, or all that were grouped under it.
+  // The value of a name, or all values grouped under it.
   using group = std::vector<value>;
   static void put(value& there, value&& element) { there = std::move(element); }
   static void put(group& there, value&& element) { there.push_back(std::move(element)); }

@@ -28,7 +28,7 @@ struct loop_frame {
   }
 };
 
-// What expressions that the program has made from values refer to: no name that anybody could write.
+// What expressions that the program has made from values refer to: a name that cannot be written.
 inline constexpr std::string_view made_value_name = "(value)";
 
 // One iteration: a variable, inside those of the iterations around it. Never changes; stays where it is.
@@ -71,7 +71,7 @@ struct iterator_context {
 
   std::shared_ptr<const iterator_context> outer;
   std::string name, usual_name;
-  bool unknown;  // nobody knows yet how often this will be generated, and from what: no value in it is known
+  bool unknown;    // how often this will be generated is not known yet, so no value in it is
   mark_set marks;  // of what this was generated from; every value in it has them
   value item;
   loop_frame frame{};

@@ -24,8 +24,8 @@ HCL_COLD HCL_NOINLINE inline void report_operand(eval_context& ctx, const char* 
   if (count_suppressed(ctx, operand.range)) return;
   report(ctx, {.code = codes::invalid_operand,
                .summary = "Invalid operand",
-               .detail = std::string(which) + " of \"" + sign + "\" is not suitable: " + as_sentence(why) +
-                         std::string(advice),
+               .detail = std::string(which) + " of \"" + sign +
+                         "\" has an invalid value: " + as_sentence(why) + std::string(advice),
                .subject = operand.range,
                .context = whole,
                .about = &operand});

@@ -17,7 +17,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Names are a tree: `network` has `main`, which is an item, below it. Whoever refers to `network` needs all
+// Names are a tree: `network` has `main`, which is an item, below it. A reference to `network` needs all
 // that is below.
 class reference_graph {
  public:

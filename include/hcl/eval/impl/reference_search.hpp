@@ -1,5 +1,5 @@
 // Goes through things that refer to each other, depth first along their references and without recursion, so
-// that each is finished after all that it refers to; reports the circles on the way. Knows neither what the
+// that each is finished after all that it refers to; reports circles. Knows neither what the
 // things are nor what finishing them means.
 #pragma once
 

@@ -281,8 +281,8 @@ inline void forget_since(eval_context& ctx, diagnostics_checkpoint start) {
 }
 
 // Moves the diagnostics since `first` before those between `start` and `first`. Each link of a chain may have
-// some: where there are more than anybody reads, they stay where they are, since moving them for each link
-// would take for ever.
+// some: where there are too many to read, they stay in place, since moving them for each link would take
+// quadratic time.
 HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, diagnostics_checkpoint start,
                                                 diagnostics_checkpoint first) {
   const diagnostics_checkpoint end = ctx.diags.here();
@@ -297,8 +297,7 @@ HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, diagnostics_c
     ctx.diags.add(std::move(d));
 }
 
-// Whether the list holds, from `start` on, what `d` says, or says as much at its place as anybody wants to
-// read.
+// Whether the list has, from `start` on, the same diagnostic, or enough of them at its place.
 [[nodiscard]] inline bool is_repetition(const diagnostic& d, const diagnostics& list, std::size_t start) {
   std::size_t here = 0;
   for (std::size_t i = start; i < list.size(); ++i) {

@@ -362,7 +362,7 @@ outcome<type_constraint> eval_backend<X>::of_value(const value& v, type_expressi
   return out;
 }
 
-// Empty for types that no expression stands for: capsules, and objects whose attributes are no identifiers.
+// Empty for types that no expression can write: capsules, and objects whose attributes are no identifiers.
 template <typename X>
 expression eval_backend<X>::expression_of(const type_constraint& t) {
   const std::string text = to_string(t);

@@ -325,7 +325,7 @@ class dynamic_cursor final : public changing_cursor {
  private:
   [[nodiscard]] const body_block& here() const { return generated_[next_generated_ - 1]; }
 
-  // Only what somebody takes costs something.
+  // Only what is taken costs something.
   [[nodiscard]] bool pay_for_item() {
     if (!of_.around_) return true;
     bool is_taken = !item_.is_block;

@@ -1,4 +1,4 @@
-// Expressions that stand for values: a reference to a name that is bound where the expression stands, as
+// Expressions made of values: a reference to a name that is bound at the expression, as
 // iterators are in dynamic blocks. Implementation.
 #pragma once
 

@@ -33,7 +33,7 @@ class deep_body final : public body_source {
   [[nodiscard]] bool is_whole_file() const noexcept override {
     return transformed_.source() && transformed_.source()->is_whole_file();
   }
-  // Nobody can tell what another transform does.
+  // What another transform does is not known.
   void append_written(written_text& to) const override {
     to.append_word("transformed");
     to.append_word(std::to_string(reinterpret_cast<std::uintptr_t>(by_.get())));
@@ -46,7 +46,7 @@ class deep_body final : public body_source {
   }
 
  private:
-  // Of a property that may be blocks nobody can say what the transform makes of it.
+  // Of a property that may be blocks, the result of the transform is not known.
   class cursor final : public changing_cursor {
    public:
     cursor(const deep_body& of, std::unique_ptr<body_cursor> original, const body_request& request)

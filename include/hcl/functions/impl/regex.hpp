@@ -44,7 +44,7 @@ inline constexpr std::size_t regex_work_per_step = 15;
 [[nodiscard]] inline bool pay(eval_context* ctx, std::size_t work) {
   return hcl::detail::charge_steps(ctx, work / regex_work_per_step);
 }
-// A step more than there is, so that whoever needs more passes the limit.
+// A step more than there is, so that a need for more passes the limit.
 [[nodiscard]] inline std::size_t work_left(const eval_context* ctx) {
   return ctx && ctx->work.steps < regex_max_work / regex_work_per_step
              ? (ctx->work.steps + 1) * regex_work_per_step
@@ -159,7 +159,7 @@ template <typename Each>
   return pay(ctx, machine.spent() + work) && !machine.exhausted() && work <= max_count;
 }
 
-// Appends a replacement in which $1, ${1} and ${name} stand for groups and $$ for a dollar.
+// Appends a replacement in which $1, ${1} and ${name} are groups and $$ is a dollar.
 inline void expand(std::string& out, std::string_view with, const regex_program& program,
                    std::string_view text, const regex_match& match, std::size_t max_count) {
   for (std::size_t at = 0; at < with.size() && out.size() <= max_count;) {

@@ -1,6 +1,6 @@
 // Values sorted so that those that the language calls equal stand side by side, in the order they came. Not a
 // hash table, since hashes can be made to meet; they only spare most comparisons of compound values. What the
-// order is, is nobody's business.
+// order is does not matter.
 #pragma once
 
 #include <compare>

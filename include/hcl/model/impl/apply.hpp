@@ -35,7 +35,7 @@ class apply_rewriter {
   }
 
  private:
-  // An expression that observes eventuals, with what it takes from them; or one inside such that does not.
+  // An expression that observes eventuals, with what it takes from them; or one inside it that does not.
   struct region {
     bool observes;
     const node* root;

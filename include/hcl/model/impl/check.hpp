@@ -341,8 +341,9 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
                         diagnostics& diags) {
   const std::size_t at = reason.argument < 0 ? call.arguments.size() : std::size_t(reason.argument);
   const std::string name = f.definition().name;
-  const std::string what = at < call.arguments.size() ? "An argument of \"" + name + "\" is not suitable: "
-                                                      : "The call of \"" + name + "\" failed: ";
+  const std::string what = at < call.arguments.size()
+                               ? "An argument of \"" + name + "\" has an invalid value: "
+                               : "The call of \"" + name + "\" failed: ";
   const bool is_argument = at < call.arguments.size();
   model::detail::report(diags,
                         {.code = is_argument ? codes::invalid_function_argument : codes::function_call_failed,

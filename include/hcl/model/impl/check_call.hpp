@@ -48,8 +48,8 @@ class call_check {
   }
 
  private:
-  // An expanded tuple is its elements. Of lists and sets nobody knows how many elements they have, and of
-  // what is dynamic nobody knows anything.
+  // An expanded tuple is its elements. The length of a list or set is not known, and of
+  // a dynamic value nothing is.
   void collect_arguments() {
     written_ = e_.arguments.size();
     if (!e_.expands_last || written_ == 0) return;

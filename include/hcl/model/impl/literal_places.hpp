@@ -46,7 +46,7 @@ class literal_places {
 
  private:
   enum class use : unsigned char {
-    result,    // it is, or is part of, what the expression gives: its type is for whoever takes that
+    result,    // it is, or is part of, what the expression gives: its type is up to the receiver
     elements,  // only its elements are
     anything
   };

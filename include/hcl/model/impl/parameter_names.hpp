@@ -1,4 +1,4 @@
-// Names for the parameters of an apply: after what they stand for, each only once, and none that hides what
+// Names for the parameters of an apply: after their values, each only once, and none that hides what
 // the body means. Implementation of apply rewriting.
 #pragma once
 
@@ -165,7 +165,7 @@ class best_name {
   return out.empty() ? "arg" : out;
 }
 
-// One value and the parameter that stands for it.
+// A value and its parameter.
 struct apply_argument {
   node_ptr value = nullptr;
   std::shared_ptr<definition> parameter{};
@@ -266,7 +266,7 @@ class parameter_names {
   std::unordered_map<const definition*, std::size_t> parameters_{};
   std::vector<std::string> best_{};
   std::unordered_map<std::string, std::size_t> counts_{};   // of best names
-  std::unordered_map<std::string, std::size_t> numbers_{};  // the last that was tried behind a name
+  std::unordered_map<std::string, std::size_t> numbers_{};  // the last suffix tried for a name
   std::set<std::string, std::less<>> taken_{};
   std::set<std::string, std::less<>> outside_{};  // used in the body, defined around it
 };

@@ -72,7 +72,7 @@ class body_printer {
   [[nodiscard]] static byte_span range_of(const syntax::body_item& item) noexcept {
     return item.attribute ? item.attribute->range() : item.block->range();
   }
-  // Behind the first new line between the two; `begin` if there is none.
+  // After the first newline between the two; `begin` if there is none.
   [[nodiscard]] static std::size_t line_after(std::string_view text, std::size_t begin, std::size_t end) {
     const std::size_t found = text.substr(begin, end - begin).find('\n');
     return found == std::string_view::npos ? begin : begin + found + 1;

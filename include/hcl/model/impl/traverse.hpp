@@ -149,7 +149,7 @@ class step_typer {
              fix_it{{}, meant->name, true});
       return meant->type;
     }
-    if (how_bad == severity::error && diags_.full()) {  // nobody will read what to say
+    if (how_bad == severity::error && diags_.full()) {  // the report would be dropped
       diags_.add_suppressed();
       return {};
     }

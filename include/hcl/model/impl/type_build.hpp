@@ -251,8 +251,8 @@ inline void delete_node(const type_node* node) noexcept {
   }
 }
 
-// Nodes that nobody points at any more, to be freed in turn. Freeing must not need memory: they are chained
-// through their hashes, which nobody asks for now.
+// Nodes without references, to be freed in turn. Freeing must not need memory: they are chained
+// through their hashes, which are no longer needed.
 class dead_nodes {
  public:
   [[nodiscard]] bool empty() const noexcept { return last_ == nullptr; }

@@ -14,7 +14,7 @@
 
 namespace hcl::inline v0_1::model::detail {
 
-// What a stand-in stands for: an object, or anything that has no stand-in inside.
+// The type behind a stand-in: an object, or anything that has no stand-in inside.
 struct open_type {
   type stand_in;
   type body;
@@ -100,7 +100,7 @@ class cycle_closer {
  private:
   enum : unsigned { output_flag = 1, promise_flag = 2, cycle_flag = 4, open_flag = 8 };
 
-  // What a stand-in stands for, anything else as it is.
+  // The type behind a stand-in, anything else as it is.
   [[nodiscard]] type meant(const type& t) const {
     const type* at = &t;
     for (std::size_t steps = 0; steps <= bodies_.size(); ++steps) {
@@ -108,9 +108,9 @@ class cycle_closer {
       if (found == bodies_.end()) return *at;
       at = found->second;
     }
-    return {};  // it stands for itself
+    return {};  // it is its own stand-in
   }
-  // Whether it is copied: it is open, and no stand-in of somebody else.
+  // Whether it is copied: it is open, and no stand-in of another type.
   [[nodiscard]] static bool copies(const type& t) noexcept {
     return type_access::is_open(t) && t.kind() != type_kind::dynamic;
   }

@@ -26,7 +26,7 @@ inline bool expect_type(const node& n, diagnostics& diags) {
   return false;
 }
 
-// The one argument of a function of types; dynamic stands for one that is not there.
+// The one argument of a function of types; dynamic if it is missing.
 struct type_argument {
   const node* written = nullptr;
   type given{};

@@ -1,4 +1,4 @@
-// Bodies that nobody has decoded, as they are to be written again. Implementation.
+// Undecoded bodies, to be written again. Implementation.
 #pragma once
 
 #include <algorithm>

@@ -53,7 +53,7 @@ class native_reader {
     to_.validate(start, &body);
   }
 
-  // Items come one by one, from a text of that size, so that nobody knows how many there will be.
+  // Items come one by one, from a text of that size, so that their number is not known yet.
   void expect_items_of(std::size_t text_size) noexcept { text_size_ = text_size; }
   // All of them are there.
   void expect_no_others() noexcept { text_size_ = 0; }

@@ -45,7 +45,7 @@ bool engine_backend<X>::read_kind(decode_context& ctx, input& from, value& stora
 template <typename X>
 bool engine_backend<X>::choose_by_label(decode_context& ctx, block_input& from,
                                         std::span<const std::string_view> names, std::size_t& index) {
-  if (from.mislabelled) return false;  // reported; which label is meant to be which, nobody knows
+  if (from.mislabelled) return false;  // reported; which label is which is not clear
   const syntax::label_node& label = from.labels[from.labels_taken++];
   const value known(label.text);
   const label_scope as_label(ctx, label.range, from.type, "The label of block");

@@ -292,7 +292,7 @@ HCL_COLD inline bool report_repeated_key(decode_context& ctx, const input& origi
                                                     " under more than one of its names."));
 }
 
-// A struct on its way out of the entries of an object.
+// A struct being filled from the entries of an object.
 struct object_reader {
   decode_context& ctx;
   const record_info& info;

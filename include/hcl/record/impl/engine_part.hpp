@@ -73,7 +73,7 @@ template <typename = void>
   return place_in_node(a.expression.document()->source, *a.expression.node(), steps);
 }
 
-// Blocks of a member, narrowed down by what follows it on the way. `steps` is left at what is inside of them.
+// Blocks of a member, narrowed down by the next steps of the path. `steps` is left at what is inside of them.
 template <typename = void>
 [[nodiscard]] std::vector<const body_block*> choose_blocks(std::vector<const body_block*> blocks,
                                                            part_steps& steps) {

@@ -62,7 +62,7 @@ namespace hcl::inline v0_1::detail {
          place_text(*ctx.position.place, ctx.redaction.active ? ctx.redaction.origin : nullptr) + '"';
 }
 
-// What is said of the value, as a sentence if it has a name.
+// The complaint about the value, as a sentence if it has a name.
 [[nodiscard]] inline std::string said_of_subject(const decode_context& ctx, std::string_view words) {
   std::string text = subject_text(ctx);
   return text.append(text.empty() ? "" : " ").append(words);
@@ -99,7 +99,7 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
   return false;
 }
 
-// Whether nobody would see another problem: it is counted then, and not made up.
+// Whether another error would only be counted, so that it need not be built.
 [[nodiscard]] inline bool is_suppressed(const decode_context& ctx) {
   if (!ctx.diags->full()) return false;
   if (!ctx.work || !ctx.work->exhausted) ctx.diags->add_suppressed();

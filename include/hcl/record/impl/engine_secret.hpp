@@ -225,7 +225,7 @@ void redact(diagnostic& d, const range& setting, bool names_secret) {
   if (!quotes_secret) return;
   d.path.clear();
   if (d.fix && (!d.fix->is_described || has_words(*d.fix))) d.fix.reset();
-  // What is hidden as one is one place: so equal diagnostics of parts of it are said once.
+  // What is hidden as one is one place, so that equal diagnostics about its parts are reported once.
   const byte_span place = d.subject.span();
   for (const byte_span hidden : d.subject ? d.subject.source()->redacted_in(place) : std::vector<byte_span>())
     if (hidden.begin <= place.begin && place.end <= hidden.end) d.subject = range(d.subject.source(), hidden);
@@ -321,7 +321,7 @@ void engine_backend<X>::hide(const record_info* outermost, const std::vector<rec
 template <typename X>
 void engine_backend<X>::redact_whole(const range& written, diagnostics& diags) {
   if (written) {
-    // A comment behind it may have been a part of it.
+    // A comment after it may have been a part of it.
     const std::string_view text = written.source()->text();
     byte_span all = written.span();
     const std::size_t next = text.find_first_not_of(" \t", all.end);

@@ -14,7 +14,7 @@ namespace hcl::inline v0_1::detail {
 
 class file_reader final : public parser::item_reader {
  public:
-  // `run.document` is the document to be, which nobody else has yet.
+  // `run.document` is the document to be, not shared yet.
   file_reader(decode_context& ctx, const record_info& info, field_state* states)
       : ctx_(ctx),
         deeper_(ctx),
@@ -30,8 +30,8 @@ class file_reader final : public parser::item_reader {
       if (waits_ || !receiver_.claims(items[read_])) return answer::stop;
       reader_.read_item(items, read_);
     }
-    const bool is_shared = ctx_.notes.borrowed ||
-                           ctx_.position.document->use_count() != owners_;  // somebody may point at the nodes
+    const bool is_shared =
+        ctx_.notes.borrowed || ctx_.position.document->use_count() != owners_;  // its nodes may be in use
     return is_shared || receiver_.points_at_nodes() ? answer::keep : answer::forget;
   }
 

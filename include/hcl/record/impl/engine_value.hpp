@@ -109,7 +109,7 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   return v;
 }
 
-// What a field takes, in words that are put together only where they are said.
+// What a field takes, in words that are built only when they are needed.
 struct wanted_value {
   wanted_value(const char* fixed) : words(fixed) {}
   wanted_value(std::int64_t from, std::int64_t to, integer_bounds which)

@@ -86,7 +86,7 @@ struct file_status {
 template <typename = void>
 class input_file {
  public:
-  // Opening a pipe waits for somebody to write to it, so its kind is asked first; and asked again of what has
+  // Opening a pipe waits for a writer, so its kind is asked first; and asked again of what has
   // been opened, which may be another.
   input_file(const std::string& path, bool special_files) {
     status_ = path.find('\0') == path.npos ? status_of(path) : file_status{ENOENT};

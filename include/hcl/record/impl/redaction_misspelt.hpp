@@ -1,4 +1,4 @@
-// Names that no member claims and nobody reports, because a member takes the rest or unknown names are
+// Names that no member claims and that are not reported, because a member takes the rest or unknown names are
 // ignored: one that is nearly that of a sensitive member is probably meant to be it. Implementation.
 #pragma once
 

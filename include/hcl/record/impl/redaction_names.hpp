@@ -132,7 +132,7 @@ class known_names {
       return name.starts_with(n.name.substr(0, begin)) && !is_written(n.name);
     });
   }
-  // Whether it may be what somebody meant to be the name of a member: one with an edit or two, no longer.
+  // Whether it may be a misspelt name of a member: one with an edit or two, no longer.
   [[nodiscard]] bool is_nearly_known(std::string_view name) const {
     constexpr std::size_t max_edits = 2;
     return std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {

@@ -1,4 +1,4 @@
-// Takes the parts of a source that are not to be shown, as they are found, and hides those that somebody is
+// Collects the parts of a source that must not be shown, and hides those that a message is
 // about to show: as many as a reader wants to see, and everything after them as one. Implementation.
 #pragma once
 

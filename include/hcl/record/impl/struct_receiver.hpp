@@ -1,4 +1,4 @@
-// One struct being filled: the labels, attributes and blocks of a body, whoever they come from, each into the
+// One struct being filled: the labels, attributes and blocks of a body, of any source, each into the
 // member that takes it. Knows no syntax. Implementation.
 #pragma once
 
@@ -209,7 +209,7 @@ class struct_receiver {
     info_.fields[info_.rest].take_rest(ctx_, info_, own_states(), native, other, states_[info_.rest].at);
   }
 
-  // What the struct itself has against what it was given; asked only if that is without errors.
+  // Runs the struct's validate(); asked only if that is without errors.
   void validate(byte_span missing_item, const syntax::body_node* native = nullptr) {
     if (!info_.validate || from_.mislabelled || ctx_.diags->errors_since(start_)) return;
     const range whole = at(from_.definition_range.empty() ? missing_item : from_.definition_range);

@@ -78,7 +78,7 @@ struct custom_codec : codec_base {
   static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
                     std::string_view) {
     to.written = decoder<T>::encode(object);
-    if (!to.written) return ctx.reject(name, "has a value that no expression stands for.");
+    if (!to.written) return ctx.reject(name, "has a value that no expression can represent.");
     if constexpr (has_value_encoder<T>) to.content = decoder<T>::encode_value(object);
   }
 

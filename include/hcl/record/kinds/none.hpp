@@ -1,4 +1,4 @@
-// Types that cannot be members, and what is said about them.
+// Types that cannot be members, and the sentences that reject them.
 #pragma once
 
 #include <hcl/record/kinds/custom.hpp>

@@ -36,7 +36,7 @@ struct block_labels {
 // for all of them.
 struct found_blocks {
   std::vector<const body_block*> blocks{};  // in order
-  const body_block* unknown = nullptr;      // the first of those that stand for an unknown number
+  const body_block* unknown = nullptr;      // the first that represents an unknown number
   mark_set marks{};                         // of what makes that number unknown
 };
 
@@ -61,7 +61,7 @@ class indexed_content {
     const auto found = attributes_.find(name);
     return found == attributes_.end() ? nullptr : found->second;
   }
-  // The only way to blocks: whoever takes some learns with them whether their number is known.
+  // The only way to blocks: it also says whether their number is known.
   [[nodiscard]] found_blocks find_blocks(std::string_view type) const {
     found_blocks found{.blocks = of_type(type)};
     const auto at = std::find_if(found.blocks.begin(), found.blocks.end(),

@@ -1,5 +1,5 @@
 // The parts of a source that have a heading, as the blocks of a file have: kept beside the text, so that
-// whoever names a place can say what it is part of. Implementation.
+// diagnostics can say what a place is part of. Implementation.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Texts as JSON strings. Which code points are escaped is the caller's choice; how they are is said here.
+// Texts as JSON strings. The caller chooses which code points are escaped; this says how.
 // Implementation.
 #pragma once
 

@@ -1,5 +1,4 @@
-// The parts of a source that must never be shown: kept beside the text, so that whoever shows a piece of it
-// knows. Implementation.
+// The parts of a source that must never be shown, kept beside the text for every renderer. Implementation.
 #pragma once
 
 #include <algorithm>

@@ -76,7 +76,7 @@ class nfc_segment {
       decompose_mark(rest[--depth]);
   }
 
-  // Adds a byte that is not UTF-8; it comes out as it is.
+  // Adds a byte that is not UTF-8; it is kept as it is.
   void add_byte(unsigned char byte) { marks_.push({raw_byte + byte, 0, false}); }
 
   // Appends the composed text.

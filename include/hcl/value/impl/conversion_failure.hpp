@@ -9,7 +9,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// The beginning of a text that is too long for a message. Nobody reads a megabyte, and making it up in a loop
+// The beginning of a text that is too long for a message. A megabyte is not read, and building it in a loop
 // takes long.
 [[nodiscard]] constexpr std::string_view beginning_of(std::string_view text) noexcept {
   constexpr std::size_t max_length = 256;

@@ -79,7 +79,7 @@ class value_converter {
     return v.kind() != type_kind::set || v.size() == 1 || v.is_wholly_known();
   }
 
-  // Elements must come out with one type; where the target leaves it open, a common one is looked for once
+  // Elements must have one type; where the target leaves it open, a common one is looked for once
   // more.
   [[nodiscard]] outcome<type> resolve_types(const trivial_vector<value*>& elements, bool unsafe,
                                             const char* what) const {

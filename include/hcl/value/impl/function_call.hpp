@@ -18,7 +18,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// The arguments of one call as the implementation is to see them, and what happened on the way.
+// The arguments of one call as the implementation is to see them, and what was removed from them.
 struct prepared_call {
   std::vector<value> unmarked{};  // in use only if marks had to be taken off, or arguments were left out
   std::span<const value> arguments{};
@@ -100,7 +100,7 @@ struct prepared_call {
   return f.type_of ? f.type_of(call.arguments) : outcome<type>(f.result);
 }
 
-// The function saw arguments without their marks, so what it says of them may give away what the marks
+// The function saw arguments without their marks, so its message may reveal what the marks
 // protect.
 [[nodiscard]] inline failure without_secrets(failure reason, const prepared_call& call) {
   if (call.marks.empty()) return reason;

@@ -93,7 +93,7 @@ template <typename Named>
 
 [[nodiscard]] inline access_result marked(access_result result, const mark_set& marks) {
   if (result) return result->with_marks(marks);
-  if (!marks.empty()) return no_such_element();  // more would give away what is marked
+  if (!marks.empty()) return no_such_element();  // more would reveal what is marked
   return result;
 }
 

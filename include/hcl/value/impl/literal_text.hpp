@@ -15,7 +15,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Whether it may stand for a key without quotes; only plain letters count.
+// Whether it may be a key without quotes; only plain letters count.
 [[nodiscard]] inline bool is_plain_key(std::string_view text) noexcept {
   const auto may_begin = [](char c) { return is_letter(c) || c == '_'; };
   const auto may_follow = [&](char c) { return may_begin(c) || is_digit(c) || c == '-'; };

@@ -104,7 +104,7 @@ class msgpack_reader {
   }
   [[nodiscard]] outcome<value> read_unknown(const msgpack_item& item, const type& t) const {
     std::optional<value> made = unknown_of(item, t);
-    return made ? outcome<value>(*std::move(made)) : fail("This is no unknown value as it must be written.");
+    return made ? outcome<value>(*std::move(made)) : fail("This is not a valid unknown value.");
   }
   // An array of a type, as JSON text, and a value of it.
   [[nodiscard]] outcome<value> read_described(const msgpack_item& item) {

@@ -108,7 +108,7 @@ struct aligned_decimals {
   return canonical_decimal(int128{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
 }
 
-// `b` is not 0. There is a short quotient only if the division comes out even.
+// `b` is not 0. There is a short quotient only if the division leaves no remainder.
 [[nodiscard]] inline std::optional<short_decimal> decimal_quotient(short_decimal a,
                                                                    short_decimal b) noexcept {
   std::uint64_t top = magnitude(a.significand), bottom = magnitude(b.significand);

@@ -28,7 +28,7 @@ struct decimal_digits {
 inline constexpr std::int64_t max_plain_digits = 1000;
 inline constexpr double log10_of_2 = 0.30102999566398120;
 
-// v = mantissa * 2^exponent cut to the leading 180 digits or a few more; a last digit of 1 stands for all
+// v = mantissa * 2^exponent cut to the leading 180 digits or a few more; a last digit of 1 represents all
 // that were cut, if there were any but 0. Of 512 bits, 156 digits at most are needed to tell neighbours
 // apart. Numbers that differ by one unit are cut at the same place.
 class leading_digits {
@@ -173,7 +173,7 @@ template <typename Digits>
                 : shortest_digits_by<leading_digits>(std::move(mantissa), exponent, form);
 }
 
-// Digits before the point and, below 1, zeros behind it, at most one too few.
+// Digits before the point and, below 1, zeros after it, at most one too few.
 [[nodiscard]] inline std::int64_t magnitude_of_wide(std::int64_t exponent) noexcept {
   const std::int64_t top = exponent + 512;
   return static_cast<std::int64_t>(static_cast<double>(top < 0 ? -top : top) * log10_of_2);

@@ -111,7 +111,7 @@ struct operation {
   return std::nullopt;
 }
 
-// Operands that could not be evaluated, and stand for it as unknowns.
+// Operands that could not be evaluated; unknowns take their place.
 enum class failed_operands : unsigned char { none, right, left };  // left: perhaps the right one, too
 
 // What comes after the conversion of operands, which may be marked, unknown or null: the whole of an operator

@@ -137,7 +137,7 @@ type value_backend<X>::capsule(std::shared_ptr<const capsule_definition> definit
   return type(static_cast<const type_node*>(node.release()));
 }
 
-// Nodes waiting to be freed are linked through `data`, which nobody reads any more; nothing is allocated.
+// Nodes waiting to be freed are linked through `data`, which is no longer read; nothing is allocated.
 template <typename X>
 void value_backend<X>::destroy(const type_node* node) noexcept {
   if (node->depth <= shallow_depth) return remove(node);

@@ -1,5 +1,4 @@
-// What has been found out about types on the way, so that types with shared parts take time by their size in
-// memory.
+// Results for types, kept so that types with shared parts take time by their size in memory.
 #pragma once
 
 #include <cstddef>

@@ -21,7 +21,7 @@ inline void remove(const value_node* node) noexcept {
   }
 }
 
-// As with types: what waits is linked through `data`, which nobody reads any more.
+// As with types: what waits is linked through `data`, which is no longer read.
 template <typename X>
 void value_backend<X>::destroy(const value_node* node) noexcept {
   if (node->depth <= shallow_depth) return remove(node);

@@ -96,7 +96,7 @@ class json_translation {
                                {file_, attribute.name_range});
   }
 
-  // What is said of attributes and of the body itself goes to `own`.
+  // Comments on attributes and on the body itself go to `own`.
   void gather(const syntax::body_node& body, std::uint32_t begin, std::uint32_t end,
               std::vector<std::string>& own, std::vector<std::vector<std::string>>& of_blocks) const {
     const auto say = [&](std::size_t i, std::vector<std::string>& lines) {
