@@ -1,4 +1,4 @@
-// What a struct says of its configurations, as data: for help texts, schemas, editors and tools. Not in
+// Describes structs as data: for help texts, schemas, editors and tools. Not in
 // <hcl/hcl.hpp>; programs that do not include it pay nothing for it.
 //
 //   struct server {

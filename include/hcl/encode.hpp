@@ -1,4 +1,4 @@
-// The way back: structs as configuration text, in the native syntax or in the JSON syntax. What decode() has
+// Writes structs as configuration text, in the native or the JSON syntax. What decode() has
 // read, encode() writes, and reading that again gives an equal object.
 //
 //   std::cout << *hcl::encode(config);

@@ -1,4 +1,4 @@
-// What is made of the description of a struct: a JSON Schema, a reference in Markdown, a commented sample.
+// Makes documents of the description of a struct: a JSON Schema, a reference in Markdown, a commented sample.
 // Not in <hcl/hcl.hpp>; programs that do not include it pay nothing for it.
 //
 //   hcl::write_if_changed("app.schema.json", hcl::json_schema<server>({.title = "app"}));

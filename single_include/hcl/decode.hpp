@@ -83,13 +83,13 @@
 #include <vector>
 
 // --- begin hcl/body/backend.hpp
-// What the layer of bodies needs compiled once. Defined in body/impl, instantiated by
+// The compiled part of the body layer. Defined in body/impl, instantiated by
 // <hcl/implementation.hpp>.
 
 #include <vector>
 
 // --- begin hcl/body/new_blocks.hpp
-// What overlays do with blocks that nothing below them has.
+// How overlays take blocks that nothing below them has.
 
 namespace hcl::inline v0_1 {
 
@@ -379,7 +379,7 @@ inline constexpr bool is_portable = true;
 inline constexpr bool is_portable = false;
 #endif
 
-// Where control never comes.
+// Marks unreachable code.
 [[noreturn]] inline void never_reached() noexcept {
 #if defined(__GNUC__) && !defined(HCL_PORTABLE)
   __builtin_unreachable();
@@ -524,7 +524,7 @@ constexpr std::string_view text_of_values() noexcept {
 #include <utility>
 
 // --- begin hcl/support/view.hpp
-// Some things in a row that somebody else owns. What std::span is, with plain pointers as iterators: of each
+// A non-owning view of contiguous elements. What std::span is, with plain pointers as iterators: of each
 // type used, that one costs the compiler of every program some twenty functions and as many concepts. Knows
 // nothing of what it looks at.
 
@@ -644,7 +644,7 @@ class arena {
       at_ = to.at;
       return;
     }
-    // Of the blocks since, the last, which is large, is kept: whoever needed it once will need it again.
+    // Of the blocks since, the last, which is large, is kept, since it is likely to be needed again.
     while (blocks_->before != to.in) {
       block* const between = blocks_->before;
       blocks_->before = between->before;
@@ -692,9 +692,9 @@ class arena {
 #include <cstdint>
 
 // --- begin hcl/syntax/compact.hpp
-// What nodes keep of rows and texts: a 32-bit size and a pointer in 12 bytes that fit after a node's span,
-// since a tree of millions of nodes is mostly these. Converts to what everybody else works with. Knows
-// nothing of what it looks at.
+// Compact views of lists and texts in nodes: a 32-bit size and a pointer in 12 bytes that fit after a node's
+// span, since a tree of millions of nodes is mostly these. Converts to detail::view and std::string_view.
+// Knows nothing of what it looks at.
 
 #include <concepts>
 #include <cstddef>
@@ -1007,7 +1007,7 @@ class trivial_vector {
     std::swap(size_, other.size_);
     std::swap(capacity_, other.capacity_);
   }
-  // Returns the memory if it is much and nothing is in it.
+  // Frees the buffer if it is empty and above 256 KiB.
   void give_back() noexcept {
     if (size_ != 0 || capacity_ * sizeof(T) <= much) return;
     std::free(items_);
@@ -1196,13 +1196,13 @@ class source {
                                                      : std::vector<byte_span>();
   }
 
-  // Says which parts of the text have headings, in the order of these; the first to say so is believed.
+  // Sets the parts of the text that have headings, in the order of these. The first call wins.
   // Thread safe.
   template <typename = void>
   void set_headings(detail::trivial_vector<detail::headed_part> parts) const {
     detail::text_backend<>::set_headings(*this, std::move(parts));
   }
-  // The same, but found out when somebody asks: most texts have nothing in them that is wrong. Thread safe.
+  // The same, but computed on demand: most texts have no errors. Thread safe.
   void set_headings(detail::heading_reader reader) const noexcept {
     heading_reader_.store(reader, std::memory_order_release);
   }
@@ -1239,7 +1239,7 @@ class source {
   std::string name_;
   position start_;
   mutable std::atomic<const detail::line_index*> index_ =
-      nullptr;  // published once, by whoever has it ready first
+      nullptr;  // published once, by the first thread that has it ready
   mutable std::atomic<detail::redacted_spans*> redacted_ = nullptr;  // likewise; grows under its own lock
   mutable std::atomic<const detail::headings*> headings_ = nullptr;  // likewise
   mutable std::atomic<detail::heading_reader> heading_reader_ = nullptr;
@@ -1350,7 +1350,7 @@ struct body_backend {
   static void check_schema(const body_schema& wanted, diagnostics& diags);
   // `lenient`: blocks that earlier calls have taken are no problem.
   static std::vector<body_attribute> attributes(const body_source* from, bool lenient, diagnostics& diags);
-  // All that is in a body, in order, although nobody has said what is wanted: for writing it again. False if
+  // All that is in a body, in order, without a schema: for writing it again. False if
   // that cannot be said, as of what was generated. Nothing is reported.
   static bool list_entries(const body& of, std::vector<body_entry>& to);
   static bool is_same(const body& a, const body& b);
@@ -1377,7 +1377,7 @@ extern template struct HCL_EXPORT dynamic_backend<>;
 }  // namespace hcl::inline v0_1
 // --- end hcl/body/backend.hpp
 // --- begin hcl/body/schema.hpp
-// What may stand in a body, said at run time: names of attributes and headers of blocks. Knows no values and
+// A schema of a body, known at run time: names of attributes and headers of blocks. Knows no values and
 // no C++ structs.
 
 #include <string>
@@ -1422,7 +1422,7 @@ struct body_schema {
 #include <vector>
 
 // --- begin hcl/diagnostics/diagnostic.hpp
-// What the author of a config reads when something is wrong. Data only; rendering lives in render.hpp
+// A report to the author of a configuration. Data only; rendering lives in render.hpp
 // and render_json.hpp.
 
 #include <optional>
@@ -1450,7 +1450,7 @@ struct diagnostic_code {
 
 namespace codes {
 
-// Texts whose length nobody has to count when this is compiled.
+// Literals with their length.
 using std::literals::string_view_literals::operator""sv;
 
 // One row each.
@@ -1474,7 +1474,7 @@ inline constexpr diagnostic_code curly_quotes{                  "curly-quotes"sv
 inline constexpr diagnostic_code newline_in_string{             "newline-in-string"sv,              "A quoted string does not end on its line."sv};
 inline constexpr diagnostic_code invalid_escape{                "invalid-escape"sv,                 "A backslash in a string begins no escape sequence."sv};
 inline constexpr diagnostic_code unsupported_operator{          "unsupported-operator"sv,           "A bitwise operator is used."sv};
-inline constexpr diagnostic_code invalid_number{                "invalid-number"sv,                 "A number is not written as one."sv};
+inline constexpr diagnostic_code invalid_number{                "invalid-number"sv,                 "The text is not a valid number."sv};
 inline constexpr diagnostic_code number_overflow{               "number-overflow"sv,                "The exponent of a number is too large."sv};
 inline constexpr diagnostic_code number_not_exact{              "number-not-exact"sv,               "An integer needs more digits than can be represented exactly."sv};
 inline constexpr diagnostic_code number_undefined{              "number-undefined"sv,               "An operation on zero or infinity has no result, such as 0 / 0."sv};
@@ -1482,7 +1482,7 @@ inline constexpr diagnostic_code number_too_long{               "number-too-long
 
 // Structure
 inline constexpr diagnostic_code item_expected{                 "item-expected"sv,                  "Something else is written where an attribute or a block is expected."sv};
-inline constexpr diagnostic_code definition_expected{           "definition-expected"sv,            "A name is followed neither by an equals sign nor by what makes it a block."sv};
+inline constexpr diagnostic_code definition_expected{           "definition-expected"sv,            "A name is followed neither by an equals sign nor by labels or a brace."sv};
 inline constexpr diagnostic_code quoted_attribute_name{         "quoted-attribute-name"sv,          "The name of an attribute or block is in quotes."sv};
 inline constexpr diagnostic_code block_open_expected{           "block-open-expected"sv,            "The opening brace of a block is missing."sv};
 inline constexpr diagnostic_code block_close_expected{          "block-close-expected"sv,           "A block on one line is not closed after its one attribute."sv};
@@ -1521,7 +1521,7 @@ inline constexpr diagnostic_code splat_not_allowed{             "splat-not-allow
 // Templates
 inline constexpr diagnostic_code quote_expected{                "quote-expected"sv,                 "A string is not closed."sv};
 inline constexpr diagnostic_code heredoc_close_expected{        "heredoc-close-expected"sv,         "A heredoc is not closed."sv};
-inline constexpr diagnostic_code invalid_heredoc{               "invalid-heredoc"sv,                "The first line of a heredoc is not written as one."sv};
+inline constexpr diagnostic_code invalid_heredoc{               "invalid-heredoc"sv,                "The first line of a heredoc has an invalid form."sv};
 inline constexpr diagnostic_code interpolation_close_expected{  "interpolation-close-expected"sv,   "An interpolation is not closed."sv};
 inline constexpr diagnostic_code directive_keyword_expected{    "directive-keyword-expected"sv,     "A template directive begins with an unknown word."sv};
 inline constexpr diagnostic_code directive_close_expected{      "directive-close-expected"sv,       "A template directive does not end where it should."sv};
@@ -1532,7 +1532,7 @@ inline constexpr diagnostic_code unexpected_directive{          "unexpected-dire
 inline constexpr diagnostic_code json_byte_order_mark{          "json-byte-order-mark"sv,           "A JSON text begins with a byte order mark."sv};
 inline constexpr diagnostic_code json_extraneous_data{          "json-extraneous-data"sv,           "Text follows the JSON value."sv};
 inline constexpr diagnostic_code json_invalid_keyword{          "json-invalid-keyword"sv,           "A word is none of true, false and null."sv};
-inline constexpr diagnostic_code json_invalid_number{           "json-invalid-number"sv,            "A number is not written as JSON wants it."sv};
+inline constexpr diagnostic_code json_invalid_number{           "json-invalid-number"sv,            "A number is not valid in JSON."sv};
 inline constexpr diagnostic_code json_invalid_property_name{    "json-invalid-property-name"sv,     "The name of a property is not a string."sv};
 inline constexpr diagnostic_code json_invalid_string{           "json-invalid-string"sv,            "A string has an invalid escape or a control character."sv};
 inline constexpr diagnostic_code json_invalid_value{            "json-invalid-value"sv,             "A value begins with something that begins no value."sv};
@@ -1559,12 +1559,12 @@ inline constexpr diagnostic_code unsupported_block{             "unsupported-blo
 inline constexpr diagnostic_code blocks_not_allowed{            "blocks-not-allowed"sv,             "A block is written where only attributes are expected."sv};
 inline constexpr diagnostic_code json_object_required{          "json-object-required"sv,           "A JSON value cannot be read as the body of a block."sv};
 inline constexpr diagnostic_code unmatched_override{            "unmatched-override"sv,             "A block of an override file has no block that it overrides (warning, or error by option)."sv};
-inline constexpr diagnostic_code invalid_dynamic_block{         "invalid-dynamic-block"sv,          "A dynamic block is not written as one."sv};
+inline constexpr diagnostic_code invalid_dynamic_block{         "invalid-dynamic-block"sv,          "A dynamic block has an invalid form."sv};
 
 // Values
 inline constexpr diagnostic_code unsuitable_value{              "unsuitable-value"sv,               "A value does not fit the attribute, label or element that it is for."sv};
-inline constexpr diagnostic_code former_name{                   "former-name"sv,                    "A name is used that has changed (warning)."sv};
-inline constexpr diagnostic_code deprecated{                    "deprecated"sv,                     "A name is used that should not be used any more (warning)."sv};
+inline constexpr diagnostic_code former_name{                   "former-name"sv,                    "An old name is used (warning)."sv};
+inline constexpr diagnostic_code deprecated{                    "deprecated"sv,                     "A deprecated name is used (warning)."sv};
 inline constexpr diagnostic_code validation{                    "validation"sv,                     "A check of the program rejects what has been read, and gives no code of its own."sv};
 inline constexpr diagnostic_code inconsistent_types{            "inconsistent-types"sv,             "Blocks that form one list or map have values of different types."sv};
 inline constexpr diagnostic_code transform_failed{              "transform-failed"sv,               "A function that a specification applies to a value fails."sv};
@@ -1595,8 +1595,8 @@ inline constexpr diagnostic_code missing_map_element{           "missing-map-ele
 inline constexpr diagnostic_code attribute_of_null{             "attribute-of-null"sv,              "An attribute of null is accessed."sv};
 inline constexpr diagnostic_code invalid_traversal{             "invalid-traversal"sv,              "A reference with a splat or a second root is applied to one value."sv};
 inline constexpr diagnostic_code splat_of_null{                 "splat-of-null"sv,                  "A splat is applied to null where a list is required."sv};
-inline constexpr diagnostic_code invalid_nested_splat{          "invalid-nested-splat"sv,           "A splat is applied to the elements of something that is no list."sv};
-inline constexpr diagnostic_code not_iterable{                  "not-iterable"sv,                   "A for expression iterates over something that is no collection."sv};
+inline constexpr diagnostic_code invalid_nested_splat{          "invalid-nested-splat"sv,           "A splat is applied to the elements of something that is not a list."sv};
+inline constexpr diagnostic_code not_iterable{                  "not-iterable"sv,                   "A for expression iterates over something that is not a collection."sv};
 inline constexpr diagnostic_code null_iteration{                "null-iteration"sv,                 "A for expression iterates over null."sv};
 inline constexpr diagnostic_code invalid_for_condition{         "invalid-for-condition"sv,          "The condition of a for expression is null, or not true or false."sv};
 inline constexpr diagnostic_code invalid_for_key{               "invalid-for-key"sv,                "A key of a for expression is null, or not a string."sv};
@@ -1622,7 +1622,7 @@ inline constexpr diagnostic_code invalid_type_expression{       "invalid-type-ex
 inline constexpr diagnostic_code invalid_default{               "invalid-default"sv,                "The default value of an optional attribute does not fit its type."sv};
 inline constexpr diagnostic_code invalid_parameter{             "invalid-parameter"sv,              "The parameter of a user function is not a name."sv};
 inline constexpr diagnostic_code duplicate_function{            "duplicate-function"sv,             "A user function is defined more than once."sv};
-inline constexpr diagnostic_code invalid_spec{                  "invalid-spec"sv,                   "A specification is not written as one."sv};
+inline constexpr diagnostic_code invalid_spec{                  "invalid-spec"sv,                   "A specification has an invalid form."sv};
 
 // Writing
 inline constexpr diagnostic_code unwritable_value{              "unwritable-value"sv,               "A value cannot be written as HCL."sv};
@@ -2027,7 +2027,7 @@ class [[nodiscard]] result : public detail::result_base {
     if (!diagnostics().has_errors()) value_.emplace(std::move(value));
   }
 
-  // A value in spite of errors, for those who have asked for that.
+  // A value together with errors: see options::keep_broken.
   [[nodiscard]] static result despite_errors(T value, hcl::diagnostics all) {
     result made(std::move(all));
     made.value_.emplace(std::move(value));
@@ -2085,7 +2085,7 @@ class [[nodiscard]] result<void> : public detail::result_base {
 }  // namespace hcl::inline v0_1
 // --- end hcl/diagnostics/result.hpp
 // --- begin hcl/eval/backend.hpp
-// What the layer of evaluation needs compiled once: expressions, traversals, scopes, type expressions and
+// The compiled part of the evaluation layer: expressions, traversals, scopes, type expressions and
 // static analysis. Defined in eval/impl, instantiated by <hcl/implementation.hpp>.
 
 #include <cstddef>
@@ -2160,7 +2160,7 @@ namespace hcl::inline v0_1 {
 // Why an operation on values failed: words for the config's author, and where inside the value
 // (".a[0]"), if not at its root.
 struct failure {
-  std::string message;        // one sentence, shown to whoever wrote the configuration
+  std::string message;        // one sentence, shown to the author of the configuration
   std::string path{};         // text of the steps from the root of the input, empty at the root
   int argument = -1;          // function calls: index of the argument at fault
   std::string_view code{};    // of static storage, one of hcl::codes; then the message is a sentence
@@ -2244,14 +2244,14 @@ class [[nodiscard]] outcome {
 #include <cstdint>
 
 // --- begin hcl/support/counted.hpp
-// The count of those who point to something immutable: what values, types and big numbers are made of.
+// Intrusive reference count of immutable data: what values, types and big numbers are made of.
 
 #include <atomic>
 #include <cstdint>
 
 namespace hcl::inline v0_1::detail {
 
-// Base of what is shared. Whoever makes it and lets go of it counts.
+// Base of shared data. Its owners count.
 struct counted {
   mutable std::atomic<std::uint32_t> count{0};
 };
@@ -2414,7 +2414,7 @@ extern template struct HCL_EXPORT eval_backend<>;
 }  // namespace hcl::inline v0_1
 // --- end hcl/eval/backend.hpp
 // --- begin hcl/eval/budget.hpp
-// What one run has spent of its limits; counts down, so that passing a limit is one comparison.
+// The rest of one run's limits; counts down, so that passing a limit is one comparison.
 
 #include <cstddef>
 #include <string_view>
@@ -2477,7 +2477,7 @@ struct budget {
 #include <vector>
 
 // --- begin hcl/value/backend.hpp
-// What the layer of values needs compiled once: numbers, types, values and operations on them. Defined in
+// The compiled part of the value layer: numbers, types, values and operations on them. Defined in
 // value/impl, instantiated by <hcl/implementation.hpp>. The headers of the layer document these functions and
 // forward to them.
 
@@ -2563,8 +2563,7 @@ inline constexpr unsigned max_walk_depth = 1000;
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/model_options.hpp
 // --- begin hcl/value/operate_symbol.hpp
-// The operators by name, for whoever needs to say which one: the syntax tree, messages. Does nothing with
-// values.
+// The operators by name, for the syntax tree and messages. Does nothing with values.
 
 #include <cstddef>
 
@@ -4335,7 +4334,7 @@ class expression {
   }
 
   // Whether both are written alike: the same tokens in the same syntax, whatever the blanks and comments
-  // between them. `a + 1` is not `1 + a`. Iterators of dynamic blocks count with what they stand for, values
+  // between them. `a + 1` is not `1 + a`. Iterators of dynamic blocks count with their values, values
   // given by make_expression() with what they are.
   template <typename X = void>
   [[nodiscard]] friend bool operator==(const expression& a, const expression& b) {
@@ -4368,7 +4367,7 @@ struct body_request;
 class body_cursor;
 class written_text;  // eval/impl/written_text.hpp
 
-// One way of being a body: what is in it, item by item. Implementations are immutable and shared.
+// A source of body items. Implementations are immutable and shared.
 class body_source {
  public:
   body_source() = default;
@@ -4391,7 +4390,7 @@ class body_source {
   [[nodiscard]] virtual new_blocks added() const noexcept { return new_blocks::add; }
   // What it was before its dynamic blocks were expanded; null if it is no such body.
   [[nodiscard]] virtual const body* unexpanded() const noexcept { return nullptr; }
-  // Whether nobody knows yet how many blocks it stands for; then no value in it is known either.
+  // Whether it represents a number of blocks that is not known yet; then no value in it is known either.
   [[nodiscard]] virtual bool is_unknown() const noexcept { return false; }
   // Those of the value it was generated from; every value in it has them. Null if there are none.
   [[nodiscard]] virtual const mark_set* marks() const noexcept { return nullptr; }
@@ -4440,7 +4439,7 @@ class body {
     return source_ ? source_->missing_item_range() : hcl::range();
   }
 
-  // Whether it was generated from something unknown: it stands for any number of blocks, and no value in it
+  // Whether it was generated from something unknown: it represents any number of blocks, and no value in it
   // is known.
   [[nodiscard]] bool is_unknown() const noexcept { return source_ && source_->is_unknown(); }
   // The marks of what it was generated from; every value in it has them too.
@@ -4580,7 +4579,7 @@ class variable_walk {
   // body is no matter here. `others`: attributes that the schema does not name count too.
   template <typename = void>
   [[nodiscard]] variable_step visit(const body_schema& wanted, bool others = false) const;
-  // References in all attributes, for bodies whose names are anybody's choice.
+  // References in all attributes, for bodies with freely chosen names.
   template <typename X = void>
   [[nodiscard]] std::vector<traversal> attributes() const {
     return detail::body_backend<X>::attributes(*this);
@@ -4595,7 +4594,7 @@ class variable_walk {
   std::vector<std::string> iterators_{};  // of the dynamic blocks around
 };
 
-// A block on the way of a walk: what it is called, and the walk through what is in it.
+// A block that a walk has met: its type, and the walk through its body.
 struct variable_block {
   std::string type;      // of the nested block
   variable_walk inside;  // to go on with
@@ -4628,7 +4627,7 @@ namespace hcl::inline v0_1 {
 // One of several expressions that may refer to each other by name.
 struct named_expression {
   std::string name;
-  hcl::expression expression;  // its value is what the name stands for
+  hcl::expression expression;  // its value is the name's
 };
 
 // The values of all expressions, as an object of their names. In each, `ROOT.NAME` is the value of another,
@@ -4868,7 +4867,7 @@ struct decoder<type_constraint> {
 #include <type_traits>
 
 // --- begin hcl/record/implied_type.hpp
-// The type of the language that a C++ type stands for: `implied_type<std::vector<int>>()` is list of number.
+// Maps C++ types to types of the language: `implied_type<std::vector<int>>()` is list of number.
 // Knows nothing of values.
 
 #include <type_traits>
@@ -4877,11 +4876,11 @@ struct decoder<type_constraint> {
 // All kinds of member. A new one is a file in record/kinds/ and a line here.
 
 // --- begin hcl/record/kinds/any_value.hpp
-// hcl::value: whatever comes.
+// hcl::value: any value.
 
 // --- begin hcl/record/codec.hpp
-// What the library knows of a kind of member: a codec for each, in record/kinds/, that says how it is read
-// and written, its type in the language, what messages call it, what it requires of its C++ type. The
+// All that the library knows of a kind of member: a codec for each, in record/kinds/, that says how it is
+// read and written, its type in the language, what messages call it, what it requires of its C++ type. The
 // functions here and elsewhere only ask the codec. Adds no kind itself.
 
 #include <cstddef>
@@ -4903,17 +4902,16 @@ struct decoder<type_constraint> {
 #include <vector>
 
 // --- begin hcl/record/decode_context.hpp
-// One decode, on its way through the structs: what is wanted of it, where it is, what must not be shown, what
-// it has noted. Each changes for a while by a guard. Reads nothing itself.
+// One decode: its options, its position, what must not be shown, and its notes. Guards change each of them
+// for a scope. Reads nothing itself.
 
 #include <cstddef>
 #include <memory>
 #include <string_view>
 
 // --- begin hcl/body/dynamic_switch.hpp
-// On or off: whether dynamic blocks are expanded. A function pointer each rather than a bool, so that only
-// programs that may say "on" hold the code for it. Knows neither how they are expanded nor who reads the
-// outcome.
+// Switches dynamic blocks on or off. A function pointer rather than a bool, so that only programs that may
+// switch them on hold the code. Knows neither how they are expanded nor who reads the outcome.
 
 #include <concepts>
 #include <utility>
@@ -5008,7 +5006,7 @@ struct options {
 }  // namespace hcl::inline v0_1
 // --- end hcl/body/options.hpp
 // --- begin hcl/support/scoped_value.hpp
-// A variable that has another value for a while. Knows nothing of what it is.
+// Sets a variable and restores it at scope exit. Knows nothing of its meaning.
 
 #include <type_traits>
 #include <utility>
@@ -5077,7 +5075,7 @@ struct decode_position {
   std::size_t depth = 0;
   bool whole_file = false;  // the outermost body is that of a file
   bool in_block = false;    // not at the outermost level of a file
-  bool uncounted = false;   // a block is read that stands for a number of them that is not known
+  bool uncounted = false;   // the block represents an unknown number of blocks
   bool partial = false;     // the object that is filled was there before: it need not be given as a whole
 };
 
@@ -5088,7 +5086,7 @@ struct decode_redaction {
   bool secret = false;                 // the field is sensitive
 };
 
-// What is counted and kept on the way.
+// Counters and retained state.
 struct decode_notes {
   bool borrowed = false;   // something points into the document
   std::size_t bodies = 0;  // read so far
@@ -5275,7 +5273,7 @@ inline constexpr std::uint64_t kib = std::uint64_t{1} << 10, mib = kib << 10, gi
 }  // namespace hcl::inline v0_1
 // --- end hcl/tags/byte_size.hpp
 // --- begin hcl/tags/check.hpp
-// What a struct's own `validate` reports to. Knows nothing of how diagnostics are shown.
+// Collects the findings of a struct's own `validate`. Knows nothing of how diagnostics are shown.
 
 #include <cstddef>
 #include <memory>
@@ -5298,7 +5296,7 @@ class path;
 //     void validate(hcl::check& check) const {
 //       if (last < first) check.error(last, "The window must not end before it begins.");
 //       for (const int& stop : stops)
-//         if (stop > last) check.warning(stop, "Nobody gets there.");
+//         if (stop > last) check.warning(stop, "It is never reached.");
 //       if (first == 0) check.add(first, {.code = "acme-zero", .detail = "...", .notes = {{"ends here",
 //       check.place_of(last)}}});
 //     }
@@ -5375,8 +5373,8 @@ class check {
 // of reading them.
 
 // --- begin hcl/tags/payload.hpp
-// What a tag holds, behaving as itself: scalars are wrapped, classes inherited from, so that `s.tags.size()`,
-// range-for and `port + 1` work as on the plain member. Knows no tag.
+// The payload of a tag, which behaves as itself: scalars are wrapped, classes inherited from, so that
+// `s.tags.size()`, range-for and `port + 1` work as on the plain member. Knows no tag.
 
 #include <array>
 #include <compare>
@@ -5728,7 +5726,7 @@ template <typename = void>
 std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t, 16>& to) {
   constexpr std::string_view form =
       "An IPv6 address has eight groups of one to four hexadecimal digits with a \":\" between them; one "
-      "\"::\" can stand for groups of zeros.";
+      "\"::\" can replace groups of zeros.";
   if (text.find('%') != text.npos) return "A zone such as \"%eth0\" is not part of an address.";
   std::size_t size = 0;  // bytes read
   constexpr std::size_t no_gap = 17;
@@ -6088,8 +6086,8 @@ struct no_rule {
 template <bool IsGood, typename Rule>
 using rule_if = std::conditional_t<IsGood, Rule, no_rule>;
 
-// What rules must be is said in functions, not in the classes: a class whose assertion fails is no class any
-// more to some compilers, and whatever holds it would be complained of, too.
+// Requirements on rules are asserted in functions, not in the classes: a class whose assertion fails is no
+// class any more to some compilers, and whatever holds it would be complained of, too.
 template <typename T, auto Low, auto High>
 consteval bool require_bounds() {
   constexpr bool are_values =
@@ -6337,7 +6335,7 @@ class deprecated : public detail::payload_of<Member>::type {
 }  // namespace hcl::inline v0_1
 // --- end hcl/tags/former_name.hpp
 // --- begin hcl/tags/naming.hpp
-// How members are called in a configuration where nothing else is said. Knows no tags.
+// Names of members in a configuration, where no tag gives one. Knows no tags.
 
 namespace hcl::inline v0_1 {
 
@@ -6574,7 +6572,7 @@ class tag : public payload_of<T>::type {
 
 }  // namespace detail
 
-// A label of the block that the struct stands for; labels are taken in order of declaration.
+// A label of the struct's block; labels are taken in order of declaration.
 // `hcl::label<std::string> name;` T is anything that can be read from text: strings, numbers, enums, paths,
 // durations, your own hcl::decoder types.
 template <typename T = std::string, fixed_string Name = "">
@@ -6789,7 +6787,7 @@ struct json_block {
   [[nodiscard]] byte_span definition_range() const noexcept { return {opener, opener + 1}; }
 };
 
-// A block on its way into a struct; the body of a file is one without type and labels.
+// A block to be read into a struct; the body of a file is one without type and labels.
 struct block_input {
   std::string_view type{};
   byte_span type_range{};
@@ -6891,7 +6889,7 @@ struct field_state {
   byte_span first{};                   // the attribute's name, or where the first block is defined
   const syntax::node* node = nullptr;  // the attribute's value
   const source_ptr* text = nullptr;    // where these are
-  bool misspelt = false;               // not there, but another name was reported that was meant to be it
+  bool misspelt = false;               // missing, but an unknown name was reported as a likely misspelling
   bool has_earlier = false;            // it held blocks before these came
   const syntax::json_property* property = nullptr;  // of the JSON syntax, to be read from
   const void* last = nullptr;                       // attributes: where in the map the one before went
@@ -7018,7 +7016,7 @@ struct engine_backend {
   static constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
   // Keeps the text that a sensitive field is read from out of messages.
   static void redact(const decode_context& ctx, const input& from);
-  // The next step on the way to a part of an object.
+  // The next step of a path to a part of an object.
   static void enter(part_search& search, part_step&& step);
   // In diagnostics, what the struct, which may be null, and others know to be sensitive. `with_settings`: the
   // words of a diagnostic with parts of values may be of all of the setting that it is in.
@@ -7071,7 +7069,7 @@ inline constexpr secret_keeper secrets_kept{
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/engine.hpp
 // --- begin hcl/record/tag_traits.hpp
-// What the tags around a member say: role, name, payload, further names. Knows no kind of member.
+// Reads the tags around a member: role, name, payload, further names. Knows no kind of member.
 
 #include <array>
 #include <string_view>
@@ -7131,7 +7129,7 @@ using tag_of = typename traits_of_member<std::remove_cv_t<Member>>::type;
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/tag_traits.hpp
 // --- begin hcl/record/value_form.hpp
-// What sort of value a member takes, for descriptions. Knows no kinds of members.
+// Forms of values, for descriptions. Knows no kinds of members.
 
 namespace hcl::inline v0_1 {
 
@@ -7203,7 +7201,7 @@ class kind_set {
  private:
   unsigned bits_;
 };
-// One of each sort that a variant's alternatives are told apart by.
+// One of each sort that distinguishes a variant's alternatives.
 inline constexpr type_kind distinct_kinds[] = {type_kind::boolean, type_kind::number, type_kind::string,
                                                type_kind::list, type_kind::map};
 
@@ -7766,7 +7764,7 @@ struct model_item {
   std::string line_comment{};           // and on its last line
   claimed_by claim = claimed_by::nothing;
   bool is_kept = false;        // of a body that was kept as it was written
-  bool may_be_blocks = false;  // a property of the JSON syntax that was kept: nobody has said what it is
+  bool may_be_blocks = false;  // a kept property of the JSON syntax, of unknown kind
 };
 
 }  // namespace detail
@@ -7796,7 +7794,7 @@ struct encode_backend {
   static std::string choices_text(std::span<const value> allowed);
   // Of a rule on a text: what is wrong with it, in words that follow the member's name; empty if nothing is.
   static std::string why_unmatched(std::string_view pattern, const value& text);
-  // A new item behind the others, and before them.
+  // A new item after the others, and before them.
   static model_item& add_item(body_model& to);
   static model_item& add_first_item(body_model& to);
   // Of a map, in the order of their names unless they are `in_order` as they are. False if two have the same.
@@ -7825,7 +7823,7 @@ template <typename = void>
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/encode_backend.hpp
 // --- begin hcl/record/encode_context.hpp
-// One encoding of a struct, on its way through the members: what is left out, what may be shown, and where
+// One encoding of a struct: what is left out, what may be shown, and where
 // to say what cannot be written. Interface.
 
 #include <cstddef>
@@ -8131,7 +8129,7 @@ struct custom_codec : codec_base {
   static void model(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
                     std::string_view) {
     to.written = decoder<T>::encode(object);
-    if (!to.written) return ctx.reject(name, "has a value that no expression stands for.");
+    if (!to.written) return ctx.reject(name, "has a value that no expression can represent.");
     if constexpr (has_value_encoder<T>) to.content = decoder<T>::encode_value(object);
   }
 
@@ -8954,7 +8952,7 @@ struct codec<expr<T>> : syntax_codec {
 #include <string_view>
 
 // --- begin hcl/record/kinds/none.hpp
-// Types that cannot be members, and what is said about them.
+// Types that cannot be members, and the sentences that reject them.
 
 namespace hcl::inline v0_1::detail {
 
@@ -9336,7 +9334,7 @@ struct codec<located<T>> : wrapper_codec<T> {
 #include <vector>
 
 // --- begin hcl/record/map_entry.hpp
-// Where a key goes in a map of the program's.
+// Inserts keys into maps of the program.
 
 #include <bit>
 #include <iterator>
@@ -9345,7 +9343,7 @@ struct codec<located<T>> : wrapper_codec<T> {
 
 namespace hcl::inline v0_1::detail {
 
-// As try_emplace. Names often come in order, so that a map which keeps one is asked first behind `last`,
+// As try_emplace. Names often come in order, so that a map which keeps one is asked first after `last`,
 // where the key before went; null for the first, and again when the map has been cleared.
 template <typename T>
 std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key, const void*& last) {
@@ -9592,7 +9590,7 @@ struct standard_codec<standard_kind::big_number, T> : number_codec {
 #include <vector>
 
 // --- begin hcl/record/alternatives.hpp
-// What a variant can hold, and how one of its alternatives is made. Knows no configuration.
+// The alternatives of a variant, and how one is made. Knows no configuration.
 
 #include <cstddef>
 #include <string_view>
@@ -9759,7 +9757,7 @@ constexpr std::string_view pfr_name() {
 
 namespace hcl::inline v0_1::detail {
 
-// Stands for any member initialiser but unions, and but the struct as a whole, which would be a copy; never
+// Converts to any member but unions, and but the struct as a whole, which would be a copy; never
 // called. A prvalue, since those initialise members that cannot be copied or even moved, too. Defined,
 // because Clang takes some of its uses for real ones.
 template <typename Struct>
@@ -9800,7 +9798,7 @@ constexpr std::size_t count_from() {
 // PFR has code for so many members.
 inline constexpr std::size_t max_fields = 100;
 
-// Stands for a base class, which aggregates take as their first initialisers; and for a member of one.
+// Converts to a base class, which aggregates take as their first initialisers; and for a member of one.
 template <typename Struct>
 struct any_base {
   template <typename T>
@@ -9866,7 +9864,7 @@ template <typename T>
 inline constexpr std::size_t field_count = inherited_count<T> == 0 ? own_count<T> : inherited_count<T>;
 
 #if !defined(__cpp_aggregate_paren_init)
-// Stands for unions; and for nothing at all, which a member of type std::any takes all the same.
+// Converts to unions; and to nothing at all, which a member of type std::any takes all the same.
 struct any_union {
   template <typename T>
   requires(__is_union(T)) operator T() const&& noexcept { never_reached(); }
@@ -9882,7 +9880,7 @@ constexpr bool takes_no_more(std::index_sequence<I...> all) {
   (void)all;
   return requires { T(any_member_at<T, I>()...); };
 #else
-  // Empty braces stand for an array as a whole, after which there are too many others for the rest.
+  // Empty braces initialise an array as a whole, after which there are too many others for the rest.
   constexpr auto is_array_at = []<std::size_t... Before, std::size_t... After>(
       std::index_sequence<Before...>, std::index_sequence<After...>) {
     return requires { T{any_member_at<T, Before>()..., {}}; }
@@ -10872,7 +10870,7 @@ struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
 #include <vector>
 
 // --- begin hcl/record/choice_name.hpp
-// What the alternatives of a variant are called in a configuration: as their structs are, or as these say.
+// The names of a variant's alternatives in a configuration: those of their structs, or those that these give.
 // Knows no reading.
 
 #include <array>
@@ -11173,7 +11171,7 @@ const type& kept_type() {
 
 }  // namespace detail
 
-// The type of the language that a C++ type stands for, as to_value() makes its values:
+// The type of the language for a C++ type, as to_value() makes its values:
 // `type_of<std::vector<int>>()` is list(number), a struct is an object whose optional members are optional
 // attributes. Dynamic where that depends on the value. Constant for numbers, texts and bools; made once for
 // others.
@@ -11232,7 +11230,7 @@ struct value_maker {
 }  // namespace hcl::inline v0_1
 // --- end hcl/record/encode.hpp
 // --- begin hcl/record/from_value.hpp
-// C++ objects out of values of the language: the way back from to_value(). Reads what fields read, without
+// Makes C++ objects of values of the language: the inverse of to_value(). Reads what fields read, without
 // any source text.
 
 #include <string>
@@ -11299,7 +11297,7 @@ bool read_field(decode_context& ctx, const input& from, void* field) {
 #include <utility>
 
 // --- begin hcl/record/blocks.hpp
-// How blocks get into a field: one struct, perhaps one, a sequence of them, maps keyed by label.
+// Reads blocks into a field: one struct, perhaps one, a sequence of them, maps keyed by label.
 
 #include <cstddef>
 #include <string_view>
@@ -11391,7 +11389,7 @@ void append_labels_of(const T& object, std::string& key) {
   }
 }
 
-// A label that has come, as label_text() gives it once it has been read. What is wrong with it is said when
+// A label that has come, as label_text() gives it once it has been read. Errors in it are reported when
 // it is.
 template <typename T>
 std::string normal_label(decode_context& ctx, std::string_view text) {
@@ -11528,7 +11526,7 @@ consteval bool labels_agree(std::index_sequence<I...>) {
 // Labels a block of type T has: as many as there are maps around the struct, or as the struct has, whichever
 // is more. A struct's labels are the last of them, so that a struct with one label, kept in a map, finds its
 // key there. Where a label says which alternative of a variant it is, that comes after the keys of maps and
-// before the struct's. `Choice`: the alternative that the block's type stands for, if it does.
+// before the struct's. `Choice`: the alternative that the block's type means, if it means one.
 template <typename T, std::size_t Choice>
 consteval std::size_t labels_of_block(std::size_t maps) {
   constexpr shape form = shape_of<T>;
@@ -11745,7 +11743,7 @@ inline constexpr block_access access_to_blocks = make_block_access<T, Choice>();
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/blocks.hpp
 // --- begin hcl/record/part.hpp
-// Finding the way to something inside an object by its address: what a struct's `validate` points at.
+// Finds the path to a part of an object by its address, for what a struct's `validate` points at.
 // Interface.
 
 #include <cstddef>
@@ -11760,7 +11758,7 @@ inline constexpr block_access access_to_blocks = make_block_access<T, Choice>();
 
 namespace hcl::inline v0_1::detail {
 
-// One step on the way: a member, an element by index, or one by its key.
+// One step of a path: a member, an element by index, or one by its key.
 struct part_step {
   enum class form : unsigned char { member, element, key };
   form what = form::member;
@@ -11869,8 +11867,8 @@ bool find_part(const T& object, part_search& search) {
 #include <utility>
 
 // --- begin hcl/record/require_field.hpp
-// What a member must be in its role: label, attribute, block, rest. Each requirement is one sentence; what a
-// value must be, its codec says.
+// Compile-time requirements on a member in its role: label, attribute, block, rest. Each requirement is one
+// sentence; what a value must be, its codec says.
 
 #include <string_view>
 #include <type_traits>
@@ -11930,7 +11928,7 @@ consteval bool require_around_blocks() {
   }
 }
 
-// Tags are said of members, not of what is inside them.
+// Tags apply to members, not to what is inside them.
 template <typename T>
 consteval bool holds_tag() {
   if constexpr (is_tagged<T>)
@@ -12044,7 +12042,7 @@ consteval bool require_member() {
                 "hcl: a block of freely named attributes is a struct with a member hcl::attributes<T>");
   constexpr bool is_untagged = Role == field_role::ignored || is_free_block || !holds_tag<Type>();
   static_assert(is_untagged,
-                "hcl: a tag is said of a whole member: hcl::attr<std::optional<T>>, and not "
+                "hcl: apply the tag to the whole member: hcl::attr<std::optional<T>>, and not "
                 "std::optional<hcl::attr<T>>");
   constexpr bool has_name = Role == field_role::attribute || Role == field_role::defaulted ||
                             Role == field_role::attribute_or_block || (Role == field_role::block && !ByType);
@@ -12160,7 +12158,7 @@ consteval bool require_unique_names() {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/require_names.hpp
 // --- begin hcl/record/require_struct.hpp
-// What a struct must be by itself to be decoded: default constructible, an aggregate or described. Each
+// Compile-time requirements on a struct by itself: default constructible, an aggregate or described. Each
 // requirement is one sentence. Knows no roles of members but flattened ones.
 
 #include <cstddef>
@@ -12305,7 +12303,7 @@ consteval bool is_file_struct() {
     return false;
   } else {
     static_assert(label_count<T> == 0,
-                  "hcl: the outermost struct stands for a file and has no labels; put it into hcl::block or "
+                  "hcl: the outermost struct is a file, which has no labels; put it into hcl::block or "
                   "hcl::blocks");
     return label_count<T> == 0;
   }
@@ -12983,8 +12981,8 @@ struct callable_binder {
 }  // namespace hcl::inline v0_1
 // --- end hcl/record/bind.hpp
 // --- begin hcl/record/decode_session.hpp
-// From a text or a file to a struct: what a decode carries from start to end. Interface; reading files and
-// parsing is load_text.hpp.
+// Decodes a text or a file into a struct: the state of a decode from start to end. Interface; reading files
+// and parsing is load_text.hpp.
 
 #include <memory>
 #include <string>
@@ -13304,7 +13302,7 @@ class expr {
   using known_type = std::conditional_t<detail::require_value_of_expression<T>(), T, detail::unholdable>;
 
  public:
-  // Stands for T's default value until something is read.
+  // T's default value, until something is read.
   expr() = default;
   explicit expr(expression written) : written_(std::move(written)) {}
   // A value that needs no evaluation: for defaults.
@@ -13511,7 +13509,7 @@ template <typename X = void>
 
 namespace detail {
 
-// Whether nobody has named a struct that JSON should become; if so, compilation has failed with what to
+// Whether no struct is named that JSON should become; if so, compilation has failed with what to
 // write.
 template <typename X>
 consteval bool gives_value() {
@@ -13523,7 +13521,7 @@ consteval bool gives_value() {
 
 }  // namespace detail
 
-// What JSON text stands for: objects, tuples, strings, numbers, bools; null is a null of dynamic type.
+// The value of JSON text: objects, tuples, strings, numbers, bools; null is a null of dynamic type.
 // `from_json("[1,\"a\"]")` is [1, "a"]. Fails for what is no JSON, and says where.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_json(std::string_view text) {
@@ -13774,7 +13772,7 @@ template <typename T>
 #endif
 // --- end hcl/decode.hpp
 // --- begin hcl/encode.hpp
-// The way back: structs as configuration text, in the native syntax or in the JSON syntax. What decode() has
+// Writes structs as configuration text, in the native or the JSON syntax. What decode() has
 // read, encode() writes, and reading that again gives an equal object.
 //
 //   std::cout << *hcl::encode(config);
@@ -13798,9 +13796,9 @@ template <typename T>
 #include <vector>
 
 // --- begin hcl/record/encode_check.hpp
-// Objects that configurations cannot say, or that nobody could read back: numbers that are none, enumerators
-// without a name, durations that are no decimal number of nanoseconds, values that break the rule of their
-// type. Asked before they are written. Knows nothing of texts.
+// Objects that no configuration can express, or that could not be read back: numbers that are none,
+// enumerators without a name, durations that are no decimal number of nanoseconds, values that break the rule
+// of their type. Asked before they are written. Knows nothing of texts.
 
 #include <string>
 
@@ -13948,7 +13946,7 @@ std::vector<std::string> labels_of(const encode_context& ctx, const T& object) {
   return labels;
 }
 
-// What is left of a body that nobody has decoded, as it was written.
+// The rest of an undecoded body, as it was written.
 inline void model_body(const encode_context& ctx, std::string_view name, const body& from, body_model& to) {
   const std::string_view why = encode_backend<>::model_kept(from, to);
   if (!why.empty()) ctx.reject(name, why);
@@ -14121,12 +14119,12 @@ void model_record(const encode_context& ctx, const T& object, body_model& to,
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/encode_body.hpp
 // --- begin hcl/write/options.hpp
-// How structs are written, and the interface to the implementation of writing. Knows no structs.
+// Options of writing structs, and the interface to the implementation of writing. Knows no structs.
 
 #include <cstddef>
 
 // --- begin hcl/write/backend.hpp
-// What the layer of writing needs compiled once. Defined in write/impl, instantiated by
+// The compiled part of the writing layer. Defined in write/impl, instantiated by
 // <hcl/implementation.hpp>.
 
 #include <string>
@@ -14253,7 +14251,7 @@ template <typename T>
 #include <string_view>
 
 // --- begin hcl/write/format_options.hpp
-// How text is laid out, and the interface to the implementation of formatting.
+// Options of the layout, and the interface to the implementation of formatting.
 
 namespace hcl::inline v0_1 {
 
@@ -14305,7 +14303,7 @@ template <typename = void>
 #if !defined(HCL_SINGLE_EVAL_IMPL_EXPRESSION_BACKEND_HPP)
 #define HCL_SINGLE_EVAL_IMPL_EXPRESSION_BACKEND_HPP
 // --- begin hcl/eval/impl/expression_backend.hpp
-// What expression handles need from the implementation: evaluation, ranges, references.
+// The implementation behind expression handles: evaluation, ranges, references.
 
 #include <utility>
 #include <vector>
@@ -14323,7 +14321,8 @@ template <typename = void>
 #if !defined(HCL_SINGLE_EVAL_IMPL_CALL_HPP)
 #define HCL_SINGLE_EVAL_IMPL_CALL_HPP
 // --- begin hcl/eval/impl/call.hpp
-// Function calls: lookup, expansion of the last argument, arity, conversion, and the function's own verdict.
+// Function calls: lookup, expansion of the last argument, arity, conversion, and the function's result or
+// failure.
 
 #include <algorithm>
 #include <array>
@@ -14347,7 +14346,7 @@ template <typename = void>
 #if !defined(HCL_SINGLE_VALUE_CAPSULE_HPP)
 #define HCL_SINGLE_VALUE_CAPSULE_HPP
 // --- begin hcl/value/capsule.hpp
-// What a host says of a capsule type: its name, and what the language may do with the objects inside. Knows
+// Defines capsule types: its name, and what the language may do with the objects inside. Knows
 // no C++ type in particular.
 
 #include <functional>
@@ -14425,7 +14424,7 @@ struct expression_decoder {
 #if !defined(HCL_SINGLE_EVAL_IMPL_CHARGES_HPP)
 #define HCL_SINGLE_EVAL_IMPL_CHARGES_HPP
 // --- begin hcl/eval/impl/charges.hpp
-// What a called function takes from the limits of the run that calls it. A function knows no place in the
+// Charges a called function to the limits of its run. A function knows no place in the
 // text: it only says that a limit was passed, and the call reports that. Implementation.
 
 #include <cstddef>
@@ -14448,7 +14447,7 @@ struct expression_decoder {
 #if !defined(HCL_SINGLE_EVAL_IMPL_EVAL_CONTEXT_HPP)
 #define HCL_SINGLE_EVAL_IMPL_EVAL_CONTEXT_HPP
 // --- begin hcl/eval/impl/eval_context.hpp
-// What one evaluation carries along: document, names, diagnostics, budget, and the variables bound by the
+// The context of one evaluation: document, names, diagnostics, budget, and the variables bound by the
 // language itself. Evaluates nothing.
 
 #include <cstddef>
@@ -14460,7 +14459,7 @@ struct expression_decoder {
 #if !defined(HCL_SINGLE_EVAL_IMPL_ITERATOR_CONTEXT_HPP)
 #define HCL_SINGLE_EVAL_IMPL_ITERATOR_CONTEXT_HPP
 // --- begin hcl/eval/impl/iterator_context.hpp
-// What expressions in generated text see besides the scope they are evaluated in: the iterators of the blocks
+// Names that expressions in generated text see besides their scope: the iterators of the blocks
 // they were generated by. Hangs on the document, so that every way of evaluating them knows. Implementation.
 
 #include <memory>
@@ -14485,7 +14484,7 @@ struct loop_frame {
   }
 };
 
-// What expressions that the program has made from values refer to: no name that anybody could write.
+// What expressions that the program has made from values refer to: a name that cannot be written.
 inline constexpr std::string_view made_value_name = "(value)";
 
 // One iteration: a variable, inside those of the iterations around it. Never changes; stays where it is.
@@ -14528,7 +14527,7 @@ struct iterator_context {
 
   std::shared_ptr<const iterator_context> outer;
   std::string name, usual_name;
-  bool unknown;  // nobody knows yet how often this will be generated, and from what: no value in it is known
+  bool unknown;    // how often this will be generated is not known yet, so no value in it is
   mark_set marks;  // of what this was generated from; every value in it has them
   value item;
   loop_frame frame{};
@@ -14587,7 +14586,7 @@ struct splat_frame {
   const value* current;
 };
 
-// Lets what outlives an evaluation notice its end.
+// Lets closures detect that the evaluation has ended.
 struct expiry_guard {
   std::shared_ptr<const eval_context*> watched{};
   expiry_guard() = default;
@@ -14611,7 +14610,7 @@ struct failure_trace {
 
 }  // namespace detail
 
-// Everything one evaluation needs to know; lives on the stack of whoever starts it.
+// Everything one evaluation needs to know; lives on the stack of the caller.
 //
 //   hcl::evaluation run{document, &names, diagnostics, work};
 //   hcl::value v = hcl::evaluate(*document->expression, run);
@@ -14943,8 +14942,8 @@ inline void forget_since(eval_context& ctx, diagnostics_checkpoint start) {
 }
 
 // Moves the diagnostics since `first` before those between `start` and `first`. Each link of a chain may have
-// some: where there are more than anybody reads, they stay where they are, since moving them for each link
-// would take for ever.
+// some: where there are too many to read, they stay in place, since moving them for each link would take
+// quadratic time.
 HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, diagnostics_checkpoint start,
                                                 diagnostics_checkpoint first) {
   const diagnostics_checkpoint end = ctx.diags.here();
@@ -14959,8 +14958,7 @@ HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, diagnostics_c
     ctx.diags.add(std::move(d));
 }
 
-// Whether the list holds, from `start` on, what `d` says, or says as much at its place as anybody wants to
-// read.
+// Whether the list has, from `start` on, the same diagnostic, or enough of them at its place.
 [[nodiscard]] inline bool is_repetition(const diagnostic& d, const diagnostics& list, std::size_t start) {
   std::size_t here = 0;
   for (std::size_t i = start; i < list.size(); ++i) {
@@ -15098,8 +15096,7 @@ template <typename X = void>
 #if !defined(HCL_SINGLE_VALUE_IMPL_UNIFY_MEMORY_HPP)
 #define HCL_SINGLE_VALUE_IMPL_UNIFY_MEMORY_HPP
 // --- begin hcl/value/impl/unify_memory.hpp
-// What has been found out about types on the way, so that types with shared parts take time by their size in
-// memory.
+// Results for types, kept so that types with shared parts take time by their size in memory.
 
 #include <cstddef>
 #include <optional>
@@ -15110,8 +15107,7 @@ template <typename X = void>
 #if !defined(HCL_SINGLE_SUPPORT_HASH_INDEX_HPP)
 #define HCL_SINGLE_SUPPORT_HASH_INDEX_HPP
 // --- begin hcl/support/hash_index.hpp
-// Finds the numbers of things by the things' hashes; the things themselves, and whether two are equal, are
-// the user's business.
+// Maps hashes to indices; the caller stores and compares the elements.
 //
 //   std::size_t probe = 0;
 //   while ((number = index.next(hash, probe)) != index.none)
@@ -15139,7 +15135,7 @@ class hash_index_of {
     }
   }
 
-  // Has what next() and add() look at for this hash on its way from memory.
+  // Prefetches the slot of this hash.
   void prefetch(std::uint64_t hash) const noexcept {
     if (!slots_.empty()) detail::prefetch(slots_.begin() + place(key_of(hash), 0));
   }
@@ -15573,7 +15569,7 @@ class unifier {
     const std::size_t maps = count[type_kind::map];
     const std::size_t tuples = count[type_kind::tuple];
     const std::size_t objects = count[type_kind::object];
-    // Of one kind, a dynamic one among them: so that nobody knows yet what it will be.
+    // Of one kind, a dynamic one among them: not known yet.
     for (const std::size_t same : {lists, sets, maps, tuples, objects})
       if (same > 0 && dynamic > 0 && same + dynamic == all) return type::dynamic();
     if (maps == all) return collections(type_kind::map, types, depth);
@@ -16077,7 +16073,7 @@ class conversion_size {
 
 namespace hcl::inline v0_1::detail {
 
-// The beginning of a text that is too long for a message. Nobody reads a megabyte, and making it up in a loop
+// The beginning of a text that is too long for a message. A megabyte is not read, and building it in a loop
 // takes long.
 [[nodiscard]] constexpr std::string_view beginning_of(std::string_view text) noexcept {
   constexpr std::size_t max_length = 256;
@@ -16199,7 +16195,7 @@ namespace hcl::inline v0_1::detail {
 #if !defined(HCL_SINGLE_VALUE_IMPL_CONVERSION_UNKNOWN_HPP)
 #define HCL_SINGLE_VALUE_IMPL_CONVERSION_UNKNOWN_HPP
 // --- begin hcl/value/impl/conversion_unknown.hpp
-// What an unknown or null value becomes when it is converted: its exact type, and what carries over of the
+// Converts unknown and null values: its exact type, and what carries over of the
 // facts.
 
 #include <algorithm>
@@ -16211,7 +16207,7 @@ namespace hcl::inline v0_1::detail {
 #if !defined(HCL_SINGLE_VALUE_REFINEMENT_HPP)
 #define HCL_SINGLE_VALUE_REFINEMENT_HPP
 // --- begin hcl/value/refinement.hpp
-// What is known of an unknown value, and the same questions asked of any value.
+// Facts about an unknown value, and the same questions about any value.
 
 #include <cstddef>
 #include <limits>
@@ -16245,7 +16241,7 @@ struct refinement {
     r.null = nullness::not_null;
     return r;
   }
-  // Whether nothing is said.
+  // Whether it says nothing.
   [[nodiscard]] bool empty() const { return *this == refinement{}; }
   friend bool operator==(const refinement&, const refinement&) = default;
 };
@@ -16562,7 +16558,7 @@ type value_backend<X>::capsule(std::shared_ptr<const capsule_definition> definit
   return type(static_cast<const type_node*>(node.release()));
 }
 
-// Nodes waiting to be freed are linked through `data`, which nobody reads any more; nothing is allocated.
+// Nodes waiting to be freed are linked through `data`, which is no longer read; nothing is allocated.
 template <typename X>
 void value_backend<X>::destroy(const type_node* node) noexcept {
   if (node->depth <= shallow_depth) return remove(node);
@@ -16907,7 +16903,7 @@ class value_converter {
     return v.kind() != type_kind::set || v.size() == 1 || v.is_wholly_known();
   }
 
-  // Elements must come out with one type; where the target leaves it open, a common one is looked for once
+  // Elements must have one type; where the target leaves it open, a common one is looked for once
   // more.
   [[nodiscard]] outcome<type> resolve_types(const trivial_vector<value*>& elements, bool unsafe,
                                             const char* what) const {
@@ -17207,7 +17203,7 @@ inline constexpr std::size_t conversion_effort = 4;
 }
 
 // The same where the type wanted is a primitive one; nothing is done in the common case. The result may be
-// unknown though `v` was known, namely when the run has passed a limit meanwhile: whoever reads it asks.
+// unknown though `v` was known, namely when the run has passed a limit meanwhile: callers must check.
 [[nodiscard]] inline bool coerce_primitive(eval_context& ctx, value& v, type_kind want, byte_span where,
                                            std::string& why) {
   if (v.kind() == want) [[likely]]
@@ -18066,7 +18062,7 @@ template <typename Named>
 
 [[nodiscard]] inline access_result marked(access_result result, const mark_set& marks) {
   if (result) return result->with_marks(marks);
-  if (!marks.empty()) return no_such_element();  // more would give away what is marked
+  if (!marks.empty()) return no_such_element();  // more would reveal what is marked
   return result;
 }
 
@@ -18292,7 +18288,7 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, con
                .redacted_detail = "There is no function of this name."});
 }
 
-// One call on its way: arguments as expressions, and those that came from an expanded list as values.
+// One call: arguments as expressions, and those that came from an expanded list as values.
 class call_run {
  public:
   call_run(const syntax::function_call& e, const function& called, eval_context& ctx)
@@ -18455,7 +18451,7 @@ class call_run {
     return fit(i < written_ ? v0_1::evaluate(expression_of(i), ctx_) : std::move(expanded_[i - written_]), i,
                wanted);
   }
-  // Where an expression is wanted, an element of an expanded list stands for itself, as the current element
+  // Where an expression is wanted, an element of an expanded list is taken as it is, as the current element
   // of a splat does.
   [[nodiscard]] HCL_NOINLINE value decode_expanded(const expression_decoder& decoder, const parameter& wanted,
                                                    std::size_t i) {
@@ -18502,15 +18498,16 @@ class call_run {
            " of \"" + std::string(e_.name) + '"';
   }
   HCL_COLD HCL_NOINLINE void report_argument(std::size_t i, const parameter& wanted, const failure& reason) {
-    report(ctx_, {.code = codes::invalid_function_argument,
-                  .summary = "Invalid function argument",
-                  .detail = argument_text(i, wanted) + (reason.is_predicate ? " " : " is not suitable: ") +
-                            (reason.path.empty() ? std::string() : "at " + reason.path + ": ") +
-                            as_sentence(reason.message),
-                  .subject = place_of(i),
-                  .context = e_.range,
-                  .about = &expression_of(i),
-                  .fix = rename_to(range_of(ctx_, place_of(i)), reason.suggestion)});
+    report(ctx_,
+           {.code = codes::invalid_function_argument,
+            .summary = "Invalid function argument",
+            .detail = argument_text(i, wanted) + (reason.is_predicate ? " " : " has an invalid value: ") +
+                      (reason.path.empty() ? std::string() : "at " + reason.path + ": ") +
+                      as_sentence(reason.message),
+            .subject = place_of(i),
+            .context = e_.range,
+            .about = &expression_of(i),
+            .fix = rename_to(range_of(ctx_, place_of(i)), reason.suggestion)});
   }
 
   HCL_COLD HCL_NOINLINE void report_failure(const failure& reason, std::size_t count) {
@@ -18524,7 +18521,7 @@ class call_run {
     const parameter* unnamed = reason.argument >= 0 ? parameter_of(i) : nullptr;
     report(ctx_, {.code = unnamed ? codes::invalid_function_argument : codes::function_call_failed,
                   .summary = unnamed ? "Invalid function argument" : "Error in function call",
-                  .detail = (unnamed ? argument_text(i, *unnamed) + " is not suitable: "
+                  .detail = (unnamed ? argument_text(i, *unnamed) + " has an invalid value: "
                                      : "The call of \"" + std::string(e_.name) + "\" failed: ") +
                             as_sentence(reason.message),
                   .subject = unnamed ? e_.range : start_span(e_),
@@ -18651,7 +18648,7 @@ template <typename X = void>
 #if !defined(HCL_SINGLE_VALUE_UNIFY_HPP)
 #define HCL_SINGLE_VALUE_UNIFY_HPP
 // --- begin hcl/value/unify.hpp
-// One type for several: what a conditional, a list or a set makes of elements of unlike types.
+// One type for several: the type that a conditional, a list or a set gives to elements of different types.
 
 #include <optional>
 #include <span>
@@ -19001,7 +18998,7 @@ inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
 #if !defined(HCL_SINGLE_SUPPORT_NAME_HASH_HPP)
 #define HCL_SINGLE_SUPPORT_NAME_HASH_HPP
 // --- begin hcl/support/name_hash.hpp
-// Hashes of names with a seed that nobody who writes a configuration can know, so that they cannot be chosen
+// Hashes of names with a seed that the author of a configuration cannot know, so that they cannot be chosen
 // to collide. Not for anything that is kept or shown.
 
 #include <cstddef>
@@ -19354,7 +19351,7 @@ class for_run {
   }
 
  private:
-  // Evaluates the condition once with nothing known, so that what is always wrong with it is said once.
+  // Evaluates the condition once with nothing known, so that what is always wrong with it is reported once.
   [[nodiscard]] bool try_condition() {
     const value unknown = value::unknown();
     const loop_frame frame{ctx_.loops, e_.key_name, &unknown, e_.value_name, &unknown};
@@ -19503,7 +19500,7 @@ class for_run {
                    ". Write \"...\" after the value to collect all values of a key in a tuple.");
   }
 
-  // What a name stands for: one value, or all that were grouped under it.
+  // The value of a name, or all values grouped under it.
   using group = std::vector<value>;
   static void put(value& there, value&& element) { there = std::move(element); }
   static void put(group& there, value&& element) { there.push_back(std::move(element)); }
@@ -19559,8 +19556,8 @@ HCL_NOINLINE inline value evaluate_for(const syntax::for_expr& e, eval_context& 
 #if !defined(HCL_SINGLE_EVAL_IMPL_OPERATORS_HPP)
 #define HCL_SINGLE_EVAL_IMPL_OPERATORS_HPP
 // --- begin hcl/eval/impl/operators.hpp
-// Unary and binary operators in expressions: whose diagnostics count, and what is charged. What an operator
-// does is value/operate.hpp's business.
+// Unary and binary operators in expressions: whose diagnostics count, and what is charged. value/operate.hpp
+// knows what an operator does.
 
 #include <string>
 #include <string_view>
@@ -20051,7 +20048,7 @@ class equality {
 #if !defined(HCL_SINGLE_VALUE_PATH_HPP)
 #define HCL_SINGLE_VALUE_PATH_HPP
 // --- begin hcl/value/path.hpp
-// Where something is inside a value: steps by attribute or index from its root. Knows no source text.
+// A place inside a value: steps by attribute or index from its root. Knows no source text.
 
 #include <cstddef>
 #include <optional>
@@ -20207,8 +20204,8 @@ class path {
   // Whether this path begins with the steps of the other.
   template <typename = void>
   [[nodiscard]] bool has_prefix(const path& other) const;
-  // What is there in `root`; nothing if there is no such place. Marks on the way are ignored, an unknown on
-  // the way leads to unknown.
+  // What is there in `root`; nothing if there is no such place. Marks above it are ignored; below an unknown,
+  // everything is unknown.
   template <typename = void>
   [[nodiscard]] std::optional<value> find_in(const value& root) const;
   // ".a[0][\"k\"]"; an index by anything else than a number or string is "[...]".
@@ -20771,7 +20768,7 @@ struct operation {
   return std::nullopt;
 }
 
-// Operands that could not be evaluated, and stand for it as unknowns.
+// Operands that could not be evaluated; unknowns take their place.
 enum class failed_operands : unsigned char { none, right, left };  // left: perhaps the right one, too
 
 // What comes after the conversion of operands, which may be marked, unknown or null: the whole of an operator
@@ -20846,8 +20843,8 @@ HCL_COLD HCL_NOINLINE inline void report_operand(eval_context& ctx, const char* 
   if (count_suppressed(ctx, operand.range)) return;
   report(ctx, {.code = codes::invalid_operand,
                .summary = "Invalid operand",
-               .detail = std::string(which) + " of \"" + sign + "\" is not suitable: " + as_sentence(why) +
-                         std::string(advice),
+               .detail = std::string(which) + " of \"" + sign +
+                         "\" has an invalid value: " + as_sentence(why) + std::string(advice),
                .subject = operand.range,
                .context = whole,
                .about = &operand});
@@ -22411,7 +22408,7 @@ class nfc_segment {
       decompose_mark(rest[--depth]);
   }
 
-  // Adds a byte that is not UTF-8; it comes out as it is.
+  // Adds a byte that is not UTF-8; it is kept as it is.
   void add_byte(unsigned char byte) { marks_.push({raw_byte + byte, 0, false}); }
 
   // Appends the composed text.
@@ -22858,7 +22855,7 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
 // Replaces the value of a link's operand by that of the link; the operand's diagnostics begin at `start`.
 //
 // What each kind owes, here and in evaluate_term():
-// - Marks of an operand that the result depends on go to the result, and nothing of what is marked is said.
+// - Marks of an operand that the result depends on go to the result, and nothing marked is shown.
 // - Work that grows with values instead of with the text is paid for with spend_steps() or spend_copy().
 //   Where that fails, and where `ctx.work.exhausted` is set, the result is unknown, without a diagnostic
 //   more.
@@ -23622,7 +23619,7 @@ HCL_COLD HCL_NOINLINE inline std::vector<variable_note> notes_about(const syntax
 
 namespace hcl::inline v0_1::detail {
 
-// Whether it may stand for a key without quotes; only plain letters count.
+// Whether it may be a key without quotes; only plain letters count.
 [[nodiscard]] inline bool is_plain_key(std::string_view text) noexcept {
   const auto may_begin = [](char c) { return is_letter(c) || c == '_'; };
   const auto may_follow = [&](char c) { return may_begin(c) || is_digit(c) || c == '-'; };
@@ -23951,7 +23948,7 @@ std::vector<traversal> eval_backend<X>::variables(const expression& e) {
 #define HCL_SINGLE_EVAL_IMPL_REFERENCE_SEARCH_HPP
 // --- begin hcl/eval/impl/reference_search.hpp
 // Goes through things that refer to each other, depth first along their references and without recursion, so
-// that each is finished after all that it refers to; reports the circles on the way. Knows neither what the
+// that each is finished after all that it refers to; reports circles. Knows neither what the
 // things are nor what finishing them means.
 
 #include <cstddef>
@@ -24301,8 +24298,8 @@ std::string value_backend<X>::to_debug_string(const value& v, bool shows_marked)
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_DYNAMIC_BODY_HPP)
 #define HCL_SINGLE_EXTENSION_IMPL_DYNAMIC_BODY_HPP
 // --- begin hcl/extension/impl/dynamic_body.hpp
-// How dynamic blocks are expanded: a body in front of another, which asks it for dynamic blocks too and makes
-// blocks of them. Implementation.
+// Expands dynamic blocks: a body in front of another that turns its dynamic blocks into blocks.
+// Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -24338,8 +24335,8 @@ struct body_request {
     listing      // whatever is there, to be written again; nothing is reported
   };
   purpose what = purpose::content;
-  // The names that somebody waits for, where properties of the JSON syntax and dynamic blocks must be known
-  // to be blocks; null if there is no schema.
+  // The names of the schema, which tells which properties of the JSON syntax and dynamic blocks are
+  // blocks; null if there is no schema.
   const schema_index* wanted = nullptr;
   bool lenient = false;  // attributes: blocks that earlier calls have taken are no problem
 };
@@ -24367,8 +24364,8 @@ class body_cursor {
   body_cursor& operator=(const body_cursor&) = delete;
   virtual ~body_cursor() = default;
 
-  // Goes on to the first or the next item; false if there is none. What is wrong with how items are written
-  // is reported on the way.
+  // Goes on to the first or the next item; false if there is none. Syntax errors of items
+  // are reported.
   [[nodiscard]] virtual bool next() = 0;
   [[nodiscard]] const body_item& item() const noexcept { return item_; }
   // Of the name or type.
@@ -24441,8 +24438,7 @@ class changing_cursor : public body_cursor {
 #if !defined(HCL_SINGLE_BODY_IMPL_CONTENT_HPP)
 #define HCL_SINGLE_BODY_IMPL_CONTENT_HPP
 // --- begin hcl/body/impl/content.hpp
-// What becomes of the items of a body where a schema takes it apart, or only its attributes are wanted: the
-// same for every kind of body. Implementation.
+// Takes a body apart by a schema, or into its attributes; the same for every kind of body. Implementation.
 
 #include <cstddef>
 #include <cstdint>
@@ -24480,8 +24476,7 @@ struct body_entry {
 #if !defined(HCL_SINGLE_BODY_IMPL_DIAGNOSE_HPP)
 #define HCL_SINGLE_BODY_IMPL_DIAGNOSE_HPP
 // --- begin hcl/body/impl/diagnose.hpp
-// What can be wrong with the structure of a body, in words for the config's author. Used by every kind of
-// body and by the struct engine.
+// Diagnostics about the structure of a body. Used by every kind of body and by the struct engine.
 
 #include <cstddef>
 #include <optional>
@@ -24551,7 +24546,7 @@ HCL_COLD inline void report_missing_attribute(diagnostics& diags, std::string_vi
              .quotes = quoting::nothing});
 }
 
-// An attribute that nobody claims and that may be meant to be another one; empty if there is none.
+// An unclaimed attribute that may be a misspelling of another one; empty if there is none.
 struct similar_name {
   std::string name{};
   range where{};
@@ -24650,7 +24645,7 @@ HCL_COLD inline std::string report_unsupported_block(diagnostics& diags, std::st
   return suggestion;
 }
 
-// A property of the JSON syntax, of which nobody knows whether an attribute or blocks are meant.
+// A property of the JSON syntax, which may be an attribute or blocks.
 HCL_COLD inline std::string report_unsupported_property(diagnostics& diags, std::string_view name,
                                                         range where,
                                                         std::span<const std::string_view> candidates) {
@@ -24829,7 +24824,7 @@ class schema_index {
 #define HCL_SINGLE_BODY_IMPL_SCHEMA_MATCHER_HPP
 // --- begin hcl/body/impl/schema_matcher.hpp
 // The rules of bodies: what must be there, what may, how often and with how many labels. The only place that
-// reports that they are broken; what the schema is made of is the business of `Rows`.
+// reports that they are broken; what the schema is made of is up to `Rows`.
 
 #include <cstddef>
 #include <string>
@@ -24882,7 +24877,7 @@ class schema_matcher {
     return given == wanted;
   }
 
-  // `is_set`: whether the attribute of a row is there, which nobody means by another name then. `sink` calls
+  // `is_set`: whether the attribute of a row is there; another name cannot be meant for it then. `sink` calls
   // what it is given with the list for unknown names.
   template <typename IsSet, typename Sink>
   HCL_COLD void report_unknown_attribute(std::string_view name, const range& where, const IsSet& is_set,
@@ -24910,7 +24905,7 @@ class schema_matcher {
       if (is_attribute) rows_.note_misspelt(type, false);
     });
   }
-  // Of the JSON syntax, where nobody knows whether an attribute or blocks are meant, and blocks of a type may
+  // Of the JSON syntax, where a property may be an attribute or blocks, and blocks of a type may
   // be in several properties.
   template <typename Sink>
   HCL_COLD void report_unknown_property(std::string_view name, const range& where, const Sink& sink) {
@@ -24924,7 +24919,7 @@ class schema_matcher {
   }
 
   // At the end: what is required and not there, unless a misspelt name has said so. `missing_item()`: where
-  // to say it; `place`: what it is missing in, in words; `similar(name)`: an attribute that nobody claims and
+  // to say it; `place`: what it is missing in, in words; `similar(name)`: an unclaimed attribute
   // that may be meant.
   template <typename Where, typename Similar>
   void report_missing(const Where& missing_item, std::string_view place, const Similar& similar,
@@ -25027,8 +25022,8 @@ class schema_rows {
 #if !defined(HCL_SINGLE_EVAL_IMPL_WRITTEN_TEXT_HPP)
 #define HCL_SINGLE_EVAL_IMPL_WRITTEN_TEXT_HPP
 // --- begin hcl/eval/impl/written_text.hpp
-// What is compared of expressions and bodies: how they are written, token by token, without comments and
-// blanks, and the values that names in generated text stand for. Knows no bodies; filled in by
+// The text by which expressions and bodies are compared: as they are written, token by token, without
+// comments and blanks, and the values of names in generated text. Knows no bodies; filled in by
 // written_tokens.hpp. Implementation.
 
 #include <string>
@@ -25082,7 +25077,7 @@ struct unknown_item {
 template <typename = void>
 class content_receiver {
  public:
-  // `keeps_unknown`: somebody wants to know what the schema does not. `has_layers`: what one text sets can be
+  // `keeps_unknown`: what the schema does not know is wanted. `has_layers`: what one text sets can be
   // meant in another one, which is laid over that.
   content_receiver(const schema_index& wanted, bool keeps_unknown, diagnostics& diags,
                    bool has_layers = false)
@@ -25179,7 +25174,7 @@ class content_receiver {
   diagnostics& diags_;
 };
 
-// Takes all attributes; a block is a problem, which is said once of each text.
+// Takes all attributes; a block is an error, reported once for each text.
 template <typename = void>
 class attributes_receiver {
  public:
@@ -25350,7 +25345,7 @@ class canonical_names {
 };
 
 // Attributes in order of their first appearance, the uppermost of each name. Those of one layer never replace
-// each other: whoever asks gets a diagnostic.
+// each other: reading it gives a diagnostic.
 template <typename = void>
 class attribute_layers {
  public:
@@ -25392,7 +25387,7 @@ class attribute_layers {
 };
 
 // Blocks by type and labels. One that is there once above and once below becomes one of both; where there are
-// several, those above replace those below, since nobody can tell which belongs to which.
+// several, those above replace those below, since it is not clear which belongs to which.
 template <typename = void>
 class block_layers {
  public:
@@ -25543,7 +25538,7 @@ template <typename Combine>
 }
 
 // What each layer has by itself, the lowest first: what one lacks another may have, but a layer has to be
-// right otherwise. What no schema knows is left to whoever looks at all of them.
+// right otherwise. What no schema knows is left to the caller.
 struct layer_contents {
   std::vector<body_content> layers{};
   std::vector<unknown_item> unknown{};
@@ -25571,7 +25566,7 @@ template <typename = void>
 #if !defined(HCL_SINGLE_BODY_IMPL_LIST_CURSOR_HPP)
 #define HCL_SINGLE_BODY_IMPL_LIST_CURSOR_HPP
 // --- begin hcl/body/impl/list_cursor.hpp
-// Items that are in a list already: those of bodies that were made, generated or laid over each other.
+// A cursor over a list of items: those of made, generated and overlaid bodies.
 
 #include <cstddef>
 #include <utility>
@@ -25585,7 +25580,7 @@ namespace hcl::inline v0_1::detail {
   return {surplus, b.definition_range, b.definition_range};
 }
 
-// Attributes, then blocks, of a list that somebody else keeps.
+// Attributes, then blocks, of a list that it does not own.
 class list_cursor : public body_cursor {
  public:
   explicit list_cursor(const body_content& parts) : parts_(&parts) {}
@@ -25655,7 +25650,7 @@ class kept_list_cursor : private kept_list, public list_cursor {
 #if !defined(HCL_SINGLE_EXTENSION_DYNAMIC_BLOCK_HPP)
 #define HCL_SINGLE_EXTENSION_DYNAMIC_BLOCK_HPP
 // --- begin hcl/extension/dynamic_block.hpp
-// Dynamic blocks: `dynamic "T" { for_each = ... content { ... } }` stands for as many blocks of type T as
+// Dynamic blocks: `dynamic "T" { for_each = ... content { ... } }` generates as many blocks of type T as
 // `for_each` has elements. Works on bodies of any syntax, by schema, and only when a body is asked. Knows no
 // structs and no specs. Interface; extension/impl/dynamic_body.hpp does it.
 
@@ -25665,7 +25660,7 @@ class kept_list_cursor : private kept_list, public list_cursor {
 #if !defined(HCL_SINGLE_EXTENSION_BACKEND_HPP)
 #define HCL_SINGLE_EXTENSION_BACKEND_HPP
 // --- begin hcl/extension/backend.hpp
-// What the layer of extensions needs compiled once. Defined in extension/impl, instantiated by
+// The compiled part of the extension layer. Defined in extension/impl, instantiated by
 // <hcl/implementation.hpp>.
 
 #include <string>
@@ -25731,7 +25726,7 @@ struct dynamic_block_options {
 //   hcl::body all = hcl::expand_dynamic_blocks(file, names);   // then: decode_body<T>(all, names),
 //   all.content(schema, diagnostics), ...
 //
-// If what for_each refers to is unknown, one block stands for all that will be: is_unknown() is true of its
+// If what for_each refers to is unknown, one block represents all that will be: is_unknown() is true of its
 // body, and so are its values.
 template <typename = void>
 [[nodiscard]] body expand_dynamic_blocks(body original, const scope* names,
@@ -25764,7 +25759,7 @@ template <typename = void>
 #if !defined(HCL_SINGLE_EVAL_IMPL_STATIC_ANALYSIS_HPP)
 #define HCL_SINGLE_EVAL_IMPL_STATIC_ANALYSIS_HPP
 // --- begin hcl/eval/impl/static_analysis.hpp
-// How the shape of expressions is found out: the definitions of eval/static_analysis.hpp.
+// Analyses the shape of expressions: the definitions of eval/static_analysis.hpp.
 
 #include <algorithm>
 #include <string>
@@ -25775,7 +25770,7 @@ template <typename = void>
 #if !defined(HCL_SINGLE_EVAL_IMPL_JSON_TEXT_ORIGIN_HPP)
 #define HCL_SINGLE_EVAL_IMPL_JSON_TEXT_ORIGIN_HPP
 // --- begin hcl/eval/impl/json_text_origin.hpp
-// Where the bytes of a decoded JSON string stand in its file, and documents made of such strings. Evaluates
+// Maps bytes of a decoded JSON string to its file, and documents made of such strings. Evaluates
 // nothing.
 
 #include <cstddef>
@@ -25924,7 +25919,7 @@ template <typename = void>
 #if !defined(HCL_SINGLE_PARSER_BACKEND_HPP)
 #define HCL_SINGLE_PARSER_BACKEND_HPP
 // --- begin hcl/parser/backend.hpp
-// What the parser offers to the layers above it: text in, documents out. Compiled once; defined in parse.hpp,
+// The interface of the parser: text in, documents out. Compiled once; defined in parse.hpp,
 // parse_json.hpp and parse_text.hpp.
 
 #include <string_view>
@@ -25932,7 +25927,7 @@ template <typename = void>
 #if !defined(HCL_SINGLE_PARSER_ITEM_READER_HPP)
 #define HCL_SINGLE_PARSER_ITEM_READER_HPP
 // --- begin hcl/parser/item_reader.hpp
-// What is handed the items of a file while it is parsed. Knows neither who reads them nor how they are
+// Receives the items of a file while it is parsed. Knows neither who reads them nor how they are
 // parsed.
 
 #include <cstddef>
@@ -26919,7 +26914,7 @@ class dynamic_cursor final : public changing_cursor {
  private:
   [[nodiscard]] const body_block& here() const { return generated_[next_generated_ - 1]; }
 
-  // Only what somebody takes costs something.
+  // Only what is taken costs something.
   [[nodiscard]] bool pay_for_item() {
     if (!of_.around_) return true;
     bool is_taken = !item_.is_block;
@@ -27081,7 +27076,7 @@ template <typename = void>
 #if !defined(HCL_SINGLE_BODY_IMPL_JSON_BLOCKS_HPP)
 #define HCL_SINGLE_BODY_IMPL_JSON_BLOCKS_HPP
 // --- begin hcl/body/impl/json_blocks.hpp
-// How blocks are written in the JSON syntax: a property stands for as many levels of objects as they have
+// Reads blocks of the JSON syntax: a property has as many levels of objects as they have
 // labels, and in these for one body, several, or none. Knows no schema.
 
 #include <cstddef>
@@ -27102,7 +27097,7 @@ inline constexpr std::string_view json_comment = "//";  // a property of that na
          syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
 }
 
-// Calls `take` with an object, or with each of an array; null stands for none of them. `reject` gets what is
+// Calls `take` with an object, or with each of an array; null for none. `reject` gets what is
 // something else. Both say whether to go on.
 template <typename Take, typename Reject>
 [[nodiscard]] bool each_json_object(const syntax::node& n, const Take& take, const Reject& reject) {
@@ -27130,7 +27125,7 @@ template <typename Sink>
       if (!sink.add(n, *element)) return false;
     return true;
   }
-  bool any = false;  // or something wrong, which is said once
+  bool any = false;  // or something wrong, reported once
   const auto take = [&](const syntax::json_object& object) {
     for (const syntax::json_property& p : object.properties) {
       any = true;
@@ -27472,7 +27467,7 @@ class json_cursor final : public body_cursor {
   std::vector<const syntax::json_property*> properties_{};
   std::size_t next_ = 0;
   const syntax::json_property* at_ = nullptr;
-  std::vector<found_block> blocks_{};  // that the property at hand stands for
+  std::vector<found_block> blocks_{};  // of the current property
   std::size_t next_block_ = 0;
 };
 
@@ -27738,7 +27733,7 @@ body body_backend<X>::of_document(syntax::document_ptr document) {
 #if !defined(HCL_SINGLE_BODY_IMPL_OVERLAID_BODY_HPP)
 #define HCL_SINGLE_BODY_IMPL_OVERLAID_BODY_HPP
 // --- begin hcl/body/impl/overlaid_body.hpp
-// A body with others laid over it: what an upper layer says counts, what it leaves out stays as below.
+// A body with others laid over it: an upper layer wins; what it leaves out comes from below.
 // Implementation.
 
 #include <memory>
@@ -27804,7 +27799,7 @@ class overlaid_body final : public body_source {
     return {std::move(all).finish(), {}, {}};
   }
 
-  // Attributes first. In the JSON syntax nobody knows what would be laid over what.
+  // Attributes first. In the JSON syntax it is not clear what is laid over what.
   [[nodiscard]] std::unique_ptr<body_cursor> listing() const {
     const canonical_names<> names({});
     attribute_layers<> attributes(names);
@@ -27853,7 +27848,7 @@ body body_backend<X>::overlay(std::vector<body> layers, new_blocks added) {
 #if !defined(HCL_SINGLE_BODY_IMPL_VARIABLE_FINDER_HPP)
 #define HCL_SINGLE_BODY_IMPL_VARIABLE_FINDER_HPP
 // --- begin hcl/body/impl/variable_finder.hpp
-// How one level of a body is searched for references. Implementation.
+// Searches one level of a body for references. Implementation.
 
 #include <algorithm>
 #include <string>
@@ -27900,7 +27895,7 @@ void search_dynamic_block(const body_block& block, const std::vector<std::string
   iterators.push_back(block.labels.front());
   if (const body_attribute* iterator = parts.find("iterator")) {
     const result<traversal> name = traversal_of(iterator->expression);
-    if (!name) return;  // wrong, which is reported to whoever asks for its content
+    if (!name) return;  // wrong; reported when its content is read
     iterators.back() = name->root_name();
   }
   if (const body_attribute* a = parts.find("for_each")) collect_free(a->expression, around, found);
@@ -27935,7 +27930,7 @@ variable_step body_backend<X>::visit(const variable_walk& at, const body_schema&
       continue;
     }
     const auto is_generated = [&](const schema_block& known) { return known.type == b.labels.front(); };
-    // Otherwise it is not for whoever has this schema.
+    // Otherwise it is not for this schema.
     if (std::any_of(wanted.blocks.begin(), wanted.blocks.end(), is_generated))
       search_dynamic_block(b, at.iterators_, found.variables, go_on);
   }
@@ -28732,7 +28727,7 @@ void diagnostics_backend<X>::render(std::ostream& out, const diagnostics& all) {
 #if !defined(HCL_SINGLE_TEXT_IMPL_JSON_ESCAPE_HPP)
 #define HCL_SINGLE_TEXT_IMPL_JSON_ESCAPE_HPP
 // --- begin hcl/text/impl/json_escape.hpp
-// Texts as JSON strings. Which code points are escaped is the caller's choice; how they are is said here.
+// Texts as JSON strings. The caller chooses which code points are escaped; this says how.
 // Implementation.
 
 #include <cstddef>
@@ -28907,8 +28902,8 @@ std::string diagnostics_backend<X>::to_json(const diagnostics& all) {
 #if !defined(HCL_SINGLE_EVAL_IMPL_CONSTRAINT_EVALUATE_HPP)
 #define HCL_SINGLE_EVAL_IMPL_CONSTRAINT_EVALUATE_HPP
 // --- begin hcl/eval/impl/constraint_evaluate.hpp
-// An expression as a value of a type that a configuration names: what does not fit is reported at the
-// innermost element that is at fault.
+// Evaluates an expression to a value of a type that a configuration names: a mismatch is reported at the
+// innermost element.
 
 #include <cstddef>
 #include <optional>
@@ -29275,7 +29270,7 @@ struct token_traits {
   std::string_view noun{};  // in a message: "the end of the file"; empty for those best quoted as written
   role what = role::plain;
   bool precedes_operand = false;  // a minus after it is a sign, not a subtraction
-  token_kind opener_kind = kind;  // of a closer; an interpolation stands for directives, too
+  token_kind opener_kind = kind;  // of a closer; interpolations include directives
 };
 
 struct token_table {
@@ -29389,7 +29384,7 @@ static_assert(has_all_tokens(), "each kind of token has a row, in order");
 #if !defined(HCL_SINGLE_GRAMMAR_CHARACTERS_HPP)
 #define HCL_SINGLE_GRAMMAR_CHARACTERS_HPP
 // --- begin hcl/grammar/characters.hpp
-// What a byte may begin or continue, as one table lookup: the leaf rules look at every byte of a file, so
+// Classifies bytes by one table lookup: the leaf rules look at every byte of a file, so
 // this is where time is won. Knows bytes only; characters beyond ASCII are judged by text/unicode.
 
 #include <array>
@@ -29409,7 +29404,7 @@ enum : std::uint8_t {
   ends_quoted = 16,  // stops a run of plain text between quotes
   ends_line = 32,    // stops a run of plain text in a heredoc or a bare template
   operators = 64,    // may begin a binary operator
-  gap = 128,         // may begin what stands between two tokens: blank, newline, comment
+  gap = 128,         // may start trivia: blank, newline, comment
 };
 
 inline constexpr std::array<std::uint8_t, 256> classes = [] {
@@ -29447,7 +29442,7 @@ inline constexpr std::array<std::uint8_t, 256> classes = [] {
 #if !defined(HCL_SINGLE_GRAMMAR_COMBINATORS_HPP)
 #define HCL_SINGLE_GRAMMAR_COMBINATORS_HPP
 // --- begin hcl/grammar/combinators.hpp
-// How rules are put together where PEGTL's own combinators would hide an error: once a rule is past its point
+// Combinators of rules, for where PEGTL's own would hide an error: once a rule is past its point
 // of no return, a failure inside must reach the item, not become "no match". Instead of throwing, `expect`
 // sets the state and fails; nothing backtracks over it. Also the newline mode and the depth of nesting.
 // Knows no production of the language.
@@ -29618,7 +29613,7 @@ struct list_until {
   }
 };
 
-// One branch of `first_of`: taken when the next byte is one of `Characters`, for better or worse.
+// One branch of `first_of`: taken when the next byte is one of `Characters`; committed once taken.
 template <typename Rule, char... Characters>
 struct on {
   using rule = Rule;
@@ -29715,9 +29710,8 @@ struct nested {
 #if !defined(HCL_SINGLE_GRAMMAR_RUNS_HPP)
 #define HCL_SINGLE_GRAMMAR_RUNS_HPP
 // --- begin hcl/grammar/runs.hpp
-// Lengths of runs of like bytes, sixteen or eight bytes at a step. The ends of short runs are what a
-// processor cannot foresee, so a loop a byte costs more than the bytes: these take the same few instructions
-// whatever the length. Knows bytes only.
+// Lengths of runs of like bytes, sixteen or eight bytes at a step. Short runs end unpredictably; a byte loop
+// pays a branch miss for each. These take the same few instructions whatever the length. Knows bytes only.
 
 #include <bit>
 #include <cstddef>
@@ -30582,7 +30576,7 @@ enum class token_mode : unsigned char {
 class tokenizer {
  public:
   // With more than this many quotes, heredocs and sequences open in each other the rest of the text is passed
-  // over: nobody will read about it.
+  // over: it is not reported.
   static constexpr std::size_t max_open = 1'000'000;
 
   explicit tokenizer(std::string_view text, token_mode mode = token_mode::config, std::size_t offset = 0,
@@ -31186,7 +31180,7 @@ outcome<type_constraint> eval_backend<X>::of_value(const value& v, type_expressi
   return out;
 }
 
-// Empty for types that no expression stands for: capsules, and objects whose attributes are no identifiers.
+// Empty for types that no expression can write: capsules, and objects whose attributes are no identifiers.
 template <typename X>
 expression eval_backend<X>::expression_of(const type_constraint& t) {
   const std::string text = to_string(t);
@@ -31402,7 +31396,7 @@ namespace hcl::inline v0_1 {
 // Which fix-its are carried out.
 enum class fix_choice : unsigned char {
   all,      // guesses as well
-  certain,  // those of which nobody need be asked
+  certain,  // only those that need no confirmation
 };
 
 namespace detail {
@@ -32012,9 +32006,9 @@ using possible_change = std::optional<problem_change>;
 #if !defined(HCL_SINGLE_PARSER_RECOVERY_HPP)
 #define HCL_SINGLE_PARSER_RECOVERY_HPP
 // --- begin hcl/parser/recovery.hpp
-// Where to go on after a broken item: at the next line on which no bracket of the item is open. If a bracket
-// is never closed, at a line that cannot be anything but a new item or the end of the block. Reads tokens,
-// knows no nodes; linear in what it skips.
+// Finds where to resume after a broken item: at the next line on which no bracket of the item is open. If a
+// bracket is never closed, at a line that cannot be anything but a new item or the end of the block. Reads
+// tokens, knows no nodes; linear in what it skips.
 
 #include <algorithm>
 #include <array>
@@ -32516,8 +32510,8 @@ class continuation {
 #if !defined(HCL_SINGLE_PARSER_FIX_UNCLOSED_HPP)
 #define HCL_SINGLE_PARSER_FIX_UNCLOSED_HPP
 // --- begin hcl/parser/fix_unclosed.hpp
-// Where the closer of a bracket that is never closed should be, as far as indentation and the other brackets
-// show. Reads tokens, knows no nodes; linear in what it reads.
+// Finds the place for the closer of an unclosed bracket, by indentation and the other brackets. Reads tokens,
+// knows no nodes; linear in what it reads.
 
 #include <algorithm>
 #include <cstddef>
@@ -32588,7 +32582,7 @@ class unclosed_bracket {
     std::uint32_t at;
     std::string_view indent;  // of its line
   };
-  // Beyond these nobody could tell what was meant, and finding out would take long.
+  // Beyond these the intent is unclear, and the search would take long.
   static constexpr std::size_t max_open = 100;
   static constexpr std::uint32_t max_bytes = 1U << 16;
 
@@ -32822,7 +32816,7 @@ struct plain_form_of_character {
 namespace hcl::inline v0_1::parser::detail {
 
 // 'text' or `text`, if it ends on its line. A quote that comes twice in it is one of the text; one with a
-// word right behind it says that nobody can tell where the text ends.
+// word right behind it makes the end of the text unclear.
 [[nodiscard]] inline possible_change fix_quotes(std::string_view text, byte_span quote) {
   const char sign = text[quote.begin];
   const auto byte = [&](std::size_t at) { return at < text.size() ? text[at] : '\n'; };
@@ -33995,7 +33989,7 @@ outcome<type> value_backend<X>::read_type(std::string_view text) {
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENCODE_KEPT_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENCODE_KEPT_HPP
 // --- begin hcl/record/impl/encode_kept.hpp
-// Bodies that nobody has decoded, as they are to be written again. Implementation.
+// Undecoded bodies, to be written again. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -36106,7 +36100,7 @@ std::vector<traversal> engine_backend<X>::variables(const record_info& info, con
 #if !defined(HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP)
 #define HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP
 // --- begin hcl/record/impl/struct_receiver.hpp
-// One struct being filled: the labels, attributes and blocks of a body, whoever they come from, each into the
+// One struct being filled: the labels, attributes and blocks of a body, of any source, each into the
 // member that takes it. Knows no syntax. Implementation.
 
 #include <cstddef>
@@ -36192,7 +36186,7 @@ namespace hcl::inline v0_1::detail {
          place_text(*ctx.position.place, ctx.redaction.active ? ctx.redaction.origin : nullptr) + '"';
 }
 
-// What is said of the value, as a sentence if it has a name.
+// The complaint about the value, as a sentence if it has a name.
 [[nodiscard]] inline std::string said_of_subject(const decode_context& ctx, std::string_view words) {
   std::string text = subject_text(ctx);
   return text.append(text.empty() ? "" : " ").append(words);
@@ -36229,7 +36223,7 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
   return false;
 }
 
-// Whether nobody would see another problem: it is counted then, and not made up.
+// Whether another error would only be counted, so that it need not be built.
 [[nodiscard]] inline bool is_suppressed(const decode_context& ctx) {
   if (!ctx.diags->full()) return false;
   if (!ctx.work || !ctx.work->exhausted) ctx.diags->add_suppressed();
@@ -36562,7 +36556,7 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   return v;
 }
 
-// What a field takes, in words that are put together only where they are said.
+// What a field takes, in words that are built only when they are needed.
 struct wanted_value {
   wanted_value(const char* fixed) : words(fixed) {}
   wanted_value(std::int64_t from, std::int64_t to, integer_bounds which)
@@ -37211,7 +37205,7 @@ HCL_COLD inline bool report_repeated_key(decode_context& ctx, const input& origi
                                                     " under more than one of its names."));
 }
 
-// A struct on its way out of the entries of an object.
+// A struct being filled from the entries of an object.
 struct object_reader {
   decode_context& ctx;
   const record_info& info;
@@ -37590,7 +37584,7 @@ class struct_receiver {
     info_.fields[info_.rest].take_rest(ctx_, info_, own_states(), native, other, states_[info_.rest].at);
   }
 
-  // What the struct itself has against what it was given; asked only if that is without errors.
+  // Runs the struct's validate(); asked only if that is without errors.
   void validate(byte_span missing_item, const syntax::body_node* native = nullptr) {
     if (!info_.validate || from_.mislabelled || ctx_.diags->errors_since(start_)) return;
     const range whole = at(from_.definition_range.empty() ? missing_item : from_.definition_range);
@@ -37675,7 +37669,7 @@ class native_reader {
     to_.validate(start, &body);
   }
 
-  // Items come one by one, from a text of that size, so that nobody knows how many there will be.
+  // Items come one by one, from a text of that size, so that their number is not known yet.
   void expect_items_of(std::size_t text_size) noexcept { text_size_ = text_size; }
   // All of them are there.
   void expect_no_others() noexcept { text_size_ = 0; }
@@ -37920,7 +37914,7 @@ bool engine_backend<X>::read_kind(decode_context& ctx, input& from, value& stora
 template <typename X>
 bool engine_backend<X>::choose_by_label(decode_context& ctx, block_input& from,
                                         std::span<const std::string_view> names, std::size_t& index) {
-  if (from.mislabelled) return false;  // reported; which label is meant to be which, nobody knows
+  if (from.mislabelled) return false;  // reported; which label is which is not clear
   const syntax::label_node& label = from.labels[from.labels_taken++];
   const value known(label.text);
   const label_scope as_label(ctx, label.range, from.type, "The label of block");
@@ -38699,7 +38693,7 @@ bool engine_backend<X>::fills_again(decode_context& ctx, const block_input& from
 #if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_SINK_HPP)
 #define HCL_SINGLE_RECORD_IMPL_REDACTION_SINK_HPP
 // --- begin hcl/record/impl/redaction_sink.hpp
-// Takes the parts of a source that are not to be shown, as they are found, and hides those that somebody is
+// Collects the parts of a source that must not be shown, and hides those that a message is
 // about to show: as many as a reader wants to see, and everything after them as one. Implementation.
 
 #include <algorithm>
@@ -38755,7 +38749,7 @@ class redaction_sink {
 #if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_STATEMENT_HPP)
 #define HCL_SINGLE_RECORD_IMPL_REDACTION_STATEMENT_HPP
 // --- begin hcl/record/impl/redaction_statement.hpp
-// Whether a statement may be shown, as its tokens say: nothing of another statement has got into it.
+// Whether a statement may be shown: its tokens must not hold parts of another one.
 // Implementation.
 
 #include <algorithm>
@@ -38898,7 +38892,7 @@ class known_names {
       return name.starts_with(n.name.substr(0, begin)) && !is_written(n.name);
     });
   }
-  // Whether it may be what somebody meant to be the name of a member: one with an edit or two, no longer.
+  // Whether it may be a misspelt name of a member: one with an edit or two, no longer.
   [[nodiscard]] bool is_nearly_known(std::string_view name) const {
     constexpr std::size_t max_edits = 2;
     return std::any_of(names_.begin(), names_.end(), [&](const known_name& n) {
@@ -39731,7 +39725,7 @@ void redact(diagnostic& d, const range& setting, bool names_secret) {
   if (!quotes_secret) return;
   d.path.clear();
   if (d.fix && (!d.fix->is_described || has_words(*d.fix))) d.fix.reset();
-  // What is hidden as one is one place: so equal diagnostics of parts of it are said once.
+  // What is hidden as one is one place, so that equal diagnostics about its parts are reported once.
   const byte_span place = d.subject.span();
   for (const byte_span hidden : d.subject ? d.subject.source()->redacted_in(place) : std::vector<byte_span>())
     if (hidden.begin <= place.begin && place.end <= hidden.end) d.subject = range(d.subject.source(), hidden);
@@ -39827,7 +39821,7 @@ void engine_backend<X>::hide(const record_info* outermost, const std::vector<rec
 template <typename X>
 void engine_backend<X>::redact_whole(const range& written, diagnostics& diags) {
   if (written) {
-    // A comment behind it may have been a part of it.
+    // A comment after it may have been a part of it.
     const std::string_view text = written.source()->text();
     byte_span all = written.span();
     const std::size_t next = text.find_first_not_of(" \t", all.end);
@@ -39861,7 +39855,7 @@ auto engine_backend<X>::redactor(const record_info& outermost) -> const secret_k
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_VALIDATE_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_VALIDATE_HPP
 // --- begin hcl/record/impl/engine_validate.hpp
-// What a struct's own validation finds, and where that is. Implementation.
+// Places the findings of a struct's own validation. Implementation.
 
 #include <cstdint>
 #include <string>
@@ -39872,8 +39866,8 @@ auto engine_backend<X>::redactor(const record_info& outermost) -> const secret_k
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_PART_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_PART_HPP
 // --- begin hcl/record/impl/engine_part.hpp
-// Where parts of an object were written: along a way of members, keys and indexes, through the expression of
-// an attribute or the blocks of a body. Only for messages. Implementation.
+// Finds where parts of an object were written: along a path of members, keys and indexes, through the
+// expression of an attribute or the blocks of a body. Only for messages. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -39935,7 +39929,7 @@ template <typename = void>
   return place_in_node(a.expression.document()->source, *a.expression.node(), steps);
 }
 
-// Blocks of a member, narrowed down by what follows it on the way. `steps` is left at what is inside of them.
+// Blocks of a member, narrowed down by the next steps of the path. `steps` is left at what is inside of them.
 template <typename = void>
 [[nodiscard]] std::vector<const body_block*> choose_blocks(std::vector<const body_block*> blocks,
                                                            part_steps& steps) {
@@ -40322,7 +40316,7 @@ struct file_status {
 template <typename = void>
 class input_file {
  public:
-  // Opening a pipe waits for somebody to write to it, so its kind is asked first; and asked again of what has
+  // Opening a pipe waits for a writer, so its kind is asked first; and asked again of what has
   // been opened, which may be another.
   input_file(const std::string& path, bool special_files) {
     status_ = path.find('\0') == path.npos ? status_of(path) : file_status{ENOENT};
@@ -40463,7 +40457,7 @@ namespace hcl::inline v0_1::detail {
 
 class file_reader final : public parser::item_reader {
  public:
-  // `run.document` is the document to be, which nobody else has yet.
+  // `run.document` is the document to be, not shared yet.
   file_reader(decode_context& ctx, const record_info& info, field_state* states)
       : ctx_(ctx),
         deeper_(ctx),
@@ -40479,8 +40473,8 @@ class file_reader final : public parser::item_reader {
       if (waits_ || !receiver_.claims(items[read_])) return answer::stop;
       reader_.read_item(items, read_);
     }
-    const bool is_shared = ctx_.notes.borrowed ||
-                           ctx_.position.document->use_count() != owners_;  // somebody may point at the nodes
+    const bool is_shared =
+        ctx_.notes.borrowed || ctx_.position.document->use_count() != owners_;  // its nodes may be in use
     return is_shared || receiver_.points_at_nodes() ? answer::keep : answer::forget;
   }
 
@@ -40791,7 +40785,7 @@ void load_backend<X>::forget_missing(const loaded_files& files, diagnostics& dia
 #if !defined(HCL_SINGLE_RECORD_IMPL_REDACTION_MISSPELT_HPP)
 #define HCL_SINGLE_RECORD_IMPL_REDACTION_MISSPELT_HPP
 // --- begin hcl/record/impl/redaction_misspelt.hpp
-// Names that no member claims and nobody reports, because a member takes the rest or unknown names are
+// Names that no member claims and that are not reported, because a member takes the rest or unknown names are
 // ignored: one that is nearly that of a sensitive member is probably meant to be it. Implementation.
 
 #include <algorithm>
@@ -40863,7 +40857,7 @@ void engine_backend<X>::redact_misspelt(const record_info& info, const field_sta
 #define HCL_SINGLE_TEXT_IMPL_HEADINGS_HPP
 // --- begin hcl/text/impl/headings.hpp
 // The parts of a source that have a heading, as the blocks of a file have: kept beside the text, so that
-// whoever names a place can say what it is part of. Implementation.
+// diagnostics can say what a place is part of. Implementation.
 
 #include <algorithm>
 #include <cstdint>
@@ -40917,8 +40911,7 @@ std::vector<byte_span> text_backend<X>::headings_at(const source& text, std::siz
 #if !defined(HCL_SINGLE_TEXT_IMPL_REDACTED_SPANS_HPP)
 #define HCL_SINGLE_TEXT_IMPL_REDACTED_SPANS_HPP
 // --- begin hcl/text/impl/redacted_spans.hpp
-// The parts of a source that must never be shown: kept beside the text, so that whoever shows a piece of it
-// knows. Implementation.
+// The parts of a source that must never be shown, kept beside the text for every renderer. Implementation.
 
 #include <algorithm>
 #include <cstdint>
@@ -41005,7 +40998,7 @@ std::vector<byte_span> text_backend<X>::redacted_in(const source& text, byte_spa
 
 namespace hcl::inline v0_1::detail {
 
-// The arguments of one call as the implementation is to see them, and what happened on the way.
+// The arguments of one call as the implementation is to see them, and what was removed from them.
 struct prepared_call {
   std::vector<value> unmarked{};  // in use only if marks had to be taken off, or arguments were left out
   std::span<const value> arguments{};
@@ -41087,7 +41080,7 @@ struct prepared_call {
   return f.type_of ? f.type_of(call.arguments) : outcome<type>(f.result);
 }
 
-// The function saw arguments without their marks, so what it says of them may give away what the marks
+// The function saw arguments without their marks, so its message may reveal what the marks
 // protect.
 [[nodiscard]] inline failure without_secrets(failure reason, const prepared_call& call) {
   if (call.marks.empty()) return reason;
@@ -41560,7 +41553,7 @@ struct aligned_decimals {
   return canonical_decimal(int128{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
 }
 
-// `b` is not 0. There is a short quotient only if the division comes out even.
+// `b` is not 0. There is a short quotient only if the division leaves no remainder.
 [[nodiscard]] inline std::optional<short_decimal> decimal_quotient(short_decimal a,
                                                                    short_decimal b) noexcept {
   std::uint64_t top = magnitude(a.significand), bottom = magnitude(b.significand);
@@ -42877,7 +42870,7 @@ struct decimal_digits {
 inline constexpr std::int64_t max_plain_digits = 1000;
 inline constexpr double log10_of_2 = 0.30102999566398120;
 
-// v = mantissa * 2^exponent cut to the leading 180 digits or a few more; a last digit of 1 stands for all
+// v = mantissa * 2^exponent cut to the leading 180 digits or a few more; a last digit of 1 represents all
 // that were cut, if there were any but 0. Of 512 bits, 156 digits at most are needed to tell neighbours
 // apart. Numbers that differ by one unit are cut at the same place.
 class leading_digits {
@@ -43022,7 +43015,7 @@ template <typename Digits>
                 : shortest_digits_by<leading_digits>(std::move(mantissa), exponent, form);
 }
 
-// Digits before the point and, below 1, zeros behind it, at most one too few.
+// Digits before the point and, below 1, zeros after it, at most one too few.
 [[nodiscard]] inline std::int64_t magnitude_of_wide(std::int64_t exponent) noexcept {
   const std::int64_t top = exponent + 512;
   return static_cast<std::int64_t>(static_cast<double>(top < 0 ? -top : top) * log10_of_2);
@@ -44180,7 +44173,7 @@ inline void remove(const value_node* node) noexcept {
   }
 }
 
-// As with types: what waits is linked through `data`, which nobody reads any more.
+// As with types: what waits is linked through `data`, which is no longer read.
 template <typename X>
 void value_backend<X>::destroy(const value_node* node) noexcept {
   if (node->depth <= shallow_depth) return remove(node);
@@ -44339,7 +44332,7 @@ value value_backend<X>::set(type element, std::vector<value> elements) {
 #if !defined(HCL_SINGLE_WRITE_IMPL_WRITABLE_HPP)
 #define HCL_SINGLE_WRITE_IMPL_WRITABLE_HPP
 // --- begin hcl/write/impl/writable.hpp
-// What can be written at all: names, texts, numbers; and reporting what cannot. Implementation.
+// Checks what can be written: names, texts, numbers; and reports what cannot. Implementation.
 
 #include <cstddef>
 #include <cstdint>
@@ -44535,7 +44528,7 @@ class writing {
   }
   [[nodiscard]] bool check_name(std::string_view name, std::string_view what, range where = {}) {
     if (is_identifier(name)) return true;
-    reject("has " + std::string(what) + " called " + detail::excerpt(name) + ", which is no identifier.",
+    reject("has " + std::string(what) + " called " + detail::excerpt(name) + ", which is not an identifier.",
            std::move(where));
     return false;
   }
@@ -45601,7 +45594,7 @@ std::string write_backend<X>::native(const body_model& whole, const encode_optio
 #if !defined(HCL_SINGLE_WRITE_IMPL_TEXT_LAYOUT_HPP)
 #define HCL_SINGLE_WRITE_IMPL_TEXT_LAYOUT_HPP
 // --- begin hcl/write/impl/text_layout.hpp
-// The canonical layout: how many blanks stand before each token. Three passes over the lines: indentation,
+// The canonical layout: how many blanks come before each token. Three passes over the lines: indentation,
 // spacing, alignment. Implementation of hcl/format.hpp. Knows tokens only, so that text with mistakes can be
 // laid out, too.
 
@@ -45613,7 +45606,7 @@ std::string write_backend<X>::native(const body_model& whole, const encode_optio
 #if !defined(HCL_SINGLE_WRITE_IMPL_SPACING_HPP)
 #define HCL_SINGLE_WRITE_IMPL_SPACING_HPP
 // --- begin hcl/write/impl/spacing.hpp
-// Whether a space stands between two tokens of a line in the canonical layout. Knows no lines.
+// Whether there is a space between two tokens of a line in the canonical layout. Knows no lines.
 
 #include <cstddef>
 #include <string_view>
@@ -46405,7 +46398,7 @@ struct lone_traversal
 #if !defined(HCL_SINGLE_PARSER_BUILDER_HPP)
 #define HCL_SINGLE_PARSER_BUILDER_HPP
 // --- begin hcl/parser/builder.hpp
-// The parser's state whole: what the grammar sets and the actions call. Adds the traversals that stand
+// The state of the parser: set by the grammar, called by the actions. Adds the traversals that stand
 // alone, and the final list of diagnostics.
 
 #include <algorithm>
@@ -46536,7 +46529,7 @@ class commented_heredocs {
 #if !defined(HCL_SINGLE_PARSER_HINTS_HPP)
 #define HCL_SINGLE_PARSER_HINTS_HPP
 // --- begin hcl/parser/hints.hpp
-// What a broken text looks like: words for slips that many make, such as operators of other languages,
+// Hints for common slips in broken text, such as operators of other languages,
 // numbers with units, text without quotes. Runs for broken texts only.
 
 #include <algorithm>
@@ -46572,7 +46565,7 @@ struct expectation {
   subject_form subject = subject_form::found;
 };
 
-inline constexpr std::string_view no_bitwise_operators = "There are no bitwise operators.";
+inline constexpr std::string_view no_bitwise_operators = "Bitwise operators are not supported.";
 
 // Each rule that must match has a message; one without is an error of the compiler.
 template <typename Rule>
@@ -46660,7 +46653,8 @@ template <> inline constexpr expectation expected<grammar::traversal_end>{      
 #if !defined(HCL_SINGLE_PARSER_SITUATION_HPP)
 #define HCL_SINGLE_PARSER_SITUATION_HPP
 // --- begin hcl/parser/situation.hpp
-// Where the parser is when a rule does not match, as far as messages care, and the token it has met.
+// The situation of the parser when a rule does not match, for messages: where it is, and the token it has
+// met.
 
 #include <cstdint>
 #include <string_view>
@@ -47745,7 +47739,7 @@ class name_set {
     return nullptr;
   }
 
-  // Some at a time, so that the index is on its way from memory for all of them before the first is looked
+  // Some at a time, so that the index is prefetched for all of them before the first is looked
   // up.
   template <typename Same>
   HCL_NOINLINE void look_up(hcl::detail::view<syntax::body_item> items, const Same& same) {
@@ -47841,7 +47835,7 @@ class name_set {
 #if !defined(HCL_SINGLE_PARSER_CORE_HPP)
 #define HCL_SINGLE_PARSER_CORE_HPP
 // --- begin hcl/parser/core.hpp
-// What every part of the parser shares: positions, the newline mode, the depth, and the one error an item may
+// Shared by every part of the parser: positions, the newline mode, the depth, and the one error an item may
 // have. The grammar's rules read and set it; it builds nothing.
 
 #include <cstddef>
@@ -48026,7 +48020,8 @@ class explanation {
 
 }  // namespace detail
 
-// The problem of `wanted` not being at `at`. Spans are offsets in `text`. Without a code if it is no news.
+// The problem of `wanted` not being at `at`. Spans are offsets in `text`. Without a code if it only repeats
+// an earlier error.
 [[nodiscard]] inline problem explain(const expectation& wanted, const situation& now, std::string_view text,
                                      const char* at, bool newlines_matter, const char* open_comment) {
   // A brace too many is no news, and there may be many; the same after blanks below.
@@ -48197,7 +48192,7 @@ enum class escape_error : unsigned char { none, unknown, short_digits, no_charac
 // The sequence at the beginning of `text`, which is a backslash and at least one more byte.
 struct escape_sequence {
   std::size_t length;
-  char32_t character;  // what it stands for, if there is no fault
+  char32_t character;  // the character it encodes, if it is valid
   escape_error error;
 };
 
@@ -49829,7 +49824,7 @@ class recovering_builder : public structure_builder {
     return fatal_ != 0 && anchors_.empty() && newlines_matter_;
   }
   static void name_joined_lines(problem& broken, std::string_view what) {
-    broken.summary = "Expression goes on in the next line";
+    broken.summary = "Expression continues on the next line";
     broken.detail = "The expression of an " + std::string(what) + " ends with its line.";
   }
   // The same for the value of an item of an object.
@@ -50129,7 +50124,7 @@ class builder : public recovering_builder {
  public:
   using recovering_builder::recovering_builder;
 
-  // The one finished expression, or a node that stands for it if there is none.
+  // The one finished expression, or a placeholder node if there is none.
   [[nodiscard]] const syntax::node* finish_expression() {
     if (values_.size() != 0 && !failed_) return take_only_value();
     return nodes_.make<syntax::broken_expr>(span(base_, base_ + text_.size()));
@@ -50887,7 +50882,7 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
     const std::size_t first = detail::first_item(text->text(), begin);
     result.body =
         b.finish_file({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
-    // A walk over the whole tree: where nothing is wrong, only when somebody asks.
+    // A walk over the whole tree: of text without errors, only on request.
     if (b.has_problems())
       detail::set_headings(*text, *result.body);
     else
@@ -51215,7 +51210,7 @@ class native_source {
 
 namespace hcl::inline v0_1 {
 
-// How translation goes. Nobody can see from JSON whether an object is an attribute or a block: `blocks` says
+// How text is translated. JSON does not show whether an object is an attribute or a block: `blocks` says
 // so for names at any depth, and how many labels they have.
 struct translate_options {
   std::vector<schema_block> blocks{};
@@ -51809,7 +51804,7 @@ class json_translation {
                                {file_, attribute.name_range});
   }
 
-  // What is said of attributes and of the body itself goes to `own`.
+  // Comments on attributes and on the body itself go to `own`.
   void gather(const syntax::body_node& body, std::uint32_t begin, std::uint32_t end,
               std::vector<std::string>& own, std::vector<std::vector<std::string>>& of_blocks) const {
     const auto say = [&](std::size_t i, std::vector<std::string>& lines) {
@@ -52237,7 +52232,7 @@ template struct write_backend<>;
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_CONVERT_FUNCTION_HPP)
 #define HCL_SINGLE_EXTENSION_IMPL_CONVERT_FUNCTION_HPP
 // --- begin hcl/extension/impl/convert_function.hpp
-// How convert(value, type) works: the definitions of extension/convert_function.hpp.
+// Implements convert(value, type): the definitions of extension/convert_function.hpp.
 
 #include <cstddef>
 #include <span>
@@ -52322,7 +52317,7 @@ function extension_backend<X>::make_convert_function() {
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_EXPRESSION_MAKER_HPP)
 #define HCL_SINGLE_EXTENSION_IMPL_EXPRESSION_MAKER_HPP
 // --- begin hcl/extension/impl/expression_maker.hpp
-// Expressions that stand for values: a reference to a name that is bound where the expression stands, as
+// Expressions made of values: a reference to a name that is bound at the expression, as
 // iterators are in dynamic blocks. Implementation.
 
 #include <array>
@@ -52494,7 +52489,7 @@ body extension_backend<X>::make_body(body_content parts) {
 #if !defined(HCL_SINGLE_EXTENSION_TRANSFORM_HPP)
 #define HCL_SINGLE_EXTENSION_TRANSFORM_HPP
 // --- begin hcl/extension/transform.hpp
-// Bodies changed before anybody looks into them: names of an older version, overlays of an environment,
+// Changes bodies before they are read: names of an older version, overlays of an environment,
 // blocks that a program adds to the language. A transform makes a body of a body; it knows no schema but the
 // ones it asks with itself.
 
@@ -52538,7 +52533,7 @@ template <typename X = void>
 }
 
 // In the place of a body that could not be made, such as that of a file that is not there: looking into it
-// gives these errors. `missing`: where whoever looks into it may say that something is missing.
+// gives these errors. `missing`: where to report what is missing in it.
 template <typename X = void>
 [[nodiscard]] body error_body(diagnostics why, range missing = {}) {
   return detail::extension_backend<X>::error_body(std::move(why), std::move(missing));
@@ -52567,7 +52562,7 @@ class deep_body final : public body_source {
   [[nodiscard]] bool is_whole_file() const noexcept override {
     return transformed_.source() && transformed_.source()->is_whole_file();
   }
-  // Nobody can tell what another transform does.
+  // What another transform does is not known.
   void append_written(written_text& to) const override {
     to.append_word("transformed");
     to.append_word(std::to_string(reinterpret_cast<std::uintptr_t>(by_.get())));
@@ -52580,7 +52575,7 @@ class deep_body final : public body_source {
   }
 
  private:
-  // Of a property that may be blocks nobody can say what the transform makes of it.
+  // Of a property that may be blocks, the result of the transform is not known.
   class cursor final : public changing_cursor {
    public:
     cursor(const deep_body& of, std::unique_ptr<body_cursor> original, const body_request& request)
@@ -52689,7 +52684,7 @@ body extension_backend<X>::error_body(diagnostics why, range missing) {
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_TRY_CAN_HPP)
 #define HCL_SINGLE_EXTENSION_IMPL_TRY_CAN_HPP
 // --- begin hcl/extension/impl/try_can.hpp
-// How `try` and `can` look at whether their arguments can be evaluated: the definitions of
+// Implements `try` and `can`: the definitions of
 // extension/try_can.hpp.
 
 #include <span>
@@ -52962,7 +52957,7 @@ function extension_backend<X>::make_can_function() {
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_HPP)
 #define HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_HPP
 // --- begin hcl/extension/impl/user_function.hpp
-// How functions that a config defines for itself are read and called: the definitions of
+// Reads and calls functions that a configuration defines: the definitions of
 // extension/user_function.hpp.
 
 #include <algorithm>
@@ -53213,7 +53208,7 @@ user_functions extension_backend<X>::read_user_functions(const body& from, const
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_DEFINE_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_DEFINE_HPP
 // --- begin hcl/functions/impl/define.hpp
-// What the implementations of functions share: failures, limits, marks. Knows no family.
+// Shared by the implementations of functions: failures, limits, marks. Knows no family.
 
 #include <algorithm>
 #include <cstdint>
@@ -54399,7 +54394,7 @@ std::span<const function> functions_backend<X>::logic_family() {
 // --- begin hcl/functions/impl/value_order.hpp
 // Values sorted so that those that the language calls equal stand side by side, in the order they came. Not a
 // hash table, since hashes can be made to meet; they only spare most comparisons of compound values. What the
-// order is, is nobody's business.
+// order is does not matter.
 
 #include <compare>
 #include <cstddef>
@@ -54778,7 +54773,7 @@ std::span<const function> functions_backend<X>::sequence_family() {
 #if !defined(HCL_SINGLE_SPEC_BACKEND_HPP)
 #define HCL_SINGLE_SPEC_BACKEND_HPP
 // --- begin hcl/spec/backend.hpp
-// What the layer of specs needs compiled once. Defined in spec/impl, instantiated by
+// The compiled part of the spec layer. Defined in spec/impl, instantiated by
 // <hcl/implementation.hpp>.
 
 #include <cstddef>
@@ -55272,7 +55267,7 @@ void visit_parts(const spec_node& n, const Each& each) {
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_PLAN_HPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_PLAN_HPP
 // --- begin hcl/spec/impl/spec_plan.hpp
-// What follows from a spec alone: what it asks of a body, its type, and whether it can be used.
+// Derives from a spec alone the schema of a body, its type, and whether it can be used.
 // Implementation.
 
 #include <algorithm>
@@ -55948,7 +55943,7 @@ spec_file spec_backend<X>::read(const body& from, const options& opts, diagnosti
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_HPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_HPP
 // --- begin hcl/spec/impl/spec_decoder.hpp
-// From a body to a value, by a spec: one function per kind of spec. What is wrong becomes unknown, of the
+// Decodes a body to a value, by a spec: one function per kind of spec. What is wrong becomes unknown, of the
 // type it should have. Implementation.
 
 #include <algorithm>
@@ -55964,8 +55959,8 @@ spec_file spec_backend<X>::read(const body& from, const options& opts, diagnosti
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_HPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_HPP
 // --- begin hcl/spec/impl/spec_places.hpp
-// Where the value of a spec stands in a body, and which variables a spec needs: neither evaluates anything.
-// Implementation.
+// Finds the place of a spec's value in a body, and the variables that a spec needs: neither evaluates
+// anything. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -55996,7 +55991,7 @@ struct block_labels {
 // for all of them.
 struct found_blocks {
   std::vector<const body_block*> blocks{};  // in order
-  const body_block* unknown = nullptr;      // the first of those that stand for an unknown number
+  const body_block* unknown = nullptr;      // the first that represents an unknown number
   mark_set marks{};                         // of what makes that number unknown
 };
 
@@ -56021,7 +56016,7 @@ class indexed_content {
     const auto found = attributes_.find(name);
     return found == attributes_.end() ? nullptr : found->second;
   }
-  // The only way to blocks: whoever takes some learns with them whether their number is known.
+  // The only way to blocks: it also says whether their number is known.
   [[nodiscard]] found_blocks find_blocks(std::string_view type) const {
     found_blocks found{.blocks = of_type(type)};
     const auto at = std::find_if(found.blocks.begin(), found.blocks.end(),
@@ -56569,7 +56564,7 @@ value spec_backend<X>::decode(const spec& by, const body& from, body* rest, cons
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_MAKE_HPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_MAKE_HPP
 // --- begin hcl/spec/impl/spec_make.hpp
-// What makes specs, one function per maker of spec.hpp, and what they tell of themselves. Implementation.
+// Makes specs, one function per maker of spec.hpp, and answers questions about them. Implementation.
 
 #include <cstddef>
 #include <functional>
@@ -56758,7 +56753,7 @@ template struct spec_backend<>;
 #if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_REPORT_PLACE_HPP)
 #define HCL_SINGLE_DIAGNOSTICS_IMPL_REPORT_PLACE_HPP
 // --- begin hcl/diagnostics/impl/report_place.hpp
-// Where a report says that something is: lines and UTF-16 columns of a file. Implementation.
+// Places in reports: lines and UTF-16 columns of a file. Implementation.
 
 #include <cstddef>
 #include <string>
@@ -57384,7 +57379,7 @@ class csv_reader {
   [[nodiscard]] std::string bare_text(std::string& field) {
     const std::size_t begin = at_;
     while (at_ < text_.size() && text_[at_] != ',' && !at_line_end()) {
-      if (text_[at_++] == '"') return "a quote stands inside a field that is not quoted.";
+      if (text_[at_++] == '"') return "a quote is inside an unquoted field.";
     }
     field = text_.substr(begin, at_ - begin);
     return {};
@@ -58554,7 +58549,7 @@ inline constexpr std::size_t regex_work_per_step = 15;
 [[nodiscard]] inline bool pay(eval_context* ctx, std::size_t work) {
   return hcl::detail::charge_steps(ctx, work / regex_work_per_step);
 }
-// A step more than there is, so that whoever needs more passes the limit.
+// A step more than there is, so that a need for more passes the limit.
 [[nodiscard]] inline std::size_t work_left(const eval_context* ctx) {
   return ctx && ctx->work.steps < regex_max_work / regex_work_per_step
              ? (ctx->work.steps + 1) * regex_work_per_step
@@ -58669,7 +58664,7 @@ template <typename Each>
   return pay(ctx, machine.spent() + work) && !machine.exhausted() && work <= max_count;
 }
 
-// Appends a replacement in which $1, ${1} and ${name} stand for groups and $$ for a dollar.
+// Appends a replacement in which $1, ${1} and ${name} are groups and $$ is a dollar.
 inline void expand(std::string& out, std::string_view with, const regex_program& program,
                    std::string_view text, const regex_match& match, std::size_t max_count) {
   for (std::size_t at = 0; at < with.size() && out.size() <= max_count;) {
@@ -59806,7 +59801,7 @@ class msgpack_reader {
   // As a value of type `t`; null: as what it looks like.
   [[nodiscard]] outcome<value> read(const type* t) {
     const msgpack_item item = scanner_.next();
-    if (item.what == kind::none) return fail("This is no MessagePack, or it is cut off.");
+    if (item.what == kind::none) return fail("This is not MessagePack, or it is truncated.");
     if (item.what == kind::extension) return read_unknown(item, t ? plain(*t) : type());
     if (item.what == kind::null) return value::null(t ? plain(*t) : type());
     if (++depth_ > limits{}.depth) return fail("Values are nested too deep.");
@@ -59828,7 +59823,7 @@ class msgpack_reader {
       case kind::binary:
       case kind::extension: break;
     }
-    return fail("Binary data is no value of the language.");
+    return fail("Binary data cannot be a value.");
   }
   [[nodiscard]] outcome<value> read_typed(const msgpack_item& item, const type& t) {
     switch (t.kind()) {
@@ -59861,7 +59856,7 @@ class msgpack_reader {
   }
   [[nodiscard]] outcome<value> read_unknown(const msgpack_item& item, const type& t) const {
     std::optional<value> made = unknown_of(item, t);
-    return made ? outcome<value>(*std::move(made)) : fail("This is no unknown value as it must be written.");
+    return made ? outcome<value>(*std::move(made)) : fail("This is not a valid unknown value.");
   }
   // An array of a type, as JSON text, and a value of it.
   [[nodiscard]] outcome<value> read_described(const msgpack_item& item) {
@@ -60205,7 +60200,7 @@ template struct other_body_backend<>;
 #if !defined(HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP)
 #define HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP
 // --- begin hcl/eval/impl/identifier.hpp
-// What names are made of is for the parser to say. Implementation.
+// The parser decides what a name is. Implementation.
 
 #include <string_view>
 
@@ -60268,8 +60263,8 @@ bool identifier_backend<X>::is_valid(std::string_view text) {
 #if !defined(HCL_SINGLE_EVAL_REFERENCE_ORDER_HPP)
 #define HCL_SINGLE_EVAL_REFERENCE_ORDER_HPP
 // --- begin hcl/eval/reference_order.hpp
-// Things that refer to each other, like the resources of a module, put in an order in which each comes after
-// what it needs. Evaluates nothing; see also evaluate_all().
+// Sorts things that refer to each other, such as the resources of a module, so that each comes after what it
+// needs. Evaluates nothing; see also evaluate_all().
 
 #include <cstddef>
 #include <string>
@@ -60303,7 +60298,7 @@ template <typename X = void>
 
 namespace hcl::inline v0_1::detail {
 
-// Names are a tree: `network` has `main`, which is an item, below it. Whoever refers to `network` needs all
+// Names are a tree: `network` has `main`, which is an item, below it. A reference to `network` needs all
 // that is below.
 class reference_graph {
  public:

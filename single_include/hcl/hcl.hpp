@@ -54,7 +54,7 @@ namespace hcl::inline v0_1 {
 // Which fix-its are carried out.
 enum class fix_choice : unsigned char {
   all,      // guesses as well
-  certain,  // those of which nobody need be asked
+  certain,  // only those that need no confirmation
 };
 
 namespace detail {
@@ -232,7 +232,7 @@ template <typename X = void>
 #if !defined(HCL_SINGLE_EDIT_BACKEND_HPP)
 #define HCL_SINGLE_EDIT_BACKEND_HPP
 // --- begin hcl/edit/backend.hpp
-// What the layer of editing needs compiled once. Defined in edit/impl, instantiated by
+// The compiled part of the editing layer. Defined in edit/impl, instantiated by
 // <hcl/implementation.hpp>.
 
 #include <cstddef>
@@ -425,7 +425,7 @@ struct edit_backend {
 extern template struct HCL_EXPORT edit_backend<>;
 #endif
 
-// Where a handle leads to, or what stands for no item: reads of that are empty, and it cannot be changed.
+// The node of a handle, or a null item: reads of that are empty, and it cannot be changed.
 class existing_place {
  public:
   explicit existing_place(const edit_place& place)
@@ -465,7 +465,7 @@ class existing_place {
 #if !defined(HCL_SINGLE_EDIT_DOCUMENT_OPTIONS_HPP)
 #define HCL_SINGLE_EDIT_DOCUMENT_OPTIONS_HPP
 // --- begin hcl/edit/document_options.hpp
-// How documents are read, and a change of a text as data.
+// Options of documents, and a change of a text as data.
 
 #include <string>
 
@@ -509,7 +509,7 @@ struct text_edit {
 #if !defined(HCL_SINGLE_EDIT_CONTENT_HPP)
 #define HCL_SINGLE_EDIT_CONTENT_HPP
 // --- begin hcl/edit/content.hpp
-// What attributes and values are set to: values, references, or expressions as text; and texts made from
+// New content of attributes and values: values, references, or expressions as text; and texts made from
 // these. Interface.
 //
 //   body.set("port", 8080);
@@ -624,12 +624,12 @@ class content {
 #if !defined(HCL_SINGLE_EDIT_ITEM_KIND_HPP)
 #define HCL_SINGLE_EDIT_ITEM_KIND_HPP
 // --- begin hcl/edit/item_kind.hpp
-// What kinds of items a document has.
+// The kinds of items in a document.
 
 namespace hcl::inline v0_1::edit {
 
 // A comment or blank line is an item of its body unless it is on the line of an attribute or block. `broken`
-// is text that is no item, in a document that was read in spite of mistakes.
+// is text that is no item, in a document that was read with mistakes.
 enum class item_kind : unsigned char { file, attribute, block, comment, blank_line, broken };
 
 }  // namespace hcl::inline v0_1::edit
@@ -761,7 +761,7 @@ class part {
 #if !defined(HCL_SINGLE_EDIT_POSITION_HPP)
 #define HCL_SINGLE_EDIT_POSITION_HPP
 // --- begin hcl/edit/position.hpp
-// Where something is put into a body.
+// Positions in a body to insert at.
 
 #include <cstddef>
 
@@ -769,7 +769,7 @@ namespace hcl::inline v0_1::edit {
 
 class item;
 
-// `body.insert("port = 80", edit::before(body.attribute("host")))`; the end of the body if nothing is said.
+// `body.insert("port = 80", edit::before(body.attribute("host")))`; the end of the body by default.
 struct position {
   // What the place is relative to: the body, the item of an `index`, or an `item`.
   enum class form : unsigned char { first, last, before, after, index };
@@ -1341,7 +1341,7 @@ namespace hcl::inline v0_1 {
 
 // A text in the native syntax with its items, comments, blank lines and layout. A copy is a document of its
 // own, with items of its own. Not for several threads at a time, unless all of them only read the text() of
-// one that nobody changes.
+// one that is not being changed.
 class document {
  public:
   // An empty one.
@@ -1470,7 +1470,7 @@ struct merge_result {
 #if !defined(HCL_SINGLE_EDIT_LOOKUP_HPP)
 #define HCL_SINGLE_EDIT_LOOKUP_HPP
 // --- begin hcl/edit/lookup.hpp
-// What is at a place of a document: for editors, and for tools that are pointed at something. Interface.
+// Looks up places of a document: for editors and other tools. Interface.
 //
 //   const auto at = hcl::edit::look_up(doc, offset);
 //   std::cout << at.path << '\n';                                    // service "web".port
@@ -1592,8 +1592,8 @@ struct symbol {
 #if !defined(HCL_SINGLE_EDIT_UPDATE_HPP)
 #define HCL_SINGLE_EDIT_UPDATE_HPP
 // --- begin hcl/edit/update.hpp
-// Structs written back into documents: what the struct says differently is changed, everything else stays as
-// its author wrote it.
+// Writes structs back into documents: members that differ are changed, everything else stays as its author
+// wrote it.
 //
 //   auto doc = hcl::document::parse_file("app.hcl");
 //   auto config = hcl::decode<app>(doc->text());
@@ -1795,7 +1795,7 @@ template <typename = void>
 #if !defined(HCL_SINGLE_VALUE_CAPSULE_HPP)
 #define HCL_SINGLE_VALUE_CAPSULE_HPP
 // --- begin hcl/value/capsule.hpp
-// What a host says of a capsule type: its name, and what the language may do with the objects inside. Knows
+// Defines capsule types: its name, and what the language may do with the objects inside. Knows
 // no C++ type in particular.
 
 #include <functional>
@@ -1905,8 +1905,8 @@ template <typename X = void>
 #if !defined(HCL_SINGLE_EVAL_REFERENCE_ORDER_HPP)
 #define HCL_SINGLE_EVAL_REFERENCE_ORDER_HPP
 // --- begin hcl/eval/reference_order.hpp
-// Things that refer to each other, like the resources of a module, put in an order in which each comes after
-// what it needs. Evaluates nothing; see also evaluate_all().
+// Sorts things that refer to each other, such as the resources of a module, so that each comes after what it
+// needs. Evaluates nothing; see also evaluate_all().
 
 #include <cstddef>
 #include <string>
@@ -2025,7 +2025,7 @@ template <typename X = void>
 #if !defined(HCL_SINGLE_VALUE_PATH_HPP)
 #define HCL_SINGLE_VALUE_PATH_HPP
 // --- begin hcl/value/path.hpp
-// Where something is inside a value: steps by attribute or index from its root. Knows no source text.
+// A place inside a value: steps by attribute or index from its root. Knows no source text.
 
 #include <cstddef>
 #include <optional>
@@ -2181,8 +2181,8 @@ class path {
   // Whether this path begins with the steps of the other.
   template <typename = void>
   [[nodiscard]] bool has_prefix(const path& other) const;
-  // What is there in `root`; nothing if there is no such place. Marks on the way are ignored, an unknown on
-  // the way leads to unknown.
+  // What is there in `root`; nothing if there is no such place. Marks above it are ignored; below an unknown,
+  // everything is unknown.
   template <typename = void>
   [[nodiscard]] std::optional<value> find_in(const value& root) const;
   // ".a[0][\"k\"]"; an index by anything else than a number or string is "[...]".
@@ -2280,7 +2280,7 @@ template <typename = void>
   path made;
   for (const traversal_step& step : reference.steps()) {
     if (step.what == traversal_step::kind::splat)
-      return failure{"A splat leads to several places; a path leads to one.", made.text()};
+      return failure{"A splat refers to several places; a path refers to one.", made.text()};
     made.push(step.what == traversal_step::kind::index ? path_step::index(step.key)
                                                        : path_step::attribute(step.name));
   }
@@ -2316,7 +2316,7 @@ template <typename = void>
 #if !defined(HCL_SINGLE_EXTENSION_BACKEND_HPP)
 #define HCL_SINGLE_EXTENSION_BACKEND_HPP
 // --- begin hcl/extension/backend.hpp
-// What the layer of extensions needs compiled once. Defined in extension/impl, instantiated by
+// The compiled part of the extension layer. Defined in extension/impl, instantiated by
 // <hcl/implementation.hpp>.
 
 #include <string>
@@ -2396,7 +2396,7 @@ scope& add_convert(scope& names) {
 #if !defined(HCL_SINGLE_EXTENSION_DYNAMIC_BLOCK_HPP)
 #define HCL_SINGLE_EXTENSION_DYNAMIC_BLOCK_HPP
 // --- begin hcl/extension/dynamic_block.hpp
-// Dynamic blocks: `dynamic "T" { for_each = ... content { ... } }` stands for as many blocks of type T as
+// Dynamic blocks: `dynamic "T" { for_each = ... content { ... } }` generates as many blocks of type T as
 // `for_each` has elements. Works on bodies of any syntax, by schema, and only when a body is asked. Knows no
 // structs and no specs. Interface; extension/impl/dynamic_body.hpp does it.
 
@@ -2422,7 +2422,7 @@ struct dynamic_block_options {
 //   hcl::body all = hcl::expand_dynamic_blocks(file, names);   // then: decode_body<T>(all, names),
 //   all.content(schema, diagnostics), ...
 //
-// If what for_each refers to is unknown, one block stands for all that will be: is_unknown() is true of its
+// If what for_each refers to is unknown, one block represents all that will be: is_unknown() is true of its
 // body, and so are its values.
 template <typename = void>
 [[nodiscard]] body expand_dynamic_blocks(body original, const scope* names,
@@ -2487,7 +2487,7 @@ template <typename X = void>
 #if !defined(HCL_SINGLE_EXTENSION_TRANSFORM_HPP)
 #define HCL_SINGLE_EXTENSION_TRANSFORM_HPP
 // --- begin hcl/extension/transform.hpp
-// Bodies changed before anybody looks into them: names of an older version, overlays of an environment,
+// Changes bodies before they are read: names of an older version, overlays of an environment,
 // blocks that a program adds to the language. A transform makes a body of a body; it knows no schema but the
 // ones it asks with itself.
 
@@ -2531,7 +2531,7 @@ template <typename X = void>
 }
 
 // In the place of a body that could not be made, such as that of a file that is not there: looking into it
-// gives these errors. `missing`: where whoever looks into it may say that something is missing.
+// gives these errors. `missing`: where to report what is missing in it.
 template <typename X = void>
 [[nodiscard]] body error_body(diagnostics why, range missing = {}) {
   return detail::extension_backend<X>::error_body(std::move(why), std::move(missing));
@@ -3086,7 +3086,7 @@ struct apply_options {
 #if !defined(HCL_SINGLE_MODEL_BINDER_BACKEND_HPP)
 #define HCL_SINGLE_MODEL_BINDER_BACKEND_HPP
 // --- begin hcl/model/binder_backend.hpp
-// What binding, checking and evaluating typed trees needs compiled once. Defined in model/impl, instantiated
+// The compiled part of binding, checking and evaluating typed trees. Defined in model/impl, instantiated
 // by <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
 
 namespace hcl::inline v0_1::model {
@@ -3167,7 +3167,7 @@ extern template struct HCL_EXPORT binder_backend<>;
 #if !defined(HCL_SINGLE_MODEL_BACKEND_HPP)
 #define HCL_SINGLE_MODEL_BACKEND_HPP
 // --- begin hcl/model/backend.hpp
-// What the layer of the typed model needs compiled once. Defined in model/impl, instantiated by
+// The compiled part of the typed model. Defined in model/impl, instantiated by
 // <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
 
 #include <cstddef>
@@ -3465,7 +3465,7 @@ class type {
   // union_of({element, none()}).
   template <typename = void>
   [[nodiscard]] static type optional(type element);
-  // An object that may contain itself: `make` gets a type that stands for the result wherever it occurs
+  // An object that may contain itself: `make` gets a placeholder for the result wherever it occurs
   // there. `type::recursive([](type self) { return type::object({{"next", type::optional(self)}}); })` Only
   // objects contain themselves: in any other result it is dynamic.
   template <typename Make>
@@ -3693,7 +3693,7 @@ template <typename X = void>
 #if !defined(HCL_SINGLE_MODEL_SIGNATURE_HPP)
 #define HCL_SINGLE_MODEL_SIGNATURE_HPP
 // --- begin hcl/model/signature.hpp
-// What a function takes and gives, for checking calls that nobody makes yet: fixed types, or types computed
+// What a function takes and gives, for checking calls before they are made: fixed types, or types computed
 // from the arguments of the call. Runs nothing.
 
 #include <optional>
@@ -3774,8 +3774,7 @@ class function_signature {
 #if !defined(HCL_SINGLE_SUPPORT_HASH_INDEX_HPP)
 #define HCL_SINGLE_SUPPORT_HASH_INDEX_HPP
 // --- begin hcl/support/hash_index.hpp
-// Finds the numbers of things by the things' hashes; the things themselves, and whether two are equal, are
-// the user's business.
+// Maps hashes to indices; the caller stores and compares the elements.
 //
 //   std::size_t probe = 0;
 //   while ((number = index.next(hash, probe)) != index.none)
@@ -3803,7 +3802,7 @@ class hash_index_of {
     }
   }
 
-  // Has what next() and add() look at for this hash on its way from memory.
+  // Prefetches the slot of this hash.
   void prefetch(std::uint64_t hash) const noexcept {
     if (!slots_.empty()) detail::prefetch(slots_.begin() + place(key_of(hash), 0));
   }
@@ -3867,7 +3866,7 @@ using hash_index = hash_index_of<>;
 #if !defined(HCL_SINGLE_SUPPORT_NAME_HASH_HPP)
 #define HCL_SINGLE_SUPPORT_NAME_HASH_HPP
 // --- begin hcl/support/name_hash.hpp
-// Hashes of names with a seed that nobody who writes a configuration can know, so that they cannot be chosen
+// Hashes of names with a seed that the author of a configuration cannot know, so that they cannot be chosen
 // to collide. Not for anything that is kept or shown.
 
 #include <cstddef>
@@ -3991,7 +3990,7 @@ namespace hcl::inline v0_1::model {
 
 class scope;
 
-// What kind of thing a name stands for.
+// The kind of thing that a name means.
 enum class definition_kind : unsigned char {
   variable,        // has a type; its value comes later
   constant,        // has a value
@@ -4063,7 +4062,7 @@ class scope {
   bool keyword(std::string name) {
     return define({.kind = definition_kind::keyword, .name = std::move(name)});
   }
-  // Names of their own behind a name: `ns.a` is `a` of `inside`, and of nothing around it.
+  // A namespace: `ns.a` is `a` of `inside`, and of nothing around it.
   template <typename = void>
   bool namespace_scope(std::string name, scope inside) {
     return define({.kind = definition_kind::namespace_scope,
@@ -4367,7 +4366,7 @@ namespace hcl::inline v0_1::model {
 // One enumerator per form of expression. A new one needs
 // - a struct below, and its case in with_node();
 // - its children in visit.hpp: child_count() and child_at(), which must agree;
-// - to be made: tree_builder, for the syntax that it stands for, and back in syntax_builder;
+// - to be made: tree_builder, from its syntax, and back in syntax_builder;
 // - its type in check_expression.hpp, and what it depends on, observes and inspects in the rules of apply and
 //   of eventual_use.hpp;
 // - to be printed: how tightly it and its children bind, binding_of() and needs_of() in precedence.hpp, its
@@ -4399,7 +4398,7 @@ using node_ptr = node*;  // owned by a tree
 // lie between `written` and `origin`.
 struct node {
   node_kind kind;  // which struct below it is
-  // Whether what it stands for in the source is still what it says: rewriting clears it on nodes it changes.
+  // Whether the source still says what the node says: rewriting clears it on nodes it changes.
   bool is_original = false;
   model::type type{};                          // what checking found
   byte_span range{};                           // of `origin`: without parentheses
@@ -4542,7 +4541,7 @@ struct tuple_expr : node {
   explicit tuple_expr(hcl::detail::arena* memory = nullptr) noexcept
       : node(node_kind::tuple), elements(memory) {}
   node_list elements;
-  bool is_implicit = false;  // around the source of a splat: nobody has written it
+  bool is_implicit = false;  // around the source of a splat: not in the text
 };
 
 // `source[*].b`: `each` is the expression for an element, which is the variable `item` in it. A source that
@@ -4574,7 +4573,7 @@ struct function_expr : node {
   node_ptr body = nullptr;
 };
 
-// What could not be bound; its type is dynamic, so that nothing further is said about it.
+// What could not be bound; its type is dynamic, so that nothing further is reported about it.
 struct error_expr : node {
   error_expr() noexcept : node(node_kind::error) {}
 };
@@ -4707,7 +4706,7 @@ void rewrite_applies(typed_expression& e, const apply_options& options = {}) {
 #if !defined(HCL_SINGLE_MODEL_ASSIGNABLE_HPP)
 #define HCL_SINGLE_MODEL_ASSIGNABLE_HPP
 // --- begin hcl/model/assignable.hpp
-// Whether a value of one type may stand where another is wanted, as it is.
+// Whether a value of one type can be used as another without conversion.
 
 namespace hcl::inline v0_1::model {
 
@@ -4731,13 +4730,13 @@ template <typename X = void>
 #if !defined(HCL_SINGLE_MODEL_BIND_HPP)
 #define HCL_SINGLE_MODEL_BIND_HPP
 // --- begin hcl/model/bind.hpp
-// From an expression and the names it may use to a typed tree. Total: what is wrong becomes dynamic, and a
+// Makes a typed tree of an expression and the names it may use. Total: what is wrong becomes dynamic, and a
 // diagnostic at its place.
 
 #if !defined(HCL_SINGLE_MODEL_BIND_OPTIONS_HPP)
 #define HCL_SINGLE_MODEL_BIND_OPTIONS_HPP
 // --- begin hcl/model/bind_options.hpp
-// What a binder lets pass, and how far it goes.
+// Options of binding.
 
 namespace hcl::inline v0_1::model {
 
@@ -4908,7 +4907,7 @@ template <typename X = void>
 #if !defined(HCL_SINGLE_MODEL_TYPE_OF_HPP)
 #define HCL_SINGLE_MODEL_TYPE_OF_HPP
 // --- begin hcl/model/type_of.hpp
-// The type of the typed model that a C++ type stands for, the tags of a struct included. Knows no values.
+// Maps C++ types to types of the typed model, the tags of a struct included. Knows no values.
 
 #include <cstddef>
 #include <string>
@@ -5055,7 +5054,7 @@ class type_derivation {
 
 }  // namespace detail
 
-// The type that a C++ type stands for: integers are int, std::optional and what has a default are optional,
+// The type of a C++ type: integers are int, std::optional and what has a default are optional,
 // enums and hcl::one_of are the union of their values, a variant is a union, std::array and std::tuple are
 // tuples, a struct is an object of its attributes, labels and blocks, and contains itself where the struct
 // does. A struct that takes what is left is not strict. Dynamic where anything may come.
@@ -5553,7 +5552,7 @@ void rewrite_conversions(typed_expression& e, diagnostics& diags) {
 #if !defined(HCL_SINGLE_MODEL_DEPENDENCIES_HPP)
 #define HCL_SINGLE_MODEL_DEPENDENCIES_HPP
 // --- begin hcl/model/dependencies.hpp
-// What in a body refers to what: its attributes and blocks as a graph, with an order in which each comes
+// The references between attributes and blocks of a body as a graph, with an order in which each comes
 // after all that it needs. Evaluates nothing; see also hcl::order_by_references() for things that are no
 // body.
 
@@ -5954,7 +5953,7 @@ template <typename X = void>
 #if !defined(HCL_SINGLE_MODEL_VISIT_HPP)
 #define HCL_SINGLE_MODEL_VISIT_HPP
 // --- begin hcl/model/visit.hpp
-// Going through a typed tree, and replacing nodes on the way. Costs no stack, however deep the tree is.
+// Walks over a typed tree, and replaces nodes. Costs no stack, however deep the tree is.
 
 #include <cstddef>
 #include <type_traits>
@@ -6136,7 +6135,7 @@ void walk(const node* root, Each&& each) {
 #if !defined(HCL_SINGLE_SPEC_BACKEND_HPP)
 #define HCL_SINGLE_SPEC_BACKEND_HPP
 // --- begin hcl/spec/backend.hpp
-// What the layer of specs needs compiled once. Defined in spec/impl, instantiated by
+// The compiled part of the spec layer. Defined in spec/impl, instantiated by
 // <hcl/implementation.hpp>.
 
 #include <cstddef>
@@ -6225,7 +6224,7 @@ extern template struct HCL_EXPORT spec_backend<>;
 #if !defined(HCL_SINGLE_VALUE_REFINEMENT_HPP)
 #define HCL_SINGLE_VALUE_REFINEMENT_HPP
 // --- begin hcl/value/refinement.hpp
-// What is known of an unknown value, and the same questions asked of any value.
+// Facts about an unknown value, and the same questions about any value.
 
 #include <cstddef>
 #include <limits>
@@ -6259,7 +6258,7 @@ struct refinement {
     r.null = nullness::not_null;
     return r;
   }
-  // Whether nothing is said.
+  // Whether it says nothing.
   [[nodiscard]] bool empty() const { return *this == refinement{}; }
   friend bool operator==(const refinement&, const refinement&) = default;
 };
@@ -7012,7 +7011,7 @@ class range_scanner {
 #if !defined(HCL_SINGLE_VALUE_CHANGES_HPP)
 #define HCL_SINGLE_VALUE_CHANGES_HPP
 // --- begin hcl/value/changes.hpp
-// What differs between two values, and where. Knows not why.
+// Lists the differences between two values, with their places.
 
 #include <cstddef>
 #include <optional>
@@ -7775,7 +7774,7 @@ class path_set {
 #if !defined(HCL_SINGLE_VALUE_UNIFY_HPP)
 #define HCL_SINGLE_VALUE_UNIFY_HPP
 // --- begin hcl/value/unify.hpp
-// One type for several: what a conditional, a list or a set makes of elements of unlike types.
+// One type for several: the type that a conditional, a list or a set gives to elements of different types.
 
 #include <optional>
 #include <span>
@@ -7812,7 +7811,7 @@ template <typename X = void>
 
 namespace hcl::inline v0_1 {
 
-// How translation goes. Nobody can see from JSON whether an object is an attribute or a block: `blocks` says
+// How text is translated. JSON does not show whether an object is an attribute or a block: `blocks` says
 // so for names at any depth, and how many labels they have.
 struct translate_options {
   std::vector<schema_block> blocks{};
@@ -7910,7 +7909,7 @@ template <typename X = void>
 #if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_REPORT_PLACE_HPP)
 #define HCL_SINGLE_DIAGNOSTICS_IMPL_REPORT_PLACE_HPP
 // --- begin hcl/diagnostics/impl/report_place.hpp
-// Where a report says that something is: lines and UTF-16 columns of a file. Implementation.
+// Places in reports: lines and UTF-16 columns of a file. Implementation.
 
 #include <cstddef>
 #include <string>
@@ -8310,7 +8309,7 @@ std::string report_backend<X>::sarif(const diagnostics& all, const report_option
 #define HCL_SINGLE_EDIT_IMPL_BLOCK_SOURCE_HPP
 // --- begin hcl/edit/impl/block_source.hpp
 // An attribute whose value is an object, as the text of a block: members become attributes on lines of their
-// own, and comments stay where they are said. Implementation.
+// own, and comments stay where they are. Implementation.
 
 #include <cstddef>
 #include <optional>
@@ -8334,7 +8333,7 @@ std::string report_backend<X>::sarif(const diagnostics& all, const report_option
 #if !defined(HCL_SINGLE_EDIT_IMPL_EDITOR_HPP)
 #define HCL_SINGLE_EDIT_IMPL_EDITOR_HPP
 // --- begin hcl/edit/impl/editor.hpp
-// What all changes of a document share: texts read into items, checked, put in and taken out. A change is
+// The base of all changes of a document: texts read into items, checked, put in and taken out. A change is
 // checked before anything is done. Implementation.
 
 #include <algorithm>
@@ -8363,7 +8362,7 @@ std::string report_backend<X>::sarif(const diagnostics& all, const report_option
 // The lossless tree: a body is a list of items, an item a few pieces of text in the order in which they are
 // written, so that all pieces together are the document, byte by byte. What the text means is read from the
 // tree of the parser: that of the whole file, or of an item alone once that has been changed. The items of a
-// body are made when somebody asks for them: most of a text is never looked at. Implementation.
+// body are made on demand: most of a text is never looked at. Implementation.
 
 #include <cstddef>
 #include <cstdint>
@@ -8609,7 +8608,7 @@ inline std::uint32_t set_offsets(const edit_node& node, std::uint32_t at) {
 }
 
 // The text of a node at the end of another, which is that of the document up to there: finds out where the
-// nodes are as well, since whoever asks for the one is going to ask for the other.
+// nodes are as well, since callers need both.
 inline void append_with_offsets(std::string& out, const edit_node& node) {
   node.offset = static_cast<std::uint32_t>(out.size());
   out.append(node.lead).append(node.head).append(node.between);
@@ -8631,7 +8630,7 @@ inline void know_offsets(const edit_tree& tree) {
 #if !defined(HCL_SINGLE_EDIT_IMPL_TRIVIA_HPP)
 #define HCL_SINGLE_EDIT_IMPL_TRIVIA_HPP
 // --- begin hcl/edit/impl/trivia.hpp
-// What stands between items: blanks, comments, newlines. Knows no items. Implementation.
+// Trivia between items: blanks, comments, newlines. Knows no items. Implementation.
 
 #include <cstddef>
 #include <string_view>
@@ -8742,7 +8741,7 @@ class tree_builder {
     made_.reserve(items.items.size());
     for (const syntax::body_item& item : items.items) {
       const byte_span span = item.attribute ? item.attribute->range() : item.block->range();
-      if (span.begin < at_ || span.end > limit) continue;  // inside of what was broken, or goes on behind it
+      if (span.begin < at_ || span.end > limit) continue;  // inside broken text, or extending beyond it
       add_lines(span.begin);
       edit_node& made = add(item.attribute ? kind::attribute : kind::block);
       made.lead = piece(at_, span.begin);
@@ -8770,7 +8769,7 @@ class tree_builder {
       if (is_missing && past > at_ + 1) ++at_;
       if (is_missing) begin = at_;
     }
-    at_ = (std::min)(at_, limit);  // what is broken may go on behind a block that has no end of its own
+    at_ = (std::min)(at_, limit);  // broken text may extend beyond a block without an end
     begin = (std::min)(begin, limit);
     made.attribute = &attribute;
     made.head = piece(made.base, name_end);
@@ -8872,7 +8871,7 @@ class tree_builder {
   std::vector<edit_node*> made_{};
 };
 
-// Leaves it to whoever asks for the items of a file to make them.
+// The items of a file are made when they are first asked for.
 inline void set_file(edit_tree& tree, edit_node& file, syntax::document_ptr parsed) {
   constexpr std::string_view mark = "\xEF\xBB\xBF";
   const std::string_view text = parsed->source->text();
@@ -9119,7 +9118,7 @@ class body_index {
 #if !defined(HCL_SINGLE_EDIT_IMPL_STYLE_HPP)
 #define HCL_SINGLE_EDIT_IMPL_STYLE_HPP
 // --- begin hcl/edit/impl/style.hpp
-// How a document is laid out, so that what is added to it is laid out alike: line ends, indentation, columns.
+// Detects the layout of a document, for what is added to it: line ends, indentation, columns.
 // Implementation.
 
 #include <algorithm>
@@ -9329,8 +9328,8 @@ namespace hcl::inline v0_1::detail {
 #if !defined(HCL_SINGLE_EDIT_IMPL_TRANSACTION_HPP)
 #define HCL_SINGLE_EDIT_IMPL_TRANSACTION_HPP
 // --- begin hcl/edit/impl/transaction.hpp
-// What a change of a document does, noted before it is done, so that it can be undone: where it fails half
-// way, or where memory runs out. Undoing needs no memory. Implementation.
+// The journal of a change, so that it can be undone if it fails half way or memory runs out. Undoing needs no
+// memory. Implementation.
 
 #include <cstddef>
 #include <exception>
@@ -9830,7 +9829,7 @@ class value_source {
       case traversal_step::kind::root:
         if (!out.empty()) reject("The reference has a second beginning.");
         if (!is_identifier(step.name))
-          reject("The reference begins with " + excerpt(step.name) + ", which is no identifier.");
+          reject("The reference begins with " + excerpt(step.name) + ", which is not an identifier.");
         out += step.name;
         break;
       case traversal_step::kind::attribute:
@@ -10008,7 +10007,7 @@ edit_node* edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std:
   const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
                       items[0]->content == content && trimmed(items[0]->tail).empty();
   if (!is_one) {
-    edits.reject_edit("The text is something else than one expression.");
+    edits.reject_edit("The text must be a single expression.");
     return nullptr;
   }
   edits.put(body, index, items);
@@ -10023,7 +10022,7 @@ bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, st
                                        diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&attribute)) return false;
-  if (attribute.kind != edit::item_kind::attribute) return edits.reject_edit("It is no attribute.");
+  if (attribute.kind != edit::item_kind::attribute) return edits.reject_edit("It is not an attribute.");
   if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
     return false;
   std::string between(attribute.between);
@@ -10290,8 +10289,8 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
 #if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_LAYOUT_HPP)
 #define HCL_SINGLE_EDIT_IMPL_VALUE_LAYOUT_HPP
 // --- begin hcl/edit/impl/value_layout.hpp
-// The elements of a list, an object or a call as they are written: what goes along with an element, and what
-// belongs to its place. Implementation.
+// The layout of a list, an object or a call: the trivia that belong to an element, and those that belong to
+// its place. Implementation.
 
 #include <cstddef>
 #include <optional>
@@ -10318,7 +10317,7 @@ edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to
 #if !defined(HCL_SINGLE_EDIT_IMPL_TOKEN_TEXT_HPP)
 #define HCL_SINGLE_EDIT_IMPL_TOKEN_TEXT_HPP
 // --- begin hcl/edit/impl/token_text.hpp
-// What a text says, layout aside, as a text that is the same for two others only if they say the same.
+// A text without its layout: equal for two texts only if they mean the same.
 // Implementation.
 
 #include <cstdint>
@@ -11138,7 +11137,7 @@ bool edit_backend<X>::open(edit_tree& tree, edit_node& block, diagnostics& diags
   const bool had_end = item.tail.ends_with('\n');
   if (!edits.read_items(std::move(text), body, items)) return nullptr;
   if (items.size() != 1 || items[0]->kind != what) {
-    edits.reject_edit("What would come out is something else than one item.", &item);
+    edits.reject_edit("The result would not be a single item.", &item);
     return nullptr;
   }
   edit_node& made = *items[0];
@@ -11163,10 +11162,10 @@ edit_node* edit_backend<X>::to_attribute(edit_tree& tree, edit_node& block, diag
     return nullptr;
   };
   if (!block.block) return fail("It is no block.");
-  if (!block.block->labels.empty()) return fail("A block with labels is no value.");
+  if (!block.block->labels.empty()) return fail("A block with labels cannot be a value.");
   for (const edit_node* child : block.children())
     if (child->block || child->kind == edit::item_kind::broken)
-      return fail("A block with blocks in it is no value.");
+      return fail("A block that contains blocks cannot be a value.");
   if (!edits.check_unused(*block.parent, block.block->type, nullptr)) return nullptr;
   std::string text = text_of(block);
   text.insert(block.lead.size() + block.head.size() - 1, "= ");
@@ -11184,7 +11183,7 @@ edit_node* edit_backend<X>::to_block(edit_tree& tree, edit_node& attribute, diag
   if (!attribute.attribute || attribute.attribute->value->kind != syntax::node_kind::object)
     return fail("Only an object can become a block.");
   std::optional<std::string> text = block_source(tree, attribute).write();
-  if (!text) return fail("A key of the object is no name.");
+  if (!text) return fail("A key of the object is not a name.");
   if (attribute.parent->is_one_line()) {
     // Which can hold no block.
     std::vector<edit_node*> tried;
@@ -11215,7 +11214,7 @@ edit_node* edit_backend<X>::format_item(edit_tree& tree, edit_node& item, diagno
 #if !defined(HCL_SINGLE_EDIT_IMPL_CHANGES_HPP)
 #define HCL_SINGLE_EDIT_IMPL_CHANGES_HPP
 // --- begin hcl/edit/impl/changes.hpp
-// What has become of a text, as the fewest changes of it: pieces that are still there in their order stay.
+// The fewest changes that turn one text into another: pieces that are still there in their order stay.
 // Implementation.
 
 #include <algorithm>
@@ -11393,7 +11392,8 @@ bool edit_backend<X>::set_comments_above(edit_tree& tree, edit_node& item, std::
     const std::string lines = comment_lines(text, body.is_one_line() ? "" : indent_of(item), line_end);
     if (!edits.read_items(lines, body, made)) return false;
     for (const edit_node* one : made)
-      if (one->kind != edit::item_kind::comment) return edits.reject_edit("The text is no comment.", &item);
+      if (one->kind != edit::item_kind::comment)
+        return edits.reject_edit("The text is not a comment.", &item);
   }
   edits.open(body);
   const std::size_t end = index_of(item), begin = editor::lead_begin(body, end);
@@ -11438,7 +11438,7 @@ bool edit_backend<X>::set_comment_after(edit_tree& tree, edit_node& item, std::s
   if (!edits.check_attached(&item)) return false;
   if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
   if (shares_line_with_broken(item))
-    return edits.reject_edit("What is broken goes on behind the item.", &item);
+    return edits.reject_edit("The broken text continues after the item.", &item);
   const std::string comment = text.empty() ? "" : one_line_comment(text);
   if (comment.empty() && !text.empty())
     return edits.reject_edit("A comment after an item is one line.", &item);
@@ -11539,7 +11539,7 @@ bool edit_backend<X>::set_heading(edit_tree& tree, std::string_view text, diagno
     return false;
   for (const edit_node* one : made)
     if (one->kind != edit::item_kind::comment && one->kind != edit::item_kind::blank_line)
-      return edits.reject_edit("The text is no comment.");
+      return edits.reject_edit("The text is not a comment.");
   std::size_t end = old;
   if (made.empty() && old != 0)
     while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::blank_line)
@@ -11581,7 +11581,7 @@ bool edit_backend<X>::set_heading(edit_tree& tree, std::string_view text, diagno
 #if !defined(HCL_SINGLE_EDIT_IMPL_SEQUENCE_MATCH_HPP)
 #define HCL_SINGLE_EDIT_IMPL_SEQUENCE_MATCH_HPP
 // --- begin hcl/edit/impl/sequence_match.hpp
-// Which element of a sequence is which of another version of it: those that are the same, in their order,
+// Matches the elements of two versions of a sequence: those that are the same, in their order,
 // with as few changes as there can be; then those between them that have most in common. The work is linear
 // in the sizes of both and in what has changed. Knows no values and no blocks. Implementation.
 
@@ -12332,7 +12332,7 @@ std::string edit_backend<X>::formatted_text(const edit_tree& tree, formatted wha
 #if !defined(HCL_SINGLE_EDIT_IMPL_ITEMS_HPP)
 #define HCL_SINGLE_EDIT_IMPL_ITEMS_HPP
 // --- begin hcl/edit/impl/items.hpp
-// What items say of themselves. Implementation of edit/items.hpp.
+// Reads properties of items. Implementation of edit/items.hpp.
 
 #include <algorithm>
 #include <cstddef>
@@ -12470,7 +12470,8 @@ edit_node* edit_backend<X>::find_block(const edit_node& body, std::string_view t
 #if !defined(HCL_SINGLE_EDIT_IMPL_LOOKUP_HPP)
 #define HCL_SINGLE_EDIT_IMPL_LOOKUP_HPP
 // --- begin hcl/edit/impl/lookup.hpp
-// What is at a place of a document, what references are to, its symbols. Implementation of edit/lookup.hpp.
+// Finds the item, token and reference at a place of a document, and its symbols. Implementation of
+// edit/lookup.hpp.
 
 #include <algorithm>
 #include <cstddef>
@@ -13039,8 +13040,8 @@ std::string edit_backend<X>::path_of(const edit::item& of) {
 #if !defined(HCL_SINGLE_EDIT_IMPL_ADOPT_PIECES_HPP)
 #define HCL_SINGLE_EDIT_IMPL_ADOPT_PIECES_HPP
 // --- begin hcl/edit/impl/adopt_pieces.hpp
-// A text that was made of another: what both have is made the same pieces, so that the document knows how
-// little has changed. Implementation.
+// A text that was made of another: common pieces are shared, so that the document knows how little has
+// changed. Implementation.
 
 #include <cstddef>
 #include <map>
@@ -14393,7 +14394,7 @@ class document_merger {
       return {*std::move(made), std::move(conflicts_)};
     }
     if (document::parse(documents_.mine->text(), like.name, like.options)) {
-      conflicts_ = {{"", "What would come out cannot be read.", {}, {}, {}}};
+      conflicts_ = {{"", "The merged text could not be read.", {}, {}, {}}};
       return {*documents_.mine, std::move(conflicts_)};
     }
     return {document::parse_broken(text, like.name, ignored, like.options), std::move(conflicts_)};
@@ -14892,7 +14893,7 @@ bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
 #if !defined(HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP)
 #define HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP
 // --- begin hcl/edit/impl/model_compare.hpp
-// Whether two structs say the same, as bodies that are to be written, and how much they differ.
+// Compares two structs as bodies to be written, and measures how much they differ.
 // Implementation.
 
 #include <algorithm>
@@ -15008,7 +15009,7 @@ inline std::size_t leave_generated(generated_blocks of, std::vector<const model_
   for (; count != of.count; ++count) {
     while (from != want.size() && !is_same_model_item(*said[of.first + count], *want[from]))
       ++from;
-    if (from == want.size()) break;  // it would have to change, which is said when all has been tried
+    if (from == want.size()) break;  // it would have to change: reported once all has been tried
     if (count == 0) before = from;
     is_left[from++] = true;
   }
@@ -15111,7 +15112,7 @@ struct heredoc_form {
   return out.append(form.marker_indent).append(marker);
 }
 
-// A heredoc like the one that is there, for whoever finds out whether it gives the text; none if it cannot.
+// A heredoc like the one that is there, to be checked by the caller; none if it cannot give the text.
 // Lines that are all indented are no lines of a `<<-`.
 [[nodiscard]] inline std::optional<std::string> heredoc_like(std::string_view present,
                                                              std::string_view text) {
@@ -15717,7 +15718,7 @@ namespace hcl::inline v0_1::detail {
 
 class secret_writer {
  public:
-  // `diags` is told of what must not be written; it may be null.
+  // `diags` receives what must not be written; it may be null.
   secret_writer(sensitive_values policy, diagnostics* diags) noexcept : policy_(policy), diags_(diags) {}
 
   void apply(body_model& body) {
@@ -15745,7 +15746,7 @@ class secret_writer {
            .detail = "The member " + detail::quoted(path_) +
                      (policy_ == sensitive_values::reject
                           ? " holds something sensitive, which must not be shown."
-                          : " holds something sensitive that is no string, so no text can stand for it.")});
+                          : " holds a sensitive value that is not a string, so it cannot be redacted.")});
     return all;
   }
 
@@ -16580,15 +16581,13 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
   }
   found.append(std::move(unread));
   if (!found.has_errors())
-    found.add(
-        {.code = codes::unwritable_value,
-         .summary = "Document cannot be updated",
-         .detail =
-             std::string("With the values of the struct written into it, the document would not "
-                         "be read as the same struct again.") +
-             (options.decode.dynamic_blocks ? " What dynamic blocks generate can only stay as it is." : ""),
-         .subject = {},
-         .context = {}});
+    found.add({.code = codes::unwritable_value,
+               .summary = "Document cannot be updated",
+               .detail = std::string("With the values of the struct written into it, the document would not "
+                                     "be read as the same struct again.") +
+                         (options.decode.dynamic_blocks ? " Generated blocks cannot be changed." : ""),
+               .subject = {},
+               .context = {}});
   diags.append(std::move(found));
 }
 
@@ -16613,7 +16612,7 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
 #if !defined(HCL_SINGLE_EDIT_IMPL_LOOP_CONDITION_HPP)
 #define HCL_SINGLE_EDIT_IMPL_LOOP_CONDITION_HPP
 // --- begin hcl/edit/impl/loop_condition.hpp
-// The condition at the end of a `for`, which may be missing: where it is, or goes. Implementation.
+// Finds the place of the optional condition at the end of a `for`. Implementation.
 
 #include <cstddef>
 #include <string>
@@ -16738,9 +16737,7 @@ class part_editor {
     return edits_.reject(codes::missing_item, "No such item",
                          "The value of the attribute has nothing at " + quoted_path() + '.', &attribute_);
   }
-  bool reject_text() {
-    return edits_.reject_edit("The text is something else than one expression.", &attribute_);
-  }
+  bool reject_text() { return edits_.reject_edit("The text must be a single expression.", &attribute_); }
   [[nodiscard]] bool check() {
     if (!edits_.check_attached(&attribute_)) return false;
     if (!attribute_.attribute) return edits_.reject_edit("Only attributes have values.");
@@ -16779,7 +16776,7 @@ class part_editor {
       if (is_same) return true;
     }
     edits_.undo(mark);
-    return edits_.reject_edit("The change would make other elements of the text around.", &attribute_);
+    return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
   }
 
   [[nodiscard]] std::string indent_at(std::size_t at) const {
@@ -16890,7 +16887,7 @@ class part_editor {
         are_in_place(before, *found.container, bare_node(*now.node), found.index, part.size() - size))
       return true;
     edits_.undo(mark);
-    return edits_.reject_edit("The change would make other elements of the text around.", &attribute_);
+    return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
   }
   // Whether two versions of a container differ in one element only, which is that much longer now.
   [[nodiscard]] bool are_in_place(const edit_node& before, const syntax::node& was, const syntax::node& is,
@@ -17086,7 +17083,7 @@ type eval_backend<X>::make_expression_type() {
 #if !defined(HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP)
 #define HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP
 // --- begin hcl/eval/impl/identifier.hpp
-// What names are made of is for the parser to say. Implementation.
+// The parser decides what a name is. Implementation.
 
 #include <string_view>
 
@@ -17115,7 +17112,7 @@ bool identifier_backend<X>::is_valid(std::string_view text) {
 
 namespace hcl::inline v0_1::detail {
 
-// Names are a tree: `network` has `main`, which is an item, below it. Whoever refers to `network` needs all
+// Names are a tree: `network` has `main`, which is an item, below it. A reference to `network` needs all
 // that is below.
 class reference_graph {
  public:
@@ -17208,7 +17205,7 @@ result<std::vector<std::size_t>> eval_backend<X>::order(const std::vector<refere
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_CONVERT_FUNCTION_HPP)
 #define HCL_SINGLE_EXTENSION_IMPL_CONVERT_FUNCTION_HPP
 // --- begin hcl/extension/impl/convert_function.hpp
-// How convert(value, type) works: the definitions of extension/convert_function.hpp.
+// Implements convert(value, type): the definitions of extension/convert_function.hpp.
 
 #include <cstddef>
 #include <span>
@@ -17256,7 +17253,7 @@ function extension_backend<X>::make_convert_function() {
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_EXPRESSION_MAKER_HPP)
 #define HCL_SINGLE_EXTENSION_IMPL_EXPRESSION_MAKER_HPP
 // --- begin hcl/extension/impl/expression_maker.hpp
-// Expressions that stand for values: a reference to a name that is bound where the expression stands, as
+// Expressions made of values: a reference to a name that is bound at the expression, as
 // iterators are in dynamic blocks. Implementation.
 
 #include <array>
@@ -17396,7 +17393,7 @@ class deep_body final : public body_source {
   [[nodiscard]] bool is_whole_file() const noexcept override {
     return transformed_.source() && transformed_.source()->is_whole_file();
   }
-  // Nobody can tell what another transform does.
+  // What another transform does is not known.
   void append_written(written_text& to) const override {
     to.append_word("transformed");
     to.append_word(std::to_string(reinterpret_cast<std::uintptr_t>(by_.get())));
@@ -17409,7 +17406,7 @@ class deep_body final : public body_source {
   }
 
  private:
-  // Of a property that may be blocks nobody can say what the transform makes of it.
+  // Of a property that may be blocks, the result of the transform is not known.
   class cursor final : public changing_cursor {
    public:
     cursor(const deep_body& of, std::unique_ptr<body_cursor> original, const body_request& request)
@@ -17518,7 +17515,7 @@ body extension_backend<X>::error_body(diagnostics why, range missing) {
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_TRY_CAN_HPP)
 #define HCL_SINGLE_EXTENSION_IMPL_TRY_CAN_HPP
 // --- begin hcl/extension/impl/try_can.hpp
-// How `try` and `can` look at whether their arguments can be evaluated: the definitions of
+// Implements `try` and `can`: the definitions of
 // extension/try_can.hpp.
 
 #include <span>
@@ -17590,7 +17587,7 @@ function extension_backend<X>::make_can_function() {
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_HPP)
 #define HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_HPP
 // --- begin hcl/extension/impl/user_function.hpp
-// How functions that a config defines for itself are read and called: the definitions of
+// Reads and calls functions that a configuration defines: the definitions of
 // extension/user_function.hpp.
 
 #include <algorithm>
@@ -17775,7 +17772,7 @@ user_functions extension_backend<X>::read_user_functions(const body& from, const
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_DEFINE_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_DEFINE_HPP
 // --- begin hcl/functions/impl/define.hpp
-// What the implementations of functions share: failures, limits, marks. Knows no family.
+// Shared by the implementations of functions: failures, limits, marks. Knows no family.
 
 #include <algorithm>
 #include <cstdint>
@@ -18882,7 +18879,7 @@ class csv_reader {
   [[nodiscard]] std::string bare_text(std::string& field) {
     const std::size_t begin = at_;
     while (at_ < text_.size() && text_[at_] != ',' && !at_line_end()) {
-      if (text_[at_++] == '"') return "a quote stands inside a field that is not quoted.";
+      if (text_[at_++] == '"') return "a quote is inside an unquoted field.";
     }
     field = text_.substr(begin, at_ - begin);
     return {};
@@ -20210,7 +20207,7 @@ inline constexpr std::size_t regex_work_per_step = 15;
 [[nodiscard]] inline bool pay(eval_context* ctx, std::size_t work) {
   return hcl::detail::charge_steps(ctx, work / regex_work_per_step);
 }
-// A step more than there is, so that whoever needs more passes the limit.
+// A step more than there is, so that a need for more passes the limit.
 [[nodiscard]] inline std::size_t work_left(const eval_context* ctx) {
   return ctx && ctx->work.steps < regex_max_work / regex_work_per_step
              ? (ctx->work.steps + 1) * regex_work_per_step
@@ -20325,7 +20322,7 @@ template <typename Each>
   return pay(ctx, machine.spent() + work) && !machine.exhausted() && work <= max_count;
 }
 
-// Appends a replacement in which $1, ${1} and ${name} stand for groups and $$ for a dollar.
+// Appends a replacement in which $1, ${1} and ${name} are groups and $$ is a dollar.
 inline void expand(std::string& out, std::string_view with, const regex_program& program,
                    std::string_view text, const regex_match& match, std::size_t max_count) {
   for (std::size_t at = 0; at < with.size() && out.size() <= max_count;) {
@@ -20484,7 +20481,7 @@ std::span<const function> functions_backend<X>::regex_family() {
 // --- begin hcl/functions/impl/value_order.hpp
 // Values sorted so that those that the language calls equal stand side by side, in the order they came. Not a
 // hash table, since hashes can be made to meet; they only spare most comparisons of compound values. What the
-// order is, is nobody's business.
+// order is does not matter.
 
 #include <compare>
 #include <cstddef>
@@ -21347,8 +21344,8 @@ inline void delete_node(const type_node* node) noexcept {
   }
 }
 
-// Nodes that nobody points at any more, to be freed in turn. Freeing must not need memory: they are chained
-// through their hashes, which nobody asks for now.
+// Nodes without references, to be freed in turn. Freeing must not need memory: they are chained
+// through their hashes, which are no longer needed.
 class dead_nodes {
  public:
   [[nodiscard]] bool empty() const noexcept { return last_ == nullptr; }
@@ -21575,7 +21572,7 @@ hcl::type model_backend<X>::to_base(const type& t) {
 
 namespace hcl::inline v0_1::model::detail {
 
-// What a stand-in stands for: an object, or anything that has no stand-in inside.
+// The type behind a stand-in: an object, or anything that has no stand-in inside.
 struct open_type {
   type stand_in;
   type body;
@@ -21661,7 +21658,7 @@ class cycle_closer {
  private:
   enum : unsigned { output_flag = 1, promise_flag = 2, cycle_flag = 4, open_flag = 8 };
 
-  // What a stand-in stands for, anything else as it is.
+  // The type behind a stand-in, anything else as it is.
   [[nodiscard]] type meant(const type& t) const {
     const type* at = &t;
     for (std::size_t steps = 0; steps <= bodies_.size(); ++steps) {
@@ -21669,9 +21666,9 @@ class cycle_closer {
       if (found == bodies_.end()) return *at;
       at = found->second;
     }
-    return {};  // it stands for itself
+    return {};  // it is its own stand-in
   }
-  // Whether it is copied: it is open, and no stand-in of somebody else.
+  // Whether it is copied: it is open, and no stand-in of another type.
   [[nodiscard]] static bool copies(const type& t) noexcept {
     return type_access::is_open(t) && t.kind() != type_kind::dynamic;
   }
@@ -22366,7 +22363,7 @@ namespace hcl::inline v0_1::model::detail {
 #if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP)
 #define HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP
 // --- begin hcl/model/impl/check_names.hpp
-// What names mean to the checker: variables of loops and splats first, then those of the document, then the
+// Resolves names for the checker: variables of loops and splats first, then those of the document, then the
 // scope; and the types after each step from there.
 
 #include <cstddef>
@@ -23042,7 +23039,7 @@ conversion model_backend<X>::conversion_between(const type& from, const type& to
 #if !defined(HCL_SINGLE_MODEL_IMPL_ITERATION_HPP)
 #define HCL_SINGLE_MODEL_IMPL_ITERATION_HPP
 // --- begin hcl/model/impl/iteration.hpp
-// What `for`, `[key]` and `[*]` find in a type: keys, elements, and the eventual it comes in.
+// Iteration over types by `for`, `[key]` and `[*]`: keys, elements, and the eventual it comes in.
 
 #include <vector>
 
@@ -24059,7 +24056,7 @@ class step_typer {
              fix_it{{}, meant->name, true});
       return meant->type;
     }
-    if (how_bad == severity::error && diags_.full()) {  // nobody will read what to say
+    if (how_bad == severity::error && diags_.full()) {  // the report would be dropped
       diags_.add_suppressed();
       return {};
     }
@@ -24418,8 +24415,8 @@ class call_check {
   }
 
  private:
-  // An expanded tuple is its elements. Of lists and sets nobody knows how many elements they have, and of
-  // what is dynamic nobody knows anything.
+  // An expanded tuple is its elements. The length of a list or set is not known, and of
+  // a dynamic value nothing is.
   void collect_arguments() {
     written_ = e_.arguments.size();
     if (!e_.expands_last || written_ == 0) return;
@@ -25060,7 +25057,7 @@ class eventual_use {
 #if !defined(HCL_SINGLE_MODEL_IMPL_PARAMETER_NAMES_HPP)
 #define HCL_SINGLE_MODEL_IMPL_PARAMETER_NAMES_HPP
 // --- begin hcl/model/impl/parameter_names.hpp
-// Names for the parameters of an apply: after what they stand for, each only once, and none that hides what
+// Names for the parameters of an apply: after their values, each only once, and none that hides what
 // the body means. Implementation of apply rewriting.
 
 #include <cstddef>
@@ -25218,7 +25215,7 @@ class best_name {
   return out.empty() ? "arg" : out;
 }
 
-// One value and the parameter that stands for it.
+// A value and its parameter.
 struct apply_argument {
   node_ptr value = nullptr;
   std::shared_ptr<definition> parameter{};
@@ -25319,7 +25316,7 @@ class parameter_names {
   std::unordered_map<const definition*, std::size_t> parameters_{};
   std::vector<std::string> best_{};
   std::unordered_map<std::string, std::size_t> counts_{};   // of best names
-  std::unordered_map<std::string, std::size_t> numbers_{};  // the last that was tried behind a name
+  std::unordered_map<std::string, std::size_t> numbers_{};  // the last suffix tried for a name
   std::set<std::string, std::less<>> taken_{};
   std::set<std::string, std::less<>> outside_{};  // used in the body, defined around it
 };
@@ -25342,7 +25339,7 @@ class apply_rewriter {
   }
 
  private:
-  // An expression that observes eventuals, with what it takes from them; or one inside such that does not.
+  // An expression that observes eventuals, with what it takes from them; or one inside it that does not.
   struct region {
     bool observes;
     const node* root;
@@ -26101,7 +26098,7 @@ inline bool expect_type(const node& n, diagnostics& diags) {
   return false;
 }
 
-// The one argument of a function of types; dynamic stands for one that is not there.
+// The one argument of a function of types; dynamic if it is missing.
 struct type_argument {
   const node* written = nullptr;
   type given{};
@@ -26434,7 +26431,7 @@ namespace hcl::inline v0_1::model::detail {
 #if !defined(HCL_SINGLE_MODEL_IMPL_ITERATOR_TYPE_HPP)
 #define HCL_SINGLE_MODEL_IMPL_ITERATOR_TYPE_HPP
 // --- begin hcl/model/impl/iterator_type.hpp
-// What the iterator of a dynamic block is, by the type of what it iterates over. Implementation.
+// The type of a dynamic block's iterator, by the type of its collection. Implementation.
 
 #include <vector>
 
@@ -26959,7 +26956,7 @@ class member_fit {
 #if !defined(HCL_SINGLE_MODEL_IMPL_PRECEDENCE_HPP)
 #define HCL_SINGLE_MODEL_IMPL_PRECEDENCE_HPP
 // --- begin hcl/model/impl/precedence.hpp
-// How tightly expressions bind, which says where parentheses are needed. Implementation of printing.
+// The precedence of expressions, which decides where parentheses are needed. Implementation of printing.
 
 #include <cstddef>
 
@@ -27899,8 +27896,9 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
                         diagnostics& diags) {
   const std::size_t at = reason.argument < 0 ? call.arguments.size() : std::size_t(reason.argument);
   const std::string name = f.definition().name;
-  const std::string what = at < call.arguments.size() ? "An argument of \"" + name + "\" is not suitable: "
-                                                      : "The call of \"" + name + "\" failed: ";
+  const std::string what = at < call.arguments.size()
+                               ? "An argument of \"" + name + "\" has an invalid value: "
+                               : "The call of \"" + name + "\" failed: ";
   const bool is_argument = at < call.arguments.size();
   model::detail::report(diags,
                         {.code = is_argument ? codes::invalid_function_argument : codes::function_call_failed,
@@ -29847,7 +29845,7 @@ class body_printer {
   [[nodiscard]] static byte_span range_of(const syntax::body_item& item) noexcept {
     return item.attribute ? item.attribute->range() : item.block->range();
   }
-  // Behind the first new line between the two; `begin` if there is none.
+  // After the first newline between the two; `begin` if there is none.
   [[nodiscard]] static std::size_t line_after(std::string_view text, std::size_t begin, std::size_t end) {
     const std::size_t found = text.substr(begin, end - begin).find('\n');
     return found == std::string_view::npos ? begin : begin + found + 1;
@@ -30019,7 +30017,7 @@ class literal_places {
 
  private:
   enum class use : unsigned char {
-    result,    // it is, or is part of, what the expression gives: its type is for whoever takes that
+    result,    // it is, or is part of, what the expression gives: its type is up to the receiver
     elements,  // only its elements are
     anything
   };
@@ -30794,7 +30792,7 @@ class msgpack_reader {
   // As a value of type `t`; null: as what it looks like.
   [[nodiscard]] outcome<value> read(const type* t) {
     const msgpack_item item = scanner_.next();
-    if (item.what == kind::none) return fail("This is no MessagePack, or it is cut off.");
+    if (item.what == kind::none) return fail("This is not MessagePack, or it is truncated.");
     if (item.what == kind::extension) return read_unknown(item, t ? plain(*t) : type());
     if (item.what == kind::null) return value::null(t ? plain(*t) : type());
     if (++depth_ > limits{}.depth) return fail("Values are nested too deep.");
@@ -30816,7 +30814,7 @@ class msgpack_reader {
       case kind::binary:
       case kind::extension: break;
     }
-    return fail("Binary data is no value of the language.");
+    return fail("Binary data cannot be a value.");
   }
   [[nodiscard]] outcome<value> read_typed(const msgpack_item& item, const type& t) {
     switch (t.kind()) {
@@ -30849,7 +30847,7 @@ class msgpack_reader {
   }
   [[nodiscard]] outcome<value> read_unknown(const msgpack_item& item, const type& t) const {
     std::optional<value> made = unknown_of(item, t);
-    return made ? outcome<value>(*std::move(made)) : fail("This is no unknown value as it must be written.");
+    return made ? outcome<value>(*std::move(made)) : fail("This is not a valid unknown value.");
   }
   // An array of a type, as JSON text, and a value of it.
   [[nodiscard]] outcome<value> read_described(const msgpack_item& item) {
@@ -31438,7 +31436,7 @@ void visit_parts(const spec_node& n, const Each& each) {
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_PLAN_HPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_PLAN_HPP
 // --- begin hcl/spec/impl/spec_plan.hpp
-// What follows from a spec alone: what it asks of a body, its type, and whether it can be used.
+// Derives from a spec alone the schema of a body, its type, and whether it can be used.
 // Implementation.
 
 #include <algorithm>
@@ -32022,7 +32020,7 @@ spec_file spec_backend<X>::read(const body& from, const options& opts, diagnosti
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_HPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_HPP
 // --- begin hcl/spec/impl/spec_decoder.hpp
-// From a body to a value, by a spec: one function per kind of spec. What is wrong becomes unknown, of the
+// Decodes a body to a value, by a spec: one function per kind of spec. What is wrong becomes unknown, of the
 // type it should have. Implementation.
 
 #include <algorithm>
@@ -32038,8 +32036,8 @@ spec_file spec_backend<X>::read(const body& from, const options& opts, diagnosti
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_HPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_HPP
 // --- begin hcl/spec/impl/spec_places.hpp
-// Where the value of a spec stands in a body, and which variables a spec needs: neither evaluates anything.
-// Implementation.
+// Finds the place of a spec's value in a body, and the variables that a spec needs: neither evaluates
+// anything. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -32070,7 +32068,7 @@ struct block_labels {
 // for all of them.
 struct found_blocks {
   std::vector<const body_block*> blocks{};  // in order
-  const body_block* unknown = nullptr;      // the first of those that stand for an unknown number
+  const body_block* unknown = nullptr;      // the first that represents an unknown number
   mark_set marks{};                         // of what makes that number unknown
 };
 
@@ -32095,7 +32093,7 @@ class indexed_content {
     const auto found = attributes_.find(name);
     return found == attributes_.end() ? nullptr : found->second;
   }
-  // The only way to blocks: whoever takes some learns with them whether their number is known.
+  // The only way to blocks: it also says whether their number is known.
   [[nodiscard]] found_blocks find_blocks(std::string_view type) const {
     found_blocks found{.blocks = of_type(type)};
     const auto at = std::find_if(found.blocks.begin(), found.blocks.end(),
@@ -32643,7 +32641,7 @@ value spec_backend<X>::decode(const spec& by, const body& from, body* rest, cons
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_MAKE_HPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_MAKE_HPP
 // --- begin hcl/spec/impl/spec_make.hpp
-// What makes specs, one function per maker of spec.hpp, and what they tell of themselves. Implementation.
+// Makes specs, one function per maker of spec.hpp, and answers questions about them. Implementation.
 
 #include <cstddef>
 #include <functional>

@@ -33,7 +33,7 @@
 #if !defined(HCL_SINGLE_SCHEMA_HPP)
 #define HCL_SINGLE_SCHEMA_HPP
 // --- begin hcl/schema.hpp
-// What is made of the description of a struct: a JSON Schema, a reference in Markdown, a commented sample.
+// Makes documents of the description of a struct: a JSON Schema, a reference in Markdown, a commented sample.
 // Not in <hcl/hcl.hpp>; programs that do not include it pay nothing for it.
 //
 //   hcl::write_if_changed("app.schema.json", hcl::json_schema<server>({.title = "app"}));
@@ -51,7 +51,7 @@
 #if !defined(HCL_SINGLE_CONFIG_BACKEND_HPP)
 #define HCL_SINGLE_CONFIG_BACKEND_HPP
 // --- begin hcl/config/backend.hpp
-// What the layer of descriptions needs compiled once. Defined in config/impl, instantiated by
+// The compiled part of the description layer. Defined in config/impl, instantiated by
 // <hcl/implementation.hpp>.
 
 #include <cstddef>
@@ -63,7 +63,7 @@
 #if !defined(HCL_SINGLE_CONFIG_DESCRIPTION_HPP)
 #define HCL_SINGLE_CONFIG_DESCRIPTION_HPP
 // --- begin hcl/config/description.hpp
-// What a struct, or a schema known at run time, says of a configuration: names, forms, types, ranges, texts.
+// The description of a struct, or of a schema known at run time: names, forms, types, ranges, texts.
 // Data only; knows no C++ types.
 
 #include <cstddef>
@@ -187,7 +187,7 @@ struct struct_description {
 #if !defined(HCL_SINGLE_CONFIG_SCHEMA_OPTIONS_HPP)
 #define HCL_SINGLE_CONFIG_SCHEMA_OPTIONS_HPP
 // --- begin hcl/config/schema_options.hpp
-// How schemas, references and samples are written.
+// Options of schemas, references and samples.
 
 #include <string>
 
@@ -331,8 +331,8 @@ extern template struct HCL_EXPORT config_backend<>;
 #if !defined(HCL_SINGLE_CONFIG_REQUIRE_DOCS_HPP)
 #define HCL_SINGLE_CONFIG_REQUIRE_DOCS_HPP
 // --- begin hcl/config/require_docs.hpp
-// What a table of texts must be, each rule said in one sentence. Checked only where a description is asked
-// for, so that decoding pays nothing.
+// Compile-time requirements on tables of texts, each with one sentence. Checked only where a description is
+// asked for, so that decoding pays nothing.
 
 #include <cstddef>
 #include <string_view>
@@ -694,7 +694,7 @@ inline void add_keys(block_description& to, std::vector<label_description>& keys
 template <typename T, std::size_t I>
 void describe_choice(member_description& to, std::vector<label_description>& keys);
 
-// `keys`: of the maps that were met on the way to T.
+// `keys`: of the maps around T.
 template <typename T>
 void describe_blocks(member_description& to, std::vector<label_description>& keys) {
   constexpr shape form = shape_of<T>;
@@ -938,7 +938,7 @@ template <typename = void>
 #if !defined(HCL_SINGLE_DESCRIBE_HPP)
 #define HCL_SINGLE_DESCRIBE_HPP
 // --- begin hcl/describe.hpp
-// What a struct says of its configurations, as data: for help texts, schemas, editors and tools. Not in
+// Describes structs as data: for help texts, schemas, editors and tools. Not in
 // <hcl/hcl.hpp>; programs that do not include it pay nothing for it.
 //
 //   struct server {
@@ -2329,7 +2329,7 @@ namespace hcl::inline v0_1::detail {
 #if !defined(HCL_SINGLE_CONFIG_IMPL_VALUE_WORDS_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_VALUE_WORDS_HPP
 // --- begin hcl/config/impl/value_words.hpp
-// What values a member takes, in the words of diagnostics. Implementation.
+// Describes the values of a member in the words of diagnostics. Implementation.
 
 #include <cstddef>
 #include <string>

@@ -10,7 +10,7 @@ sys.dont_write_bytecode = True
 import tables
 
 ROOT = tables.ROOT
-README_BYTES, SECTION_BYTES = 22_000, 3_000
+README_BYTES, SECTION_BYTES = 22_000, 3_500
 
 
 def squeezed(text):

@@ -1,4 +1,4 @@
-// What the layer of bodies needs compiled once. Defined in body/impl, instantiated by
+// The compiled part of the body layer. Defined in body/impl, instantiated by
 // <hcl/implementation.hpp>.
 #pragma once
 

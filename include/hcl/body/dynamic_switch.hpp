@@ -1,6 +1,5 @@
-// On or off: whether dynamic blocks are expanded. A function pointer each rather than a bool, so that only
-// programs that may say "on" hold the code for it. Knows neither how they are expanded nor who reads the
-// outcome.
+// Switches dynamic blocks on or off. A function pointer rather than a bool, so that only programs that may
+// switch them on hold the code. Knows neither how they are expanded nor who reads the outcome.
 #pragma once
 
 #include <concepts>

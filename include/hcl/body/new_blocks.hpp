@@ -1,4 +1,4 @@
-// What overlays do with blocks that nothing below them has.
+// How overlays take blocks that nothing below them has.
 #pragma once
 
 namespace hcl::inline v0_1 {

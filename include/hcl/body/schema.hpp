@@ -1,4 +1,4 @@
-// What may stand in a body, said at run time: names of attributes and headers of blocks. Knows no values and
+// A schema of a body, known at run time: names of attributes and headers of blocks. Knows no values and
 // no C++ structs.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What the layer of descriptions needs compiled once. Defined in config/impl, instantiated by
+// The compiled part of the description layer. Defined in config/impl, instantiated by
 // <hcl/implementation.hpp>.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What a struct, or a schema known at run time, says of a configuration: names, forms, types, ranges, texts.
+// The description of a struct, or of a schema known at run time: names, forms, types, ranges, texts.
 // Data only; knows no C++ types.
 #pragma once
 

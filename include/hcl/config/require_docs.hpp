@@ -1,5 +1,5 @@
-// What a table of texts must be, each rule said in one sentence. Checked only where a description is asked
-// for, so that decoding pays nothing.
+// Compile-time requirements on tables of texts, each with one sentence. Checked only where a description is
+// asked for, so that decoding pays nothing.
 #pragma once
 
 #include <cstddef>

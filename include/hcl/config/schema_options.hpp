@@ -1,4 +1,4 @@
-// How schemas, references and samples are written.
+// Options of schemas, references and samples.
 #pragma once
 
 #include <string>

@@ -163,8 +163,8 @@ inline constexpr diagnostic_code missing_map_element{           "missing-map-ele
 inline constexpr diagnostic_code attribute_of_null{             "attribute-of-null"sv,              "An attribute of null is accessed."sv};
 inline constexpr diagnostic_code invalid_traversal{             "invalid-traversal"sv,              "A reference with a splat or a second root is applied to one value."sv};
 inline constexpr diagnostic_code splat_of_null{                 "splat-of-null"sv,                  "A splat is applied to null where a list is required."sv};
-inline constexpr diagnostic_code invalid_nested_splat{          "invalid-nested-splat"sv,           "A splat is applied to the elements of something that is no list."sv};
-inline constexpr diagnostic_code not_iterable{                  "not-iterable"sv,                   "A for expression iterates over something that is no collection."sv};
+inline constexpr diagnostic_code invalid_nested_splat{          "invalid-nested-splat"sv,           "A splat is applied to the elements of something that is not a list."sv};
+inline constexpr diagnostic_code not_iterable{                  "not-iterable"sv,                   "A for expression iterates over something that is not a collection."sv};
 inline constexpr diagnostic_code null_iteration{                "null-iteration"sv,                 "A for expression iterates over null."sv};
 inline constexpr diagnostic_code invalid_for_condition{         "invalid-for-condition"sv,          "The condition of a for expression is null, or not true or false."sv};
 inline constexpr diagnostic_code invalid_for_key{               "invalid-for-key"sv,                "A key of a for expression is null, or not a string."sv};

@@ -1,4 +1,4 @@
-// What the author of a config reads when something is wrong. Data only; rendering lives in render.hpp
+// A report to the author of a configuration. Data only; rendering lives in render.hpp
 // and render_json.hpp.
 #pragma once
 

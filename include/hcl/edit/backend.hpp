@@ -1,4 +1,4 @@
-// What the layer of editing needs compiled once. Defined in edit/impl, instantiated by
+// The compiled part of the editing layer. Defined in edit/impl, instantiated by
 // <hcl/implementation.hpp>.
 #pragma once
 

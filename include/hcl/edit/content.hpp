@@ -1,4 +1,4 @@
-// What attributes and values are set to: values, references, or expressions as text; and texts made from
+// New content of attributes and values: values, references, or expressions as text; and texts made from
 // these. Interface.
 //
 //   body.set("port", 8080);

@@ -1,4 +1,4 @@
-// How documents are read, and a change of a text as data.
+// Options of documents, and a change of a text as data.
 #pragma once
 
 #include <string>

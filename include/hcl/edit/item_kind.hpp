@@ -1,4 +1,4 @@
-// What kinds of items a document has.
+// The kinds of items in a document.
 #pragma once
 
 namespace hcl::inline v0_1::edit {

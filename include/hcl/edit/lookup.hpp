@@ -1,4 +1,4 @@
-// What is at a place of a document: for editors, and for tools that are pointed at something. Interface.
+// Looks up places of a document: for editors and other tools. Interface.
 //
 //   const auto at = hcl::edit::look_up(doc, offset);
 //   std::cout << at.path << '\n';                                    // service "web".port

@@ -1,4 +1,4 @@
-// Where something is put into a body.
+// Positions in a body to insert at.
 #pragma once
 
 #include <cstddef>

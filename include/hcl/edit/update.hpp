@@ -1,5 +1,5 @@
-// Structs written back into documents: what the struct says differently is changed, everything else stays as
-// its author wrote it.
+// Writes structs back into documents: members that differ are changed, everything else stays as its author
+// wrote it.
 //
 //   auto doc = hcl::document::parse_file("app.hcl");
 //   auto config = hcl::decode<app>(doc->text());

@@ -1,4 +1,4 @@
-// What the layer of evaluation needs compiled once: expressions, traversals, scopes, type expressions and
+// The compiled part of the evaluation layer: expressions, traversals, scopes, type expressions and
 // static analysis. Defined in eval/impl, instantiated by <hcl/implementation.hpp>.
 #pragma once
 

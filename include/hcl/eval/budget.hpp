@@ -1,4 +1,4 @@
-// What one run has spent of its limits; counts down, so that passing a limit is one comparison.
+// The rest of one run's limits; counts down, so that passing a limit is one comparison.
 #pragma once
 
 #include <cstddef>

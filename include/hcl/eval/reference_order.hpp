@@ -1,5 +1,5 @@
-// Things that refer to each other, like the resources of a module, put in an order in which each comes after
-// what it needs. Evaluates nothing; see also evaluate_all().
+// Sorts things that refer to each other, such as the resources of a module, so that each comes after what it
+// needs. Evaluates nothing; see also evaluate_all().
 #pragma once
 
 #include <cstddef>

@@ -20,7 +20,7 @@ template <typename = void>
   path made;
   for (const traversal_step& step : reference.steps()) {
     if (step.what == traversal_step::kind::splat)
-      return failure{"A splat leads to several places; a path leads to one.", made.text()};
+      return failure{"A splat refers to several places; a path refers to one.", made.text()};
     made.push(step.what == traversal_step::kind::index ? path_step::index(step.key)
                                                        : path_step::attribute(step.name));
   }

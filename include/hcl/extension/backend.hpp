@@ -1,4 +1,4 @@
-// What the layer of extensions needs compiled once. Defined in extension/impl, instantiated by
+// The compiled part of the extension layer. Defined in extension/impl, instantiated by
 // <hcl/implementation.hpp>.
 #pragma once
 

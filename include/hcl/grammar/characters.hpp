@@ -1,4 +1,4 @@
-// What a byte may begin or continue, as one table lookup: the leaf rules look at every byte of a file, so
+// Classifies bytes by one table lookup: the leaf rules look at every byte of a file, so
 // this is where time is won. Knows bytes only; characters beyond ASCII are judged by text/unicode.
 #pragma once
 

@@ -1,4 +1,4 @@
-// How rules are put together where PEGTL's own combinators would hide an error: once a rule is past its point
+// Combinators of rules, for where PEGTL's own would hide an error: once a rule is past its point
 // of no return, a failure inside must reach the item, not become "no match". Instead of throwing, `expect`
 // sets the state and fails; nothing backtracks over it. Also the newline mode and the depth of nesting.
 // Knows no production of the language.

@@ -1,4 +1,4 @@
-// Whether a value of one type may stand where another is wanted, as it is.
+// Whether a value of one type can be used as another without conversion.
 #pragma once
 
 #include <hcl/model/type.hpp>

@@ -1,4 +1,4 @@
-// What the layer of the typed model needs compiled once. Defined in model/impl, instantiated by
+// The compiled part of the typed model. Defined in model/impl, instantiated by
 // <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
 #pragma once
 

@@ -1,4 +1,4 @@
-// From an expression and the names it may use to a typed tree. Total: what is wrong becomes dynamic, and a
+// Makes a typed tree of an expression and the names it may use. Total: what is wrong becomes dynamic, and a
 // diagnostic at its place.
 #pragma once
 

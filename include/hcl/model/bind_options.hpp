@@ -1,4 +1,4 @@
-// What a binder lets pass, and how far it goes.
+// Options of binding.
 #pragma once
 
 #include <hcl/text/limits.hpp>

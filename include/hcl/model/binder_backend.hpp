@@ -1,4 +1,4 @@
-// What binding, checking and evaluating typed trees needs compiled once. Defined in model/impl, instantiated
+// The compiled part of binding, checking and evaluating typed trees. Defined in model/impl, instantiated
 // by <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What in a body refers to what: its attributes and blocks as a graph, with an order in which each comes
+// The references between attributes and blocks of a body as a graph, with an order in which each comes
 // after all that it needs. Evaluates nothing; see also hcl::order_by_references() for things that are no
 // body.
 #pragma once

@@ -1,4 +1,4 @@
-// What the parser offers to the layers above it: text in, documents out. Compiled once; defined in parse.hpp,
+// The interface of the parser: text in, documents out. Compiled once; defined in parse.hpp,
 // parse_json.hpp and parse_text.hpp.
 #pragma once
 

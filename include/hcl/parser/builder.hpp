@@ -1,4 +1,4 @@
-// The parser's state whole: what the grammar sets and the actions call. Adds the traversals that stand
+// The state of the parser: set by the grammar, called by the actions. Adds the traversals that stand
 // alone, and the final list of diagnostics.
 #pragma once
 

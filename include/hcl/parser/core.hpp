@@ -1,4 +1,4 @@
-// What every part of the parser shares: positions, the newline mode, the depth, and the one error an item may
+// Shared by every part of the parser: positions, the newline mode, the depth, and the one error an item may
 // have. The grammar's rules read and set it; it builds nothing.
 #pragma once
 

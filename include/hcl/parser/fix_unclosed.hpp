@@ -1,5 +1,5 @@
-// Where the closer of a bracket that is never closed should be, as far as indentation and the other brackets
-// show. Reads tokens, knows no nodes; linear in what it reads.
+// Finds the place for the closer of an unclosed bracket, by indentation and the other brackets. Reads tokens,
+// knows no nodes; linear in what it reads.
 #pragma once
 
 #include <algorithm>

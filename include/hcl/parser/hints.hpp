@@ -1,4 +1,4 @@
-// What a broken text looks like: words for slips that many make, such as operators of other languages,
+// Hints for common slips in broken text, such as operators of other languages,
 // numbers with units, text without quotes. Runs for broken texts only.
 #pragma once
 

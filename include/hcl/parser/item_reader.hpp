@@ -1,4 +1,4 @@
-// What is handed the items of a file while it is parsed. Knows neither who reads them nor how they are
+// Receives the items of a file while it is parsed. Knows neither who reads them nor how they are
 // parsed.
 #pragma once
 

@@ -27,7 +27,7 @@ struct expectation {
   subject_form subject = subject_form::found;
 };
 
-inline constexpr std::string_view no_bitwise_operators = "There are no bitwise operators.";
+inline constexpr std::string_view no_bitwise_operators = "Bitwise operators are not supported.";
 
 // Each rule that must match has a message; one without is an error of the compiler.
 template <typename Rule>

@@ -184,7 +184,7 @@ class recovering_builder : public structure_builder {
     return fatal_ != 0 && anchors_.empty() && newlines_matter_;
   }
   static void name_joined_lines(problem& broken, std::string_view what) {
-    broken.summary = "Expression goes on in the next line";
+    broken.summary = "Expression continues on the next line";
     broken.detail = "The expression of an " + std::string(what) + " ends with its line.";
   }
   // The same for the value of an item of an object.

@@ -1,6 +1,6 @@
-// Where to go on after a broken item: at the next line on which no bracket of the item is open. If a bracket
-// is never closed, at a line that cannot be anything but a new item or the end of the block. Reads tokens,
-// knows no nodes; linear in what it skips.
+// Finds where to resume after a broken item: at the next line on which no bracket of the item is open. If a
+// bracket is never closed, at a line that cannot be anything but a new item or the end of the block. Reads
+// tokens, knows no nodes; linear in what it skips.
 #pragma once
 
 #include <algorithm>

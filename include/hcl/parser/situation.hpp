@@ -1,4 +1,5 @@
-// Where the parser is when a rule does not match, as far as messages care, and the token it has met.
+// The situation of the parser when a rule does not match, for messages: where it is, and the token it has
+// met.
 #pragma once
 
 #include <cstdint>

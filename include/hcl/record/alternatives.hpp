@@ -1,4 +1,4 @@
-// What a variant can hold, and how one of its alternatives is made. Knows no configuration.
+// The alternatives of a variant, and how one is made. Knows no configuration.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// How blocks get into a field: one struct, perhaps one, a sequence of them, maps keyed by label.
+// Reads blocks into a field: one struct, perhaps one, a sequence of them, maps keyed by label.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What the alternatives of a variant are called in a configuration: as their structs are, or as these say.
+// The names of a variant's alternatives in a configuration: those of their structs, or those that these give.
 // Knows no reading.
 #pragma once
 

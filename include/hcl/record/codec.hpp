@@ -1,5 +1,5 @@
-// What the library knows of a kind of member: a codec for each, in record/kinds/, that says how it is read
-// and written, its type in the language, what messages call it, what it requires of its C++ type. The
+// All that the library knows of a kind of member: a codec for each, in record/kinds/, that says how it is
+// read and written, its type in the language, what messages call it, what it requires of its C++ type. The
 // functions here and elsewhere only ask the codec. Adds no kind itself.
 #pragma once
 

@@ -1,5 +1,5 @@
-// From a text or a file to a struct: what a decode carries from start to end. Interface; reading files and
-// parsing is load_text.hpp.
+// Decodes a text or a file into a struct: the state of a decode from start to end. Interface; reading files
+// and parsing is load_text.hpp.
 #pragma once
 
 #include <memory>

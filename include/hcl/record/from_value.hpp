@@ -1,4 +1,4 @@
-// C++ objects out of values of the language: the way back from to_value(). Reads what fields read, without
+// Makes C++ objects of values of the language: the inverse of to_value(). Reads what fields read, without
 // any source text.
 #pragma once
 

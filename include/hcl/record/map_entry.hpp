@@ -1,4 +1,4 @@
-// Where a key goes in a map of the program's.
+// Inserts keys into maps of the program.
 #pragma once
 
 #include <bit>

@@ -1,4 +1,4 @@
-// Finding the way to something inside an object by its address: what a struct's `validate` points at.
+// Finds the path to a part of an object by its address, for what a struct's `validate` points at.
 // Interface.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What a struct must be by itself to be decoded: default constructible, an aggregate or described. Each
+// Compile-time requirements on a struct by itself: default constructible, an aggregate or described. Each
 // requirement is one sentence. Knows no roles of members but flattened ones.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What the tags around a member say: role, name, payload, further names. Knows no kind of member.
+// Reads the tags around a member: role, name, payload, further names. Knows no kind of member.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// What sort of value a member takes, for descriptions. Knows no kinds of members.
+// Forms of values, for descriptions. Knows no kinds of members.
 #pragma once
 
 namespace hcl::inline v0_1 {

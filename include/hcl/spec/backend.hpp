@@ -1,4 +1,4 @@
-// What the layer of specs needs compiled once. Defined in spec/impl, instantiated by
+// The compiled part of the spec layer. Defined in spec/impl, instantiated by
 // <hcl/implementation.hpp>.
 #pragma once
 

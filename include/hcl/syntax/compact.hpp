@@ -1,6 +1,6 @@
-// What nodes keep of rows and texts: a 32-bit size and a pointer in 12 bytes that fit after a node's span,
-// since a tree of millions of nodes is mostly these. Converts to what everybody else works with. Knows
-// nothing of what it looks at.
+// Compact views of lists and texts in nodes: a 32-bit size and a pointer in 12 bytes that fit after a node's
+// span, since a tree of millions of nodes is mostly these. Converts to detail::view and std::string_view.
+// Knows nothing of what it looks at.
 #pragma once
 
 #include <concepts>

@@ -1,4 +1,4 @@
-// What a struct's own `validate` reports to. Knows nothing of how diagnostics are shown.
+// Collects the findings of a struct's own `validate`. Knows nothing of how diagnostics are shown.
 #pragma once
 
 #include <cstddef>

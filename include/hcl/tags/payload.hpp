@@ -1,5 +1,5 @@
-// What a tag holds, behaving as itself: scalars are wrapped, classes inherited from, so that `s.tags.size()`,
-// range-for and `port + 1` work as on the plain member. Knows no tag.
+// The payload of a tag, which behaves as itself: scalars are wrapped, classes inherited from, so that
+// `s.tags.size()`, range-for and `port + 1` work as on the plain member. Knows no tag.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// What the layer of values needs compiled once: numbers, types, values and operations on them. Defined in
+// The compiled part of the value layer: numbers, types, values and operations on them. Defined in
 // value/impl, instantiated by <hcl/implementation.hpp>. The headers of the layer document these functions and
 // forward to them.
 #pragma once

@@ -1,4 +1,4 @@
-// What a host says of a capsule type: its name, and what the language may do with the objects inside. Knows
+// Defines capsule types: its name, and what the language may do with the objects inside. Knows
 // no C++ type in particular.
 #pragma once
 

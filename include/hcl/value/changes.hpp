@@ -1,4 +1,4 @@
-// What differs between two values, and where. Knows not why.
+// Lists the differences between two values, with their places.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Where something is inside a value: steps by attribute or index from its root. Knows no source text.
+// A place inside a value: steps by attribute or index from its root. Knows no source text.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What is known of an unknown value, and the same questions asked of any value.
+// Facts about an unknown value, and the same questions about any value.
 #pragma once
 
 #include <cstddef>

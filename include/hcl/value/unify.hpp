@@ -1,4 +1,4 @@
-// One type for several: what a conditional, a list or a set makes of elements of unlike types.
+// One type for several: the type that a conditional, a list or a set gives to elements of different types.
 #pragma once
 
 #include <optional>

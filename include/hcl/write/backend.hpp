@@ -1,4 +1,4 @@
-// What the layer of writing needs compiled once. Defined in write/impl, instantiated by
+// The compiled part of the writing layer. Defined in write/impl, instantiated by
 // <hcl/implementation.hpp>.
 #pragma once
 

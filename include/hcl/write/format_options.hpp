@@ -1,4 +1,4 @@
-// How text is laid out, and the interface to the implementation of formatting.
+// Options of the layout, and the interface to the implementation of formatting.
 #pragma once
 
 #include <hcl/write/backend.hpp>

@@ -1,4 +1,4 @@
-// How structs are written, and the interface to the implementation of writing. Knows no structs.
+// Options of writing structs, and the interface to the implementation of writing. Knows no structs.
 #pragma once
 
 #include <cstddef>

@@ -38,7 +38,7 @@ TEST_CASE("what cannot be written is said") {
         "The member \"v\" is marked, and must not be shown.");
   doubtful rest;
   rest.rest->emplace("a b", 1);
-  CHECK(why(rest) == "The member \"a b\" has an attribute called \"a b\", which is no identifier.");
+  CHECK(why(rest) == "The member \"a b\" has an attribute called \"a b\", which is not an identifier.");
   hcl::value deep;
   for (int i = 0; i != 300; ++i)
     deep = hcl::value::tuple({deep});

@@ -135,12 +135,12 @@ TEST_CASE("what cannot be written says where") {
 
 TEST_CASE("what is no MessagePack is rejected and says where") {
   const type numbers = type::list(type::number());
-  CHECK(why_not("", numbers) == "This is no MessagePack, or it is cut off.");
-  CHECK(why_not("\xC1", numbers) == "This is no MessagePack, or it is cut off.");
-  CHECK(why_not("\x92\x01", numbers) == "This is no MessagePack, or it is cut off.");
+  CHECK(why_not("", numbers) == "This is not MessagePack, or it is truncated.");
+  CHECK(why_not("\xC1", numbers) == "This is not MessagePack, or it is truncated.");
+  CHECK(why_not("\x92\x01", numbers) == "This is not MessagePack, or it is truncated.");
   CHECK(why_not("\x92\x01\xA1\x61", numbers) == "A number is required.[1]");
   CHECK(why_not("\x90\x01", numbers) == "There are more bytes after the value.");
-  CHECK(why_not("\xDD\xFF\xFF\xFF\xFF\x01", numbers) == "This is no MessagePack, or it is cut off.");
+  CHECK(why_not("\xDD\xFF\xFF\xFF\xFF\x01", numbers) == "This is not MessagePack, or it is truncated.");
   CHECK(why_not("\xA1\xFF", type::string()) == "The string is not UTF-8.");
   CHECK(why_not("\x81\x01\x01"s, type::map(type::number())) == "The keys must be strings.");
   CHECK(why_not("\x81\xA1\x78\x01", type::object({{"a", type::number()}})) ==

@@ -1,5 +1,4 @@
-// What becomes of the items of a body where a schema takes it apart, or only its attributes are wanted: the
-// same for every kind of body. Implementation.
+// Takes a body apart by a schema, or into its attributes; the same for every kind of body. Implementation.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,4 @@
-// What can be wrong with the structure of a body, in words for the config's author. Used by every kind of
-// body and by the struct engine.
+// Diagnostics about the structure of a body. Used by every kind of body and by the struct engine.
 #pragma once
 
 #include <cstddef>

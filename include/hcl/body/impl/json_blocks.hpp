@@ -1,4 +1,4 @@
-// How blocks are written in the JSON syntax: a property has as many levels of objects as they have
+// Reads blocks of the JSON syntax: a property has as many levels of objects as they have
 // labels, and in these for one body, several, or none. Knows no schema.
 #pragma once
 

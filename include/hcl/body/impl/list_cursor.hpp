@@ -1,4 +1,4 @@
-// Items that are in a list already: those of bodies that were made, generated or laid over each other.
+// A cursor over a list of items: those of made, generated and overlaid bodies.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// A body with others laid over it: what an upper layer says counts, what it leaves out stays as below.
+// A body with others laid over it: an upper layer wins; what it leaves out comes from below.
 // Implementation.
 #pragma once
 

@@ -1,4 +1,4 @@
-// How one level of a body is searched for references. Implementation.
+// Searches one level of a body for references. Implementation.
 #pragma once
 
 #include <algorithm>

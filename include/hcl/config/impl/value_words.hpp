@@ -1,4 +1,4 @@
-// What values a member takes, in the words of diagnostics. Implementation.
+// Describes the values of a member in the words of diagnostics. Implementation.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Where a report says that something is: lines and UTF-16 columns of a file. Implementation.
+// Places in reports: lines and UTF-16 columns of a file. Implementation.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// A text that was made of another: what both have is made the same pieces, so that the document knows how
-// little has changed. Implementation.
+// A text that was made of another: common pieces are shared, so that the document knows how little has
+// changed. Implementation.
 #pragma once
 
 #include <cstddef>

@@ -99,10 +99,10 @@ edit_node* edit_backend<X>::to_attribute(edit_tree& tree, edit_node& block, diag
     return nullptr;
   };
   if (!block.block) return fail("It is no block.");
-  if (!block.block->labels.empty()) return fail("A block with labels is no value.");
+  if (!block.block->labels.empty()) return fail("A block with labels cannot be a value.");
   for (const edit_node* child : block.children())
     if (child->block || child->kind == edit::item_kind::broken)
-      return fail("A block with blocks in it is no value.");
+      return fail("A block that contains blocks cannot be a value.");
   if (!edits.check_unused(*block.parent, block.block->type, nullptr)) return nullptr;
   std::string text = text_of(block);
   text.insert(block.lead.size() + block.head.size() - 1, "= ");
@@ -120,7 +120,7 @@ edit_node* edit_backend<X>::to_block(edit_tree& tree, edit_node& attribute, diag
   if (!attribute.attribute || attribute.attribute->value->kind != syntax::node_kind::object)
     return fail("Only an object can become a block.");
   std::optional<std::string> text = block_source(tree, attribute).write();
-  if (!text) return fail("A key of the object is no name.");
+  if (!text) return fail("A key of the object is not a name.");
   if (attribute.parent->is_one_line()) {
     // Which can hold no block.
     std::vector<edit_node*> tried;

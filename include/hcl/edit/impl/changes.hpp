@@ -1,4 +1,4 @@
-// What has become of a text, as the fewest changes of it: pieces that are still there in their order stay.
+// The fewest changes that turn one text into another: pieces that are still there in their order stay.
 // Implementation.
 #pragma once
 

@@ -66,7 +66,8 @@ bool edit_backend<X>::set_comments_above(edit_tree& tree, edit_node& item, std::
     const std::string lines = comment_lines(text, body.is_one_line() ? "" : indent_of(item), line_end);
     if (!edits.read_items(lines, body, made)) return false;
     for (const edit_node* one : made)
-      if (one->kind != edit::item_kind::comment) return edits.reject_edit("The text is no comment.", &item);
+      if (one->kind != edit::item_kind::comment)
+        return edits.reject_edit("The text is not a comment.", &item);
   }
   edits.open(body);
   const std::size_t end = index_of(item), begin = editor::lead_begin(body, end);
@@ -212,7 +213,7 @@ bool edit_backend<X>::set_heading(edit_tree& tree, std::string_view text, diagno
     return false;
   for (const edit_node* one : made)
     if (one->kind != edit::item_kind::comment && one->kind != edit::item_kind::blank_line)
-      return edits.reject_edit("The text is no comment.");
+      return edits.reject_edit("The text is not a comment.");
   std::size_t end = old;
   if (made.empty() && old != 0)
     while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::blank_line)

@@ -1,4 +1,4 @@
-// What all changes of a document share: texts read into items, checked, put in and taken out. A change is
+// The base of all changes of a document: texts read into items, checked, put in and taken out. A change is
 // checked before anything is done. Implementation.
 #pragma once
 

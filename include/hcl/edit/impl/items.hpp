@@ -1,4 +1,4 @@
-// What items say of themselves. Implementation of edit/items.hpp.
+// Reads properties of items. Implementation of edit/items.hpp.
 #pragma once
 
 #include <algorithm>

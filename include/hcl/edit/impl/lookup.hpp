@@ -1,4 +1,5 @@
-// What is at a place of a document, what references are to, its symbols. Implementation of edit/lookup.hpp.
+// Finds the item, token and reference at a place of a document, and its symbols. Implementation of
+// edit/lookup.hpp.
 #pragma once
 
 #include <algorithm>

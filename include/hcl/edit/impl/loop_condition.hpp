@@ -1,4 +1,4 @@
-// The condition at the end of a `for`, which may be missing: where it is, or goes. Implementation.
+// Finds the place of the optional condition at the end of a `for`. Implementation.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Whether two structs say the same, as bodies that are to be written, and how much they differ.
+// Compares two structs as bodies to be written, and measures how much they differ.
 // Implementation.
 #pragma once
 

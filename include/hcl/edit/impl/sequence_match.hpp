@@ -1,4 +1,4 @@
-// Which element of a sequence is which of another version of it: those that are the same, in their order,
+// Matches the elements of two versions of a sequence: those that are the same, in their order,
 // with as few changes as there can be; then those between them that have most in common. The work is linear
 // in the sizes of both and in what has changed. Knows no values and no blocks. Implementation.
 #pragma once

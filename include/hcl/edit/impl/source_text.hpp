@@ -136,7 +136,7 @@ class value_source {
       case traversal_step::kind::root:
         if (!out.empty()) reject("The reference has a second beginning.");
         if (!is_identifier(step.name))
-          reject("The reference begins with " + excerpt(step.name) + ", which is no identifier.");
+          reject("The reference begins with " + excerpt(step.name) + ", which is not an identifier.");
         out += step.name;
         break;
       case traversal_step::kind::attribute:

@@ -177,7 +177,7 @@ bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, st
                                        diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&attribute)) return false;
-  if (attribute.kind != edit::item_kind::attribute) return edits.reject_edit("It is no attribute.");
+  if (attribute.kind != edit::item_kind::attribute) return edits.reject_edit("It is not an attribute.");
   if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
     return false;
   std::string between(attribute.between);

@@ -1,4 +1,4 @@
-// How a document is laid out, so that what is added to it is laid out alike: line ends, indentation, columns.
+// Detects the layout of a document, for what is added to it: line ends, indentation, columns.
 // Implementation.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What a text says, layout aside, as a text that is the same for two others only if they say the same.
+// A text without its layout: equal for two texts only if they mean the same.
 // Implementation.
 #pragma once
 

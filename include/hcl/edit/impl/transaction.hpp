@@ -1,5 +1,5 @@
-// What a change of a document does, noted before it is done, so that it can be undone: where it fails half
-// way, or where memory runs out. Undoing needs no memory. Implementation.
+// The journal of a change, so that it can be undone if it fails half way or memory runs out. Undoing needs no
+// memory. Implementation.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What stands between items: blanks, comments, newlines. Knows no items. Implementation.
+// Trivia between items: blanks, comments, newlines. Knows no items. Implementation.
 #pragma once
 
 #include <cstddef>

@@ -481,15 +481,13 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
   }
   found.append(std::move(unread));
   if (!found.has_errors())
-    found.add(
-        {.code = codes::unwritable_value,
-         .summary = "Document cannot be updated",
-         .detail =
-             std::string("With the values of the struct written into it, the document would not "
-                         "be read as the same struct again.") +
-             (options.decode.dynamic_blocks ? " What dynamic blocks generate can only stay as it is." : ""),
-         .subject = {},
-         .context = {}});
+    found.add({.code = codes::unwritable_value,
+               .summary = "Document cannot be updated",
+               .detail = std::string("With the values of the struct written into it, the document would not "
+                                     "be read as the same struct again.") +
+                         (options.decode.dynamic_blocks ? " Generated blocks cannot be changed." : ""),
+               .subject = {},
+               .context = {}});
   diags.append(std::move(found));
 }
 

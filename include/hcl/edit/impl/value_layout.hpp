@@ -1,5 +1,5 @@
-// The elements of a list, an object or a call as they are written: what goes along with an element, and what
-// belongs to its place. Implementation.
+// The layout of a list, an object or a call: the trivia that belong to an element, and those that belong to
+// its place. Implementation.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What a called function takes from the limits of the run that calls it. A function knows no place in the
+// Charges a called function to the limits of its run. A function knows no place in the
 // text: it only says that a limit was passed, and the call reports that. Implementation.
 #pragma once
 

@@ -1,5 +1,5 @@
-// An expression as a value of a type that a configuration names: what does not fit is reported at the
-// innermost element that is at fault.
+// Evaluates an expression to a value of a type that a configuration names: a mismatch is reported at the
+// innermost element.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What one evaluation carries along: document, names, diagnostics, budget, and the variables bound by the
+// The context of one evaluation: document, names, diagnostics, budget, and the variables bound by the
 // language itself. Evaluates nothing.
 #pragma once
 

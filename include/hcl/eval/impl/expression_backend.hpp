@@ -1,4 +1,4 @@
-// What expression handles need from the implementation: evaluation, ranges, references.
+// The implementation behind expression handles: evaluation, ranges, references.
 #pragma once
 
 #include <utility>

@@ -1,4 +1,4 @@
-// What names are made of is for the parser to say. Implementation.
+// The parser decides what a name is. Implementation.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// Where the bytes of a decoded JSON string stand in its file, and documents made of such strings. Evaluates
+// Maps bytes of a decoded JSON string to its file, and documents made of such strings. Evaluates
 // nothing.
 #pragma once
 

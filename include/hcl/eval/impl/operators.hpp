@@ -1,5 +1,5 @@
-// Unary and binary operators in expressions: whose diagnostics count, and what is charged. What an operator
-// does is value/operate.hpp's business.
+// Unary and binary operators in expressions: whose diagnostics count, and what is charged. value/operate.hpp
+// knows what an operator does.
 #pragma once
 
 #include <string>

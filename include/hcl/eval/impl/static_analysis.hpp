@@ -1,4 +1,4 @@
-// How the shape of expressions is found out: the definitions of eval/static_analysis.hpp.
+// Analyses the shape of expressions: the definitions of eval/static_analysis.hpp.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// What is compared of expressions and bodies: how they are written, token by token, without comments and
-// blanks, and the values of names in generated text. Knows no bodies; filled in by
+// The text by which expressions and bodies are compared: as they are written, token by token, without
+// comments and blanks, and the values of names in generated text. Knows no bodies; filled in by
 // written_tokens.hpp. Implementation.
 #pragma once
 

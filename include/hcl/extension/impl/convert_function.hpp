@@ -1,4 +1,4 @@
-// How convert(value, type) works: the definitions of extension/convert_function.hpp.
+// Implements convert(value, type): the definitions of extension/convert_function.hpp.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// How dynamic blocks are expanded: a body in front of another, which asks it for dynamic blocks too and makes
-// blocks of them. Implementation.
+// Expands dynamic blocks: a body in front of another that turns its dynamic blocks into blocks.
+// Implementation.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// How `try` and `can` look at whether their arguments can be evaluated: the definitions of
+// Implements `try` and `can`: the definitions of
 // extension/try_can.hpp.
 #pragma once
 

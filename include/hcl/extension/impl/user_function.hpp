@@ -1,4 +1,4 @@
-// How functions that a config defines for itself are read and called: the definitions of
+// Reads and calls functions that a configuration defines: the definitions of
 // extension/user_function.hpp.
 #pragma once
 

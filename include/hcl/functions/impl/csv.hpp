@@ -46,7 +46,7 @@ class csv_reader {
   [[nodiscard]] std::string bare_text(std::string& field) {
     const std::size_t begin = at_;
     while (at_ < text_.size() && text_[at_] != ',' && !at_line_end()) {
-      if (text_[at_++] == '"') return "a quote stands inside a field that is not quoted.";
+      if (text_[at_++] == '"') return "a quote is inside an unquoted field.";
     }
     field = text_.substr(begin, at_ - begin);
     return {};

@@ -1,4 +1,4 @@
-// What the implementations of functions share: failures, limits, marks. Knows no family.
+// Shared by the implementations of functions: failures, limits, marks. Knows no family.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What names mean to the checker: variables of loops and splats first, then those of the document, then the
+// Resolves names for the checker: variables of loops and splats first, then those of the document, then the
 // scope; and the types after each step from there.
 #pragma once
 

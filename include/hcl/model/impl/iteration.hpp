@@ -1,4 +1,4 @@
-// What `for`, `[key]` and `[*]` find in a type: keys, elements, and the eventual it comes in.
+// Iteration over types by `for`, `[key]` and `[*]`: keys, elements, and the eventual it comes in.
 #pragma once
 
 #include <vector>

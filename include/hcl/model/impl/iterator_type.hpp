@@ -1,4 +1,4 @@
-// What the iterator of a dynamic block is, by the type of what it iterates over. Implementation.
+// The type of a dynamic block's iterator, by the type of its collection. Implementation.
 #pragma once
 
 #include <vector>

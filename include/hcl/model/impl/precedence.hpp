@@ -1,4 +1,4 @@
-// How tightly expressions bind, which says where parentheses are needed. Implementation of printing.
+// The precedence of expressions, which decides where parentheses are needed. Implementation of printing.
 #pragma once
 
 #include <cstddef>

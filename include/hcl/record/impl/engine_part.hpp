@@ -1,5 +1,5 @@
-// Where parts of an object were written: along a way of members, keys and indexes, through the expression of
-// an attribute or the blocks of a body. Only for messages. Implementation.
+// Finds where parts of an object were written: along a path of members, keys and indexes, through the
+// expression of an attribute or the blocks of a body. Only for messages. Implementation.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What a struct's own validation finds, and where that is. Implementation.
+// Places the findings of a struct's own validation. Implementation.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Whether a statement may be shown, as its tokens say: nothing of another statement has got into it.
+// Whether a statement may be shown: its tokens must not hold parts of another one.
 // Implementation.
 #pragma once
 

@@ -1,4 +1,4 @@
-// hcl::value: whatever comes.
+// hcl::value: any value.
 #pragma once
 
 #include <hcl/record/codec.hpp>

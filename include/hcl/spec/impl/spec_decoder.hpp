@@ -1,4 +1,4 @@
-// From a body to a value, by a spec: one function per kind of spec. What is wrong becomes unknown, of the
+// Decodes a body to a value, by a spec: one function per kind of spec. What is wrong becomes unknown, of the
 // type it should have. Implementation.
 #pragma once
 

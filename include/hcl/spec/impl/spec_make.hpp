@@ -1,4 +1,4 @@
-// What makes specs, one function per maker of spec.hpp, and what they tell of themselves. Implementation.
+// Makes specs, one function per maker of spec.hpp, and answers questions about them. Implementation.
 #pragma once
 
 #include <cstddef>

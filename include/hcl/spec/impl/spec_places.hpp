@@ -1,5 +1,5 @@
-// Where the value of a spec stands in a body, and which variables a spec needs: neither evaluates anything.
-// Implementation.
+// Finds the place of a spec's value in a body, and the variables that a spec needs: neither evaluates
+// anything. Implementation.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What follows from a spec alone: what it asks of a body, its type, and whether it can be used.
+// Derives from a spec alone the schema of a body, its type, and whether it can be used.
 // Implementation.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What an unknown or null value becomes when it is converted: its exact type, and what carries over of the
+// Converts unknown and null values: its exact type, and what carries over of the
 // facts.
 #pragma once
 

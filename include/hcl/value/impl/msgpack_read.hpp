@@ -49,7 +49,7 @@ class msgpack_reader {
   // As a value of type `t`; null: as what it looks like.
   [[nodiscard]] outcome<value> read(const type* t) {
     const msgpack_item item = scanner_.next();
-    if (item.what == kind::none) return fail("This is no MessagePack, or it is cut off.");
+    if (item.what == kind::none) return fail("This is not MessagePack, or it is truncated.");
     if (item.what == kind::extension) return read_unknown(item, t ? plain(*t) : type());
     if (item.what == kind::null) return value::null(t ? plain(*t) : type());
     if (++depth_ > limits{}.depth) return fail("Values are nested too deep.");
@@ -71,7 +71,7 @@ class msgpack_reader {
       case kind::binary:
       case kind::extension: break;
     }
-    return fail("Binary data is no value of the language.");
+    return fail("Binary data cannot be a value.");
   }
   [[nodiscard]] outcome<value> read_typed(const msgpack_item& item, const type& t) {
     switch (t.kind()) {

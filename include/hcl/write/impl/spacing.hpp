@@ -1,4 +1,4 @@
-// Whether a space stands between two tokens of a line in the canonical layout. Knows no lines.
+// Whether there is a space between two tokens of a line in the canonical layout. Knows no lines.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The canonical layout: how many blanks stand before each token. Three passes over the lines: indentation,
+// The canonical layout: how many blanks come before each token. Three passes over the lines: indentation,
 // spacing, alignment. Implementation of hcl/format.hpp. Knows tokens only, so that text with mistakes can be
 // laid out, too.
 #pragma once

@@ -1,4 +1,4 @@
-// What can be written at all: names, texts, numbers; and reporting what cannot. Implementation.
+// Checks what can be written: names, texts, numbers; and reports what cannot. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -110,7 +110,7 @@ class writing {
   }
   [[nodiscard]] bool check_name(std::string_view name, std::string_view what, range where = {}) {
     if (is_identifier(name)) return true;
-    reject("has " + std::string(what) + " called " + detail::excerpt(name) + ", which is no identifier.",
+    reject("has " + std::string(what) + " called " + detail::excerpt(name) + ", which is not an identifier.",
            std::move(where));
     return false;
   }
