@@ -1467,6 +1467,12 @@ inline constexpr diagnostic_code file_too_large{                "file-too-large"
 inline constexpr diagnostic_code file_unreadable{               "file-unreadable"sv,                "A file or directory cannot be opened or read."sv};
 inline constexpr diagnostic_code no_configuration_files{        "no-configuration-files"sv,         "A directory holds no configuration file."sv};
 
+// Layers of a configuration
+inline constexpr diagnostic_code unknown_setting{               "unknown-setting"sv,                "A variable of the environment sets nothing."sv};
+inline constexpr diagnostic_code ambiguous_setting{             "ambiguous-setting"sv,              "A variable sets two members, or a member is set in two ways at once."sv};
+inline constexpr diagnostic_code invalid_setting{               "invalid-setting"sv,                "A variable or a flag cannot be read as what it sets."sv};
+inline constexpr diagnostic_code invalid_flag{                  "invalid-flag"sv,                   "A flag is unknown, lacks its value, or is not accepted."sv};
+
 // Characters
 inline constexpr diagnostic_code invalid_character{             "invalid-character"sv,              "A character has no meaning where it is written."sv};
 inline constexpr diagnostic_code single_quotes{                 "single-quotes"sv,                  "A string is written with single quotes."sv};
@@ -1636,7 +1642,8 @@ inline constexpr diagnostic_code missing_item{                  "missing-item"sv
 // All of them, in the order above.
 inline constexpr diagnostic_code all[] = {
     invalid_utf8, source_too_large, file_not_found, file_is_directory, file_not_directory, file_not_regular,
-    file_too_large, file_unreadable, no_configuration_files, invalid_character, single_quotes, curly_quotes,
+    file_too_large, file_unreadable, no_configuration_files, unknown_setting, ambiguous_setting,
+    invalid_setting, invalid_flag, invalid_character, single_quotes, curly_quotes,
     newline_in_string, invalid_escape, unsupported_operator, invalid_number, number_overflow,
     number_not_exact, number_undefined, number_too_long, item_expected, definition_expected,
     quoted_attribute_name, block_open_expected, block_close_expected, unclosed_block, newline_expected,
@@ -6241,6 +6248,8 @@ struct doc_details {
   std::string_view since{};    // the first version of the program that knows the member
   std::string_view group{};    // a heading for members that belong together
   bool restart = false;        // a change takes effect only when the program starts anew
+  std::string_view env{};      // the variable of the environment, if not the one made of its name: "APP_PORT"
+  char flag = 0;               // a short flag beside the long one: 'p' for -p
 };
 
 // The text of one member, by its name in C++. Texts are Markdown.

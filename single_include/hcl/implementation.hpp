@@ -28,4 +28,4 @@
 #if !defined(HCL_IMPLEMENTATION)
 #define HCL_IMPLEMENTATION
 #endif
-#include <hcl/schema.hpp>
+#include <hcl/load.hpp>

@@ -9,7 +9,11 @@
 #include <vector>
 
 #include <hcl/config/description.hpp>
+#include <hcl/config/gathered.hpp>
+#include <hcl/config/load_options.hpp>
+#include <hcl/config/origins.hpp>
 #include <hcl/config/schema_options.hpp>
+#include <hcl/config/setting_table.hpp>
 #include <hcl/fwd.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
@@ -23,6 +27,7 @@ struct body_schema;
 
 namespace detail {
 
+struct body_model;
 struct field_state;
 struct record_info;
 
@@ -67,6 +72,26 @@ struct config_backend {
   // impl/sample.hpp
   static std::string sample(const struct_description& of, const sample_options& options);
   static outcome<bool> write_if_changed(const std::string& path, std::string_view text);
+  // impl/gather.hpp; `words`: of the command line
+  static gathered gather(const struct_description& of, const load_options& options,
+                         std::vector<std::string> words, diagnostics& diags);
+  static diagnostics take_shown(const gathered& from, diagnostics& diags);
+  // impl/trace.hpp
+  static origins trace(const struct_description& of, const gathered& from);
+  // impl/load_texts.hpp
+  static std::vector<flag_description> flags(const struct_description& of);
+  static std::vector<variable_description> variables(const struct_description& of, std::string_view prefix);
+  static std::string help(const struct_description& of, const load_options& options);
+  static std::string explain(const origins& all, std::string_view path);
+  static std::string explain_json(const origins& all);
+  // impl/command.hpp; `shown`: of `show`, the object as text
+  static std::string shown(body_model whole, const origins& all, diagnostics& diags);
+
+  static bool describes(std::string_view command);
+  static std::vector<std::string> rest_of(command_words& words, const load_options& options,
+                                          diagnostics& diags);
+  static std::string answer(const command_words& words, const origins& all, std::string shown,
+                            diagnostics& diags);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT config_backend<>;

@@ -1,11 +1,15 @@
 // The part of <hcl/implementation.hpp> that is about descriptions and what is made of them.
 #pragma once
 
+#include <hcl/config/impl/command.hpp>
 #include <hcl/config/impl/describe_spec.hpp>
+#include <hcl/config/impl/gather.hpp>
 #include <hcl/config/impl/json_schema.hpp>
+#include <hcl/config/impl/load_texts.hpp>
 #include <hcl/config/impl/make_description.hpp>
 #include <hcl/config/impl/reference.hpp>
 #include <hcl/config/impl/sample.hpp>
+#include <hcl/config/impl/trace.hpp>
 #include <hcl/config/impl/write_if_changed.hpp>
 
 namespace hcl::inline v0_1::detail {

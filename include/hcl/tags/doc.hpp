@@ -12,6 +12,8 @@ struct doc_details {
   std::string_view since{};    // the first version of the program that knows the member
   std::string_view group{};    // a heading for members that belong together
   bool restart = false;        // a change takes effect only when the program starts anew
+  std::string_view env{};      // the variable of the environment, if not the one made of its name: "APP_PORT"
+  char flag = 0;               // a short flag beside the long one: 'p' for -p
 };
 
 // The text of one member, by its name in C++. Texts are Markdown.

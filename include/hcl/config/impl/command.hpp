@@ -1,0 +1,113 @@
+// `app config COMMAND`: which command it is, and what it answers. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body_model.hpp>
+#include <hcl/config/backend.hpp>
+#include <hcl/config/impl/load_texts.hpp>
+#include <hcl/config/impl/trace.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/write/backend.hpp>
+#include <hcl/write/options.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+bool config_backend<X>::describes(std::string_view command) {
+  return command == "schema" || command == "docs" || command == "sample";
+}
+
+// The flags for the load, less what is the command's own.
+template <typename X>
+std::vector<std::string> config_backend<X>::rest_of(command_words& words, const load_options& options,
+                                                    diagnostics& diags) {
+  std::vector<std::string_view> known{"check", "show", "explain", "schema", "docs", "sample"};
+  const bool is_known = std::find(known.begin(), known.end(), words.command) != known.end();
+  const bool asks =
+      words.command.empty() && std::find(words.rest.begin(), words.rest.end(), "--help") != words.rest.end();
+  if (is_known || asks) {
+    std::vector<std::string> rest = words.rest;
+    if (words.command == "explain") {
+      std::erase(rest, "--json");
+      if (!rest.empty() && !rest.front().starts_with('-')) rest.erase(rest.begin());
+    }
+    return rest;
+  }
+  for (const config_command_entry& entry : options.commands)
+    known.push_back(entry.name);
+  std::string all;
+  for (const std::string_view name : known)
+    all.append(all.empty() ? "" : ", ").append(name);
+  const std::string_view nearest = words.command.empty() ? "" : closest(words.command, known);
+  diags.add({.code = codes::invalid_flag,
+             .summary = "Unknown command",
+             .detail = (words.command.empty() ? std::string("A command is missing.")
+                                              : "There is no command \"" + words.command + "\".") +
+                       (nearest.empty() ? "" : " Did you mean \"" + std::string(nearest) + "\"?") +
+                       " The commands are: " + all + '.',
+             .quotes = quoting::names});
+  return {};
+}
+
+// Text that decodes to the same object, but for what is sensitive: a name that no file knows stands there, so
+// that nothing starts with it.
+[[nodiscard]] inline std::string without_secrets(std::string text) {
+  constexpr std::string_view shown = "\"(sensitive)\"", instead = "sensitive_value_is_not_shown";
+  for (std::size_t at = text.find(shown); at != text.npos; at = text.find(shown, at + instead.size()))
+    text.replace(at, shown.size(), instead);
+  return text;
+}
+
+// Leaves out secrets that no layer sets: they have their defaults when the text is read.
+inline void drop_unset_secrets(body_model& in, const origins& all, const std::string& path) {
+  const auto path_of = [&](std::string_view step) {
+    return path + (path.empty() ? "" : ".") + std::string(step);
+  };
+  std::erase_if(in.items, [&](const model_item& item) {
+    const origin of = item.is_block ? origin() : all.find(path_of(item.name));
+    return of && of.setters.front().layer == config_layer::defaults &&
+           of.setters.front().written == hidden_value;
+  });
+  for (model_item& item : in.items)
+    if (item.is_block) drop_unset_secrets(item.inside, all, path_of(block_step(item.name, item.labels)));
+}
+
+template <typename X>
+std::string config_backend<X>::shown(body_model whole, const origins& all, diagnostics& diags) {
+  drop_unset_secrets(whole, all, {});
+  return without_secrets(write_backend<>::native(whole, {.sensitive = sensitive_values::redact}, diags));
+}
+
+template <typename X>
+std::string config_backend<X>::answer(const command_words& words, const origins& all, std::string shown,
+                                      diagnostics& diags) {
+  if (words.command == "check") return "The configuration is valid.\n";
+  if (words.command == "show") return shown;
+  const bool is_json = std::find(words.rest.begin(), words.rest.end(), "--json") != words.rest.end();
+  std::string_view path;
+  for (const std::string& word : words.rest)
+    if (word != "--json") {
+      if (!word.starts_with('-')) path = word;
+      break;
+    }
+  if (is_json) return explain_json(path.empty() ? all : origins({all.find(path)}));
+  std::string text = explain(all, path);
+  if (!text.empty() || path.empty()) return text;
+  std::vector<std::string_view> known;
+  for (const origin& each : all)
+    known.push_back(each.path);
+  const std::string_view nearest = closest(path, known);
+  diags.add({.code = codes::invalid_flag,
+             .summary = "Nothing of that name",
+             .detail = "Nothing sets " + std::string(path) + ", and it has no default." +
+                       (nearest.empty() ? "" : " Did you mean " + std::string(nearest) + '?'),
+             .quotes = quoting::names});
+  return {};
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,142 @@
+// The layer of the environment: variables named after members, and files named by variables that end in
+// _FILE. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/config/gathered.hpp>
+#include <hcl/config/impl/layer_maker.hpp>
+#include <hcl/config/impl/setting_value.hpp>
+#include <hcl/config/load_options.hpp>
+#include <hcl/record/impl/input_file.hpp>
+#include <hcl/support/ascii.hpp>
+#include <hcl/text/closest.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// APP_TLS_CERT for `cert` in the block `tls`, unless the member's documentation names another.
+template <typename = void>
+[[nodiscard]] std::string variable_of(const setting& of, std::string_view prefix) {
+  if (of.text && !of.text->details.env.empty()) return std::string(of.text->details.env);
+  std::string name(prefix);
+  name.append("_").append(of.joined('_'));
+  for (char& c : name) {
+    if (is_lower(c)) c = static_cast<char>(c - 'a' + 'A');
+    if (!is_upper(c) && !is_digit(c)) c = '_';
+  }
+  return name;
+}
+
+// The file's text, less a newline at its end. Nothing if it cannot be read, which is reported.
+template <typename = void>
+[[nodiscard]] std::optional<std::string> text_of_file(const setting& of, const std::string& path,
+                                                      diagnostics& diags, const limits& bounds) {
+  std::string text;
+  if (!read_whole_file(path, text, diags, {bounds.file_size, false})) return std::nullopt;
+  if (text.ends_with('\n')) text.pop_back();
+  if (text.ends_with('\r')) text.pop_back();
+  if (first_invalid_utf8(text) == std::string_view::npos) return text;
+  report_not_utf8(of, {{}, "The file \"" + path + '"'}, diags);
+  return std::nullopt;
+}
+
+template <typename = void>
+class environment_reader {
+ public:
+  environment_reader(const std::vector<setting>& settings, const load_options& opts, diagnostics& diags)
+      : settings_(settings), opts_(opts), diags_(diags) {
+    for (const setting& s : settings) {
+      const auto [place, is_new] = by_name_.try_emplace(variable_of(s, opts.environment), &s);
+      if (!is_new) report_ambiguous(place->first, *place->second, s);
+    }
+  }
+
+  // Variables as settings of a layer. Reports those with the prefix that set nothing.
+  void read(const std::vector<environment_variable>& variables, layer_maker<>& to, gathered& all) {
+    std::map<const setting*, expression> found;
+    for (const environment_variable& v : variables) {
+      const std::string name = name_in_table(v.name);
+      if (const auto known = by_name_.find(name); known != by_name_.end())
+        take(*known->second, {v.text, '$' + v.name}, found, all);
+      else if (const auto file = file_variable(name); file)
+        take_file(*file, v, found, all);
+      else if (name.starts_with(opts_.environment + '_'))
+        report_unknown(v.name, name);
+    }
+    for (const setting& s : settings_)  // an object before its members
+      if (const auto made = found.find(&s); made != found.end()) to.set(s, made->second);
+  }
+
+ private:
+  [[nodiscard]] static std::string name_in_table(std::string name) {
+#if defined(_WIN32)
+    for (char& c : name)
+      if (is_lower(c)) c = static_cast<char>(c - 'a' + 'A');
+#endif
+    return name;
+  }
+
+  [[nodiscard]] const setting* file_variable(const std::string& name) const {
+    constexpr std::string_view ending = "_FILE";
+    if (!name.ends_with(ending)) return nullptr;
+    const auto known = by_name_.find(name.substr(0, name.size() - ending.size()));
+    return known != by_name_.end() && is_written_as_text(*known->second->value) ? known->second : nullptr;
+  }
+
+  void take(const setting& of, given_text from, std::map<const setting*, expression>& found, gathered& all) {
+    if (!of.is_sensitive) all.shown.push_back(from.place);
+    if (from.text.empty() && opts_.empty == empty_variables::ignored) return;
+    if (found.contains(&of)) return report_twice(of, from.place, found[&of].range().source()->name());
+    std::optional<expression> made =
+        setting_expression(of, std::move(from), diags_, opts_.reading.decode.bounds);
+    if (made) found.emplace(&of, *std::move(made));
+  }
+  void take_file(const setting& of, const environment_variable& v,
+                 std::map<const setting*, expression>& found, gathered& all) {
+    all.inputs.push_back(v.text);
+    std::optional<std::string> text = text_of_file(of, v.text, diags_, opts_.reading.decode.bounds);
+    if (text) take(of, {*std::move(text), '$' + v.name}, found, all);
+  }
+
+  void report_ambiguous(const std::string& name, const setting& first, const setting& second) {
+    diags_.add({.code = codes::ambiguous_setting,
+                .summary = "Ambiguous variable",
+                .detail = '$' + name + " would set both " + first.path() + " and " + second.path() +
+                          ". The program must name another variable for one of them: {.env = \"" + name +
+                          "_2\"} in hcl_docs.",
+                .path = second.path(),
+                .quotes = quoting::names});
+  }
+  void report_twice(const setting& of, const std::string& one, const std::string& other) {
+    diags_.add({.code = codes::ambiguous_setting,
+                .summary = "Set twice",
+                .detail = other + " and " + one + " both set " + of.path() + ". Keep one of them.",
+                .path = of.path(),
+                .quotes = quoting::names});
+  }
+  void report_unknown(const std::string& written, const std::string& name) {
+    std::vector<std::string_view> known;
+    for (const auto& [each, of] : by_name_)
+      known.push_back(each);
+    const std::string_view nearest = closest(name, known);
+    diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
+                .code = codes::unknown_setting,
+                .summary = "Unknown variable",
+                .detail = '$' + written + " sets nothing." +
+                          (nearest.empty() ? "" : " Did you mean $" + std::string(nearest) + '?'),
+                .quotes = quoting::names});
+  }
+
+  const std::vector<setting>& settings_;
+  const load_options& opts_;
+  diagnostics& diags_;
+  std::map<std::string, const setting*> by_name_{};
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,189 @@
+// The layer of flags: --port 8080, --tls.cert=a.pem, --no-verbose, --set 'hosts=["a"]'. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/config/impl/environment.hpp>
+#include <hcl/config/impl/layer_maker.hpp>
+#include <hcl/config/impl/setting_value.hpp>
+#include <hcl/config/origins.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/text/closest.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool is_switch(const setting& of) { return of.value->form == value_form::boolean; }
+
+// Reads flags by the settings that there are. What they set is remembered until all are read, as lists are
+// made of several.
+template <typename = void>
+class flag_reader {
+ public:
+  flag_reader(const std::vector<setting>& settings, const load_options& opts, diagnostics& diags)
+      : settings_(settings), opts_(opts), diags_(diags) {
+    for (const setting& s : settings) {
+      by_name_.try_emplace(s.joined('.'), &s);
+      if (s.text && s.text->details.flag != 0) by_letter_.try_emplace(s.text->details.flag, &s);
+    }
+  }
+
+  // Sets what the words say; what is no flag goes to `arguments`.
+  void read(const std::vector<std::string>& words, layer_maker<>& to, gathered& all) {
+    for (std::size_t i = 0; i != words.size(); ++i) {
+      const std::string& word = words[i];
+      if (word == "--") {
+        all.arguments.insert(all.arguments.end(), words.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                             words.end());
+        break;
+      }
+      if (word.size() < 2 || word[0] != '-')
+        all.arguments.push_back(word);
+      else
+        take(words, i, all);
+    }
+    const limits& bounds = opts_.reading.decode.bounds;
+    for (const setting& s : settings_)
+      if (const auto given = given_.find(&s); given != given_.end())
+        if (std::optional<expression> made = setting_of_several(s, given->second, diags_, bounds))
+          to.set(s, *std::move(made));
+    for (auto& [s, made] : parsed_)
+      to.set(s, std::move(made));
+  }
+  [[nodiscard]] bool is_misused() const noexcept { return is_misused_; }
+
+ private:
+  // One flag, and the word after it if it takes that.
+  void take(const std::vector<std::string>& words, std::size_t& i, gathered& all) {
+    const std::string& word = words[i];
+    const bool is_long = word[1] == '-';
+    std::string name = word.substr(is_long ? 2 : 1);
+    std::optional<std::string> text;
+    if (const std::size_t middle = name.find('='); is_long && middle != name.npos) {
+      text = name.substr(middle + 1);
+      name.erase(middle);
+    } else if (!is_long && name.size() > 1) {
+      text = name.substr(1);  // -w8
+      name.erase(1);
+    }
+    const std::string shown = (is_long ? "--" : "-") + name;
+    if (is_long && name == "set")
+      return take_path(shown, value_of_flag(shown, std::move(text), words, i), all);
+    const setting* of = is_long ? named(name) : with_letter(name[0]);
+    if (!of && is_long && name.starts_with("no-")) {
+      of = named(name.substr(3));
+      if (of && is_switch(*of) && !text) return give(*of, "false", shown, all);
+      of = nullptr;
+    }
+    if (!of && is_long && name.ends_with("-file"))
+      if (of = named(name.substr(0, name.size() - 5));
+          of && of->is_sensitive && is_written_as_text(*of->value))
+        return take_file(*of, shown, value_of_flag(shown, std::move(text), words, i), all);
+    if (!of) return report_unknown(shown);
+    if (of->is_sensitive)
+      return report(shown + " would show a secret in the list of processes. Use --" + of->joined('.') +
+                    "-file with the name of a file that holds it.");
+    if (is_switch(*of) && !text) return give(*of, "true", shown, all);
+    if (const std::optional<std::string> given = value_of_flag(shown, std::move(text), words, i))
+      give(*of, *given, shown, all);
+  }
+
+  [[nodiscard]] std::optional<std::string> value_of_flag(const std::string& shown,
+                                                         std::optional<std::string> text,
+                                                         const std::vector<std::string>& words,
+                                                         std::size_t& i) {
+    if (text) return text;
+    if (i + 1 != words.size() && words[i + 1] != "--") return words[++i];
+    return report(shown + " takes a value: " + shown + "=VALUE"), std::nullopt;
+  }
+
+  void give(const setting& of, std::string text, const std::string& shown, gathered& all) {
+    if (!of.is_sensitive) all.shown.push_back(shown);
+    const bool is_gathered = of.value->form == value_form::list || of.value->form == value_form::set ||
+                             of.value->form == value_form::map;
+    std::vector<given_text>& texts = given_[&of];
+    if (!is_gathered) texts.clear();  // the last one counts
+    texts.push_back({std::move(text), shown});
+  }
+
+  void take_file(const setting& of, const std::string& shown, const std::optional<std::string>& path,
+                 gathered& all) {
+    if (!path) return;
+    all.inputs.push_back(*path);
+    if (std::optional<std::string> text = text_of_file(of, *path, diags_, opts_.reading.decode.bounds))
+      give(of, *std::move(text), shown, all);
+  }
+
+  // --set PATH=EXPRESSION
+  void take_path(const std::string& shown, const std::optional<std::string>& given, gathered& all) {
+    if (!given) return;
+    const std::size_t middle = given->find('=');
+    if (middle == given->npos)
+      return report(shown + " takes a path and an expression: " + shown + " port=80");
+    const std::string path = given->substr(0, middle);
+    const std::vector<std::string> steps = origins::steps_of(path);
+    const setting* of = nullptr;
+    for (const setting& s : settings_)
+      if (origins::steps_of(s.path()) == steps) of = &s;
+    if (!of) return report_unknown(path, "The path \"" + path + "\" sets nothing.");
+    if (of->is_sensitive)
+      return report(shown + " would show a secret in the list of processes. Use --" + of->joined('.') +
+                    "-file with the name of a file that holds it.");
+    const std::string place = shown + ' ' + path;
+    all.shown.push_back(place);
+    std::optional<expression> made =
+        parsed_setting(*of, {given->substr(middle + 1), place}, diags_, opts_.reading.decode.bounds);
+    if (made) parsed_.emplace_back(*of, *std::move(made));
+  }
+
+  // Names may be written with hyphens for underscores, as flags mostly are.
+  [[nodiscard]] const setting* named(std::string name) const {
+    auto found = by_name_.find(name);
+    if (found == by_name_.end()) {
+      std::replace(name.begin(), name.end(), '-', '_');
+      found = by_name_.find(name);
+    }
+    return found == by_name_.end() ? nullptr : found->second;
+  }
+  [[nodiscard]] const setting* with_letter(char letter) const {
+    const auto found = by_letter_.find(letter);
+    return found == by_letter_.end() ? nullptr : found->second;
+  }
+
+  void report(std::string detail) {
+    is_misused_ = true;
+    diags_.add({.code = codes::invalid_flag,
+                .summary = "Invalid flag",
+                .detail = std::move(detail),
+                .quotes = quoting::names});
+  }
+  void report_unknown(const std::string& shown, std::string detail = {}) {
+    const bool is_flag = detail.empty();
+    std::vector<std::string> known;
+    for (const auto& [name, of] : by_name_)
+      known.push_back((is_flag ? "--" : "") + name);
+    if (is_flag) known.insert(known.end(), {"--config", "--help", "--set"});
+    const std::vector<std::string_view> names(known.begin(), known.end());
+    const std::string_view nearest = closest(shown, names);
+    if (is_flag) detail = "There is no flag " + shown + '.';
+    if (!nearest.empty()) detail.append(" Did you mean ").append(nearest).append("?");
+    report(std::move(detail));
+  }
+
+  const std::vector<setting>& settings_;
+  const load_options& opts_;
+  diagnostics& diags_;
+  bool is_misused_ = false;
+  std::map<std::string, const setting*> by_name_{};
+  std::map<char, const setting*> by_letter_{};
+  std::map<const setting*, std::vector<given_text>> given_{};
+  std::vector<std::pair<setting, expression>> parsed_{};
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,155 @@
+// Reads all layers of a configuration and lays them over each other. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/config/backend.hpp>
+#include <hcl/config/gathered.hpp>
+#include <hcl/config/impl/environment.hpp>
+#include <hcl/config/impl/flags.hpp>
+#include <hcl/config/impl/layer_maker.hpp>
+#include <hcl/config/impl/process_environment.hpp>
+#include <hcl/config/impl/secret_files.hpp>
+#include <hcl/config/load_options.hpp>
+#include <hcl/record/impl/directory.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename = void>
+class gatherer {
+ public:
+  gatherer(const struct_description& whole, const load_options& opts, diagnostics& diags)
+      : whole_(whole), opts_(opts), diags_(diags) {}
+
+  [[nodiscard]] gathered read(std::vector<std::string> words) {
+    const std::vector<std::string> given = take_config_flags(words);
+    for (const config_file& file : opts_.files)
+      read_file(file.path, file.presence);
+    if (!opts_.directory.empty()) read_directory();
+    for (const std::string& path : given)
+      read_file(path, file_presence::required);
+    body below = overlay(layers_);
+    settings_ = setting_finder<>().find(whole_, below);
+    add_layer(below, [&](layer_maker<>& to) {
+      if (opts_.environment.empty()) return;
+      environment_reader<>(settings_, opts_, diags_)
+          .read(opts_.variables ? opts_.variables() : process_environment(), to, all_);
+    });
+    add_layer(below, [&](layer_maker<>& to) {
+      const std::size_t before = all_.inputs.size();
+      for (const std::string& directory : opts_.secrets)
+        read_secrets(directory, settings_, opts_, to, diags_, all_.inputs);
+      all_.secrets.assign(all_.inputs.begin() + static_cast<std::ptrdiff_t>(before), all_.inputs.end());
+    });
+    add_layer(below, [&](layer_maker<>& to) {
+      flag_reader<> flags(settings_, opts_, diags_);
+      flags.read(words, to, all_);
+      all_.is_misused = all_.is_misused || flags.is_misused();
+    });
+    all_.files.body = overlay(std::move(layers_));
+    return std::move(all_);
+  }
+
+ private:
+  // Takes --config FILE and --help out of the words.
+  [[nodiscard]] std::vector<std::string> take_config_flags(std::vector<std::string>& words) {
+    std::vector<std::string> files, others;
+    for (std::size_t i = 0; i != words.size(); ++i) {
+      const std::string& word = words[i];
+      if (word == "--") {
+        others.insert(others.end(), words.begin() + static_cast<std::ptrdiff_t>(i), words.end());
+        break;
+      }
+      if (word == "--help" || word == "-h") {
+        all_.wants_help = true;
+      } else if (word.starts_with("--config=")) {
+        files.push_back(word.substr(9));
+      } else if (word == "--config" && i + 1 != words.size()) {
+        files.push_back(words[++i]);
+      } else {
+        others.push_back(word);
+      }
+    }
+    if (!others.empty() && others.back() == "--config") {
+      others.pop_back();
+      all_.is_misused = true;
+      diags_.add({.code = codes::invalid_flag,
+                  .summary = "Invalid flag",
+                  .detail = "--config takes the name of a file: --config app.hcl"});
+    }
+    words = std::move(others);
+    return files;
+  }
+
+  [[nodiscard]] static std::string expanded(const std::string& path) {
+    return path.starts_with("~/") ? home_directory() + path.substr(1) : path;
+  }
+
+  void read_file(const std::string& written, file_presence presence) {
+    const std::string path = expanded(written);
+    if (std::find(all_.inputs.begin(), all_.inputs.end(), path) != all_.inputs.end()) return;
+    all_.inputs.push_back(path);
+    if (presence == file_presence::optional && input_file<>(path, true).status().error == ENOENT) return;
+    files_options reading = opts_.reading;
+    reading.overrides = false;
+    add(load_backend<>::parse_files({path}, diags_, reading));
+  }
+  void read_directory() {
+    const std::string path = expanded(opts_.directory);
+    all_.inputs.push_back(path);
+    if (input_file<>(path, true).status().error == ENOENT) return;
+    files_options reading = opts_.reading;
+    reading.may_be_empty = true;
+    add(load_backend<>::parse_directory(path, diags_, reading));
+  }
+  void add(loaded_files read) {
+    all_.files.complete = all_.files.complete && read.complete;
+    all_.files.exact = all_.files.exact && read.exact && read.complete;
+    layers_.push_back(std::move(read.body));
+  }
+
+  template <typename Read>
+  void add_layer(body& below, const Read& read) {
+    layer_maker<> made(whole_, below, opts_.names);
+    read(made);
+    if (made.empty()) return;
+    layers_.push_back(made.finish());
+    below = overlay(layers_);
+  }
+
+  const struct_description& whole_;
+  const load_options& opts_;
+  diagnostics& diags_;
+  std::vector<setting> settings_{};
+  std::vector<body> layers_{};
+  gathered all_{};
+};
+
+// Takes out what is about values that may be shown, before the rest is made fit for that.
+template <typename X>
+diagnostics config_backend<X>::take_shown(const gathered& from, diagnostics& diags) {
+  diagnostics taken(diags.limit()), left(diags.limit());
+  for (const diagnostic& d : diags) {
+    const bool is_shown = d.subject && std::find(from.shown.begin(), from.shown.end(),
+                                                 d.subject.source()->name()) != from.shown.end();
+    (is_shown ? taken : left).add(d);
+  }
+  for (std::size_t i = 0; i != diags.dropped(); ++i)
+    left.add_suppressed();
+  diags = std::move(left);
+  return taken;
+}
+
+template <typename X>
+gathered config_backend<X>::gather(const struct_description& of, const load_options& options,
+                                   std::vector<std::string> words, diagnostics& diags) {
+  return gatherer<>(of, options, diags).read(std::move(words));
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,141 @@
+// A layer of a configuration made of single settings: a body with the blocks around them. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/config/impl/settings.hpp>
+#include <hcl/extension/made_body.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// One layer. A member of an object replaces that member alone: the others are taken from the layers below,
+// whose value is asked for by `names`.
+template <typename = void>
+class layer_maker {
+ public:
+  layer_maker(const struct_description& whole, body below, const scope* names)
+      : whole_(whole), below_(std::move(below)), names_(names) {}
+
+  void set(const setting& of, expression e) {
+    std::size_t blocks = 0;
+    while (of.steps[blocks].is_block)
+      ++blocks;
+    node* at = &root_;
+    for (std::size_t i = 0; i != blocks; ++i)
+      at = &inside(*at, of.steps[i]);
+    const std::string& name = of.steps[blocks].name;
+    if (blocks + 1 == of.steps.size()) return replace(*at, name, std::move(e));
+    const expression* known = find(*at, name);
+    const expression before = known ? *known : found_below(of, blocks);
+    value whole = before ? value_of(before) : value::null();
+    value part = value_of(e);
+    whole = with_part(whole, of.steps, blocks + 1, std::move(part));
+    replace(*at, name, make_expression(std::move(whole), e.range().source()->name()));
+  }
+
+  [[nodiscard]] body finish() { return made_of(root_); }
+  [[nodiscard]] bool empty() const noexcept { return root_.attributes.empty() && root_.blocks.empty(); }
+
+ private:
+  struct node;
+  struct attribute {
+    std::string name;
+    hcl::expression expression;
+  };
+  struct block {
+    setting_step step;
+    std::unique_ptr<node> inside;
+  };
+  struct node {
+    std::vector<attribute> attributes{};
+    std::vector<block> blocks{};
+  };
+
+  [[nodiscard]] static node& inside(node& in, const setting_step& step) {
+    for (block& b : in.blocks)
+      if (b.step.name == step.name && b.step.labels == step.labels) return *b.inside;
+    in.blocks.push_back({step, std::make_unique<node>()});
+    return *in.blocks.back().inside;
+  }
+  [[nodiscard]] static const expression* find(const node& in, std::string_view name) {
+    for (const attribute& a : in.attributes)
+      if (a.name == name) return &a.expression;
+    return nullptr;
+  }
+  static void replace(node& in, const std::string& name, expression e) {
+    for (attribute& a : in.attributes)
+      if (a.name == name) return void(a.expression = std::move(e));
+    in.attributes.push_back({name, std::move(e)});
+  }
+
+  [[nodiscard]] value value_of(const expression& e) const {
+    result<value> known = names_ ? e.evaluate(*names_) : e.evaluate(scope());
+    return known ? *std::move(known) : value::null();  // the decode reports what is wrong with it
+  }
+
+  // What the layers below set it to.
+  [[nodiscard]] expression found_below(const setting& of, std::size_t blocks) const {
+    const struct_description* description = &whole_;
+    body at = below_;
+    for (std::size_t i = 0; i <= blocks && description; ++i) {
+      const body_content there = described_content(*description, at);
+      if (i == blocks) {
+        const body_attribute* const found = there.find(of.steps[i].name);
+        return found ? found->expression : expression();
+      }
+      const struct_description* next = nullptr;
+      for (const body_block& b : there.blocks)
+        if (b.type == of.steps[i].name && b.labels == of.steps[i].labels) {
+          next = struct_of_block(*description, b);
+          at = b.body;
+        }
+      description = next;
+    }
+    return {};
+  }
+
+  [[nodiscard]] static value with_part(const value& whole, const std::vector<setting_step>& steps,
+                                       std::size_t first, value part) {
+    if (first == steps.size()) return part;
+    const value& open = whole.unmarked();
+    const bool is_open = open.is_known() && !open.is_null() &&
+                         (open.kind() == type_kind::object || open.kind() == type_kind::map);
+    std::vector<member> members;
+    if (is_open) members.assign(open.members().begin(), open.members().end());
+    const value* const before = is_open ? open.find(steps[first].name) : nullptr;
+    members.push_back(
+        {steps[first].name, with_part(before ? *before : value::null(), steps, first + 1, std::move(part))});
+    return value::object(std::move(members));
+  }
+
+  [[nodiscard]] static body made_of(const node& from) {
+    body_content parts;
+    for (const attribute& a : from.attributes)
+      parts.attributes.push_back(make_attribute(a.name, a.expression));
+    for (const block& b : from.blocks) {
+      body inside = made_of(*b.inside);
+      const hcl::range where = first_range(*b.inside);
+      std::vector<hcl::range> labels(b.step.labels.size(), where);
+      parts.blocks.push_back(
+          {b.step.name, b.step.labels, std::move(inside), where, where, std::move(labels)});
+    }
+    parts.missing_item_range = first_range(from);
+    return make_body(std::move(parts));
+  }
+  [[nodiscard]] static hcl::range first_range(const node& in) {
+    if (!in.attributes.empty()) return in.attributes.front().expression.range();
+    return in.blocks.empty() ? hcl::range() : first_range(*in.blocks.front().inside);
+  }
+
+  const struct_description& whole_;
+  body below_;
+  const scope* names_;
+  node root_{};
+};
+
+}  // namespace hcl::inline v0_1::detail

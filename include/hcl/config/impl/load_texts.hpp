@@ -1,0 +1,128 @@
+// What a program says of its configuration: --help, and the answers of `config check`, `explain` and the
+// others. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/config/backend.hpp>
+#include <hcl/config/gathered.hpp>
+#include <hcl/config/impl/environment.hpp>
+#include <hcl/config/impl/flags.hpp>
+#include <hcl/config/impl/plain_text.hpp>
+#include <hcl/config/impl/value_words.hpp>
+#include <hcl/config/load_options.hpp>
+#include <hcl/config/origins.hpp>
+#include <hcl/text/closest.hpp>
+#include <hcl/value/json.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// The flag of a setting: "--workers", "-w"; of a sensitive one, that of its file.
+template <typename = void>
+[[nodiscard]] flag_description flag_of(const setting& of) {
+  flag_description made;
+  made.name = "--" + of.joined('.') + (of.is_sensitive ? "-file" : "");
+  if (of.text && of.text->details.flag != 0 && !of.is_sensitive) made.letter = of.text->details.flag;
+  if (of.text) made.help = without_markdown(of.text->text);
+  made.path = of.path();
+  made.takes_value = of.is_sensitive || !is_switch(of);
+  made.is_repeated =
+      !of.is_sensitive && (of.value->form == value_form::list || of.value->form == value_form::set ||
+                           of.value->form == value_form::map);
+  made.value = of.is_sensitive ? "the name of a file" : value_words(*of.value);
+  made.default_text = of.default_text;
+  return made;
+}
+
+template <typename X>
+std::vector<flag_description> config_backend<X>::flags(const struct_description& of) {
+  std::vector<flag_description> all;
+  for (const setting& s : setting_finder<>().find(of, body()))
+    if (!s.is_sensitive || is_written_as_text(*s.value)) all.push_back(flag_of(s));
+  return all;
+}
+
+template <typename X>
+std::vector<variable_description> config_backend<X>::variables(const struct_description& of,
+                                                               std::string_view prefix) {
+  std::vector<variable_description> all;
+  for (const setting& s : setting_finder<>().find(of, body()))
+    all.push_back({variable_of(s, prefix), s.path(), value_words(*s.value), s.is_sensitive});
+  return all;
+}
+
+template <typename X>
+std::string config_backend<X>::help(const struct_description& of, const load_options& options) {
+  const std::string program = options.name.empty() ? "program" : options.name;
+  std::string text = "Usage: " + program + " [FLAG]...\n";
+  if (!options.command.empty()) text += "       " + program + ' ' + options.command + " COMMAND [FLAG]...\n";
+  if (!of.about.empty()) text.append("\n").append(without_markdown(of.about)).append("\n");
+  text += "\nFlags:\n";
+  for (const flag_description& flag : flags(of)) {
+    text.append("  ").append(flag.letter != 0 ? std::string("-") + flag.letter + ", " : "").append(flag.name);
+    text += flag.takes_value ? "=VALUE\n" : "\n";
+    std::string about = flag.help;
+    about.append(about.empty() ? "" : " ").append("Takes ").append(flag.value);
+    if (flag.is_repeated) about += "; repeat it for more";
+    if (!flag.default_text.empty()) about.append("; ").append(flag.default_text).append(" if it is not set");
+    text.append("      ").append(about).append(".\n");
+  }
+  text += "  --config=FILE\n      Reads another configuration file, over the others.\n";
+  text +=
+      "  --set PATH=EXPRESSION\n      Sets anything, as a configuration file would: --set 'hosts=[\"a\"]'.\n";
+  text += "  -h, --help\n      Shows this.\n";
+  if (!options.environment.empty())
+    text +=
+        "\nVariables of the environment set the same: $" + options.environment + "_NAME. Flags come first.\n";
+  return text;
+}
+
+// `workers = 16`, and below it who set that and what is under it.
+template <typename X>
+std::string config_backend<X>::explain(const origins& all, std::string_view path) {
+  std::string text;
+  const std::vector<std::string> wanted = origins::steps_of(path);
+  const origin exact = path.empty() ? origin() : all.find(path);
+  for (const origin& each : all) {
+    const std::vector<std::string> steps = origins::steps_of(each.path);
+    const bool is_inside = path.empty() || (steps.size() >= wanted.size() &&
+                                            std::equal(wanted.begin(), wanted.end(), steps.begin()));
+    if (!is_inside && each.path != exact.path) continue;
+    if (!text.empty()) text += '\n';
+    text.append(each.path).append(" = ").append(each.setters.front().written).append("\n");
+    std::size_t width = 0;
+    for (const contribution& c : each.setters)
+      width = (std::max)(width, c.place.size());
+    for (std::size_t i = 0; i != each.setters.size(); ++i) {
+      const contribution& c = each.setters[i];
+      text.append(i == 0 ? "  set by   " : "  over     ").append(c.place);
+      if (i != 0) text.append(width - c.place.size() + 3, ' ').append(c.written);
+      text += '\n';
+    }
+  }
+  return text;
+}
+
+template <typename X>
+std::string config_backend<X>::explain_json(const origins& all) {
+  constexpr std::string_view layers[] = {"default", "file", "environment", "secret", "flag"};
+  std::vector<value> entries;
+  for (const origin& each : all) {
+    std::vector<value> setters;
+    for (const contribution& c : each.setters)
+      setters.push_back(value::object({{"layer", value(layers[static_cast<std::size_t>(c.layer)])},
+                                       {"place", value(c.place)},
+                                       {"value", value(c.written)}}));
+    entries.push_back(
+        value::object({{"path", value(each.path)}, {"set_by", value::tuple(std::move(setters))}}));
+  }
+  const outcome<std::string> text = to_json(value::tuple(std::move(entries)));
+  return text ? *text + '\n' : std::string();
+}
+
+}  // namespace hcl::inline v0_1::detail

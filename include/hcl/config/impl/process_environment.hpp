@@ -1,0 +1,68 @@
+// The variables that a process was started with. Implementation. What differs between systems is here.
+#pragma once
+
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#if __has_include(<sys/auxv.h>)
+#include <sys/auxv.h>
+#endif
+#if __has_include(<crt_externs.h>)
+#include <crt_externs.h>
+#endif
+#if __has_include(<unistd.h>)
+#include <unistd.h>
+#endif
+
+#include <hcl/config/load_options.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Whether the process has more rights than its caller, as with setuid: the environment that the caller made
+// must not count then.
+[[nodiscard]] inline bool has_foreign_environment() noexcept {
+#if __has_include(<sys/auxv.h>)
+  return ::getauxval(AT_SECURE) != 0;
+#elif __has_include(<crt_externs.h>)
+  return ::issetugid() != 0;
+#else
+  return false;
+#endif
+}
+
+[[nodiscard]] inline char** variables_of_process() noexcept {
+#if __has_include(<crt_externs.h>)
+  return *::_NSGetEnviron();
+#elif defined(_WIN32)
+  return _environ;
+#else
+  return ::environ;
+#endif
+}
+
+[[nodiscard]] inline std::vector<environment_variable> process_environment() {
+  std::vector<environment_variable> all;
+  if (has_foreign_environment()) return all;
+  for (char** at = variables_of_process(); at && *at; ++at) {
+    const std::string_view entry = *at;
+    // Windows has entries that begin with the sign.
+    const std::size_t middle = entry.find('=', 1);
+    if (middle != entry.npos)
+      all.push_back({std::string(entry.substr(0, middle)), std::string(entry.substr(middle + 1))});
+  }
+  return all;
+}
+
+[[nodiscard]] inline std::string home_directory() {
+  if (has_foreign_environment()) return {};
+#if defined(_WIN32)
+  const char* const home = std::getenv("USERPROFILE");
+#else
+  const char* const home = std::getenv("HOME");
+#endif
+  return home ? home : "";
+}
+
+}  // namespace hcl::inline v0_1::detail

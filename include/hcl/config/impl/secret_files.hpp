@@ -1,0 +1,75 @@
+// The layer of secrets: directories with a file for each sensitive member, as container platforms mount them.
+// Implementation.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if __has_include(<dirent.h>)
+#include <sys/stat.h>
+#endif
+
+#include <hcl/config/impl/environment.hpp>
+#include <hcl/config/impl/layer_maker.hpp>
+#include <hcl/config/load_options.hpp>
+#include <hcl/record/impl/directory.hpp>
+#include <hcl/record/impl/input_file.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+#if __has_include(<dirent.h>) && !defined(_WIN32)
+// Whether any user of the machine may change it.
+[[nodiscard]] inline bool is_world_writable(const std::string& path) noexcept {
+  struct ::stat found {};
+  return ::stat(path.c_str(), &found) == 0 && (found.st_mode & S_IWOTH) != 0;
+}
+#else
+[[nodiscard]] inline bool is_world_writable(const std::string&) noexcept { return false; }
+#endif
+
+// The names that a member's file may have: of the path, and of the variable without its prefix.
+[[nodiscard]] inline std::vector<std::string> secret_names(const setting& of) {
+  std::string dotted = of.joined('.'), plain = of.joined('_');
+  for (char& c : plain)
+    c = c == '-' || c == '.' ? '_' : lower_case(c);
+  if (dotted == plain) return {std::move(plain)};
+  return {std::move(dotted), std::move(plain)};
+}
+
+// Sets what has a file. Links are followed; files that are no member's are passed over, as are directories
+// that do not exist.
+template <typename = void>
+void read_secrets(const std::string& directory, const std::vector<setting>& settings,
+                  const load_options& opts, layer_maker<>& to, diagnostics& diags,
+                  std::vector<std::string>& inputs) {
+  inputs.push_back(directory);
+  for (const setting& s : settings) {
+    if (!s.is_sensitive || !is_written_as_text(*s.value)) continue;
+    for (const std::string& name : secret_names(s)) {
+      const std::string path = directory_backend<>::joined(directory, name);
+      const file_status status = input_file<>(path, false).status();
+      if (status.error != 0 || status.kind != file_kind::regular) continue;
+      inputs.push_back(path);
+      if (is_world_writable(path)) {
+        diags.add({.code = codes::file_unreadable,
+                   .summary = "File is not safe",
+                   .detail = "Every user may write to the file \"" + path +
+                             "\", so it is not read as a secret. Take that right away: chmod o-w",
+                   .path = s.path(),
+                   .quotes = quoting::names});
+        continue;
+      }
+      std::optional<std::string> text = text_of_file(s, path, diags, opts.reading.decode.bounds);
+      if (!text) continue;
+      if (std::optional<expression> made =
+              setting_expression(s, {*std::move(text), path}, diags, opts.reading.decode.bounds))
+        to.set(s, *std::move(made));
+      break;
+    }
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,204 @@
+// What of a configuration can be set from outside of it: attributes by the names on the way to them.
+// Implementation. Knows neither variables nor flags.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/body/impl/diagnose.hpp>
+#include <hcl/config/description.hpp>
+#include <hcl/config/impl/placeholder.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// A step on the way to an attribute: a block, or the attribute and then members of objects in it.
+struct setting_step {
+  std::string name;
+  std::vector<std::string> labels{};
+  bool is_block = false;
+};
+
+// An attribute, or a member of an object that is one.
+struct setting {
+  std::vector<setting_step> steps{};
+  const value_description* value = nullptr;
+  const doc* text = nullptr;
+  bool is_sensitive = false;
+  bool is_required = false;
+  std::string default_text{};  // as it is written; empty: none, or not to be shown
+
+  // `service["web"].port`
+  [[nodiscard]] std::string path() const {
+    std::string all;
+    for (const setting_step& s : steps)
+      all.append(all.empty() ? "" : ".").append(block_step(s.name, s.labels));
+    return all;
+  }
+  // The names and labels, with `between` between them: `service.web.port`
+  [[nodiscard]] std::string joined(char between) const {
+    std::string all;
+    const auto add = [&](std::string_view word) {
+      if (!all.empty()) all += between;
+      all += word;
+    };
+    for (const setting_step& s : steps) {
+      add(s.name);
+      for (const std::string& label : s.labels)
+        add(label);
+    }
+    return all;
+  }
+};
+
+// The names that a description claims of a body. A member that may be an attribute or a block is asked for
+// as an attribute by `attributes_too`, for what the rest has left.
+struct described_schema {
+  body_schema first{};
+  body_schema attributes_too{};
+};
+template <typename = void>
+[[nodiscard]] described_schema schema_of(const struct_description& of) {
+  described_schema made;
+  const auto add_attribute = [](body_schema& to, const member_description& m) {
+    to.attributes.push_back({std::string(m.name)});
+    for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
+      for (const std::string_view name : *more)
+        to.attributes.push_back({std::string(name), false, std::string(m.name)});
+  };
+  const auto add_block = [&](const member_description& m, std::string_view type, const block_description& b) {
+    std::vector<std::string> labels;
+    for (const label_description& label : b.labels)
+      labels.emplace_back(label.name);
+    made.first.blocks.push_back({std::string(type), labels});
+    if (m.chosen == block_choice::by_type) return;
+    for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
+      for (const std::string_view name : *more)
+        made.first.blocks.push_back({std::string(name), labels, std::string(type)});
+  };
+  for (const member_description& m : of.members) {
+    if (m.form == member_form::attribute) add_attribute(made.first, m);
+    if (m.form == member_form::attribute_or_block) add_attribute(made.attributes_too, m);
+    if (m.form != member_form::block && m.form != member_form::attribute_or_block) continue;
+    const std::size_t shapes =
+        m.chosen == block_choice::by_type ? m.blocks.size() : (m.blocks.empty() ? 0 : 1);
+    for (std::size_t i = 0; i != shapes; ++i)
+      add_block(m, m.chosen == block_choice::by_type ? m.blocks[i].name : m.name, m.blocks[i]);
+  }
+  return made;
+}
+
+// What a body has of that, without a word about anything else.
+template <typename = void>
+[[nodiscard]] body_content described_content(const struct_description& of, const body& in) {
+  const described_schema wanted = schema_of(of);
+  diagnostics unheard(0);
+  body rest, nothing;
+  body_content found = in.partial_content(wanted.first, rest, unheard);
+  if (!wanted.attributes_too.attributes.empty())
+    for (body_attribute& a : rest.partial_content(wanted.attributes_too, nothing, unheard).attributes)
+      found.attributes.push_back(std::move(a));
+  return found;
+}
+
+// The member that an attribute sets.
+[[nodiscard]] inline const member_description* attribute_member(const struct_description& of,
+                                                                std::string_view name) {
+  const auto has = [&](const std::vector<std::string_view>& names) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  for (const member_description& m : of.members)
+    if ((m.form == member_form::attribute || m.form == member_form::attribute_or_block) &&
+        (m.name == name || has(m.other_names) || has(m.former_names)))
+      return &m;
+  return nullptr;
+}
+
+// What a block becomes: by its type, its labels or, at a loss, the first that it could be.
+[[nodiscard]] inline const struct_description* struct_of_block(const struct_description& of,
+                                                               const body_block& b) {
+  for (const member_description& m : of.members) {
+    if (m.form != member_form::block && m.form != member_form::attribute_or_block) continue;
+    for (const block_description& shape : m.blocks) {
+      const bool by_type = m.chosen == block_choice::by_type;
+      const auto has = [&](const std::vector<std::string_view>& names) {
+        return std::find(names.begin(), names.end(), b.type) != names.end();
+      };
+      const std::string_view type = by_type ? shape.name : m.name;
+      if (type != b.type && (by_type || (!has(m.other_names) && !has(m.former_names)))) continue;
+      const bool fits = m.chosen != block_choice::by_label ||
+                        (m.choice_label < b.labels.size() && b.labels[m.choice_label] == shape.name);
+      if (fits) return shape.inside ? &*shape.inside : nullptr;
+    }
+  }
+  return nullptr;
+}
+
+// Finds all settings of a struct. Blocks with labels are those that `below` has.
+template <typename = void>
+class setting_finder {
+ public:
+  [[nodiscard]] std::vector<setting> find(const struct_description& of, const body& below) {
+    visit(of, below);
+    return std::move(found_);
+  }
+
+ private:
+  static constexpr std::size_t max_depth = 8;  // structs may contain themselves
+
+  void visit(const struct_description& of, const body& below) {
+    if (steps_.size() >= max_depth) return;
+    const body_content there = described_content(of, below);
+    for (const member_description& m : of.members) {
+      if (m.form == member_form::attribute || m.form == member_form::attribute_or_block) {
+        add(m.name, m.value, m.text, m);
+      } else if (m.form == member_form::block && m.blocks.size() == 1 && m.blocks.front().labels.empty() &&
+                 !m.is_repeated && m.blocks.front().inside) {
+        const std::vector<const body_block*> known = there.of_type(m.name);
+        enter({std::string(m.name), {}, true}, *m.blocks.front().inside,
+              known.size() == 1 ? known.front()->body : body());
+      }
+    }
+    for (const body_block& b : there.blocks)
+      if (!b.labels.empty() && is_only(there, b))
+        if (const struct_description* const inside = struct_of_block(of, b))
+          enter({b.type, b.labels, true}, *inside, b.body);
+  }
+
+  [[nodiscard]] static bool is_only(const body_content& in, const body_block& b) {
+    return std::count_if(in.blocks.begin(), in.blocks.end(), [&](const body_block& other) {
+             return other.type == b.type && other.labels == b.labels;
+           }) == 1;
+  }
+
+  void enter(setting_step step, const struct_description& inside, const body& below) {
+    steps_.push_back(std::move(step));
+    visit(inside, below);
+    steps_.pop_back();
+  }
+
+  void add(std::string_view name, const value_description& value, const doc* text,
+           const member_description& m) {
+    if (name.empty() || steps_.size() >= max_depth) return;
+    steps_.push_back({std::string(name)});
+    const bool is_sensitive = m.is_sensitive || value.is_sensitive;
+    setting made{steps_, &value, text, is_sensitive, m.is_required, {}};
+    if (m.default_value && &value == &m.value && !is_sensitive)
+      made.default_text = literal_of_value(*m.default_value);
+    found_.push_back(std::move(made));
+    if (value.form == value_form::object && value.inside)
+      for (const member_description& part : value.inside->members)
+        if (part.form == member_form::attribute) add(part.name, part.value, part.text, part);
+    steps_.pop_back();
+  }
+
+  std::vector<setting_step> steps_{};
+  std::vector<setting> found_{};
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,125 @@
+// Finds out who set what: looks for each attribute of the whole in the layers it is made of. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/config/backend.hpp>
+#include <hcl/config/gathered.hpp>
+#include <hcl/config/impl/settings.hpp>
+#include <hcl/config/origins.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+inline constexpr std::string_view hidden_value = "(sensitive)";
+
+template <typename = void>
+class origin_finder {
+ public:
+  explicit origin_finder(const gathered& from) : from_(from) {}
+
+  [[nodiscard]] origins find(const struct_description& of) {
+    visit(of, from_.files.body, {});
+    return origins(std::move(found_));
+  }
+
+ private:
+  void visit(const struct_description& of, const body& whole, const std::string& path) {
+    const std::vector<body>* const layers = whole.source() ? whole.source()->layers() : nullptr;
+    std::vector<body_content> below;
+    if (layers)
+      for (const body& layer : *layers)
+        below.push_back(described_content(of, layer));
+    const body_content all = described_content(of, whole);
+    if (below.empty()) below.push_back(all);
+    for (const member_description& m : of.members)
+      if (m.form == member_form::attribute || m.form == member_form::attribute_or_block) add(m, below, path);
+    std::map<std::string_view, std::size_t> numbers;
+    for (const body_block& b : all.blocks) {
+      const std::size_t number = numbers[b.type]++;
+      const struct_description* const inside = struct_of_block(of, b);
+      if (inside)
+        visit(*inside, b.body,
+              step_into(path, block_step(b.type, b.labels, is_single(of, b) ? unnumbered : number)));
+    }
+  }
+
+  [[nodiscard]] static bool is_single(const struct_description& of, const body_block& b) {
+    for (const member_description& m : of.members)
+      if (m.name == b.type) return !m.is_repeated;
+    return false;
+  }
+  [[nodiscard]] static std::string step_into(const std::string& path, std::string_view step) {
+    return path.empty() ? std::string(step) : path + '.' + std::string(step);
+  }
+
+  void add(const member_description& m, const std::vector<body_content>& below, const std::string& path) {
+    origin made{step_into(path, m.name), {}};
+    const bool is_sensitive = m.is_sensitive || m.value.is_sensitive;
+    for (auto layer = below.rbegin(); layer != below.rend(); ++layer)
+      for (const body_attribute& a : layer->attributes)
+        if (is_called(m, a.name)) made.setters.push_back(contribution_of(m.value, a, is_sensitive));
+    if (m.default_value || (is_sensitive && !m.is_required))
+      made.setters.push_back({config_layer::defaults,
+                              "the default",
+                              is_sensitive ? std::string(hidden_value) : literal_of_value(*m.default_value),
+                              {}});
+    if (!made.setters.empty()) found_.push_back(std::move(made));
+  }
+  [[nodiscard]] static bool is_called(const member_description& m, std::string_view name) {
+    const auto has = [&](const std::vector<std::string_view>& names) {
+      return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    return m.name == name || has(m.other_names) || has(m.former_names);
+  }
+
+  [[nodiscard]] contribution contribution_of(const value_description& of, const body_attribute& a,
+                                             bool is_sensitive) const {
+    contribution made;
+    made.where = a.expression.range();
+    const std::string name = made.where.source() ? made.where.source()->name() : std::string();
+    made.layer = layer_of(name);
+    made.place = name;
+    if (made.layer == config_layer::file) {
+      made.where = a.range;
+      made.place += ':' + std::to_string(a.range.begin().line);
+    }
+    made.written = is_sensitive ? std::string(hidden_value) : std::string(a.expression.text());
+    if (made.layer != config_layer::file && !is_sensitive)
+      made.written = plain_literal(of, std::move(made.written));
+
+    return made;
+  }
+  // Numbers and switches come as texts; a file would have them without quotes.
+  [[nodiscard]] static std::string plain_literal(const value_description& of, std::string text) {
+    const bool is_plain =
+        of.form == value_form::integer || of.form == value_form::number || of.form == value_form::boolean;
+    if (!is_plain || text.size() < 2 || !text.starts_with('"')) return text;
+    return text.substr(1, text.size() - 2);
+  }
+  // Variables and flags begin with a sign that no file of a configuration does: names are kept apart by that.
+  [[nodiscard]] config_layer layer_of(std::string_view name) const {
+    const auto is_in = [&](const std::vector<std::string>& names) {
+      return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    if (is_in(from_.secrets)) return config_layer::secret;
+    if (is_in(from_.inputs)) return config_layer::file;
+    if (name.starts_with('$')) return config_layer::environment;
+    return name.starts_with('-') ? config_layer::flag : config_layer::file;
+  }
+
+  const gathered& from_;
+  std::vector<origin> found_{};
+};
+
+template <typename X>
+origins config_backend<X>::trace(const struct_description& of, const gathered& from) {
+  return origin_finder<>(from).find(of);
+}
+
+}  // namespace hcl::inline v0_1::detail

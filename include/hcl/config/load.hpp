@@ -1,0 +1,254 @@
+// A program's configuration from all that may set it, in one decode, and the command that checks and explains
+// it.
+#pragma once
+
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/config/backend.hpp>
+#include <hcl/config/description_of.hpp>
+#include <hcl/config/gathered.hpp>
+#include <hcl/config/load_options.hpp>
+#include <hcl/config/origins.hpp>
+#include <hcl/config/schema.hpp>
+#include <hcl/config/setting_table.hpp>
+#include <hcl/record/encode_body.hpp>
+
+namespace hcl::inline v0_1 {
+
+template <typename T>
+class loaded;
+
+namespace detail {
+
+// The words after the program's name. `config check --port 1` is a command.
+template <typename = void>
+[[nodiscard]] command_words words_of(int argc, const char* const* argv, const load_options& options) {
+  command_words words;
+  for (int i = 1; i < argc; ++i)
+    words.rest.emplace_back(argv[i]);
+  if (options.command.empty() || words.rest.empty() || words.rest.front() != options.command) return words;
+  words.is_command = true;
+  words.rest.erase(words.rest.begin());
+  if (words.rest.empty() || words.rest.front().starts_with('-')) return words;
+  words.command = words.rest.front();
+  words.rest.erase(words.rest.begin());
+  return words;
+}
+
+// Without its object: what the command line asked for, and what the program answers.
+struct load_answer {
+  gathered from{};
+  std::string output{};
+  std::optional<int> code{};  // set: the program is to end with it
+};
+
+template <typename T>
+loaded<T> load_words(std::vector<std::string> words, const load_options& options);
+template <typename T>
+loaded<T> answer_command(command_words words, const load_options& options);
+
+}  // namespace detail
+
+// A configuration that was loaded, with what there is to say about it. False: there is none, because of
+// mistakes or because the command line asked for something else; end the program with finish().
+template <typename T>
+class [[nodiscard]] loaded {
+ public:
+  loaded(hcl::result<T> made, detail::load_answer answer)
+      : result_(std::move(made)), answer_(std::move(answer)) {}
+
+  [[nodiscard]] explicit operator bool() const noexcept { return result_.has_value() && !answer_.code; }
+  // The object, which must be there.
+  [[nodiscard]] const T& operator*() const noexcept { return *result_; }
+  [[nodiscard]] const T* operator->() const noexcept { return &*result_; }
+  // The object or the diagnostics, as decode() gives them.
+  [[nodiscard]] const hcl::result<T>& result() const& noexcept { return result_; }
+  [[nodiscard]] hcl::result<T>&& result() && noexcept { return std::move(result_); }
+  // Errors; or warnings, such as variables that set nothing.
+  [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return result_.diagnostics(); }
+
+  // The words of the command line that are no flags.
+  [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return answer_.from.arguments; }
+  // The files and directories that were asked for, there or not: what to look at for changes.
+  [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer_.from.inputs; }
+  // What the command line asked for: the text of --help, of `config show`; empty if it asked for nothing.
+  [[nodiscard]] const std::string& output() const noexcept { return answer_.output; }
+  // What the program should end with: 0, 1 after mistakes in the configuration, 2 after mistakes in the
+  // command line.
+  [[nodiscard]] int exit_code() const noexcept {
+    if (answer_.code) return *answer_.code;
+    if (result_.has_value()) return 0;
+    return answer_.from.is_misused ? 2 : 1;
+  }
+
+  // Writes the diagnostics to `errors` and the output to the standard output. Returns exit_code().
+  // `if (!app) return app.finish(std::cerr);`
+  template <typename Stream>
+  int finish(Stream& errors) const {
+    if (!diagnostics().empty()) errors << diagnostics();
+    std::fwrite(output().data(), 1, output().size(), stdout);
+    return exit_code();
+  }
+
+  // Who set what. Sensitive values are not in it.
+  [[nodiscard]] hcl::origins origins() const {
+    return detail::config_backend<>::trace(description_of<T>(), answer_.from);
+  }
+  // `std::cout << app.origin_of("upstream.primary.weight")`
+  [[nodiscard]] origin origin_of(std::string_view path) const { return origins().find(path); }
+  // `std::cout << app.origin_of(&server::workers)`
+  template <typename Member>
+  [[nodiscard]] origin origin_of(Member T::*member) const {
+    T fresh{};
+    const detail::object_fields<T> fields(fresh);
+    const void* const wanted = &(fresh.*member);
+    const detail::record_info& info = detail::info_of<T>();
+    for (std::size_t i = 0; i != info.members; ++i)
+      if (fields.states[i].at == wanted) return origin_of(info.fields[i].name);
+    return {};
+  }
+
+ private:
+  hcl::result<T> result_;
+  detail::load_answer answer_;
+};
+
+// Loads a configuration from files, the environment and flags: see load_options for the layers. All of them
+// are laid over each other and decoded once; diagnostics point into each layer, as `$APP_PORT` or `--port`.
+// Where `argv` asks for --help or begins with load_options::command, the result has no object but an output.
+//
+//   const hcl::loaded<server> app = hcl::load<server>(argc, argv, {.files = {{"app.hcl"}}, .environment =
+//   "APP"}); if (!app) return app.finish(std::cerr); listen(app->port);
+//
+// The environment and flags are the caller's. Where the process has more rights than its caller (setuid), the
+// environment is not read. Files are read with the rights of the process: who may write to them is the
+// administrator's choice, but files of secrets that every user may write to are rejected. Sensitive values
+// are neither in diagnostics nor in origins.
+template <typename T>
+[[nodiscard]] loaded<T> load(int argc, const char* const* argv, const load_options& options = {}) {
+  detail::command_words words = detail::words_of(argc, argv, options);
+  if (words.is_command) return detail::answer_command<T>(std::move(words), options);
+  return detail::load_words<T>(std::move(words.rest), options);
+}
+// Without a command line.
+template <typename T>
+[[nodiscard]] loaded<T> load(const load_options& options) {
+  return detail::load_words<T>({}, options);
+}
+
+// Runs `app config COMMAND`, and returns the exit code; nothing if the first argument is no
+// load_options::command. check: only loads. show: what is in force, as a file, without what is sensitive.
+// explain [PATH] [--json]: who set it. schema, docs, sample: of the struct.
+// `if (auto code = hcl::config_command<server>(argc, argv, options, std::cerr)) return *code;`
+template <typename T, typename Stream>
+[[nodiscard]] std::optional<int> config_command(int argc, const char* const* argv,
+                                                const load_options& options, Stream& errors) {
+  detail::command_words words = detail::words_of(argc, argv, options);
+  if (!words.is_command) return std::nullopt;
+  return detail::answer_command<T>(std::move(words), options).finish(errors);
+}
+
+// The flags that a struct has, without those of labelled blocks, which depend on files.
+template <typename T>
+[[nodiscard]] std::vector<flag_description> flags_of() {
+  return detail::config_backend<>::flags(description_of<T>());
+}
+// The variables that a struct has with a prefix. A test that looks for a name twice finds members whose
+// variables are one.
+template <typename T>
+[[nodiscard]] std::vector<variable_description> environment_of(std::string_view prefix) {
+  return detail::config_backend<>::variables(description_of<T>(), prefix);
+}
+// A layer of what another parser of command lines has read: names of flags without hyphens, and texts.
+// `hcl::overlay({*file, *hcl::body_from_flags<server>({{"workers", "8"}})})`
+template <typename T>
+[[nodiscard]] result<body> body_from_flags(const std::vector<std::pair<std::string, std::string>>& given,
+                                           const load_options& options = {}) {
+  std::vector<std::string> words;
+  for (const auto& [name, text] : given)
+    words.push_back("--" + name + '=' + text);
+  diagnostics diags(options.reading.decode.bounds.diagnostics);
+  load_options flags_only;
+  flags_only.reading = options.reading;
+  detail::gathered made =
+      detail::config_backend<>::gather(description_of<T>(), flags_only, std::move(words), diags);
+  return {std::move(made.files.body), std::move(diags)};
+}
+
+namespace detail {
+
+template <typename T>
+[[nodiscard]] result<T> decode_layers(decode_session& session, const gathered& from) {
+  if constexpr (is_file_struct<T>() && require_movable<T>()) {
+    T object{};
+    session.read_files(from.files, object);
+    diagnostics shown = config_backend<>::take_shown(from, session.diags());
+    shown.append(session.take_problems());
+    return session.finish(result<T>(std::move(object), std::move(shown)));
+  } else {
+    return session.diags();
+  }
+}
+
+template <typename T>
+loaded<T> load_words(std::vector<std::string> words, const load_options& options) {
+  decode_session session(options.names, options.reading.decode);
+  load_answer answer;
+  answer.from = config_backend<>::gather(description_of<T>(), options, std::move(words), session.diags());
+  if (answer.from.wants_help) {
+    answer.output = config_backend<>::help(description_of<T>(), options);
+    answer.code = 0;
+    return {result<T>(diagnostics()), std::move(answer)};
+  }
+  if (answer.from.is_misused) return {result<T>(session.take_problems()), std::move(answer)};
+  result<T> made = decode_layers<T>(session, answer.from);
+  return {std::move(made), std::move(answer)};
+}
+
+template <typename T>
+loaded<T> answer_command(command_words words, const load_options& options) {
+  load_answer answer;
+  for (const config_command_entry& entry : options.commands)
+    if (entry.name == words.command) {
+      answer.code = entry.run(words.rest);
+      return {result<T>(diagnostics()), std::move(answer)};
+    }
+  if (config_backend<>::describes(words.command)) {
+    answer.output = words.command == "schema" ? json_schema<T>()
+                    : words.command == "docs" ? reference<T>()
+                                              : sample<T>();
+    answer.code = 0;
+    return {result<T>(diagnostics()), std::move(answer)};
+  }
+  diagnostics wrong;
+  const command_words given = words;
+  std::vector<std::string> rest = config_backend<>::rest_of(words, options, wrong);
+  if (wrong.has_errors()) {
+    answer.code = 2;
+    return {result<T>(std::move(wrong)), std::move(answer)};
+  }
+  loaded<T> made = load_words<T>(std::move(rest), options);
+  if (!made) return made;
+  std::string shown;
+  if (given.command == "show") {
+    body_model whole;
+    const encode_context ctx{false, sensitive_values::redact, &wrong};
+    model_record(ctx, *made, whole);
+    shown = config_backend<>::shown(std::move(whole), made.origins(), wrong);
+    if (wrong.has_errors()) return {result<T>(std::move(wrong)), std::move(answer)};
+  }
+  answer.output = config_backend<>::answer(given, made.origins(), std::move(shown), wrong);
+  answer.code = wrong.has_errors() ? 2 : 0;
+  wrong.append(made.diagnostics());
+  return {result<T>(std::move(wrong)), std::move(answer)};
+}
+
+}  // namespace detail
+
+}  // namespace hcl::inline v0_1

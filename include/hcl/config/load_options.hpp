@@ -1,0 +1,65 @@
+// Where a program's configuration comes from: files, the environment, files of secrets, flags.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/record/decode_session.hpp>
+#include <hcl/support/callable.hpp>
+
+namespace hcl::inline v0_1 {
+
+class scope;
+
+// Whether a file must be there.
+enum class file_presence : unsigned char { required, optional };
+// For `{"~/.app.hcl", hcl::optional_file}`.
+inline constexpr file_presence optional_file = file_presence::optional;
+
+// A file of a program's configuration. "~/" at its beginning is the home directory.
+struct config_file {
+  std::string path;                                  // relative to the working directory unless absolute
+  file_presence presence = file_presence::required;  // an optional file that does not exist sets nothing
+};
+
+// A variable of the environment.
+struct environment_variable {
+  std::string name;  // "APP_PORT"
+  std::string text;  // what follows the equals sign
+};
+
+// What a variable without text sets: the member, to an empty text; or nothing.
+enum class empty_variables : unsigned char { set, ignored };
+
+// A further command beside check, show and the others: `app config NAME ...`. `run` gets what follows the
+// name and returns the exit code.
+struct config_command_entry {
+  std::string name;   // `app config NAME`
+  std::string about;  // what it does, in a sentence
+  // Takes the words after the name, returns the exit code.
+  callable<int(const std::vector<std::string>&)> run;
+};
+
+// The layers of a configuration, the lowest first: the members of a new struct, `files` in order,
+// `directory`, the files given with --config, the environment, `secrets`, flags.
+//
+//   hcl::load<server>(argc, argv, {.name = "app", .files = {{"/etc/app/app.hcl"}}, .environment = "APP"})
+struct load_options {
+  std::string name{};                  // of the program, for --help
+  std::vector<config_file> files{};    // each in the syntax of its name
+  std::string directory{};             // its files as decode_directory() reads them; may be absent
+  std::string environment{};           // prefix of variables, APP for APP_PORT; empty: none are read
+  std::vector<std::string> secrets{};  // directories with a file for each sensitive member
+  const scope* names = nullptr;        // for files; the environment and flags have no variables
+  files_options reading{};             // how files are read, and limits
+  bool strict_environment = false;     // APP_... that sets nothing is an error, not a warning
+  empty_variables empty = empty_variables::set;  // what APP_PORT= does
+  // Stands for the process's environment, which is not read under setuid.
+  callable<std::vector<environment_variable>()> variables{};
+  std::string command = "config";                // the first argument that begins a command; empty: none does
+  std::vector<config_command_entry> commands{};  // further ones
+};
+
+}  // namespace hcl::inline v0_1

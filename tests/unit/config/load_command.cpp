@@ -1,0 +1,97 @@
+// `app config` and --help: outputs and exit codes.
+#include <sstream>
+
+#include <catch2/catch.hpp>
+
+#include "layered.hpp"
+
+using layered::load;
+
+namespace {
+
+TEST_CASE("explain shows who set a value, and what that overrides") {
+  const layered::folder here;
+  auto options = layered::with_environment({{"APP_WORKERS", "16"}});
+  options.files = {{here.write("a.hcl", "workers = 8\n")}};
+  const auto app = load({"config", "explain", "workers"}, options);
+  CHECK_FALSE(app);
+  CHECK(app.exit_code() == 0);
+  const std::string file = here / "a.hcl";
+  const auto padded = [&](std::string place) {
+    return place + std::string(file.size() + 5 - place.size(), ' ');
+  };
+  CHECK(app.output() == "workers = 16\n  set by   $APP_WORKERS\n  over     " + padded(file + ":1") +
+                            "8\n  over     " + padded("the default") + "4\n");
+  CHECK(load({"config", "explain", "--json", "listen"}, options).output() ==
+        "[{\"path\":\"listen\",\"set_by\":[{\"layer\":\"default\",\"place\":\"the "
+        "default\",\"value\":\"\\\":80\\\"\"}]}]\n");
+  const auto wrong = load({"config", "explain", "worker"}, options);
+  CHECK(wrong.exit_code() == 2);
+  CHECK(layered::said(wrong) == "Nothing sets worker, and it has no default. Did you mean workers?\n");
+}
+
+TEST_CASE("what is shown reads back as the same, but a hidden secret decodes to nothing") {
+  auto options = layered::with_environment({{"APP_WORKERS", "16"}, {"APP_HOSTS", R"(["a"])"}});
+  const auto shown = load({"config", "show"}, options);
+  CHECK(shown.exit_code() == 0);
+  const auto again = hcl::decode<layered::server>(shown.output());
+  REQUIRE(again);
+  CHECK(again->workers == 16);
+  CHECK(*again->hosts == std::vector<std::string>{"a"});
+  options = layered::with_environment({{"APP_TOKEN", "hun7er2"}});
+  const std::string hidden = load({"config", "show"}, options).output();
+  CHECK(hidden.find("sensitive_value_is_not_shown") != hidden.npos);
+  CHECK(hidden.find("hun7er2") == hidden.npos);
+  CHECK_FALSE(hcl::decode<layered::server>(hidden));
+  CHECK_FALSE(hcl::decode<layered::server>(hidden, hcl::scope()));
+  CHECK(load({"config", "explain"}, options).output().find("hun7er2") == std::string::npos);
+}
+
+TEST_CASE("commands end with 0, mistakes in the configuration with 1, in the command with 2") {
+  CHECK(load({"config", "check"}).output() == "The configuration is valid.\n");
+  CHECK(load({"config", "check"}).exit_code() == 0);
+  CHECK(load({"config", "check", "--workers=x"}).exit_code() == 1);
+  CHECK(load({"config", "check", "--workrs=1"}).exit_code() == 2);
+  CHECK(load({"config"}).exit_code() == 2);
+  const auto unknown = load({"config", "chek"});
+  CHECK(unknown.exit_code() == 2);
+  CHECK(
+      layered::said(unknown) ==
+      "There is no command \"chek\". Did you mean \"check\"? The commands are: check, show, explain, schema, "
+      "docs, sample.\n");
+  CHECK(load({"config", "schema"}).output() == hcl::json_schema<layered::server>());
+  CHECK(load({"config", "docs"}).output() == hcl::reference<layered::server>());
+  CHECK(load({"config", "sample"}).output() == hcl::sample<layered::server>());
+}
+
+TEST_CASE("programs add commands, or have another word for all of them") {
+  hcl::load_options options;
+  options.commands.push_back({"count", "Counts.", [](const std::vector<std::string>& words) {
+                                return static_cast<int>(words.size());
+                              }});
+  CHECK(load({"config", "count", "a", "--b"}, options).exit_code() == 2);
+  options.command = "conf";
+  CHECK(load({"config", "check"}, options).arguments().size() == 2);
+  std::ostringstream errors;
+  const char* words[] = {"app", "conf", "check", "--workers=x"};
+  CHECK(hcl::config_command<layered::server>(4, words, options, errors) == 1);
+  CHECK(errors.str().find("takes a whole number") != std::string::npos);
+  CHECK(hcl::config_command<layered::server>(1, words, options, errors) == std::nullopt);
+}
+
+TEST_CASE("help lists flags with texts and defaults, and the file's for secrets") {
+  const auto app = load({"--help"}, {.name = "app", .environment = "APP"});
+  CHECK_FALSE(app);
+  CHECK(app.exit_code() == 0);
+  const std::string& text = app.output();
+  CHECK(text.starts_with("Usage: app [FLAG]...\n"));
+  CHECK(
+      text.find(
+          "  -w, --workers=VALUE\n      Threads that answer. Takes a whole number; 4 if it is not set.\n") !=
+      text.npos);
+  CHECK(text.find("  --token-file=VALUE\n") != text.npos);
+  CHECK(text.find("  --token=") == text.npos);
+  CHECK(text.find("$APP_NAME") != text.npos);
+}
+
+}  // namespace

@@ -1,0 +1,150 @@
+// The environment, files of secrets and flags: what they set, and the mistakes of those who run the program.
+#include <catch2/catch.hpp>
+
+#include "layered.hpp"
+
+using layered::load;
+using layered::said;
+using layered::with_environment;
+
+namespace {
+
+TEST_CASE("a variable is a text or an expression, as its member is written") {
+  const auto app = load({}, with_environment({{"APP_LISTEN", "${x}"},
+                                              {"APP_WORKERS", "16"},
+                                              {"APP_HOSTS", R"(["a", "b"])"},
+                                              {"APP_TAGS", R"({ k = "v" })"},
+                                              {"APP_VERBOSE", "true"},
+                                              {"APP_PAUSE", "2m"},
+                                              {"OTHER", "1"}}));
+  REQUIRE(app);
+  CHECK(app->listen == "${x}");
+  CHECK(app->workers == 16);
+  CHECK(*app->hosts == std::vector<std::string>{"a", "b"});
+  CHECK(app->tags->at("k") == "v");
+  CHECK(app->verbose == true);
+  CHECK(app->pause == std::chrono::minutes(2));
+  CHECK(app.diagnostics().empty());
+}
+
+TEST_CASE("an empty variable is an empty text, or nothing") {
+  auto options = with_environment({{"APP_LISTEN", ""}});
+  CHECK(load({}, options)->listen == "");
+  options.empty = hcl::empty_variables::ignored;
+  CHECK(load({}, options)->listen == ":80");
+}
+
+TEST_CASE("a text may be in a file that a variable names, less its last newline") {
+  const layered::folder here;
+  const std::string file = here.write("token", "s3cret\n");
+  const auto app = load({}, with_environment({{"APP_TOKEN_FILE", file}}));
+  REQUIRE(app);
+  CHECK(**app->token == "s3cret");
+  CHECK(app.inputs() == std::vector<std::string>{file});
+  CHECK(load({}, with_environment({{"APP_WORKERS_FILE", here.write("n", "7\r\n")}}))->workers == 7);
+  CHECK(said(load({}, with_environment({{"APP_TOKEN", "a"}, {"APP_TOKEN_FILE", file}}))) ==
+        "$APP_TOKEN and $APP_TOKEN_FILE both set token. Keep one of them.\n");
+}
+
+TEST_CASE("mistakes in the environment are placed at the variable") {
+  CHECK(said(load({}, with_environment({{"APP_WORKRS", "1"}}))) ==
+        "$APP_WORKRS sets nothing. Did you mean $APP_WORKERS?\n");
+  auto strict = with_environment({{"APP_WORKRS", "1"}});
+  CHECK(load({}, strict));
+  strict.strict_environment = true;
+  CHECK_FALSE(load({}, strict));
+  CHECK(said(load({}, with_environment({{"APP_WORKERS", "many"}}))) ==
+        "Attribute \"workers\" takes a whole number, but \"many\" is given.\n");
+  CHECK(said(load({}, with_environment({{"APP_LISTEN", "\xFF"}}))) == "$APP_LISTEN is not UTF-8.\n");
+  const std::string hosts = said(load({}, with_environment({{"APP_HOSTS", "a, b"}})));
+  CHECK(hosts.find("$APP_HOSTS must be a list, each element a ") != hosts.npos);
+  CHECK(hosts.find("[\"a\", \"b\"]") != hosts.npos);
+}
+
+struct inner {
+  hcl::defaulted<int> b = 1;
+};
+struct ambiguous {
+  hcl::defaulted<int> a_b = 1;
+  hcl::block<std::optional<inner>> a{};
+};
+TEST_CASE("two members with one variable are an error at once, and can be found by a test") {
+  CHECK(said(load<ambiguous>({}, with_environment({}))) ==
+        "$APP_A_B would set both a_b and a.b. The program must name another variable for one of them: "
+        "{.env = \"APP_A_B_2\"} in hcl_docs.\n");
+  const auto all = hcl::environment_of<ambiguous>("APP");
+  REQUIRE(all.size() == 2);
+  CHECK(all[0].name == all[1].name);
+}
+
+TEST_CASE("secrets are read from files named after sensitive members, and from no others") {
+  const layered::folder here;
+  here.write("secrets/..data/token", "first\n");
+  std::filesystem::create_symlink("..data/token", here / "secrets/token");
+  here.write("secrets/workers", "99");
+  const hcl::load_options options{.secrets = {here / "secrets", here / "absent"}};
+  const auto app = load({}, options);
+  REQUIRE(app);
+  CHECK(**app->token == "first");
+  CHECK(app->workers == 4);
+  CHECK(app.origin_of("token").setters.at(0).layer == hcl::config_layer::secret);
+  namespace fs = std::filesystem;
+  fs::permissions(here / "secrets/..data/token", fs::perms::others_write, fs::perm_options::add);
+  CHECK(said(load({}, options)).find("Every user may write to the file") == 0);
+}
+
+TEST_CASE("flags set what their names say, switches and lists included") {
+  const auto app =
+      load({"--workers", "8", "--listen=:1", "--verbose", "--hosts", "a", "--hosts=b", "--tags", "k=v",
+            "--set", "at={ x = 3, y = 4 }", "--security.cert", "c.pem", "one", "--", "--two"});
+  REQUIRE(app);
+  CHECK(app->workers == 8);
+  CHECK(app->listen == ":1");
+  CHECK(app->verbose == true);
+  CHECK(*app->hosts == std::vector<std::string>{"a", "b"});
+  CHECK(app->tags->at("k") == "v");
+  CHECK(app->at->y == 4);
+  CHECK(app->security->cert == "c.pem");
+  CHECK(app.arguments() == std::vector<std::string>{"one", "--two"});
+  CHECK(load({"-w9", "--verbose", "--no-verbose"})->workers == 9);
+  CHECK(load({"-w", "9", "--workers=10"})->workers == 10);
+}
+
+TEST_CASE("mistakes in flags end with 2, and say what to write") {
+  const auto says = [](std::initializer_list<const char*> words) {
+    const auto app = load(words);
+    CHECK(app.exit_code() == 2);
+    return said(app);
+  };
+  CHECK(says({"--workrs=8"}) == "There is no flag --workrs. Did you mean --workers?\n");
+  CHECK(says({"-x"}) == "There is no flag -x.\n");
+  CHECK(says({"--workers"}) == "--workers takes a value: --workers=VALUE\n");
+  CHECK(says({"--config"}) == "--config takes the name of a file: --config app.hcl\n");
+  CHECK(says({"--token", "t0p"}) ==
+        "--token would show a secret in the list of processes. Use --token-file with the name of a file that "
+        "holds it.\n");
+  CHECK(says({"--set", "token=\"t0p\""}).find("t0p") == std::string::npos);
+  CHECK(says({"--set", "workrs=1"}) == "The path \"workrs\" sets nothing. Did you mean workers?\n");
+  CHECK(load({"--tags", "k"}).exit_code() == 1);
+  const layered::folder here;
+  CHECK(**load({"--token-file", here.write("t", "x").c_str()})->token == "x");
+}
+
+TEST_CASE("what other parsers of command lines need is data") {
+  const std::vector<hcl::flag_description> flags = hcl::flags_of<layered::server>();
+  CHECK(flags[1].name == "--workers");
+  CHECK(flags[1].letter == 'w');
+  CHECK(flags[1].help == "Threads that answer.");
+  CHECK(flags[1].value == "a whole number");
+  CHECK(flags[1].default_text == "4");
+  CHECK_FALSE(flags[4].takes_value);
+  const auto layer =
+      hcl::body_from_flags<layered::server>({{"workers", "8"}, {"hosts", "a"}, {"hosts", "b"}});
+  REQUIRE(layer);
+  const auto made = hcl::decode_body<layered::server>(*layer);
+  REQUIRE(made);
+  CHECK(made->workers == 8);
+  CHECK(made->hosts->size() == 2);
+}
+
+}  // namespace
