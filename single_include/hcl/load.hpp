@@ -1354,7 +1354,7 @@ template <typename T>
                                            const load_options& options = {}) {
   std::vector<std::string> words;
   for (const auto& [name, text] : given)
-    words.push_back("--" + name + '=' + text);
+    words.emplace_back("--").append(name).append("=").append(text);
   diagnostics diags(options.reading.decode.bounds.diagnostics);
   load_options flags_only;
   flags_only.reading = options.reading;
@@ -1402,9 +1402,10 @@ loaded<T> answer_command(command_words words, const load_options& options) {
       return {result<T>(diagnostics()), std::move(answer)};
     }
   if (config_backend<>::describes(words.command)) {
-    answer.output = words.command == "schema" ? json_schema<T>()
-                    : words.command == "docs" ? reference<T>()
-                                              : sample<T>();
+    if (words.command == "schema")
+      answer.output = hcl::json_schema<T>();
+    else
+      answer.output = words.command == "docs" ? hcl::reference<T>() : hcl::sample<T>();
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
@@ -2112,7 +2113,10 @@ template <typename = void>
       if (middle == each.text.npos) {
         diags.add({.code = codes::invalid_flag,
                    .summary = "Invalid flag",
-                   .detail = place + " takes a key and a value: " + place + " key=value",
+                   .detail = std::string(place)
+                                 .append(" takes a key and a value, as in ")
+                                 .append(place)
+                                 .append(" key=value."),
                    .path = of.path()});
         return std::nullopt;
       }
@@ -2356,7 +2360,7 @@ class flag_reader {
                                                          std::size_t& i) {
     if (text) return text;
     if (i + 1 != words.size() && words[i + 1] != "--") return words[++i];
-    return report(shown + " takes a value: " + shown + "=VALUE"), std::nullopt;
+    return report(shown + " takes a value, as in " + shown + "=VALUE."), std::nullopt;
   }
 
   void give(const setting& of, std::string text, const std::string& shown, gathered& all) {
@@ -2381,7 +2385,7 @@ class flag_reader {
     if (!given) return;
     const std::size_t middle = given->find('=');
     if (middle == given->npos)
-      return report(shown + " takes a path and an expression: " + shown + " port=80");
+      return report(shown + " takes a path and an expression, as in " + shown + " port=80.");
     const std::string path = given->substr(0, middle);
     const std::vector<std::string> steps = origins::steps_of(path);
     const setting* of = nullptr;
@@ -3179,7 +3183,7 @@ void read_secrets(const std::string& directory, const std::vector<setting>& sett
         diags.add({.code = codes::file_unreadable,
                    .summary = "File is not safe",
                    .detail = "Every user may write to the file \"" + path +
-                             "\", so it is not read as a secret. Take that right away: chmod o-w",
+                             "\", so it is not read as a secret. Take that right away with chmod o-w.",
                    .path = s.path(),
                    .quotes = quoting::names});
         continue;
@@ -3260,7 +3264,7 @@ class gatherer {
       all_.is_misused = true;
       diags_.add({.code = codes::invalid_flag,
                   .summary = "Invalid flag",
-                  .detail = "--config takes the name of a file: --config app.hcl"});
+                  .detail = "--config takes the name of a file, as in --config app.hcl."});
     }
     words = std::move(others);
     return files;

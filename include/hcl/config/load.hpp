@@ -172,7 +172,7 @@ template <typename T>
                                            const load_options& options = {}) {
   std::vector<std::string> words;
   for (const auto& [name, text] : given)
-    words.push_back("--" + name + '=' + text);
+    words.emplace_back("--").append(name).append("=").append(text);
   diagnostics diags(options.reading.decode.bounds.diagnostics);
   load_options flags_only;
   flags_only.reading = options.reading;
@@ -220,9 +220,10 @@ loaded<T> answer_command(command_words words, const load_options& options) {
       return {result<T>(diagnostics()), std::move(answer)};
     }
   if (config_backend<>::describes(words.command)) {
-    answer.output = words.command == "schema" ? json_schema<T>()
-                    : words.command == "docs" ? reference<T>()
-                                              : sample<T>();
+    if (words.command == "schema")
+      answer.output = hcl::json_schema<T>();
+    else
+      answer.output = words.command == "docs" ? hcl::reference<T>() : hcl::sample<T>();
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }

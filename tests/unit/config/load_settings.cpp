@@ -118,8 +118,8 @@ TEST_CASE("mistakes in flags end with 2, and say what to write") {
   };
   CHECK(says({"--workrs=8"}) == "There is no flag --workrs. Did you mean --workers?\n");
   CHECK(says({"-x"}) == "There is no flag -x.\n");
-  CHECK(says({"--workers"}) == "--workers takes a value: --workers=VALUE\n");
-  CHECK(says({"--config"}) == "--config takes the name of a file: --config app.hcl\n");
+  CHECK(says({"--workers"}) == "--workers takes a value, as in --workers=VALUE.\n");
+  CHECK(says({"--config"}) == "--config takes the name of a file, as in --config app.hcl.\n");
   CHECK(says({"--token", "t0p"}) ==
         "--token would show a secret in the list of processes. Use --token-file with the name of a file that "
         "holds it.\n");

@@ -13,6 +13,7 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/hcl.hpp>
+#include <hcl/load.hpp>
 #include <hcl/parser/parse_text.hpp>
 
 namespace {
@@ -330,10 +331,35 @@ std::vector<sample> samples_of_files_and_writing() {
   };
 }
 
+struct layered {
+  hcl::defaulted<int> owner_name = 1;
+  hcl::block<std::optional<owner>, "owner"> by{};
+  hcl::defaulted<std::vector<int>> ports{};
+};
+
+struct secretive {
+  hcl::sensitive<std::vector<std::string>> keys{};
+};
+
+std::vector<sample> samples_of_layers() {
+  using namespace hcl::codes;
+  hcl::load_options broken{.environment = "APP"};
+  broken.variables = [] { return std::vector<hcl::environment_variable>{{"APP_KEYS", "["}}; };
+  const auto of = [](std::vector<const char*> words, hcl::environment_variable one) {
+    hcl::load_options options{.environment = "APP"};
+    options.variables = [one] { return std::vector{one}; };
+    return hcl::load<layered>(static_cast<int>(words.size()), words.data(), options).diagnostics();
+  };
+  return {{unknown_setting, of({"app"}, {"APP_PORST", "1"})},
+          {ambiguous_setting, of({"app"}, {"HOME", "/"})},
+          {invalid_setting, hcl::load<secretive>(broken).diagnostics()},
+          {invalid_flag, of({"app", "--prots", "1"}, {"HOME", "/"})}};
+}
+
 std::vector<sample> all_samples() {
   std::vector<sample> all = samples_of_syntax();
   for (std::vector<sample> more :
-       {samples_of_contents(), samples_of_evaluation(), samples_of_files_and_writing()})
+       {samples_of_contents(), samples_of_evaluation(), samples_of_files_and_writing(), samples_of_layers()})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }

@@ -100,7 +100,7 @@ class flag_reader {
                                                          std::size_t& i) {
     if (text) return text;
     if (i + 1 != words.size() && words[i + 1] != "--") return words[++i];
-    return report(shown + " takes a value: " + shown + "=VALUE"), std::nullopt;
+    return report(shown + " takes a value, as in " + shown + "=VALUE."), std::nullopt;
   }
 
   void give(const setting& of, std::string text, const std::string& shown, gathered& all) {
@@ -125,7 +125,7 @@ class flag_reader {
     if (!given) return;
     const std::size_t middle = given->find('=');
     if (middle == given->npos)
-      return report(shown + " takes a path and an expression: " + shown + " port=80");
+      return report(shown + " takes a path and an expression, as in " + shown + " port=80.");
     const std::string path = given->substr(0, middle);
     const std::vector<std::string> steps = origins::steps_of(path);
     const setting* of = nullptr;

@@ -81,7 +81,7 @@ class gatherer {
       all_.is_misused = true;
       diags_.add({.code = codes::invalid_flag,
                   .summary = "Invalid flag",
-                  .detail = "--config takes the name of a file: --config app.hcl"});
+                  .detail = "--config takes the name of a file, as in --config app.hcl."});
     }
     words = std::move(others);
     return files;

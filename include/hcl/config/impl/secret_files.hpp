@@ -57,7 +57,7 @@ void read_secrets(const std::string& directory, const std::vector<setting>& sett
         diags.add({.code = codes::file_unreadable,
                    .summary = "File is not safe",
                    .detail = "Every user may write to the file \"" + path +
-                             "\", so it is not read as a secret. Take that right away: chmod o-w",
+                             "\", so it is not read as a secret. Take that right away with chmod o-w.",
                    .path = s.path(),
                    .quotes = quoting::names});
         continue;

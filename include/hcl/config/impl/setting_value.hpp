@@ -109,7 +109,10 @@ template <typename = void>
       if (middle == each.text.npos) {
         diags.add({.code = codes::invalid_flag,
                    .summary = "Invalid flag",
-                   .detail = place + " takes a key and a value: " + place + " key=value",
+                   .detail = std::string(place)
+                                 .append(" takes a key and a value, as in ")
+                                 .append(place)
+                                 .append(" key=value."),
                    .path = of.path()});
         return std::nullopt;
       }
