@@ -383,7 +383,8 @@ void check_text(const hcl::diagnostic& d) {
   CHECK(words_in(d.summary) <= 8);
   CHECK((!d.summary.empty() && is_capital(d.summary.front()) && d.summary.back() != '.'));
   const bool begins = !d.detail.empty() && (is_capital(d.detail.front()) || d.detail.front() == '"');
-  CHECK((begins || d.detail.starts_with("\\")));
+  // Or with the name of a variable or a flag.
+  CHECK((begins || d.detail.starts_with("\\") || d.detail.starts_with("$") || d.detail.starts_with("--")));
   CHECK((d.detail.ends_with('.') || d.detail.ends_with('?') || d.detail.ends_with('!')));
   CHECK_FALSE(is_odd(d.summary));
   CHECK_FALSE(is_odd(d.detail));
