@@ -3063,9 +3063,10 @@ struct_description config_backend<X>::describe(const spec& of) {
 // --- begin hcl/config/impl/process_environment.hpp
 // The variables that a process was started with. Implementation. What differs between systems is here.
 
-#include <cstdlib>
+#include <cstdlib>  // _environ of Windows
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #if __has_include(<sys/auxv.h>)
@@ -3115,14 +3116,16 @@ namespace hcl::inline v0_1::detail {
   return all;
 }
 
+// Empty if it is not known. Asks the list: getenv() may not be called beside what sets variables.
 [[nodiscard]] inline std::string home_directory() {
-  if (has_foreign_environment()) return {};
 #if defined(_WIN32)
-  const char* const home = std::getenv("USERPROFILE");
+  constexpr std::string_view name = "USERPROFILE";
 #else
-  const char* const home = std::getenv("HOME");
+  constexpr std::string_view name = "HOME";
 #endif
-  return home ? home : "";
+  for (environment_variable& each : process_environment())
+    if (each.name == name) return std::move(each.text);
+  return {};
 }
 
 }  // namespace hcl::inline v0_1::detail
