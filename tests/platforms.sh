@@ -12,7 +12,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 cd "$root"
 builds=${BUILD_DIR:-$root/.build/platforms}
 jobs=${JOBS:-$(nproc 2>/dev/null || echo 2)}
-all="gcc release portable checked clang-14 clang-19 libcxx-14 libcxx-19 i686 armhf aarch64 s390x mingw wasm32 debian"
+all="gcc threads release portable checked clang-14 clang-19 libcxx-14 libcxx-19 i686 armhf aarch64 s390x mingw wasm32 debian"
 mkdir -p "$builds"
 printf '#include <hcl/hcl.hpp>\n#include <hcl/implementation.hpp>\n' >"$builds/headers.cpp"
 
@@ -100,6 +100,11 @@ platform() {
   case $base in
     gcc) native g++ "" -DHCL_TEST_COMBINE=OFF ;;  # .ci/run combines test files
     release) native g++ "-O2" -DHCL_WERROR=ON ;;   # the optimiser sees more to warn about
+    threads)  # readers and writers of what several threads use
+      install_packages clang-14 libclang-rt-14-dev
+      [ -z "$installing${HEADERS:-}" ] || return 0
+      sh tests/config/check_threads.sh clang++-14
+      echo "threads: the thread sanitizer finds nothing" | tee -a "$builds/summary" ;;
     portable) native g++ -DHCL_PORTABLE ;;
     checked) native g++ -D_GLIBCXX_DEBUG ;;  # the library and its users with checked containers
     clang-14 | clang-19)

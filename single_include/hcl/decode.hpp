@@ -1472,6 +1472,9 @@ inline constexpr diagnostic_code unknown_setting{               "unknown-setting
 inline constexpr diagnostic_code ambiguous_setting{             "ambiguous-setting"sv,              "A variable sets two members, or a member is set in two ways at once."sv};
 inline constexpr diagnostic_code invalid_setting{               "invalid-setting"sv,                "A variable or a flag cannot be read as what it sets."sv};
 inline constexpr diagnostic_code invalid_flag{                  "invalid-flag"sv,                   "A flag is unknown, lacks its value, or is not accepted."sv};
+inline constexpr diagnostic_code empty_input{                   "empty-input"sv,                    "A file of a configuration in force has become empty."sv};
+inline constexpr diagnostic_code needs_restart{                 "needs-restart"sv,                  "A member differs that takes effect only when the program starts anew."sv};
+inline constexpr diagnostic_code rejected_change{               "rejected-change"sv,                "The program rejects a change of its configuration."sv};
 
 // Characters
 inline constexpr diagnostic_code invalid_character{             "invalid-character"sv,              "A character has no meaning where it is written."sv};
@@ -1643,7 +1646,7 @@ inline constexpr diagnostic_code missing_item{                  "missing-item"sv
 inline constexpr diagnostic_code all[] = {
     invalid_utf8, source_too_large, file_not_found, file_is_directory, file_not_directory, file_not_regular,
     file_too_large, file_unreadable, no_configuration_files, unknown_setting, ambiguous_setting,
-    invalid_setting, invalid_flag, invalid_character, single_quotes, curly_quotes,
+    invalid_setting, invalid_flag, empty_input, needs_restart, rejected_change, invalid_character, single_quotes, curly_quotes,
     newline_in_string, invalid_escape, unsupported_operator, invalid_number, number_overflow,
     number_not_exact, number_undefined, number_too_long, item_expected, definition_expected,
     quoted_attribute_name, block_open_expected, block_close_expected, unclosed_block, newline_expected,
@@ -39012,11 +39015,15 @@ class statement_scan {
   // Of a value that could be read: whether something in it has the name of a sensitive member, or a secret
   // may have become an operand. For that, an operator is there, and either something sensitive is missing or
   // what may be left of its name is there, too; or its name and it are one word; or something sensitive is
-  // missing, and a long number is there.
+  // missing, and a long number is there; or its name is a text.
   [[nodiscard]] bool is_doubtful_value(std::span<const token> words) const {
     bool has_operator = false, has_name = facts_.lacks_secret, is_after_secret_name = false;
+    bool has_unknown_name = false, has_secret_text = false;
     for (const token word : words) {
       const std::string_view written = facts_.written_as(word);
+      has_unknown_name = has_unknown_name || (word.kind == kind::name && !facts_.names.is_known(written));
+      has_secret_text =
+          has_secret_text || (word.kind == kind::quoted_text && facts_.names.is_secret(written));
       if (is_after_secret_name && (word.kind == kind::assign || word.kind == kind::colon)) return true;
       is_after_secret_name =
           facts_.names.is_secret(written) || (is_after_secret_name && word.kind == kind::close_quote);
@@ -39027,7 +39034,8 @@ class statement_scan {
           return true;
       }
     }
-    return has_operator && has_name;
+    // A name and its value may have changed places.
+    return (has_operator && has_name) || (has_unknown_name && has_secret_text);
   }
 
   // Of a value that could not be read: whether it is one, whatever is wrong with it. Words and strings may
@@ -39473,9 +39481,11 @@ class text_mask {
     if (name.empty()) return hide(line_, false);
     const known_name found = facts_.names.find(name, place_->in);
     if (found.use == name_use::plain) return hide(line_, is_plain(rest));
+    // A quote right behind the name closes a text that a line before has begun.
+    const bool has_label = !rest.empty() && rest[0].kind == kind::open_quote && !facts_.is_json &&
+                           rest[0].span.begin != line_.front().span.end;
     const bool is_set_or_header =
-        !rest.empty() && (rest[0].kind == kind::assign || rest[0].kind == kind::open_quote ||
-                          rest[0].kind == kind::open_brace);
+        has_label || (!rest.empty() && (rest[0].kind == kind::assign || rest[0].kind == kind::open_brace));
     const bool is_unknown = place_->is_clear() && found.use == name_use::unknown && !is_in_lost_text_ &&
                             !facts_.names.is_known(name);
     const bool shows_name =

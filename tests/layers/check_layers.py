@@ -12,10 +12,10 @@ LAYERS = {
     "prerequisites.hpp": -1, "fwd.hpp": 0, "version.hpp": 0, "support": 0, "text": 1, "diagnostics": 2, "tags": 2, "value": 3, "tags.hpp": 3, "syntax": 4, "regex": 4,
     "grammar": 5, "parser": 6, "eval": 7, "body": 8, "record": 9, "extension": 9, "functions": 9, "write": 9,
     "spec": 10, "model": 10, "edit": 10, "config": 11, "implementation": 12, "implementation.hpp": 13, "decode.hpp": 13, "encode.hpp": 14, "format.hpp": 14, "model.hpp": 14,
-    "edit.hpp": 14, "hcl.hpp": 15, "describe.hpp": 14, "schema.hpp": 15, "load.hpp": 16,
+    "edit.hpp": 14, "hcl.hpp": 15, "describe.hpp": 14, "schema.hpp": 15, "load.hpp": 16, "live.hpp": 17,
 }
 # Public headers that the umbrella leaves out, as decoding does not need them, and the layer behind them.
-APART = ("describe.hpp", "load.hpp", "schema.hpp")
+APART = ("describe.hpp", "live.hpp", "load.hpp", "schema.hpp")
 APART_LAYERS = {"config"}
 # Third-party code enters the library through one adapter each.
 ADAPTERS = [

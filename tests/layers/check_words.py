@@ -12,7 +12,7 @@ RETIRED = {
     "waist": "backend", "waists": "backends", "pile": "trivial_vector", "piles": "vectors", "far side": "implementation",
     "near side": "interface", "far_side": "implementation", "near-side": "interface", "far-side": "implementation", "road": "path", "roads": "paths", "lifeline": "expiry_guard",
     "rival": "same_label_blocks", "rivals": "same_label_blocks", "conceal": "redact", "conceals": "redact", "concealed": "redacted",
-    "unseen": "suppressed", "discretion": "redaction_scope", "standing": "path_scope", "settle": "resolve", "settles": "resolves",
+    "unseen": "suppressed", "discretion": "redaction_scope", "standing": "path_scope", "settles": "resolves",
     "settled": "resolved", "refuse": "reject", "refuses": "rejects", "refused": "rejected", "blame": "attribute to",
     "blames": "attributes to", "blamed": "attributed", "floors": "layers", "door": "adapter", "doors": "adapters",
     "surroundings": "iterator_context, or environment", "whoever": "the caller, the author, ...", "nobody": "the passive, or what is missing", "somebody": "the caller, the author, ...",

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <hcl/config/description.hpp>
+#include <hcl/config/fingerprint.hpp>
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/config/origins.hpp>
@@ -76,6 +77,8 @@ struct config_backend {
   static gathered gather(const struct_description& of, const load_options& options,
                          std::vector<std::string> words, diagnostics& diags);
   static diagnostics take_shown(const gathered& from, diagnostics& diags);
+  // impl/fingerprint.hpp
+  static input_prints fingerprint(const std::vector<std::string>& inputs, std::size_t max_bytes);
   // impl/trace.hpp
   static origins trace(const struct_description& of, const gathered& from);
   // impl/load_texts.hpp

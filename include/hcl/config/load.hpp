@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <hcl/config/backend.hpp>
+#include <hcl/config/change_set.hpp>
 #include <hcl/config/description_of.hpp>
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/load_options.hpp>
@@ -67,6 +68,8 @@ class [[nodiscard]] loaded {
   // The object, which must be there.
   [[nodiscard]] const T& operator*() const noexcept { return *result_; }
   [[nodiscard]] const T* operator->() const noexcept { return &*result_; }
+  // The same, to be changed before anything else sees it.
+  [[nodiscard]] T& object() noexcept { return *result_; }
   // The object or the diagnostics, as decode() gives them.
   [[nodiscard]] const hcl::result<T>& result() const& noexcept { return result_; }
   [[nodiscard]] hcl::result<T>&& result() && noexcept { return std::move(result_); }
@@ -105,13 +108,7 @@ class [[nodiscard]] loaded {
   // `std::cout << app.origin_of(&server::workers)`
   template <typename Member>
   [[nodiscard]] origin origin_of(Member T::*member) const {
-    T fresh{};
-    const detail::object_fields<T> fields(fresh);
-    const void* const wanted = &(fresh.*member);
-    const detail::record_info& info = detail::info_of<T>();
-    for (std::size_t i = 0; i != info.members; ++i)
-      if (fields.states[i].at == wanted) return origin_of(info.fields[i].name);
-    return {};
+    return origin_of(detail::name_of_member(member));
   }
 
  private:

@@ -3,6 +3,7 @@
 
 #include <hcl/config/impl/command.hpp>
 #include <hcl/config/impl/describe_spec.hpp>
+#include <hcl/config/impl/fingerprint.hpp>
 #include <hcl/config/impl/gather.hpp>
 #include <hcl/config/impl/json_schema.hpp>
 #include <hcl/config/impl/load_texts.hpp>

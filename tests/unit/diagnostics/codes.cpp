@@ -13,7 +13,7 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/hcl.hpp>
-#include <hcl/load.hpp>
+#include <hcl/live.hpp>
 #include <hcl/parser/parse_text.hpp>
 
 namespace {
@@ -356,10 +356,37 @@ std::vector<sample> samples_of_layers() {
           {invalid_flag, of({"app", "--prots", "1"}, {"HOME", "/"})}};
 }
 
+struct followed {
+  hcl::defaulted<int> port = 1;
+  hcl::defaulted<int> size = 1;
+  static constexpr hcl::doc hcl_docs[] = {{"port", "Where it listens.", {.restart = true}}};
+};
+
+std::vector<sample> samples_of_reloads() {
+  using namespace hcl::codes;
+  const folder here;
+  std::chrono::steady_clock::time_point time;
+  const auto after = [&](std::string_view text, hcl::restart_members restart) {
+    std::ofstream(here / "live.hcl") << "port = 2";
+    hcl::live<followed> config(
+        hcl::load_options{.files = {{here / "live.hcl"}}},
+        {.restart = restart, .clock = [&] { return time += std::chrono::seconds(3); }});
+    config.subscribe(
+        [](const hcl::change_set<followed>&) { return std::optional(hcl::failure{"Not now."}); });
+    std::ofstream(here / "live.hcl") << text;
+    for (int looks = 0; looks != 2; ++looks)
+      config.poll();
+    return config.diagnostics();
+  };
+  return {{empty_input, after("", hcl::restart_members::wait)},
+          {rejected_change, after("port = 2\nsize = 2", hcl::restart_members::wait)},
+          {needs_restart, after("port = 3", hcl::restart_members::reject)}};
+}
+
 std::vector<sample> all_samples() {
   std::vector<sample> all = samples_of_syntax();
-  for (std::vector<sample> more :
-       {samples_of_contents(), samples_of_evaluation(), samples_of_files_and_writing(), samples_of_layers()})
+  for (std::vector<sample> more : {samples_of_contents(), samples_of_evaluation(),
+                                   samples_of_files_and_writing(), samples_of_layers(), samples_of_reloads()})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }

@@ -119,3 +119,34 @@ TEST_CASE("keys are named where they are no secrets") {
   const auto slip = hcl::decode<config>("obj = { user = \"u\", keyy = \"k\" }\n", "t.hcl");
   CHECK(shown(slip.diagnostics()).find("takes no attribute \"keyy\"") != std::string::npos);
 }
+
+namespace {
+
+struct vault {
+  std::string name;
+  hcl::sensitive<std::string> key{};
+};
+struct vaults {
+  hcl::blocks<vault, "vault"> all{};
+  hcl::defaulted<int> pin = 0;
+};
+
+}  // namespace
+
+TEST_CASE("the end of a text that a line before has begun is no name") {
+  for (const std::string_view text :
+       {"vault {\n  name = \"n\"\n  key =\nhunter2\"\n}\n", "vault {\n  ky = \"\nhunter2\"\n}\n",
+        "vault { name = \"n\"\nhunter2\" }\n", "v\"ault {\n  key = \"\n}\nhunter2\"\npin = 1\n"}) {
+    CAPTURE(text);
+    const auto got = hcl::decode<vaults>(text, "t.hcl");
+    REQUIRE_FALSE(got);
+    CHECK(shown(got.diagnostics()).find("hunter2") == std::string::npos);
+  }
+}
+
+TEST_CASE("where a secret and its name have changed places, neither is shown") {
+  const auto got =
+      hcl::decode<vaults>("vault { name = { user = \"u\", hunter2 = \"key\" }\npin = 1\n", "t.hcl");
+  REQUIRE_FALSE(got);
+  CHECK(shown(got.diagnostics()).find("hunter2") == std::string::npos);
+}

@@ -150,9 +150,11 @@ class text_mask {
     if (name.empty()) return hide(line_, false);
     const known_name found = facts_.names.find(name, place_->in);
     if (found.use == name_use::plain) return hide(line_, is_plain(rest));
+    // A quote right behind the name closes a text that a line before has begun.
+    const bool has_label = !rest.empty() && rest[0].kind == kind::open_quote && !facts_.is_json &&
+                           rest[0].span.begin != line_.front().span.end;
     const bool is_set_or_header =
-        !rest.empty() && (rest[0].kind == kind::assign || rest[0].kind == kind::open_quote ||
-                          rest[0].kind == kind::open_brace);
+        has_label || (!rest.empty() && (rest[0].kind == kind::assign || rest[0].kind == kind::open_brace));
     const bool is_unknown = place_->is_clear() && found.use == name_use::unknown && !is_in_lost_text_ &&
                             !facts_.names.is_known(name);
     const bool shows_name =

@@ -87,11 +87,15 @@ class statement_scan {
   // Of a value that could be read: whether something in it has the name of a sensitive member, or a secret
   // may have become an operand. For that, an operator is there, and either something sensitive is missing or
   // what may be left of its name is there, too; or its name and it are one word; or something sensitive is
-  // missing, and a long number is there.
+  // missing, and a long number is there; or its name is a text.
   [[nodiscard]] bool is_doubtful_value(std::span<const token> words) const {
     bool has_operator = false, has_name = facts_.lacks_secret, is_after_secret_name = false;
+    bool has_unknown_name = false, has_secret_text = false;
     for (const token word : words) {
       const std::string_view written = facts_.written_as(word);
+      has_unknown_name = has_unknown_name || (word.kind == kind::name && !facts_.names.is_known(written));
+      has_secret_text =
+          has_secret_text || (word.kind == kind::quoted_text && facts_.names.is_secret(written));
       if (is_after_secret_name && (word.kind == kind::assign || word.kind == kind::colon)) return true;
       is_after_secret_name =
           facts_.names.is_secret(written) || (is_after_secret_name && word.kind == kind::close_quote);
@@ -102,7 +106,8 @@ class statement_scan {
           return true;
       }
     }
-    return has_operator && has_name;
+    // A name and its value may have changed places.
+    return (has_operator && has_name) || (has_unknown_name && has_secret_text);
   }
 
   // Of a value that could not be read: whether it is one, whatever is wrong with it. Words and strings may

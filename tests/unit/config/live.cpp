@@ -1,0 +1,217 @@
+// Configurations that follow their files, by a clock that the test moves.
+#include <atomic>
+#include <thread>
+
+#include <catch2/catch.hpp>
+
+#include <hcl/live.hpp>
+
+#include "layered.hpp"
+
+namespace {
+
+using namespace std::chrono_literals;
+using hcl::live_outcome;
+
+struct server {
+  hcl::defaulted<std::string> listen = ":80";
+  hcl::defaulted<int> workers = 4;
+  hcl::defaulted<int> port = 1;
+  hcl::sensitive<std::optional<std::string>> token{};
+
+  static constexpr hcl::doc hcl_docs[] = {{"port", "Where it listens.", {.restart = true}}};
+};
+
+// A file, a clock, and a configuration that follows the file.
+struct followed {
+  explicit followed(hcl::live_options options = {}, std::string_view text = "workers = 1\n") {
+    write(text);
+    options.clock = [this] { return time; };
+    config.emplace(hcl::load_options{.files = {{here / "a.hcl"}}}, std::move(options));
+    after(0ms);
+    after(200ms);
+  }
+  void write(std::string_view text) { here.write("a.hcl", text); }
+  // What a look gives when so much time has passed.
+  live_outcome after(std::chrono::milliseconds passed) {
+    time += passed;
+    return config->poll();
+  }
+  // What comes of a new text that stays.
+  live_outcome after_text(std::string_view text) {
+    write(text);
+    CHECK(after(1000ms) == live_outcome::unchanged);
+    return after(200ms);
+  }
+
+  layered::folder here{};
+  std::chrono::steady_clock::time_point time{};
+  std::optional<hcl::live<server>> config{};
+};
+
+TEST_CASE("a change is adopted once it has stayed the same, and holders of the old one keep it") {
+  followed f;
+  REQUIRE(*f.config);
+  const auto old = f.config->get();
+  CHECK(old->workers == 1);
+  f.write("workers = 2\n");
+  CHECK(f.after(1000ms) == live_outcome::unchanged);
+  f.write("workers = 3\n");
+  CHECK(f.after(199ms) == live_outcome::unchanged);
+  CHECK(f.after(199ms) == live_outcome::unchanged);
+  CHECK(f.config->get() == old);
+  CHECK(f.after(1ms) == live_outcome::adopted);
+  CHECK(f.config->get()->workers == 3);
+  CHECK(old->workers == 1);
+  CHECK(f.after(10000ms) == live_outcome::unchanged);
+}
+
+TEST_CASE("comments and what means the same change nothing") {
+  followed f;
+  const auto old = f.config->get();
+  CHECK(f.after_text("# one\nworkers = 0 + 1\n") == live_outcome::unchanged);
+  CHECK(f.config->get() == old);
+}
+
+TEST_CASE("mistakes leave the old configuration in force, and are reported once") {
+  followed f;
+  CHECK(f.after_text("workers = \"many\"\n") == live_outcome::rejected);
+  CHECK(f.config->get()->workers == 1);
+  CHECK(f.config->diagnostics().size() == 1);
+  CHECK(f.config->stale_since() == f.time);
+  const auto since = f.time;
+  CHECK(f.after(5000ms) == live_outcome::unchanged);
+  CHECK(f.after_text("worker = 1\n") == live_outcome::rejected);
+  CHECK(f.config->stale_since() == since);
+  CHECK(f.after_text("workers = 5\n") == live_outcome::adopted);
+  CHECK(f.config->diagnostics().empty());
+  CHECK(f.config->stale_since() == std::nullopt);
+}
+
+TEST_CASE("an empty file is waited for, and replaces nothing unless it may") {
+  followed f;
+  f.write("");
+  CHECK(f.after(1000ms) == live_outcome::unchanged);
+  CHECK(f.after(1999ms) == live_outcome::unchanged);
+  CHECK(f.after(1ms) == live_outcome::rejected);
+  CHECK(f.config->get()->workers == 1);
+  CHECK(f.config->diagnostics()[0].code == hcl::codes::empty_input);
+  CHECK(f.after_text("workers = 6\n") == live_outcome::adopted);
+
+  followed may({.empty_replaces = true});
+  may.write("");
+  CHECK(may.after(1000ms) == live_outcome::unchanged);
+  CHECK(may.after(2000ms) == live_outcome::adopted);
+  CHECK(may.config->get()->workers == 4);
+}
+
+TEST_CASE("a file that vanishes for a moment is not missed") {
+  followed f;
+  std::filesystem::remove(f.here / "a.hcl");
+  CHECK(f.after(1000ms) == live_outcome::unchanged);
+  CHECK(f.after(1999ms) == live_outcome::unchanged);
+  f.write("workers = 7\n");
+  CHECK(f.after(0ms) == live_outcome::unchanged);
+  CHECK(f.after(200ms) == live_outcome::adopted);
+  std::filesystem::remove(f.here / "a.hcl");
+  CHECK(f.after(0ms) == live_outcome::unchanged);
+  CHECK(f.after(2000ms) == live_outcome::rejected);
+  CHECK(f.config->get()->workers == 7);
+}
+
+TEST_CASE("subscribers see what changes and may reject it for all") {
+  followed f;
+  std::vector<std::string> seen;
+  f.config->subscribe([&](const hcl::change_set<server>& c) -> std::optional<hcl::failure> {
+    CHECK(c.changed(&server::workers) == (c.before().workers != c.after().workers));
+    if (c.changed(&server::listen)) return hcl::failure{"The address cannot change.", "listen"};
+    return std::nullopt;
+  });
+  f.config->on_change([&](const hcl::change_set<server>& c) {
+    for (const hcl::change& each : c.all())
+      seen.push_back(each.at.text());
+  });
+  CHECK(f.after_text("workers = 2\ntoken = \"s3cret\"\n") == live_outcome::adopted);
+  CHECK(seen == std::vector<std::string>{".token", ".workers"});
+  CHECK(f.after_text("workers = 3\nlisten = \":1\"\n") == live_outcome::rejected);
+  CHECK(f.config->get()->workers == 2);
+  CHECK(f.config->diagnostics()[0].code == hcl::codes::rejected_change);
+  CHECK(seen.size() == 2);
+}
+
+TEST_CASE("sensitive values differ, but are not told") {
+  server before, after;
+  after.token = std::optional<std::string>("s3cret");
+  const hcl::change_set<server> c(before, after);
+  REQUIRE(c.all().size() == 1);
+  CHECK(c.changed(&server::token));
+  CHECK(*c.all()[0].after == hcl::value("(sensitive)"));
+}
+
+TEST_CASE("what needs a restart waits for it, or nothing is adopted") {
+  followed f;
+  CHECK(f.after_text("workers = 2\nport = 9\n") == live_outcome::adopted);
+  CHECK(f.config->get()->workers == 2);
+  CHECK(f.config->get()->port == 1);
+  CHECK(f.config->waiting_for_restart() == std::vector<std::string>{"port"});
+  CHECK(f.after_text("workers = 2\n") == live_outcome::unchanged);
+  CHECK(f.config->waiting_for_restart().empty());
+
+  followed strict({.restart = hcl::restart_members::reject});
+  CHECK(strict.after_text("workers = 2\nport = 9\n") == live_outcome::rejected);
+  CHECK(strict.config->get()->workers == 1);
+  CHECK(strict.config->diagnostics()[0].code == hcl::codes::needs_restart);
+}
+
+TEST_CASE("after a first load that failed there is nothing until a good one") {
+  followed f({}, "workers = {\n");
+  CHECK_FALSE(*f.config);
+  CHECK(f.config->get() == nullptr);
+  CHECK(f.config->diagnostics().has_errors());
+  CHECK(f.after_text("workers = 8\n") == live_outcome::adopted);
+  CHECK(f.config->get()->workers == 8);
+}
+
+// All numbers are one.
+struct same {
+  hcl::defaulted<int> a = 0;
+  hcl::defaulted<int> b = 0;
+  hcl::defaulted<int> c = 0;
+};
+
+TEST_CASE("readers on other threads never see a mix of two configurations") {
+  const layered::folder here;
+  const auto write = [&](int n) {
+    const std::string text = std::to_string(n);
+    const std::string made =
+        here.write("b.hcl.new", "a = " + text + "\nb = " + text + "\nc = " + text + "\n");
+    std::filesystem::rename(made, here / "b.hcl");
+  };
+  write(0);
+  hcl::live<same> config(hcl::load_options{.files = {{here / "b.hcl"}}}, {.every = 1ms, .settle = 1ms});
+  std::atomic<bool> is_over = false;
+  std::atomic<int> mixed = 0, newest = 0;
+  {
+    const auto watcher = config.watch();
+    std::vector<std::thread> readers;
+    for (int i = 0; i != 8; ++i)
+      readers.emplace_back([&] {
+        while (!is_over) {
+          const auto now = config.get();
+          mixed += now->a != now->b || now->b != now->c;
+          newest = *now->a;
+        }
+      });
+    for (int n = 1; n != 200; ++n)
+      write(n);
+    while (config.get()->a != 199)
+      config.hint();
+    is_over = true;
+    for (std::thread& reader : readers)
+      reader.join();
+  }
+  CHECK(mixed == 0);
+  CHECK(config.diagnostics().empty());
+}
+
+}  // namespace
