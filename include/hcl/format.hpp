@@ -10,7 +10,9 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include <hcl/text/text_edit.hpp>
 #include <hcl/write/format_options.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
@@ -29,6 +31,16 @@ namespace hcl::inline v0_1 {
 template <typename = void>
 [[nodiscard]] std::string format(std::string_view text, const format_options& opts = {}) {
   return detail::write_backend<>::format(text, opts);
+}
+
+// The changes that format() makes in some lines of a text, as few and as small as can be, in order: editors
+// lay out a selection with them. Brackets and neighbours outside of the lines count: a line comes to stand
+// where formatting the whole text puts it. `hcl::format_changes("a {\nb=1\n}\n", {2, 2})` inserts the
+// indentation of the second line and the blanks around its "=".
+template <typename = void>
+[[nodiscard]] std::vector<text_edit> format_changes(std::string_view text, line_range lines = {},
+                                                    const format_options& opts = {}) {
+  return detail::write_backend<>::format_changes(text, lines, opts);
 }
 
 }  // namespace hcl::inline v0_1

@@ -14141,11 +14141,14 @@ void model_record(const encode_context& ctx, const T& object, body_model& to,
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
 struct encode_options;
 struct format_options;
+struct line_range;
+struct text_edit;
 struct translate_options;
 
 namespace detail {
@@ -14170,6 +14173,8 @@ struct write_backend {
 
   // format_options.hpp; defined in impl/text_layout.hpp
   static std::string format(std::string_view text, const format_options& opts);
+  static std::vector<text_edit> format_changes(std::string_view text, line_range lines,
+                                               const format_options& opts);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT write_backend<>;
@@ -14261,15 +14266,60 @@ template <typename T>
 
 #include <string>
 #include <string_view>
+#include <vector>
 
+// --- begin hcl/text/text_edit.hpp
+// A change of a text as data, as editors take it.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+// The bytes `where` of a text become `replacement`.
+struct text_edit {
+  byte_span where{};
+  std::string replacement{};
+  friend bool operator==(const text_edit&, const text_edit&) = default;
+};
+
+namespace detail {
+
+// Adds the change without what both texts have in common at their beginning and end; nothing if they are
+// alike.
+inline void add_edit(std::vector<text_edit>& to, std::string_view original, byte_span where,
+                     std::string_view replacement) {
+  while (!where.empty() && !replacement.empty() && original[where.begin] == replacement.front()) {
+    ++where.begin;
+    replacement.remove_prefix(1);
+  }
+  while (!where.empty() && !replacement.empty() && original[where.end - 1] == replacement.back()) {
+    --where.end;
+    replacement.remove_suffix(1);
+  }
+  if (!where.empty() || !replacement.empty()) to.push_back({where, std::string(replacement)});
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/text_edit.hpp
 // --- begin hcl/write/format_options.hpp
 // Options of the layout, and the interface to the implementation of formatting.
+
+#include <cstddef>
 
 namespace hcl::inline v0_1 {
 
 // How format() lays a text out: `{.indent = 4}`.
 struct format_options {
   unsigned indent = 2;  // spaces for each level of brackets, 0 to 16
+};
+
+// Lines of a text; all of them by default.
+struct line_range {
+  std::size_t first = 1;                            // counted from 1
+  std::size_t last = static_cast<std::size_t>(-1);  // included
 };
 
 }  // namespace hcl::inline v0_1
@@ -14287,6 +14337,16 @@ namespace hcl::inline v0_1 {
 template <typename = void>
 [[nodiscard]] std::string format(std::string_view text, const format_options& opts = {}) {
   return detail::write_backend<>::format(text, opts);
+}
+
+// The changes that format() makes in some lines of a text, as few and as small as can be, in order: editors
+// lay out a selection with them. Brackets and neighbours outside of the lines count: a line comes to stand
+// where formatting the whole text puts it. `hcl::format_changes("a {\nb=1\n}\n", {2, 2})` inserts the
+// indentation of the second line and the blanks around its "=".
+template <typename = void>
+[[nodiscard]] std::vector<text_edit> format_changes(std::string_view text, line_range lines = {},
+                                                    const format_options& opts = {}) {
+  return detail::write_backend<>::format_changes(text, lines, opts);
 }
 
 }  // namespace hcl::inline v0_1
@@ -45621,6 +45681,7 @@ std::string write_backend<X>::native(const body_model& whole, const encode_optio
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #if !defined(HCL_SINGLE_WRITE_IMPL_SPACING_HPP)
 #define HCL_SINGLE_WRITE_IMPL_SPACING_HPP
@@ -45719,29 +45780,49 @@ class text_layout {
     align(&line::comment, &line::end, &line::begin);
   }
 
-  [[nodiscard]] std::string text() const {
-    std::string out;
-    std::size_t blanks = 0;
-    for (const placed& t : tokens_)
-      blanks += t.blanks;
-    out.reserve(text_.size() + blanks);
-    // A byte order mark goes, unless a second one after it or after blanks would take its place.
+  // Hands over the blanks that change, in order: what they cover, and how many are to be there.
+  template <typename Take>
+  void each_change(const Take& take) const {
     std::size_t past = text_.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+    // A byte order mark goes, unless a second one after it or after blanks would take its place.
     if (tokens_.size() != 0 && in(tokens_[0]).starts_with(byte_order_mark))
-      out = text_.substr(0, past = tokens_[0].span.begin);
-    for (const placed& t : tokens_) {
+      past = tokens_[0].span.begin;
+    else if (past != 0)
+      take(byte_span{0, static_cast<std::uint32_t>(past)}, std::size_t{0});
+    const auto fill = [&](std::size_t end, std::size_t blanks) {
+      const std::string_view gap = text_.substr(past, end - past);
       // More than blanks only where the tokenizer has given up.
-      const std::string_view gap = text_.substr(past, t.span.begin - past);
-      if (gap.find_first_not_of(" \t") != std::string_view::npos)
-        out += gap;
-      else
-        out.append(t.blanks, ' ');
-      out += in(t);
+      const bool is_blank = gap.find_first_not_of(" \t") == std::string_view::npos;
+      if (is_blank && (gap.size() != blanks || gap.find('\t') != std::string_view::npos))
+        take(byte_span{static_cast<std::uint32_t>(past), static_cast<std::uint32_t>(end)}, blanks);
+    };
+    for (const placed& t : tokens_) {
+      fill(t.span.begin, t.blanks);
       past = t.span.end;
     }
-    const std::string_view rest = text_.substr(past);
-    if (rest.find_first_not_of(" \t") != std::string_view::npos) out += rest;
-    return out;
+    fill(text_.size(), 0);
+  }
+
+  [[nodiscard]] std::string text() const {
+    std::string out;
+    std::size_t past = 0;
+    out.reserve(text_.size() + blank_count());
+    each_change([&](byte_span where, std::size_t blanks) {
+      out.append(text_, past, where.begin - past).append(blanks, ' ');
+      past = where.end;
+    });
+    return out.append(text_, past);
+  }
+
+  [[nodiscard]] std::vector<text_edit> changes(line_range lines) const {
+    std::vector<text_edit> all;
+    std::size_t line = 1, past = 0;
+    each_change([&](byte_span where, std::size_t blanks) {
+      for (; past != where.begin; ++past)
+        line += text_[past] == '\n' ? 1 : 0;
+      if (line >= lines.first && line <= lines.last) add_edit(all, text_, where, std::string(blanks, ' '));
+    });
+    return all;
   }
 
  private:
@@ -45763,6 +45844,13 @@ class text_layout {
   }
   [[nodiscard]] bool ends_line(const placed& t) const noexcept {
     return t.what == kind::newline || (t.what == kind::comment && text_[t.span.end - 1] == '\n');
+  }
+
+  [[nodiscard]] std::size_t blank_count() const noexcept {
+    std::size_t sum = 0;
+    for (const placed& t : tokens_)
+      sum += t.blanks;
+    return sum;
   }
 
   void truncate() {
@@ -45897,6 +45985,14 @@ std::string write_backend<X>::format(std::string_view text, const format_options
   if (text.size() >= UINT32_MAX) return std::string(text);  // places have 32 bits
   const std::string kept(text);                             // with a NUL after it
   return text_layout<>(kept, opts).text();
+}
+
+template <typename X>
+std::vector<text_edit> write_backend<X>::format_changes(std::string_view text, line_range lines,
+                                                        const format_options& opts) {
+  if (text.size() >= UINT32_MAX) return {};
+  const std::string kept(text);
+  return text_layout<>(kept, opts).changes(lines);
 }
 
 }  // namespace hcl::inline v0_1::detail

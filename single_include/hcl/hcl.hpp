@@ -465,9 +465,7 @@ class existing_place {
 #if !defined(HCL_SINGLE_EDIT_DOCUMENT_OPTIONS_HPP)
 #define HCL_SINGLE_EDIT_DOCUMENT_OPTIONS_HPP
 // --- begin hcl/edit/document_options.hpp
-// Options of documents, and a change of a text as data.
-
-#include <string>
+// Options of documents.
 
 namespace hcl::inline v0_1 {
 
@@ -479,13 +477,6 @@ struct document_options {
 // Which lines of a text are laid out as format() does, with the indentation of the document: none, those of
 // the items that were changed or added since it was parsed, or all of them.
 enum class formatted : unsigned char { nothing, touched, everything };
-
-// The bytes `where` of the text that was parsed become `replacement`.
-struct text_edit {
-  byte_span where{};
-  std::string replacement{};
-  friend bool operator==(const text_edit&, const text_edit&) = default;
-};
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/edit/document_options.hpp
@@ -11280,22 +11271,6 @@ inline void keep_in_order(std::vector<written_piece>& pieces) {
   }
 }
 
-// Without what both have in common at their beginning and end.
-inline void add_change(std::vector<text_edit>& changes, std::string_view original, std::size_t begin,
-                       std::size_t end, std::string_view replacement) {
-  while (begin != end && !replacement.empty() && original[begin] == replacement.front()) {
-    ++begin;
-    replacement.remove_prefix(1);
-  }
-  while (begin != end && !replacement.empty() && original[end - 1] == replacement.back()) {
-    --end;
-    replacement.remove_suffix(1);
-  }
-  if (begin == end && replacement.empty()) return;
-  changes.push_back(
-      {{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, std::string(replacement)});
-}
-
 template <typename X>
 std::vector<text_edit> edit_backend<X>::changes(const edit_tree& tree) {
   std::vector<text_edit> all;
@@ -11310,16 +11285,19 @@ std::vector<text_edit> edit_backend<X>::changes(const edit_tree& tree) {
   }
   std::size_t past = 0;
   std::string replacement;
+  const auto add = [&](std::size_t end) {
+    add_edit(all, original, {static_cast<std::uint32_t>(past), static_cast<std::uint32_t>(end)}, replacement);
+  };
   for (const written_piece& piece : pieces) {
     if (piece.from == written_piece::made) {
       replacement += piece.text;
       continue;
     }
-    add_change(all, original, past, piece.from, replacement);
+    add(piece.from);
     replacement.clear();
     past = piece.from + piece.text.size();
   }
-  add_change(all, original, past, original.size(), replacement);
+  add(original.size());
   return all;
 }
 

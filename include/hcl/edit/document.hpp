@@ -16,6 +16,7 @@
 #include <hcl/edit/document_options.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/text/source.hpp>
+#include <hcl/text/text_edit.hpp>
 
 namespace hcl::inline v0_1 {
 

@@ -1,10 +1,7 @@
-// Options of documents, and a change of a text as data.
+// Options of documents.
 #pragma once
 
-#include <string>
-
 #include <hcl/text/limits.hpp>
-#include <hcl/text/position.hpp>
 
 namespace hcl::inline v0_1 {
 
@@ -16,12 +13,5 @@ struct document_options {
 // Which lines of a text are laid out as format() does, with the indentation of the document: none, those of
 // the items that were changed or added since it was parsed, or all of them.
 enum class formatted : unsigned char { nothing, touched, everything };
-
-// The bytes `where` of the text that was parsed become `replacement`.
-struct text_edit {
-  byte_span where{};
-  std::string replacement{};
-  friend bool operator==(const text_edit&, const text_edit&) = default;
-};
 
 }  // namespace hcl::inline v0_1

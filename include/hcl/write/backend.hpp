@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <hcl/fwd.hpp>
 #include <hcl/support/compiler.hpp>
@@ -12,6 +13,8 @@ namespace hcl::inline v0_1 {
 
 struct encode_options;
 struct format_options;
+struct line_range;
+struct text_edit;
 struct translate_options;
 
 namespace detail {
@@ -36,6 +39,8 @@ struct write_backend {
 
   // format_options.hpp; defined in impl/text_layout.hpp
   static std::string format(std::string_view text, const format_options& opts);
+  static std::vector<text_edit> format_changes(std::string_view text, line_range lines,
+                                               const format_options& opts);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT write_backend<>;

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <hcl/format.hpp>
 
@@ -17,7 +18,37 @@ std::string formatted(std::string_view text, const hcl::format_options& opts = {
   return once;
 }
 
+std::string changed(std::string text, const std::vector<hcl::text_edit>& edits) {
+  for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit)
+    text.replace(edit->where.begin, edit->where.size(), edit->replacement);
+  return text;
+}
+
 }  // namespace
+
+TEST_CASE("some lines of a text are laid out as in the whole, with the smallest changes") {
+  const std::string text = "a {\nb=1\n    longer =2\n c  = 3\n}\nd=4\n";
+  CHECK(changed(text, hcl::format_changes(text, {2, 3})) ==
+        "a {\n  b      = 1\n  longer = 2\n c  = 3\n}\nd=4\n");
+  CHECK(changed(text, hcl::format_changes(text, {6, 6})) == "a {\nb=1\n    longer =2\n c  = 3\n}\nd = 4\n");
+  CHECK(hcl::format_changes(text, {7, 9}).empty());
+  CHECK(hcl::format_changes(text, {4, 2}).empty());
+  CHECK(hcl::format_changes("a = 1\n").empty());
+  CHECK(hcl::format_changes("a {\n   b = 1\n}\n") == std::vector<hcl::text_edit>{{{6, 7}, ""}});
+  CHECK(hcl::format_changes("a {\n\tb = 1\n}\n") == std::vector<hcl::text_edit>{{{4, 5}, "  "}});
+}
+
+TEST_CASE("the changes of all lines make what formatting makes") {
+  for (const std::string text :
+       {"a=1\nbb = [2,\n3]  \n\n/* x\ny */ c=1 # d  ", "\xEF\xBB\xBF a=1", "a=\r \nb=1",
+        "x=<<E\n  y\n E\nz=\"${ a }\"\n", "\xEF\xBB\xBF \xEF\xBB\xBF a=1", " \t"}) {
+    CHECK(changed(text, hcl::format_changes(text)) == hcl::format(text));
+    std::string by_line = text;
+    for (std::size_t line = 9; line-- != 1;)
+      by_line = changed(by_line, hcl::format_changes(by_line, {line, line}));
+    CHECK(by_line == hcl::format(text));
+  }
+}
 
 TEST_CASE("lines are indented by the brackets around them") {
   CHECK(formatted("foo{\na=[\n1,2\n]\n}\n") == "foo {\n  a = [\n    1, 2\n  ]\n}\n");

@@ -12,6 +12,7 @@
 
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/impl/tree.hpp>
+#include <hcl/text/text_edit.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -68,22 +69,6 @@ inline void keep_in_order(std::vector<written_piece>& pieces) {
   }
 }
 
-// Without what both have in common at their beginning and end.
-inline void add_change(std::vector<text_edit>& changes, std::string_view original, std::size_t begin,
-                       std::size_t end, std::string_view replacement) {
-  while (begin != end && !replacement.empty() && original[begin] == replacement.front()) {
-    ++begin;
-    replacement.remove_prefix(1);
-  }
-  while (begin != end && !replacement.empty() && original[end - 1] == replacement.back()) {
-    --end;
-    replacement.remove_suffix(1);
-  }
-  if (begin == end && replacement.empty()) return;
-  changes.push_back(
-      {{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, std::string(replacement)});
-}
-
 template <typename X>
 std::vector<text_edit> edit_backend<X>::changes(const edit_tree& tree) {
   std::vector<text_edit> all;
@@ -98,16 +83,19 @@ std::vector<text_edit> edit_backend<X>::changes(const edit_tree& tree) {
   }
   std::size_t past = 0;
   std::string replacement;
+  const auto add = [&](std::size_t end) {
+    add_edit(all, original, {static_cast<std::uint32_t>(past), static_cast<std::uint32_t>(end)}, replacement);
+  };
   for (const written_piece& piece : pieces) {
     if (piece.from == written_piece::made) {
       replacement += piece.text;
       continue;
     }
-    add_change(all, original, past, piece.from, replacement);
+    add(piece.from);
     replacement.clear();
     past = piece.from + piece.text.size();
   }
-  add_change(all, original, past, original.size(), replacement);
+  add(original.size());
   return all;
 }
 

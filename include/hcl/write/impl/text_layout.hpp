@@ -7,11 +7,13 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/impl/unicode_grapheme.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
+#include <hcl/text/text_edit.hpp>
 #include <hcl/write/format_options.hpp>
 #include <hcl/write/impl/spacing.hpp>
 
@@ -33,29 +35,49 @@ class text_layout {
     align(&line::comment, &line::end, &line::begin);
   }
 
-  [[nodiscard]] std::string text() const {
-    std::string out;
-    std::size_t blanks = 0;
-    for (const placed& t : tokens_)
-      blanks += t.blanks;
-    out.reserve(text_.size() + blanks);
-    // A byte order mark goes, unless a second one after it or after blanks would take its place.
+  // Hands over the blanks that change, in order: what they cover, and how many are to be there.
+  template <typename Take>
+  void each_change(const Take& take) const {
     std::size_t past = text_.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+    // A byte order mark goes, unless a second one after it or after blanks would take its place.
     if (tokens_.size() != 0 && in(tokens_[0]).starts_with(byte_order_mark))
-      out = text_.substr(0, past = tokens_[0].span.begin);
-    for (const placed& t : tokens_) {
+      past = tokens_[0].span.begin;
+    else if (past != 0)
+      take(byte_span{0, static_cast<std::uint32_t>(past)}, std::size_t{0});
+    const auto fill = [&](std::size_t end, std::size_t blanks) {
+      const std::string_view gap = text_.substr(past, end - past);
       // More than blanks only where the tokenizer has given up.
-      const std::string_view gap = text_.substr(past, t.span.begin - past);
-      if (gap.find_first_not_of(" \t") != std::string_view::npos)
-        out += gap;
-      else
-        out.append(t.blanks, ' ');
-      out += in(t);
+      const bool is_blank = gap.find_first_not_of(" \t") == std::string_view::npos;
+      if (is_blank && (gap.size() != blanks || gap.find('\t') != std::string_view::npos))
+        take(byte_span{static_cast<std::uint32_t>(past), static_cast<std::uint32_t>(end)}, blanks);
+    };
+    for (const placed& t : tokens_) {
+      fill(t.span.begin, t.blanks);
       past = t.span.end;
     }
-    const std::string_view rest = text_.substr(past);
-    if (rest.find_first_not_of(" \t") != std::string_view::npos) out += rest;
-    return out;
+    fill(text_.size(), 0);
+  }
+
+  [[nodiscard]] std::string text() const {
+    std::string out;
+    std::size_t past = 0;
+    out.reserve(text_.size() + blank_count());
+    each_change([&](byte_span where, std::size_t blanks) {
+      out.append(text_, past, where.begin - past).append(blanks, ' ');
+      past = where.end;
+    });
+    return out.append(text_, past);
+  }
+
+  [[nodiscard]] std::vector<text_edit> changes(line_range lines) const {
+    std::vector<text_edit> all;
+    std::size_t line = 1, past = 0;
+    each_change([&](byte_span where, std::size_t blanks) {
+      for (; past != where.begin; ++past)
+        line += text_[past] == '\n' ? 1 : 0;
+      if (line >= lines.first && line <= lines.last) add_edit(all, text_, where, std::string(blanks, ' '));
+    });
+    return all;
   }
 
  private:
@@ -77,6 +99,13 @@ class text_layout {
   }
   [[nodiscard]] bool ends_line(const placed& t) const noexcept {
     return t.what == kind::newline || (t.what == kind::comment && text_[t.span.end - 1] == '\n');
+  }
+
+  [[nodiscard]] std::size_t blank_count() const noexcept {
+    std::size_t sum = 0;
+    for (const placed& t : tokens_)
+      sum += t.blanks;
+    return sum;
   }
 
   void truncate() {
@@ -211,6 +240,14 @@ std::string write_backend<X>::format(std::string_view text, const format_options
   if (text.size() >= UINT32_MAX) return std::string(text);  // places have 32 bits
   const std::string kept(text);                             // with a NUL after it
   return text_layout<>(kept, opts).text();
+}
+
+template <typename X>
+std::vector<text_edit> write_backend<X>::format_changes(std::string_view text, line_range lines,
+                                                        const format_options& opts) {
+  if (text.size() >= UINT32_MAX) return {};
+  const std::string kept(text);
+  return text_layout<>(kept, opts).changes(lines);
 }
 
 }  // namespace hcl::inline v0_1::detail
