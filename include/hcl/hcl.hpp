@@ -14,8 +14,10 @@
 #include <hcl/encode.hpp>
 #include <hcl/eval/closure.hpp>
 #include <hcl/eval/expression_decoder.hpp>
+#include <hcl/eval/expression_tree.hpp>
 #include <hcl/eval/identifier.hpp>
 #include <hcl/eval/reference_order.hpp>
+#include <hcl/eval/require_known.hpp>
 #include <hcl/eval/static_analysis.hpp>
 #include <hcl/eval/traversal_path.hpp>
 #include <hcl/extension/convert_function.hpp>
@@ -27,6 +29,7 @@
 #include <hcl/format.hpp>
 #include <hcl/functions/standard.hpp>
 #include <hcl/model.hpp>
+#include <hcl/parser/token.hpp>
 #include <hcl/spec/language.hpp>
 #include <hcl/spec/spec.hpp>
 #include <hcl/syntax/walk.hpp>
@@ -50,6 +53,7 @@
 #include <hcl/write/translate.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/parser/tokens.hpp>
 #include <hcl/spec/impl/spec_all.hpp>
 #endif
 

@@ -76,9 +76,12 @@
 // The inside of a file or a block, whatever syntax it was written in: taken apart by a schema, nothing
 // evaluated. Interface: handles only.
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -1324,6 +1327,7 @@ namespace hcl::inline v0_1 {
 
 struct body_attribute;
 struct body_content;
+struct body_entry;
 struct body_schema;
 class traversal;
 struct variable_step;
@@ -1331,7 +1335,6 @@ class variable_walk;
 
 namespace detail {
 
-struct body_entry;
 class body_source;
 
 template <typename = void>
@@ -1353,6 +1356,7 @@ struct body_backend {
   // All that is in a body, in order, without a schema: for writing it again. False if
   // that cannot be said, as of what was generated. Nothing is reported.
   static bool list_entries(const body& of, std::vector<body_entry>& to);
+  static void report_unlisted(const body& of, diagnostics& diags);
   static bool is_same(const body& a, const body& b);
 
   // variable_walk.hpp; defined in impl/variable_finder.hpp
@@ -1459,6 +1463,7 @@ using std::literals::string_view_literals::operator""sv;
 // Texts and files
 inline constexpr diagnostic_code invalid_utf8{                  "invalid-utf8"sv,                   "A text is not UTF-8."sv};
 inline constexpr diagnostic_code source_too_large{              "source-too-large"sv,               "A text has 4 GiB or more."sv};
+inline constexpr diagnostic_code byte_order_mark{               "byte-order-mark"sv,                "A text begins with a byte order mark, where the program rejects that."sv};
 inline constexpr diagnostic_code file_not_found{                "file-not-found"sv,                 "A file or directory to be read does not exist."sv};
 inline constexpr diagnostic_code file_is_directory{             "file-is-directory"sv,              "A directory is given where a file is expected."sv};
 inline constexpr diagnostic_code file_not_directory{            "file-not-directory"sv,             "A file is given where a directory is expected."sv};
@@ -1644,7 +1649,7 @@ inline constexpr diagnostic_code missing_item{                  "missing-item"sv
 
 // All of them, in the order above.
 inline constexpr diagnostic_code all[] = {
-    invalid_utf8, source_too_large, file_not_found, file_is_directory, file_not_directory, file_not_regular,
+    invalid_utf8, source_too_large, byte_order_mark, file_not_found, file_is_directory, file_not_directory, file_not_regular,
     file_too_large, file_unreadable, no_configuration_files, unknown_setting, ambiguous_setting,
     invalid_setting, invalid_flag, empty_input, needs_restart, rejected_change, invalid_character, single_quotes, curly_quotes,
     newline_in_string, invalid_escape, unsupported_operator, invalid_number, number_overflow,
@@ -1683,6 +1688,42 @@ inline constexpr diagnostic_code all[] = {
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/diagnostics/codes.hpp
+// --- begin hcl/support/host_data.hpp
+// A value of the program's own type where the library has no type for it. Needs no run-time type information.
+
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+namespace hcl::inline v0_1 {
+
+// Data that a program attaches to what it reports, for its own use: any type, shared by copies, never shown.
+// `host_data(ticket{7}).get<ticket>()->number` is 7.
+class host_data {
+ public:
+  host_data() = default;
+  template <typename T>
+  requires(!std::is_same_v<std::remove_cvref_t<T>, host_data>) host_data(T&& held)
+      : held_(std::make_shared<const std::decay_t<T>>(std::forward<T>(held))),
+        type_(&type_mark<std::decay_t<T>>) {}
+
+  [[nodiscard]] explicit operator bool() const noexcept { return held_ != nullptr; }
+  // What was attached, if it is of exactly that type; else null.
+  template <typename T>
+  [[nodiscard]] const T* get() const noexcept {
+    return type_ == &type_mark<T> ? static_cast<const T*>(held_.get()) : nullptr;
+  }
+
+ private:
+  template <typename T>
+  static constexpr char type_mark = 0;
+
+  std::shared_ptr<const void> held_{};
+  const char* type_ = nullptr;
+};
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/support/host_data.hpp
 // --- begin hcl/text/range.hpp
 // A stretch of a source, for diagnostics and located values: knows its source, so it can say its name, lines
 // and text.
@@ -1787,6 +1828,8 @@ struct diagnostic {
   std::string path{};  // what it is about: `port`, `server.port`, `ports[2]`; empty if that has no name
   quoting quotes = quoting::values;  // of summary, detail and fix
   std::string redacted_detail{};     // the detail without what it quotes; empty if that says nothing
+  std::string function{};  // the function whose call failed, as it is written; empty if it is no call
+  host_data extra{};       // of the program: what its function or its check has attached
 
   // What was probably meant; empty if that is not known, or the detail says it.
   [[nodiscard]] std::string_view suggestion() const noexcept {
@@ -2176,6 +2219,7 @@ struct failure {
   std::string_view code{};    // of static storage, one of hcl::codes; then the message is a sentence
   std::string suggestion{};   // what to write instead; empty if that is not known
   bool is_predicate = false;  // the message goes on from what it is about: "takes a number, but ..."
+  host_data extra{};          // of the program: diagnostic::extra, where a function fails
 };
 
 // By hand and not a std::variant, of which each one costs the compiler of every program some seventy
@@ -2351,7 +2395,9 @@ struct eval_backend {
   static result<std::vector<expression>> list_of(const expression& e);
   static result<std::vector<static_item>> map_of(const expression& e);
   static result<static_call> call_of(const expression& e);
-  static result<traversal> parse_traversal(std::string text, std::string name, bool splats);
+  static result<traversal> parse_traversal(std::string text, std::string name, bool splats, position start);
+
+  static value tree_of(const expression& e);  // expression_tree.hpp
 
   // scope.hpp; defined in impl/scope_tables.hpp
   using visitor = void (*)(void* to, std::string_view name);
@@ -2544,6 +2590,12 @@ enum class null_logic : unsigned char {
 // Text that is no Unicode in JSON files: stray surrogates, malformed UTF-8. Replaced, each byte and each
 // stray surrogate becomes U+FFFD.
 enum class json_unicode : unsigned char { reject, replace };
+// What ends a heredoc: a line with its name, ended like every line, or also the end of the file after the
+// name.
+enum class heredoc_end : unsigned char { line, line_or_file };
+// A byte order mark before a text in the native syntax, which the specification rules out; JSON never has
+// one.
+enum class byte_order_marks : unsigned char { skip, reject };
 
 // The choices of a program, handed to whatever needs them. `model_options{.objects =
 // missing_attributes::become_null}`.
@@ -2558,7 +2610,9 @@ struct model_options {
   unlike_objects unify_objects = unlike_objects::map_of_common_type;      // common type of unlike objects
   duplicate_keys object_keys = duplicate_keys::last_wins;      // a key twice in an object expression
   null_logic logic = null_logic::like_false_where_it_decides;  // null operands of && and ||
-  json_unicode json_text = json_unicode::reject;  // malformed UTF-8 and stray surrogates in JSON files
+  json_unicode json_text = json_unicode::reject;    // malformed UTF-8 and stray surrogates in JSON files
+  heredoc_end heredocs = heredoc_end::line;         // what ends a heredoc in a text or file
+  byte_order_marks marks = byte_order_marks::skip;  // a byte order mark before a text or file
 
   friend bool operator==(const model_options&, const model_options&) = default;
 };
@@ -4371,6 +4425,7 @@ class body;
 struct body_attribute;
 struct body_block;
 struct body_content;
+struct body_entry;
 
 namespace detail {
 struct body_request;
@@ -4404,6 +4459,8 @@ class body_source {
   [[nodiscard]] virtual bool is_unknown() const noexcept { return false; }
   // Those of the value it was generated from; every value in it has them. Null if there are none.
   [[nodiscard]] virtual const mark_set* marks() const noexcept { return nullptr; }
+  // Whether it is of a text in the JSON syntax.
+  [[nodiscard]] virtual bool is_json() const noexcept { return false; }
   // The nodes of a body as it was written, if that is what this is: `document` and one of the others are set
   // then. The quick way into structs.
   struct written_view {
@@ -4444,6 +4501,11 @@ class body {
   // The same for what a partial call has left: blocks that it has taken are no diagnostic.
   template <typename = void>
   [[nodiscard]] std::vector<body_attribute> remaining_attributes(diagnostics& diags) const;
+  // Everything in it, in order of the source, for those who have no schema. A property of the JSON syntax is
+  // an attribute, which may be blocks. Without what the body cannot say itself, such as what a dynamic block
+  // will generate: that is an `unwritable-value` in `diags`.
+  template <typename = void>
+  [[nodiscard]] std::vector<body_entry> entries(diagnostics& diags) const;
   // Where to say that something is missing: an empty range.
   [[nodiscard]] hcl::range missing_item_range() const {
     return source_ ? source_->missing_item_range() : hcl::range();
@@ -4452,6 +4514,8 @@ class body {
   // Whether it was generated from something unknown: it represents any number of blocks, and no value in it
   // is known.
   [[nodiscard]] bool is_unknown() const noexcept { return source_ && source_->is_unknown(); }
+  // Whether it is of a text in the JSON syntax. Bodies that are made of others are not.
+  [[nodiscard]] bool is_json() const noexcept { return source_ && source_->is_json(); }
   // The marks of what it was generated from; every value in it has them too.
   [[nodiscard]] mark_set marks() const {
     return source_ && source_->marks() ? *source_->marks() : mark_set();
@@ -4507,6 +4571,21 @@ struct body_block {
   std::vector<hcl::range> label_ranges;  // quotes included
 };
 
+// An attribute or a block of a body, as body::entries() lists it: one of both is set.
+struct body_entry {
+  std::optional<body_attribute> attribute{};
+  std::optional<body_block> block{};
+  bool may_be_blocks = false;  // an attribute of the JSON syntax, whose value could be the body of a block
+  // Of a block as it was written, with a source that the block's ranges keep; empty if it was not written so.
+  std::string_view text{};
+};
+
+// Blocks of one type, in order.
+struct block_group {
+  std::string_view type;                    // of the blocks that body_content holds
+  std::vector<const body_block*> blocks{};  // at least one
+};
+
 // What a schema has found: attributes in the schema's order, blocks in the source's.
 struct body_content {
   std::vector<body_attribute> attributes{};
@@ -4527,6 +4606,18 @@ struct body_content {
       if (b.type == type) found.push_back(&b);
     return found;
   }
+  // All blocks, those of one type together, in the order of the first of each.
+  template <typename = void>
+  [[nodiscard]] std::vector<block_group> by_type() const {
+    std::vector<block_group> groups;
+    std::unordered_map<std::string_view, std::size_t> known;
+    for (const body_block& b : blocks) {
+      const auto [at, is_new] = known.try_emplace(b.type, groups.size());
+      if (is_new) groups.push_back({b.type});
+      groups[at->second].blocks.push_back(&b);
+    }
+    return groups;
+  }
 };
 
 template <typename X>
@@ -4541,6 +4632,13 @@ body_content body::partial_content(const body_schema& wanted, body& rest, diagno
   body_content found = detail::body_backend<X>::content(source.get(), wanted, true, diags);
   rest = source ? source->rest(wanted) : body();
   return found;
+}
+template <typename X>
+std::vector<body_entry> body::entries(diagnostics& diags) const {
+  std::vector<body_entry> all;
+  if (!detail::body_backend<X>::list_entries(*this, all))
+    detail::body_backend<X>::report_unlisted(*this, diags);
+  return all;
 }
 template <typename X>
 std::vector<body_attribute> body::just_attributes(diagnostics& diags) const {
@@ -5011,6 +5109,8 @@ struct options {
   // json_schema(). HCL's JSON syntax has no such property.
   bool json_schema_property = false;
   bool special_files = false;  // reads pipes and devices like files, as in `app <(generate)`
+  // Where a text begins, if it is a part of a larger one: diagnostics count from there. Not for files.
+  position start{};
 };
 
 }  // namespace hcl::inline v0_1
@@ -14761,6 +14861,8 @@ struct pending_diagnostic {
   std::optional<fix_it> fix{};
   quoting quotes = quoting::values;
   std::string_view redacted_detail{};
+  std::string_view function{};
+  host_data extra{};
 };
 
 // The values of the variables in `about`: variable_notes.hpp.
@@ -14921,6 +15023,8 @@ HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f
     if (!secret) problem.fix = std::move(f.fix);
     problem.quotes = secret ? quoting::nothing : f.quotes;
     problem.redacted_detail = f.redacted_detail;
+    problem.function = f.function;
+    problem.extra = std::move(f.extra);
     if (f.about && ctx.explain && !ctx.redacts_values) problem.variables = notes_about(*f.about, ctx);
   }
   ctx.diags.add(std::move(problem));
@@ -18579,7 +18683,9 @@ class call_run {
             .subject = place_of(i),
             .context = e_.range,
             .about = &expression_of(i),
-            .fix = rename_to(range_of(ctx_, place_of(i)), reason.suggestion)});
+            .fix = rename_to(range_of(ctx_, place_of(i)), reason.suggestion),
+            .function = e_.name,
+            .extra = reason.extra});
   }
 
   HCL_COLD HCL_NOINLINE void report_failure(const failure& reason, std::size_t count) {
@@ -18599,7 +18705,9 @@ class call_run {
                   .subject = unnamed ? e_.range : start_span(e_),
                   .context = e_.range,
                   .about = &e_,
-                  .notes = std::move(notes)});
+                  .notes = std::move(notes),
+                  .function = e_.name,
+                  .extra = reason.extra});
   }
 
   // Of the kind alone, since the types of tuples and objects take long to put together.
@@ -24522,29 +24630,6 @@ class changing_cursor : public body_cursor {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_BODY_IMPL_BODY_ENTRY_HPP)
-#define HCL_SINGLE_BODY_IMPL_BODY_ENTRY_HPP
-// --- begin hcl/body/impl/body_entry.hpp
-// An item of a body without a schema, for those who list all of them. Implementation.
-
-#include <optional>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// An attribute or a block of a body without a schema. A property of the JSON syntax is an attribute that may
-// be one or more blocks.
-struct body_entry {
-  std::optional<body_attribute> attribute{};
-  std::optional<body_block> block{};
-  bool may_be_blocks = false;
-  std::string_view text{};  // of a block as it was written, with a source that the block's ranges keep; empty
-                            // if it was not written so
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/impl/body_entry.hpp
-#endif
 #if !defined(HCL_SINGLE_BODY_IMPL_DIAGNOSE_HPP)
 #define HCL_SINGLE_BODY_IMPL_DIAGNOSE_HPP
 // --- begin hcl/body/impl/diagnose.hpp
@@ -25365,6 +25450,15 @@ bool body_backend<X>::list_entries(const body& of, std::vector<body_entry>& to) 
 }
 
 template <typename X>
+void body_backend<X>::report_unlisted(const body& of, diagnostics& diags) {
+  diags.add({.code = codes::unwritable_value,
+             .summary = "Body has no value",
+             .detail = "The body was generated, changed or overlaid, so that it cannot be listed.",
+             .subject = of.missing_item_range(),
+             .quotes = quoting::nothing});
+}
+
+template <typename X>
 bool body_backend<X>::is_same(const body& a, const body& b) {
   if (a.source() == b.source()) return true;
   written_text left, right;
@@ -25762,13 +25856,16 @@ struct extension_backend {
 
   // made_body.hpp; defined in impl/expression_maker.hpp
   static expression constant(value v, std::string origin);
-  static result<expression> parse(std::string text, std::string name, const limits& bounds);
+  static result<expression> parse(std::string text, std::string name, const limits& bounds, position start);
+  static result<expression> parse_template(std::string text, std::string name, const limits& bounds,
+                                           position start);
 
   // transform.hpp
   static body transform_deep(body from, callable<body(body)> by);
   static callable<body(body)> chain(std::vector<callable<body(body)>> steps);
   static body with_diagnostics(body from, diagnostics found);
   static body error_body(diagnostics why, range missing);
+  static body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl/context_body.hpp
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT extension_backend<>;
@@ -26302,12 +26399,16 @@ template <typename X = void>
 }
 
 // A reference from its text: `parse_traversal("a.b[0]")`. With `splats`, `[*]` may stand in it. Without the
-// conveniences of expressions: no `.0`, no templates, no negative numbers.
+// conveniences of expressions: no `.0`, no templates, no negative numbers. `start`: where the text begins, if
+// it is a part of a larger one.
 template <typename X = void>
-[[nodiscard]] result<traversal> parse_traversal(std::string text, std::string name = {},
-                                                bool splats = false) {
-  return detail::eval_backend<X>::parse_traversal(std::move(text), std::move(name), splats);
+[[nodiscard]] result<traversal> parse_traversal(std::string text, std::string name = {}, bool splats = false,
+                                                position start = {}) {
+  return detail::eval_backend<X>::parse_traversal(std::move(text), std::move(name), splats, start);
 }
+
+// Whether the expression is of a text in the JSON syntax.
+[[nodiscard]] inline bool is_json(const expression& e) noexcept { return e && e.document()->json != nullptr; }
 
 }  // namespace hcl::inline v0_1
 
@@ -26454,10 +26555,11 @@ result<static_call> eval_backend<X>::call_of(const expression& e) {
 }
 
 template <typename X>
-result<traversal> eval_backend<X>::parse_traversal(std::string text, std::string name, bool splats) {
+result<traversal> eval_backend<X>::parse_traversal(std::string text, std::string name, bool splats,
+                                                   position start) {
   diagnostics diags;
   const syntax::document_ptr parsed =
-      parser::parse_traversal(source::make(std::move(text), std::move(name)), diags, splats);
+      parser::parse_traversal(source::make(std::move(text), std::move(name), start), diags, splats);
   if (diags.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return diags;
   return make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression));
 }
@@ -27374,6 +27476,7 @@ class json_body final : public body_source {
   }
 
   [[nodiscard]] bool is_whole_file() const noexcept override { return value_ == document_->expression; }
+  [[nodiscard]] bool is_json() const noexcept override { return true; }
   [[nodiscard]] written_view written() const noexcept override {
     return claimed_ ? written_view() : written_view{&document_, nullptr, value_};
   }
@@ -29268,6 +29371,7 @@ class default_filler {
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 namespace hcl::inline v0_1::parser {
 
@@ -29333,6 +29437,24 @@ struct token {
 
   friend bool operator==(const token&, const token&) = default;
 };
+
+// What the text is taken for.
+enum class token_mode : unsigned char {
+  config,           // a file or an expression
+  template_text,    // a template without quotes
+  config_tolerant,  // like config, but a newline in a quoted string ends all that was opened on its line, so
+                    // that one missing quote or brace does not turn the rest inside out, and a misspelt
+                    // opener of a heredoc that has its end opens it
+};
+
+// All tokens of `text`, the end of file last; blanks are none, comments are. Any text has tokens: what is
+// never valid has kinds of its own. `tokenize("a = 1")` has a name, an assign, a number and the end_of_file.
+// Native syntax specification, "Lexical Elements".
+template <typename = void>
+[[nodiscard]] std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config);
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template HCL_EXPORT std::vector<token> tokenize<>(std::string_view text, token_mode mode);
+#endif
 
 // What a kind of token is, wherever that matters.
 struct token_traits {
@@ -29429,6 +29551,7 @@ static_assert(has_all_tokens(), "each kind of token has a row, in order");
 // any nesting is fine. Knows nothing of what may follow what.
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -30633,15 +30756,6 @@ struct plain_token {
 
 }  // namespace detail
 
-// What the text is taken for.
-enum class token_mode : unsigned char {
-  config,           // a file or an expression
-  template_text,    // a template without quotes
-  config_tolerant,  // like config, but a newline in a quoted string ends all that was opened on its line, so
-                    // that one missing quote or brace does not turn the rest inside out, and a misspelt
-                    // opener of a heredoc that has its end opens it
-};
-
 // Reads one token after the other: `tokenizer words(text); while (words.next().kind !=
 // token_kind::end_of_file) ...`. The text must be followed by a NUL, as those of a source are. Skips a byte
 // order mark. Can begin at an offset outside of quotes. Blanks are no tokens, comments are.
@@ -30908,10 +31022,10 @@ class tokenizer {
   hcl::detail::trivial_vector<open_heredoc> heredocs_{};
 };
 
-// All tokens of `text`, the end of file last.
-template <typename = void>
-[[nodiscard]] std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config) {
-  tokenizer words(text, mode);
+template <typename>
+std::vector<token> tokenize(std::string_view text, token_mode mode) {
+  const std::string kept(text);
+  tokenizer words(kept, mode);
   std::vector<token> all;
   do
     all.push_back(words.next());
@@ -40518,6 +40632,7 @@ template <typename = void>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -40596,14 +40711,49 @@ syntax_form load_backend<X>::form_of(std::string_view path) {
                                                                      : syntax_form::native;
 }
 
-// The diagnostics in the order of the text, as decoding gives them.
+// A text with what the options say of its beginning and its end. A heredoc's name needs a line of its own:
+// one that the file ends gets the newline.
+[[nodiscard]] inline source_ptr make_source(std::string text, std::string name, syntax_form form,
+                                            const options& opts, position start = {}) {
+  const bool ends_heredocs = form == syntax_form::native && opts.model.heredocs == heredoc_end::line_or_file;
+  if (ends_heredocs && !text.empty() && text.back() != '\n') text += '\n';
+  return source::make(std::move(text), std::move(name), start);
+}
+[[nodiscard]] inline source_ptr make_source(std::string_view text, std::string name, syntax_form form,
+                                            const options& opts) {
+  return make_source(std::string(text), std::move(name), form, opts, opts.start);
+}
+
+// The parser skips the mark.
+inline void check_mark(const source_ptr& text, diagnostics& diags, const options& opts) {
+  if (opts.model.marks == byte_order_marks::skip || !text->text().starts_with(byte_order_mark)) return;
+  const range mark(text, {0, static_cast<std::uint32_t>(byte_order_mark.size())});
+  diags.add({.code = codes::byte_order_mark,
+             .summary = "Byte order mark",
+             .detail = "A text must not begin with a byte order mark. Remove it.",
+             .subject = mark,
+             .fix = fix_it{.where = mark, .is_certain = true, .is_described = true},
+             .quotes = quoting::nothing});
+}
+
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_native(source_ptr text, diagnostics& diags, const options& opts,
+                                                bool keep_broken = false) {
+  check_mark(text, diags, opts);
+  return parser::parse_file(std::move(text), diags, opts.bounds, keep_broken);
+}
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_source(const source_ptr& text, syntax_form form, diagnostics& diags,
-                                                const options& opts) {
-  syntax::document_ptr parsed = form == syntax_form::json
-                                    ? parser::parse_json_file(text, diags, opts.bounds, opts.model.json_text,
-                                                              opts.keep_broken, opts.json_schema_property)
-                                    : parser::parse_file(text, diags, opts.bounds, opts.keep_broken);
+                                                const options& opts, bool keep_broken) {
+  return form == syntax_form::json ? parser::parse_json_file(text, diags, opts.bounds, opts.model.json_text,
+                                                             keep_broken, opts.json_schema_property)
+                                   : parse_native(text, diags, opts, keep_broken);
+}
+// The diagnostics in the order of the text, as decoding gives them.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_arranged(const source_ptr& text, syntax_form form,
+                                                  diagnostics& diags, const options& opts) {
+  syntax::document_ptr parsed = parse_source(text, form, diags, opts, opts.keep_broken);
   if (!diags.empty()) diagnostics_backend<>::arrange(diags);
   return parsed;
 }
@@ -40611,7 +40761,7 @@ template <typename = void>
 template <typename X>
 syntax::document_ptr load_backend<X>::parse(std::string_view text, std::string name, syntax_form form,
                                             diagnostics& diags, const options& opts) {
-  return parse_source(source::make(std::string(text), std::move(name)), form, diags, opts);
+  return parse_arranged(make_source(text, std::move(name), form, opts), form, diags, opts);
 }
 
 template <typename X>
@@ -40619,7 +40769,8 @@ syntax::document_ptr load_backend<X>::parse_file(const std::string& path, diagno
                                                  const options& opts) {
   std::string text;
   if (!read_whole_file(path, text, diags, file_rules_of(opts))) return nullptr;
-  return parse_source(source::make(std::move(text), path), form_of(path), diags, opts);
+  const syntax_form form = form_of(path);
+  return parse_arranged(make_source(std::move(text), path, form, opts), form, diags, opts);
 }
 
 // Whether nothing is wrong but attributes that are set twice: what is left can be read as it is.
@@ -40632,16 +40783,17 @@ syntax::document_ptr load_backend<X>::parse_file(const std::string& path, diagno
 // A text in the native syntax, item by item.
 template <typename = void>
 void read_native_text(decode_context& ctx, const record_info& info, field_state* states,
-                      syntax::document_ptr& document, source_ptr text, const limits& bounds) {
+                      syntax::document_ptr& document, source_ptr text, const options& opts) {
   constexpr std::size_t first_block = std::size_t{1} << 17;
   const bool is_small = text->text().size() < first_block / 4;
   const auto made = is_small ? std::make_shared<syntax::document>(std::move(text))
                              : std::make_shared<syntax::document>(std::move(text), first_block);
   document = made;
   ctx.position.text = &document->source;
-  diagnostics syntax_errors(bounds.diagnostics);
+  diagnostics syntax_errors(opts.bounds.diagnostics);
+  check_mark(made->source, syntax_errors, opts);
   file_reader reader(ctx, info, states);
-  parser::parse_file_into(*made, syntax_errors, bounds, is_small ? nullptr : &reader);
+  parser::parse_file_into(*made, syntax_errors, opts.bounds, is_small ? nullptr : &reader);
   if (!has_only_duplicates(syntax_errors)) {
     *ctx.diags = std::move(syntax_errors);
   } else {
@@ -40677,8 +40829,8 @@ void read_native_source(decode_context& ctx, const record_info& info, field_stat
                         syntax::document_ptr& document, source_ptr text, const options& opts) {
   ctx.position.document = &document;
   if (!opts.dynamic_blocks && opts.bounds.depth != 0)
-    return read_native_text(ctx, info, states, document, std::move(text), opts.bounds);
-  document = parser::parse_file(std::move(text), *ctx.diags, opts.bounds);
+    return read_native_text(ctx, info, states, document, std::move(text), opts);
+  document = parse_native(std::move(text), *ctx.diags, opts);
   read_document(ctx, info, states, document, nullptr, opts);
 }
 
@@ -40686,23 +40838,22 @@ template <typename = void>
 void read_json_source(decode_context& ctx, const record_info& info, field_state* states,
                       syntax::document_ptr& document, source_ptr text, const options& opts) {
   ctx.position.document = &document;
-  document = parser::parse_json_file(std::move(text), *ctx.diags, opts.bounds, opts.model.json_text, false,
-                                     opts.json_schema_property);
+  document = parse_source(text, syntax_form::json, *ctx.diags, opts, false);
   read_document(ctx, info, states, document, &other_body_backend<>::read, opts);
 }
 
 template <typename X>
 void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
                            syntax::document_ptr& document, text_to_decode from, const options& opts) {
-  read_native_source(ctx, info, states, document, source::make(std::string(from.text), std::move(from.name)),
-                     opts);
+  read_native_source(ctx, info, states, document,
+                     make_source(from.text, std::move(from.name), syntax_form::native, opts), opts);
 }
 
 template <typename X>
 void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
                            syntax::document_ptr& document, json_to_decode from, const options& opts) {
-  read_json_source(ctx, info, states, document, source::make(std::string(from.text), std::move(from.name)),
-                   opts);
+  read_json_source(ctx, info, states, document,
+                   make_source(from.text, std::move(from.name), syntax_form::json, opts), opts);
 }
 
 template <typename X>
@@ -40711,8 +40862,9 @@ void load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
   const std::string& path = from.path;
   std::string text;
   if (!read_whole_file(path, text, *ctx.diags, file_rules_of(opts))) return;
-  source_ptr source = source::make(std::move(text), path);
-  if (form_of(path) == syntax_form::json)
+  const syntax_form form = form_of(path);
+  source_ptr source = make_source(std::move(text), path, form, opts);
+  if (form == syntax_form::json)
     read_json_source(ctx, info, states, document, std::move(source), opts);
   else
     read_native_source(ctx, info, states, document, std::move(source), opts);
@@ -40765,12 +40917,10 @@ loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths,
     std::string text;
     syntax::document_ptr document;
     if (read_whole_file(path, text, diags, file_rules_of(opts.decode))) {
-      const source_ptr source = source::make(std::move(text), path);
-      const options& decode = opts.decode;
-      document = extension_of(path, opts.json_extensions) != 0
-                     ? parser::parse_json_file(source, diags, decode.bounds, decode.model.json_text, false,
-                                               decode.json_schema_property)
-                     : parser::parse_file(source, diags, decode.bounds);
+      const syntax_form form =
+          extension_of(path, opts.json_extensions) != 0 ? syntax_form::json : syntax_form::native;
+      document = parse_source(make_source(std::move(text), path, form, opts.decode), form, diags, opts.decode,
+                              false);
     }
     if (!document || diags.errors_since(start)) {
       files.complete = false;
@@ -51459,14 +51609,15 @@ class body_reader {
 
   [[nodiscard]] value read(const body& from, std::size_t depth = 0) {
     std::vector<body_entry> entries;
-    if (depth > options_.bounds.depth || !body_backend<>::list_entries(from, entries)) {
+    if (depth > options_.bounds.depth) {
       diags_.add({.code = codes::unwritable_value,
                   .summary = "Body has no value",
-                  .detail = depth > options_.bounds.depth
-                                ? "The body is nested too deeply."
-                                : "The body was generated, changed or overlaid, so that it cannot be listed.",
-                  .subject = from.missing_item_range(),
-                  .context = {}});
+                  .detail = "The body is nested too deeply.",
+                  .subject = from.missing_item_range()});
+      return value::object({});
+    }
+    if (!body_backend<>::list_entries(from, entries)) {
+      body_backend<>::report_unlisted(from, diags_);
       return value::object({});
     }
     std::vector<member> members;
@@ -52344,6 +52495,172 @@ template struct write_backend<>;
 // --- begin hcl/implementation/extensions.hpp
 // The part of <hcl/implementation.hpp> that is about extensions of the language and specs.
 
+#if !defined(HCL_SINGLE_EXTENSION_IMPL_CONTEXT_BODY_HPP)
+#define HCL_SINGLE_EXTENSION_IMPL_CONTEXT_BODY_HPP
+// --- begin hcl/extension/impl/context_body.hpp
+// Bodies in which every value is unknown or has marks, because their program says so: the definitions of
+// with_marks() and unknown_body(). Implementation.
+
+#include <memory>
+#include <unordered_map>
+#include <utility>
+
+#if !defined(HCL_SINGLE_EXTENSION_TRANSFORM_HPP)
+#define HCL_SINGLE_EXTENSION_TRANSFORM_HPP
+// --- begin hcl/extension/transform.hpp
+// Changes bodies before they are read: names of an older version, overlays of an environment,
+// blocks that a program adds to the language. A transform makes a body of a body; it knows no schema but the
+// ones it asks with itself.
+
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+// Must be safe to call from several threads if the body it is given to is read by several.
+using body_transform = callable<body(body)>;
+
+// The body transformed, and so are the bodies of all blocks in it, at every depth, when they are asked for.
+// For one level alone call `by` itself.
+//
+//   // Takes `deprecated` blocks out, wherever they are, and warns.
+//   hcl::body_transform without_deprecated = [](hcl::body b) {
+//     hcl::diagnostics found;
+//     hcl::body rest;
+//     for (const auto& old : b.partial_content({.blocks = {{"deprecated"}}}, rest, found).blocks)
+//       found.add({.severity = hcl::severity::warning, .code = "deprecated", .summary = "Ignored", .subject =
+//       old.type_range});
+//     return hcl::with_diagnostics(rest, found);
+//   };
+//   auto config = hcl::decode_body<app>(hcl::transform_deep(file, without_deprecated));
+template <typename X = void>
+[[nodiscard]] body transform_deep(body from, body_transform by) {
+  return detail::extension_backend<X>::transform_deep(std::move(from), std::move(by));
+}
+
+// One transform after the other, the first first.
+template <typename X = void>
+[[nodiscard]] body_transform chain(std::vector<body_transform> steps) {
+  return detail::extension_backend<X>::chain(std::move(steps));
+}
+
+// The same body, which reports these diagnostics whenever it is looked into. If there are errors among them,
+// nothing is in it.
+template <typename X = void>
+[[nodiscard]] body with_diagnostics(body from, diagnostics found) {
+  return detail::extension_backend<X>::with_diagnostics(std::move(from), std::move(found));
+}
+
+// In the place of a body that could not be made, such as that of a file that is not there: looking into it
+// gives these errors. `missing`: where to report what is missing in it.
+template <typename X = void>
+[[nodiscard]] body error_body(diagnostics why, range missing = {}) {
+  return detail::extension_backend<X>::error_body(std::move(why), std::move(missing));
+}
+
+// The same body with these marks on every value in it, at every depth, as on those of a block that was
+// generated from something marked: `with_marks(*secrets, mark("sensitive"))`.
+template <typename X = void>
+[[nodiscard]] body with_marks(body from, mark_set marks) {
+  return detail::extension_backend<X>::in_context(std::move(from), std::move(marks), false);
+}
+
+// The same body, of which no value is known yet, and not how many blocks it represents either: is_unknown()
+// is true of it, as of a block that was generated from something unknown.
+template <typename X = void>
+[[nodiscard]] body unknown_body(body from) {
+  return detail::extension_backend<X>::in_context(std::move(from), {}, true);
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/extension/transform.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::shared_ptr<const iterator_context> make_context(
+    std::shared_ptr<const iterator_context> outer, mark_set marks, bool is_unknown) {
+  return std::make_shared<const iterator_context>(std::move(outer), "(context)", value::null(), value::null(),
+                                                  std::move(marks), is_unknown);
+}
+
+// A body whose expressions are inside a context; so are those of the blocks in it.
+class context_body final : public body_source {
+ public:
+  context_body(body original, std::shared_ptr<const iterator_context> context)
+      : original_(std::move(original)), context_(std::move(context)) {}
+
+  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
+                                                   diagnostics& diags) const override {
+    return std::make_unique<cursor>(context_, items_of(original_, request, diags));
+  }
+  [[nodiscard]] body rest(const body_schema& taken) const override {
+    return body(std::make_shared<const context_body>(rest_of_body(original_, taken), context_));
+  }
+  [[nodiscard]] bool is_whole_file() const noexcept override {
+    return original_.source() && original_.source()->is_whole_file();
+  }
+  [[nodiscard]] bool is_json() const noexcept override { return original_.is_json(); }
+  void append_written(written_text& to) const override {
+    to.append_word(context_->unknown ? "unknown" : "marked");
+    if (original_.source()) original_.source()->append_written(to);
+  }
+  [[nodiscard]] hcl::range missing_item_range() const override { return original_.missing_item_range(); }
+  [[nodiscard]] bool is_unknown() const noexcept override { return context_->unknown; }
+  [[nodiscard]] const mark_set* marks() const noexcept override {
+    return context_->marks.empty() ? nullptr : &context_->marks;
+  }
+
+ private:
+  class cursor final : public changing_cursor {
+   public:
+    cursor(const std::shared_ptr<const iterator_context>& context, std::unique_ptr<body_cursor> original)
+        : changing_cursor(std::move(original)), context_(context) {}
+
+    [[nodiscard]] body_attribute attribute() override {
+      body_attribute a = changing_cursor::attribute();
+      if (a.expression) a.expression = inside(a.expression);
+      return a;
+    }
+    [[nodiscard]] body_block block() override {
+      body_block b = changing_cursor::block();
+      b.body = body(std::make_shared<const context_body>(std::move(b.body), context_));
+      return b;
+    }
+
+   private:
+    // One view of a document serves all expressions of it; the names that it has stay.
+    [[nodiscard]] expression inside(const expression& e) {
+      syntax::document_ptr& view = views_[e.document().get()];
+      if (!view) {
+        std::shared_ptr<const iterator_context> here = context_;
+        if (e.document()->around) here = make_context(e.document()->around, here->marks, here->unknown);
+        view = std::make_shared<const syntax::document>(e.document(), std::move(here));
+      }
+      return {view, e.node(), e.role()};
+    }
+
+    const std::shared_ptr<const iterator_context>& context_;
+    std::unordered_map<const syntax::document*, syntax::document_ptr> views_{};
+  };
+
+  body original_;
+  std::shared_ptr<const iterator_context> context_;
+};
+
+template <typename X>
+body extension_backend<X>::in_context(body from, mark_set marks, bool is_unknown) {
+  const body_source* source = from.source().get();
+  if (source && source->marks()) marks |= *source->marks();
+  const bool unknown = is_unknown || from.is_unknown();
+  return body(std::make_shared<const context_body>(std::move(from),
+                                                   make_context(nullptr, std::move(marks), unknown)));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/extension/impl/context_body.hpp
+#endif
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_CONVERT_FUNCTION_HPP)
 #define HCL_SINGLE_EXTENSION_IMPL_CONVERT_FUNCTION_HPP
 // --- begin hcl/extension/impl/convert_function.hpp
@@ -52458,11 +52775,19 @@ template <typename X = void>
 [[nodiscard]] expression make_expression(value v, std::string origin = "<program>") {
   return detail::extension_backend<X>::constant(std::move(v), std::move(origin));
 }
-// An expression from its text: `parse_expression("var.port + 1")`.
+// An expression from its text: `parse_expression("var.port + 1")`. `start`: where the text begins, if it is a
+// part of a larger one; diagnostics count from there.
 template <typename X = void>
 [[nodiscard]] result<expression> parse_expression(std::string text, std::string name = "<expression>",
-                                                  const limits& bounds = {}) {
-  return detail::extension_backend<X>::parse(std::move(text), std::move(name), bounds);
+                                                  const limits& bounds = {}, position start = {}) {
+  return detail::extension_backend<X>::parse(std::move(text), std::move(name), bounds, start);
+}
+// A template from its text, without quotes and escapes, as the lines of a heredoc are:
+// `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
+template <typename X = void>
+[[nodiscard]] result<expression> parse_template(std::string text, std::string name = "<template>",
+                                                const limits& bounds = {}, position start = {}) {
+  return detail::extension_backend<X>::parse_template(std::move(text), std::move(name), bounds, start);
 }
 
 // An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
@@ -52511,10 +52836,20 @@ expression extension_backend<X>::constant(value v, std::string origin) {
 }
 
 template <typename X>
-result<expression> extension_backend<X>::parse(std::string text, std::string name, const limits& bounds) {
+result<expression> extension_backend<X>::parse(std::string text, std::string name, const limits& bounds,
+                                               position start) {
   diagnostics diags(bounds.diagnostics);
   const syntax::document_ptr document =
-      parser::parse_expression(source::make(std::move(text), std::move(name)), diags, bounds);
+      parser::parse_expression(source::make(std::move(text), std::move(name), start), diags, bounds);
+  return {expression(document, document->expression), std::move(diags)};
+}
+
+template <typename X>
+result<expression> extension_backend<X>::parse_template(std::string text, std::string name,
+                                                        const limits& bounds, position start) {
+  diagnostics diags(bounds.diagnostics);
+  const syntax::document_ptr document =
+      parser::parse_template(source::make(std::move(text), std::move(name), start), diags, bounds);
   return {expression(document, document->expression), std::move(diags)};
 }
 
@@ -52600,64 +52935,6 @@ body extension_backend<X>::make_body(body_content parts) {
 #include <string>
 #include <utility>
 #include <vector>
-
-#if !defined(HCL_SINGLE_EXTENSION_TRANSFORM_HPP)
-#define HCL_SINGLE_EXTENSION_TRANSFORM_HPP
-// --- begin hcl/extension/transform.hpp
-// Changes bodies before they are read: names of an older version, overlays of an environment,
-// blocks that a program adds to the language. A transform makes a body of a body; it knows no schema but the
-// ones it asks with itself.
-
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1 {
-
-// Must be safe to call from several threads if the body it is given to is read by several.
-using body_transform = callable<body(body)>;
-
-// The body transformed, and so are the bodies of all blocks in it, at every depth, when they are asked for.
-// For one level alone call `by` itself.
-//
-//   // Takes `deprecated` blocks out, wherever they are, and warns.
-//   hcl::body_transform without_deprecated = [](hcl::body b) {
-//     hcl::diagnostics found;
-//     hcl::body rest;
-//     for (const auto& old : b.partial_content({.blocks = {{"deprecated"}}}, rest, found).blocks)
-//       found.add({.severity = hcl::severity::warning, .code = "deprecated", .summary = "Ignored", .subject =
-//       old.type_range});
-//     return hcl::with_diagnostics(rest, found);
-//   };
-//   auto config = hcl::decode_body<app>(hcl::transform_deep(file, without_deprecated));
-template <typename X = void>
-[[nodiscard]] body transform_deep(body from, body_transform by) {
-  return detail::extension_backend<X>::transform_deep(std::move(from), std::move(by));
-}
-
-// One transform after the other, the first first.
-template <typename X = void>
-[[nodiscard]] body_transform chain(std::vector<body_transform> steps) {
-  return detail::extension_backend<X>::chain(std::move(steps));
-}
-
-// The same body, which reports these diagnostics whenever it is looked into. If there are errors among them,
-// nothing is in it.
-template <typename X = void>
-[[nodiscard]] body with_diagnostics(body from, diagnostics found) {
-  return detail::extension_backend<X>::with_diagnostics(std::move(from), std::move(found));
-}
-
-// In the place of a body that could not be made, such as that of a file that is not there: looking into it
-// gives these errors. `missing`: where to report what is missing in it.
-template <typename X = void>
-[[nodiscard]] body error_body(diagnostics why, range missing = {}) {
-  return detail::extension_backend<X>::error_body(std::move(why), std::move(missing));
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/extension/transform.hpp
-#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -60266,6 +60543,7 @@ template struct functions_backend<>;
 
 namespace hcl::inline v0_1::parser {
 
+template std::vector<token> tokenize<>(std::string_view text, token_mode mode);
 template void parse_file_into<>(syntax::document& result, diagnostics& diags, const limits& bounds,
                                 item_reader* reader, bool keep_broken);
 template syntax::document_ptr parse_file<>(source_ptr text, diagnostics& diags, const limits& bounds,
@@ -60312,6 +60590,147 @@ template struct other_body_backend<>;
 // --- begin hcl/implementation/values.hpp
 // The part of <hcl/implementation.hpp> that is about values, expressions and diagnostics.
 
+#if !defined(HCL_SINGLE_EVAL_IMPL_EXPRESSION_TREE_HPP)
+#define HCL_SINGLE_EVAL_IMPL_EXPRESSION_TREE_HPP
+// --- begin hcl/eval/impl/expression_tree.hpp
+// The definition of tree_of(). Implementation.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EVAL_EXPRESSION_TREE_HPP)
+#define HCL_SINGLE_EVAL_EXPRESSION_TREE_HPP
+// --- begin hcl/eval/expression_tree.hpp
+// How an expression is put together, as a value: to look at, to print as JSON, to compare.
+
+namespace hcl::inline v0_1 {
+
+// The tree of an expression: an object for each node, with its `kind`, named as in syntax::node_kind, the
+// bytes `begin` and `end` that it covers in its text, what else it says (`name`, `operator`, `text`, ...),
+// and its `parts`, in the order of the text. Nothing is evaluated. Nodes nested more than 100 deep have no
+// parts. Null for an expression that is empty.
+//
+//   to_json(tree_of(*parse_expression("a + 1")))   //
+//   {"begin":0,"end":5,"kind":"binary","operator":"+","parts":
+//                                                  // [{...,"kind":"scope_traversal","text":"a"}, ...]}
+template <typename X = void>
+[[nodiscard]] value tree_of(const expression& e) {
+  return detail::eval_backend<X>::tree_of(e);
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/eval/expression_tree.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] constexpr const char* name_of(syntax::node_kind kind) noexcept {
+  switch (kind) {
+    case syntax::node_kind::literal: return "literal";
+    case syntax::node_kind::text: return "text";
+    case syntax::node_kind::string: return "string";
+    case syntax::node_kind::template_expr: return "template_expr";
+    case syntax::node_kind::template_wrap: return "template_wrap";
+    case syntax::node_kind::template_join: return "template_join";
+    case syntax::node_kind::scope_traversal: return "scope_traversal";
+    case syntax::node_kind::relative_traversal: return "relative_traversal";
+    case syntax::node_kind::function_call: return "function_call";
+    case syntax::node_kind::conditional: return "conditional";
+    case syntax::node_kind::index: return "index";
+    case syntax::node_kind::tuple: return "tuple";
+    case syntax::node_kind::object: return "object";
+    case syntax::node_kind::for_tuple: return "for_tuple";
+    case syntax::node_kind::for_object: return "for_object";
+    case syntax::node_kind::splat: return "splat";
+    case syntax::node_kind::splat_item: return "splat_item";
+    case syntax::node_kind::binary: return "binary";
+    case syntax::node_kind::unary: return "unary";
+    case syntax::node_kind::parentheses: return "parentheses";
+    case syntax::node_kind::broken: return "broken";
+    case syntax::node_kind::json_string: return "json_string";
+    case syntax::node_kind::json_array: return "json_array";
+    case syntax::node_kind::json_object: return "json_object";
+  }
+  return "";
+}
+
+// What a node says beside its kind and its parts.
+template <typename = void>
+void add_details(const syntax::node& e, std::vector<member>& to) {
+  const auto add = [&](const char* name, std::string_view text) {
+    if (!text.empty()) to.push_back({name, value(std::string(text))});
+  };
+  const auto flag = [&](const char* name, bool is_set) {
+    if (is_set) to.push_back({name, value(true)});
+  };
+  switch (e.kind) {
+    case syntax::node_kind::function_call:
+      add("name", syntax::as<syntax::function_call>(e).name);
+      return flag("expands_last", syntax::as<syntax::function_call>(e).expands_last);
+    case syntax::node_kind::binary: return add("operator", symbol(syntax::as<syntax::binary_expr>(e).op));
+    case syntax::node_kind::unary: return add("operator", symbol(syntax::as<syntax::unary_expr>(e).op));
+    case syntax::node_kind::conditional:
+      return flag("directive", syntax::as<syntax::conditional>(e).directive);
+    case syntax::node_kind::template_expr:
+      return flag("heredoc", syntax::as<syntax::template_expr>(e).heredoc);
+    case syntax::node_kind::splat: return flag("full", syntax::as<syntax::splat_expr>(e).full);
+    case syntax::node_kind::for_tuple:
+    case syntax::node_kind::for_object: {
+      const auto& loop = syntax::as<syntax::for_expr>(e);
+      add("key_name", loop.key_name);
+      add("value_name", loop.value_name);
+      flag("directive", loop.directive);
+      return flag("grouped", loop.grouped);
+    }
+    case syntax::node_kind::literal:
+    case syntax::node_kind::text:
+    case syntax::node_kind::string:
+    case syntax::node_kind::template_wrap:
+    case syntax::node_kind::template_join:
+    case syntax::node_kind::scope_traversal:
+    case syntax::node_kind::relative_traversal:
+    case syntax::node_kind::index:
+    case syntax::node_kind::tuple:
+    case syntax::node_kind::object:
+    case syntax::node_kind::splat_item:
+    case syntax::node_kind::parentheses:
+    case syntax::node_kind::broken:
+    case syntax::node_kind::json_string:
+    case syntax::node_kind::json_array:
+    case syntax::node_kind::json_object: break;
+  }
+}
+
+// Recursion ends where the value would be too deep to be of use.
+template <typename = void>
+[[nodiscard]] value tree_of_node(const syntax::node& e, std::string_view source, std::size_t depth) {
+  constexpr std::size_t max_depth = 100;
+  std::vector<member> members{
+      {"kind", value(name_of(e.kind))}, {"begin", value(e.range.begin)}, {"end", value(e.range.end)}};
+  add_details(e, members);
+  std::vector<value> parts;
+  if (depth < max_depth)
+    syntax::for_each_part(
+        e, [&](const syntax::node& part) { parts.push_back(tree_of_node(part, source, depth + 1)); });
+  if (parts.empty())
+    members.push_back({"text", value(std::string(source.substr(e.range.begin, e.range.size())))});
+  else
+    members.push_back({"parts", value::tuple(std::move(parts))});
+  return value::object(std::move(members));
+}
+
+template <typename X>
+value eval_backend<X>::tree_of(const expression& e) {
+  return e ? tree_of_node(*e.node(), e.document()->source->text(), 0) : value::null();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/impl/expression_tree.hpp
+#endif
 #if !defined(HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP)
 #define HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP
 // --- begin hcl/eval/impl/identifier.hpp

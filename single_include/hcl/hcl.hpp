@@ -1861,6 +1861,30 @@ struct expression_decoder {
 }  // namespace hcl::inline v0_1
 // --- end hcl/eval/expression_decoder.hpp
 #endif
+#if !defined(HCL_SINGLE_EVAL_EXPRESSION_TREE_HPP)
+#define HCL_SINGLE_EVAL_EXPRESSION_TREE_HPP
+// --- begin hcl/eval/expression_tree.hpp
+// How an expression is put together, as a value: to look at, to print as JSON, to compare.
+
+namespace hcl::inline v0_1 {
+
+// The tree of an expression: an object for each node, with its `kind`, named as in syntax::node_kind, the
+// bytes `begin` and `end` that it covers in its text, what else it says (`name`, `operator`, `text`, ...),
+// and its `parts`, in the order of the text. Nothing is evaluated. Nodes nested more than 100 deep have no
+// parts. Null for an expression that is empty.
+//
+//   to_json(tree_of(*parse_expression("a + 1")))   //
+//   {"begin":0,"end":5,"kind":"binary","operator":"+","parts":
+//                                                  // [{...,"kind":"scope_traversal","text":"a"}, ...]}
+template <typename X = void>
+[[nodiscard]] value tree_of(const expression& e) {
+  return detail::eval_backend<X>::tree_of(e);
+}
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/eval/expression_tree.hpp
+#endif
 #if !defined(HCL_SINGLE_EVAL_IDENTIFIER_HPP)
 #define HCL_SINGLE_EVAL_IDENTIFIER_HPP
 // --- begin hcl/eval/identifier.hpp
@@ -1928,88 +1952,20 @@ template <typename X = void>
 
 // --- end hcl/eval/reference_order.hpp
 #endif
-#if !defined(HCL_SINGLE_EVAL_STATIC_ANALYSIS_HPP)
-#define HCL_SINGLE_EVAL_STATIC_ANALYSIS_HPP
-// --- begin hcl/eval/static_analysis.hpp
-// The shape of expressions, seen without evaluating them: lists, maps, calls, references, keywords.
+#if !defined(HCL_SINGLE_EVAL_REQUIRE_KNOWN_HPP)
+#define HCL_SINGLE_EVAL_REQUIRE_KNOWN_HPP
+// --- begin hcl/eval/require_known.hpp
+// A program that needs values now: what is not known yet becomes diagnostics.
 
 #include <string>
 #include <utility>
-#include <vector>
 
-namespace hcl::inline v0_1 {
+#if !defined(HCL_SINGLE_VALUE_PATH_WALK_HPP)
+#define HCL_SINGLE_VALUE_PATH_WALK_HPP
+// --- begin hcl/value/path_walk.hpp
+// Visiting and rebuilding a value with the path to each part of it. Neither recurses. Knows not what for.
 
-// One item of an object constructor, or one property of a JSON object. The key evaluates to its name without
-// any variables.
-struct static_item {
-  expression key;
-  expression value;  // unevaluated
-};
-
-// `name(arguments)`
-struct static_call {
-  std::string name;
-  range name_range;  // with namespaces
-  std::vector<expression> arguments;
-  range arguments_range;  // the parentheses
-};
-
-// The reference that an expression is: names and constant keys only. `a.b[0]`; also `true`, `null` as if they
-// were names, and JSON strings that hold a reference. Fails with `invalid-static-reference`.
-template <typename X = void>
-[[nodiscard]] result<traversal> traversal_of(const expression& e) {
-  return detail::eval_backend<X>::traversal_of(e);
-}
-
-// The same as something relative: `a.b` as the attribute `b` of the attribute `a`.
-template <typename X = void>
-[[nodiscard]] result<traversal> relative_traversal_of(const expression& e) {
-  return detail::eval_backend<X>::relative_traversal_of(e);
-}
-
-// The name, if the expression is one lone name; empty otherwise.
-template <typename X = void>
-[[nodiscard]] std::string keyword_of(const expression& e) {
-  return detail::eval_backend<X>::keyword_of(e);
-}
-
-// The elements of a tuple constructor or a JSON array. Fails with `static-list-required`.
-template <typename X = void>
-[[nodiscard]] result<std::vector<expression>> list_of(const expression& e) {
-  return detail::eval_backend<X>::list_of(e);
-}
-
-// The items of an object constructor or a JSON object, in order, repeated keys included. Fails with
-// `static-map-required`.
-template <typename X = void>
-[[nodiscard]] result<std::vector<static_item>> map_of(const expression& e) {
-  return detail::eval_backend<X>::map_of(e);
-}
-
-// The parts of a function call, or of one in a JSON string. Fails with `static-call-required`.
-template <typename X = void>
-[[nodiscard]] result<static_call> call_of(const expression& e) {
-  return detail::eval_backend<X>::call_of(e);
-}
-
-// A reference from its text: `parse_traversal("a.b[0]")`. With `splats`, `[*]` may stand in it. Without the
-// conveniences of expressions: no `.0`, no templates, no negative numbers.
-template <typename X = void>
-[[nodiscard]] result<traversal> parse_traversal(std::string text, std::string name = {},
-                                                bool splats = false) {
-  return detail::eval_backend<X>::parse_traversal(std::move(text), std::move(name), splats);
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/eval/static_analysis.hpp
-#endif
-#if !defined(HCL_SINGLE_EVAL_TRAVERSAL_PATH_HPP)
-#define HCL_SINGLE_EVAL_TRAVERSAL_PATH_HPP
-// --- begin hcl/eval/traversal_path.hpp
-// References as paths into values, and back.
-
-#include <string>
+#include <cstddef>
 #include <utility>
 #include <vector>
 
@@ -2259,6 +2215,310 @@ std::optional<value> path::find_in(const value& root) const {
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/path.hpp
 #endif
+#if !defined(HCL_SINGLE_VALUE_VALUE_VISIT_HPP)
+#define HCL_SINGLE_VALUE_VALUE_VISIT_HPP
+// --- begin hcl/value/value_visit.hpp
+// Going through a value and all inside it, in order, with a stack of our own instead of recursion. Knows not
+// what for.
+
+#include <cstddef>
+
+namespace hcl::inline v0_1::detail {
+
+// Whether `v`, marks aside, is known, not null and has parts.
+[[nodiscard]] inline bool has_parts(const value& v) noexcept {
+  return v.is_known() && !v.is_null() && v.kind() >= type_kind::list && v.kind() <= type_kind::object;
+}
+[[nodiscard]] inline bool has_members(const value& v) noexcept {
+  return v.kind() == type_kind::map || v.kind() == type_kind::object;
+}
+
+// Part number `i` of a value that has parts.
+[[nodiscard]] inline const value& part_of(const value& v, std::size_t i) noexcept {
+  const value& whole = v.unmarked();
+  return has_members(whole) ? whole.members()[i].value : whole.elements()[i];
+}
+
+// The visitor gets `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and
+// `after(v, i)` around each part, and `close(v)` in the end.
+template <typename Visitor>
+void visit_value(const value& root, Visitor&& visitor) {
+  struct frame {
+    const value* whole;
+    std::size_t next;
+    std::size_t size;
+  };
+  trivial_vector<frame> open;
+  const value* v = &root;
+  for (;;) {
+    if (visitor.open(*v) && has_parts(*v)) open.push({v, 0, v->unmarked().size()});
+    for (;;) {
+      if (open.empty()) return;
+      frame& top = open.top();
+      if (top.next > 0 && &part_of(*top.whole, top.next - 1) == v) visitor.after(*top.whole, top.next - 1);
+      if (top.next < top.size) break;
+      visitor.close(*top.whole);
+      v = top.whole;
+      open.truncate(open.size() - 1);
+    }
+    frame& top = open.top();
+    visitor.before(*top.whole, top.next);
+    v = &part_of(*top.whole, top.next++);
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/value_visit.hpp
+#endif
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+template <typename = void>
+[[nodiscard]] path_step step_to(const value& whole, std::size_t i) {
+  const value& inside = whole.unmarked();
+  switch (inside.kind()) {
+    case type_kind::object: return path_step::attribute(inside.members()[i].name);
+    case type_kind::map: return path_step::index(inside.members()[i].name);
+    case type_kind::set: return path_step::index(inside.elements()[i]);
+    case type_kind::dynamic:
+    case type_kind::string:
+    case type_kind::number:
+    case type_kind::boolean:
+    case type_kind::list:
+    case type_kind::tuple:
+    case type_kind::capsule: break;
+  }
+  return path_step::index(i);
+}
+
+template <typename Visit>
+struct path_visitor {
+  Visit& visit;
+  path at{};
+  bool open(const value& v) { return visit(std::as_const(at), v); }
+  void before(const value& whole, std::size_t i) { at.push(step_to(whole, i)); }
+  void after(const value&, std::size_t) { at.pop(); }
+  void close(const value&) {}
+};
+
+// A container like `whole` made of other parts; marks are the caller's business.
+template <typename = void>
+[[nodiscard]] value rebuilt(const value& whole, std::vector<value> parts) {
+  const value& inside = whole.unmarked();
+  std::vector<member> members;
+  if (has_members(inside)) {
+    members.reserve(parts.size());
+    for (std::size_t i = 0; i < parts.size(); ++i)
+      members.push_back({inside.members()[i].name, std::move(parts[i])});
+  }
+  // The parts may be of another type now, if all of them are.
+  const type element = parts.empty() ? inside.type().element() : type();
+  switch (inside.kind()) {
+    case type_kind::object: return value::object(std::move(members));
+    case type_kind::map: return value::map(element, std::move(members));
+    case type_kind::set: return value::set(element, std::move(parts));
+    case type_kind::list: return value::list(element, std::move(parts));
+    case type_kind::dynamic:
+    case type_kind::string:
+    case type_kind::number:
+    case type_kind::boolean:
+    case type_kind::tuple:
+    case type_kind::capsule: break;
+  }
+  return value::tuple(std::move(parts));
+}
+
+}  // namespace detail
+
+// Calls `visit(path, value)` for `root` and everything inside, containers before their parts; it says whether
+// to go inside.
+template <typename Visit>
+void walk(const value& root, Visit&& visit) {
+  detail::path_visitor<Visit> visitor{visit};
+  detail::visit_value(root, visitor);
+}
+
+// Rebuilds `root` from the inside out: `leave(path, value)` gives what shall be in the place of each value,
+// its parts already replaced. Where `enter(path, value)` is false, the value stays as it is and `leave` is
+// not asked. Elements of a collection must stay of one type.
+template <typename Enter, typename Leave>
+[[nodiscard]] value transform(const value& root, Enter&& enter, Leave&& leave) {
+  struct frame {
+    const value* whole;
+    std::size_t size;
+    std::vector<value> parts{};
+  };
+  std::vector<frame> open;
+  path at;
+  const value* v = &root;
+  for (;;) {
+    value done;
+    if (!enter(std::as_const(at), *v)) {
+      done = *v;
+    } else if (!detail::has_parts(*v)) {
+      done = leave(std::as_const(at), *v);
+    } else {
+      open.push_back({v, v->unmarked().size()});
+      open.back().parts.reserve(open.back().size);
+      v = nullptr;
+    }
+    for (;;) {
+      if (v) {
+        if (open.empty()) return done;
+        open.back().parts.push_back(std::move(done));
+        at.pop();
+      }
+      frame& top = open.back();
+      if (top.parts.size() < top.size) break;
+      v = top.whole;
+      const value again = detail::rebuilt(*v, std::move(top.parts)).with_marks(v->marks());
+      open.pop_back();
+      done = leave(std::as_const(at), again);
+    }
+    const frame& top = open.back();
+    at.push(detail::step_to(*top.whole, top.parts.size()));
+    v = &detail::part_of(*top.whole, top.parts.size());
+  }
+}
+
+// The same, going everywhere. `transform(v, [](const path&, const value& x) { return x.is_known() ? x :
+// value::null(x.type()); })`
+template <typename Leave>
+[[nodiscard]] value transform(const value& root, Leave&& leave) {
+  return transform(
+      root, [](const path&, const value&) { return true; }, std::forward<Leave>(leave));
+}
+
+// Unknowns, however deep, replaced by nulls of their types; marks stay.
+template <typename = void>
+[[nodiscard]] value unknown_as_null(const value& v) {
+  return transform(
+      v, [](const path&, const value& part) { return !part.is_wholly_known(); },
+      [](const path&, const value& part) {
+        return part.is_known() ? part : value::null(part.type()).with_marks(part.marks());
+      });
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/path_walk.hpp
+#endif
+
+namespace hcl::inline v0_1 {
+
+// The value without its unknown parts left to chance: an error for each of them, with its path, at `where`;
+// `unsuitable-value`. `require_known(*e.evaluate(names), e.range())`
+template <typename = void>
+[[nodiscard]] result<void> require_known(const value& v, range where = {}) {
+  diagnostics diags;
+  if (v.is_wholly_known()) return diags;
+  walk(v, [&](const path& at, const value& part) {
+    if (part.is_known()) return !part.is_wholly_known();
+    std::string way = at.text();
+    diags.add({.code = codes::unsuitable_value,
+               .summary = "Value is not known yet",
+               .detail = (way.empty() ? "The value" : "The value at " + way) +
+                         " is not known yet, but is needed now.",
+               .subject = where,
+               .path = std::move(way),
+               .quotes = quoting::names});
+    return false;
+  });
+  return diags;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/eval/require_known.hpp
+#endif
+#if !defined(HCL_SINGLE_EVAL_STATIC_ANALYSIS_HPP)
+#define HCL_SINGLE_EVAL_STATIC_ANALYSIS_HPP
+// --- begin hcl/eval/static_analysis.hpp
+// The shape of expressions, seen without evaluating them: lists, maps, calls, references, keywords.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+// One item of an object constructor, or one property of a JSON object. The key evaluates to its name without
+// any variables.
+struct static_item {
+  expression key;
+  expression value;  // unevaluated
+};
+
+// `name(arguments)`
+struct static_call {
+  std::string name;
+  range name_range;  // with namespaces
+  std::vector<expression> arguments;
+  range arguments_range;  // the parentheses
+};
+
+// The reference that an expression is: names and constant keys only. `a.b[0]`; also `true`, `null` as if they
+// were names, and JSON strings that hold a reference. Fails with `invalid-static-reference`.
+template <typename X = void>
+[[nodiscard]] result<traversal> traversal_of(const expression& e) {
+  return detail::eval_backend<X>::traversal_of(e);
+}
+
+// The same as something relative: `a.b` as the attribute `b` of the attribute `a`.
+template <typename X = void>
+[[nodiscard]] result<traversal> relative_traversal_of(const expression& e) {
+  return detail::eval_backend<X>::relative_traversal_of(e);
+}
+
+// The name, if the expression is one lone name; empty otherwise.
+template <typename X = void>
+[[nodiscard]] std::string keyword_of(const expression& e) {
+  return detail::eval_backend<X>::keyword_of(e);
+}
+
+// The elements of a tuple constructor or a JSON array. Fails with `static-list-required`.
+template <typename X = void>
+[[nodiscard]] result<std::vector<expression>> list_of(const expression& e) {
+  return detail::eval_backend<X>::list_of(e);
+}
+
+// The items of an object constructor or a JSON object, in order, repeated keys included. Fails with
+// `static-map-required`.
+template <typename X = void>
+[[nodiscard]] result<std::vector<static_item>> map_of(const expression& e) {
+  return detail::eval_backend<X>::map_of(e);
+}
+
+// The parts of a function call, or of one in a JSON string. Fails with `static-call-required`.
+template <typename X = void>
+[[nodiscard]] result<static_call> call_of(const expression& e) {
+  return detail::eval_backend<X>::call_of(e);
+}
+
+// A reference from its text: `parse_traversal("a.b[0]")`. With `splats`, `[*]` may stand in it. Without the
+// conveniences of expressions: no `.0`, no templates, no negative numbers. `start`: where the text begins, if
+// it is a part of a larger one.
+template <typename X = void>
+[[nodiscard]] result<traversal> parse_traversal(std::string text, std::string name = {}, bool splats = false,
+                                                position start = {}) {
+  return detail::eval_backend<X>::parse_traversal(std::move(text), std::move(name), splats, start);
+}
+
+// Whether the expression is of a text in the JSON syntax.
+[[nodiscard]] inline bool is_json(const expression& e) noexcept { return e && e.document()->json != nullptr; }
+
+}  // namespace hcl::inline v0_1
+
+// --- end hcl/eval/static_analysis.hpp
+#endif
+#if !defined(HCL_SINGLE_EVAL_TRAVERSAL_PATH_HPP)
+#define HCL_SINGLE_EVAL_TRAVERSAL_PATH_HPP
+// --- begin hcl/eval/traversal_path.hpp
+// References as paths into values, and back.
+
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -2337,13 +2597,16 @@ struct extension_backend {
 
   // made_body.hpp; defined in impl/expression_maker.hpp
   static expression constant(value v, std::string origin);
-  static result<expression> parse(std::string text, std::string name, const limits& bounds);
+  static result<expression> parse(std::string text, std::string name, const limits& bounds, position start);
+  static result<expression> parse_template(std::string text, std::string name, const limits& bounds,
+                                           position start);
 
   // transform.hpp
   static body transform_deep(body from, callable<body(body)> by);
   static callable<body(body)> chain(std::vector<callable<body(body)>> steps);
   static body with_diagnostics(body from, diagnostics found);
   static body error_body(diagnostics why, range missing);
+  static body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl/context_body.hpp
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT extension_backend<>;
@@ -2446,11 +2709,19 @@ template <typename X = void>
 [[nodiscard]] expression make_expression(value v, std::string origin = "<program>") {
   return detail::extension_backend<X>::constant(std::move(v), std::move(origin));
 }
-// An expression from its text: `parse_expression("var.port + 1")`.
+// An expression from its text: `parse_expression("var.port + 1")`. `start`: where the text begins, if it is a
+// part of a larger one; diagnostics count from there.
 template <typename X = void>
 [[nodiscard]] result<expression> parse_expression(std::string text, std::string name = "<expression>",
-                                                  const limits& bounds = {}) {
-  return detail::extension_backend<X>::parse(std::move(text), std::move(name), bounds);
+                                                  const limits& bounds = {}, position start = {}) {
+  return detail::extension_backend<X>::parse(std::move(text), std::move(name), bounds, start);
+}
+// A template from its text, without quotes and escapes, as the lines of a heredoc are:
+// `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
+template <typename X = void>
+[[nodiscard]] result<expression> parse_template(std::string text, std::string name = "<template>",
+                                                const limits& bounds = {}, position start = {}) {
+  return detail::extension_backend<X>::parse_template(std::move(text), std::move(name), bounds, start);
 }
 
 // An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
@@ -2526,6 +2797,20 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] body error_body(diagnostics why, range missing = {}) {
   return detail::extension_backend<X>::error_body(std::move(why), std::move(missing));
+}
+
+// The same body with these marks on every value in it, at every depth, as on those of a block that was
+// generated from something marked: `with_marks(*secrets, mark("sensitive"))`.
+template <typename X = void>
+[[nodiscard]] body with_marks(body from, mark_set marks) {
+  return detail::extension_backend<X>::in_context(std::move(from), std::move(marks), false);
+}
+
+// The same body, of which no value is known yet, and not how many blocks it represents either: is_unknown()
+// is true of it, as of a block that was generated from something unknown.
+template <typename X = void>
+[[nodiscard]] body unknown_body(body from) {
+  return detail::extension_backend<X>::in_context(std::move(from), {}, true);
 }
 
 }  // namespace hcl::inline v0_1
@@ -6092,6 +6377,189 @@ void walk(const node* root, Each&& each) {
 #endif
 // --- end hcl/model.hpp
 #endif
+#if !defined(HCL_SINGLE_PARSER_TOKEN_HPP)
+#define HCL_SINGLE_PARSER_TOKEN_HPP
+// --- begin hcl/parser/token.hpp
+// The tokens of the native syntax. The parser has no use for them while all goes well; they name what stands
+// where something else was expected, find never-valid characters, and let the parser resume. Also for tools
+// that colour or format.
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::parser {
+
+enum class token_kind : std::uint8_t {
+  open_brace,
+  close_brace,
+  open_bracket,
+  close_bracket,
+  open_parenthesis,
+  close_parenthesis,
+  open_quote,
+  close_quote,
+  open_heredoc,
+  close_heredoc,
+  star,
+  slash,
+  plus,
+  minus,
+  percent,
+  assign,
+  equal,
+  not_equal,
+  less,
+  less_or_equal,
+  greater,
+  greater_or_equal,
+  logical_and,
+  logical_or,
+  logical_not,
+  dot,
+  comma,
+  ellipsis,
+  fat_arrow,
+  double_colon,
+  question,
+  colon,
+  interpolation,  // ${ or ${~
+  control,        // %{ or %{~
+  sequence_end,   // } or ~} where it ends one of the two
+  quoted_text,    // a literal piece between quotes
+  literal_text,   // a literal piece of a heredoc or a bare template
+  number,
+  name,
+  comment,
+  newline,
+  bitwise_and,
+  bitwise_or,
+  bitwise_not,
+  bitwise_xor,
+  semicolon,
+  backtick,
+  apostrophe,  // never valid, and so are the next three
+  invalid,
+  bad_encoding,
+  quoted_newline,
+  end_of_file,
+};
+
+// One token and where it stands in the text it was read from.
+struct token {
+  token_kind kind;
+  byte_span span;
+
+  friend bool operator==(const token&, const token&) = default;
+};
+
+// What the text is taken for.
+enum class token_mode : unsigned char {
+  config,           // a file or an expression
+  template_text,    // a template without quotes
+  config_tolerant,  // like config, but a newline in a quoted string ends all that was opened on its line, so
+                    // that one missing quote or brace does not turn the rest inside out, and a misspelt
+                    // opener of a heredoc that has its end opens it
+};
+
+// All tokens of `text`, the end of file last; blanks are none, comments are. Any text has tokens: what is
+// never valid has kinds of its own. `tokenize("a = 1")` has a name, an assign, a number and the end_of_file.
+// Native syntax specification, "Lexical Elements".
+template <typename = void>
+[[nodiscard]] std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config);
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template HCL_EXPORT std::vector<token> tokenize<>(std::string_view text, token_mode mode);
+#endif
+
+// What a kind of token is, wherever that matters.
+struct token_traits {
+  enum class role : std::uint8_t { plain, opener, closer, text_opener, text_closer, never_valid };
+
+  token_kind kind;
+  std::string_view noun{};  // in a message: "the end of the file"; empty for those best quoted as written
+  role what = role::plain;
+  bool precedes_operand = false;  // a minus after it is a sign, not a subtraction
+  token_kind opener_kind = kind;  // of a closer; interpolations include directives
+};
+
+struct token_table {
+  using enum token_kind;
+  using enum token_traits::role;
+  static constexpr token_traits rows[] = {
+      {.kind = open_brace, .what = opener, .precedes_operand = true},
+      {.kind = close_brace, .what = closer, .opener_kind = open_brace},
+      {.kind = open_bracket, .what = opener, .precedes_operand = true},
+      {.kind = close_bracket, .what = closer, .opener_kind = open_bracket},
+      {.kind = open_parenthesis, .what = opener, .precedes_operand = true},
+      {.kind = close_parenthesis, .what = closer, .opener_kind = open_parenthesis},
+      {.kind = open_quote, .noun = "a quote", .what = text_opener},
+      {.kind = close_quote, .noun = "a quote", .what = text_closer, .opener_kind = open_quote},
+      {.kind = open_heredoc, .noun = "a heredoc", .what = text_opener},
+      {.kind = close_heredoc,
+       .noun = "the end of a heredoc",
+       .what = text_closer,
+       .opener_kind = open_heredoc},
+      {.kind = star, .precedes_operand = true},
+      {.kind = slash, .precedes_operand = true},
+      {.kind = plus, .precedes_operand = true},
+      {.kind = minus, .precedes_operand = true},
+      {.kind = percent, .precedes_operand = true},
+      {.kind = assign, .precedes_operand = true},
+      {.kind = equal, .precedes_operand = true},
+      {.kind = not_equal, .precedes_operand = true},
+      {.kind = less, .precedes_operand = true},
+      {.kind = less_or_equal, .precedes_operand = true},
+      {.kind = greater, .precedes_operand = true},
+      {.kind = greater_or_equal, .precedes_operand = true},
+      {.kind = logical_and, .precedes_operand = true},
+      {.kind = logical_or, .precedes_operand = true},
+      {.kind = logical_not, .precedes_operand = true},
+      {.kind = dot},
+      {.kind = comma, .precedes_operand = true},
+      {.kind = ellipsis},
+      {.kind = fat_arrow},
+      {.kind = double_colon},
+      {.kind = question, .precedes_operand = true},
+      {.kind = colon, .precedes_operand = true},
+      {.kind = interpolation, .noun = "an interpolation", .what = opener},
+      {.kind = control, .noun = "a template directive", .what = opener},
+      {.kind = sequence_end, .what = closer, .opener_kind = interpolation},
+      {.kind = quoted_text, .noun = "text"},
+      {.kind = literal_text, .noun = "text"},
+      {.kind = number},
+      {.kind = name},
+      {.kind = comment, .noun = "the end of the line"},
+      {.kind = newline, .noun = "the end of the line"},
+      {.kind = bitwise_and, .what = never_valid},
+      {.kind = bitwise_or, .what = never_valid},
+      {.kind = bitwise_not, .what = never_valid},
+      {.kind = bitwise_xor, .what = never_valid},
+      {.kind = semicolon, .what = never_valid},
+      {.kind = backtick, .what = never_valid},
+      {.kind = apostrophe, .what = never_valid},
+      {.kind = invalid, .what = never_valid},
+      {.kind = bad_encoding, .noun = "a byte that is not UTF-8", .what = never_valid},
+      {.kind = quoted_newline, .noun = "the end of the line", .what = never_valid},
+      {.kind = end_of_file, .noun = "the end of the file", .precedes_operand = true},
+  };
+};
+
+[[nodiscard]] constexpr const token_traits& traits_of(token_kind kind) noexcept {
+  return token_table::rows[static_cast<std::size_t>(kind)];
+}
+
+consteval bool has_all_tokens() {
+  std::size_t next = 0;
+  for (const token_traits& row : token_table::rows)
+    if (static_cast<std::size_t>(row.kind) != next++) return false;
+  return next == static_cast<std::size_t>(token_kind::end_of_file) + 1;
+}
+static_assert(has_all_tokens(), "each kind of token has a row, in order");
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/token.hpp
+#endif
 #if !defined(HCL_SINGLE_SPEC_LANGUAGE_HPP)
 #define HCL_SINGLE_SPEC_LANGUAGE_HPP
 // --- begin hcl/spec/language.hpp
@@ -6897,6 +7365,11 @@ namespace hcl::inline v0_1 {
   return offset >= r.span().begin && offset < r.span().end;
 }
 
+// Whether the byte at a position of the source is in the range.
+[[nodiscard]] inline bool contains(const range& r, const position& at) noexcept {
+  return r && at.byte >= r.source()->start().byte && contains(r, at.byte - r.source()->start().byte);
+}
+
 // Whether the two share a byte; never across sources, never for an empty one.
 [[nodiscard]] inline bool overlaps(const range& a, const range& b) noexcept {
   if (a.source() != b.source() || a.empty() || b.empty()) return false;
@@ -7008,205 +7481,6 @@ class range_scanner {
 #include <optional>
 #include <utility>
 #include <vector>
-
-#if !defined(HCL_SINGLE_VALUE_PATH_WALK_HPP)
-#define HCL_SINGLE_VALUE_PATH_WALK_HPP
-// --- begin hcl/value/path_walk.hpp
-// Visiting and rebuilding a value with the path to each part of it. Neither recurses. Knows not what for.
-
-#include <cstddef>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_VALUE_VALUE_VISIT_HPP)
-#define HCL_SINGLE_VALUE_VALUE_VISIT_HPP
-// --- begin hcl/value/value_visit.hpp
-// Going through a value and all inside it, in order, with a stack of our own instead of recursion. Knows not
-// what for.
-
-#include <cstddef>
-
-namespace hcl::inline v0_1::detail {
-
-// Whether `v`, marks aside, is known, not null and has parts.
-[[nodiscard]] inline bool has_parts(const value& v) noexcept {
-  return v.is_known() && !v.is_null() && v.kind() >= type_kind::list && v.kind() <= type_kind::object;
-}
-[[nodiscard]] inline bool has_members(const value& v) noexcept {
-  return v.kind() == type_kind::map || v.kind() == type_kind::object;
-}
-
-// Part number `i` of a value that has parts.
-[[nodiscard]] inline const value& part_of(const value& v, std::size_t i) noexcept {
-  const value& whole = v.unmarked();
-  return has_members(whole) ? whole.members()[i].value : whole.elements()[i];
-}
-
-// The visitor gets `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and
-// `after(v, i)` around each part, and `close(v)` in the end.
-template <typename Visitor>
-void visit_value(const value& root, Visitor&& visitor) {
-  struct frame {
-    const value* whole;
-    std::size_t next;
-    std::size_t size;
-  };
-  trivial_vector<frame> open;
-  const value* v = &root;
-  for (;;) {
-    if (visitor.open(*v) && has_parts(*v)) open.push({v, 0, v->unmarked().size()});
-    for (;;) {
-      if (open.empty()) return;
-      frame& top = open.top();
-      if (top.next > 0 && &part_of(*top.whole, top.next - 1) == v) visitor.after(*top.whole, top.next - 1);
-      if (top.next < top.size) break;
-      visitor.close(*top.whole);
-      v = top.whole;
-      open.truncate(open.size() - 1);
-    }
-    frame& top = open.top();
-    visitor.before(*top.whole, top.next);
-    v = &part_of(*top.whole, top.next++);
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/value_visit.hpp
-#endif
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-
-template <typename = void>
-[[nodiscard]] path_step step_to(const value& whole, std::size_t i) {
-  const value& inside = whole.unmarked();
-  switch (inside.kind()) {
-    case type_kind::object: return path_step::attribute(inside.members()[i].name);
-    case type_kind::map: return path_step::index(inside.members()[i].name);
-    case type_kind::set: return path_step::index(inside.elements()[i]);
-    case type_kind::dynamic:
-    case type_kind::string:
-    case type_kind::number:
-    case type_kind::boolean:
-    case type_kind::list:
-    case type_kind::tuple:
-    case type_kind::capsule: break;
-  }
-  return path_step::index(i);
-}
-
-template <typename Visit>
-struct path_visitor {
-  Visit& visit;
-  path at{};
-  bool open(const value& v) { return visit(std::as_const(at), v); }
-  void before(const value& whole, std::size_t i) { at.push(step_to(whole, i)); }
-  void after(const value&, std::size_t) { at.pop(); }
-  void close(const value&) {}
-};
-
-// A container like `whole` made of other parts; marks are the caller's business.
-template <typename = void>
-[[nodiscard]] value rebuilt(const value& whole, std::vector<value> parts) {
-  const value& inside = whole.unmarked();
-  std::vector<member> members;
-  if (has_members(inside)) {
-    members.reserve(parts.size());
-    for (std::size_t i = 0; i < parts.size(); ++i)
-      members.push_back({inside.members()[i].name, std::move(parts[i])});
-  }
-  // The parts may be of another type now, if all of them are.
-  const type element = parts.empty() ? inside.type().element() : type();
-  switch (inside.kind()) {
-    case type_kind::object: return value::object(std::move(members));
-    case type_kind::map: return value::map(element, std::move(members));
-    case type_kind::set: return value::set(element, std::move(parts));
-    case type_kind::list: return value::list(element, std::move(parts));
-    case type_kind::dynamic:
-    case type_kind::string:
-    case type_kind::number:
-    case type_kind::boolean:
-    case type_kind::tuple:
-    case type_kind::capsule: break;
-  }
-  return value::tuple(std::move(parts));
-}
-
-}  // namespace detail
-
-// Calls `visit(path, value)` for `root` and everything inside, containers before their parts; it says whether
-// to go inside.
-template <typename Visit>
-void walk(const value& root, Visit&& visit) {
-  detail::path_visitor<Visit> visitor{visit};
-  detail::visit_value(root, visitor);
-}
-
-// Rebuilds `root` from the inside out: `leave(path, value)` gives what shall be in the place of each value,
-// its parts already replaced. Where `enter(path, value)` is false, the value stays as it is and `leave` is
-// not asked. Elements of a collection must stay of one type.
-template <typename Enter, typename Leave>
-[[nodiscard]] value transform(const value& root, Enter&& enter, Leave&& leave) {
-  struct frame {
-    const value* whole;
-    std::size_t size;
-    std::vector<value> parts{};
-  };
-  std::vector<frame> open;
-  path at;
-  const value* v = &root;
-  for (;;) {
-    value done;
-    if (!enter(std::as_const(at), *v)) {
-      done = *v;
-    } else if (!detail::has_parts(*v)) {
-      done = leave(std::as_const(at), *v);
-    } else {
-      open.push_back({v, v->unmarked().size()});
-      open.back().parts.reserve(open.back().size);
-      v = nullptr;
-    }
-    for (;;) {
-      if (v) {
-        if (open.empty()) return done;
-        open.back().parts.push_back(std::move(done));
-        at.pop();
-      }
-      frame& top = open.back();
-      if (top.parts.size() < top.size) break;
-      v = top.whole;
-      const value again = detail::rebuilt(*v, std::move(top.parts)).with_marks(v->marks());
-      open.pop_back();
-      done = leave(std::as_const(at), again);
-    }
-    const frame& top = open.back();
-    at.push(detail::step_to(*top.whole, top.parts.size()));
-    v = &detail::part_of(*top.whole, top.parts.size());
-  }
-}
-
-// The same, going everywhere. `transform(v, [](const path&, const value& x) { return x.is_known() ? x :
-// value::null(x.type()); })`
-template <typename Leave>
-[[nodiscard]] value transform(const value& root, Leave&& leave) {
-  return transform(
-      root, [](const path&, const value&) { return true; }, std::forward<Leave>(leave));
-}
-
-// Unknowns, however deep, replaced by nulls of their types; marks stay.
-template <typename = void>
-[[nodiscard]] value unknown_as_null(const value& v) {
-  return transform(
-      v, [](const path&, const value& part) { return !part.is_wholly_known(); },
-      [](const path&, const value& part) {
-        return part.is_known() ? part : value::null(part.type()).with_marks(part.marks());
-      });
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/path_walk.hpp
-#endif
 
 namespace hcl::inline v0_1 {
 
@@ -17058,6 +17332,122 @@ type eval_backend<X>::make_expression_type() {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/impl/closure.hpp
 #endif
+#if !defined(HCL_SINGLE_EVAL_IMPL_EXPRESSION_TREE_HPP)
+#define HCL_SINGLE_EVAL_IMPL_EXPRESSION_TREE_HPP
+// --- begin hcl/eval/impl/expression_tree.hpp
+// The definition of tree_of(). Implementation.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] constexpr const char* name_of(syntax::node_kind kind) noexcept {
+  switch (kind) {
+    case syntax::node_kind::literal: return "literal";
+    case syntax::node_kind::text: return "text";
+    case syntax::node_kind::string: return "string";
+    case syntax::node_kind::template_expr: return "template_expr";
+    case syntax::node_kind::template_wrap: return "template_wrap";
+    case syntax::node_kind::template_join: return "template_join";
+    case syntax::node_kind::scope_traversal: return "scope_traversal";
+    case syntax::node_kind::relative_traversal: return "relative_traversal";
+    case syntax::node_kind::function_call: return "function_call";
+    case syntax::node_kind::conditional: return "conditional";
+    case syntax::node_kind::index: return "index";
+    case syntax::node_kind::tuple: return "tuple";
+    case syntax::node_kind::object: return "object";
+    case syntax::node_kind::for_tuple: return "for_tuple";
+    case syntax::node_kind::for_object: return "for_object";
+    case syntax::node_kind::splat: return "splat";
+    case syntax::node_kind::splat_item: return "splat_item";
+    case syntax::node_kind::binary: return "binary";
+    case syntax::node_kind::unary: return "unary";
+    case syntax::node_kind::parentheses: return "parentheses";
+    case syntax::node_kind::broken: return "broken";
+    case syntax::node_kind::json_string: return "json_string";
+    case syntax::node_kind::json_array: return "json_array";
+    case syntax::node_kind::json_object: return "json_object";
+  }
+  return "";
+}
+
+// What a node says beside its kind and its parts.
+template <typename = void>
+void add_details(const syntax::node& e, std::vector<member>& to) {
+  const auto add = [&](const char* name, std::string_view text) {
+    if (!text.empty()) to.push_back({name, value(std::string(text))});
+  };
+  const auto flag = [&](const char* name, bool is_set) {
+    if (is_set) to.push_back({name, value(true)});
+  };
+  switch (e.kind) {
+    case syntax::node_kind::function_call:
+      add("name", syntax::as<syntax::function_call>(e).name);
+      return flag("expands_last", syntax::as<syntax::function_call>(e).expands_last);
+    case syntax::node_kind::binary: return add("operator", symbol(syntax::as<syntax::binary_expr>(e).op));
+    case syntax::node_kind::unary: return add("operator", symbol(syntax::as<syntax::unary_expr>(e).op));
+    case syntax::node_kind::conditional:
+      return flag("directive", syntax::as<syntax::conditional>(e).directive);
+    case syntax::node_kind::template_expr:
+      return flag("heredoc", syntax::as<syntax::template_expr>(e).heredoc);
+    case syntax::node_kind::splat: return flag("full", syntax::as<syntax::splat_expr>(e).full);
+    case syntax::node_kind::for_tuple:
+    case syntax::node_kind::for_object: {
+      const auto& loop = syntax::as<syntax::for_expr>(e);
+      add("key_name", loop.key_name);
+      add("value_name", loop.value_name);
+      flag("directive", loop.directive);
+      return flag("grouped", loop.grouped);
+    }
+    case syntax::node_kind::literal:
+    case syntax::node_kind::text:
+    case syntax::node_kind::string:
+    case syntax::node_kind::template_wrap:
+    case syntax::node_kind::template_join:
+    case syntax::node_kind::scope_traversal:
+    case syntax::node_kind::relative_traversal:
+    case syntax::node_kind::index:
+    case syntax::node_kind::tuple:
+    case syntax::node_kind::object:
+    case syntax::node_kind::splat_item:
+    case syntax::node_kind::parentheses:
+    case syntax::node_kind::broken:
+    case syntax::node_kind::json_string:
+    case syntax::node_kind::json_array:
+    case syntax::node_kind::json_object: break;
+  }
+}
+
+// Recursion ends where the value would be too deep to be of use.
+template <typename = void>
+[[nodiscard]] value tree_of_node(const syntax::node& e, std::string_view source, std::size_t depth) {
+  constexpr std::size_t max_depth = 100;
+  std::vector<member> members{
+      {"kind", value(name_of(e.kind))}, {"begin", value(e.range.begin)}, {"end", value(e.range.end)}};
+  add_details(e, members);
+  std::vector<value> parts;
+  if (depth < max_depth)
+    syntax::for_each_part(
+        e, [&](const syntax::node& part) { parts.push_back(tree_of_node(part, source, depth + 1)); });
+  if (parts.empty())
+    members.push_back({"text", value(std::string(source.substr(e.range.begin, e.range.size())))});
+  else
+    members.push_back({"parts", value::tuple(std::move(parts))});
+  return value::object(std::move(members));
+}
+
+template <typename X>
+value eval_backend<X>::tree_of(const expression& e) {
+  return e ? tree_of_node(*e.node(), e.document()->source->text(), 0) : value::null();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/impl/expression_tree.hpp
+#endif
 #if !defined(HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP)
 #define HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP
 // --- begin hcl/eval/impl/identifier.hpp
@@ -17263,10 +17653,20 @@ expression extension_backend<X>::constant(value v, std::string origin) {
 }
 
 template <typename X>
-result<expression> extension_backend<X>::parse(std::string text, std::string name, const limits& bounds) {
+result<expression> extension_backend<X>::parse(std::string text, std::string name, const limits& bounds,
+                                               position start) {
   diagnostics diags(bounds.diagnostics);
   const syntax::document_ptr document =
-      parser::parse_expression(source::make(std::move(text), std::move(name)), diags, bounds);
+      parser::parse_expression(source::make(std::move(text), std::move(name), start), diags, bounds);
+  return {expression(document, document->expression), std::move(diags)};
+}
+
+template <typename X>
+result<expression> extension_backend<X>::parse_template(std::string text, std::string name,
+                                                        const limits& bounds, position start) {
+  diagnostics diags(bounds.diagnostics);
+  const syntax::document_ptr document =
+      parser::parse_template(source::make(std::move(text), std::move(name), start), diags, bounds);
   return {expression(document, document->expression), std::move(diags)};
 }
 
@@ -17340,6 +17740,100 @@ body extension_backend<X>::make_body(body_content parts) {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/extension/impl/made_body.hpp
+#endif
+#if !defined(HCL_SINGLE_EXTENSION_IMPL_CONTEXT_BODY_HPP)
+#define HCL_SINGLE_EXTENSION_IMPL_CONTEXT_BODY_HPP
+// --- begin hcl/extension/impl/context_body.hpp
+// Bodies in which every value is unknown or has marks, because their program says so: the definitions of
+// with_marks() and unknown_body(). Implementation.
+
+#include <memory>
+#include <unordered_map>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::shared_ptr<const iterator_context> make_context(
+    std::shared_ptr<const iterator_context> outer, mark_set marks, bool is_unknown) {
+  return std::make_shared<const iterator_context>(std::move(outer), "(context)", value::null(), value::null(),
+                                                  std::move(marks), is_unknown);
+}
+
+// A body whose expressions are inside a context; so are those of the blocks in it.
+class context_body final : public body_source {
+ public:
+  context_body(body original, std::shared_ptr<const iterator_context> context)
+      : original_(std::move(original)), context_(std::move(context)) {}
+
+  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
+                                                   diagnostics& diags) const override {
+    return std::make_unique<cursor>(context_, items_of(original_, request, diags));
+  }
+  [[nodiscard]] body rest(const body_schema& taken) const override {
+    return body(std::make_shared<const context_body>(rest_of_body(original_, taken), context_));
+  }
+  [[nodiscard]] bool is_whole_file() const noexcept override {
+    return original_.source() && original_.source()->is_whole_file();
+  }
+  [[nodiscard]] bool is_json() const noexcept override { return original_.is_json(); }
+  void append_written(written_text& to) const override {
+    to.append_word(context_->unknown ? "unknown" : "marked");
+    if (original_.source()) original_.source()->append_written(to);
+  }
+  [[nodiscard]] hcl::range missing_item_range() const override { return original_.missing_item_range(); }
+  [[nodiscard]] bool is_unknown() const noexcept override { return context_->unknown; }
+  [[nodiscard]] const mark_set* marks() const noexcept override {
+    return context_->marks.empty() ? nullptr : &context_->marks;
+  }
+
+ private:
+  class cursor final : public changing_cursor {
+   public:
+    cursor(const std::shared_ptr<const iterator_context>& context, std::unique_ptr<body_cursor> original)
+        : changing_cursor(std::move(original)), context_(context) {}
+
+    [[nodiscard]] body_attribute attribute() override {
+      body_attribute a = changing_cursor::attribute();
+      if (a.expression) a.expression = inside(a.expression);
+      return a;
+    }
+    [[nodiscard]] body_block block() override {
+      body_block b = changing_cursor::block();
+      b.body = body(std::make_shared<const context_body>(std::move(b.body), context_));
+      return b;
+    }
+
+   private:
+    // One view of a document serves all expressions of it; the names that it has stay.
+    [[nodiscard]] expression inside(const expression& e) {
+      syntax::document_ptr& view = views_[e.document().get()];
+      if (!view) {
+        std::shared_ptr<const iterator_context> here = context_;
+        if (e.document()->around) here = make_context(e.document()->around, here->marks, here->unknown);
+        view = std::make_shared<const syntax::document>(e.document(), std::move(here));
+      }
+      return {view, e.node(), e.role()};
+    }
+
+    const std::shared_ptr<const iterator_context>& context_;
+    std::unordered_map<const syntax::document*, syntax::document_ptr> views_{};
+  };
+
+  body original_;
+  std::shared_ptr<const iterator_context> context_;
+};
+
+template <typename X>
+body extension_backend<X>::in_context(body from, mark_set marks, bool is_unknown) {
+  const body_source* source = from.source().get();
+  if (source && source->marks()) marks |= *source->marks();
+  const bool unknown = is_unknown || from.is_unknown();
+  return body(std::make_shared<const context_body>(std::move(from),
+                                                   make_context(nullptr, std::move(marks), unknown)));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/extension/impl/context_body.hpp
 #endif
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_TRANSFORM_HPP)
 #define HCL_SINGLE_EXTENSION_IMPL_TRANSFORM_HPP

@@ -14,6 +14,7 @@ namespace hcl::inline v0_1 {
 
 struct body_attribute;
 struct body_content;
+struct body_entry;
 struct body_schema;
 class traversal;
 struct variable_step;
@@ -21,7 +22,6 @@ class variable_walk;
 
 namespace detail {
 
-struct body_entry;
 class body_source;
 
 template <typename = void>
@@ -43,6 +43,7 @@ struct body_backend {
   // All that is in a body, in order, without a schema: for writing it again. False if
   // that cannot be said, as of what was generated. Nothing is reported.
   static bool list_entries(const body& of, std::vector<body_entry>& to);
+  static void report_unlisted(const body& of, diagnostics& diags);
   static bool is_same(const body& a, const body& b);
 
   // variable_walk.hpp; defined in impl/variable_finder.hpp

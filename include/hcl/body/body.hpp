@@ -2,9 +2,12 @@
 // evaluated. Interface: handles only.
 #pragma once
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -22,6 +25,7 @@ class body;
 struct body_attribute;
 struct body_block;
 struct body_content;
+struct body_entry;
 
 namespace detail {
 struct body_request;
@@ -55,6 +59,8 @@ class body_source {
   [[nodiscard]] virtual bool is_unknown() const noexcept { return false; }
   // Those of the value it was generated from; every value in it has them. Null if there are none.
   [[nodiscard]] virtual const mark_set* marks() const noexcept { return nullptr; }
+  // Whether it is of a text in the JSON syntax.
+  [[nodiscard]] virtual bool is_json() const noexcept { return false; }
   // The nodes of a body as it was written, if that is what this is: `document` and one of the others are set
   // then. The quick way into structs.
   struct written_view {
@@ -95,6 +101,11 @@ class body {
   // The same for what a partial call has left: blocks that it has taken are no diagnostic.
   template <typename = void>
   [[nodiscard]] std::vector<body_attribute> remaining_attributes(diagnostics& diags) const;
+  // Everything in it, in order of the source, for those who have no schema. A property of the JSON syntax is
+  // an attribute, which may be blocks. Without what the body cannot say itself, such as what a dynamic block
+  // will generate: that is an `unwritable-value` in `diags`.
+  template <typename = void>
+  [[nodiscard]] std::vector<body_entry> entries(diagnostics& diags) const;
   // Where to say that something is missing: an empty range.
   [[nodiscard]] hcl::range missing_item_range() const {
     return source_ ? source_->missing_item_range() : hcl::range();
@@ -103,6 +114,8 @@ class body {
   // Whether it was generated from something unknown: it represents any number of blocks, and no value in it
   // is known.
   [[nodiscard]] bool is_unknown() const noexcept { return source_ && source_->is_unknown(); }
+  // Whether it is of a text in the JSON syntax. Bodies that are made of others are not.
+  [[nodiscard]] bool is_json() const noexcept { return source_ && source_->is_json(); }
   // The marks of what it was generated from; every value in it has them too.
   [[nodiscard]] mark_set marks() const {
     return source_ && source_->marks() ? *source_->marks() : mark_set();
@@ -158,6 +171,21 @@ struct body_block {
   std::vector<hcl::range> label_ranges;  // quotes included
 };
 
+// An attribute or a block of a body, as body::entries() lists it: one of both is set.
+struct body_entry {
+  std::optional<body_attribute> attribute{};
+  std::optional<body_block> block{};
+  bool may_be_blocks = false;  // an attribute of the JSON syntax, whose value could be the body of a block
+  // Of a block as it was written, with a source that the block's ranges keep; empty if it was not written so.
+  std::string_view text{};
+};
+
+// Blocks of one type, in order.
+struct block_group {
+  std::string_view type;                    // of the blocks that body_content holds
+  std::vector<const body_block*> blocks{};  // at least one
+};
+
 // What a schema has found: attributes in the schema's order, blocks in the source's.
 struct body_content {
   std::vector<body_attribute> attributes{};
@@ -178,6 +206,18 @@ struct body_content {
       if (b.type == type) found.push_back(&b);
     return found;
   }
+  // All blocks, those of one type together, in the order of the first of each.
+  template <typename = void>
+  [[nodiscard]] std::vector<block_group> by_type() const {
+    std::vector<block_group> groups;
+    std::unordered_map<std::string_view, std::size_t> known;
+    for (const body_block& b : blocks) {
+      const auto [at, is_new] = known.try_emplace(b.type, groups.size());
+      if (is_new) groups.push_back({b.type});
+      groups[at->second].blocks.push_back(&b);
+    }
+    return groups;
+  }
 };
 
 template <typename X>
@@ -192,6 +232,13 @@ body_content body::partial_content(const body_schema& wanted, body& rest, diagno
   body_content found = detail::body_backend<X>::content(source.get(), wanted, true, diags);
   rest = source ? source->rest(wanted) : body();
   return found;
+}
+template <typename X>
+std::vector<body_entry> body::entries(diagnostics& diags) const {
+  std::vector<body_entry> all;
+  if (!detail::body_backend<X>::list_entries(*this, all))
+    detail::body_backend<X>::report_unlisted(*this, diags);
+  return all;
 }
 template <typename X>
 std::vector<body_attribute> body::just_attributes(diagnostics& diags) const {

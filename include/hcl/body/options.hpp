@@ -6,6 +6,7 @@
 #include <hcl/body/dynamic_switch.hpp>
 #include <hcl/fwd.hpp>
 #include <hcl/text/limits.hpp>
+#include <hcl/text/position.hpp>
 #include <hcl/value/model_options.hpp>
 
 namespace hcl::inline v0_1 {
@@ -43,6 +44,8 @@ struct options {
   // json_schema(). HCL's JSON syntax has no such property.
   bool json_schema_property = false;
   bool special_files = false;  // reads pipes and devices like files, as in `app <(generate)`
+  // Where a text begins, if it is a part of a larger one: diagnostics count from there. Not for files.
+  position start{};
 };
 
 }  // namespace hcl::inline v0_1

@@ -27,6 +27,7 @@ using std::literals::string_view_literals::operator""sv;
 // Texts and files
 inline constexpr diagnostic_code invalid_utf8{                  "invalid-utf8"sv,                   "A text is not UTF-8."sv};
 inline constexpr diagnostic_code source_too_large{              "source-too-large"sv,               "A text has 4 GiB or more."sv};
+inline constexpr diagnostic_code byte_order_mark{               "byte-order-mark"sv,                "A text begins with a byte order mark, where the program rejects that."sv};
 inline constexpr diagnostic_code file_not_found{                "file-not-found"sv,                 "A file or directory to be read does not exist."sv};
 inline constexpr diagnostic_code file_is_directory{             "file-is-directory"sv,              "A directory is given where a file is expected."sv};
 inline constexpr diagnostic_code file_not_directory{            "file-not-directory"sv,             "A file is given where a directory is expected."sv};
@@ -212,7 +213,7 @@ inline constexpr diagnostic_code missing_item{                  "missing-item"sv
 
 // All of them, in the order above.
 inline constexpr diagnostic_code all[] = {
-    invalid_utf8, source_too_large, file_not_found, file_is_directory, file_not_directory, file_not_regular,
+    invalid_utf8, source_too_large, byte_order_mark, file_not_found, file_is_directory, file_not_directory, file_not_regular,
     file_too_large, file_unreadable, no_configuration_files, unknown_setting, ambiguous_setting,
     invalid_setting, invalid_flag, empty_input, needs_restart, rejected_change, invalid_character, single_quotes, curly_quotes,
     newline_in_string, invalid_escape, unsupported_operator, invalid_number, number_overflow,

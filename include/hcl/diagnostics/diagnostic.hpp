@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/support/host_data.hpp>
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v0_1 {
@@ -63,6 +64,8 @@ struct diagnostic {
   std::string path{};  // what it is about: `port`, `server.port`, `ports[2]`; empty if that has no name
   quoting quotes = quoting::values;  // of summary, detail and fix
   std::string redacted_detail{};     // the detail without what it quotes; empty if that says nothing
+  std::string function{};  // the function whose call failed, as it is written; empty if it is no call
+  host_data extra{};       // of the program: what its function or its check has attached
 
   // What was probably meant; empty if that is not known, or the detail says it.
   [[nodiscard]] std::string_view suggestion() const noexcept {

@@ -67,7 +67,9 @@ struct eval_backend {
   static result<std::vector<expression>> list_of(const expression& e);
   static result<std::vector<static_item>> map_of(const expression& e);
   static result<static_call> call_of(const expression& e);
-  static result<traversal> parse_traversal(std::string text, std::string name, bool splats);
+  static result<traversal> parse_traversal(std::string text, std::string name, bool splats, position start);
+
+  static value tree_of(const expression& e);  // expression_tree.hpp
 
   // scope.hpp; defined in impl/scope_tables.hpp
   using visitor = void (*)(void* to, std::string_view name);

@@ -9,6 +9,7 @@
 #include <hcl/eval/backend.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/traversal.hpp>
+#include <hcl/text/position.hpp>
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v0_1 {
@@ -67,12 +68,16 @@ template <typename X = void>
 }
 
 // A reference from its text: `parse_traversal("a.b[0]")`. With `splats`, `[*]` may stand in it. Without the
-// conveniences of expressions: no `.0`, no templates, no negative numbers.
+// conveniences of expressions: no `.0`, no templates, no negative numbers. `start`: where the text begins, if
+// it is a part of a larger one.
 template <typename X = void>
-[[nodiscard]] result<traversal> parse_traversal(std::string text, std::string name = {},
-                                                bool splats = false) {
-  return detail::eval_backend<X>::parse_traversal(std::move(text), std::move(name), splats);
+[[nodiscard]] result<traversal> parse_traversal(std::string text, std::string name = {}, bool splats = false,
+                                                position start = {}) {
+  return detail::eval_backend<X>::parse_traversal(std::move(text), std::move(name), splats, start);
 }
+
+// Whether the expression is of a text in the JSON syntax.
+[[nodiscard]] inline bool is_json(const expression& e) noexcept { return e && e.document()->json != nullptr; }
 
 }  // namespace hcl::inline v0_1
 

@@ -9,6 +9,8 @@
 #include <hcl/support/callable.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/text/limits.hpp>
+#include <hcl/text/position.hpp>
+#include <hcl/value/marks.hpp>
 
 namespace hcl::inline v0_1 {
 
@@ -34,13 +36,16 @@ struct extension_backend {
 
   // made_body.hpp; defined in impl/expression_maker.hpp
   static expression constant(value v, std::string origin);
-  static result<expression> parse(std::string text, std::string name, const limits& bounds);
+  static result<expression> parse(std::string text, std::string name, const limits& bounds, position start);
+  static result<expression> parse_template(std::string text, std::string name, const limits& bounds,
+                                           position start);
 
   // transform.hpp
   static body transform_deep(body from, callable<body(body)> by);
   static callable<body(body)> chain(std::vector<callable<body(body)>> steps);
   static body with_diagnostics(body from, diagnostics found);
   static body error_body(diagnostics why, range missing);
+  static body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl/context_body.hpp
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT extension_backend<>;

@@ -11,6 +11,7 @@
 #include <hcl/extension/backend.hpp>
 #include <hcl/support/callable.hpp>
 #include <hcl/text/range.hpp>
+#include <hcl/value/marks.hpp>
 
 namespace hcl::inline v0_1 {
 
@@ -55,8 +56,23 @@ template <typename X = void>
   return detail::extension_backend<X>::error_body(std::move(why), std::move(missing));
 }
 
+// The same body with these marks on every value in it, at every depth, as on those of a block that was
+// generated from something marked: `with_marks(*secrets, mark("sensitive"))`.
+template <typename X = void>
+[[nodiscard]] body with_marks(body from, mark_set marks) {
+  return detail::extension_backend<X>::in_context(std::move(from), std::move(marks), false);
+}
+
+// The same body, of which no value is known yet, and not how many blocks it represents either: is_unknown()
+// is true of it, as of a block that was generated from something unknown.
+template <typename X = void>
+[[nodiscard]] body unknown_body(body from) {
+  return detail::extension_backend<X>::in_context(std::move(from), {}, true);
+}
+
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/extension/impl/context_body.hpp>
 #include <hcl/extension/impl/transform.hpp>
 #endif

@@ -1,6 +1,7 @@
 // The part of <hcl/implementation.hpp> that is about extensions of the language and specs.
 #pragma once
 
+#include <hcl/extension/impl/context_body.hpp>
 #include <hcl/extension/impl/convert_function.hpp>
 #include <hcl/extension/impl/dynamic_body.hpp>
 #include <hcl/extension/impl/expression_maker.hpp>

@@ -4,9 +4,11 @@
 #include <hcl/parser/parse.hpp>
 #include <hcl/parser/parse_json.hpp>
 #include <hcl/parser/parse_text.hpp>
+#include <hcl/parser/tokens.hpp>
 
 namespace hcl::inline v0_1::parser {
 
+template std::vector<token> tokenize<>(std::string_view text, token_mode mode);
 template void parse_file_into<>(syntax::document& result, diagnostics& diags, const limits& bounds,
                                 item_reader* reader, bool keep_broken);
 template syntax::document_ptr parse_file<>(source_ptr text, diagnostics& diags, const limits& bounds,

@@ -11,6 +11,7 @@
 #include <hcl/eval/impl/evaluate.hpp>
 #include <hcl/eval/impl/evaluate_all.hpp>
 #include <hcl/eval/impl/expression_backend.hpp>
+#include <hcl/eval/impl/expression_tree.hpp>
 #include <hcl/eval/impl/identifier.hpp>
 #include <hcl/eval/impl/reference_order.hpp>
 #include <hcl/eval/impl/static_analysis.hpp>

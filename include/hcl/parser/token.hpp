@@ -6,7 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
+#include <hcl/support/compiler.hpp>
 #include <hcl/text/position.hpp>
 
 namespace hcl::inline v0_1::parser {
@@ -73,6 +75,24 @@ struct token {
 
   friend bool operator==(const token&, const token&) = default;
 };
+
+// What the text is taken for.
+enum class token_mode : unsigned char {
+  config,           // a file or an expression
+  template_text,    // a template without quotes
+  config_tolerant,  // like config, but a newline in a quoted string ends all that was opened on its line, so
+                    // that one missing quote or brace does not turn the rest inside out, and a misspelt
+                    // opener of a heredoc that has its end opens it
+};
+
+// All tokens of `text`, the end of file last; blanks are none, comments are. Any text has tokens: what is
+// never valid has kinds of its own. `tokenize("a = 1")` has a name, an assign, a number and the end_of_file.
+// Native syntax specification, "Lexical Elements".
+template <typename = void>
+[[nodiscard]] std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config);
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template HCL_EXPORT std::vector<token> tokenize<>(std::string_view text, token_mode mode);
+#endif
 
 // What a kind of token is, wherever that matters.
 struct token_traits {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -88,15 +89,6 @@ struct plain_token {
 }
 
 }  // namespace detail
-
-// What the text is taken for.
-enum class token_mode : unsigned char {
-  config,           // a file or an expression
-  template_text,    // a template without quotes
-  config_tolerant,  // like config, but a newline in a quoted string ends all that was opened on its line, so
-                    // that one missing quote or brace does not turn the rest inside out, and a misspelt
-                    // opener of a heredoc that has its end opens it
-};
 
 // Reads one token after the other: `tokenizer words(text); while (words.next().kind !=
 // token_kind::end_of_file) ...`. The text must be followed by a NUL, as those of a source are. Skips a byte
@@ -364,10 +356,10 @@ class tokenizer {
   hcl::detail::trivial_vector<open_heredoc> heredocs_{};
 };
 
-// All tokens of `text`, the end of file last.
-template <typename = void>
-[[nodiscard]] std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config) {
-  tokenizer words(text, mode);
+template <typename>
+std::vector<token> tokenize(std::string_view text, token_mode mode) {
+  const std::string kept(text);
+  tokenizer words(kept, mode);
   std::vector<token> all;
   do
     all.push_back(words.next());

@@ -7,6 +7,8 @@
 #include <type_traits>
 #include <utility>
 
+#include <hcl/support/host_data.hpp>
+
 namespace hcl::inline v0_1 {
 
 // Why an operation on values failed: words for the config's author, and where inside the value
@@ -18,6 +20,7 @@ struct failure {
   std::string_view code{};    // of static storage, one of hcl::codes; then the message is a sentence
   std::string suggestion{};   // what to write instead; empty if that is not known
   bool is_predicate = false;  // the message goes on from what it is about: "takes a number, but ..."
+  host_data extra{};          // of the program: diagnostic::extra, where a function fails
 };
 
 // By hand and not a std::variant, of which each one costs the compiler of every program some seventy

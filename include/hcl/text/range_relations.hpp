@@ -25,6 +25,11 @@ namespace hcl::inline v0_1 {
   return offset >= r.span().begin && offset < r.span().end;
 }
 
+// Whether the byte at a position of the source is in the range.
+[[nodiscard]] inline bool contains(const range& r, const position& at) noexcept {
+  return r && at.byte >= r.source()->start().byte && contains(r, at.byte - r.source()->start().byte);
+}
+
 // Whether the two share a byte; never across sources, never for an empty one.
 [[nodiscard]] inline bool overlaps(const range& a, const range& b) noexcept {
   if (a.source() != b.source() || a.empty() || b.empty()) return false;

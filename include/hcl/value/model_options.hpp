@@ -39,6 +39,12 @@ enum class null_logic : unsigned char {
 // Text that is no Unicode in JSON files: stray surrogates, malformed UTF-8. Replaced, each byte and each
 // stray surrogate becomes U+FFFD.
 enum class json_unicode : unsigned char { reject, replace };
+// What ends a heredoc: a line with its name, ended like every line, or also the end of the file after the
+// name.
+enum class heredoc_end : unsigned char { line, line_or_file };
+// A byte order mark before a text in the native syntax, which the specification rules out; JSON never has
+// one.
+enum class byte_order_marks : unsigned char { skip, reject };
 
 // The choices of a program, handed to whatever needs them. `model_options{.objects =
 // missing_attributes::become_null}`.
@@ -53,7 +59,9 @@ struct model_options {
   unlike_objects unify_objects = unlike_objects::map_of_common_type;      // common type of unlike objects
   duplicate_keys object_keys = duplicate_keys::last_wins;      // a key twice in an object expression
   null_logic logic = null_logic::like_false_where_it_decides;  // null operands of && and ||
-  json_unicode json_text = json_unicode::reject;  // malformed UTF-8 and stray surrogates in JSON files
+  json_unicode json_text = json_unicode::reject;    // malformed UTF-8 and stray surrogates in JSON files
+  heredoc_end heredocs = heredoc_end::line;         // what ends a heredoc in a text or file
+  byte_order_marks marks = byte_order_marks::skip;  // a byte order mark before a text or file
 
   friend bool operator==(const model_options&, const model_options&) = default;
 };

@@ -102,6 +102,10 @@ struct sample {
 std::vector<sample> samples_of_syntax() {
   using namespace hcl::codes;
   return {
+      {byte_order_mark, hcl::parse("\xEF\xBB\xBF"
+                                   "a = 1\n",
+                                   "t.hcl", {.model = {.marks = hcl::byte_order_marks::reject}})
+                            .diagnostics()},
       {invalid_utf8, parsed("a = \"\xFF\"\n")},
       {invalid_character, parsed("a = 1;\n")},
       {single_quotes, parsed("a = 'x'\n")},

@@ -94,3 +94,24 @@ TEST_CASE("failures are attributed to the argument or the call") {
   CHECK(eval("upper(null)", s).code() == "invalid-function-argument");
   CHECK(eval("upper([])", s).code() == "invalid-function-argument");
 }
+
+TEST_CASE("a failed call names its function, and brings what that has attached") {
+  struct ticket {
+    int number;
+  };
+  hcl::scope s = names();
+  s.function("ask", hcl::function({.name = "ask",
+                                   .result = type::string(),
+                                   .call = [](std::span<const value>, const type&) -> hcl::outcome<value> {
+                                     return hcl::failure{.message = "no answer", .extra = ticket{7}};
+                                   }}));
+  const auto asked = eval("ask()", s), bad = eval("upper(\"bad\")", s), good = eval("1 + true", s);
+  REQUIRE(asked.diags.size() == 1);
+  CHECK(asked.diags[0].function == "ask");
+  REQUIRE(asked.diags[0].extra.get<ticket>());
+  CHECK(asked.diags[0].extra.get<ticket>()->number == 7);
+  CHECK_FALSE(asked.diags[0].extra.get<int>());
+  CHECK(bad.diags[0].function == "upper");
+  CHECK_FALSE(bad.diags[0].extra);
+  CHECK(good.diags[0].function.empty());
+}

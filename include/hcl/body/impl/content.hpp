@@ -13,7 +13,6 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
-#include <hcl/body/impl/body_entry.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/body/impl/schema_index.hpp>
 #include <hcl/body/impl/schema_matcher.hpp>
@@ -250,6 +249,15 @@ bool body_backend<X>::list_entries(const body& of, std::vector<body_entry>& to) 
     entry.text = items->text();
   }
   return items->is_complete() && wrong.empty();
+}
+
+template <typename X>
+void body_backend<X>::report_unlisted(const body& of, diagnostics& diags) {
+  diags.add({.code = codes::unwritable_value,
+             .summary = "Body has no value",
+             .detail = "The body was generated, changed or overlaid, so that it cannot be listed.",
+             .subject = of.missing_item_range(),
+             .quotes = quoting::nothing});
 }
 
 template <typename X>

@@ -8,7 +8,6 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
-#include <hcl/body/impl/body_entry.hpp>
 #include <hcl/body/impl/layers.hpp>
 #include <hcl/body/impl/list_cursor.hpp>
 #include <hcl/eval/impl/written_text.hpp>

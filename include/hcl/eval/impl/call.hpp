@@ -290,7 +290,9 @@ class call_run {
             .subject = place_of(i),
             .context = e_.range,
             .about = &expression_of(i),
-            .fix = rename_to(range_of(ctx_, place_of(i)), reason.suggestion)});
+            .fix = rename_to(range_of(ctx_, place_of(i)), reason.suggestion),
+            .function = e_.name,
+            .extra = reason.extra});
   }
 
   HCL_COLD HCL_NOINLINE void report_failure(const failure& reason, std::size_t count) {
@@ -310,7 +312,9 @@ class call_run {
                   .subject = unnamed ? e_.range : start_span(e_),
                   .context = e_.range,
                   .about = &e_,
-                  .notes = std::move(notes)});
+                  .notes = std::move(notes),
+                  .function = e_.name,
+                  .extra = reason.extra});
   }
 
   // Of the kind alone, since the types of tuples and objects take long to put together.

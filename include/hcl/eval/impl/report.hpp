@@ -28,6 +28,8 @@ struct pending_diagnostic {
   std::optional<fix_it> fix{};
   quoting quotes = quoting::values;
   std::string_view redacted_detail{};
+  std::string_view function{};
+  host_data extra{};
 };
 
 // The values of the variables in `about`: variable_notes.hpp.
@@ -188,6 +190,8 @@ HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f
     if (!secret) problem.fix = std::move(f.fix);
     problem.quotes = secret ? quoting::nothing : f.quotes;
     problem.redacted_detail = f.redacted_detail;
+    problem.function = f.function;
+    problem.extra = std::move(f.extra);
     if (f.about && ctx.explain && !ctx.redacts_values) problem.variables = notes_about(*f.about, ctx);
   }
   ctx.diags.add(std::move(problem));

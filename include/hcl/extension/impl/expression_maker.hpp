@@ -37,10 +37,20 @@ expression extension_backend<X>::constant(value v, std::string origin) {
 }
 
 template <typename X>
-result<expression> extension_backend<X>::parse(std::string text, std::string name, const limits& bounds) {
+result<expression> extension_backend<X>::parse(std::string text, std::string name, const limits& bounds,
+                                               position start) {
   diagnostics diags(bounds.diagnostics);
   const syntax::document_ptr document =
-      parser::parse_expression(source::make(std::move(text), std::move(name)), diags, bounds);
+      parser::parse_expression(source::make(std::move(text), std::move(name), start), diags, bounds);
+  return {expression(document, document->expression), std::move(diags)};
+}
+
+template <typename X>
+result<expression> extension_backend<X>::parse_template(std::string text, std::string name,
+                                                        const limits& bounds, position start) {
+  diagnostics diags(bounds.diagnostics);
+  const syntax::document_ptr document =
+      parser::parse_template(source::make(std::move(text), std::move(name), start), diags, bounds);
   return {expression(document, document->expression), std::move(diags)};
 }
 

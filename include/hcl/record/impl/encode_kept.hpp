@@ -11,7 +11,6 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/body_model.hpp>
-#include <hcl/body/impl/body_entry.hpp>
 #include <hcl/body/impl/kept_comments.hpp>
 #include <hcl/record/encode.hpp>
 #include <hcl/record/engine.hpp>

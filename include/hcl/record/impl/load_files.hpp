@@ -63,12 +63,10 @@ loaded_files load_backend<X>::parse_files(const std::vector<std::string>& paths,
     std::string text;
     syntax::document_ptr document;
     if (read_whole_file(path, text, diags, file_rules_of(opts.decode))) {
-      const source_ptr source = source::make(std::move(text), path);
-      const options& decode = opts.decode;
-      document = extension_of(path, opts.json_extensions) != 0
-                     ? parser::parse_json_file(source, diags, decode.bounds, decode.model.json_text, false,
-                                               decode.json_schema_property)
-                     : parser::parse_file(source, diags, decode.bounds);
+      const syntax_form form =
+          extension_of(path, opts.json_extensions) != 0 ? syntax_form::json : syntax_form::native;
+      document = parse_source(make_source(std::move(text), path, form, opts.decode), form, diags, opts.decode,
+                              false);
     }
     if (!document || diags.errors_since(start)) {
       files.complete = false;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,6 +16,7 @@
 #include <hcl/record/impl/engine_stream.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/support/ascii.hpp>
+#include <hcl/text/impl/unicode_utf8.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -32,14 +34,49 @@ syntax_form load_backend<X>::form_of(std::string_view path) {
                                                                      : syntax_form::native;
 }
 
-// The diagnostics in the order of the text, as decoding gives them.
+// A text with what the options say of its beginning and its end. A heredoc's name needs a line of its own:
+// one that the file ends gets the newline.
+[[nodiscard]] inline source_ptr make_source(std::string text, std::string name, syntax_form form,
+                                            const options& opts, position start = {}) {
+  const bool ends_heredocs = form == syntax_form::native && opts.model.heredocs == heredoc_end::line_or_file;
+  if (ends_heredocs && !text.empty() && text.back() != '\n') text += '\n';
+  return source::make(std::move(text), std::move(name), start);
+}
+[[nodiscard]] inline source_ptr make_source(std::string_view text, std::string name, syntax_form form,
+                                            const options& opts) {
+  return make_source(std::string(text), std::move(name), form, opts, opts.start);
+}
+
+// The parser skips the mark.
+inline void check_mark(const source_ptr& text, diagnostics& diags, const options& opts) {
+  if (opts.model.marks == byte_order_marks::skip || !text->text().starts_with(byte_order_mark)) return;
+  const range mark(text, {0, static_cast<std::uint32_t>(byte_order_mark.size())});
+  diags.add({.code = codes::byte_order_mark,
+             .summary = "Byte order mark",
+             .detail = "A text must not begin with a byte order mark. Remove it.",
+             .subject = mark,
+             .fix = fix_it{.where = mark, .is_certain = true, .is_described = true},
+             .quotes = quoting::nothing});
+}
+
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_native(source_ptr text, diagnostics& diags, const options& opts,
+                                                bool keep_broken = false) {
+  check_mark(text, diags, opts);
+  return parser::parse_file(std::move(text), diags, opts.bounds, keep_broken);
+}
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_source(const source_ptr& text, syntax_form form, diagnostics& diags,
-                                                const options& opts) {
-  syntax::document_ptr parsed = form == syntax_form::json
-                                    ? parser::parse_json_file(text, diags, opts.bounds, opts.model.json_text,
-                                                              opts.keep_broken, opts.json_schema_property)
-                                    : parser::parse_file(text, diags, opts.bounds, opts.keep_broken);
+                                                const options& opts, bool keep_broken) {
+  return form == syntax_form::json ? parser::parse_json_file(text, diags, opts.bounds, opts.model.json_text,
+                                                             keep_broken, opts.json_schema_property)
+                                   : parse_native(text, diags, opts, keep_broken);
+}
+// The diagnostics in the order of the text, as decoding gives them.
+template <typename = void>
+[[nodiscard]] syntax::document_ptr parse_arranged(const source_ptr& text, syntax_form form,
+                                                  diagnostics& diags, const options& opts) {
+  syntax::document_ptr parsed = parse_source(text, form, diags, opts, opts.keep_broken);
   if (!diags.empty()) diagnostics_backend<>::arrange(diags);
   return parsed;
 }
@@ -47,7 +84,7 @@ template <typename = void>
 template <typename X>
 syntax::document_ptr load_backend<X>::parse(std::string_view text, std::string name, syntax_form form,
                                             diagnostics& diags, const options& opts) {
-  return parse_source(source::make(std::string(text), std::move(name)), form, diags, opts);
+  return parse_arranged(make_source(text, std::move(name), form, opts), form, diags, opts);
 }
 
 template <typename X>
@@ -55,7 +92,8 @@ syntax::document_ptr load_backend<X>::parse_file(const std::string& path, diagno
                                                  const options& opts) {
   std::string text;
   if (!read_whole_file(path, text, diags, file_rules_of(opts))) return nullptr;
-  return parse_source(source::make(std::move(text), path), form_of(path), diags, opts);
+  const syntax_form form = form_of(path);
+  return parse_arranged(make_source(std::move(text), path, form, opts), form, diags, opts);
 }
 
 // Whether nothing is wrong but attributes that are set twice: what is left can be read as it is.
@@ -68,16 +106,17 @@ syntax::document_ptr load_backend<X>::parse_file(const std::string& path, diagno
 // A text in the native syntax, item by item.
 template <typename = void>
 void read_native_text(decode_context& ctx, const record_info& info, field_state* states,
-                      syntax::document_ptr& document, source_ptr text, const limits& bounds) {
+                      syntax::document_ptr& document, source_ptr text, const options& opts) {
   constexpr std::size_t first_block = std::size_t{1} << 17;
   const bool is_small = text->text().size() < first_block / 4;
   const auto made = is_small ? std::make_shared<syntax::document>(std::move(text))
                              : std::make_shared<syntax::document>(std::move(text), first_block);
   document = made;
   ctx.position.text = &document->source;
-  diagnostics syntax_errors(bounds.diagnostics);
+  diagnostics syntax_errors(opts.bounds.diagnostics);
+  check_mark(made->source, syntax_errors, opts);
   file_reader reader(ctx, info, states);
-  parser::parse_file_into(*made, syntax_errors, bounds, is_small ? nullptr : &reader);
+  parser::parse_file_into(*made, syntax_errors, opts.bounds, is_small ? nullptr : &reader);
   if (!has_only_duplicates(syntax_errors)) {
     *ctx.diags = std::move(syntax_errors);
   } else {
@@ -113,8 +152,8 @@ void read_native_source(decode_context& ctx, const record_info& info, field_stat
                         syntax::document_ptr& document, source_ptr text, const options& opts) {
   ctx.position.document = &document;
   if (!opts.dynamic_blocks && opts.bounds.depth != 0)
-    return read_native_text(ctx, info, states, document, std::move(text), opts.bounds);
-  document = parser::parse_file(std::move(text), *ctx.diags, opts.bounds);
+    return read_native_text(ctx, info, states, document, std::move(text), opts);
+  document = parse_native(std::move(text), *ctx.diags, opts);
   read_document(ctx, info, states, document, nullptr, opts);
 }
 
@@ -122,23 +161,22 @@ template <typename = void>
 void read_json_source(decode_context& ctx, const record_info& info, field_state* states,
                       syntax::document_ptr& document, source_ptr text, const options& opts) {
   ctx.position.document = &document;
-  document = parser::parse_json_file(std::move(text), *ctx.diags, opts.bounds, opts.model.json_text, false,
-                                     opts.json_schema_property);
+  document = parse_source(text, syntax_form::json, *ctx.diags, opts, false);
   read_document(ctx, info, states, document, &other_body_backend<>::read, opts);
 }
 
 template <typename X>
 void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
                            syntax::document_ptr& document, text_to_decode from, const options& opts) {
-  read_native_source(ctx, info, states, document, source::make(std::string(from.text), std::move(from.name)),
-                     opts);
+  read_native_source(ctx, info, states, document,
+                     make_source(from.text, std::move(from.name), syntax_form::native, opts), opts);
 }
 
 template <typename X>
 void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
                            syntax::document_ptr& document, json_to_decode from, const options& opts) {
-  read_json_source(ctx, info, states, document, source::make(std::string(from.text), std::move(from.name)),
-                   opts);
+  read_json_source(ctx, info, states, document,
+                   make_source(from.text, std::move(from.name), syntax_form::json, opts), opts);
 }
 
 template <typename X>
@@ -147,8 +185,9 @@ void load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
   const std::string& path = from.path;
   std::string text;
   if (!read_whole_file(path, text, *ctx.diags, file_rules_of(opts))) return;
-  source_ptr source = source::make(std::move(text), path);
-  if (form_of(path) == syntax_form::json)
+  const syntax_form form = form_of(path);
+  source_ptr source = make_source(std::move(text), path, form, opts);
+  if (form == syntax_form::json)
     read_json_source(ctx, info, states, document, std::move(source), opts);
   else
     read_native_source(ctx, info, states, document, std::move(source), opts);

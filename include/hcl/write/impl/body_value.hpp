@@ -12,7 +12,6 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/body_model.hpp>
-#include <hcl/body/impl/body_entry.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/budget.hpp>
 #include <hcl/eval/impl/static_analysis.hpp>
@@ -76,14 +75,15 @@ class body_reader {
 
   [[nodiscard]] value read(const body& from, std::size_t depth = 0) {
     std::vector<body_entry> entries;
-    if (depth > options_.bounds.depth || !body_backend<>::list_entries(from, entries)) {
+    if (depth > options_.bounds.depth) {
       diags_.add({.code = codes::unwritable_value,
                   .summary = "Body has no value",
-                  .detail = depth > options_.bounds.depth
-                                ? "The body is nested too deeply."
-                                : "The body was generated, changed or overlaid, so that it cannot be listed.",
-                  .subject = from.missing_item_range(),
-                  .context = {}});
+                  .detail = "The body is nested too deeply.",
+                  .subject = from.missing_item_range()});
+      return value::object({});
+    }
+    if (!body_backend<>::list_entries(from, entries)) {
+      body_backend<>::report_unlisted(from, diags_);
       return value::object({});
     }
     std::vector<member> members;
