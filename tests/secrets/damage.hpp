@@ -19,6 +19,17 @@ inline constexpr std::array<std::string_view, 2> markers{"hun7er2", "918273645"}
   return false;
 }
 
+// Whether damage has made the secret the whole value of a member that is not sensitive: then it is shown as
+// that one's.
+[[nodiscard]] inline bool is_another_members(std::string_view text) {
+  for (const std::string_view one : markers)
+    for (const std::string_view name : {"name", "user", "hosts", "url", "path", "mode", "host-name"}) {
+      const std::string statement = '\n' + std::string(name) + " = \"" + std::string(one) + "\"\n";
+      if (('\n' + std::string(text)).find(statement) != std::string::npos) return true;
+    }
+  return false;
+}
+
 class damage {
  public:
   explicit damage(std::uint64_t seed) : random_(seed) {}

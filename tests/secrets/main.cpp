@@ -56,7 +56,7 @@ int main(int argc, char** argv) {
     const std::string said =
         in_files ? of.said_of_files(one, other, folder, i % 128 == 0) : of.said_of(one, other, i);
     rejected += !said.empty();
-    if (!shows_secret(said)) continue;
+    if (!shows_secret(said) || is_another_members(one.text)) continue;
     ++failures;
     std::cerr << "case " << i << " (" << of.name << (in_files ? ", several files" : "")
               << ") shows the secret:\n"

@@ -265,6 +265,7 @@ struct engine_backend {
   static std::string_view key(const mapping_input& of, std::size_t index);
   static input entry(const mapping_input& of, std::size_t index);
   static input origin_of_key(const mapping_input& of, std::size_t index);
+  static bool is_object(const input& from) noexcept;
   // Of two keys that are written differently and mean the same.
   static bool reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
                               std::size_t first);

@@ -150,3 +150,18 @@ TEST_CASE("where a secret and its name have changed places, neither is shown") {
   REQUIRE_FALSE(got);
   CHECK(shown(got.diagnostics()).find("hunter2") == std::string::npos);
 }
+
+TEST_CASE(
+    "a value behind two signs, a comment behind what is hidden, and a key that is no label are not shown") {
+  for (const std::string_view text :
+       {"obj = {\n  user =   = \"hunter2\"\n}pin = 5\n", "obj = {\n  user = = \"hunter2\"\n}\n",
+        "rd = <<\xFF EOT#hunter2\nEOT\n", "obj = { user = 1, key = #hunter2\\ }\n",
+        "obj = {\n  user = account.k    keyhunter2\"\n}\n",
+        "by = { user = \"u\", (\"hunter2\") = \"key\" } }\n",
+        "by = { user = \"u\", \"hunter2\" = \"key\" }\n", "plain = \"n\"& 918273645\n"}) {
+    CAPTURE(text);
+    const auto got = hcl::decode<config>(text, "t.hcl");
+    REQUIRE_FALSE(got);
+    CHECK(shown(got.diagnostics()).find("hunter2") == std::string::npos);
+  }
+}

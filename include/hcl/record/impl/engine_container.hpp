@@ -152,6 +152,15 @@ input engine_backend<X>::origin_of_key(const mapping_input& of, std::size_t inde
 }
 
 template <typename X>
+bool engine_backend<X>::is_object(const input& from) noexcept {
+  if (from.known) return from.known->kind() == type_kind::object || from.known->kind() == type_kind::map;
+  if (!from.node) return false;
+  const syntax::node_kind kind = without_parentheses(*from.node).kind;
+  return kind != syntax::node_kind::string && kind != syntax::node_kind::literal &&
+         kind != syntax::node_kind::json_string;
+}
+
+template <typename X>
 bool engine_backend<X>::open_mapping(decode_context& ctx, const input& from, bool syntax_only,
                                      mapping_input& to) {
   if (too_deep(ctx, from)) return false;

@@ -166,21 +166,25 @@ class text_mask {
     while (signs != rest.size() && (rest[signs].kind == kind::assign || rest[signs].kind == kind::colon ||
                                     rest[signs].kind == kind::equal || rest[signs].kind == kind::fat_arrow))
       ++signs;
+    // Between two signs the name of something sensitive may have been, whose value follows.
+    if (signs > 1 && place_->is_doubtful) return false;
     return statement_scan<>(facts_).is_one_value(rest.subspan(signs), signs == 0);
   }
 
   // `is_shown`: the statement is, but for texts that may not.
   void hide(std::span<const token> words, bool is_shown) {
     const statement_scan<> scan(facts_);
+    bool has_hidden = false;  // a comment behind it may be a part of it
     for (const token word : words) {
       const bool is_text = word.kind == kind::quoted_text || word.kind == kind::literal_text;
       const bool has_words = is_text || word.kind == kind::name || word.kind == kind::number ||
                              word.kind == kind::open_heredoc || word.kind == kind::close_heredoc ||
                              word.kind == kind::invalid || word.kind == kind::bad_encoding;
       const bool is_hidden = word.kind == kind::comment || (is_text && is_shown)
-                                 ? scan.is_doubtful(word)
+                                 ? has_hidden || scan.is_doubtful(word)
                                  : has_words && !is_shown && !facts_.names.is_known(facts_.written_as(word));
       if (is_hidden) redact(word);
+      has_hidden = has_hidden || (is_hidden && !is_shown) || facts_.names.is_secret(facts_.written_as(word));
     }
   }
   void redact(token word) {

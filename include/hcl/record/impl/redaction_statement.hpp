@@ -128,7 +128,8 @@ class statement_scan {
  private:
   [[nodiscard]] static bool is_arithmetic(kind what) noexcept {
     return (what >= kind::star && what <= kind::percent) ||
-           (what >= kind::less && what <= kind::greater_or_equal);
+           (what >= kind::less && what <= kind::greater_or_equal) ||
+           (what >= kind::bitwise_and && what <= kind::bitwise_xor);
   }
   [[nodiscard]] static bool is_operator(kind what) noexcept {
     return (what >= kind::star && what <= kind::logical_not && what != kind::assign) ||
@@ -146,6 +147,9 @@ class statement_scan {
     }
     if (is_word && facts_.names.is_secret(written)) return false;
     const kind before = std::exchange(before_, word.kind);
+    // Behind another word, the rest of a name and a secret may be one.
+    const bool follows = before == kind::name || before == kind::number || before == kind::close_quote;
+    if (is_word && follows && facts_.may_hold_secret(written)) return false;
     if (word.kind == kind::open_heredoc) return before == kind::end_of_file;
     if (word.kind == kind::close_quote) return true;
     const bool follows_word = before == kind::name || before == kind::number;

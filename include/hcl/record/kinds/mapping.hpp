@@ -80,6 +80,9 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
       }
       if (keys_may_agree && entries.members) seen_slots.push_back(is_new ? &slot->second : nullptr);
       if (!is_new && entries.members) continue;
+      // What should be a struct with secrets and is none may be one of those, and its key their name.
+      if constexpr (shape_of<inside> == hcl::detail::shape::record && holds_sensitive<inside>())
+        if (!engine::is_object(entry)) place.move_to("(sensitive)");
       good &= hcl::detail::read(ctx, entry, slot->second);
     }
     return good;
