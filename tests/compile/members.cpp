@@ -31,6 +31,8 @@
 // reject 30: hcl: this name cannot be written in a configuration; names are letters, digits, '_' and '-', not beginning with a digit
 // reject 31: hcl: hcl::expr<T> takes the type of the value that the expression has
 // reject 32: hcl: a block of freely named attributes is a struct with a member hcl::attributes<T>
+// reject 33: hcl: a finding is about the member itself: check.error(port, "..."), not &config::port
+// reject 34: hcl: a finding is about the member itself: check.error(port, "..."), not &config::port
 #include <any>
 #include <functional>
 #include <map>
@@ -155,6 +157,12 @@ struct config {
   hcl::blocks<hcl::attributes<int>, "env"> env{};
 #elif HCL_REJECT == 30
   hcl::blocks<std::variant<spaced, point>> points{};
+#elif HCL_REJECT == 33
+  int port = 0;
+  void validate(hcl::check& check) const { check.error(&config::port, "The port is taken."); }
+#elif HCL_REJECT == 34
+  int port = 0;
+  void validate(hcl::check& check) const { (void)check.place_of(&config::port); }
 #else
   std::map<int, int> numbers{};
   hcl::blocks<std::map<shade, point>, "place"> places{};
