@@ -104,6 +104,7 @@ platform() {
       install_packages clang-14 libclang-rt-14-dev
       [ -z "$installing${HEADERS:-}" ] || return 0
       sh tests/config/check_threads.sh clang++-14
+      sh tests/config/check_writers.sh clang++-14
       echo "threads: the thread sanitizer finds nothing" | tee -a "$builds/summary" ;;
     portable) native g++ -DHCL_PORTABLE ;;
     checked) native g++ -D_GLIBCXX_DEBUG ;;  # the library and its users with checked containers

@@ -5459,6 +5459,8 @@ class check {
  private:
   template <typename Member>
   [[nodiscard]] static subject subject_of(const Member& about) noexcept {
+    static_assert(!std::is_member_pointer_v<Member>,
+                  "hcl: a finding is about the member itself: check.error(port, \"...\"), not &config::port");
     if constexpr (std::is_same_v<Member, range>)
       return {.place = &about};
     else if constexpr (std::is_same_v<Member, path>)
@@ -7089,6 +7091,7 @@ struct engine_backend {
   static std::string_view key(const mapping_input& of, std::size_t index);
   static input entry(const mapping_input& of, std::size_t index);
   static input origin_of_key(const mapping_input& of, std::size_t index);
+  static bool is_object(const input& from) noexcept;
   // Of two keys that are written differently and mean the same.
   static bool reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
                               std::size_t first);
@@ -9546,6 +9549,9 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
       }
       if (keys_may_agree && entries.members) seen_slots.push_back(is_new ? &slot->second : nullptr);
       if (!is_new && entries.members) continue;
+      // What should be a struct with secrets and is none may be one of those, and its key their name.
+      if constexpr (shape_of<inside> == hcl::detail::shape::record && holds_sensitive<inside>())
+        if (!engine::is_object(entry)) place.move_to("(sensitive)");
       good &= hcl::detail::read(ctx, entry, slot->second);
     }
     return good;
@@ -37251,6 +37257,15 @@ input engine_backend<X>::origin_of_key(const mapping_input& of, std::size_t inde
 }
 
 template <typename X>
+bool engine_backend<X>::is_object(const input& from) noexcept {
+  if (from.known) return from.known->kind() == type_kind::object || from.known->kind() == type_kind::map;
+  if (!from.node) return false;
+  const syntax::node_kind kind = without_parentheses(*from.node).kind;
+  return kind != syntax::node_kind::string && kind != syntax::node_kind::literal &&
+         kind != syntax::node_kind::json_string;
+}
+
+template <typename X>
 bool engine_backend<X>::open_mapping(decode_context& ctx, const input& from, bool syntax_only,
                                      mapping_input& to) {
   if (too_deep(ctx, from)) return false;
@@ -39230,7 +39245,8 @@ class statement_scan {
  private:
   [[nodiscard]] static bool is_arithmetic(kind what) noexcept {
     return (what >= kind::star && what <= kind::percent) ||
-           (what >= kind::less && what <= kind::greater_or_equal);
+           (what >= kind::less && what <= kind::greater_or_equal) ||
+           (what >= kind::bitwise_and && what <= kind::bitwise_xor);
   }
   [[nodiscard]] static bool is_operator(kind what) noexcept {
     return (what >= kind::star && what <= kind::logical_not && what != kind::assign) ||
@@ -39248,6 +39264,9 @@ class statement_scan {
     }
     if (is_word && facts_.names.is_secret(written)) return false;
     const kind before = std::exchange(before_, word.kind);
+    // Behind another word, the rest of a name and a secret may be one.
+    const bool follows = before == kind::name || before == kind::number || before == kind::close_quote;
+    if (is_word && follows && facts_.may_hold_secret(written)) return false;
     if (word.kind == kind::open_heredoc) return before == kind::end_of_file;
     if (word.kind == kind::close_quote) return true;
     const bool follows_word = before == kind::name || before == kind::number;
@@ -39671,21 +39690,25 @@ class text_mask {
     while (signs != rest.size() && (rest[signs].kind == kind::assign || rest[signs].kind == kind::colon ||
                                     rest[signs].kind == kind::equal || rest[signs].kind == kind::fat_arrow))
       ++signs;
+    // Between two signs the name of something sensitive may have been, whose value follows.
+    if (signs > 1 && place_->is_doubtful) return false;
     return statement_scan<>(facts_).is_one_value(rest.subspan(signs), signs == 0);
   }
 
   // `is_shown`: the statement is, but for texts that may not.
   void hide(std::span<const token> words, bool is_shown) {
     const statement_scan<> scan(facts_);
+    bool has_hidden = false;  // a comment behind it may be a part of it
     for (const token word : words) {
       const bool is_text = word.kind == kind::quoted_text || word.kind == kind::literal_text;
       const bool has_words = is_text || word.kind == kind::name || word.kind == kind::number ||
                              word.kind == kind::open_heredoc || word.kind == kind::close_heredoc ||
                              word.kind == kind::invalid || word.kind == kind::bad_encoding;
       const bool is_hidden = word.kind == kind::comment || (is_text && is_shown)
-                                 ? scan.is_doubtful(word)
+                                 ? has_hidden || scan.is_doubtful(word)
                                  : has_words && !is_shown && !facts_.names.is_known(facts_.written_as(word));
       if (is_hidden) redact(word);
+      has_hidden = has_hidden || (is_hidden && !is_shown) || facts_.names.is_secret(facts_.written_as(word));
     }
   }
   void redact(token word) {

@@ -558,6 +558,8 @@ struct config_backend {
   static gathered gather(const struct_description& of, const load_options& options,
                          std::vector<std::string> words, diagnostics& diags);
   static diagnostics take_shown(const gathered& from, diagnostics& diags);
+  static void add_ways(const struct_description& of, const load_options& options, const gathered& from,
+                       diagnostics& diags);
   // impl/fingerprint.hpp
   static input_prints fingerprint(const std::vector<std::string>& inputs, std::size_t max_bytes);
   // impl/trace.hpp
@@ -1508,12 +1510,14 @@ template <typename T>
 namespace detail {
 
 template <typename T>
-[[nodiscard]] result<T> decode_layers(decode_session& session, const gathered& from) {
+[[nodiscard]] result<T> decode_layers(decode_session& session, const load_options& options,
+                                      const gathered& from) {
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
     session.read_files(from.files, object);
     diagnostics shown = config_backend<>::take_shown(from, session.diags());
     shown.append(session.take_problems());
+    config_backend<>::add_ways(description_of<T>(), options, from, shown);
     return session.finish(result<T>(std::move(object), std::move(shown)));
   } else {
     return session.diags();
@@ -1531,7 +1535,7 @@ loaded<T> load_words(std::vector<std::string> words, const load_options& options
     return {result<T>(diagnostics()), std::move(answer)};
   }
   if (answer.from.is_misused) return {result<T>(session.take_problems()), std::move(answer)};
-  result<T> made = decode_layers<T>(session, answer.from);
+  result<T> made = decode_layers<T>(session, options, answer.from);
   return {std::move(made), std::move(answer)};
 }
 
@@ -2531,20 +2535,35 @@ void report_not_utf8(const setting& of, const given_text& from, diagnostics& dia
              .path = of.path()});
 }
 
+// How such an expression looks, where that is not plain.
+[[nodiscard]] inline std::string_view written_example(const value_description& of) {
+  switch (of.form) {
+    case value_form::list:
+    case value_form::set:
+    case value_form::tuple: return ": [\"a\", \"b\"]";
+    case value_form::map:
+    case value_form::object: return ": { a = 1 }";
+    default: return "";
+  }
+}
+
 // An expression in the native syntax, with neither variables nor functions. What is wrong with one that is
 // sensitive is not said, as it would be quoted.
 template <typename = void>
 [[nodiscard]] std::optional<expression> parsed_setting(const setting& of, given_text from, diagnostics& diags,
                                                        const limits& bounds) {
-  const std::string wanted = from.place + " must be " + value_words(*of.value) +
-                             ", written as in a configuration file: [\"a\", \"b\"] or { a = 1 }.";
+  std::string wanted = from.place;
+  wanted.append(" must be ").append(value_words(*of.value)).append(", written as in a configuration file");
+  wanted.append(written_example(*of.value)).append(".");
   result<expression> parsed = parse_expression(from.text, from.place, bounds);
   if (of.value->form == value_form::expression && parsed) return *std::move(parsed);
   result<value> found = parsed ? parsed->evaluate() : result<value>(parsed.diagnostics());
   if (found) return made_value(of, *std::move(found), std::move(from.place));
   if (of.is_sensitive) {
-    diags.add(
-        {.code = codes::invalid_setting, .summary = "Invalid value", .detail = wanted, .path = of.path()});
+    diags.add({.code = codes::invalid_setting,
+               .summary = "Invalid value",
+               .detail = std::move(wanted),
+               .path = of.path()});
     return std::nullopt;
   }
   bool is_first = true;
@@ -2626,12 +2645,20 @@ template <typename = void>
   return name;
 }
 
-// The file's text, less a newline at its end. Nothing if it cannot be read, which is reported.
+// The file's text, less a newline at its end. Nothing if it cannot be read, which is reported; `named_by` is
+// the variable or flag that names the file, or empty.
 template <typename = void>
 [[nodiscard]] std::optional<std::string> text_of_file(const setting& of, const std::string& path,
-                                                      diagnostics& diags, const limits& bounds) {
+                                                      diagnostics& diags, const limits& bounds,
+                                                      std::string_view named_by = {}) {
   std::string text;
-  if (!read_whole_file(path, text, diags, {bounds.file_size, false})) return std::nullopt;
+  const std::size_t before = diags.size();
+  if (!read_whole_file(path, text, diags, {bounds.file_size, false})) {
+    if (!named_by.empty())
+      diags.rework([&](diagnostic& d) { d.detail.append(" It is named by ").append(named_by).append("."); },
+                   before);
+    return std::nullopt;
+  }
   if (text.ends_with('\n')) text.pop_back();
   if (text.ends_with('\r')) text.pop_back();
   if (first_invalid_utf8(text) == std::string_view::npos) return text;
@@ -2693,7 +2720,8 @@ class environment_reader {
   void take_file(const setting& of, const environment_variable& v,
                  std::map<const setting*, expression>& found, gathered& all) {
     all.inputs.push_back(v.text);
-    std::optional<std::string> text = text_of_file(of, v.text, diags_, opts_.reading.decode.bounds);
+    std::optional<std::string> text =
+        text_of_file(of, v.text, diags_, opts_.reading.decode.bounds, '$' + v.name);
     if (text) take(of, {*std::move(text), '$' + v.name}, found, all);
   }
 
@@ -2848,7 +2876,7 @@ class flag_reader {
                  gathered& all) {
     if (!path) return;
     all.inputs.push_back(*path);
-    if (std::optional<std::string> text = text_of_file(of, *path, diags_, opts_.reading.decode.bounds))
+    if (std::optional<std::string> text = text_of_file(of, *path, diags_, opts_.reading.decode.bounds, shown))
       give(of, *std::move(text), shown, all);
   }
 
@@ -3585,6 +3613,7 @@ input_prints config_backend<X>::fingerprint(const std::vector<std::string>& inpu
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -3862,6 +3891,27 @@ diagnostics config_backend<X>::take_shown(const gathered& from, diagnostics& dia
     left.add_suppressed();
   diags = std::move(left);
   return taken;
+}
+
+// "Set it in a file, with $APP_PORT, or with --port."
+[[nodiscard]] inline std::string ways_to_set(const setting& of, const load_options& opts) {
+  std::string text = " Set it in a file, ";
+  if (!opts.environment.empty()) text.append("with $").append(variable_of(of, opts.environment)).append(", ");
+  return text.append("or with --").append(of.joined('.')).append(of.is_sensitive ? "-file." : ".");
+}
+
+// Of what is missing, says where else it may be set.
+template <typename X>
+void config_backend<X>::add_ways(const struct_description& of, const load_options& options,
+                                 const gathered& from, diagnostics& diags) {
+  const auto is_missing = [](const diagnostic& d) { return d.code == codes::missing_attribute; };
+  if (std::none_of(diags.begin(), diags.end(), is_missing)) return;
+  std::map<std::string, std::string> ways;
+  for (const setting& s : setting_finder<>().find(of, from.files.body))
+    if (!s.is_sensitive || is_written_as_text(*s.value)) ways.emplace(s.path(), ways_to_set(s, options));
+  diags.rework([&](diagnostic& d) {
+    if (const auto found = ways.find(d.path); is_missing(d) && found != ways.end()) d.detail += found->second;
+  });
 }
 
 template <typename X>

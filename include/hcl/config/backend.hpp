@@ -77,6 +77,8 @@ struct config_backend {
   static gathered gather(const struct_description& of, const load_options& options,
                          std::vector<std::string> words, diagnostics& diags);
   static diagnostics take_shown(const gathered& from, diagnostics& diags);
+  static void add_ways(const struct_description& of, const load_options& options, const gathered& from,
+                       diagnostics& diags);
   // impl/fingerprint.hpp
   static input_prints fingerprint(const std::vector<std::string>& inputs, std::size_t max_bytes);
   // impl/trace.hpp

@@ -181,12 +181,14 @@ template <typename T>
 namespace detail {
 
 template <typename T>
-[[nodiscard]] result<T> decode_layers(decode_session& session, const gathered& from) {
+[[nodiscard]] result<T> decode_layers(decode_session& session, const load_options& options,
+                                      const gathered& from) {
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
     session.read_files(from.files, object);
     diagnostics shown = config_backend<>::take_shown(from, session.diags());
     shown.append(session.take_problems());
+    config_backend<>::add_ways(description_of<T>(), options, from, shown);
     return session.finish(result<T>(std::move(object), std::move(shown)));
   } else {
     return session.diags();
@@ -204,7 +206,7 @@ loaded<T> load_words(std::vector<std::string> words, const load_options& options
     return {result<T>(diagnostics()), std::move(answer)};
   }
   if (answer.from.is_misused) return {result<T>(session.take_problems()), std::move(answer)};
-  result<T> made = decode_layers<T>(session, answer.from);
+  result<T> made = decode_layers<T>(session, options, answer.from);
   return {std::move(made), std::move(answer)};
 }
 

@@ -33,12 +33,20 @@ template <typename = void>
   return name;
 }
 
-// The file's text, less a newline at its end. Nothing if it cannot be read, which is reported.
+// The file's text, less a newline at its end. Nothing if it cannot be read, which is reported; `named_by` is
+// the variable or flag that names the file, or empty.
 template <typename = void>
 [[nodiscard]] std::optional<std::string> text_of_file(const setting& of, const std::string& path,
-                                                      diagnostics& diags, const limits& bounds) {
+                                                      diagnostics& diags, const limits& bounds,
+                                                      std::string_view named_by = {}) {
   std::string text;
-  if (!read_whole_file(path, text, diags, {bounds.file_size, false})) return std::nullopt;
+  const std::size_t before = diags.size();
+  if (!read_whole_file(path, text, diags, {bounds.file_size, false})) {
+    if (!named_by.empty())
+      diags.rework([&](diagnostic& d) { d.detail.append(" It is named by ").append(named_by).append("."); },
+                   before);
+    return std::nullopt;
+  }
   if (text.ends_with('\n')) text.pop_back();
   if (text.ends_with('\r')) text.pop_back();
   if (first_invalid_utf8(text) == std::string_view::npos) return text;
@@ -100,7 +108,8 @@ class environment_reader {
   void take_file(const setting& of, const environment_variable& v,
                  std::map<const setting*, expression>& found, gathered& all) {
     all.inputs.push_back(v.text);
-    std::optional<std::string> text = text_of_file(of, v.text, diags_, opts_.reading.decode.bounds);
+    std::optional<std::string> text =
+        text_of_file(of, v.text, diags_, opts_.reading.decode.bounds, '$' + v.name);
     if (text) take(of, {*std::move(text), '$' + v.name}, found, all);
   }
 

@@ -116,7 +116,7 @@ class flag_reader {
                  gathered& all) {
     if (!path) return;
     all.inputs.push_back(*path);
-    if (std::optional<std::string> text = text_of_file(of, *path, diags_, opts_.reading.decode.bounds))
+    if (std::optional<std::string> text = text_of_file(of, *path, diags_, opts_.reading.decode.bounds, shown))
       give(of, *std::move(text), shown, all);
   }
 

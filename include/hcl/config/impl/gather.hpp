@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -144,6 +145,27 @@ diagnostics config_backend<X>::take_shown(const gathered& from, diagnostics& dia
     left.add_suppressed();
   diags = std::move(left);
   return taken;
+}
+
+// "Set it in a file, with $APP_PORT, or with --port."
+[[nodiscard]] inline std::string ways_to_set(const setting& of, const load_options& opts) {
+  std::string text = " Set it in a file, ";
+  if (!opts.environment.empty()) text.append("with $").append(variable_of(of, opts.environment)).append(", ");
+  return text.append("or with --").append(of.joined('.')).append(of.is_sensitive ? "-file." : ".");
+}
+
+// Of what is missing, says where else it may be set.
+template <typename X>
+void config_backend<X>::add_ways(const struct_description& of, const load_options& options,
+                                 const gathered& from, diagnostics& diags) {
+  const auto is_missing = [](const diagnostic& d) { return d.code == codes::missing_attribute; };
+  if (std::none_of(diags.begin(), diags.end(), is_missing)) return;
+  std::map<std::string, std::string> ways;
+  for (const setting& s : setting_finder<>().find(of, from.files.body))
+    if (!s.is_sensitive || is_written_as_text(*s.value)) ways.emplace(s.path(), ways_to_set(s, options));
+  diags.rework([&](diagnostic& d) {
+    if (const auto found = ways.find(d.path); is_missing(d) && found != ways.end()) d.detail += found->second;
+  });
 }
 
 template <typename X>

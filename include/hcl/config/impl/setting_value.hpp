@@ -55,20 +55,35 @@ void report_not_utf8(const setting& of, const given_text& from, diagnostics& dia
              .path = of.path()});
 }
 
+// How such an expression looks, where that is not plain.
+[[nodiscard]] inline std::string_view written_example(const value_description& of) {
+  switch (of.form) {
+    case value_form::list:
+    case value_form::set:
+    case value_form::tuple: return ": [\"a\", \"b\"]";
+    case value_form::map:
+    case value_form::object: return ": { a = 1 }";
+    default: return "";
+  }
+}
+
 // An expression in the native syntax, with neither variables nor functions. What is wrong with one that is
 // sensitive is not said, as it would be quoted.
 template <typename = void>
 [[nodiscard]] std::optional<expression> parsed_setting(const setting& of, given_text from, diagnostics& diags,
                                                        const limits& bounds) {
-  const std::string wanted = from.place + " must be " + value_words(*of.value) +
-                             ", written as in a configuration file: [\"a\", \"b\"] or { a = 1 }.";
+  std::string wanted = from.place;
+  wanted.append(" must be ").append(value_words(*of.value)).append(", written as in a configuration file");
+  wanted.append(written_example(*of.value)).append(".");
   result<expression> parsed = parse_expression(from.text, from.place, bounds);
   if (of.value->form == value_form::expression && parsed) return *std::move(parsed);
   result<value> found = parsed ? parsed->evaluate() : result<value>(parsed.diagnostics());
   if (found) return made_value(of, *std::move(found), std::move(from.place));
   if (of.is_sensitive) {
-    diags.add(
-        {.code = codes::invalid_setting, .summary = "Invalid value", .detail = wanted, .path = of.path()});
+    diags.add({.code = codes::invalid_setting,
+               .summary = "Invalid value",
+               .detail = std::move(wanted),
+               .path = of.path()});
     return std::nullopt;
   }
   bool is_first = true;

@@ -1,0 +1,113 @@
+// The mistakes of those who run a program: what each is answered with, and where that points.
+#include <catch2/catch.hpp>
+
+#include "layered.hpp"
+
+using layered::load;
+using layered::with_environment;
+
+namespace {
+
+// "PLACE: DETAIL" of each diagnostic, with `here` for the name of the directory.
+std::string answered(const hcl::loaded<layered::server>& app, const layered::folder& here) {
+  std::string text;
+  for (const hcl::diagnostic& d : app.diagnostics()) {
+    const std::string place = d.subject ? d.subject.source()->name() : "";
+    text.append(text.empty() ? "" : "\n").append(place).append(place.empty() ? "" : ": ").append(d.detail);
+  }
+  const std::string name = here / "";
+  for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at))
+    text.replace(at, name.size(), "here/");
+  return text;
+}
+
+TEST_CASE("a mistake in a variable is answered with its name and what to write") {
+  const layered::folder here;
+  const auto answer = [&](const char* name, const std::string& text) {
+    return answered(load({}, with_environment({{name, text}})), here);
+  };
+  CHECK(answer("APP_WORKERS", "many") ==
+        R"($APP_WORKERS: Attribute "workers" takes a whole number, but "many" is given.)");
+  CHECK(answer("APP_WORKERS", "8 ") ==
+        R"($APP_WORKERS: Attribute "workers" takes a whole number, but "8 " is given.)");
+  CHECK(answer("APP_WORKERS", "3.5") ==
+        R"($APP_WORKERS: Attribute "workers" takes a whole number, but 3.5 is given.)");
+  CHECK(answer("APP_WORKERS", "99999999999") ==
+        "$APP_WORKERS: Attribute \"workers\" takes a whole number from -2147483648 to 2147483647, but "
+        "99999999999 is given.");
+  CHECK(answer("APP_VERBOSE", "yes") ==
+        R"($APP_VERBOSE: Attribute "verbose" takes true or false, but "yes" is given.)");
+  CHECK(answer("APP_PAUSE", "5") ==
+        "$APP_PAUSE: Attribute \"pause\" takes a duration with its unit, such as \"1h30m\" or \"250ms\", but "
+        "\"5\" is given. The units are ns, us, ms, s, m, h and d.");
+  CHECK(answer("APP_HOSTS", "a,b") ==
+        "$APP_HOSTS: The text should end here. Found \",\" instead. $APP_HOSTS must be a list, each element "
+        "a text, written as in a configuration file: [\"a\", \"b\"]. A shell removes the outermost quotes.");
+  CHECK(answer("APP_HOSTS", "[\"a\"") ==
+        "$APP_HOSTS: The file ends before this is closed. The elements of a list are separated by commas, "
+        "even across lines. $APP_HOSTS must be a list, each element a text, written as in a configuration "
+        "file: [\"a\", \"b\"]. A shell removes the outermost quotes.");
+  CHECK(answer("APP_TAGS", "k=v") ==
+        "$APP_TAGS: The text should end here. Found \"=\" instead. $APP_TAGS must be a map, each value a "
+        "text, written as in a configuration file: { a = 1 }. A shell removes the outermost quotes.");
+  CHECK(answer("APP_AT", "3") == R"($APP_AT: Attribute "at" takes an object or a map, but 3 is given.)");
+  CHECK(answer("APP_AT_Z", "3") == "$APP_AT_Z sets nothing. Did you mean $APP_AT_X?");
+  CHECK(answer("APP_WORKRS", "8") == "$APP_WORKRS sets nothing. Did you mean $APP_WORKERS?");
+  CHECK(answer("APP_TOKEN_FILE", here / "absent") ==
+        R"(There is no file "here/absent". It is named by $APP_TOKEN_FILE.)");
+  CHECK(answer("APP_SECURITY_STRICT", "true") ==
+        "$APP_SECURITY_STRICT: The attribute \"cert\" is required here, but it is not set. Set it in a file, "
+        "with $APP_SECURITY_CERT, or with --security.cert.");
+}
+
+TEST_CASE("a mistake in a flag is answered with the flag that is meant") {
+  const layered::folder here;
+  const auto answer = [&](std::initializer_list<const char*> words) { return answered(load(words), here); };
+  CHECK(answer({"--workers"}) == "--workers takes a value, as in --workers=VALUE.");
+  CHECK(answer({"--workers", "many"}) ==
+        R"(--workers: Attribute "workers" takes a whole number, but "many" is given.)");
+  CHECK(answer({"--workrs=3"}) == "There is no flag --workrs. Did you mean --workers?");
+  CHECK(answer({"-x", "3"}) == "There is no flag -x.");
+  CHECK(answer({"--token", "s3cret"}) ==
+        "--token would show a secret in the list of processes. Use --token-file with the name of a file that "
+        "holds it.");
+  CHECK(answer({"--token-file", (here / "none").c_str()}) ==
+        R"(There is no file "here/none". It is named by --token-file.)");
+  CHECK(answer({"--verbose=maybe"}) ==
+        R"(--verbose: Attribute "verbose" takes true or false, but "maybe" is given.)");
+  CHECK(answer({"--set", "workers"}) == "--set takes a path and an expression, as in --set port=80.");
+  CHECK(answer({"--set", "workers=[1"}) ==
+        "--set workers: The file ends before this is closed. The elements of a list are separated by commas, "
+        "even across lines. --set workers must be a whole number, written as in a configuration file. A "
+        "shell removes the outermost quotes.");
+  CHECK(answer({"--set", "wrkers=1"}) == R"(The path "wrkers" sets nothing. Did you mean workers?)");
+  CHECK(answer({"--no-workers"}) == "There is no flag --no-workers.");
+  CHECK(answer({"--config", (here / "none.hcl").c_str()}) == R"(There is no file "here/none.hcl".)");
+  CHECK(answer({"--tags", "a"}) == "--tags takes a key and a value, as in --tags key=value.");
+  CHECK(answer({"config", "chekc"}) ==
+        "There is no command \"chekc\". Did you mean \"check\"? The commands are: check, show, explain, "
+        "schema, docs, sample.");
+  CHECK(answer({"config", "explain", "wrkers"}) ==
+        "Nothing sets wrkers, and it has no default. Did you mean workers?");
+}
+
+TEST_CASE("a mistake in a file names the variable and the flag that serve as well") {
+  const layered::folder here;
+  const auto answer = [&](const std::string& text) {
+    return answered(load({}, {.files = {{here.write("app.hcl", text)}}, .environment = "APP"}), here);
+  };
+  CHECK(answer("security {\n}\n") ==
+        "here/app.hcl: The attribute \"cert\" is required here, but it is not set. Set it in a file, with "
+        "$APP_SECURITY_CERT, or with --security.cert.");
+  CHECK(answer("upstream {\n}\n") ==
+        R"(here/app.hcl: Blocks of type "upstream" need 1 label; the label "name" is missing.)");
+  CHECK(answer("workers: 8\n") ==
+        "here/app.hcl: The name \"workers\" must be followed by an equals sign for an attribute, or by an "
+        "opening brace for a block. Use an equals sign instead of the colon.");
+  CHECK(answer("{\"workers\": 8}") ==
+        "here/app.hcl: This text is in the JSON syntax of HCL. The names of such files must end with "
+        "\".json\".");
+  CHECK(answered(load({}, {.files = {{here / ""}}}), here) == R"("here/" is a directory, not a file.)");
+}
+
+}  // namespace
