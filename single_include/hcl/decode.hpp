@@ -9485,6 +9485,9 @@ std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&&
 namespace hcl::inline v0_1::detail {
 
 template <typename T>
+bool may_hold_secret();  // record.hpp
+
+template <typename T>
 struct standard_codec<standard_kind::mapping, T> : codec_base {
   using key_type = typename T::key_type;
   using inside = typename T::mapped_type;
@@ -9504,6 +9507,13 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     return element.has_dynamic() ? type::dynamic() : type::map(element);
   }
 
+  // What should be a struct with secrets and is none may be one of those, and its key their name.
+  static std::string_view step_to(const input& entry, std::string_view key) {
+    if constexpr (shape_of<inside> == hcl::detail::shape::record)
+      if (!engine::is_object(entry) && may_hold_secret<inside>()) return "(sensitive)";
+    return key;
+  }
+
   static bool read(decode_context& ctx, const input& from, T& to) {
     mapping_input entries;
     const diagnostics::checkpoint start = ctx.diags->here();
@@ -9519,7 +9529,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     for (std::size_t i = 0; i < entries.size; ++i) {
       const std::string_view text = engine::key(entries, i);
       const input entry = engine::entry(entries, i);
-      place.move_to(text);
+      place.move_to(step_to(entry, text));
       key_type key{};
       // Repeated keys: the language says that the last one wins, and evaluation knows how.
       const auto read_again = [&] {
@@ -9549,9 +9559,6 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
       }
       if (keys_may_agree && entries.members) seen_slots.push_back(is_new ? &slot->second : nullptr);
       if (!is_new && entries.members) continue;
-      // What should be a struct with secrets and is none may be one of those, and its key their name.
-      if constexpr (shape_of<inside> == hcl::detail::shape::record && holds_sensitive<inside>())
-        if (!engine::is_object(entry)) place.move_to("(sensitive)");
       good &= hcl::detail::read(ctx, entry, slot->second);
     }
     return good;
@@ -37360,7 +37367,8 @@ template <typename HasRole>
   const secret_keeper* const secrets = entries.members ? engine_backend<>::redactor(info) : nullptr;
   if (!secrets) return false;
   const std::string_view name = entries.members[index].name;
-  return name.find_first_of("=:") != name.npos ||
+  constexpr std::size_t slip = 2;  // letters too many; with more, it may be a name and a secret in one
+  return name.find_first_of("=:") != name.npos || (!similar.empty() && name.size() > similar.size() + slip) ||
          (similar.empty() &&
           (secrets->lacks_secret(info, states) ||
            secrets->is_written_in_quotes(ctx, engine_backend<>::origin_of_key(entries, index), name)));
@@ -39399,8 +39407,15 @@ class region_finder {
     return found;
   }
 
+  // Whether a value is the name of something sensitive, with which that may have changed places.
+  [[nodiscard]] bool names_secret(const syntax::node& n) const {
+    return n.kind == kind::string && facts_.names.is_secret(syntax::as<syntax::string_expr>(n).text);
+  }
+
   void name(std::string_view text, byte_span where, const known_name& found, bool lacks) {
     is_in_lost_text_ = is_in_lost_text_ && found.use == name_use::unknown;
+    // Where JSON could not be read, a name and texts around it may be one.
+    if (facts_.is_json && facts_.is_malformed && found.use == name_use::unknown) return;
     if (!is_in_lost_text_ && !facts_.names.is_known(text) && !facts_.may_be_secret(text, lacks))
       add(where, what::name);
   }
@@ -39415,7 +39430,8 @@ class region_finder {
     for (const syntax::body_item& item : of.items) {
       if (item.attribute) {
         const known_name found = find(item.attribute->name, in);
-        name(item.attribute->name, item.attribute->name_range, found, lacks);
+        if (!names_secret(*item.attribute->value))
+          name(item.attribute->name, item.attribute->name_range, found, lacks);
         value(*item.attribute->value, found, in);
       } else {
         block(*item.block, in, lacks);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <random>
+#include <regex>
 #include <string>
 #include <string_view>
 
@@ -19,15 +20,12 @@ inline constexpr std::array<std::string_view, 2> markers{"hun7er2", "918273645"}
   return false;
 }
 
-// Whether damage has made the secret the whole value of a member that is not sensitive: then it is shown as
-// that one's.
-[[nodiscard]] inline bool is_another_members(std::string_view text) {
-  for (const std::string_view one : markers)
-    for (const std::string_view name : {"name", "user", "hosts", "url", "path", "mode", "host-name"}) {
-      const std::string statement = '\n' + std::string(name) + " = \"" + std::string(one) + "\"\n";
-      if (('\n' + std::string(text)).find(statement) != std::string::npos) return true;
-    }
-  return false;
+// Whether damage has made the secret a value, or a part of one, of a member that is not sensitive: then it is
+// shown as that one's.
+[[nodiscard]] inline bool is_another_members(const std::string& text) {
+  static const std::regex statement(
+      R"re((^|[\s{,])"?(name|user|hosts|url|path|mode|host-name)"?\s*[=:]?\s*"?\w{0,5}(hun7er2|918273645))re");
+  return std::regex_search(text, statement);
 }
 
 class damage {

@@ -165,3 +165,15 @@ TEST_CASE(
     CHECK(shown(got.diagnostics()).find("hunter2") == std::string::npos);
   }
 }
+
+TEST_CASE("a name and a secret in one, or in each other's place, are not shown") {
+  const hcl::scope names = usual_names();
+  for (const std::string_view text : {"by = { user = \"u\", (\"hunter2\") = \"key\" }\n",
+                                      "by = { a = { user = \"u\", (\"keyhunter2\") = \"key\" } }\n",
+                                      "all = [ user = \"u\",\nhunter2 = \"key\" }]\n"}) {
+    CAPTURE(text);
+    const auto got = hcl::decode<config>(text, "t.hcl", names);
+    REQUIRE_FALSE(got);
+    CHECK(shown(got.diagnostics()).find("hunter2") == std::string::npos);
+  }
+}

@@ -255,7 +255,8 @@ template <typename HasRole>
   const secret_keeper* const secrets = entries.members ? engine_backend<>::redactor(info) : nullptr;
   if (!secrets) return false;
   const std::string_view name = entries.members[index].name;
-  return name.find_first_of("=:") != name.npos ||
+  constexpr std::size_t slip = 2;  // letters too many; with more, it may be a name and a secret in one
+  return name.find_first_of("=:") != name.npos || (!similar.empty() && name.size() > similar.size() + slip) ||
          (similar.empty() &&
           (secrets->lacks_secret(info, states) ||
            secrets->is_written_in_quotes(ctx, engine_backend<>::origin_of_key(entries, index), name)));

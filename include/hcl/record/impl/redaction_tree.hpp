@@ -109,8 +109,15 @@ class region_finder {
     return found;
   }
 
+  // Whether a value is the name of something sensitive, with which that may have changed places.
+  [[nodiscard]] bool names_secret(const syntax::node& n) const {
+    return n.kind == kind::string && facts_.names.is_secret(syntax::as<syntax::string_expr>(n).text);
+  }
+
   void name(std::string_view text, byte_span where, const known_name& found, bool lacks) {
     is_in_lost_text_ = is_in_lost_text_ && found.use == name_use::unknown;
+    // Where JSON could not be read, a name and texts around it may be one.
+    if (facts_.is_json && facts_.is_malformed && found.use == name_use::unknown) return;
     if (!is_in_lost_text_ && !facts_.names.is_known(text) && !facts_.may_be_secret(text, lacks))
       add(where, what::name);
   }
@@ -125,7 +132,8 @@ class region_finder {
     for (const syntax::body_item& item : of.items) {
       if (item.attribute) {
         const known_name found = find(item.attribute->name, in);
-        name(item.attribute->name, item.attribute->name_range, found, lacks);
+        if (!names_secret(*item.attribute->value))
+          name(item.attribute->name, item.attribute->name_range, found, lacks);
         value(*item.attribute->value, found, in);
       } else {
         block(*item.block, in, lacks);

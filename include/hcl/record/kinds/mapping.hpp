@@ -16,6 +16,9 @@
 namespace hcl::inline v0_1::detail {
 
 template <typename T>
+bool may_hold_secret();  // record.hpp
+
+template <typename T>
 struct standard_codec<standard_kind::mapping, T> : codec_base {
   using key_type = typename T::key_type;
   using inside = typename T::mapped_type;
@@ -35,6 +38,13 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     return element.has_dynamic() ? type::dynamic() : type::map(element);
   }
 
+  // What should be a struct with secrets and is none may be one of those, and its key their name.
+  static std::string_view step_to(const input& entry, std::string_view key) {
+    if constexpr (shape_of<inside> == hcl::detail::shape::record)
+      if (!engine::is_object(entry) && may_hold_secret<inside>()) return "(sensitive)";
+    return key;
+  }
+
   static bool read(decode_context& ctx, const input& from, T& to) {
     mapping_input entries;
     const diagnostics::checkpoint start = ctx.diags->here();
@@ -50,7 +60,7 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     for (std::size_t i = 0; i < entries.size; ++i) {
       const std::string_view text = engine::key(entries, i);
       const input entry = engine::entry(entries, i);
-      place.move_to(text);
+      place.move_to(step_to(entry, text));
       key_type key{};
       // Repeated keys: the language says that the last one wins, and evaluation knows how.
       const auto read_again = [&] {
@@ -80,9 +90,6 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
       }
       if (keys_may_agree && entries.members) seen_slots.push_back(is_new ? &slot->second : nullptr);
       if (!is_new && entries.members) continue;
-      // What should be a struct with secrets and is none may be one of those, and its key their name.
-      if constexpr (shape_of<inside> == hcl::detail::shape::record && holds_sensitive<inside>())
-        if (!engine::is_object(entry)) place.move_to("(sensitive)");
       good &= hcl::detail::read(ctx, entry, slot->second);
     }
     return good;
