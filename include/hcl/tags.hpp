@@ -20,6 +20,8 @@
 #include <concepts>
 #include <map>
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -41,6 +43,9 @@
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v0_1 {
+template <typename T>
+class attributes;
+
 namespace detail {
 
 enum class field_role : unsigned char {
@@ -53,6 +58,23 @@ enum class field_role : unsigned char {
   remain,
   attributes,
   ignored
+};
+
+// The members of a struct that is nothing but attributes of any name: those of hcl::attributes in a block.
+template <typename T>
+struct free_attributes {
+  static constexpr field_role role = field_role::attributes;
+  using member = std::map<std::string, T>;
+  using owner = attributes<T>;
+
+  template <typename Object>
+  [[nodiscard]] static constexpr auto& in(Object& object) noexcept {
+    return static_cast<typename payload_of<member>::type&>(object);
+  }
+  [[nodiscard]] static constexpr std::string_view own_name() { return {}; }
+
+  std::string_view name{};
+  bool may_be_absent = true;
 };
 
 // A container that blocks are collected in; anything else is what one block becomes. Asked of incomplete
@@ -74,6 +96,11 @@ requires(hides_unheld<T>) struct collected_in<T> {
 template <typename T>
 requires(!hides_unheld<T> && collection<T>) struct collected_in<T> {
   using type = T;
+};
+
+template <typename T>
+struct collected_in<attributes<T>> {
+  using type = std::vector<attributes<T>>;
 };
 
 // The one base of all tags; `Name` is empty where the member's own name counts.
@@ -159,11 +186,17 @@ class remain : public detail::tag<detail::field_role::remain, T, ""> {
 };
 
 // A block of freely named attributes: `attributes<T>` is a std::map<std::string, T> of those no other member
-// claims, whatever T is; for a map of another kind say hcl::remain. Unclaimed blocks stay errors.
+// claims, whatever T is; for a map of another kind say hcl::remain. Unclaimed blocks stay errors. In a block
+// of its own it is a struct with nothing else: `hcl::blocks<hcl::attributes<hcl::value>, "locals"> locals;`
 template <typename T = hcl::value>
 class attributes : public detail::tag<detail::field_role::attributes, std::map<std::string, T>, ""> {
  public:
   using detail::tag<detail::field_role::attributes, std::map<std::string, T>, "">::tag;
+};
+
+template <typename T>
+struct schema<attributes<T>> {
+  static constexpr auto fields = std::tuple{detail::free_attributes<T>{}};
 };
 
 // A member that configurations know nothing of: never read, never written.
@@ -179,8 +212,9 @@ class ignore : public detail::tag<detail::field_role::ignored, T, ""> {
 template <typename T>
 struct located {
   detail::held_as<T> value{};
-  hcl::range range{};       // of the expression or the label; of a block: type and labels
-  hcl::range name_range{};  // of the attribute's name or the block's type; nowhere for elements and labels
+  hcl::range range{};        // of the expression or the label; of a block: type and labels
+  hcl::range name_range{};   // of the attribute's name or the block's type; nowhere for elements and labels
+  hcl::range whole_range{};  // from there to the end of the value or of the block; nowhere for those too
 
   constexpr located() = default;
   template <typename U>

@@ -1384,6 +1384,7 @@ extern template struct HCL_EXPORT dynamic_backend<>;
 // A schema of a body, known at run time: names of attributes and headers of blocks. Knows no values and
 // no C++ structs.
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -1397,11 +1398,14 @@ struct schema_attribute {
   std::string same_as{};
 };
 
-// Blocks of one type; each must have exactly so many labels. The labels' names are for messages.
+// Blocks of one type, and their labels, whose names are for messages. In the JSON syntax all of them are
+// there, and those that could be left out may be empty.
 struct schema_block {
   std::string type;
   std::vector<std::string> labels{};
-  std::string same_as{};  // see schema_attribute
+  std::string same_as{};            // see schema_attribute
+  std::size_t optional_labels = 0;  // the last so many may be left out
+  bool any_labels = false;          // further ones may follow; in the JSON syntax there are none
 };
 
 // `body_schema{.attributes = {{"port", true}}, .blocks = {{"service", {"name"}}}}`
@@ -4569,6 +4573,7 @@ struct body_block {
   hcl::range definition_range;           // type and labels
   hcl::range type_range;                 // of the type alone
   std::vector<hcl::range> label_ranges;  // quotes included
+  hcl::range range{};                    // from the type to the end of the body, if it was written
 };
 
 // An attribute or a block of a body, as body::entries() lists it: one of both is set.
@@ -5108,6 +5113,9 @@ struct options {
   // Skips "$schema" in the root object of a JSON text, where editors look for a document's schema; see
   // json_schema(). HCL's JSON syntax has no such property.
   bool json_schema_property = false;
+  // Several blocks of an attr_or_block that is a map are one map, where the last value of a key wins:
+  // `meta { a = 1 }` and `meta { b = 2 }`. Off: there may be only one.
+  bool merge_map_blocks = false;
   bool special_files = false;  // reads pipes and devices like files, as in `app <(generate)`
   // Where a text begins, if it is a part of a larger one: diagnostics count from there. Not for files.
   position start{};
@@ -5160,6 +5168,7 @@ struct decode_settings {
   std::size_t max_depth = 256;
   unknown_names unknown = unknown_names::error;
   diagnostics* collected = nullptr;  // for unknown_names::collect
+  bool merges_maps = false;          // blocks that are maps may come several times
   // How bodies that are not native are read; set where there are any, so that programs without them have none
   // of it.
   other_body_reading* read_other = nullptr;
@@ -5318,6 +5327,8 @@ class diagnostics_scope : scoped_value<diagnostics*> {
 #include <concepts>
 #include <map>
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -6640,6 +6651,9 @@ struct std::hash<hcl::semantic_version> {
 // --- end hcl/tags/semantic_version.hpp
 
 namespace hcl::inline v0_1 {
+template <typename T>
+class attributes;
+
 namespace detail {
 
 enum class field_role : unsigned char {
@@ -6652,6 +6666,23 @@ enum class field_role : unsigned char {
   remain,
   attributes,
   ignored
+};
+
+// The members of a struct that is nothing but attributes of any name: those of hcl::attributes in a block.
+template <typename T>
+struct free_attributes {
+  static constexpr field_role role = field_role::attributes;
+  using member = std::map<std::string, T>;
+  using owner = attributes<T>;
+
+  template <typename Object>
+  [[nodiscard]] static constexpr auto& in(Object& object) noexcept {
+    return static_cast<typename payload_of<member>::type&>(object);
+  }
+  [[nodiscard]] static constexpr std::string_view own_name() { return {}; }
+
+  std::string_view name{};
+  bool may_be_absent = true;
 };
 
 // A container that blocks are collected in; anything else is what one block becomes. Asked of incomplete
@@ -6673,6 +6704,11 @@ requires(hides_unheld<T>) struct collected_in<T> {
 template <typename T>
 requires(!hides_unheld<T> && collection<T>) struct collected_in<T> {
   using type = T;
+};
+
+template <typename T>
+struct collected_in<attributes<T>> {
+  using type = std::vector<attributes<T>>;
 };
 
 // The one base of all tags; `Name` is empty where the member's own name counts.
@@ -6758,11 +6794,17 @@ class remain : public detail::tag<detail::field_role::remain, T, ""> {
 };
 
 // A block of freely named attributes: `attributes<T>` is a std::map<std::string, T> of those no other member
-// claims, whatever T is; for a map of another kind say hcl::remain. Unclaimed blocks stay errors.
+// claims, whatever T is; for a map of another kind say hcl::remain. Unclaimed blocks stay errors. In a block
+// of its own it is a struct with nothing else: `hcl::blocks<hcl::attributes<hcl::value>, "locals"> locals;`
 template <typename T = hcl::value>
 class attributes : public detail::tag<detail::field_role::attributes, std::map<std::string, T>, ""> {
  public:
   using detail::tag<detail::field_role::attributes, std::map<std::string, T>, "">::tag;
+};
+
+template <typename T>
+struct schema<attributes<T>> {
+  static constexpr auto fields = std::tuple{detail::free_attributes<T>{}};
 };
 
 // A member that configurations know nothing of: never read, never written.
@@ -6778,8 +6820,9 @@ class ignore : public detail::tag<detail::field_role::ignored, T, ""> {
 template <typename T>
 struct located {
   detail::held_as<T> value{};
-  hcl::range range{};       // of the expression or the label; of a block: type and labels
-  hcl::range name_range{};  // of the attribute's name or the block's type; nowhere for elements and labels
+  hcl::range range{};        // of the expression or the label; of a block: type and labels
+  hcl::range name_range{};   // of the attribute's name or the block's type; nowhere for elements and labels
+  hcl::range whole_range{};  // from there to the end of the value or of the block; nowhere for those too
 
   constexpr located() = default;
   template <typename U>
@@ -6923,6 +6966,12 @@ struct block_input {
   std::span<const std::string_view> types{};  // of all those alternatives
   std::string_view discriminator{};           // the attribute that has said which alternative this is
   const void* earlier = nullptr;              // the field, if it held blocks before those of this body came
+  std::uint32_t end = 0;                      // of the block, if that is known
+  bool is_further = false;                    // not the first one of its member
+
+  [[nodiscard]] byte_span whole_range() const noexcept {
+    return {type_range.begin, end > definition_range.end ? end : definition_range.end};
+  }
 
   static constexpr std::size_t no_choice = static_cast<std::size_t>(-1);
 };
@@ -6954,14 +7003,17 @@ struct record_info {
                          const block_input* from) = nullptr;
   bool (*find)(const void* object,
                part_search& search) = nullptr;  // the way to a part of the object, for its validation
-  std::size_t labels = 0;                       // how many rows are labels
+  std::size_t labels = 0;                       // how many rows are labels, but for one that takes all others
+  bool has_loose_labels = false;                // blocks need not have just as many
   std::size_t rest = 0;  // the row for what no other claims; as many as there are if there is none
 };
 
 // How blocks get into a field.
 struct block_access {
-  bool single = false;     // one block at most
-  std::size_t labels = 0;  // how many labels each must have
+  bool single = false;              // one block at most
+  std::size_t labels = 0;           // how many labels each has, of which
+  std::size_t optional_labels = 0;  // the last so many may be left out
+  bool any_labels = false;          // further ones may follow
   std::string_view (*label_name)(std::size_t) = nullptr;
   std::span<const std::string_view> types{};  // of the blocks that this field takes, if there are several
   // So many blocks may be about to come; may be null. True if the field holds some already, which are then
@@ -6984,6 +7036,7 @@ struct field_info {
   std::string_view instead{};  // the name that has taken the place of this one
   std::string_view advice{};   // what to do instead of using this member
   bool is_string = false;      // std::string, which labels are as a rule
+  bool takes_all = false;      // a label: a list of all that are left
   bool (*read)(decode_context& ctx, const input& from, void* field) = nullptr;
   const block_access* blocks = nullptr;
   bool (*read_entry)(decode_context& ctx, std::string_view name, const input& from,
@@ -7504,6 +7557,11 @@ bool read(decode_context& ctx, const input& from, T& to);
 template <typename T>
 bool read_record(decode_context& ctx, const input& from, T& to,
                  std::string_view discriminator = {});  // record.hpp
+// Whether it is made and filled, or read first, as a hcl::decoder allows.
+template <typename T>
+inline constexpr bool is_read_first = !std::is_default_constructible_v<T> && requires {
+  &codec_of<T>::read_new;
+};
 template <typename Key>
 bool read_key_of(decode_context& ctx, const mapping_input& entries, std::size_t index, std::string_view text,
                  Key& to);
@@ -7872,6 +7930,7 @@ struct model_item {
   value content{};     // of an attribute; beside an expression, what JSON has in its place unless it is null
   expression written{};
   std::vector<std::string> labels{};  // of a block
+  std::size_t absent_labels = 0;      // which it could have after those; in JSON they are empty
   body_model inside{};                // of a block; or the parts, of which those of an object have names
   std::string verbatim{};  // a block that was kept, as it was written in the native syntax, whole or from its
                            // brace on; empty for others
@@ -8174,6 +8233,7 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
 // Types with a hcl::decoder of their own.
 
 #include <concepts>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -8207,11 +8267,7 @@ consteval bool require_custom() {
   };
   static_assert(is_callable,
                 "hcl: a hcl::decoder<T> has a function `static hcl::outcome<T> decode(const hcl::value&)`");
-  constexpr bool is_default = std::is_default_constructible_v<Type>;
-  static_assert(is_default,
-                "hcl: a type with a hcl::decoder must be default constructible, as members are made before "
-                "they are filled");
-  return is_callable && is_default;
+  return is_callable;
 }
 
 // decoder<T>::decode(value) -> outcome<T>. Nulls and unknown values do not get that far, unless
@@ -8221,6 +8277,16 @@ struct custom_codec : codec_base {
   static constexpr bool is_written_by_parts = has_syntax_encoder<T>;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
+    return read_into(ctx, from, [&](T&& made) { to = std::move(made); });
+  }
+  // Of a type that cannot be made before it is read.
+  static std::optional<T> read_new(decode_context& ctx, const input& from) {
+    std::optional<T> read;
+    (void)read_into(ctx, from, [&](T&& made) { read.emplace(std::move(made)); });
+    return read;
+  }
+  template <typename Take>
+  static bool read_into(decode_context& ctx, const input& from, const Take& take) {
     value given;
     if (!engine::read_value(ctx, from, given)) return false;
     constexpr bool reads_null = requires { requires decoder<T>::takes_null; };
@@ -8228,7 +8294,7 @@ struct custom_codec : codec_base {
     if (!given.is_wholly_known()) return engine::reject_unknown(ctx, from);
     outcome<T> made = decoder<T>::decode(given.unmarked());
     if (!made) return engine::reject_with(ctx, from, made.error());
-    to = *std::move(made);
+    take(*std::move(made));
     return true;
   }
   template <typename To>
@@ -8260,9 +8326,18 @@ struct custom_syntax_codec : custom_codec<T> {
   static constexpr bool keeps_syntax = true;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
+    return read_into(ctx, from, [&](T&& made) { to = std::move(made); });
+  }
+  static std::optional<T> read_new(decode_context& ctx, const input& from) {
+    std::optional<T> read;
+    (void)read_into(ctx, from, [&](T&& made) { read.emplace(std::move(made)); });
+    return read;
+  }
+  template <typename Take>
+  static bool read_into(decode_context& ctx, const input& from, const Take& take) {
     if (from.known || !from.node) {
       if constexpr (requires(const value& v) { decoder<T>::decode(v); })
-        return custom_codec<T>::read(ctx, from, to);
+        return custom_codec<T>::read_into(ctx, from, take);
       else
         return engine::reject(ctx, from, "must be written as an expression, not computed.");
     } else {
@@ -8270,7 +8345,7 @@ struct custom_syntax_codec : custom_codec<T> {
       if (!engine::read_expression(ctx, from, written)) return false;
       result<T> made = decoder<T>::decode(written);
       ctx.diags->append(made.diagnostics());
-      if (made) to = *std::move(made);
+      if (made) take(*std::move(made));
       return made.has_value();
     }
   }
@@ -9065,6 +9140,8 @@ struct codec<expr<T>> : syntax_codec {
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
 // --- begin hcl/record/kinds/none.hpp
 // Types that cannot be members, and the sentences that reject them.
@@ -9108,7 +9185,7 @@ struct holder_codec : wrapper_codec<Inside> {
   static auto content(Holder& object) -> decltype(std::addressof(*object)) {
     return object ? std::addressof(*object) : nullptr;
   }
-  static void make_if_empty(T& object) {
+  static void make_if_empty(T& object) requires std::is_default_constructible_v<Inside> {
     if (object) return;
     if constexpr (requires { object.emplace(); })
       object.emplace();
@@ -9116,7 +9193,9 @@ struct holder_codec : wrapper_codec<Inside> {
       object = T(new Inside());
   }
   static bool read(decode_context& ctx, const input& from, T& to) {
-    if constexpr (wants_syntax<T>()) {
+    if constexpr (is_read_first<Inside>) {
+      return read_first(ctx, from, to);
+    } else if constexpr (wants_syntax<T>()) {
       make_if_empty(to);
       return hcl::detail::read(ctx, from, *to);
     } else {
@@ -9130,6 +9209,24 @@ struct holder_codec : wrapper_codec<Inside> {
       make_if_empty(to);
       return hcl::detail::read(ctx, resolved, *to);
     }
+  }
+  static bool read_first(decode_context& ctx, const input& from, T& to) {
+    input resolved = from;
+    value storage;
+    if constexpr (!wants_syntax<T>()) {
+      if (!engine::resolve(ctx, resolved, storage)) return false;
+      if (engine::is_null(resolved)) {
+        to.reset();
+        return true;
+      }
+    }
+    std::optional<Inside> made = codec_of<Inside>::read_new(ctx, resolved);
+    if (!made) return false;
+    if constexpr (requires { to.emplace(*std::move(made)); })
+      to.emplace(*std::move(made));
+    else
+      to = T(new Inside(*std::move(made)));
+    return true;
   }
   static value make(const T& object) {
     return object ? value_maker<Inside>::make(*object) : value::null(implied_type<Inside>());
@@ -9231,6 +9328,7 @@ struct codec<ip_address> : parsed_text_codec<codec<ip_address>> {
 // Lists of elements of one type: std::vector and other sequences, sets, std::array.
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -9326,6 +9424,10 @@ struct standard_codec<standard_kind::sequence, T> : list_codec<T> {
         const bool good = hcl::detail::read(ctx, at, flag);
         to.push_back(flag);
         return good;
+      } else if constexpr (is_read_first<element>) {
+        std::optional<element> made = codec_of<element>::read_new(ctx, at);
+        if (made) to.push_back(*std::move(made));
+        return made.has_value();
       } else {
         to.emplace_back();
         return hcl::detail::read(ctx, at, to.back());
@@ -9355,10 +9457,16 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
   }
   static bool read(decode_context& ctx, const input& from, T& to) {
     return list_codec<T>::read_elements(ctx, from, to, [&](const input& at) {
-      element made{};
-      if (!hcl::detail::read(ctx, at, made)) return false;
-      to.insert(std::move(made));
-      return true;
+      if constexpr (is_read_first<element>) {
+        std::optional<element> made = codec_of<element>::read_new(ctx, at);
+        if (made) to.insert(*std::move(made));
+        return made.has_value();
+      } else {
+        element made{};
+        if (!hcl::detail::read(ctx, at, made)) return false;
+        to.insert(std::move(made));
+        return true;
+      }
     });
   }
   static value make(const T& object) {
@@ -9401,6 +9509,66 @@ struct standard_codec<standard_kind::array, T> : list_codec<T> {
 #include <string>
 #include <string_view>
 
+// --- begin hcl/text/range_relations.hpp
+// How two ranges lie to each other: hulls, overlaps, parts. Byte arithmetic only; no line is looked up.
+
+#include <algorithm>
+#include <cstddef>
+
+namespace hcl::inline v0_1 {
+
+// From the start of `first` to the end of `last`, in the source of `first`; nothing is checked.
+[[nodiscard]] inline range between(const range& first, const range& last) {
+  return {first.source(), between(first.span(), last.span())};
+}
+
+// The smallest range that holds both; an empty one adds nothing. Both must be in one source.
+[[nodiscard]] inline range over(const range& a, const range& b) {
+  if (a.empty()) return b;
+  if (b.empty()) return a;
+  return {a.source(), {(std::min)(a.span().begin, b.span().begin), (std::max)(a.span().end, b.span().end)}};
+}
+
+// Whether the byte at `offset` of the source's text is in the range.
+[[nodiscard]] inline bool contains(const range& r, std::size_t offset) noexcept {
+  return offset >= r.span().begin && offset < r.span().end;
+}
+
+// Whether the byte at a position of the source is in the range.
+[[nodiscard]] inline bool contains(const range& r, const position& at) noexcept {
+  return r && at.byte >= r.source()->start().byte && contains(r, at.byte - r.source()->start().byte);
+}
+
+// Whether the two share a byte; never across sources, never for an empty one.
+[[nodiscard]] inline bool overlaps(const range& a, const range& b) noexcept {
+  if (a.source() != b.source() || a.empty() || b.empty()) return false;
+  return a.span().begin < b.span().end && b.span().begin < a.span().end;
+}
+
+// The bytes both have; an empty range at the start of `a` if there are none.
+[[nodiscard]] inline range overlap(const range& a, const range& b) {
+  if (!overlaps(a, b)) return {a.source(), {a.span().begin, a.span().begin}};
+  return {a.source(), {(std::max)(a.span().begin, b.span().begin), (std::min)(a.span().end, b.span().end)}};
+}
+
+// The parts of one range that lie before, within and after another.
+struct range_parts {
+  range before, within, after;
+};
+
+// `partition_around([0,9), [3,5))` is [0,3), [3,5), [5,9); three empty ranges at the start of `whole` if they
+// do not overlap.
+[[nodiscard]] inline range_parts partition_around(const range& whole, const range& middle) {
+  const range within = overlap(whole, middle);
+  if (within.empty()) return {within, within, within};
+  return {{whole.source(), {whole.span().begin, within.span().begin}},
+          within,
+          {whole.source(), {within.span().end, whole.span().end}}};
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/text/range_relations.hpp
+
 namespace hcl::inline v0_1::detail {
 
 template <typename T>
@@ -9419,11 +9587,13 @@ struct codec<located<T>> : wrapper_codec<T> {
     to.range = engine::range_of(ctx, from);
     if (ctx.position.place && !ctx.position.place->outer)
       to.name_range = engine::range_at(ctx, ctx.position.name_range);
+    to.whole_range = to.name_range ? between(to.name_range, to.range) : hcl::range();
     return hcl::detail::read(ctx, from, to.value);
   }
   static void note_block(const decode_context& ctx, const block_input& from, located<T>& to) {
     to.range = engine::range_at(ctx, from.definition_range);
     to.name_range = engine::range_at(ctx, from.type_range);
+    to.whole_range = engine::range_at(ctx, from.whole_range());
   }
   static value make(const located<T>& object) { return value_maker<T>::make(object.value); }
   static bool is_nothing(const located<T>& object) { return hcl::detail::is_nothing(object.value); }
@@ -9445,6 +9615,7 @@ struct codec<located<T>> : wrapper_codec<T> {
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -9609,7 +9780,12 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
   static consteval bool require_value() {
     constexpr bool is_text = codec_of<key_type>::may_be_key;
     static_assert(is_text, "hcl: the keys of a map are texts; use strings or a type that is read from one");
-    if constexpr (is_text)
+    constexpr bool is_made =
+        std::is_default_constructible_v<inside> || shape_of<inside> != hcl::detail::shape::scalar;
+    static_assert(is_made,
+                  "hcl: what a map holds must be default constructible, as it is made before it is filled; a "
+                  "std::optional of it is");
+    if constexpr (is_text && is_made)
       return require_decodable<Struct, Field, key_type>() && require_decodable<Struct, Field, inside>();
     else
       return false;
@@ -10516,14 +10692,47 @@ struct object_name {
   static constexpr std::string_view text = is_taken ? std::string_view(marked.data(), marked.size()) : plain;
 };
 
-// How many labels a struct takes.
+// How a label is counted: always there, perhaps, or all that others leave.
+enum class label_form : unsigned char { none, one, optional, all };
+template <typename Payload>
+consteval label_form label_form_of() {
+  if constexpr (shape_of<Payload> == shape::sequence) return label_form::all;
+  return codec_of<Payload>::may_be_absent ? label_form::optional : label_form::one;
+}
+// The labels that a struct takes, in order.
 template <typename T>
-inline constexpr std::size_t label_count = [] {
+inline constexpr auto label_forms = [] {
   return []<std::size_t... I>(std::index_sequence<I...>) {
-    return (std::size_t{0} + ... + (traits_at<T, I>::role == field_role::label ? 1 : 0));
+    const auto form = []<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+      if constexpr (traits_at<T, Index>::role == field_role::label)
+        return label_form_of<payload_at<T, Index>>();
+      else
+        return label_form::none;
+    };
+    return std::array<label_form, sizeof...(I)>{form(std::integral_constant<std::size_t, I>())...};
   }
   (std::make_index_sequence<layout<T>::count>());
 }();
+template <typename T>
+consteval std::size_t count_labels(label_form wanted) {
+  std::size_t count = 0;
+  for (const label_form form : label_forms<T>)
+    count += form == wanted;
+  return count;
+}
+// How many labels a struct takes, but for those that a list takes.
+template <typename T>
+inline constexpr std::size_t label_count =
+    count_labels<T>(label_form::one) + count_labels<T>(label_form::optional);
+// Labels that blocks may have or not.
+struct loose_labels {
+  std::size_t optional = 0;
+  bool any = false;
+  friend bool operator==(const loose_labels&, const loose_labels&) = default;
+};
+template <typename T>
+inline constexpr loose_labels own_loose_labels{count_labels<T>(label_form::optional),
+                                               count_labels<T>(label_form::all) != 0};
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/layout.hpp
@@ -11082,6 +11291,28 @@ consteval bool is_named_choice() {
     return alternatives<T>::count > 1 && choice_names<T>::are_unique;
 }
 
+// Nothing, as an alternative: what null and an absent attribute leave.
+template <>
+struct codec<std::monostate> : codec_base {
+  static constexpr kind_set read_from{};
+  static constexpr std::string_view noun = "null";
+  static constexpr bool may_be_key = false;
+  static constexpr bool takes_null = true;
+  static constexpr bool may_be_absent = true;
+
+  static bool read(decode_context& ctx, const input& from, std::monostate&) {
+    input resolved = from;
+    value storage;
+    if (!engine::resolve(ctx, resolved, storage)) return false;
+    return engine::is_null(resolved) || engine::reject_given(ctx, resolved, std::string(noun));
+  }
+  static value make(const std::monostate&) { return value::null(); }
+  static bool is_nothing(const std::monostate&) { return true; }
+};
+template <typename... A>
+struct alternatives_with_value
+    : joined_lists<std::conditional_t<std::is_same_v<A, std::monostate>, type_list<>, type_list<A>>...> {};
+
 template <typename T, typename Alternatives = typename alternatives<T>::list>
 struct variant_codec;
 
@@ -11092,13 +11323,38 @@ template <typename T, typename... A>
 struct variant_codec<T, type_list<A...>> : codec_base {
   static constexpr value_form described_form = value_form::alternatives;
   using all = alternatives<T>;
-  using parts = type_list<A...>;
+  using parts = typename alternatives_with_value<A...>::type;
   static constexpr hcl::detail::shape form = hcl::detail::shape::variant;
+  static constexpr bool takes_null = (false || ... || std::is_same_v<A, std::monostate>);
+  static constexpr bool may_be_absent = takes_null;
   static constexpr bool may_be_key = false;
   static constexpr bool is_read_as_block = (true && ... && codec_of<A>::is_alternative_block);
   static constexpr bool is_one_block = true;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
+    if constexpr (takes_null) {
+      input resolved = from;
+      value storage;
+      if (!engine::resolve(ctx, resolved, storage)) return false;
+      if (!engine::is_null(resolved)) return read_alternative(ctx, resolved, to);
+      to.template emplace<std::monostate>();
+      return true;
+    } else {
+      return read_alternative(ctx, from, to);
+    }
+  }
+  static bool is_nothing(const T& object) {
+    bool nothing = false;
+    if constexpr (takes_null)
+      visit_alternative(object, [&](const auto& held) { nothing = hcl::detail::is_nothing(held); });
+    return nothing;
+  }
+  template <typename To>
+  static void describe(To& to) {
+    to.takes_null = takes_null;
+  }
+
+  static bool read_alternative(decode_context& ctx, const input& from, T& to) {
     if constexpr (!all::attribute.empty())
       return read_by_attribute(ctx, from, to);
     else if constexpr (is_named_choice<T>())
@@ -11420,6 +11676,7 @@ bool read_field(decode_context& ctx, const input& from, void* field) {
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <variant>
 
 // --- begin hcl/record/blocks.hpp
 // Reads blocks into a field: one struct, perhaps one, a sequence of them, maps keyed by label.
@@ -11502,7 +11759,13 @@ void append_labels_of(const T& object, std::string& key) {
     field_state states[layout<T>::count + 1];
     layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
     for_each_label<T>([&](auto at) {
-      append_label(key, label_text(*static_cast<const payload_at<T, at>*>(states[at].at)));
+      const payload_at<T, at>& label = *static_cast<const payload_at<T, at>*>(states[at].at);
+      if constexpr (label_form_of<payload_at<T, at>>() == label_form::all) {
+        for (const auto& each : label)
+          append_label(key, label_text(each));
+      } else {
+        append_label(key, label_text(label));
+      }
     });
   } else if constexpr (form == shape::variant) {
     visit_alternative(object, [&](const auto& held) {
@@ -11535,11 +11798,20 @@ template <typename T>
 void append_labels_of_new(decode_context& ctx, const block_input& from, std::string& key) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::record) {
+    constexpr bool is_loose = own_loose_labels<T> != loose_labels{};
     std::size_t next =
         from.labels.size() < label_count<T> ? from.labels.size() : from.labels.size() - label_count<T>;
+    if (is_loose) next = 0;
     for_each_label<T>([&](auto at) {
-      if (next < from.labels.size())
-        append_label(key, normal_label<payload_at<T, at>>(ctx, from.labels[next++].text));
+      using label = payload_at<T, at>;
+      if constexpr (label_form_of<label>() == label_form::all) {
+        for (; next < from.labels.size(); ++next)
+          append_label(key, normal_label<inside_t<label>>(ctx, from.labels[next].text));
+      } else if (next < from.labels.size()) {
+        append_label(key, normal_label<label>(ctx, from.labels[next++].text));
+      } else if (is_loose) {
+        append_label(key, {});
+      }
     });
   } else if constexpr (form == shape::variant) {
     const bool by_type = from.choice != block_input::no_choice,
@@ -11640,12 +11912,73 @@ void read_listed_block(decode_context& ctx, block_input& from, T& to);
 template <typename T, std::size_t Choice = block_input::no_choice>
 consteval std::size_t labels_of_block(std::size_t maps = 0);
 
+// Which alternative a variant becomes that is written as a block: the only one that is a map or a struct.
+template <typename T>
+inline constexpr std::size_t block_alternative = [] {
+  return []<std::size_t... I>(std::index_sequence<I...>) {
+    std::size_t found = sizeof...(I), count = 0;
+    ((shape_of<typename alternatives<T>::template at<I>> == shape::record ||
+              shape_of<typename alternatives<T>::template at<I>> == shape::mapping
+          ? void((found = I, ++count))
+          : void()),
+     ...);
+    return count == 1 ? found : block_input::no_choice;
+  }
+  (std::make_index_sequence<alternatives<T>::count>());
+}();
+// What is read from the block of a value: T itself without what wraps it, or that alternative; void: nothing.
+template <typename T>
+struct block_part : std::type_identity<T> {};
+template <typename T>
+requires(shape_of<T> == shape::wrapper) struct block_part<T> : block_part<inside_t<T>> {
+};
+template <typename T>
+requires(shape_of<T> == shape::variant && block_alternative<T> != block_input::no_choice) struct block_part<T>
+    : std::type_identity<typename alternatives<T>::template at<block_alternative<T>>> {
+};
+template <typename T>
+requires(shape_of<T> == shape::variant && block_alternative<T> == block_input::no_choice) struct block_part<T>
+    : std::type_identity<void> {
+};
+template <typename T>
+using block_part_t = typename block_part<T>::type;
+
+// Those of its labels that a block of type T may have or not.
+template <typename T, std::size_t Choice = block_input::no_choice>
+consteval loose_labels loose_labels_of_block() {
+  constexpr shape form = shape_of<T>;
+  if constexpr (form == shape::record)
+    return own_loose_labels<T>;
+  else if constexpr (form == shape::variant)
+    return loose_labels_of_block<
+        typename alternatives<T>::template at<Choice == block_input::no_choice ? 0 : Choice>>();
+  else if constexpr (std::is_void_v<inside_t<T>>)
+    return {};
+  else
+    return loose_labels_of_block<inside_t<T>, Choice>();
+}
+// Whether labels are taken before those of the struct: as keys of maps, or to say which alternative it is.
+template <typename T, bool ByType>
+consteval bool takes_labels_first() {
+  constexpr shape form = shape_of<T>;
+  if constexpr (form == shape::mapping)
+    return true;
+  else if constexpr (form == shape::variant)
+    return !ByType && alternatives<T>::attribute.empty();
+  else if constexpr (std::is_void_v<inside_t<T>>)
+    return false;
+  else
+    return takes_labels_first<inside_t<T>, ByType>();
+}
+
 // Whether a block takes as many labels whichever alternative of the variant it becomes.
 template <typename T, std::size_t... I>
 consteval bool labels_agree(std::index_sequence<I...>) {
   using first = typename alternatives<T>::template at<0>;
-  return (true && ... &&
-          (labels_of_block<typename alternatives<T>::template at<I>>() == labels_of_block<first>()));
+  return (
+      true && ... &&
+      (labels_of_block<typename alternatives<T>::template at<I>>() == labels_of_block<first>() &&
+       loose_labels_of_block<typename alternatives<T>::template at<I>>() == loose_labels_of_block<first>()));
 }
 
 // Labels a block of type T has: as many as there are maps around the struct, or as the struct has, whichever
@@ -11847,6 +12180,8 @@ constexpr block_access make_block_access() {
   block_access access{
       .single = codec_of<T>::is_one_block,
       .labels = labels_of_block<T, Choice>(),
+      .optional_labels = loose_labels_of_block<T, Choice>().optional,
+      .any_labels = loose_labels_of_block<T, Choice>().any,
       .label_name =
           [](std::size_t index) {
             constexpr std::size_t labels = labels_of_block<T, Choice>();
@@ -12053,6 +12388,17 @@ consteval bool require_around_blocks() {
   }
 }
 
+// Where labels are keys or names of alternatives, it must be clear which.
+template <typename Type, bool ByType>
+consteval bool require_fixed_labels() {
+  constexpr bool is_clear = !takes_labels_first<Type, ByType>() || loose_labels_of_block < Type,
+                 ByType ? 0 : block_input::no_choice > () == loose_labels{};
+  static_assert(is_clear,
+                "hcl: blocks that may have more or fewer labels cannot be kept in a map by them, nor be "
+                "alternatives that a label chooses");
+  return is_clear;
+}
+
 // Tags apply to members, not to what is inside them.
 template <typename T>
 consteval bool holds_tag() {
@@ -12092,21 +12438,33 @@ consteval bool any_holds_record(type_list<P...>) {
   return (false || ... || holds_record<P>());
 }
 
-// What may be written as a block as well as an attribute.
+// What may be written as a block as well as an attribute. Of a variant, one alternative; the others are
+// attributes only.
 template <typename T>
 consteval bool is_map_or_record() {
   if constexpr (shape_of<T> == shape::wrapper && !codec_of<T>::is_sensitive)
     return is_map_or_record<inside_t<T>>();
+  else if constexpr (shape_of<T> == shape::variant)
+    return alternatives<T>::attribute.empty() && !std::is_void_v<block_part_t<T>>;
   else
     return shape_of<T> == shape::mapping || shape_of<T> == shape::record;
 }
+
+// What is written as one label: inside a std::optional, or an element of a list of labels.
+template <typename Type>
+struct label_part : std::type_identity<Type> {};
+template <typename Type>
+requires(label_form_of<Type>() != label_form::one) struct label_part<Type> : label_part<inside_t<Type>> {
+};
+template <typename Type>
+using label_part_t = typename label_part<Type>::type;
 
 // Labels are texts and shown in messages.
 template <typename Struct, fixed_string Field, typename Type>
 consteval bool require_label() {
   constexpr bool is_shown = !holds_sensitive<Type>();
   static_assert(is_shown, "hcl: labels are shown in messages, so they cannot be sensitive");
-  constexpr bool is_text = codec_of<Type>::may_be_key;
+  constexpr bool is_text = codec_of<label_part_t<Type>>::may_be_key;
   static_assert(is_text || !is_shown,
                 "hcl: a label is one text; use a string or a type that is read from one");
   if constexpr (is_text && is_shown)
@@ -12135,10 +12493,12 @@ consteval bool require_role() {
     static_assert(codec_of<Type>::is_read_as_block,
                   "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map "
                   "of structs");
-    if constexpr (codec_of<Type>::is_read_as_block)
-      return require_around_blocks<Type, ByType>();
-    else
+    if constexpr (!codec_of<Type>::is_read_as_block)
       return false;
+    else if constexpr (!require_around_blocks<Type, ByType>())
+      return false;
+    else
+      return require_fixed_labels<Type, ByType>();
   } else if constexpr (Role == field_role::attribute_or_block) {
     static_assert(is_map_or_record<Type>(),
                   "hcl: only maps and structs can be written as an attribute or as a block");
@@ -12163,8 +12523,6 @@ consteval bool require_member() {
                 "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, "
                 "hcl::attr if they are objects");
   constexpr bool is_free_block = Role == field_role::block && holds_free_attributes<Type>();
-  static_assert(!is_free_block,
-                "hcl: a block of freely named attributes is a struct with a member hcl::attributes<T>");
   constexpr bool is_untagged = Role == field_role::ignored || is_free_block || !holds_tag<Type>();
   static_assert(is_untagged,
                 "hcl: apply the tag to the whole member: hcl::attr<std::optional<T>>, and not "
@@ -12175,7 +12533,7 @@ consteval bool require_member() {
   static_assert(is_writable,
                 "hcl: this name cannot be written in a configuration; names are letters, digits, '_' and "
                 "'-', not beginning with a digit");
-  return !is_ambiguous && !is_free_block && is_untagged && is_writable;
+  return !is_ambiguous && is_untagged && is_writable;
 }
 
 template <typename Struct, fixed_string Field, typename Type, field_role Role, bool Tagged,
@@ -12345,6 +12703,23 @@ consteval bool require_flattened() {
   (std::make_index_sequence<declared_layout<Struct>::count>());
 }
 
+// Which label is which is clear by their number.
+template <typename Struct>
+consteval bool require_ordered_labels() {
+  constexpr bool are_ordered = [] {
+    label_form last = label_form::none;
+    for (const label_form form : label_forms<Struct>) {
+      if (form == label_form::none) continue;
+      if (form < last || last == label_form::all) return false;
+      last = form;
+    }
+    return true;
+  }();
+  static_assert(are_ordered,
+                "hcl: labels that may be left out come after those that may not, and a list of labels last");
+  return are_ordered;
+}
+
 template <typename Struct>
 consteval bool require_validation() {
   constexpr bool is_other = !described<Struct> && requires {
@@ -12396,7 +12771,8 @@ consteval std::size_t count_rests(std::index_sequence<I...>) {
 // Whether T can be decoded from a body or an object; if not, compilation has failed with the reason.
 template <typename T, place_of_struct Place>
 consteval bool meets_requirements() {
-  if constexpr (!require_struct<T>() || !require_flattened<T>() || !require_validation<T>()) {
+  if constexpr (!require_struct<T>() || !require_flattened<T>() || !require_validation<T>() ||
+                !require_ordered_labels<T>()) {
     return false;
   } else {
     return []<std::size_t... I>(std::index_sequence<I...> all) {
@@ -12523,7 +12899,10 @@ constexpr record_info make_info_of_rows(view<const field_info> fields, std::size
   record_info info{fields, members};
   info.rest = fields.size();
   for (std::size_t i = fields.size(); i-- != 0;) {
-    info.labels += fields[i].role == field_role::label;
+    const bool is_label = fields[i].role == field_role::label;
+    info.labels += is_label && !fields[i].takes_all;
+    info.has_loose_labels =
+        info.has_loose_labels || (is_label && (fields[i].takes_all || !fields[i].required));
     if (fields[i].role == field_role::attributes || fields[i].role == field_role::remain) info.rest = i;
   }
   return info;
@@ -12549,22 +12928,17 @@ struct map_table {
   static constexpr record_info info = make_info_of_rows({fields.data(), fields.size()}, 1);
 };
 
-// Whether the innermost type of wrappers is a map.
-template <typename T>
-consteval bool is_map_in_holder() {
-  if constexpr (shape_of<T> == shape::wrapper)
-    return is_map_in_holder<inside_t<T>>();
-  else
-    return shape_of<T> == shape::mapping;
-}
-
 // A value that has been written as a block.
 template <typename T>
 void read_block_as_value(decode_context& ctx, block_input& from, T& to) {
   if constexpr (shape_of<T> == shape::wrapper) {
     open_wrapper(ctx, from, to, [&](auto& held) { read_block_as_value(ctx, from, held); });
+  } else if constexpr (shape_of<T> == shape::variant) {
+    constexpr std::size_t index = block_alternative<T>;
+    if (to.index() != index) to.template emplace<index>();
+    read_block_as_value(ctx, from, std::get<index>(to));
   } else if constexpr (shape_of<T> == shape::mapping) {
-    to.clear();
+    if (!from.is_further) to.clear();
     field_state states[2]{{.at = &to}, {}};
     engine::read_body(ctx, map_table<T>::info, states, from);
   } else {
@@ -12627,6 +13001,8 @@ constexpr field_info make_field() {
   note_inside<payload, place>(info);
   if constexpr (traits::role == field_role::attribute || traits::role == field_role::label) {
     info.read = &read_field<payload>;
+    if constexpr (traits::role == field_role::label)
+      info.takes_all = label_form_of<payload>() == label_form::all;
   } else if constexpr (traits::role == field_role::attribute_or_block) {
     info.role = field_role::attribute;
     info.or_block = true;
@@ -12659,6 +13035,7 @@ constexpr field_info make_value_field() {
   using payload = typename traits::payload;
   if constexpr (traits::role == field_role::label) {
     field_info info{.name = object_name<T, Index>::text,
+                    .required = !codec_of<payload>::may_be_absent,
                     .home = Index,
                     .size = sizeof(payload),
                     .read = &read_field<payload>};
@@ -12704,9 +13081,9 @@ requires(count_names<T, Index>() > 1) constexpr void add_names(Rows& rows, std::
     block.role = field_role::block;
     block.read = nullptr;
     block.blocks = &access_to_value<payload>;
-    block.is_free_block = is_map_in_holder<payload>();
-    if constexpr (!is_map_in_holder<payload>())
-      block.inside = &info_of<typename decltype(record_in<payload>())::type>;
+    using part = block_part_t<payload>;
+    block.is_free_block = shape_of<part> == shape::mapping;
+    if constexpr (shape_of<part> != shape::mapping) block.inside = &info_of<part>;
   } else if constexpr (given.by_type) {
     [&]<std::size_t... Choice>(std::index_sequence<Choice...>) {
       ((rows[next] = rows[Index], rows[next].blocks = &access_to_blocks<payload, Choice + 1>,
@@ -13232,7 +13609,8 @@ class decode_session {
                      .rejects_marked = opts.marked == marked_values::reject,
                      .max_depth = opts.bounds.depth,
                      .unknown = opts.unknown,
-                     .collected = opts.collected};
+                     .collected = opts.collected,
+                     .merges_maps = opts.merge_map_blocks};
     ctx_.notes.kept = &kept_;
   }
   decode_session(const decode_session&) = delete;
@@ -13500,6 +13878,7 @@ namespace hcl::inline v0_1::detail {
 
 template <typename T>
 std::string label_text(const T& label) {
+  if (is_nothing(label)) return {};
   if constexpr (codec_of<T>::is_text)
     return std::string(label.data(), label.size());
   else if constexpr (requires { codec_of<T>::make(label); })
@@ -14052,23 +14431,36 @@ template <typename T>
 void model_record(const encode_context& ctx, const T& object, body_model& to,
                   std::string_view discriminator = {});
 
+// Adds a label, which may be one that is left out, or a list.
+template <typename T>
+void add_label(const encode_context& ctx, std::string_view name, const T& label, model_item& to) {
+  constexpr label_form form = label_form_of<T>();
+  if constexpr (form == label_form::all) {
+    if (to.absent_labels != 0 && !label.empty())
+      return ctx.reject(name, "cannot be written, as a label before it is left out.");
+    for (const auto& each : label)
+      to.labels.push_back(model_key(ctx, name, each));
+  } else if constexpr (form == label_form::optional) {
+    if (is_nothing(label)) return void(++to.absent_labels);
+    if (to.absent_labels != 0)
+      return ctx.reject(name, "cannot be written, as a label before it is left out.");
+    to.labels.push_back(model_key(ctx, name, label));
+    if (to.labels.back().empty())
+      ctx.reject(name, "is empty, which would be read as a label that is left out.");
+  } else {
+    to.labels.push_back(model_key(ctx, name, label));
+  }
+}
+
 // The labels of a struct.
 template <typename T>
-std::vector<std::string> labels_of(const encode_context& ctx, const T& object) {
+void add_labels_of(const encode_context& ctx, const T& object, model_item& to) {
   field_state states[layout<T>::count + 1];
   layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
-  std::vector<std::string> labels;
-  [&]<std::size_t... I>(std::index_sequence<I...>) {
-    [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-      if constexpr (traits_at<T, Index>::role == field_role::label) {
-        labels.push_back(model_key(ctx, layout<T>::template traits<Index>().name,
-                                   *static_cast<const payload_at<T, Index>*>(states[Index].at)));
-      }
-    };
-    (add(std::integral_constant<std::size_t, I>()), ...);
-  }
-  (std::make_index_sequence<layout<T>::count>());
-  return labels;
+  for_each_label<T>([&](auto at) {
+    add_label(ctx, layout<T>::template traits<at>().name,
+              *static_cast<const payload_at<T, at>*>(states[at].at), to);
+  });
 }
 
 // The rest of an undecoded body, as it was written.
@@ -14105,8 +14497,10 @@ inline void add_labels(const encode_context& ctx, const block_model& header, std
 
 template <typename T>
 void model_struct(const encode_context& ctx, const T& object, const block_model& header, body_model& to) {
-  model_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys};
-  add_labels(ctx, header, labels_of(ctx, object), block);
+  model_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys}, own;
+  add_labels_of(ctx, object, own);
+  add_labels(ctx, header, std::move(own.labels), block);
+  block.absent_labels = own.absent_labels;
   if (!header.discriminator.empty()) {
     model_item& which = block.inside.items.emplace_back();
     which.name = std::string(header.discriminator);
@@ -25009,8 +25403,8 @@ namespace hcl::inline v0_1::detail {
 //
 // Rows: size() and members(), which are the first of them and have no other names; find(name, is_block),
 // size() if there is none; of each: name, member_name, shown_types, is_attribute, is_block, is_required,
-// is_single, is_suggested, labels, label_name; what has come: count, is_there, first, misspelt and
-// note_misspelt(name, is_block); list_types(candidates) for messages.
+// is_single, is_suggested, labels, optional_labels, takes_any_labels, label_name; what has come: count,
+// is_there, first, misspelt and note_misspelt(name, is_block); list_types(candidates) for messages.
 template <typename Rows>
 class schema_matcher {
  public:
@@ -25042,9 +25436,12 @@ class schema_matcher {
   [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, std::size_t given, const Places& places,
                                                   diagnostics& diags) {
     const std::size_t wanted = rows_.labels(row);
-    if (given != wanted) [[unlikely]]
-      report_labels(row, given, places(wanted), diags);
-    return given == wanted;
+    if (given == wanted) [[likely]]
+      return true;
+    const std::size_t needed = wanted - rows_.optional_labels(row);
+    if (given >= needed && (given < wanted || rows_.takes_any_labels(row))) return true;
+    report_labels(row, given, given < needed ? needed : wanted, places(wanted), diags);
+    return false;
   }
 
   // `is_set`: whether the attribute of a row is there; another name cannot be meant for it then. `sink` calls
@@ -25110,8 +25507,8 @@ class schema_matcher {
   HCL_COLD void report_second(std::size_t row, range where, diagnostics& diags) const {
     report_duplicate_block(diags, rows_.shown_types(row), std::move(where), rows_.first(row));
   }
-  HCL_COLD void report_labels(std::size_t row, std::size_t given, label_places places, diagnostics& diags) {
-    const std::size_t wanted = rows_.labels(row);
+  HCL_COLD void report_labels(std::size_t row, std::size_t given, std::size_t wanted, label_places places,
+                              diagnostics& diags) {
     rows_.note_misspelt(rows_.name(row), true);
     if (given > wanted)
       report_surplus_label(diags, rows_.name(row), wanted, std::move(places.surplus),
@@ -25151,6 +25548,8 @@ class schema_rows {
   }
   [[nodiscard]] static bool is_suggested(std::size_t) noexcept { return true; }
   [[nodiscard]] std::size_t labels(std::size_t row) const { return block(row).labels.size(); }
+  [[nodiscard]] std::size_t optional_labels(std::size_t row) const { return block(row).optional_labels; }
+  [[nodiscard]] bool takes_any_labels(std::size_t row) const { return block(row).any_labels; }
   [[nodiscard]] std::string_view label_name(std::size_t row, std::size_t index) const {
     return block(row).labels[index];
   }
@@ -26726,9 +27125,10 @@ template <typename = void>
     name_paths(diags, known, "labels");
     return std::nullopt;
   }
-  if (all->size() == header.labels.size()) return *std::move(all);
-  const bool surplus = all->size() > header.labels.size();
-  report_dynamic_labels(diags, header.type, header.labels.size(), surplus,
+  const std::size_t wanted = header.labels.size(), needed = wanted - header.optional_labels;
+  const bool surplus = all->size() > wanted;
+  if (surplus ? header.any_labels : all->size() >= needed) return *std::move(all);
+  report_dynamic_labels(diags, header.type, surplus ? wanted : needed, surplus,
                         surplus ? (*all)[header.labels.size()].range() : written.range(), written.range());
   return std::nullopt;
 }
@@ -26750,7 +27150,8 @@ template <typename = void>
     budget& work) {
   const diagnostics::checkpoint start = diags.here();
   body_schema inside{.attributes = {{"for_each", true}, {"iterator"}}, .blocks = {{"content"}}};
-  if (!header.labels.empty()) inside.attributes.push_back({"labels", true});
+  const bool needs_labels = header.labels.size() > header.optional_labels;
+  if (!header.labels.empty() || header.any_labels) inside.attributes.push_back({"labels", needs_labels});
   const body_content parts = written.body.content(inside, diags);
   if (diags.errors_since(start)) return std::nullopt;
   dynamic_block_spec spec{
@@ -27566,7 +27967,8 @@ class json_cursor final : public body_cursor {
                     body(std::make_shared<const json_body<>>(of_.document_, *b.body)),
                     of_.at(start_of(*b.value)),
                     of_.at(at_->name->range),
-                    {}};
+                    {},
+                    of_.at(between(at_->name->range, b.body->range))};
     for (const syntax::json_string* label : b.labels) {
       made.labels.emplace_back(label->text);
       made.label_ranges.push_back(of_.at(label->range));
@@ -27780,6 +28182,7 @@ body body_backend<X>::merge(std::vector<body> parts) {
 // --- begin hcl/body/impl/native_body.hpp
 // A body of the native syntax, or what earlier partial calls have left of it. Implementation.
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -27875,7 +28278,8 @@ class native_cursor final : public body_cursor {
                      body(std::make_shared<const native_body<>>(of_.document_, *b.body)),
                      of_.at(b.definition_range()),
                      of_.at(b.type_range),
-                     {}};
+                     {},
+                     of_.at({b.type_range.begin, (std::max)(b.close_brace.end, b.definition_range().end)})};
     for (const syntax::label_node& label : b.labels) {
       taken.labels.emplace_back(label.text);
       taken.label_ranges.push_back(of_.at(label.range));
@@ -36259,6 +36663,8 @@ template <typename = void>
       schema_block header{std::string(f.name), {}, std::string(same_as)};
       for (std::size_t i = 0; i != f.blocks->labels; ++i)
         header.labels.emplace_back(f.blocks->label_name(i));
+      header.optional_labels = f.blocks->optional_labels;
+      header.any_labels = f.blocks->any_labels;
       wanted.blocks.push_back(std::move(header));
     }
   }
@@ -36307,6 +36713,8 @@ std::vector<traversal> engine_backend<X>::variables(const record_info& info, con
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP
@@ -37559,9 +37967,16 @@ class record_rows {
   [[nodiscard]] bool is_required(std::size_t row) const {
     return field(row).required && field(row).role != field_role::defaulted && !ctx_.position.partial;
   }
-  [[nodiscard]] bool is_single(std::size_t row) const { return field(row).blocks->single; }
+  [[nodiscard]] bool is_single(std::size_t row) const {
+    const bool is_merged = ctx_.settings.merges_maps && field(row).is_free_block && !state(row).node;
+    return field(row).blocks->single && !is_merged;
+  }
   [[nodiscard]] bool is_suggested(std::size_t row) const { return field(row).instead.empty(); }
   [[nodiscard]] std::size_t labels(std::size_t row) const { return field(row).blocks->labels; }
+  [[nodiscard]] std::size_t optional_labels(std::size_t row) const {
+    return field(row).blocks->optional_labels;
+  }
+  [[nodiscard]] bool takes_any_labels(std::size_t row) const { return field(row).blocks->any_labels; }
   [[nodiscard]] std::string_view label_name(std::size_t row, std::size_t index) const {
     return field(row).blocks->label_name(index);
   }
@@ -37627,11 +38042,17 @@ class struct_receiver {
   [[nodiscard]] range at(byte_span where) const { return engine_backend<>::range_at(ctx_, where); }
 
   void read_labels() {
-    if (info_.labels == 0 || info_.labels > from_.labels.size() || from_.mislabelled) return;
-    std::size_t next = from_.labels.size() - info_.labels;  // those before are only keys of maps
-    for (std::size_t i = 0; i != info_.fields.size() && next != from_.labels.size(); ++i) {
+    const bool is_loose = info_.has_loose_labels;
+    if (from_.mislabelled || (!is_loose && (info_.labels == 0 || info_.labels > from_.labels.size()))) return;
+    std::size_t next =
+        is_loose ? 0 : from_.labels.size() - info_.labels;  // those before are only keys of maps
+    for (std::size_t i = 0; i != info_.fields.size() && (is_loose || next != from_.labels.size()); ++i) {
       const field_info& f = info_.fields[i];
       if (f.role != field_role::label) continue;
+      if (f.takes_all || next >= from_.labels.size() || (!f.required && from_.labels[next].text.empty())) {
+        read_loose_label(f, states_[i].at, next++);
+        continue;
+      }
       const syntax::label_node& label = from_.labels[next++];
       if (f.is_string) {
         static_cast<std::string*>(states_[i].at)->assign(label.text);
@@ -37644,6 +38065,23 @@ class struct_receiver {
       const path_scope place(ctx_, f.name);
       f.read(ctx_, {nullptr, &known}, states_[i].at);
     }
+  }
+
+  // One that is not there, or all that are left.
+  HCL_COLD void read_loose_label(const field_info& f, void* to, std::size_t next) {
+    const scoped_value what(ctx_.position.what, "Label");
+    ctx_.redaction.active = false;
+    value known;
+    if (f.takes_all) {
+      std::vector<value> all;
+      for (; next < from_.labels.size(); ++next) {
+        ctx_.position.label = from_.labels[next].range;
+        all.emplace_back(from_.labels[next].text);
+      }
+      known = value::tuple(std::move(all));
+    }
+    const path_scope place(ctx_, f.name);
+    f.read(ctx_, {nullptr, &known}, to);
   }
 
   // The rows that take an attribute or a block; none() if there is none.
@@ -37732,6 +38170,7 @@ class struct_receiver {
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
     if (!access.single) block.number = state.count - 1;
     block.enclosing = number_;
+    block.is_further = state.count > 1;
     block.earlier = state.has_earlier ? state.at : nullptr;
     access.read(ctx_, block, state.at);
   }
@@ -37919,6 +38358,7 @@ class native_reader {
                       .labels = b.labels};
     block.mislabelled = !to_.has_labels(row, b);
     block.native = b.body;
+    block.end = b.close_brace.end;
     block.position = position;
     block.neighbours = items.data();
     if (text_size_ != 0) reserve(row, b.type_range.begin);
@@ -38422,6 +38862,7 @@ std::size_t engine_backend<X>::take_earlier(decode_context& ctx, const void* fie
 // Filling a struct from a body that is not native: by way of a schema, or directly where JSON allows it.
 // Implementation.
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -38578,6 +39019,7 @@ class json_reader {
                       .missing_item = {},
                       .labels = {b.labels, f.blocks->labels}};
     block.json = b.body;
+    block.end = b.body->range.end;
     block.position = position;
     block.json_neighbours = blocks_.begin();
     const auto at = [this](byte_span where) { return to_.at(where); };
@@ -38659,10 +39101,35 @@ class content_reader {
     if (row == to_.none()) return;  // the discriminator
     if (!a.expression.document()) return to_.count_attribute(row);
     const bool or_block = to_.info().fields[row].or_block;
+    if (or_block && ctx_.settings.merges_maps && read_several(a)) return;
     const auto at = [&](byte_span) { return a.name_range; };
     read_as_written(a, [&](const input& from) {
       to_.take_attribute(row, a.name, a.name_range.span(), or_block ? only_block(from) : from, at);
     });
+  }
+  // A map that an array of objects is written for: as so many blocks. False if it is something else.
+  [[nodiscard]] bool read_several(const body_attribute& a) {
+    const std::size_t row = to_.row_of_block(a.name);
+    const syntax::node& n = *a.expression.node();
+    if (row == to_.none() || !to_.info().fields[row].is_free_block || n.kind != syntax::node_kind::json_array)
+      return false;
+    const syntax::node_list& all = syntax::as<syntax::json_array>(n).elements;
+    const auto is_object = [](const syntax::node* one) {
+      return one->kind == syntax::node_kind::json_object;
+    };
+    if (!std::all_of(all.begin(), all.end(), is_object)) return false;
+    const syntax::document_ptr& document = a.expression.document();
+    const source_scope here(ctx_, &document, &document->source);
+    for (const syntax::node* one : all) {
+      block_input block{.type = a.name,
+                        .type_range = a.name_range.span(),
+                        .definition_range = {one->range.begin, one->range.begin + 1}};
+      block.json = one;
+      block.end = one->range.end;
+      to_.take_block(
+          row, block, [&](byte_span) { return a.name_range; }, [] { return std::size_t{1}; });
+    }
+    return true;
   }
   void read_entries(const body& rest) {
     for (const body_attribute& a : rest.remaining_attributes(*ctx_.diags)) {
@@ -38696,6 +39163,7 @@ class content_reader {
                       .missing_item = {},
                       .labels = {labels.begin(), labels.size()}};
     block.other = &b.body;
+    block.end = b.range.span().end;
     block.position = position;
     block.siblings = &found;
     const source_ptr& text = b.definition_range.source();
@@ -45170,18 +45638,24 @@ class json_syntax_writer {
   [[nodiscard]] static bool have_different_labels(const property& p) {
     std::unordered_set<std::string_view> labels;
     for (std::size_t i = 0; i != p.count; ++i)
-      if (p.first[i].labels.empty() || !labels.insert(p.first[i].labels.front()).second) return false;
+      if (label_count(p.first[i]) == 0 || !labels.insert(label_of(p.first[i], 0)).second) return false;
     return true;
   }
+  [[nodiscard]] static std::size_t label_count(const model_item& block) noexcept {
+    return block.labels.size() + block.absent_labels;
+  }
+  [[nodiscard]] static std::string_view label_of(const model_item& block, std::size_t label) noexcept {
+    return label < block.labels.size() ? std::string_view(block.labels[label]) : std::string_view();
+  }
   void write_label(const model_item& block, std::size_t label) {
-    if (state_.check_text(block.labels[label])) write_plain(block.labels[label]);
+    if (state_.check_text(label_of(block, label))) write_plain(label_of(block, label));
     state_.put(": ");
   }
 
   // A body inside an object for each label.
   void write_block(const model_item& block, std::size_t label, std::size_t depth) {
     bool repeats = false;
-    if (label == block.labels.size()) return write_properties(properties(block.inside, repeats), depth);
+    if (label == label_count(block)) return write_properties(properties(block.inside, repeats), depth);
     state_.put("{\n");
     state_.indent(depth + 1);
     write_label(block, label);

@@ -5276,7 +5276,8 @@ class type_derivation {
   }
   template <typename T, typename... A>
   [[nodiscard]] type choice(const hcl::detail::type_list<A...>*) {
-    return type::union_of({alternative<T, A>()...});
+    type one = type::union_of({alternative<T, A>()...});
+    return hcl::detail::codec_of<T>::takes_null ? type::optional(std::move(one)) : one;
   }
   // The blocks of several types are objects of one attribute each, which is called as the type is.
   template <typename T, typename A>
@@ -5524,10 +5525,7 @@ void check_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& fro
 // A value that has been written as a block.
 template <typename T>
 void check_value_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) {
-  if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::wrapper)
-    check_value_block<hcl::detail::inside_t<T>>(ctx, from);
-  else
-    model_backend<>::check_block(ctx, check_table_of<T>(), from);
+  model_backend<>::check_block(ctx, check_table_of<hcl::detail::block_part_t<T>>(), from);
 }
 
 // How the blocks of a row are checked, as it has been given how they are read.
@@ -7337,68 +7335,6 @@ namespace detail {
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/text/columns.hpp
-#endif
-#if !defined(HCL_SINGLE_TEXT_RANGE_RELATIONS_HPP)
-#define HCL_SINGLE_TEXT_RANGE_RELATIONS_HPP
-// --- begin hcl/text/range_relations.hpp
-// How two ranges lie to each other: hulls, overlaps, parts. Byte arithmetic only; no line is looked up.
-
-#include <algorithm>
-#include <cstddef>
-
-namespace hcl::inline v0_1 {
-
-// From the start of `first` to the end of `last`, in the source of `first`; nothing is checked.
-[[nodiscard]] inline range between(const range& first, const range& last) {
-  return {first.source(), between(first.span(), last.span())};
-}
-
-// The smallest range that holds both; an empty one adds nothing. Both must be in one source.
-[[nodiscard]] inline range over(const range& a, const range& b) {
-  if (a.empty()) return b;
-  if (b.empty()) return a;
-  return {a.source(), {(std::min)(a.span().begin, b.span().begin), (std::max)(a.span().end, b.span().end)}};
-}
-
-// Whether the byte at `offset` of the source's text is in the range.
-[[nodiscard]] inline bool contains(const range& r, std::size_t offset) noexcept {
-  return offset >= r.span().begin && offset < r.span().end;
-}
-
-// Whether the byte at a position of the source is in the range.
-[[nodiscard]] inline bool contains(const range& r, const position& at) noexcept {
-  return r && at.byte >= r.source()->start().byte && contains(r, at.byte - r.source()->start().byte);
-}
-
-// Whether the two share a byte; never across sources, never for an empty one.
-[[nodiscard]] inline bool overlaps(const range& a, const range& b) noexcept {
-  if (a.source() != b.source() || a.empty() || b.empty()) return false;
-  return a.span().begin < b.span().end && b.span().begin < a.span().end;
-}
-
-// The bytes both have; an empty range at the start of `a` if there are none.
-[[nodiscard]] inline range overlap(const range& a, const range& b) {
-  if (!overlaps(a, b)) return {a.source(), {a.span().begin, a.span().begin}};
-  return {a.source(), {(std::max)(a.span().begin, b.span().begin), (std::min)(a.span().end, b.span().end)}};
-}
-
-// The parts of one range that lie before, within and after another.
-struct range_parts {
-  range before, within, after;
-};
-
-// `partition_around([0,9), [3,5))` is [0,3), [3,5), [5,9); three empty ranges at the start of `whole` if they
-// do not overlap.
-[[nodiscard]] inline range_parts partition_around(const range& whole, const range& middle) {
-  const range within = overlap(whole, middle);
-  if (within.empty()) return {within, within, within};
-  return {{whole.source(), {whole.span().begin, within.span().begin}},
-          within,
-          {whole.source(), {within.span().end, whole.span().end}}};
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/range_relations.hpp
 #endif
 #if !defined(HCL_SINGLE_TEXT_RANGE_SCANNER_HPP)
 #define HCL_SINGLE_TEXT_RANGE_SCANNER_HPP
@@ -28094,6 +28030,7 @@ class config_checker {
                      .max_depth = options.decode.bounds.depth,
                      .unknown = options.decode.unknown,
                      .collected = options.decode.collected,
+                     .merges_maps = options.decode.merge_map_blocks,
                      .read_other = &hcl::detail::other_body_backend<>::read};
     ctx_.checker = this;
   }
@@ -28248,7 +28185,9 @@ class config_checker {
   [[nodiscard]] made_labels read_labels(const body_attribute* written, const hcl::detail::field_info& f) {
     made_labels made{.are_known = f.blocks->labels == 0};
     if (!written) return made;
-    const schema_block header{std::string(f.name), std::vector<std::string>(f.blocks->labels, "name")};
+    schema_block header{std::string(f.name), std::vector<std::string>(f.blocks->labels, "name")};
+    header.optional_labels = f.blocks->optional_labels;
+    header.any_labels = f.blocks->any_labels;
     const std::optional<std::vector<expression>> all =
         hcl::detail::read_labels(written->expression, header, diags_);
     if (!all) return made;

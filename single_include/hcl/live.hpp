@@ -152,6 +152,8 @@ struct label_description {
   value_description value{};  // what it may be
   bool is_key = false;        // of a map in C++
   const doc* text = nullptr;  // null: none
+  bool is_optional = false;   // may be left out
+  bool is_list = false;       // all labels that follow; none in the JSON syntax
 };
 
 // What one block may become.
@@ -1081,7 +1083,9 @@ void describe_own_labels(block_description& to) {
       label_description& label = to.labels.emplace_back();
       label.name = given.name;
       label.text = doc_at<T, Index>();
-      describe_value<payload_at<T, Index>>(label.value);
+      describe_value<label_part_t<payload_at<T, Index>>>(label.value);
+      label.is_optional = label_form_of<payload_at<T, Index>>() == label_form::optional;
+      label.is_list = label_form_of<payload_at<T, Index>>() == label_form::all;
     }
   };
   [&]<std::size_t... I>(std::index_sequence<I...>) { (add(std::integral_constant<std::size_t, I>()), ...); }
@@ -2142,14 +2146,18 @@ template <typename = void>
         to.attributes.push_back({std::string(name), false, std::string(m.name)});
   };
   const auto add_block = [&](const member_description& m, std::string_view type, const block_description& b) {
-    std::vector<std::string> labels;
-    for (const label_description& label : b.labels)
-      labels.emplace_back(label.name);
-    made.first.blocks.push_back({std::string(type), labels});
+    schema_block header{std::string(type)};
+    for (const label_description& label : b.labels) {
+      header.any_labels = label.is_list;
+      header.optional_labels += label.is_optional;
+      if (!label.is_list) header.labels.emplace_back(label.name);
+    }
+    made.first.blocks.push_back(header);
     if (m.chosen == block_choice::by_type) return;
     for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
       for (const std::string_view name : *more)
-        made.first.blocks.push_back({std::string(name), labels, std::string(type)});
+        made.first.blocks.push_back(
+            {std::string(name), header.labels, std::string(type), header.optional_labels, header.any_labels});
   };
   for (const member_description& m : of.members) {
     if (m.form == member_form::attribute) add_attribute(made.first, m);
@@ -4580,7 +4588,8 @@ class block_schema {
   }
 
   void level(const choices& here, std::size_t depth) {
-    if (depth == here.front()->labels.size()) return bodies(here, depth != 0);
+    const std::vector<label_description>& labels = here.front()->labels;
+    if (depth == labels.size() || labels[depth].is_list) return bodies(here, depth != 0);
     const auto one = [&] { label_object(here, depth); };
     // encode_json() keeps the order of a list whose blocks have labels by an array of them.
     const bool is_list = depth == 0 && of_.is_repeated && !of_.has_unique_labels;
@@ -4980,6 +4989,7 @@ inline void append_lines(sample_lines& to, sample_lines more) {
   std::string header(type);
   for (std::size_t i = 0; i != block.labels.size(); ++i) {
     const label_description& label = block.labels[i];
+    if (label.is_optional || label.is_list) break;
     std::string text;
     if (of.chosen == block_choice::by_label && i == of.choice_label)
       text = literal_of_value(value(block.name));
@@ -5099,12 +5109,17 @@ class reference_writer {
     if (!text.empty()) out_.append(text).append("\n\n");
   }
   [[nodiscard]] static std::string code(std::string_view text) { return markdown_code(text); }
+  [[nodiscard]] static std::string placeholder_of(const label_description& label) {
+    const std::string name = '*' + std::string(label.name) + '*';
+    if (label.is_list) return name + " ...";
+    return label.is_optional ? '[' + name + ']' : name;
+  }
   [[nodiscard]] static std::string block_heading(const member_description& m, const block_description& b) {
     std::string text = code(type_of_block(m, b));
     for (std::size_t i = 0; i != b.labels.size(); ++i)
       text.append(" ").append(m.chosen == block_choice::by_label && i == m.choice_label
                                   ? code(literal_of_value(value(b.name)))
-                                  : '*' + std::string(b.labels[i].name) + '*');
+                                  : placeholder_of(b.labels[i]));
     if (m.chosen == block_choice::by_attribute)
       text += " with " + code(std::string(m.discriminator) + " = " + literal_of_value(value(b.name)));
     return text;

@@ -22,7 +22,7 @@
 // reject 21: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
 // reject 22: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
 // reject 23: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
-// reject 24: hcl: a type with a hcl::decoder must be default constructible, as members are made before they are filled
+// reject 24: hcl: what a map holds must be default constructible, as it is made before it is filled; a std::optional of it is
 // reject 25: hcl: a hcl::decoder<T> has a function `static hcl::outcome<T> decode(const hcl::value&)`
 // reject 26: hcl: two enumerators have the same name in hcl::enum_names
 // reject 27: hcl: the keys of a map are texts; use strings or a type that is read from one
@@ -30,9 +30,10 @@
 // reject 29: hcl: values of this type cannot be decoded; choose a supported type, or specialise hcl::decoder for it
 // reject 30: hcl: this name cannot be written in a configuration; names are letters, digits, '_' and '-', not beginning with a digit
 // reject 31: hcl: hcl::expr<T> takes the type of the value that the expression has
-// reject 32: hcl: a block of freely named attributes is a struct with a member hcl::attributes<T>
+// reject 32: hcl: blocks that may have more or fewer labels cannot be kept in a map by them, nor be alternatives that a label chooses
 // reject 33: hcl: a finding is about the member itself: check.error(port, "..."), not &config::port
 // reject 34: hcl: a finding is about the member itself: check.error(port, "..."), not &config::port
+// reject 35: hcl: labels that may be left out come after those that may not, and a list of labels last
 #include <any>
 #include <functional>
 #include <map>
@@ -59,12 +60,18 @@ struct labelled {
 };
 struct listed {
 #if HCL_REJECT == 6
-  hcl::label<std::vector<int>> names{};
+  hcl::label<std::map<std::string, int>> names{};
 #elif HCL_REJECT == 13
   hcl::label<hcl::sensitive<std::string>> names{};
 #else
   hcl::label<int> names{};
 #endif
+};
+struct loose {
+#if HCL_REJECT == 35
+  hcl::label<std::vector<std::string>> others{};
+#endif
+  hcl::label<std::optional<std::string>> name{};
 };
 enum plain { a, b };
 class size {
@@ -153,8 +160,10 @@ struct config {
   std::optional<const int> number{};
 #elif HCL_REJECT == 31
   hcl::expr<hcl::expression> later{};
+#elif HCL_REJECT == 24
+  std::map<std::string, size> sizes{};
 #elif HCL_REJECT == 32
-  hcl::blocks<hcl::attributes<int>, "env"> env{};
+  hcl::blocks<std::map<std::string, loose>, "env"> env{};
 #elif HCL_REJECT == 30
   hcl::blocks<std::variant<spaced, point>> points{};
 #elif HCL_REJECT == 33
@@ -165,6 +174,8 @@ struct config {
   void validate(hcl::check& check) const { (void)check.place_of(&config::port); }
 #else
   std::map<int, int> numbers{};
+  hcl::blocks<hcl::attributes<int>, "env"> env{};
+  hcl::blocks<loose, "loose"> loose_ones{};
   hcl::blocks<std::map<shade, point>, "place"> places{};
   hcl::blocks<std::variant<spaced, point>, "point"> points{};
   hcl::expr<std::vector<int>> later{};

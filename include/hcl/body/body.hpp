@@ -169,6 +169,7 @@ struct body_block {
   hcl::range definition_range;           // type and labels
   hcl::range type_range;                 // of the type alone
   std::vector<hcl::range> label_ranges;  // quotes included
+  hcl::range range{};                    // from the type to the end of the body, if it was written
 };
 
 // An attribute or a block of a body, as body::entries() lists it: one of both is set.

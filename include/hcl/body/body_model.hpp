@@ -40,6 +40,7 @@ struct model_item {
   value content{};     // of an attribute; beside an expression, what JSON has in its place unless it is null
   expression written{};
   std::vector<std::string> labels{};  // of a block
+  std::size_t absent_labels = 0;      // which it could have after those; in JSON they are empty
   body_model inside{};                // of a block; or the parts, of which those of an object have names
   std::string verbatim{};  // a block that was kept, as it was written in the native syntax, whole or from its
                            // brace on; empty for others

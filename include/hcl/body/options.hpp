@@ -43,6 +43,9 @@ struct options {
   // Skips "$schema" in the root object of a JSON text, where editors look for a document's schema; see
   // json_schema(). HCL's JSON syntax has no such property.
   bool json_schema_property = false;
+  // Several blocks of an attr_or_block that is a map are one map, where the last value of a key wins:
+  // `meta { a = 1 }` and `meta { b = 2 }`. Off: there may be only one.
+  bool merge_map_blocks = false;
   bool special_files = false;  // reads pipes and devices like files, as in `app <(generate)`
   // Where a text begins, if it is a part of a larger one: diagnostics count from there. Not for files.
   position start{};

@@ -2,6 +2,7 @@
 // no C++ structs.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -15,11 +16,14 @@ struct schema_attribute {
   std::string same_as{};
 };
 
-// Blocks of one type; each must have exactly so many labels. The labels' names are for messages.
+// Blocks of one type, and their labels, whose names are for messages. In the JSON syntax all of them are
+// there, and those that could be left out may be empty.
 struct schema_block {
   std::string type;
   std::vector<std::string> labels{};
-  std::string same_as{};  // see schema_attribute
+  std::string same_as{};            // see schema_attribute
+  std::size_t optional_labels = 0;  // the last so many may be left out
+  bool any_labels = false;          // further ones may follow; in the JSON syntax there are none
 };
 
 // `body_schema{.attributes = {{"port", true}}, .blocks = {{"service", {"name"}}}}`

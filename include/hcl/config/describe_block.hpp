@@ -51,7 +51,9 @@ void describe_own_labels(block_description& to) {
       label_description& label = to.labels.emplace_back();
       label.name = given.name;
       label.text = doc_at<T, Index>();
-      describe_value<payload_at<T, Index>>(label.value);
+      describe_value<label_part_t<payload_at<T, Index>>>(label.value);
+      label.is_optional = label_form_of<payload_at<T, Index>>() == label_form::optional;
+      label.is_list = label_form_of<payload_at<T, Index>>() == label_form::all;
     }
   };
   [&]<std::size_t... I>(std::index_sequence<I...>) { (add(std::integral_constant<std::size_t, I>()), ...); }

@@ -81,6 +81,8 @@ struct label_description {
   value_description value{};  // what it may be
   bool is_key = false;        // of a map in C++
   const doc* text = nullptr;  // null: none
+  bool is_optional = false;   // may be left out
+  bool is_list = false;       // all labels that follow; none in the JSON syntax
 };
 
 // What one block may become.

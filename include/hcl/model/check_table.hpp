@@ -201,10 +201,7 @@ void check_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& fro
 // A value that has been written as a block.
 template <typename T>
 void check_value_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) {
-  if constexpr (hcl::detail::shape_of<T> == hcl::detail::shape::wrapper)
-    check_value_block<hcl::detail::inside_t<T>>(ctx, from);
-  else
-    model_backend<>::check_block(ctx, check_table_of<T>(), from);
+  model_backend<>::check_block(ctx, check_table_of<hcl::detail::block_part_t<T>>(), from);
 }
 
 // How the blocks of a row are checked, as it has been given how they are read.

@@ -99,7 +99,8 @@ class type_derivation {
   }
   template <typename T, typename... A>
   [[nodiscard]] type choice(const hcl::detail::type_list<A...>*) {
-    return type::union_of({alternative<T, A>()...});
+    type one = type::union_of({alternative<T, A>()...});
+    return hcl::detail::codec_of<T>::takes_null ? type::optional(std::move(one)) : one;
   }
   // The blocks of several types are objects of one attribute each, which is called as the type is.
   template <typename T, typename A>

@@ -24,12 +24,73 @@ void read_listed_block(decode_context& ctx, block_input& from, T& to);
 template <typename T, std::size_t Choice = block_input::no_choice>
 consteval std::size_t labels_of_block(std::size_t maps = 0);
 
+// Which alternative a variant becomes that is written as a block: the only one that is a map or a struct.
+template <typename T>
+inline constexpr std::size_t block_alternative = [] {
+  return []<std::size_t... I>(std::index_sequence<I...>) {
+    std::size_t found = sizeof...(I), count = 0;
+    ((shape_of<typename alternatives<T>::template at<I>> == shape::record ||
+              shape_of<typename alternatives<T>::template at<I>> == shape::mapping
+          ? void((found = I, ++count))
+          : void()),
+     ...);
+    return count == 1 ? found : block_input::no_choice;
+  }
+  (std::make_index_sequence<alternatives<T>::count>());
+}();
+// What is read from the block of a value: T itself without what wraps it, or that alternative; void: nothing.
+template <typename T>
+struct block_part : std::type_identity<T> {};
+template <typename T>
+requires(shape_of<T> == shape::wrapper) struct block_part<T> : block_part<inside_t<T>> {
+};
+template <typename T>
+requires(shape_of<T> == shape::variant && block_alternative<T> != block_input::no_choice) struct block_part<T>
+    : std::type_identity<typename alternatives<T>::template at<block_alternative<T>>> {
+};
+template <typename T>
+requires(shape_of<T> == shape::variant && block_alternative<T> == block_input::no_choice) struct block_part<T>
+    : std::type_identity<void> {
+};
+template <typename T>
+using block_part_t = typename block_part<T>::type;
+
+// Those of its labels that a block of type T may have or not.
+template <typename T, std::size_t Choice = block_input::no_choice>
+consteval loose_labels loose_labels_of_block() {
+  constexpr shape form = shape_of<T>;
+  if constexpr (form == shape::record)
+    return own_loose_labels<T>;
+  else if constexpr (form == shape::variant)
+    return loose_labels_of_block<
+        typename alternatives<T>::template at<Choice == block_input::no_choice ? 0 : Choice>>();
+  else if constexpr (std::is_void_v<inside_t<T>>)
+    return {};
+  else
+    return loose_labels_of_block<inside_t<T>, Choice>();
+}
+// Whether labels are taken before those of the struct: as keys of maps, or to say which alternative it is.
+template <typename T, bool ByType>
+consteval bool takes_labels_first() {
+  constexpr shape form = shape_of<T>;
+  if constexpr (form == shape::mapping)
+    return true;
+  else if constexpr (form == shape::variant)
+    return !ByType && alternatives<T>::attribute.empty();
+  else if constexpr (std::is_void_v<inside_t<T>>)
+    return false;
+  else
+    return takes_labels_first<inside_t<T>, ByType>();
+}
+
 // Whether a block takes as many labels whichever alternative of the variant it becomes.
 template <typename T, std::size_t... I>
 consteval bool labels_agree(std::index_sequence<I...>) {
   using first = typename alternatives<T>::template at<0>;
-  return (true && ... &&
-          (labels_of_block<typename alternatives<T>::template at<I>>() == labels_of_block<first>()));
+  return (
+      true && ... &&
+      (labels_of_block<typename alternatives<T>::template at<I>>() == labels_of_block<first>() &&
+       loose_labels_of_block<typename alternatives<T>::template at<I>>() == loose_labels_of_block<first>()));
 }
 
 // Labels a block of type T has: as many as there are maps around the struct, or as the struct has, whichever
@@ -231,6 +292,8 @@ constexpr block_access make_block_access() {
   block_access access{
       .single = codec_of<T>::is_one_block,
       .labels = labels_of_block<T, Choice>(),
+      .optional_labels = loose_labels_of_block<T, Choice>().optional,
+      .any_labels = loose_labels_of_block<T, Choice>().any,
       .label_name =
           [](std::size_t index) {
             constexpr std::size_t labels = labels_of_block<T, Choice>();

@@ -246,6 +246,11 @@ bool read(decode_context& ctx, const input& from, T& to);
 template <typename T>
 bool read_record(decode_context& ctx, const input& from, T& to,
                  std::string_view discriminator = {});  // record.hpp
+// Whether it is made and filled, or read first, as a hcl::decoder allows.
+template <typename T>
+inline constexpr bool is_read_first = !std::is_default_constructible_v<T> && requires {
+  &codec_of<T>::read_new;
+};
 template <typename Key>
 bool read_key_of(decode_context& ctx, const mapping_input& entries, std::size_t index, std::string_view text,
                  Key& to);

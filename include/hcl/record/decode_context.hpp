@@ -32,6 +32,7 @@ struct decode_settings {
   std::size_t max_depth = 256;
   unknown_names unknown = unknown_names::error;
   diagnostics* collected = nullptr;  // for unknown_names::collect
+  bool merges_maps = false;          // blocks that are maps may come several times
   // How bodies that are not native are read; set where there are any, so that programs without them have none
   // of it.
   other_body_reading* read_other = nullptr;

@@ -101,7 +101,8 @@ class decode_session {
                      .rejects_marked = opts.marked == marked_values::reject,
                      .max_depth = opts.bounds.depth,
                      .unknown = opts.unknown,
-                     .collected = opts.collected};
+                     .collected = opts.collected,
+                     .merges_maps = opts.merge_map_blocks};
     ctx_.notes.kept = &kept_;
   }
   decode_session(const decode_session&) = delete;

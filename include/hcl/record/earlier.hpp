@@ -77,7 +77,13 @@ void append_labels_of(const T& object, std::string& key) {
     field_state states[layout<T>::count + 1];
     layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
     for_each_label<T>([&](auto at) {
-      append_label(key, label_text(*static_cast<const payload_at<T, at>*>(states[at].at)));
+      const payload_at<T, at>& label = *static_cast<const payload_at<T, at>*>(states[at].at);
+      if constexpr (label_form_of<payload_at<T, at>>() == label_form::all) {
+        for (const auto& each : label)
+          append_label(key, label_text(each));
+      } else {
+        append_label(key, label_text(label));
+      }
     });
   } else if constexpr (form == shape::variant) {
     visit_alternative(object, [&](const auto& held) {
@@ -110,11 +116,20 @@ template <typename T>
 void append_labels_of_new(decode_context& ctx, const block_input& from, std::string& key) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::record) {
+    constexpr bool is_loose = own_loose_labels<T> != loose_labels{};
     std::size_t next =
         from.labels.size() < label_count<T> ? from.labels.size() : from.labels.size() - label_count<T>;
+    if (is_loose) next = 0;
     for_each_label<T>([&](auto at) {
-      if (next < from.labels.size())
-        append_label(key, normal_label<payload_at<T, at>>(ctx, from.labels[next++].text));
+      using label = payload_at<T, at>;
+      if constexpr (label_form_of<label>() == label_form::all) {
+        for (; next < from.labels.size(); ++next)
+          append_label(key, normal_label<inside_t<label>>(ctx, from.labels[next].text));
+      } else if (next < from.labels.size()) {
+        append_label(key, normal_label<label>(ctx, from.labels[next++].text));
+      } else if (is_loose) {
+        append_label(key, {});
+      }
     });
   } else if constexpr (form == shape::variant) {
     const bool by_type = from.choice != block_input::no_choice,

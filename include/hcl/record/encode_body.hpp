@@ -15,6 +15,7 @@
 #include <hcl/body/body_model.hpp>
 #include <hcl/record/blocks.hpp>
 #include <hcl/record/choice_name.hpp>
+#include <hcl/record/earlier.hpp>
 #include <hcl/record/encode_check.hpp>
 #include <hcl/record/encode_value.hpp>
 #include <hcl/record/kinds.hpp>
@@ -27,23 +28,36 @@ template <typename T>
 void model_record(const encode_context& ctx, const T& object, body_model& to,
                   std::string_view discriminator = {});
 
+// Adds a label, which may be one that is left out, or a list.
+template <typename T>
+void add_label(const encode_context& ctx, std::string_view name, const T& label, model_item& to) {
+  constexpr label_form form = label_form_of<T>();
+  if constexpr (form == label_form::all) {
+    if (to.absent_labels != 0 && !label.empty())
+      return ctx.reject(name, "cannot be written, as a label before it is left out.");
+    for (const auto& each : label)
+      to.labels.push_back(model_key(ctx, name, each));
+  } else if constexpr (form == label_form::optional) {
+    if (is_nothing(label)) return void(++to.absent_labels);
+    if (to.absent_labels != 0)
+      return ctx.reject(name, "cannot be written, as a label before it is left out.");
+    to.labels.push_back(model_key(ctx, name, label));
+    if (to.labels.back().empty())
+      ctx.reject(name, "is empty, which would be read as a label that is left out.");
+  } else {
+    to.labels.push_back(model_key(ctx, name, label));
+  }
+}
+
 // The labels of a struct.
 template <typename T>
-std::vector<std::string> labels_of(const encode_context& ctx, const T& object) {
+void add_labels_of(const encode_context& ctx, const T& object, model_item& to) {
   field_state states[layout<T>::count + 1];
   layout<T>::locate(const_cast<T&>(object), states);  // addresses to read from
-  std::vector<std::string> labels;
-  [&]<std::size_t... I>(std::index_sequence<I...>) {
-    [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-      if constexpr (traits_at<T, Index>::role == field_role::label) {
-        labels.push_back(model_key(ctx, layout<T>::template traits<Index>().name,
-                                   *static_cast<const payload_at<T, Index>*>(states[Index].at)));
-      }
-    };
-    (add(std::integral_constant<std::size_t, I>()), ...);
-  }
-  (std::make_index_sequence<layout<T>::count>());
-  return labels;
+  for_each_label<T>([&](auto at) {
+    add_label(ctx, layout<T>::template traits<at>().name,
+              *static_cast<const payload_at<T, at>*>(states[at].at), to);
+  });
 }
 
 // The rest of an undecoded body, as it was written.
@@ -80,8 +94,10 @@ inline void add_labels(const encode_context& ctx, const block_model& header, std
 
 template <typename T>
 void model_struct(const encode_context& ctx, const T& object, const block_model& header, body_model& to) {
-  model_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys};
-  add_labels(ctx, header, labels_of(ctx, object), block);
+  model_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys}, own;
+  add_labels_of(ctx, object, own);
+  add_labels(ctx, header, std::move(own.labels), block);
+  block.absent_labels = own.absent_labels;
   if (!header.discriminator.empty()) {
     model_item& which = block.inside.items.emplace_back();
     which.name = std::string(header.discriminator);

@@ -97,6 +97,12 @@ struct block_input {
   std::span<const std::string_view> types{};  // of all those alternatives
   std::string_view discriminator{};           // the attribute that has said which alternative this is
   const void* earlier = nullptr;              // the field, if it held blocks before those of this body came
+  std::uint32_t end = 0;                      // of the block, if that is known
+  bool is_further = false;                    // not the first one of its member
+
+  [[nodiscard]] byte_span whole_range() const noexcept {
+    return {type_range.begin, end > definition_range.end ? end : definition_range.end};
+  }
 
   static constexpr std::size_t no_choice = static_cast<std::size_t>(-1);
 };
@@ -128,14 +134,17 @@ struct record_info {
                          const block_input* from) = nullptr;
   bool (*find)(const void* object,
                part_search& search) = nullptr;  // the way to a part of the object, for its validation
-  std::size_t labels = 0;                       // how many rows are labels
+  std::size_t labels = 0;                       // how many rows are labels, but for one that takes all others
+  bool has_loose_labels = false;                // blocks need not have just as many
   std::size_t rest = 0;  // the row for what no other claims; as many as there are if there is none
 };
 
 // How blocks get into a field.
 struct block_access {
-  bool single = false;     // one block at most
-  std::size_t labels = 0;  // how many labels each must have
+  bool single = false;              // one block at most
+  std::size_t labels = 0;           // how many labels each has, of which
+  std::size_t optional_labels = 0;  // the last so many may be left out
+  bool any_labels = false;          // further ones may follow
   std::string_view (*label_name)(std::size_t) = nullptr;
   std::span<const std::string_view> types{};  // of the blocks that this field takes, if there are several
   // So many blocks may be about to come; may be null. True if the field holds some already, which are then
@@ -158,6 +167,7 @@ struct field_info {
   std::string_view instead{};  // the name that has taken the place of this one
   std::string_view advice{};   // what to do instead of using this member
   bool is_string = false;      // std::string, which labels are as a rule
+  bool takes_all = false;      // a label: a list of all that are left
   bool (*read)(decode_context& ctx, const input& from, void* field) = nullptr;
   const block_access* blocks = nullptr;
   bool (*read_entry)(decode_context& ctx, std::string_view name, const input& from,

@@ -11,6 +11,7 @@ namespace hcl::inline v0_1::detail {
 
 template <typename T>
 std::string label_text(const T& label) {
+  if (is_nothing(label)) return {};
   if constexpr (codec_of<T>::is_text)
     return std::string(label.data(), label.size());
   else if constexpr (requires { codec_of<T>::make(label); })

@@ -288,13 +288,46 @@ struct object_name {
   static constexpr std::string_view text = is_taken ? std::string_view(marked.data(), marked.size()) : plain;
 };
 
-// How many labels a struct takes.
+// How a label is counted: always there, perhaps, or all that others leave.
+enum class label_form : unsigned char { none, one, optional, all };
+template <typename Payload>
+consteval label_form label_form_of() {
+  if constexpr (shape_of<Payload> == shape::sequence) return label_form::all;
+  return codec_of<Payload>::may_be_absent ? label_form::optional : label_form::one;
+}
+// The labels that a struct takes, in order.
 template <typename T>
-inline constexpr std::size_t label_count = [] {
+inline constexpr auto label_forms = [] {
   return []<std::size_t... I>(std::index_sequence<I...>) {
-    return (std::size_t{0} + ... + (traits_at<T, I>::role == field_role::label ? 1 : 0));
+    const auto form = []<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+      if constexpr (traits_at<T, Index>::role == field_role::label)
+        return label_form_of<payload_at<T, Index>>();
+      else
+        return label_form::none;
+    };
+    return std::array<label_form, sizeof...(I)>{form(std::integral_constant<std::size_t, I>())...};
   }
   (std::make_index_sequence<layout<T>::count>());
 }();
+template <typename T>
+consteval std::size_t count_labels(label_form wanted) {
+  std::size_t count = 0;
+  for (const label_form form : label_forms<T>)
+    count += form == wanted;
+  return count;
+}
+// How many labels a struct takes, but for those that a list takes.
+template <typename T>
+inline constexpr std::size_t label_count =
+    count_labels<T>(label_form::one) + count_labels<T>(label_form::optional);
+// Labels that blocks may have or not.
+struct loose_labels {
+  std::size_t optional = 0;
+  bool any = false;
+  friend bool operator==(const loose_labels&, const loose_labels&) = default;
+};
+template <typename T>
+inline constexpr loose_labels own_loose_labels{count_labels<T>(label_form::optional),
+                                               count_labels<T>(label_form::all) != 0};
 
 }  // namespace hcl::inline v0_1::detail

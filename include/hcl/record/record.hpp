@@ -8,6 +8,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <variant>
 
 #include <hcl/record/blocks.hpp>
 #include <hcl/record/engine.hpp>
@@ -104,7 +105,10 @@ constexpr record_info make_info_of_rows(view<const field_info> fields, std::size
   record_info info{fields, members};
   info.rest = fields.size();
   for (std::size_t i = fields.size(); i-- != 0;) {
-    info.labels += fields[i].role == field_role::label;
+    const bool is_label = fields[i].role == field_role::label;
+    info.labels += is_label && !fields[i].takes_all;
+    info.has_loose_labels =
+        info.has_loose_labels || (is_label && (fields[i].takes_all || !fields[i].required));
     if (fields[i].role == field_role::attributes || fields[i].role == field_role::remain) info.rest = i;
   }
   return info;
@@ -130,22 +134,17 @@ struct map_table {
   static constexpr record_info info = make_info_of_rows({fields.data(), fields.size()}, 1);
 };
 
-// Whether the innermost type of wrappers is a map.
-template <typename T>
-consteval bool is_map_in_holder() {
-  if constexpr (shape_of<T> == shape::wrapper)
-    return is_map_in_holder<inside_t<T>>();
-  else
-    return shape_of<T> == shape::mapping;
-}
-
 // A value that has been written as a block.
 template <typename T>
 void read_block_as_value(decode_context& ctx, block_input& from, T& to) {
   if constexpr (shape_of<T> == shape::wrapper) {
     open_wrapper(ctx, from, to, [&](auto& held) { read_block_as_value(ctx, from, held); });
+  } else if constexpr (shape_of<T> == shape::variant) {
+    constexpr std::size_t index = block_alternative<T>;
+    if (to.index() != index) to.template emplace<index>();
+    read_block_as_value(ctx, from, std::get<index>(to));
   } else if constexpr (shape_of<T> == shape::mapping) {
-    to.clear();
+    if (!from.is_further) to.clear();
     field_state states[2]{{.at = &to}, {}};
     engine::read_body(ctx, map_table<T>::info, states, from);
   } else {
@@ -208,6 +207,8 @@ constexpr field_info make_field() {
   note_inside<payload, place>(info);
   if constexpr (traits::role == field_role::attribute || traits::role == field_role::label) {
     info.read = &read_field<payload>;
+    if constexpr (traits::role == field_role::label)
+      info.takes_all = label_form_of<payload>() == label_form::all;
   } else if constexpr (traits::role == field_role::attribute_or_block) {
     info.role = field_role::attribute;
     info.or_block = true;
@@ -240,6 +241,7 @@ constexpr field_info make_value_field() {
   using payload = typename traits::payload;
   if constexpr (traits::role == field_role::label) {
     field_info info{.name = object_name<T, Index>::text,
+                    .required = !codec_of<payload>::may_be_absent,
                     .home = Index,
                     .size = sizeof(payload),
                     .read = &read_field<payload>};
@@ -285,9 +287,9 @@ requires(count_names<T, Index>() > 1) constexpr void add_names(Rows& rows, std::
     block.role = field_role::block;
     block.read = nullptr;
     block.blocks = &access_to_value<payload>;
-    block.is_free_block = is_map_in_holder<payload>();
-    if constexpr (!is_map_in_holder<payload>())
-      block.inside = &info_of<typename decltype(record_in<payload>())::type>;
+    using part = block_part_t<payload>;
+    block.is_free_block = shape_of<part> == shape::mapping;
+    if constexpr (shape_of<part> != shape::mapping) block.inside = &info_of<part>;
   } else if constexpr (given.by_type) {
     [&]<std::size_t... Choice>(std::index_sequence<Choice...>) {
       ((rows[next] = rows[Index], rows[next].blocks = &access_to_blocks<payload, Choice + 1>,

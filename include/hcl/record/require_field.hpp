@@ -66,6 +66,17 @@ consteval bool require_around_blocks() {
   }
 }
 
+// Where labels are keys or names of alternatives, it must be clear which.
+template <typename Type, bool ByType>
+consteval bool require_fixed_labels() {
+  constexpr bool is_clear = !takes_labels_first<Type, ByType>() || loose_labels_of_block < Type,
+                 ByType ? 0 : block_input::no_choice > () == loose_labels{};
+  static_assert(is_clear,
+                "hcl: blocks that may have more or fewer labels cannot be kept in a map by them, nor be "
+                "alternatives that a label chooses");
+  return is_clear;
+}
+
 // Tags apply to members, not to what is inside them.
 template <typename T>
 consteval bool holds_tag() {
@@ -105,21 +116,33 @@ consteval bool any_holds_record(type_list<P...>) {
   return (false || ... || holds_record<P>());
 }
 
-// What may be written as a block as well as an attribute.
+// What may be written as a block as well as an attribute. Of a variant, one alternative; the others are
+// attributes only.
 template <typename T>
 consteval bool is_map_or_record() {
   if constexpr (shape_of<T> == shape::wrapper && !codec_of<T>::is_sensitive)
     return is_map_or_record<inside_t<T>>();
+  else if constexpr (shape_of<T> == shape::variant)
+    return alternatives<T>::attribute.empty() && !std::is_void_v<block_part_t<T>>;
   else
     return shape_of<T> == shape::mapping || shape_of<T> == shape::record;
 }
+
+// What is written as one label: inside a std::optional, or an element of a list of labels.
+template <typename Type>
+struct label_part : std::type_identity<Type> {};
+template <typename Type>
+requires(label_form_of<Type>() != label_form::one) struct label_part<Type> : label_part<inside_t<Type>> {
+};
+template <typename Type>
+using label_part_t = typename label_part<Type>::type;
 
 // Labels are texts and shown in messages.
 template <typename Struct, fixed_string Field, typename Type>
 consteval bool require_label() {
   constexpr bool is_shown = !holds_sensitive<Type>();
   static_assert(is_shown, "hcl: labels are shown in messages, so they cannot be sensitive");
-  constexpr bool is_text = codec_of<Type>::may_be_key;
+  constexpr bool is_text = codec_of<label_part_t<Type>>::may_be_key;
   static_assert(is_text || !is_shown,
                 "hcl: a label is one text; use a string or a type that is read from one");
   if constexpr (is_text && is_shown)
@@ -148,10 +171,12 @@ consteval bool require_role() {
     static_assert(codec_of<Type>::is_read_as_block,
                   "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map "
                   "of structs");
-    if constexpr (codec_of<Type>::is_read_as_block)
-      return require_around_blocks<Type, ByType>();
-    else
+    if constexpr (!codec_of<Type>::is_read_as_block)
       return false;
+    else if constexpr (!require_around_blocks<Type, ByType>())
+      return false;
+    else
+      return require_fixed_labels<Type, ByType>();
   } else if constexpr (Role == field_role::attribute_or_block) {
     static_assert(is_map_or_record<Type>(),
                   "hcl: only maps and structs can be written as an attribute or as a block");
@@ -176,8 +201,6 @@ consteval bool require_member() {
                 "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, "
                 "hcl::attr if they are objects");
   constexpr bool is_free_block = Role == field_role::block && holds_free_attributes<Type>();
-  static_assert(!is_free_block,
-                "hcl: a block of freely named attributes is a struct with a member hcl::attributes<T>");
   constexpr bool is_untagged = Role == field_role::ignored || is_free_block || !holds_tag<Type>();
   static_assert(is_untagged,
                 "hcl: apply the tag to the whole member: hcl::attr<std::optional<T>>, and not "
@@ -188,7 +211,7 @@ consteval bool require_member() {
   static_assert(is_writable,
                 "hcl: this name cannot be written in a configuration; names are letters, digits, '_' and "
                 "'-', not beginning with a digit");
-  return !is_ambiguous && !is_free_block && is_untagged && is_writable;
+  return !is_ambiguous && is_untagged && is_writable;
 }
 
 template <typename Struct, fixed_string Field, typename Type, field_role Role, bool Tagged,

@@ -65,6 +65,23 @@ consteval bool require_flattened() {
   (std::make_index_sequence<declared_layout<Struct>::count>());
 }
 
+// Which label is which is clear by their number.
+template <typename Struct>
+consteval bool require_ordered_labels() {
+  constexpr bool are_ordered = [] {
+    label_form last = label_form::none;
+    for (const label_form form : label_forms<Struct>) {
+      if (form == label_form::none) continue;
+      if (form < last || last == label_form::all) return false;
+      last = form;
+    }
+    return true;
+  }();
+  static_assert(are_ordered,
+                "hcl: labels that may be left out come after those that may not, and a list of labels last");
+  return are_ordered;
+}
+
 template <typename Struct>
 consteval bool require_validation() {
   constexpr bool is_other = !described<Struct> && requires {

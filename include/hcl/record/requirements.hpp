@@ -35,7 +35,8 @@ consteval std::size_t count_rests(std::index_sequence<I...>) {
 // Whether T can be decoded from a body or an object; if not, compilation has failed with the reason.
 template <typename T, place_of_struct Place>
 consteval bool meets_requirements() {
-  if constexpr (!require_struct<T>() || !require_flattened<T>() || !require_validation<T>()) {
+  if constexpr (!require_struct<T>() || !require_flattened<T>() || !require_validation<T>() ||
+                !require_ordered_labels<T>()) {
     return false;
   } else {
     return []<std::size_t... I>(std::index_sequence<I...> all) {

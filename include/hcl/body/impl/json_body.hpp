@@ -130,7 +130,8 @@ class json_cursor final : public body_cursor {
                     body(std::make_shared<const json_body<>>(of_.document_, *b.body)),
                     of_.at(start_of(*b.value)),
                     of_.at(at_->name->range),
-                    {}};
+                    {},
+                    of_.at(between(at_->name->range, b.body->range))};
     for (const syntax::json_string* label : b.labels) {
       made.labels.emplace_back(label->text);
       made.label_ranges.push_back(of_.at(label->range));

@@ -1,6 +1,7 @@
 // A body of the native syntax, or what earlier partial calls have left of it. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -104,7 +105,8 @@ class native_cursor final : public body_cursor {
                      body(std::make_shared<const native_body<>>(of_.document_, *b.body)),
                      of_.at(b.definition_range()),
                      of_.at(b.type_range),
-                     {}};
+                     {},
+                     of_.at({b.type_range.begin, (std::max)(b.close_brace.end, b.definition_range().end)})};
     for (const syntax::label_node& label : b.labels) {
       taken.labels.emplace_back(label.text);
       taken.label_ranges.push_back(of_.at(label.range));

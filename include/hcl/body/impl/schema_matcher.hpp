@@ -21,8 +21,8 @@ namespace hcl::inline v0_1::detail {
 //
 // Rows: size() and members(), which are the first of them and have no other names; find(name, is_block),
 // size() if there is none; of each: name, member_name, shown_types, is_attribute, is_block, is_required,
-// is_single, is_suggested, labels, label_name; what has come: count, is_there, first, misspelt and
-// note_misspelt(name, is_block); list_types(candidates) for messages.
+// is_single, is_suggested, labels, optional_labels, takes_any_labels, label_name; what has come: count,
+// is_there, first, misspelt and note_misspelt(name, is_block); list_types(candidates) for messages.
 template <typename Rows>
 class schema_matcher {
  public:
@@ -54,9 +54,12 @@ class schema_matcher {
   [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, std::size_t given, const Places& places,
                                                   diagnostics& diags) {
     const std::size_t wanted = rows_.labels(row);
-    if (given != wanted) [[unlikely]]
-      report_labels(row, given, places(wanted), diags);
-    return given == wanted;
+    if (given == wanted) [[likely]]
+      return true;
+    const std::size_t needed = wanted - rows_.optional_labels(row);
+    if (given >= needed && (given < wanted || rows_.takes_any_labels(row))) return true;
+    report_labels(row, given, given < needed ? needed : wanted, places(wanted), diags);
+    return false;
   }
 
   // `is_set`: whether the attribute of a row is there; another name cannot be meant for it then. `sink` calls
@@ -122,8 +125,8 @@ class schema_matcher {
   HCL_COLD void report_second(std::size_t row, range where, diagnostics& diags) const {
     report_duplicate_block(diags, rows_.shown_types(row), std::move(where), rows_.first(row));
   }
-  HCL_COLD void report_labels(std::size_t row, std::size_t given, label_places places, diagnostics& diags) {
-    const std::size_t wanted = rows_.labels(row);
+  HCL_COLD void report_labels(std::size_t row, std::size_t given, std::size_t wanted, label_places places,
+                              diagnostics& diags) {
     rows_.note_misspelt(rows_.name(row), true);
     if (given > wanted)
       report_surplus_label(diags, rows_.name(row), wanted, std::move(places.surplus),
@@ -163,6 +166,8 @@ class schema_rows {
   }
   [[nodiscard]] static bool is_suggested(std::size_t) noexcept { return true; }
   [[nodiscard]] std::size_t labels(std::size_t row) const { return block(row).labels.size(); }
+  [[nodiscard]] std::size_t optional_labels(std::size_t row) const { return block(row).optional_labels; }
+  [[nodiscard]] bool takes_any_labels(std::size_t row) const { return block(row).any_labels; }
   [[nodiscard]] std::string_view label_name(std::size_t row, std::size_t index) const {
     return block(row).labels[index];
   }

@@ -50,12 +50,17 @@ class reference_writer {
     if (!text.empty()) out_.append(text).append("\n\n");
   }
   [[nodiscard]] static std::string code(std::string_view text) { return markdown_code(text); }
+  [[nodiscard]] static std::string placeholder_of(const label_description& label) {
+    const std::string name = '*' + std::string(label.name) + '*';
+    if (label.is_list) return name + " ...";
+    return label.is_optional ? '[' + name + ']' : name;
+  }
   [[nodiscard]] static std::string block_heading(const member_description& m, const block_description& b) {
     std::string text = code(type_of_block(m, b));
     for (std::size_t i = 0; i != b.labels.size(); ++i)
       text.append(" ").append(m.chosen == block_choice::by_label && i == m.choice_label
                                   ? code(literal_of_value(value(b.name)))
-                                  : '*' + std::string(b.labels[i].name) + '*');
+                                  : placeholder_of(b.labels[i]));
     if (m.chosen == block_choice::by_attribute)
       text += " with " + code(std::string(m.discriminator) + " = " + literal_of_value(value(b.name)));
     return text;

@@ -39,6 +39,7 @@ inline void append_lines(sample_lines& to, sample_lines more) {
   std::string header(type);
   for (std::size_t i = 0; i != block.labels.size(); ++i) {
     const label_description& label = block.labels[i];
+    if (label.is_optional || label.is_list) break;
     std::string text;
     if (of.chosen == block_choice::by_label && i == of.choice_label)
       text = literal_of_value(value(block.name));

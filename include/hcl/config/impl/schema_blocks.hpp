@@ -50,7 +50,8 @@ class block_schema {
   }
 
   void level(const choices& here, std::size_t depth) {
-    if (depth == here.front()->labels.size()) return bodies(here, depth != 0);
+    const std::vector<label_description>& labels = here.front()->labels;
+    if (depth == labels.size() || labels[depth].is_list) return bodies(here, depth != 0);
     const auto one = [&] { label_object(here, depth); };
     // encode_json() keeps the order of a list whose blocks have labels by an array of them.
     const bool is_list = depth == 0 && of_.is_repeated && !of_.has_unique_labels;

@@ -72,14 +72,18 @@ template <typename = void>
         to.attributes.push_back({std::string(name), false, std::string(m.name)});
   };
   const auto add_block = [&](const member_description& m, std::string_view type, const block_description& b) {
-    std::vector<std::string> labels;
-    for (const label_description& label : b.labels)
-      labels.emplace_back(label.name);
-    made.first.blocks.push_back({std::string(type), labels});
+    schema_block header{std::string(type)};
+    for (const label_description& label : b.labels) {
+      header.any_labels = label.is_list;
+      header.optional_labels += label.is_optional;
+      if (!label.is_list) header.labels.emplace_back(label.name);
+    }
+    made.first.blocks.push_back(header);
     if (m.chosen == block_choice::by_type) return;
     for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
       for (const std::string_view name : *more)
-        made.first.blocks.push_back({std::string(name), labels, std::string(type)});
+        made.first.blocks.push_back(
+            {std::string(name), header.labels, std::string(type), header.optional_labels, header.any_labels});
   };
   for (const member_description& m : of.members) {
     if (m.form == member_form::attribute) add_attribute(made.first, m);

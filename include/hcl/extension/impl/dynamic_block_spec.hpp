@@ -165,9 +165,10 @@ template <typename = void>
     name_paths(diags, known, "labels");
     return std::nullopt;
   }
-  if (all->size() == header.labels.size()) return *std::move(all);
-  const bool surplus = all->size() > header.labels.size();
-  report_dynamic_labels(diags, header.type, header.labels.size(), surplus,
+  const std::size_t wanted = header.labels.size(), needed = wanted - header.optional_labels;
+  const bool surplus = all->size() > wanted;
+  if (surplus ? header.any_labels : all->size() >= needed) return *std::move(all);
+  report_dynamic_labels(diags, header.type, surplus ? wanted : needed, surplus,
                         surplus ? (*all)[header.labels.size()].range() : written.range(), written.range());
   return std::nullopt;
 }
@@ -189,7 +190,8 @@ template <typename = void>
     budget& work) {
   const diagnostics::checkpoint start = diags.here();
   body_schema inside{.attributes = {{"for_each", true}, {"iterator"}}, .blocks = {{"content"}}};
-  if (!header.labels.empty()) inside.attributes.push_back({"labels", true});
+  const bool needs_labels = header.labels.size() > header.optional_labels;
+  if (!header.labels.empty() || header.any_labels) inside.attributes.push_back({"labels", needs_labels});
   const body_content parts = written.body.content(inside, diags);
   if (diags.errors_since(start)) return std::nullopt;
   dynamic_block_spec spec{

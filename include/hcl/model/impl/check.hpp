@@ -67,6 +67,7 @@ class config_checker {
                      .max_depth = options.decode.bounds.depth,
                      .unknown = options.decode.unknown,
                      .collected = options.decode.collected,
+                     .merges_maps = options.decode.merge_map_blocks,
                      .read_other = &hcl::detail::other_body_backend<>::read};
     ctx_.checker = this;
   }
@@ -221,7 +222,9 @@ class config_checker {
   [[nodiscard]] made_labels read_labels(const body_attribute* written, const hcl::detail::field_info& f) {
     made_labels made{.are_known = f.blocks->labels == 0};
     if (!written) return made;
-    const schema_block header{std::string(f.name), std::vector<std::string>(f.blocks->labels, "name")};
+    schema_block header{std::string(f.name), std::vector<std::string>(f.blocks->labels, "name")};
+    header.optional_labels = f.blocks->optional_labels;
+    header.any_labels = f.blocks->any_labels;
     const std::optional<std::vector<expression>> all =
         hcl::detail::read_labels(written->expression, header, diags_);
     if (!all) return made;

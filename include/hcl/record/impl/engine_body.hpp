@@ -94,6 +94,7 @@ class native_reader {
                       .labels = b.labels};
     block.mislabelled = !to_.has_labels(row, b);
     block.native = b.body;
+    block.end = b.close_brace.end;
     block.position = position;
     block.neighbours = items.data();
     if (text_size_ != 0) reserve(row, b.type_range.begin);

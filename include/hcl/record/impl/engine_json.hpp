@@ -159,6 +159,7 @@ class json_reader {
                       .missing_item = {},
                       .labels = {b.labels, f.blocks->labels}};
     block.json = b.body;
+    block.end = b.body->range.end;
     block.position = position;
     block.json_neighbours = blocks_.begin();
     const auto at = [this](byte_span where) { return to_.at(where); };

@@ -2,6 +2,7 @@
 // Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -72,10 +73,35 @@ class content_reader {
     if (row == to_.none()) return;  // the discriminator
     if (!a.expression.document()) return to_.count_attribute(row);
     const bool or_block = to_.info().fields[row].or_block;
+    if (or_block && ctx_.settings.merges_maps && read_several(a)) return;
     const auto at = [&](byte_span) { return a.name_range; };
     read_as_written(a, [&](const input& from) {
       to_.take_attribute(row, a.name, a.name_range.span(), or_block ? only_block(from) : from, at);
     });
+  }
+  // A map that an array of objects is written for: as so many blocks. False if it is something else.
+  [[nodiscard]] bool read_several(const body_attribute& a) {
+    const std::size_t row = to_.row_of_block(a.name);
+    const syntax::node& n = *a.expression.node();
+    if (row == to_.none() || !to_.info().fields[row].is_free_block || n.kind != syntax::node_kind::json_array)
+      return false;
+    const syntax::node_list& all = syntax::as<syntax::json_array>(n).elements;
+    const auto is_object = [](const syntax::node* one) {
+      return one->kind == syntax::node_kind::json_object;
+    };
+    if (!std::all_of(all.begin(), all.end(), is_object)) return false;
+    const syntax::document_ptr& document = a.expression.document();
+    const source_scope here(ctx_, &document, &document->source);
+    for (const syntax::node* one : all) {
+      block_input block{.type = a.name,
+                        .type_range = a.name_range.span(),
+                        .definition_range = {one->range.begin, one->range.begin + 1}};
+      block.json = one;
+      block.end = one->range.end;
+      to_.take_block(
+          row, block, [&](byte_span) { return a.name_range; }, [] { return std::size_t{1}; });
+    }
+    return true;
   }
   void read_entries(const body& rest) {
     for (const body_attribute& a : rest.remaining_attributes(*ctx_.diags)) {
@@ -109,6 +135,7 @@ class content_reader {
                       .missing_item = {},
                       .labels = {labels.begin(), labels.size()}};
     block.other = &b.body;
+    block.end = b.range.span().end;
     block.position = position;
     block.siblings = &found;
     const source_ptr& text = b.definition_range.source();

@@ -39,6 +39,8 @@ template <typename = void>
       schema_block header{std::string(f.name), {}, std::string(same_as)};
       for (std::size_t i = 0; i != f.blocks->labels; ++i)
         header.labels.emplace_back(f.blocks->label_name(i));
+      header.optional_labels = f.blocks->optional_labels;
+      header.any_labels = f.blocks->any_labels;
       wanted.blocks.push_back(std::move(header));
     }
   }

@@ -30,9 +30,16 @@ class record_rows {
   [[nodiscard]] bool is_required(std::size_t row) const {
     return field(row).required && field(row).role != field_role::defaulted && !ctx_.position.partial;
   }
-  [[nodiscard]] bool is_single(std::size_t row) const { return field(row).blocks->single; }
+  [[nodiscard]] bool is_single(std::size_t row) const {
+    const bool is_merged = ctx_.settings.merges_maps && field(row).is_free_block && !state(row).node;
+    return field(row).blocks->single && !is_merged;
+  }
   [[nodiscard]] bool is_suggested(std::size_t row) const { return field(row).instead.empty(); }
   [[nodiscard]] std::size_t labels(std::size_t row) const { return field(row).blocks->labels; }
+  [[nodiscard]] std::size_t optional_labels(std::size_t row) const {
+    return field(row).blocks->optional_labels;
+  }
+  [[nodiscard]] bool takes_any_labels(std::size_t row) const { return field(row).blocks->any_labels; }
   [[nodiscard]] std::string_view label_name(std::size_t row, std::size_t index) const {
     return field(row).blocks->label_name(index);
   }

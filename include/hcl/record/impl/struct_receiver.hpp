@@ -7,6 +7,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/diagnose.hpp>
@@ -43,11 +45,17 @@ class struct_receiver {
   [[nodiscard]] range at(byte_span where) const { return engine_backend<>::range_at(ctx_, where); }
 
   void read_labels() {
-    if (info_.labels == 0 || info_.labels > from_.labels.size() || from_.mislabelled) return;
-    std::size_t next = from_.labels.size() - info_.labels;  // those before are only keys of maps
-    for (std::size_t i = 0; i != info_.fields.size() && next != from_.labels.size(); ++i) {
+    const bool is_loose = info_.has_loose_labels;
+    if (from_.mislabelled || (!is_loose && (info_.labels == 0 || info_.labels > from_.labels.size()))) return;
+    std::size_t next =
+        is_loose ? 0 : from_.labels.size() - info_.labels;  // those before are only keys of maps
+    for (std::size_t i = 0; i != info_.fields.size() && (is_loose || next != from_.labels.size()); ++i) {
       const field_info& f = info_.fields[i];
       if (f.role != field_role::label) continue;
+      if (f.takes_all || next >= from_.labels.size() || (!f.required && from_.labels[next].text.empty())) {
+        read_loose_label(f, states_[i].at, next++);
+        continue;
+      }
       const syntax::label_node& label = from_.labels[next++];
       if (f.is_string) {
         static_cast<std::string*>(states_[i].at)->assign(label.text);
@@ -60,6 +68,23 @@ class struct_receiver {
       const path_scope place(ctx_, f.name);
       f.read(ctx_, {nullptr, &known}, states_[i].at);
     }
+  }
+
+  // One that is not there, or all that are left.
+  HCL_COLD void read_loose_label(const field_info& f, void* to, std::size_t next) {
+    const scoped_value what(ctx_.position.what, "Label");
+    ctx_.redaction.active = false;
+    value known;
+    if (f.takes_all) {
+      std::vector<value> all;
+      for (; next < from_.labels.size(); ++next) {
+        ctx_.position.label = from_.labels[next].range;
+        all.emplace_back(from_.labels[next].text);
+      }
+      known = value::tuple(std::move(all));
+    }
+    const path_scope place(ctx_, f.name);
+    f.read(ctx_, {nullptr, &known}, to);
   }
 
   // The rows that take an attribute or a block; none() if there is none.
@@ -148,6 +173,7 @@ class struct_receiver {
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
     if (!access.single) block.number = state.count - 1;
     block.enclosing = number_;
+    block.is_further = state.count > 1;
     block.earlier = state.has_earlier ? state.at : nullptr;
     access.read(ctx_, block, state.at);
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -41,11 +42,7 @@ consteval bool require_custom() {
   };
   static_assert(is_callable,
                 "hcl: a hcl::decoder<T> has a function `static hcl::outcome<T> decode(const hcl::value&)`");
-  constexpr bool is_default = std::is_default_constructible_v<Type>;
-  static_assert(is_default,
-                "hcl: a type with a hcl::decoder must be default constructible, as members are made before "
-                "they are filled");
-  return is_callable && is_default;
+  return is_callable;
 }
 
 // decoder<T>::decode(value) -> outcome<T>. Nulls and unknown values do not get that far, unless
@@ -55,6 +52,16 @@ struct custom_codec : codec_base {
   static constexpr bool is_written_by_parts = has_syntax_encoder<T>;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
+    return read_into(ctx, from, [&](T&& made) { to = std::move(made); });
+  }
+  // Of a type that cannot be made before it is read.
+  static std::optional<T> read_new(decode_context& ctx, const input& from) {
+    std::optional<T> read;
+    (void)read_into(ctx, from, [&](T&& made) { read.emplace(std::move(made)); });
+    return read;
+  }
+  template <typename Take>
+  static bool read_into(decode_context& ctx, const input& from, const Take& take) {
     value given;
     if (!engine::read_value(ctx, from, given)) return false;
     constexpr bool reads_null = requires { requires decoder<T>::takes_null; };
@@ -62,7 +69,7 @@ struct custom_codec : codec_base {
     if (!given.is_wholly_known()) return engine::reject_unknown(ctx, from);
     outcome<T> made = decoder<T>::decode(given.unmarked());
     if (!made) return engine::reject_with(ctx, from, made.error());
-    to = *std::move(made);
+    take(*std::move(made));
     return true;
   }
   template <typename To>
@@ -94,9 +101,18 @@ struct custom_syntax_codec : custom_codec<T> {
   static constexpr bool keeps_syntax = true;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
+    return read_into(ctx, from, [&](T&& made) { to = std::move(made); });
+  }
+  static std::optional<T> read_new(decode_context& ctx, const input& from) {
+    std::optional<T> read;
+    (void)read_into(ctx, from, [&](T&& made) { read.emplace(std::move(made)); });
+    return read;
+  }
+  template <typename Take>
+  static bool read_into(decode_context& ctx, const input& from, const Take& take) {
     if (from.known || !from.node) {
       if constexpr (requires(const value& v) { decoder<T>::decode(v); })
-        return custom_codec<T>::read(ctx, from, to);
+        return custom_codec<T>::read_into(ctx, from, take);
       else
         return engine::reject(ctx, from, "must be written as an expression, not computed.");
     } else {
@@ -104,7 +120,7 @@ struct custom_syntax_codec : custom_codec<T> {
       if (!engine::read_expression(ctx, from, written)) return false;
       result<T> made = decoder<T>::decode(written);
       ctx.diags->append(made.diagnostics());
-      if (made) to = *std::move(made);
+      if (made) take(*std::move(made));
       return made.has_value();
     }
   }

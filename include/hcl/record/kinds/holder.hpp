@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
 #include <hcl/record/encode_context.hpp>
 #include <hcl/record/kinds/none.hpp>
@@ -24,7 +26,7 @@ struct holder_codec : wrapper_codec<Inside> {
   static auto content(Holder& object) -> decltype(std::addressof(*object)) {
     return object ? std::addressof(*object) : nullptr;
   }
-  static void make_if_empty(T& object) {
+  static void make_if_empty(T& object) requires std::is_default_constructible_v<Inside> {
     if (object) return;
     if constexpr (requires { object.emplace(); })
       object.emplace();
@@ -32,7 +34,9 @@ struct holder_codec : wrapper_codec<Inside> {
       object = T(new Inside());
   }
   static bool read(decode_context& ctx, const input& from, T& to) {
-    if constexpr (wants_syntax<T>()) {
+    if constexpr (is_read_first<Inside>) {
+      return read_first(ctx, from, to);
+    } else if constexpr (wants_syntax<T>()) {
       make_if_empty(to);
       return hcl::detail::read(ctx, from, *to);
     } else {
@@ -46,6 +50,24 @@ struct holder_codec : wrapper_codec<Inside> {
       make_if_empty(to);
       return hcl::detail::read(ctx, resolved, *to);
     }
+  }
+  static bool read_first(decode_context& ctx, const input& from, T& to) {
+    input resolved = from;
+    value storage;
+    if constexpr (!wants_syntax<T>()) {
+      if (!engine::resolve(ctx, resolved, storage)) return false;
+      if (engine::is_null(resolved)) {
+        to.reset();
+        return true;
+      }
+    }
+    std::optional<Inside> made = codec_of<Inside>::read_new(ctx, resolved);
+    if (!made) return false;
+    if constexpr (requires { to.emplace(*std::move(made)); })
+      to.emplace(*std::move(made));
+    else
+      to = T(new Inside(*std::move(made)));
+    return true;
   }
   static value make(const T& object) {
     return object ? value_maker<Inside>::make(*object) : value::null(implied_type<Inside>());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -101,6 +102,10 @@ struct standard_codec<standard_kind::sequence, T> : list_codec<T> {
         const bool good = hcl::detail::read(ctx, at, flag);
         to.push_back(flag);
         return good;
+      } else if constexpr (is_read_first<element>) {
+        std::optional<element> made = codec_of<element>::read_new(ctx, at);
+        if (made) to.push_back(*std::move(made));
+        return made.has_value();
       } else {
         to.emplace_back();
         return hcl::detail::read(ctx, at, to.back());
@@ -130,10 +135,16 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
   }
   static bool read(decode_context& ctx, const input& from, T& to) {
     return list_codec<T>::read_elements(ctx, from, to, [&](const input& at) {
-      element made{};
-      if (!hcl::detail::read(ctx, at, made)) return false;
-      to.insert(std::move(made));
-      return true;
+      if constexpr (is_read_first<element>) {
+        std::optional<element> made = codec_of<element>::read_new(ctx, at);
+        if (made) to.insert(*std::move(made));
+        return made.has_value();
+      } else {
+        element made{};
+        if (!hcl::detail::read(ctx, at, made)) return false;
+        to.insert(std::move(made));
+        return true;
+      }
     });
   }
   static value make(const T& object) {

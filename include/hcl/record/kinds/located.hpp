@@ -7,6 +7,7 @@
 
 #include <hcl/record/codec.hpp>
 #include <hcl/record/encode_context.hpp>
+#include <hcl/text/range_relations.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -26,11 +27,13 @@ struct codec<located<T>> : wrapper_codec<T> {
     to.range = engine::range_of(ctx, from);
     if (ctx.position.place && !ctx.position.place->outer)
       to.name_range = engine::range_at(ctx, ctx.position.name_range);
+    to.whole_range = to.name_range ? between(to.name_range, to.range) : hcl::range();
     return hcl::detail::read(ctx, from, to.value);
   }
   static void note_block(const decode_context& ctx, const block_input& from, located<T>& to) {
     to.range = engine::range_at(ctx, from.definition_range);
     to.name_range = engine::range_at(ctx, from.type_range);
+    to.whole_range = engine::range_at(ctx, from.whole_range());
   }
   static value make(const located<T>& object) { return value_maker<T>::make(object.value); }
   static bool is_nothing(const located<T>& object) { return hcl::detail::is_nothing(object.value); }

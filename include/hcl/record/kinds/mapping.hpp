@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -140,7 +141,12 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
   static consteval bool require_value() {
     constexpr bool is_text = codec_of<key_type>::may_be_key;
     static_assert(is_text, "hcl: the keys of a map are texts; use strings or a type that is read from one");
-    if constexpr (is_text)
+    constexpr bool is_made =
+        std::is_default_constructible_v<inside> || shape_of<inside> != hcl::detail::shape::scalar;
+    static_assert(is_made,
+                  "hcl: what a map holds must be default constructible, as it is made before it is filled; a "
+                  "std::optional of it is");
+    if constexpr (is_text && is_made)
       return require_decodable<Struct, Field, key_type>() && require_decodable<Struct, Field, inside>();
     else
       return false;

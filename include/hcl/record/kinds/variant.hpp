@@ -51,6 +51,28 @@ consteval bool is_named_choice() {
     return alternatives<T>::count > 1 && choice_names<T>::are_unique;
 }
 
+// Nothing, as an alternative: what null and an absent attribute leave.
+template <>
+struct codec<std::monostate> : codec_base {
+  static constexpr kind_set read_from{};
+  static constexpr std::string_view noun = "null";
+  static constexpr bool may_be_key = false;
+  static constexpr bool takes_null = true;
+  static constexpr bool may_be_absent = true;
+
+  static bool read(decode_context& ctx, const input& from, std::monostate&) {
+    input resolved = from;
+    value storage;
+    if (!engine::resolve(ctx, resolved, storage)) return false;
+    return engine::is_null(resolved) || engine::reject_given(ctx, resolved, std::string(noun));
+  }
+  static value make(const std::monostate&) { return value::null(); }
+  static bool is_nothing(const std::monostate&) { return true; }
+};
+template <typename... A>
+struct alternatives_with_value
+    : joined_lists<std::conditional_t<std::is_same_v<A, std::monostate>, type_list<>, type_list<A>>...> {};
+
 template <typename T, typename Alternatives = typename alternatives<T>::list>
 struct variant_codec;
 
@@ -61,13 +83,38 @@ template <typename T, typename... A>
 struct variant_codec<T, type_list<A...>> : codec_base {
   static constexpr value_form described_form = value_form::alternatives;
   using all = alternatives<T>;
-  using parts = type_list<A...>;
+  using parts = typename alternatives_with_value<A...>::type;
   static constexpr hcl::detail::shape form = hcl::detail::shape::variant;
+  static constexpr bool takes_null = (false || ... || std::is_same_v<A, std::monostate>);
+  static constexpr bool may_be_absent = takes_null;
   static constexpr bool may_be_key = false;
   static constexpr bool is_read_as_block = (true && ... && codec_of<A>::is_alternative_block);
   static constexpr bool is_one_block = true;
 
   static bool read(decode_context& ctx, const input& from, T& to) {
+    if constexpr (takes_null) {
+      input resolved = from;
+      value storage;
+      if (!engine::resolve(ctx, resolved, storage)) return false;
+      if (!engine::is_null(resolved)) return read_alternative(ctx, resolved, to);
+      to.template emplace<std::monostate>();
+      return true;
+    } else {
+      return read_alternative(ctx, from, to);
+    }
+  }
+  static bool is_nothing(const T& object) {
+    bool nothing = false;
+    if constexpr (takes_null)
+      visit_alternative(object, [&](const auto& held) { nothing = hcl::detail::is_nothing(held); });
+    return nothing;
+  }
+  template <typename To>
+  static void describe(To& to) {
+    to.takes_null = takes_null;
+  }
+
+  static bool read_alternative(decode_context& ctx, const input& from, T& to) {
     if constexpr (!all::attribute.empty())
       return read_by_attribute(ctx, from, to);
     else if constexpr (is_named_choice<T>())

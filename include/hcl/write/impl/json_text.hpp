@@ -130,18 +130,24 @@ class json_syntax_writer {
   [[nodiscard]] static bool have_different_labels(const property& p) {
     std::unordered_set<std::string_view> labels;
     for (std::size_t i = 0; i != p.count; ++i)
-      if (p.first[i].labels.empty() || !labels.insert(p.first[i].labels.front()).second) return false;
+      if (label_count(p.first[i]) == 0 || !labels.insert(label_of(p.first[i], 0)).second) return false;
     return true;
   }
+  [[nodiscard]] static std::size_t label_count(const model_item& block) noexcept {
+    return block.labels.size() + block.absent_labels;
+  }
+  [[nodiscard]] static std::string_view label_of(const model_item& block, std::size_t label) noexcept {
+    return label < block.labels.size() ? std::string_view(block.labels[label]) : std::string_view();
+  }
   void write_label(const model_item& block, std::size_t label) {
-    if (state_.check_text(block.labels[label])) write_plain(block.labels[label]);
+    if (state_.check_text(label_of(block, label))) write_plain(label_of(block, label));
     state_.put(": ");
   }
 
   // A body inside an object for each label.
   void write_block(const model_item& block, std::size_t label, std::size_t depth) {
     bool repeats = false;
-    if (label == block.labels.size()) return write_properties(properties(block.inside, repeats), depth);
+    if (label == label_count(block)) return write_properties(properties(block.inside, repeats), depth);
     state_.put("{\n");
     state_.indent(depth + 1);
     write_label(block, label);

@@ -1,0 +1,109 @@
+// A test file of Terraform: runs that are evaluated one after the other, with conditions for later.
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "every_way.hpp"
+
+namespace tftest {
+
+enum class command { plan, apply };
+
+struct assertion {
+  hcl::expression condition, error_message;
+};
+struct plan_options {
+  std::optional<hcl::expression> mode{};
+  hcl::defaulted<bool> refresh = true;
+  std::optional<std::vector<hcl::expression>> target{}, replace{};
+};
+struct module {
+  std::string source;
+  std::optional<std::string> version{};
+};
+struct mock_resource {
+  hcl::label<> type;
+  hcl::attr_or_block<std::optional<std::map<std::string, hcl::value>>, "defaults"> defaults{};
+};
+struct mock_provider {
+  hcl::label<> name;
+  std::optional<std::string> alias{}, source{};
+  hcl::blocks<mock_resource, "mock_resource"> resources{};
+  hcl::blocks<mock_resource, "mock_data"> data{};
+};
+struct run {
+  hcl::label<> name;
+  std::optional<hcl::expression> command{};
+  hcl::attr_or_block<std::optional<std::map<std::string, hcl::expression>>, "variables"> variables{};
+  std::optional<hcl::expression> providers{};
+  hcl::block<std::optional<module>, "module"> other{};
+  hcl::block<std::optional<plan_options>, "plan_options"> options{};
+  hcl::blocks<assertion, "assert"> asserts{};
+  hcl::defaulted<std::vector<hcl::expression>> expect_failures{};
+};
+struct file {
+  hcl::attr_or_block<std::optional<std::map<std::string, hcl::expression>>, "variables"> variables{};
+  hcl::blocks<mock_provider, "mock_provider"> mocks{};
+  hcl::blocks<run, "run"> runs{};
+};
+
+const char* const native = R"(variables {
+  name = "shop"
+}
+
+mock_provider "cloud" {
+  alias = "fake"
+  mock_resource "bucket" {
+    defaults = {
+      arn = "arn:shop"
+    }
+  }
+}
+
+run "plans" {
+  command = plan
+  variables {
+    size = 2 + 1
+  }
+  plan_options {
+    refresh = false
+    target  = [bucket.main]
+  }
+  assert {
+    condition     = strlen(output.name) == var.size
+    error_message = "${output.name} is too long."
+  }
+  expect_failures = [var.size, check.health]
+}
+)";
+const char* const json = R"({"variables": {"name": "shop"},
+  "mock_provider": {"cloud": {"alias": "fake", "mock_resource": {"bucket": {"defaults": {"arn": "arn:shop"}}}}},
+  "run": {"plans": {"command": "plan", "variables": {"size": "${2 + 1}"},
+    "plan_options": {"refresh": false, "target": ["bucket.main"]},
+    "assert": {"condition": "${strlen(output.name) == var.size}", "error_message": "${output.name} is too long."},
+    "expect_failures": ["var.size", "check.health"]}}})";
+
+void check(const file& read) {
+  REQUIRE(read.runs.size() == 1);
+  const run& plans = read.runs[0];
+  CHECK(hcl::keyword_of(*plans.command) == "plan");
+  CHECK(to_string(*hcl::traversal_of((*plans.expect_failures)[1])) == "check.health");
+  CHECK(to_string(*hcl::traversal_of(plans.options->target->front())) == "bucket.main");
+  CHECK(read.mocks[0].resources[0].defaults->at("arn") == hcl::value("arn:shop"));
+  hcl::scope names;
+  hcl::functions::register_text(names);
+  const auto size = plans.variables->at("size").evaluate(names);
+  REQUIRE(size);
+  names.variable("var", hcl::value::object({{"size", *size}}));
+  names.variable("output", hcl::value::object({{"name", "abc"}}));
+  CHECK(*plans.asserts[0].condition.evaluate(names) == hcl::value(true));
+  CHECK(*plans.asserts[0].error_message.evaluate(names) == hcl::value("abc is too long."));
+}
+
+}  // namespace tftest
+
+TEST_CASE("test files of Terraform, in both syntaxes") {
+  tftest::check(test::read(hcl::decode<tftest::file>(tftest::native, "t.tftest.hcl")));
+  tftest::check(test::read(hcl::decode_json<tftest::file>(tftest::json, "t.tftest.json")));
+}
