@@ -7,7 +7,7 @@ set(hcl_when)
 if(NOT HCL_INSTALL)
   set(hcl_when EXCLUDE_FROM_ALL COMPONENT hcl)
 endif()
-install(TARGETS hcl hcl_config hcl_edit hcl_model hcl_header_only EXPORT hclTargets
+install(TARGETS hcl hcl_config hcl_edit hcl_model hcl_serve hcl_header_only EXPORT hclTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} ${hcl_when}
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ${hcl_when}
         RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} ${hcl_when})
@@ -63,7 +63,11 @@ elseif(APPLE)
 endif()
 set(hcl_pc_headers "-I\${includedir}")
 hcl_pkg_config(hcl ${CMAKE_INSTALL_LIBDIR} "${PROJECT_DESCRIPTION}" "" "-DHCL_DECLARATIONS_ONLY ${hcl_pc_headers}" "-L\${libdir} -lhcl${hcl_pc_drop}")
-foreach(hcl_part IN ITEMS config edit model)
-  hcl_pkg_config(hcl-${hcl_part} ${CMAKE_INSTALL_LIBDIR} "${PROJECT_DESCRIPTION}: ${hcl_part}" hcl "" "-L\${libdir} -lhcl-${hcl_part}")
+foreach(hcl_part IN ITEMS config edit model serve)
+  set(hcl_needed hcl)
+  if(hcl_part STREQUAL serve)
+    set(hcl_needed "hcl-config hcl-edit hcl-model")
+  endif()
+  hcl_pkg_config(hcl-${hcl_part} ${CMAKE_INSTALL_LIBDIR} "${PROJECT_DESCRIPTION}: ${hcl_part}" "${hcl_needed}" "" "-L\${libdir} -lhcl-${hcl_part}")
 endforeach()
 hcl_pkg_config(hcl-header-only ${CMAKE_INSTALL_DATADIR} "${PROJECT_DESCRIPTION}, in headers" "" "${hcl_pc_headers}" "")

@@ -54,6 +54,8 @@ hcl_library(hcl-model model rewriting)
 target_link_libraries(hcl_model PUBLIC hcl)
 hcl_library(hcl-config config)
 target_link_libraries(hcl_config PUBLIC hcl)
+hcl_library(hcl-serve serving)
+target_link_libraries(hcl_serve PUBLIC hcl_config hcl_edit hcl_model)
 
 add_library(hcl_header_only INTERFACE)
 add_library(hcl::header_only ALIAS hcl_header_only)

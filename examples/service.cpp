@@ -1,11 +1,12 @@
 // The configuration of a service from files, the environment, secrets and flags, and the command that checks
-// and explains it: `service config check`, `service config explain workers`. See service_session.sh.
+// and explains it: `service config check`, `service config explain workers`; `service config lsp` serves
+// editors. See service_session.sh.
 #include <chrono>
 #include <iostream>
 #include <optional>
 #include <string>
 
-#include <hcl/load.hpp>
+#include <hcl/serve.hpp>
 
 struct upstream {
   hcl::label<std::string> name;
@@ -35,7 +36,8 @@ int main(int argc, char** argv) {
                           .files = {{"service.hcl"}, {"service.local.hcl", hcl::optional_file}},
                           .directory = "service.d",
                           .environment = "SERVICE",
-                          .secrets = {"secrets"}});
+                          .secrets = {"secrets"},
+                          .commands = {hcl::serve_command<service>(std::cin, std::cout)}});
   if (!app) return app.finish(std::cerr);
   if (!app.diagnostics().empty()) std::cerr << app.diagnostics();  // warnings
   std::cout << "listening on " << app->listen << " with " << app->workers << " workers\n"

@@ -41,3 +41,12 @@ service config explain timeout
 mkdir secrets/..first && printf 'one' >secrets/..first/token && ln -s ..first secrets/..data && ln -s ..data/token secrets/token
 with=
 service config explain token
+# An editor starts it as a language server.
+message() { printf 'Content-Length: %s\r\n\r\n%s' "${#1}" "$1"; }
+{
+  message '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}'
+  message '{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///app/service.hcl","version":1,"text":"wrkers = 8\ntoken = \"s3cret\"\n"}}}'
+  message '{"jsonrpc":"2.0","id":2,"method":"shutdown"}'
+  message '{"jsonrpc":"2.0","method":"exit"}'
+} >messages
+service config lsp <messages | tr -d '\r' | sed 's/Content-Length:.*//' | grep -v '^$\|capabilities'

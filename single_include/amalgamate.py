@@ -20,7 +20,7 @@ INCLUDE = HERE.parent / "include"
 ENTRY, OTHERS = "hcl/decode.hpp", ("hcl/encode.hpp", "hcl/format.hpp")
 EVERYTHING = "hcl/hcl.hpp"
 IMPLEMENTATION = "hcl/implementation.hpp"  # its name outside single_include: a few lines
-APART, APART_NAMES, APART_PARTS = "hcl/live.hpp", ("hcl/describe.hpp", "hcl/schema.hpp", "hcl/load.hpp"), ("config",)  # what hcl.hpp leaves out, and names for its parts
+APART, APART_NAMES, APART_PARTS = "hcl/serve.hpp", ("hcl/describe.hpp", "hcl/schema.hpp", "hcl/load.hpp", "hcl/live.hpp"), ("config", "serving")  # what hcl.hpp leaves out, and names for its parts
 PARTS = ("bodies", "extensions", "functions", "parsing", "records", "values")  # of the implementation, what hcl::hcl has: decode.hpp gives it
 TARGET = HERE / ENTRY
 OWN = re.compile(r'^\s*#\s*include\s*[<"](hcl/[^>"]+)[>"]')
@@ -126,12 +126,12 @@ def amalgamate():
     systems.clear()
     body = expand(APART, declared, systems, deferred, guarded=True)
     seen += [name for name in declared if name not in seen]
-    apart = [*head("descriptions of structs, what is made of them, and layers of configuration."), f"#include <{EVERYTHING}>", "", *declarations(APART, systems, body)]
+    apart = [*head("descriptions of structs, what is made of them, layers of configuration, and the language server."), f"#include <{EVERYTHING}>", "", *declarations(APART, systems, body)]
     apart += expand_deferred(seen, deferred)
     apart += expand_parts(lambda part: part in APART_PARTS, in_parts + seen)
     unit = [*head("the one unit of a program that defines HCL_DECLARATIONS_ONLY."), "#if !defined(HCL_IMPLEMENTATION)",
             "#define HCL_IMPLEMENTATION", "#endif", f"#include <{APART}>"]
-    named = {name: text([*head("a part of live.hpp."), f"#include <{APART}>"]) for name in APART_NAMES}
+    named = {name: text([*head("a part of serve.hpp."), f"#include <{APART}>"]) for name in APART_NAMES}
     return {ENTRY: text(single), EVERYTHING: text(everything), APART: text(apart), IMPLEMENTATION: text(unit), **named}, inside
 
 

@@ -28,4 +28,4 @@
 #if !defined(HCL_IMPLEMENTATION)
 #define HCL_IMPLEMENTATION
 #endif
-#include <hcl/live.hpp>
+#include <hcl/serve.hpp>

@@ -1,0 +1,325 @@
+// What may come at a place. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/config/impl/placeholder.hpp>
+#include <hcl/eval/scope.hpp>
+#include <hcl/serve/impl/described_place.hpp>
+#include <hcl/serve/impl/named_items.hpp>
+#include <hcl/serve/impl/server_state.hpp>
+#include <hcl/serve/impl/typing_context.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// The numbers of the protocol for kinds of candidates.
+enum class candidate_kind : unsigned char {
+  function = 3,
+  field = 5,
+  variable = 6,
+  module = 9,
+  unit = 11,
+  value = 12,
+  keyword = 14,
+  enum_member = 20
+};
+
+struct candidate {
+  std::string label{};
+  candidate_kind kind = candidate_kind::field;
+  std::string detail{};
+  std::string documentation{};  // Markdown
+  std::string text{};           // what to insert; empty: the label
+  std::string snippet{};        // the same with places to fill in
+  bool is_first = false;        // before the others
+};
+
+class completer {
+ public:
+  completer(server_state& server, open_document& file, std::size_t offset)
+      : server_(server), file_(file), offset_(offset), at_(typing_reader(file.text(), offset).read()) {}
+
+  [[nodiscard]] std::string complete() {
+    const struct_description* const in = find_struct(*server_.rules.description, at_.frames);
+    switch (at_.place) {
+      case typing_place::comment: break;
+      case typing_place::name:
+        if (in && at_.begins_item) add_names(*in);
+        break;
+      case typing_place::label: add_labels(in); break;
+      case typing_place::key: add_keys(in); break;
+      case typing_place::text: add_texts(in); break;
+      case typing_place::value: add_values(in); break;
+    }
+    std::vector<std::string> items;
+    for (const candidate& one : found_)
+      items.push_back(json_of(one));
+    return json_object_of({{"isIncomplete", "false"}, {"items", json_array_of(items)}});
+  }
+  [[nodiscard]] const std::vector<candidate>& found() const noexcept { return found_; }
+
+ private:
+  [[nodiscard]] const typing_frame& top() const { return at_.frames.back(); }
+  void add(candidate one) {
+    if (seen_.insert(one.label).second) found_.push_back(std::move(one));
+  }
+
+  // Names that the innermost block has, before the place and after it.
+  [[nodiscard]] std::vector<std::string> names_set() const {
+    std::vector<std::string> all = top().set;
+    const edit::place here = edit::look_up(file_.parsed(server_.bounds()), offset_);
+    std::vector<edit::block> blocks = here.blocks;
+    const std::size_t depth = at_.frames.size() - 1;
+    if (blocks.size() != depth) return all;
+    const edit::body body = depth == 0 ? file_.parsed(server_.bounds()).body() : blocks.back().body();
+    for (const edit::item& item : body.items()) {
+      const byte_span where = item.range().span();
+      if (where.begin <= at_.begin && at_.begin <= where.end) continue;  // what is typed
+      if (item.is_attribute()) all.push_back(item.as_attribute().name());
+      if (item.is_block()) all.push_back(item.as_block().type());
+    }
+    return all;
+  }
+
+  void add_names(const struct_description& in) {
+    const std::vector<std::string> set = names_set();
+    const auto is_set = [&](const member_description& m) {
+      return std::any_of(set.begin(), set.end(), [&](const std::string& name) { return is_called(m, name); });
+    };
+    for (const member_description& m : in.members) {
+      if (m.form == member_form::label || m.form == member_form::rest) continue;
+      const bool may_be_repeated = m.form == member_form::block && m.is_repeated;
+      if (!m.advice.empty() || (is_set(m) && !may_be_repeated)) continue;
+      if (m.form != member_form::block) add_attribute(m, " = ");
+      if (!takes_blocks(m)) continue;
+      for (const block_description& shape : m.blocks) {
+        const bool by_type = m.chosen == block_choice::by_type;
+        if (!by_type && &shape != &m.blocks.front()) break;
+        add_block(m, shape, by_type ? shape.name : m.name);
+      }
+    }
+  }
+  void add_attribute(const member_description& m, std::string_view sign) {
+    candidate one{
+        .label = std::string(m.name), .detail = value_words(m.value), .documentation = documentation_of(m)};
+    one.text = one.label + std::string(sign);
+    one.snippet = one.text + "${1:" + escaped(placeholder(m.value, m.name).value_or("")) + '}';
+    one.is_first = m.is_required;
+    add(std::move(one));
+  }
+  // With its labels and what it must have.
+  void add_block(const member_description& m, const block_description& shape, std::string_view type) {
+    candidate one{.label = std::string(type),
+                  .kind = candidate_kind::module,
+                  .detail = "block",
+                  .documentation = documentation_of(m)};
+    one.text = one.snippet = one.label;
+    std::size_t place = 0;
+    const auto put = [&](const std::string& plain, const std::string& filled) {
+      one.text += plain;
+      one.snippet += filled;
+    };
+    for (const label_description& label : shape.labels)
+      put(" \"\"", " \"${" + std::to_string(++place) + ':' + escaped(std::string(label.name)) + "}\"");
+    put(" {\n", " {\n");
+    const std::string indent(line_indent() + 2, ' ');
+    if (shape.inside)
+      for (const member_description& inner : shape.inside->members) {
+        if (!inner.is_required || inner.form != member_form::attribute || inner.name.empty()) continue;
+        const std::string value = placeholder(inner.value, inner.name).value_or("");
+        put(indent + std::string(inner.name) + " = " + value + '\n', indent + std::string(inner.name) +
+                                                                         " = ${" + std::to_string(++place) +
+                                                                         ':' + escaped(value) + "}\n");
+      }
+    put(indent.substr(2) + '}', (place == 0 ? indent + "$0\n" : std::string()) + indent.substr(2) + '}');
+    one.is_first = m.is_required;
+    add(std::move(one));
+  }
+  [[nodiscard]] std::size_t line_indent() const {
+    const std::size_t begin = file_.lines().begin_of(file_.lines().line_of(offset_));
+    const std::size_t text = file_.text().find_first_not_of(' ', begin);
+    return text == std::string::npos ? 0 : (std::min)(text, at_.begin) - begin;
+  }
+  [[nodiscard]] static std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text)
+      (c == '$' || c == '}' || c == '\\' ? out += '\\' : out) += c;
+    return out;
+  }
+
+  void add_labels(const struct_description* in) {
+    if (!in || at_.header.empty()) return;
+    const std::size_t number = at_.header.size() - 1;
+    const std::vector<std::string> before(at_.header.begin() + 1, at_.header.end());
+    for (const member_description& m : in->members) {
+      if (!takes_blocks(m) || m.chosen != block_choice::by_label || !is_called(m, at_.header.front()))
+        continue;
+      for (const block_description& shape : m.blocks)
+        if (m.choice_label == number)
+          add({.label = std::string(shape.name), .kind = candidate_kind::enum_member});
+    }
+    if (const described_block block = find_block(*in, at_.header.front(), before);
+        block && number < block.shape->labels.size())
+      add_choices(block.shape->labels[number].value, false);
+  }
+  void add_keys(const struct_description* in) {
+    const described_value at = in ? find_value(*in, at_.frames) : described_value();
+    if (!at.value || at.value->form != value_form::object || !at.value->inside) return;
+    for (const member_description& m : at.value->inside->members) {
+      const bool is_set = std::any_of(top().set.begin(), top().set.end(),
+                                      [&](const std::string& name) { return is_called(m, name); });
+      if (m.form == member_form::attribute && !is_set) add_attribute(m, " = ");
+    }
+  }
+
+  // Inside of quotes.
+  void add_texts(const struct_description* in) {
+    const described_value at = in ? find_value(*in, at_.frames) : described_value();
+    if (at.value && !at.value->is_sensitive) add_choices(*at.value, false);
+    if (at.value) add_units(*at.value);
+  }
+  void add_units(const value_description& of) {
+    const std::size_t digits = (std::min)(at_.word.find_first_not_of("0123456789."), at_.word.size());
+    if (digits == 0) return;
+    const std::string number = at_.word.substr(0, digits);
+    const auto offer = [&](std::initializer_list<std::string_view> units) {
+      for (const std::string_view unit : units)
+        add({.label = number + std::string(unit), .kind = candidate_kind::unit});
+    };
+    if (of.form == value_form::duration) offer({"ns", "us", "ms", "s", "m", "h", "d"});
+    if (of.form == value_form::byte_size) offer({"B", "KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB"});
+  }
+  void add_choices(const value_description& of, bool in_quotes) {
+    for (const named_value& choice : of.choices) {
+      const bool is_text = choice.what.type() == type::string();
+      if (!is_text && !in_quotes) continue;
+      candidate one{.label = is_text && !in_quotes ? std::string(choice.what.as_string())
+                                                   : literal_of_value(choice.what),
+                    .kind = candidate_kind::enum_member};
+      if (choice.text) one.documentation = choice.text->text;
+      add(std::move(one));
+    }
+    if (of.form == value_form::alternatives)
+      for (const value_description& part : of.parts)
+        add_choices(part, in_quotes);
+  }
+
+  void add_values(const struct_description* in) {
+    if (!at_.chain.empty()) return add_steps();
+    const described_value at = in ? find_value(*in, at_.frames) : described_value();
+    if (at.value && !at.value->is_sensitive) {
+      add_choices(*at.value, true);
+      if (at.value->form == value_form::boolean)
+        for (const char* const word : {"true", "false"})
+          add({.label = word, .kind = candidate_kind::keyword, .is_first = true});
+      if (at.member && at.member->text && !at.member->text->details.example.empty())
+        add({.label = std::string(at.member->text->details.example),
+             .kind = candidate_kind::value,
+             .detail = "example"});
+      add_form(*at.value);
+    }
+    for (const typing_frame& frame : at_.frames)
+      for (const std::string& name : frame.loops)
+        add({.label = name, .kind = candidate_kind::variable});
+    for (const named_item& one : named_items(server_, file_).items())
+      add({.label = one.names.front(), .kind = candidate_kind::variable});
+    if (const scope* const names = server_.names()) {
+      names->visit_variables([&](std::string_view name) {
+        add({.label = std::string(name), .kind = candidate_kind::variable});
+      });
+      names->visit_functions([&](std::string_view name) { add_function(*names, name); });
+    }
+    if (const model::scope* const types = server_.rules.options.types)
+      types->visit_names([&](std::string_view name) {
+        add({.label = std::string(name), .kind = candidate_kind::variable});
+      });
+  }
+  void add_form(const value_description& of) {
+    const bool is_list =
+        of.form == value_form::list || of.form == value_form::set || of.form == value_form::tuple;
+    if (is_list) add({.label = "[]", .kind = candidate_kind::value, .snippet = "[$0]"});
+    if (of.form == value_form::map || of.form == value_form::object)
+      add({.label = "{}", .kind = candidate_kind::value, .snippet = "{\n  $0\n}"});
+  }
+  void add_function(const scope& names, std::string_view name) {
+    const function* const f = names.find_function(name);
+    if (!f) return;
+    add({.label = std::string(name),
+         .kind = candidate_kind::function,
+         .detail = f->signature(),
+         .documentation = f->definition().description,
+         .text = std::string(name) + '(',
+         .snippet = std::string(name) + "($0)"});
+  }
+
+  // After a dot: labels and attributes of blocks, members of values.
+  void add_steps() {
+    const named_items table(server_, file_);
+    const std::vector<std::string>& chain = at_.chain;
+    for (const named_item& one : table.items()) {
+      const bool goes_on =
+          one.names.size() > chain.size() && std::equal(chain.begin(), chain.end(), one.names.begin());
+      if (goes_on)
+        add({.label = one.names[chain.size()],
+             .kind = candidate_kind::variable,
+             .documentation = edit::documentation(one.item)});
+      if (one.item.is_block() && one.names == chain) add_members(one.item.as_block());
+    }
+    const scope* const names = server_.names();
+    const value* at = names ? names->find_variable(chain.front()) : nullptr;
+    for (std::size_t i = 1; at && i != chain.size(); ++i)
+      at = has_members(*at) ? at->find(chain[i]) : nullptr;
+    if (at && has_members(*at))
+      for (const member& m : at->members())
+        add({.label = m.name, .detail = to_string(m.value.type())});
+  }
+  [[nodiscard]] static bool has_members(const value& v) {
+    return v.is_known() && !v.is_null() && !v.is_marked() &&
+           (v.kind() == type_kind::object || v.kind() == type_kind::map);
+  }
+  void add_members(const edit::block& of) {
+    const described_block block = find_block(*server_.rules.description, of.type(), of.labels());
+    if (block && block.shape->inside)
+      for (const member_description& m : block.shape->inside->members)
+        if (m.form == member_form::attribute && !m.is_sensitive)
+          add({.label = std::string(m.name),
+               .detail = value_words(m.value),
+               .documentation = documentation_of(m)});
+    for (const edit::item& item : of.body().items())
+      if (item.is_attribute()) add({.label = item.as_attribute().name()});
+  }
+
+  [[nodiscard]] std::string json_of(const candidate& one) const {
+    const bool is_snippet = server_.has_snippets && !one.snippet.empty();
+    const std::string& plain = one.text.empty() ? one.label : one.text;
+    const byte_span where{static_cast<std::uint32_t>(at_.begin), static_cast<std::uint32_t>(offset_)};
+    const std::string documentation =
+        one.documentation.empty()
+            ? ""
+            : json_object_of({{"kind", "\"markdown\""}, {"value", json_quoted(one.documentation)}});
+    return json_object_of(
+        {{"label", json_quoted(one.label)},
+         {"kind", std::to_string(static_cast<unsigned>(one.kind))},
+         {"detail", one.detail.empty() ? "" : json_quoted(one.detail)},
+         {"documentation", documentation},
+         {"sortText", json_quoted((one.is_first ? "0" : "1") + one.label)},
+         {"filterText", json_quoted(one.label)},
+         {"insertTextFormat", is_snippet ? "2" : "1"},
+         {"textEdit", text_edit_of(file_, where, is_snippet ? one.snippet : plain, server_.unit)}});
+  }
+
+  server_state& server_;
+  open_document& file_;
+  std::size_t offset_;
+  typing_context at_;
+  std::vector<candidate> found_{};
+  std::set<std::string> seen_{};
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,64 @@
+// Positions of the protocol: lines and characters from 0, in UTF-16 or bytes. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/serve/impl/message.hpp>
+#include <hcl/text/columns.hpp>
+#include <hcl/text/position.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Where the lines of a text begin: after LF, CRLF or a lone CR.
+class line_table {
+ public:
+  line_table() = default;
+  explicit line_table(std::string_view text) {
+    starts_.push_back(0);
+    for (std::size_t i = 0; i != text.size(); ++i)
+      if (text[i] == '\n' || (text[i] == '\r' && !text.substr(i + 1).starts_with('\n')))
+        starts_.push_back(i + 1);
+  }
+
+  [[nodiscard]] std::size_t line_of(std::size_t offset) const {
+    const auto past = std::upper_bound(starts_.begin(), starts_.end(), offset);
+    return static_cast<std::size_t>(past - starts_.begin()) - 1;
+  }
+  [[nodiscard]] std::size_t begin_of(std::size_t line) const { return starts_[line]; }
+  [[nodiscard]] std::size_t count() const noexcept { return starts_.size(); }
+
+  // A position behind the end of its line is that end, one inside of a character its beginning.
+  [[nodiscard]] std::size_t offset(std::string_view text, json_in position, column_unit unit) const {
+    const std::size_t line = position["line"].number(count());
+    if (line >= count()) return text.size();
+    std::string_view rest = text.substr(starts_[line]);
+    rest = rest.substr(0, rest.find_first_of("\r\n"));
+    const std::size_t wanted = position["character"].number(rest.size());
+    std::size_t at = 0;
+    for (std::size_t units = 0; at < rest.size();) {
+      std::size_t next = at + 1;
+      while (next < rest.size() && (static_cast<unsigned char>(rest[next]) & 0xC0U) == 0x80U)
+        ++next;
+      units += units_in(rest.substr(at, next - at), unit);
+      if (units > wanted) break;
+      at = next;
+    }
+    return starts_[line] + at;
+  }
+  [[nodiscard]] std::string position(std::string_view text, std::size_t offset, column_unit unit) const {
+    offset = (std::min)(offset, text.size());
+    const std::size_t line = line_of(offset), begin = starts_[line];
+    return json_object_of(
+        {{"line", std::to_string(line)},
+         {"character", std::to_string(units_in(text.substr(begin, offset - begin), unit))}});
+  }
+
+ private:
+  std::vector<std::size_t> starts_{};
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,148 @@
+// From references to what they are to, back, and under another name. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/eval/identifier.hpp>
+#include <hcl/serve/impl/named_items.hpp>
+#include <hcl/serve/impl/server_state.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+class navigator {
+ public:
+  navigator(server_state& server, open_document& file, std::size_t offset)
+      : server_(server),
+        file_(file),
+        place_(edit::look_up(file.parsed(server.bounds()), offset, server.lookup())),
+        table_(server, file) {
+    if (place_.loop_name) return;
+    if (place_.reference)
+      target_ = table_.definition(*place_.reference);
+    else if (place_.item)
+      target_ = is_on_name(offset) ? table_.find(place_.item) : named_item();
+  }
+
+  [[nodiscard]] std::string definition() const {
+    if (place_.loop_name) return location_of(file_, place_.loop_name.span(), server_.unit);
+    return target_ ? location_of(*target_.file, target_.last_name().span(), server_.unit) : "null";
+  }
+  [[nodiscard]] std::string references(bool with_definition) const {
+    std::vector<std::string> all;
+    for (const auto& [file, where] : places(with_definition))
+      all.push_back(location_of(*file, where, server_.unit));
+    return json_array_of(all);
+  }
+  // In this file.
+  [[nodiscard]] std::string highlights() const {
+    std::vector<std::string> all;
+    for (const auto& [file, where] : places(true))
+      if (file == &file_) all.push_back(json_object_of({{"range", file->range(where, server_.unit)}}));
+    return json_array_of(all);
+  }
+  // What can be renamed here.
+  [[nodiscard]] std::string prepare_rename() const {
+    const std::optional<range> name = name_here();
+    if (!name) return "null";
+    return json_object_of(
+        {{"range", file_.range(name->span(), server_.unit)}, {"placeholder", json_quoted(old_name())}});
+  }
+  // The edits in all files; an error in words if the name will not do.
+  [[nodiscard]] std::pair<std::string, std::string> rename(const std::string& to) const {
+    if (!name_here()) return {"", "There is nothing here that has a name to change."};
+    const bool is_label = target_ && target_.item.is_block();
+    if (!is_label && !valid_identifier(to))
+      return {"", "The name \"" + to + "\" cannot be written in a configuration."};
+    if (to.empty()) return {"", "A name cannot be empty."};
+    if (target_ && to != old_name()) {
+      std::vector<std::string> names = target_.names;
+      names.back() = to;
+      if (table_.find(names)) return {"", "The name \"" + to + "\" is taken already."};
+    }
+    std::map<const open_document*, std::vector<std::string>> edits;
+    const auto add = [&](const open_document& file, byte_span where, std::string_view text) {
+      edits[&file].push_back(text_edit_of(file, where, text, server_.unit));
+    };
+    if (place_.loop_name) {
+      for (const auto& [file, where] : places(true))
+        add(*file, where, to);
+    } else {
+      const byte_span own = target_.last_name().span();
+      const bool in_quotes = target_.file->text()[own.begin] == '"';
+      add(*target_.file, own,
+          in_quotes || (is_label && !valid_identifier(to)) ? edit_backend<>::quoted(to) : to);
+      table_.for_each_use(target_, [&](const open_document& file, const traversal& reference) {
+        const auto [where, text] = renamed_step(file, reference.steps()[target_.names.size() - 1], to);
+        add(file, where, text);
+      });
+    }
+    std::vector<std::string> changes;
+    for (const auto& [file, made] : edits) {
+      const std::string identifier =
+          json_object_of({{"uri", json_quoted(file->uri())}, {"version", file->version()}});
+      changes.push_back(json_object_of({{"textDocument", identifier}, {"edits", json_array_of(made)}}));
+    }
+    return {json_object_of({{"documentChanges", json_array_of(changes)}}), ""};
+  }
+
+ private:
+  using place_in_file = std::pair<open_document*, byte_span>;
+
+  [[nodiscard]] bool is_on_name(std::size_t offset) const {
+    const named_item here = table_.find(place_.item);
+    return here && touches(here.last_name().span(), offset);
+  }
+  [[nodiscard]] std::string old_name() const {
+    return place_.loop_name ? std::string(place_.loop_name.text()) : target_.names.back();
+  }
+  [[nodiscard]] std::optional<range> name_here() const {
+    if (place_.loop_name) return place_.token.where;
+    if (!target_) return std::nullopt;
+    if (!place_.reference) return target_.last_name();
+    return place_.step + 1 == target_.names.size() ? std::optional(place_.token.where) : std::nullopt;
+  }
+  [[nodiscard]] std::vector<place_in_file> places(bool with_definition) const {
+    std::vector<place_in_file> all;
+    if (place_.loop_name) {
+      if (with_definition) all.emplace_back(&file_, place_.loop_name.span());
+      for (const range& use : edit::uses(file_.parsed(server_.bounds()), place_))
+        if (use.span() != place_.loop_name.span()) all.emplace_back(&file_, use.span());
+      return all;
+    }
+    if (!target_) return all;
+    if (with_definition) all.emplace_back(target_.file, target_.last_name().span());
+    table_.for_each_use(target_, [&](open_document& file, const traversal& reference) {
+      const std::size_t last = target_.names.size() - 1;
+      all.emplace_back(&file,
+                       between(reference.steps()[0].where.span(), reference.steps()[last].where.span()));
+    });
+    return all;
+  }
+
+  // Of `.old` or `["old"]`: what to replace, and by what.
+  [[nodiscard]] std::pair<byte_span, std::string> renamed_step(const open_document& file,
+                                                               const traversal_step& step,
+                                                               const std::string& to) const {
+    const byte_span where = step.where.span();
+    const std::string_view written = std::string_view(file.text()).substr(where.begin, where.size());
+    const std::string old = old_name();
+    if (written.ends_with(old) && valid_identifier(to))
+      return {{where.end - static_cast<std::uint32_t>(old.size()), where.end}, to};
+    return {where, '[' + edit_backend<>::quoted(to) + ']'};
+  }
+
+  server_state& server_;
+  open_document& file_;
+  edit::place place_;
+  named_items table_;
+  named_item target_{};
+};
+
+}  // namespace hcl::inline v0_1::detail

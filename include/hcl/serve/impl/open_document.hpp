@@ -1,0 +1,97 @@
+// A file as the server sees it: its text, and what was made of it. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/body/body.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/edit/document.hpp>
+#include <hcl/parser/backend.hpp>
+#include <hcl/serve/impl/line_table.hpp>
+#include <hcl/text/source.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+class open_document {
+ public:
+  open_document(std::string uri, std::string text, std::string version, bool is_open)
+      : uri_(std::move(uri)), version_(std::move(version)), is_open_(is_open) {
+    set_text(std::move(text));
+  }
+
+  [[nodiscard]] const std::string& uri() const noexcept { return uri_; }
+  [[nodiscard]] const std::string& text() const noexcept { return text_; }
+  [[nodiscard]] const std::string& version() const noexcept { return version_; }
+  [[nodiscard]] const line_table& lines() const noexcept { return lines_; }
+  [[nodiscard]] bool is_open() const noexcept { return is_open_; }
+  [[nodiscard]] bool is_json() const noexcept { return uri_.ends_with(".json"); }
+
+  void set_text(std::string text) {
+    text_ = std::move(text);
+    lines_ = line_table(text_);
+    parsed_ = nullptr;
+    tree_ = nullptr;
+  }
+  void set_version(std::string version) { version_ = std::move(version); }
+
+  // With what is broken left out; of the JSON syntax an empty document.
+  [[nodiscard]] const document& parsed(const limits& bounds) {
+    if (!parsed_) read(bounds);
+    return *parsed_;
+  }
+  [[nodiscard]] const diagnostics& syntax_errors(const limits& bounds) {
+    if (!parsed_) read(bounds);
+    return errors_;
+  }
+  [[nodiscard]] syntax::document_ptr tree(const limits& bounds) {
+    if (!parsed_) read(bounds);
+    return tree_;
+  }
+  // What was changed by one notification, in their order.
+  void change(json_in changes, column_unit unit) {
+    for (const json_in one : changes.elements()) {
+      const json_in where = one["range"];
+      if (!where) {
+        set_text(std::string(one["text"].text()));
+        continue;
+      }
+      const std::size_t begin = lines_.offset(text_, where["start"], unit),
+                        end = lines_.offset(text_, where["end"], unit);
+      std::string made = text_.substr(0, begin);
+      made += one["text"].text();
+      if (end >= begin) made += std::string_view(text_).substr(end);
+      set_text(std::move(made));
+    }
+  }
+
+  [[nodiscard]] std::string range(byte_span where, column_unit unit) const {
+    return json_object_of({{"start", lines_.position(text_, where.begin, unit)},
+                           {"end", lines_.position(text_, where.end, unit)}});
+  }
+
+ private:
+  void read(const limits& bounds) {
+    errors_ = diagnostics(bounds.diagnostics);
+    const source_ptr from = source::make(text_, uri_);
+    if (is_json()) {
+      tree_ = parser::parse_json_file(from, errors_, bounds, json_unicode::replace, true, true);
+      parsed_ = std::make_shared<document>();
+    } else {
+      parsed_ = std::make_shared<document>(document::parse_broken(text_, uri_, errors_, {bounds}));
+      tree_ = parsed_->syntax();
+    }
+  }
+
+  std::string uri_, text_{}, version_;
+  bool is_open_;
+  line_table lines_{};
+  std::shared_ptr<document> parsed_{};
+  syntax::document_ptr tree_{};
+  diagnostics errors_{};
+};
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,272 @@
+// Takes messages apart and has them answered. Implementation of serve/language_server.hpp.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/parser/parse_all.hpp>
+#include <hcl/serve/backend.hpp>
+#include <hcl/serve/impl/complete.hpp>
+#include <hcl/serve/impl/hover.hpp>
+#include <hcl/serve/impl/navigate.hpp>
+#include <hcl/serve/impl/report.hpp>
+#include <hcl/serve/impl/text_structure.hpp>
+#include <hcl/write/backend.hpp>
+#include <hcl/write/format_options.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Codes of JSON-RPC and of the protocol.
+enum class rpc_error : int {
+  parse = -32700,
+  request = -32600,
+  method = -32601,
+  params = -32602,
+  not_initialized = -32002,
+  failed = -32803
+};
+
+// Answers one message.
+class message_handler {
+ public:
+  message_handler(server_state& server, json_in message)
+      : server_(server), message_(message), params_(message["params"]) {}
+
+  void handle() {
+    const std::string_view method = message_["method"].text();
+    const json_in id = message_["id"];
+    if (!message_["method"].is_text()) {
+      const bool is_answer = id && (message_["result"] || message_["error"]);
+      if (!is_answer) fail(rpc_error::request, "This is no request.");
+      return;
+    }
+    if (!id) return notice(method);
+    if (server_.is_shut_down) return fail(rpc_error::request, "The server has been shut down.");
+    if (method == "initialize") return initialize();
+    if (!server_.is_initialized)
+      return fail(rpc_error::not_initialized, "The first request must be initialize.");
+    if (method == "shutdown") {
+      server_.is_shut_down = true;
+      return answer("null");
+    }
+    if (method == "workspace/symbol") return answer(workspace_symbols(server_, params_["query"].text()));
+    open_document* const file = server_.find(params_["textDocument"]["uri"].text());
+    if (!is_known(method)) return fail(rpc_error::method, "There is no method " + std::string(method) + ".");
+    if (!file) return fail(rpc_error::params, "The document is not open.");
+    answer_about(method, *file);
+  }
+
+  void fail(rpc_error code, const std::string& text) {
+    const std::string error =
+        json_object_of({{"code", std::to_string(static_cast<int>(code))}, {"message", json_quoted(text)}});
+    server_.send(json_object_of({{"jsonrpc", "\"2.0\""}, {"id", id()}, {"error", error}}));
+  }
+
+ private:
+  [[nodiscard]] std::string id() const {
+    const json_in given = message_["id"];
+    if (given.is_text()) return json_quoted(given.text());
+    return given.word().empty() ? "null" : std::string(given.word());
+  }
+  void answer(const std::string& result) {
+    server_.send(json_object_of({{"jsonrpc", "\"2.0\""}, {"id", id()}, {"result", result}}));
+  }
+
+  void notice(std::string_view method) {
+    if (method == "exit") {
+      server_.exit_code = server_.is_shut_down ? 0 : 1;
+      return;
+    }
+    if (!server_.is_initialized || server_.is_shut_down) return;
+    const json_in file = params_["textDocument"];
+    const std::string uri(file["uri"].text());
+    if (method == "textDocument/didOpen" && file["text"].is_text()) {
+      server_.files.insert_or_assign(uri, open_document(uri, std::string(file["text"].text()),
+                                                        std::string(file["version"].word()), true));
+      publish(server_, *server_.find(uri));
+    } else if (method == "textDocument/didChange") {
+      if (open_document* const open = server_.find(uri)) change(*open, file["version"]);
+    } else if (method == "textDocument/didClose") {
+      close(uri);
+    } else if (method == "workspace/didChangeWatchedFiles") {
+      server_.read_folder();
+      if (!server_.files.empty()) publish(server_, server_.files.begin()->second);
+    }
+  }
+  // A version that goes back tells of changes that are lost.
+  void change(open_document& file, json_in version) {
+    const std::size_t before = json_number(file.version()), now = version.number();
+    if (now != 0 && now < before) {
+      server_.notify("window/logMessage",
+                     json_object_of({{"type", "2"},
+                                     {"message", json_quoted("A change of " + file.uri() +
+                                                             " with an older version was left out.")}}));
+      return;
+    }
+    file.change(params_["contentChanges"], server_.unit);
+    file.set_version(std::string(version.word()));
+    publish(server_, file);
+  }
+  [[nodiscard]] static std::size_t json_number(std::string_view digits) {
+    std::size_t n = 0;
+    for (const char c : digits)
+      n = is_digit(c) && n < 100'000'000 ? n * 10 + static_cast<std::size_t>(c - '0') : n;
+    return n;
+  }
+  void close(const std::string& uri) {
+    if (!server_.find(uri)) return;
+    server_.files.erase(uri);
+    server_.reported.erase(uri);
+    if (server_.is_in_folder(uri)) server_.read_folder();
+    if (server_.find(uri)) return publish(server_, *server_.find(uri));
+    server_.notify("textDocument/publishDiagnostics",
+                   json_object_of({{"uri", json_quoted(uri)}, {"diagnostics", "[]"}}));
+  }
+
+  void initialize() {
+    if (server_.is_initialized) return fail(rpc_error::request, "The server is initialized already.");
+    server_.is_initialized = true;
+    const json_in client = params_["capabilities"];
+    for (const json_in unit : client["general"]["positionEncodings"].elements())
+      if (unit.text() == "utf-8") server_.unit = column_unit::bytes;
+    server_.has_snippets = client["textDocument"]["completion"]["completionItem"]["snippetSupport"].is_true();
+    const std::vector<json_in> folders = params_["workspaceFolders"].elements();
+    server_.root = path_of_uri(folders.empty() ? params_["rootUri"].text() : folders.front()["uri"].text());
+    while (server_.root.ends_with('/'))
+      server_.root.pop_back();
+    server_.read_folder();
+    std::vector<std::string> types;
+    for (const std::string_view one : semantic_types)
+      types.push_back(json_quoted(one));
+    const std::string legend =
+        json_object_of({{"tokenTypes", json_array_of(types)}, {"tokenModifiers", "[]"}});
+    const std::string capabilities = json_object_of(
+        {{"positionEncoding", server_.unit == column_unit::bytes ? "\"utf-8\"" : "\"utf-16\""},
+         {"textDocumentSync", R"({"openClose":true,"change":2})"},
+         {"completionProvider", R"({"triggerCharacters":[".","\"","=","{","("]})"},
+         {"hoverProvider", "true"},
+         {"signatureHelpProvider", R"({"triggerCharacters":["(",","]})"},
+         {"definitionProvider", "true"},
+         {"referencesProvider", "true"},
+         {"documentHighlightProvider", "true"},
+         {"renameProvider", R"({"prepareProvider":true})"},
+         {"documentSymbolProvider", "true"},
+         {"workspaceSymbolProvider", "true"},
+         {"documentFormattingProvider", "true"},
+         {"documentRangeFormattingProvider", "true"},
+         {"codeActionProvider", R"({"codeActionKinds":["quickfix"]})"},
+         {"foldingRangeProvider", "true"},
+         {"selectionRangeProvider", "true"},
+         {"semanticTokensProvider",
+          json_object_of({{"legend", legend}, {"full", "true"}, {"range", "true"}})},
+         {"diagnosticProvider", R"({"interFileDependencies":true,"workspaceDiagnostics":false})"}});
+    answer(json_object_of(
+        {{"capabilities", capabilities},
+         {"serverInfo", json_object_of({{"name", json_quoted(server_.rules.description->name)}})}}));
+  }
+
+  [[nodiscard]] static bool is_known(std::string_view method) {
+    for (const std::string_view one :
+         {"completion", "hover", "signatureHelp", "definition", "references", "documentHighlight",
+          "prepareRename", "rename", "documentSymbol", "formatting", "rangeFormatting", "codeAction",
+          "foldingRange", "selectionRange", "semanticTokens/full", "semanticTokens/range", "diagnostic"})
+      if (method.starts_with("textDocument/") && method.substr(13) == one) return true;
+    return false;
+  }
+  void answer_about(std::string_view method, open_document& file) {
+    const std::string_view what = method.substr(13);
+    if (what == "diagnostic") {
+      find_problems(server_, file);
+      return answer(json_object_of({{"kind", "\"full\""}, {"items", problems_json(server_, file)}}));
+    }
+    if (what == "documentSymbol") return answer(document_symbols(server_, file));
+    if (what == "codeAction") return answer(code_actions(server_, file, span_of(file, params_["range"])));
+    // An editor has schemas for the rest.
+    if (file.is_json()) return answer("null");
+    if (what == "foldingRange") return answer(folding_ranges(file));
+    if (what == "formatting") return answer(format_edits(file, {}));
+    if (what == "rangeFormatting") return answer(format_edits(file, lines_of(params_["range"])));
+    if (what == "semanticTokens/full")
+      return answer(semantic_reader(server_, file).read({0, static_cast<std::uint32_t>(file.text().size())}));
+    if (what == "semanticTokens/range")
+      return answer(semantic_reader(server_, file).read(span_of(file, params_["range"])));
+    if (what == "selectionRange") {
+      std::vector<std::string> all;
+      for (const json_in place : params_["positions"].elements())
+        all.push_back(selection_range(server_, file, file.lines().offset(file.text(), place, server_.unit)));
+      return answer(json_array_of(all));
+    }
+    answer_at(what, file, file.lines().offset(file.text(), params_["position"], server_.unit));
+  }
+  void answer_at(std::string_view what, open_document& file, std::size_t offset) {
+    if (what == "completion") return answer(completer(server_, file, offset).complete());
+    if (what == "hover") return answer(hover_reader(server_, file, offset).read());
+    if (what == "signatureHelp") return answer(signature_help(server_, file, offset));
+    const navigator from(server_, file, offset);
+    if (what == "definition") return answer(from.definition());
+    if (what == "references")
+      return answer(from.references(params_["context"]["includeDeclaration"].is_true()));
+    if (what == "documentHighlight") return answer(from.highlights());
+    if (what == "prepareRename") return answer(from.prepare_rename());
+    const auto [edits, why_not] = from.rename(std::string(params_["newName"].text()));
+    return why_not.empty() ? answer(edits) : fail(rpc_error::failed, why_not);
+  }
+
+  [[nodiscard]] byte_span span_of(const open_document& file, json_in where) const {
+    return {static_cast<std::uint32_t>(file.lines().offset(file.text(), where["start"], server_.unit)),
+            static_cast<std::uint32_t>(file.lines().offset(file.text(), where["end"], server_.unit))};
+  }
+  // A selection that ends where a line begins does not have that.
+  [[nodiscard]] static line_range lines_of(json_in where) {
+    const std::size_t first = where["start"]["line"].number(), last = where["end"]["line"].number();
+    const bool has_last = where["end"]["character"].number() != 0 || last == first;
+    return {first + 1, last + (has_last ? 1 : 0)};
+  }
+  [[nodiscard]] std::string format_edits(const open_document& file, line_range lines) const {
+    std::vector<std::string> edits;
+    for (const text_edit& one : write_backend<>::format_changes(file.text(), lines, {}))
+      edits.push_back(text_edit_of(file, one.where, one.replacement, server_.unit));
+    return json_array_of(edits);
+  }
+
+  server_state& server_;
+  json_in message_, params_;
+};
+
+template <typename X>
+std::shared_ptr<server_state> serve_backend<X>::make(language_rules rules) {
+  return std::make_shared<server_state>(std::move(rules));
+}
+template <typename X>
+void serve_backend<X>::receive(server_state& server, std::string_view message) {
+  diagnostics errors;
+  limits bounds;
+  const syntax::document_ptr parsed = parser::parse_json(source::make(std::string(message), "message"),
+                                                         errors, bounds, nullptr, json_unicode::replace);
+  const bool is_object =
+      parsed && parsed->expression && parsed->expression->kind == syntax::node_kind::json_object;
+  message_handler handler(server, json_in(is_object ? parsed->expression : nullptr));
+  if (errors.has_errors())
+    handler.fail(rpc_error::parse, "This is no JSON: " + errors.begin()->detail);
+  else
+    handler.handle();
+}
+template <typename X>
+std::vector<std::string> serve_backend<X>::take(server_state& server) {
+  return std::exchange(server.out, {});
+}
+template <typename X>
+std::optional<int> serve_backend<X>::exit_code(const server_state& server) {
+  return server.exit_code;
+}
+template <typename X>
+std::size_t serve_backend<X>::max_message(const server_state& server) {
+  return server.rules.options.max_message;
+}
+
+}  // namespace hcl::inline v0_1::detail

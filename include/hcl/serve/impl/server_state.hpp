@@ -1,0 +1,134 @@
+// What a language server remembers, and what all of its answers are made with. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include <hcl/record/impl/directory.hpp>
+#include <hcl/record/impl/input_file.hpp>
+#include <hcl/serve/impl/open_document.hpp>
+#include <hcl/serve/language.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// `file:///a%20b` as a path; what is no such name stays.
+[[nodiscard]] inline std::string path_of_uri(std::string_view uri) {
+  if (uri.starts_with("file://")) uri.remove_prefix(7);
+  std::string path;
+  for (std::size_t i = 0; i != uri.size(); ++i) {
+    const auto digit = [&](std::size_t at) { return at < uri.size() ? hexadecimal_digit(uri[at]) : -1; };
+    if (uri[i] != '%' || digit(i + 1) < 0 || digit(i + 2) < 0) {
+      path += uri[i];
+      continue;
+    }
+    path += static_cast<char>(digit(i + 1) * 16 + digit(i + 2));
+    i += 2;
+  }
+  return path;
+}
+[[nodiscard]] inline std::string uri_of_path(std::string_view path) {
+  constexpr std::string_view digits = "0123456789ABCDEF", plain = "/-._~";
+  std::string uri = "file://";
+  for (const char c : path) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (is_lower(c) || is_upper(c) || is_digit(c) || plain.find(c) != plain.npos)
+      uri += c;
+    else
+      (uri += '%').append({digits[byte >> 4U], digits[byte & 15U]});
+  }
+  return uri;
+}
+
+// `*` for any part of a name, and nothing else.
+[[nodiscard]] inline bool matches_pattern(std::string_view name, std::string_view pattern) {
+  const std::size_t star = pattern.find('*');
+  if (star == pattern.npos) return name == pattern;
+  const std::string_view begin = pattern.substr(0, star), end = pattern.substr(star + 1);
+  return name.size() >= begin.size() + end.size() && name.starts_with(begin) && name.ends_with(end);
+}
+
+struct server_state {
+  explicit server_state(language_rules of) : rules(std::move(of)) {}
+
+  language_rules rules;
+  column_unit unit = column_unit::utf16;
+  bool is_initialized = false, is_shut_down = false, has_snippets = false;
+  std::optional<int> exit_code{};
+  std::string root{};                            // the path of the folder that is open; empty: none
+  std::map<std::string, open_document> files{};  // by their names; those of the disk among them
+  std::map<std::string, std::vector<diagnostic>> reported{};
+  std::vector<std::string> out{};
+
+  [[nodiscard]] const limits& bounds() const noexcept { return rules.options.decode.bounds; }
+  [[nodiscard]] const scope* names() const noexcept { return rules.options.names; }
+  [[nodiscard]] edit::lookup_options lookup() const { return {rules.options.rules}; }
+  [[nodiscard]] open_document* find(std::string_view uri) {
+    const auto found = files.find(std::string(uri));
+    return found == files.end() ? nullptr : &found->second;
+  }
+
+  // Whether a file is part of the configuration of the folder.
+  [[nodiscard]] bool is_in_folder(std::string_view uri) const {
+    const std::string path = path_of_uri(uri);
+    if (root.empty() || !path.starts_with(root + '/')) return false;
+    const std::string_view inside = std::string_view(path).substr(root.size() + 1);
+    const std::size_t slash = inside.rfind('/');
+    const auto folder = [](std::string_view name) { return name.substr(0, name.rfind('/') + 1); };
+    return std::any_of(rules.options.files.begin(), rules.options.files.end(),
+                       [&](const std::string& pattern) {
+                         return folder(inside) == folder(pattern) &&
+                                matches_pattern(inside.substr(slash + 1),
+                                                std::string_view(pattern).substr(folder(pattern).size()));
+                       });
+  }
+  // The files of one configuration, in the order of their names.
+  [[nodiscard]] std::vector<open_document*> configuration_of(open_document& of) {
+    if (!is_in_folder(of.uri())) return {&of};
+    std::vector<open_document*> all;
+    for (auto& [uri, file] : files)
+      if (is_in_folder(uri)) all.push_back(&file);
+    return all;
+  }
+  // Reads what is on the disk and not open.
+  void read_folder() {
+    std::erase_if(files, [](const auto& file) { return !file.second.is_open(); });
+    if (root.empty()) return;
+    for (const std::string& pattern : rules.options.files) {
+      const std::string directory = root + '/' + pattern.substr(0, pattern.rfind('/') + 1);
+      for (const std::string& name : list(directory)) {
+        const std::string path = directory + name, uri = uri_of_path(path);
+        if (files.contains(uri) || !is_in_folder(uri)) continue;
+        if (std::optional<std::string> text = read(path))
+          files.emplace(uri, open_document(uri, *std::move(text), "null", false));
+      }
+    }
+  }
+  [[nodiscard]] std::optional<std::string> read(const std::string& path) const {
+    if (rules.options.read) return rules.options.read(path);
+    std::string text;
+    diagnostics unheard(0);
+    if (!read_whole_file(path, text, unheard, {bounds().file_size, false})) return std::nullopt;
+    return text;
+  }
+
+  void send(std::string message) { out.push_back(std::move(message)); }
+  void notify(std::string_view method, const std::string& params) {
+    send(json_object_of({{"jsonrpc", "\"2.0\""}, {"method", json_quoted(method)}, {"params", params}}));
+  }
+
+ private:
+  [[nodiscard]] std::vector<std::string> list(const std::string& directory) const {
+    if (rules.options.list) return rules.options.list(directory);
+    std::error_code unheard;
+    return directory_backend<>::names(directory, unheard);
+  }
+};
+
+}  // namespace hcl::inline v0_1::detail

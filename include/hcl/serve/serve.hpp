@@ -1,0 +1,84 @@
+// A language server over streams: messages with headers, as editors start servers.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/config/load_options.hpp>
+#include <hcl/serve/language_server.hpp>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+
+// The length that the header of a message gives; nothing at the end of the input or of what is no header.
+template <typename Stream>
+[[nodiscard]] std::optional<std::size_t> read_header(Stream& in, std::size_t max) {
+  constexpr std::size_t max_line = 1000;
+  constexpr std::string_view name = "content-length:";
+  std::optional<std::size_t> length;
+  for (std::string line;;) {
+    line.clear();
+    for (int c = in.get(); c != '\n'; c = in.get()) {
+      if (c == Stream::traits_type::eof() || line.size() > max_line) return std::nullopt;
+      if (c != '\r') line += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+    }
+    if (line.empty()) return length;
+    if (!line.starts_with(name)) continue;
+    std::size_t bytes = 0;
+    for (const char c : std::string_view(line).substr(name.size())) {
+      if (c == ' ') continue;
+      if (c < '0' || c > '9' || bytes > max) return std::nullopt;
+      bytes = bytes * 10 + static_cast<std::size_t>(c - '0');
+    }
+    if (bytes > max) return std::nullopt;
+    length = bytes;
+  }
+}
+
+}  // namespace detail
+
+// Serves an editor until it says `exit`, or its messages end. Returns what the program is to end with.
+//
+//   int main() { return hcl::serve<server>(std::cin, std::cout); }
+template <typename In, typename Out>
+int serve(language_server& server, In& in, Out& out) {
+  for (;;) {
+    const std::optional<std::size_t> length = detail::read_header(in, server.max_message());
+    if (!length) return 1;
+    std::string message(*length, '\0');
+    in.read(message.data(), static_cast<std::ptrdiff_t>(*length));
+    if (in.gcount() != static_cast<std::ptrdiff_t>(*length)) return 1;
+    server.receive(message);
+    for (const std::string& answer : server.take())
+      out << "Content-Length: " << answer.size() << "\r\n\r\n" << answer;
+    out.flush();
+    if (const std::optional<int> code = server.exit_code()) return *code;
+  }
+}
+template <typename T, typename In, typename Out>
+int serve(In& in, Out& out, serve_options options = {}) {
+  language_server server(language<T>(std::move(options)));
+  return serve(server, in, out);
+}
+
+// For load_options::commands: `app config lsp` serves editors over these streams.
+//
+//   hcl::load<server>(argc, argv, {.commands = {hcl::serve_command<server>(std::cin, std::cout)}})
+template <typename T, typename In, typename Out>
+[[nodiscard]] config_command_entry serve_command(In& in, Out& out, serve_options options = {}) {
+  return {"lsp", "Serves editors.",
+          [&in, &out, options = std::move(options)](const std::vector<std::string>&) {
+            return serve<T>(in, out, options);
+          }};
+}
+
+}  // namespace hcl::inline v0_1
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/serve/impl/serve_all.hpp>
+#endif

@@ -1,0 +1,225 @@
+// Texts and what is said about them: diagnostics, fixes, symbols, formatting, renaming.
+#include <catch2/catch.hpp>
+
+#include <map>
+#include <random>
+
+#include "editor.hpp"
+
+using served::editor;
+
+namespace {
+
+TEST_CASE("mistakes are told as decode() tells them, and gone when they are") {
+  editor e;
+  e.open("hosts = []\nworkers = \"many\"\nlisn = 1\n");
+  REQUIRE(e.told().size() == 2);
+  CHECK(e.told()[1].ends_with("Did you mean \"listen\"?"));
+  e.type("listen = \":80\"\nworkers = 1\n");
+  CHECK(e.told().empty());
+  // While something is broken, what is missing is not told.
+  e.type("workers = \n", 3);
+  REQUIRE(e.told().size() == 1);
+  CHECK(e.told()[0].find("Missing") != std::string::npos);
+  e.type("workers = 1\n", 4);
+  CHECK(e.told()[0].find("\"listen\" is required") != std::string::npos);
+  const hcl::value pulled =
+      e.ask("textDocument/diagnostic", R"({"textDocument":{"uri":"file:///w/app.hcl"}})");
+  CHECK(pulled.find("items")->size() == 1);
+  e.notify("textDocument/didClose", R"({"textDocument":{"uri":"file:///w/app.hcl"}})");
+  CHECK(e.told().empty());
+}
+
+TEST_CASE("fixes are offered where they are, and all of a kind at once") {
+  editor e;
+  const std::string text = "listen = 'a'\nhosts = ['b', 'c']\n";
+  e.open(text);
+  const hcl::value actions = e.ask(
+      "textDocument/codeAction",
+      R"({"textDocument":{"uri":"file:///w/app.hcl"},"range":{"start":{"line":0,"character":9},"end":{"line":0,"character":9}},"context":{"diagnostics":[]}})");
+  REQUIRE(actions.size() >= 1);
+  const hcl::value& edit = *actions.elements()[0].find("edit")->find("changes")->find("file:///w/app.hcl");
+  CHECK(served::applied(text, edit).starts_with("listen = \"a\"\n"));
+}
+
+TEST_CASE("files of one configuration are checked as one") {
+  std::map<std::string, std::string> disk{{"/w/conf.d/b.hcl", "workers = 2\n"},
+                                          {"/w/c.hcl", "verbose = true\n"}};
+  hcl::serve_options options{.names = &served::names(), .files = {"*.hcl", "conf.d/*.hcl"}};
+  options.list = [&](const std::string& directory) {
+    return directory == "/w/" ? std::vector<std::string>{"c.hcl", "x.txt"}
+                              : std::vector<std::string>{"b.hcl"};
+  };
+  options.read = [&](const std::string& path) {
+    const auto found = disk.find(path);
+    return found == disk.end() ? std::nullopt : std::optional(found->second);
+  };
+  editor e(std::move(options));
+  e.open("listen = \":80\"\nworkers = 1\n");
+  const auto all = e.told("file:///w/conf.d/b.hcl");
+  REQUIRE(all.size() == 1);
+  CHECK(all[0].find("workers") != std::string::npos);
+  disk["/w/conf.d/b.hcl"] = "";
+  e.notify("workspace/didChangeWatchedFiles", R"({"changes":[]})");
+  CHECK(e.told("file:///w/conf.d/b.hcl").empty());
+  CHECK(e.ask("workspace/symbol", R"({"query":"verb"})").size() == 1);
+}
+
+const std::string named =
+    "upstream \"main\" {\n  address = \"x\"\n}\nhosts = [upstream.main.address, "
+    "upstream[\"main\"].weight]\nlisten = \"${upstream.main.address}\"\n";
+
+TEST_CASE("references lead to definitions and back, and change their names with them") {
+  editor e;
+  const std::string marked =
+      "upstream \"ma|in\" {\n  address = \"x\"\n}\n" + named.substr(named.find("hosts"));
+  CHECK(e.ask_at("references", marked, R"(,"context":{"includeDeclaration":true})").size() == 4);
+  CHECK(e.ask_at("documentHighlight", marked).size() == 4);
+  CHECK(e.ask_at("prepareRename", marked).find("placeholder")->as_string() == "main");
+  std::string use = named;
+  use.insert(use.find("main.address, ") + 2, "|");
+  CHECK(e.ask_at("definition", use).find("range")->find("start")->find("line")->as_number().to_double() == 0);
+  const auto renamed = [&](std::string text, const std::string& to) {
+    text.insert(text.find(" \"") + 3, "|");
+    hcl::value made = e.ask_at("rename", text, R"(,"newName":")" + to + '"');
+    text.erase(text.find('|'), 1);
+    const hcl::value* const changes = made.find("documentChanges");
+    if (!changes) return std::string(made.find("message")->as_string());
+    std::map<double, hcl::value> in_order;
+    for (const hcl::value& one : changes->elements()[0].find("edits")->elements()) {
+      const hcl::value& at = *one.find("range")->find("start");
+      in_order.emplace(
+          at.find("line")->as_number().to_double() * 1000 + at.find("character")->as_number().to_double(),
+          one);
+    }
+    std::vector<hcl::value> sorted;
+    for (const auto& [at, one] : in_order)
+      sorted.push_back(one);
+    return served::applied(text, hcl::value::tuple(std::move(sorted)));
+  };
+  const std::string there = renamed(named, "first");
+  CHECK(there.find("main") == std::string::npos);
+  CHECK(there.find("upstream.first.address") != std::string::npos);
+  CHECK(renamed(there, "main") ==
+        "upstream \"main\" {\n  address = \"x\"\n}\nhosts = [upstream.main.address, "
+        "upstream[\"main\"].weight]\nlisten = \"${upstream.main.address}\"\n");
+  CHECK(renamed(named + "upstream \"second\" {\n}\n", "second").find("is taken already") !=
+        std::string::npos);
+  CHECK(e.ask_at("rename", "hosts = [for h|ost in [1] : host]\n", R"(,"newName":"h")")
+            .find("documentChanges")
+            ->elements()[0]
+            .find("edits")
+            ->size() == 2);
+}
+
+TEST_CASE("symbols, folds, selections, colours and layout are told of the text as it is") {
+  editor e;
+  const std::string text = "# one\n# two\nupstream \"main\" {\n  address=\"x\"\n}\nat = {\n  x = 1\n}\n";
+  e.open(text);
+  const std::string file = R"({"textDocument":{"uri":"file:///w/app.hcl"})";
+  const hcl::value symbols = e.ask("textDocument/documentSymbol", file + '}');
+  REQUIRE(symbols.size() == 2);
+  CHECK(symbols.elements()[0].find("name")->as_string() == "upstream \"main\"");
+  CHECK(symbols.elements()[0].find("children")->size() == 1);
+  CHECK(e.ask("textDocument/foldingRange", file + '}').size() == 3);
+  const hcl::value edits = e.ask("textDocument/formatting", file + R"(,"options":{}})");
+  CHECK(served::applied(text, edits) == hcl::format(text));
+  CHECK(
+      e.ask("textDocument/rangeFormatting",
+            file +
+                R"(,"range":{"start":{"line":5,"character":0},"end":{"line":7,"character":1}},"options":{}})")
+          .size() == 0);
+  const hcl::value tokens = e.ask("textDocument/semanticTokens/full", file + '}');
+  CHECK(tokens.find("data")->size() % 5 == 0);
+  CHECK(tokens.find("data")->size() > 50);
+  const hcl::value around =
+      e.ask("textDocument/selectionRange", file + R"(,"positions":[{"line":6,"character":6}]})");
+  std::size_t depth = 0;
+  for (const hcl::value* at = &around.elements()[0]; at; at = at->find("parent"))
+    ++depth;
+  CHECK(depth >= 4);
+  e.open("{\"listen\": {\"a\": 1}}", "file:///w/a.json");
+  CHECK(e.ask("textDocument/documentSymbol", R"({"textDocument":{"uri":"file:///w/a.json"}})")
+            .elements()[0]
+            .find("children")
+            ->size() == 1);
+}
+
+TEST_CASE("changes one by one make the text that the editor has") {
+  std::mt19937 random(7);
+  const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
+  const std::vector<std::string> pieces{"a", "\n", "\r\n", "é", "𝄞", "\"", "{", "}", " = ", "😀x"};
+  editor e;
+  std::string text = "listen = \"𝄞\"\n";
+  e.open(text);
+  const auto position = [&](std::size_t offset) {
+    std::size_t line = 0, units = 0;
+    for (std::size_t i = 0; i < offset; ++i) {
+      const auto byte = static_cast<unsigned char>(text[i]);
+      if ((byte & 0xC0U) != 0x80U) units += byte >= 0xF0U ? 2U : 1U;
+      if (text[i] != '\n') continue;
+      ++line;
+      units = 0;
+    }
+    return R"({"line":)" + std::to_string(line) + R"(,"character":)" + std::to_string(units) + '}';
+  };
+  const auto boundary = [&](std::size_t at) {
+    while (at < text.size() &&
+           ((static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U || (at > 0 && text[at - 1] == '\r')))
+      ++at;
+    return at;
+  };
+  for (int version = 2; version < 400; ++version) {
+    const std::size_t begin = boundary(below(text.size() + 1)),
+                      end = boundary((std::min)(text.size(), begin + below(4)));
+    const std::string& put = pieces[below(pieces.size())];
+    e.notify("textDocument/didChange",
+             R"({"textDocument":{"uri":"file:///w/app.hcl","version":)" + std::to_string(version) +
+                 R"(},"contentChanges":[{"range":{"start":)" + position(begin) + R"(,"end":)" +
+                 position(end) + R"(},"text":)" + editor::quoted(put) + "}]}");
+    text.replace(begin, end - begin, put);
+  }
+  // The same text at once gives the same answers.
+  editor other;
+  other.open(text);
+  CHECK(e.told() == other.told());
+  const std::string all = R"({"textDocument":{"uri":"file:///w/app.hcl"}})";
+  CHECK(e.ask("textDocument/semanticTokens/full", all) == other.ask("textDocument/semanticTokens/full", all));
+}
+
+TEST_CASE("typed letter by letter, nothing fails, and what comes next is offered") {
+  const std::string text =
+      "listen = \":80\"\nworkers = 2\nverbose = true\nlog_level = \"debug\"\nat = {\n  x = 1\n  y = "
+      "2\n}\nhosts = [upper(\"a\"), env.HOME]\n"
+      "security {\n  cert = \"c\"\n  strict = false\n}\nupstream \"main\" {\n  address = env.PORT\n}\n";
+  editor e;
+  e.open("");
+  for (std::size_t at = 0; at != text.size(); ++at)
+    e.type(text.substr(0, at), static_cast<int>(at) + 2);
+  CHECK(e.told().empty());
+  const auto next_is_offered = [&](std::string_view word) {
+    const std::size_t at = text.find(word);
+    return served::has(e.offered(text.substr(0, at) + "|"), word) &&
+           served::has(e.offered(text.substr(0, at + 1) + "|"), word);
+  };
+  for (const std::string_view word :
+       {"listen", "workers", "verbose", "true", "log_level", "debug", "at", "hosts", "upper", "env", "HOME",
+        "security", "cert", "strict", "false", "upstream", "address", "PORT"}) {
+    CAPTURE(word);
+    CHECK(next_is_offered(word));
+  }
+}
+
+TEST_CASE("sensitive values are in no answer") {
+  editor e;
+  const std::string text = "listen = \":80\"\ntoken = \"hun7er2\"\n";
+  e.open(text);
+  for (std::size_t at = 0; at <= text.size(); ++at) {
+    e.type(text.substr(0, at) + "\"" + text.substr(at), static_cast<int>(at) + 2);
+    for (const char* const what : {"completion", "hover", "signatureHelp", "definition", "documentHighlight"})
+      (void)e.ask_at(what, text.substr(0, at) + "|" + text.substr(at));
+  }
+  CHECK(e.everything().find("hun7er2") == std::string::npos);
+}
+
+}  // namespace

@@ -1,0 +1,61 @@
+// The life of a server: what it answers before, while and after it serves, and to what is no message.
+#include <catch2/catch.hpp>
+
+#include <sstream>
+
+#include "editor.hpp"
+
+using served::editor;
+
+namespace {
+
+double code_of(const hcl::value& error) { return error.find("code")->as_number().to_double(); }
+
+TEST_CASE("a request before initialize, after shutdown or of no known kind is an error") {
+  hcl::language_server raw(hcl::language<served::server>());
+  raw.receive(R"({"jsonrpc":"2.0","id":1,"method":"textDocument/hover","params":{}})");
+  CHECK(raw.take()[0].find("-32002") != std::string::npos);
+  editor e;
+  CHECK(code_of(e.ask("textDocument/fly", "{}")) == -32601);
+  CHECK(code_of(e.ask("textDocument/hover", "{}")) == -32602);
+  e.notify("$/unknown", "{}");
+  CHECK(e.ask("shutdown", "{}").is_null());
+  CHECK(code_of(e.ask("textDocument/hover", "{}")) == -32600);
+  e.notify("exit", "{}");
+  CHECK(e.raw().exit_code() == 0);
+}
+
+TEST_CASE("what is no JSON is answered with an error, and the server goes on") {
+  editor e;
+  for (const char* const text : {"{", "", "[1]", "nonsense", "{\"id\":1}", "{\"method\":5,\"id\":\"a\"}"})
+    e.send(text);
+  CHECK(e.answers().back().find("id")->as_string() == "a");
+  CHECK(e.ask("workspace/symbol", R"({"query":""})").size() == 0);
+}
+
+TEST_CASE("served over streams, a message has a header, and the input may end anywhere") {
+  const auto run = [](const std::string& input, std::string& output) {
+    std::istringstream in(input);
+    std::ostringstream out;
+    const int code = hcl::serve<served::server>(in, out);
+    output = out.str();
+    return code;
+  };
+  const auto message = [](const std::string& text) {
+    return "Content-Length: " + std::to_string(text.size()) + "\r\n\r\n" + text;
+  };
+  std::string out;
+  const std::string whole = message(R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})") +
+                            "content-type: x\r\n" +
+                            message(R"({"jsonrpc":"2.0","id":2,"method":"shutdown"})") +
+                            message(R"({"jsonrpc":"2.0","method":"exit"})");
+  CHECK(run(whole, out) == 0);
+  CHECK(out.starts_with("Content-Length: "));
+  CHECK(out.find("\"completionProvider\"") != std::string::npos);
+  CHECK(run(message(R"({"jsonrpc":"2.0","method":"exit"})"), out) == 1);
+  for (std::size_t cut = 0; cut < whole.size() - 1; cut += 7)
+    CHECK(run(whole.substr(0, cut), out) == 1);
+  CHECK(run("Content-Length: 99999999999\r\n\r\n", out) == 1);
+}
+
+}  // namespace
