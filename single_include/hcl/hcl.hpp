@@ -1823,6 +1823,8 @@ struct capsule_definition {
   // For the evaluator: how an argument or attribute of this type is made from an expression that is not
   // evaluated first.
   std::shared_ptr<const void> expression_decoder{};
+  // Of the program, about all objects of the type: `t.capsule()->extra.get<my_traits>()`.
+  host_data extra{};
 };
 
 // A capsule type of its own. `auto handle = make_capsule_type({.name = "handle"});`
@@ -2943,6 +2945,11 @@ struct functions_backend {
   static std::span<const function> csv_family();
   static std::span<const function> date_family();
   static std::span<const function> conversion_family();
+  static std::span<const function> bytes_family();
+  // bytes.hpp
+  static type bytes_type();
+  static value make_bytes(std::string bytes);
+  static std::string_view bytes_of(const value& v);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT functions_backend<>;
@@ -3179,6 +3186,13 @@ template <typename X = void> function formatdate() { return detail::named<X>("fo
 // timeadd("2020-02-03T14:05:06Z", "1h") is "2020-02-03T15:05:06Z".
 template <typename X = void> function timeadd() { return detail::named<X>("timeadd"); }
 
+// Bytes that are no text, in values of bytes_type().
+
+// byteslen(buf) is 3 for a buffer of three bytes.
+template <typename X = void> function byteslen() { return detail::named<X>("byteslen"); }
+// bytesslice(buf, 1, 2) is a buffer of the second and third byte of `buf`.
+template <typename X = void> function bytesslice() { return detail::named<X>("bytesslice"); }
+
 // Conversions: tostring, tonumber, tobool, tolist, toset, tomap come with register_conversions().
 
 // assertnotnull(1) is 1; null is an error.
@@ -3222,6 +3236,11 @@ void register_encoding(scope& into) {
   using families = detail::functions_backend<X>;
   detail::register_all(into, {families::json_family(), families::csv_family(), families::date_family()});
 }
+// byteslen, bytesslice: bytes that are no text.
+template <typename X = void>
+void register_bytes(scope& into) {
+  detail::register_all(into, {detail::functions_backend<X>::bytes_family()});
+}
 // tostring, tonumber, toset, ...: conversion, with assertnotnull.
 template <typename X = void>
 void register_conversions(scope& into) {
@@ -3238,6 +3257,23 @@ void register_standard(scope& into) {
   register_collections<X>(into);
   register_encoding<X>(into);
   register_conversions<X>(into);
+  register_bytes<X>(into);
+}
+
+// The capsule type of values that hold bytes: equal if the bytes are.
+template <typename X = void>
+[[nodiscard]] type bytes_type() {
+  return detail::functions_backend<X>::bytes_type();
+}
+// A value of that type: `make_bytes("\xFF")`.
+template <typename X = void>
+[[nodiscard]] value make_bytes(std::string bytes) {
+  return detail::functions_backend<X>::make_bytes(std::move(bytes));
+}
+// The bytes of a value of that type, which owns them.
+template <typename X = void>
+[[nodiscard]] std::string_view bytes_of(const value& v) {
+  return detail::functions_backend<X>::bytes_of(v);
 }
 
 }  // namespace hcl::inline v0_1::functions
@@ -6724,9 +6760,14 @@ struct refinement {
 enum class ternary : unsigned char { no, yes, unknown };
 
 // Adds facts to a value: tightens an unknown (and may make it known), leaves a known value as it is. Marks
-// are kept. Where facts contradict each other, the older stay.
+// are kept. Where facts contradict each other, the older stay; see contradicts().
 [[nodiscard]] inline value refine(const value& v, const refinement& refinements) {
   return detail::value_backend<>::refine(v, refinements);
+}
+// Whether the facts cannot be true of `v`, so that refine() would leave some out: a program that takes facts
+// from elsewhere can reject them.
+[[nodiscard]] inline bool contradicts(const value& v, const refinement& refinements) {
+  return detail::value_backend<>::contradicts(v, refinements);
 }
 // `v`, known not to be null if it is unknown.
 [[nodiscard]] inline value refine_not_null(const value& v) {
@@ -18523,6 +18564,106 @@ std::span<const function> functions_backend<X>::arithmetic_family() {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/arithmetic.hpp
 #endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_BYTES_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_BYTES_HPP
+// --- begin hcl/functions/impl/bytes.hpp
+// Bytes that are no text: byteslen, bytesslice, and the capsule that holds them.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::functions::detail {
+
+// The whole, which slices share, and which part of it these are.
+struct byte_string {
+  std::shared_ptr<const std::string> whole;
+  std::size_t begin, size;
+
+  [[nodiscard]] std::string_view view() const noexcept {
+    return std::string_view(*whole).substr(begin, size);
+  }
+};
+[[nodiscard]] inline std::string_view bytes_in(const void* object) noexcept {
+  return static_cast<const byte_string*>(object)->view();
+}
+
+template <typename X>
+type functions_backend<X>::bytes_type() {
+  static const type bytes = make_capsule_type(
+      {.name = "bytes",
+       .identity = "hcl bytes",
+       .equals =
+           [](const value& a, const value& b) {
+             return value(bytes_in(a.as_capsule().get()) == bytes_in(b.as_capsule().get()));
+           },
+       .identical = [](const void* a, const void* b) { return bytes_in(a) == bytes_in(b); },
+       .key = [](const void* object) { return std::string(bytes_in(object)); },
+       .text = [](const void* object) { return std::to_string(bytes_in(object).size()) + " bytes"; }});
+  return bytes;
+}
+
+[[nodiscard]] inline type type_of_bytes() { return functions_backend<>::bytes_type(); }
+[[nodiscard]] inline value made_of(byte_string bytes) {
+  return value::capsule(type_of_bytes(), std::make_shared<const byte_string>(std::move(bytes)));
+}
+
+template <typename X>
+value functions_backend<X>::make_bytes(std::string bytes) {
+  const std::size_t size = bytes.size();
+  return made_of({std::make_shared<const std::string>(std::move(bytes)), 0, size});
+}
+
+template <typename X>
+std::string_view functions_backend<X>::bytes_of(const value& v) {
+  return bytes_in(v.unmarked().as_capsule().get());
+}
+
+[[nodiscard]] inline outcome<value> call_byteslen(arguments args, const type&) {
+  return value(bytes_in(args[0].as_capsule().get()).size());
+}
+
+[[nodiscard]] inline outcome<value> call_bytesslice(arguments args, const type&) {
+  const auto& from = *static_cast<const byte_string*>(args[0].as_capsule().get());
+  constexpr std::string_view names[] = {"offset", "length"};
+  std::uint64_t numbers[2]{};
+  std::size_t left = from.size;
+  for (int i = 0; i != 2; ++i) {
+    const std::string what = "The " + std::string(names[i]) + " must ";
+    const std::optional<std::int64_t> n = whole(args[static_cast<std::size_t>(i) + 1]);
+    if (!n) return attribute_to(i + 1, what + "be a whole number.");
+    if (*n < 0) return attribute_to(i + 1, what + "not be less than zero.");
+    numbers[i] = static_cast<std::uint64_t>(*n);
+    if (numbers[i] > left)
+      return attribute_to(i + 1, what + "not be greater than " + std::to_string(left) + ", as there are " +
+                                     std::to_string(from.size) + " bytes.");
+    left -= static_cast<std::size_t>(numbers[i]);
+  }
+  return made_of(
+      {from.whole, from.begin + static_cast<std::size_t>(numbers[0]), static_cast<std::size_t>(numbers[1])});
+}
+
+// clang-format off
+inline constexpr row bytes_rows[] = {
+    {"byteslen", "Counts the bytes in a buffer.",
+     {{"buf", type_of_bytes, dynamic}}, type::number, call_byteslen},
+    {"bytesslice", "Takes so many bytes of a buffer, from an offset on.",
+     {{"buf", type_of_bytes, dynamic}, numeric("offset"), numeric("length")}, type_of_bytes, call_bytesslice},
+};
+// clang-format on
+
+template <typename X>
+std::span<const function> functions_backend<X>::bytes_family() {
+  return family_of<bytes_rows>();
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/bytes.hpp
+#endif
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CASE_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_CASE_HPP
 // --- begin hcl/functions/impl/case.hpp
@@ -21471,7 +21612,7 @@ const function* functions_backend<X>::find(std::string_view name) {
   for (const std::span<const function> family :
        {arithmetic_family(), number_family(), logic_family(), case_family(), text_family(), trim_family(),
         regex_family(), format_family(), collection_family(), sequence_family(), mapping_family(),
-        set_family(), json_family(), csv_family(), date_family(), conversion_family()}) {
+        set_family(), json_family(), csv_family(), date_family(), conversion_family(), bytes_family()}) {
     for (const function& f : family)
       if (f.definition().name == name) return &f;
   }

@@ -33,6 +33,11 @@ struct functions_backend {
   static std::span<const function> csv_family();
   static std::span<const function> date_family();
   static std::span<const function> conversion_family();
+  static std::span<const function> bytes_family();
+  // bytes.hpp
+  static type bytes_type();
+  static value make_bytes(std::string bytes);
+  static std::string_view bytes_of(const value& v);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT functions_backend<>;

@@ -234,6 +234,13 @@ template <typename X = void> function formatdate() { return detail::named<X>("fo
 // timeadd("2020-02-03T14:05:06Z", "1h") is "2020-02-03T15:05:06Z".
 template <typename X = void> function timeadd() { return detail::named<X>("timeadd"); }
 
+// Bytes that are no text, in values of bytes_type().
+
+// byteslen(buf) is 3 for a buffer of three bytes.
+template <typename X = void> function byteslen() { return detail::named<X>("byteslen"); }
+// bytesslice(buf, 1, 2) is a buffer of the second and third byte of `buf`.
+template <typename X = void> function bytesslice() { return detail::named<X>("bytesslice"); }
+
 // Conversions: tostring, tonumber, tobool, tolist, toset, tomap come with register_conversions().
 
 // assertnotnull(1) is 1; null is an error.
@@ -277,6 +284,11 @@ void register_encoding(scope& into) {
   using families = detail::functions_backend<X>;
   detail::register_all(into, {families::json_family(), families::csv_family(), families::date_family()});
 }
+// byteslen, bytesslice: bytes that are no text.
+template <typename X = void>
+void register_bytes(scope& into) {
+  detail::register_all(into, {detail::functions_backend<X>::bytes_family()});
+}
 // tostring, tonumber, toset, ...: conversion, with assertnotnull.
 template <typename X = void>
 void register_conversions(scope& into) {
@@ -293,6 +305,23 @@ void register_standard(scope& into) {
   register_collections<X>(into);
   register_encoding<X>(into);
   register_conversions<X>(into);
+  register_bytes<X>(into);
+}
+
+// The capsule type of values that hold bytes: equal if the bytes are.
+template <typename X = void>
+[[nodiscard]] type bytes_type() {
+  return detail::functions_backend<X>::bytes_type();
+}
+// A value of that type: `make_bytes("\xFF")`.
+template <typename X = void>
+[[nodiscard]] value make_bytes(std::string bytes) {
+  return detail::functions_backend<X>::make_bytes(std::move(bytes));
+}
+// The bytes of a value of that type, which owns them.
+template <typename X = void>
+[[nodiscard]] std::string_view bytes_of(const value& v) {
+  return detail::functions_backend<X>::bytes_of(v);
 }
 
 }  // namespace hcl::inline v0_1::functions

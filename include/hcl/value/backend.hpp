@@ -130,6 +130,7 @@ struct value_backend {
 
   // value/refinement.hpp
   static value refine(const value& v, const refinement& refinements);
+  static bool contradicts(const value& v, const refinement& refinements);
   static refinement refinement_of(const value& v);
   static ternary includes(const refinement& refinements, const type& t, const value& v);
   static std::string safe_prefix(std::string_view text);

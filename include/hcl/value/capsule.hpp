@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include <hcl/support/host_data.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/value.hpp>
 
@@ -39,6 +40,8 @@ struct capsule_definition {
   // For the evaluator: how an argument or attribute of this type is made from an expression that is not
   // evaluated first.
   std::shared_ptr<const void> expression_decoder{};
+  // Of the program, about all objects of the type: `t.capsule()->extra.get<my_traits>()`.
+  host_data extra{};
 };
 
 // A capsule type of its own. `auto handle = make_capsule_type({.name = "handle"});`

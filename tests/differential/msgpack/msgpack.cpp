@@ -1,6 +1,7 @@
 // Our side of the comparison of MessagePack with go-cty. `msgpack --make N SEED` writes N lines: a type as
 // JSON, a tab, and a random value of it as MessagePack in hexadecimal. `msgpack --check N SEED` reads what
-// main.go made of each and compares it with the same values.
+// main.go made of each and compares it with the same values. With a further word, facts about unknown values
+// are compared, too.
 #include <cstdint>
 #include <cstdlib>
 #include <iostream>
@@ -12,6 +13,7 @@
 
 #include <hcl/value/json.hpp>
 #include <hcl/value/msgpack.hpp>
+#include <hcl/value/refinement.hpp>
 
 namespace {
 
@@ -21,7 +23,7 @@ using hcl::value;
 
 class generator {
  public:
-  explicit generator(std::uint64_t seed) : random_(seed) {}
+  generator(std::uint64_t seed, bool knows_facts) : random_(seed), knows_facts_(knows_facts) {}
 
   [[nodiscard]] type any_type(int depth) {
     switch (below(depth == 0 ? 4 : 10)) {
@@ -74,7 +76,7 @@ class generator {
   // go-cty makes a set unknown that has an unknown element.
   [[nodiscard]] value any_value(const type& t, bool with_unknown = true) {
     if (below(12) == 0) return value::null(t);
-    if (with_unknown && below(12) == 0) return value::unknown(t);
+    if (with_unknown && below(12) == 0) return refined(value::unknown(t));
     switch (t.kind()) {
       case type_kind::string: return text();
       case type_kind::number: return number();
@@ -120,6 +122,17 @@ class generator {
     if (below(4) == 0) made += below(2) == 0 ? "\xC3\xA9" : "\xF0\x9F\x98\x80";
     return made;
   }
+  // With facts about it, which may leave one value; older references know none.
+  [[nodiscard]] value refined(const value& v) {
+    hcl::refinement facts;
+    if (below(2) == 0) facts.null = hcl::refinement::nullness::not_null;
+    if (below(2) == 0) facts.prefix = hcl::safe_prefix(text());
+    if (below(2) == 0) facts.lower = {static_cast<int>(below(9)), below(2) == 0};
+    if (below(2) == 0) facts.upper = {static_cast<int>(8 + below(9)), below(2) == 0};
+    facts.min_length = below(3);
+    if (below(2) == 0) facts.max_length = 2 + below(3);
+    return knows_facts_ && below(3) != 0 ? hcl::refine(v, facts) : v;
+  }
   [[nodiscard]] value number() {
     const bool is_negative = below(2) == 0;
     std::string made = is_negative ? "-" : "";
@@ -138,6 +151,7 @@ class generator {
   }
 
   std::mt19937_64 random_;
+  bool knows_facts_;
 };
 
 std::string hex(std::string_view bytes) {
@@ -168,10 +182,10 @@ bool is_right(const std::string& line, const std::string& packed, const type& as
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 4) return 2;
+  if (argc != 4 && argc != 5) return 2;
   const bool makes = argv[1] == std::string_view("--make");
   const long count = std::atol(argv[2]);
-  generator random(static_cast<std::uint64_t>(std::atol(argv[3])));
+  generator random(static_cast<std::uint64_t>(std::atol(argv[3])), argc == 5);
   long wrong = 0, same = 0;
   std::string line;
   for (long i = 0; i != count; ++i) {

@@ -44,6 +44,7 @@ TEST_CASE("all families together are the standard functions") {
   register_collections(together);
   register_encoding(together);
   register_conversions(together);
+  register_bytes(together);
   register_standard(standard);
   CHECK(names_in(together) == names_in(standard));
   CHECK(names_in(standard).size() > 70);

@@ -175,3 +175,21 @@ TEST_CASE("a prefix is cut where what follows could change it") {
     accents += "\u00e9";
   CHECK(hcl::safe_prefix(accents).size() == 126);
 }
+
+TEST_CASE("facts that cannot be true of a value are known as such") {
+  const auto from = [](int low) { return refinement{.lower = number_bound{low, true}}; };
+  const auto up_to = [](int high) { return refinement{.upper = number_bound{high, true}}; };
+  const value number = refine(value::unknown(type::number()), from(5)), text = value::unknown(type::string());
+  CHECK(contradicts(number, up_to(4)));
+  CHECK_FALSE(contradicts(number, up_to(5)));
+  CHECK(contradicts(value(3), from(5)));
+  CHECK(contradicts(refine_not_null(text), {.null = refinement::nullness::is_null}));
+  CHECK(contradicts(value::null(type::string()), refinement::not_null()));
+  CHECK(contradicts(refine(text, {.prefix = "ab"}), {.prefix = "ac"}));
+  CHECK_FALSE(contradicts(refine(text, {.prefix = "ab"}), {.prefix = "abc"}));
+  CHECK_FALSE(contradicts(refine(text, {.prefix = "ab"}), {.prefix = "a"}));
+  const value list = refine(value::unknown(type::list(type::string())), {.min_length = 2});
+  CHECK(contradicts(list, {.max_length = 1}));
+  CHECK_FALSE(contradicts(list, {.max_length = 2}));
+  CHECK_FALSE(contradicts(value::unknown(), from(1)));
+}

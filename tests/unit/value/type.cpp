@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <hcl/text/impl/line_index.hpp>
+#include <hcl/value/capsule.hpp>
 #include <hcl/value/impl/number_all.hpp>
 #include <hcl/value/impl/value_all.hpp>
 
@@ -190,4 +191,14 @@ TEST_CASE("types may be shared between threads") {
   for (auto& thread : threads)
     thread.join();
   CHECK(t.element().find("a") != nullptr);
+}
+
+TEST_CASE("a capsule type keeps what the program says about it") {
+  struct traits {
+    int size;
+  };
+  const type t = hcl::make_capsule_type({.name = "handle", .extra = traits{7}});
+  REQUIRE(t.capsule()->extra.get<traits>());
+  CHECK(t.capsule()->extra.get<traits>()->size == 7);
+  CHECK_FALSE(hcl::make_capsule_type({.name = "handle"}).capsule()->extra);
 }

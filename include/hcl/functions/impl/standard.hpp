@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include <hcl/functions/impl/arithmetic.hpp>
+#include <hcl/functions/impl/bytes.hpp>
 #include <hcl/functions/impl/case.hpp>
 #include <hcl/functions/impl/collection.hpp>
 #include <hcl/functions/impl/conversion.hpp>
@@ -29,7 +30,7 @@ const function* functions_backend<X>::find(std::string_view name) {
   for (const std::span<const function> family :
        {arithmetic_family(), number_family(), logic_family(), case_family(), text_family(), trim_family(),
         regex_family(), format_family(), collection_family(), sequence_family(), mapping_family(),
-        set_family(), json_family(), csv_family(), date_family(), conversion_family()}) {
+        set_family(), json_family(), csv_family(), date_family(), conversion_family(), bytes_family()}) {
     for (const function& f : family)
       if (f.definition().name == name) return &f;
   }

@@ -2,6 +2,7 @@
 // exclude.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -98,6 +99,36 @@ value value_backend<X>::refine(const value& v, const refinement& refinements) {
   refinement all = joined(v.refinements(), refinements, v.type());
   if (all == v.refinements()) return v;
   return resolved(v.type(), std::move(all)).with_marks(v.marks());
+}
+
+template <typename X>
+bool value_backend<X>::contradicts(const value& v, const refinement& refinements) {
+  if (v.kind() == type_kind::dynamic && !v.is_known()) return false;
+  if (v.is_known()) return includes(refinements, v.type(), v) == ternary::no;
+  using enum refinement::nullness;
+  const refinement& known = v.refinements();
+  if (known.null == is_null || refinements.null == is_null)
+    return known.null == not_null || refinements.null == not_null;
+  switch (v.kind()) {
+    case type_kind::string: {
+      const std::string prefix = text_backend<>::to_nfc(refinements.prefix);
+      return !prefix.starts_with(known.prefix) && !known.prefix.starts_with(prefix);
+    }
+    case type_kind::number:
+      return empty_interval(tighter(known.lower, refinements.lower, 1),
+                            tighter(known.upper, refinements.upper, -1));
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map:
+      return (std::max)(known.min_length, refinements.min_length) >
+             (std::min)(known.max_length, refinements.max_length);
+    case type_kind::dynamic:
+    case type_kind::boolean:
+    case type_kind::tuple:
+    case type_kind::object:
+    case type_kind::capsule: break;
+  }
+  return false;
 }
 
 template <typename X>
