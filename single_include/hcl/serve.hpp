@@ -6727,7 +6727,8 @@ class completer {
     for (const typing_frame& frame : at_.frames)
       for (const std::string& name : frame.loops)
         add({.label = name, .kind = candidate_kind::variable});
-    for (const named_item& one : named_items(server_, file_).items())
+    const named_items table(server_, file_);
+    for (const named_item& one : table.items())
       add({.label = one.names.front(), .kind = candidate_kind::variable});
     if (const scope* const names = server_.names()) {
       names->visit_variables([&](std::string_view name) {
