@@ -60667,7 +60667,8 @@ class msgpack_scanner {
 #if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_NUMBER_HPP)
 #define HCL_SINGLE_VALUE_IMPL_MSGPACK_NUMBER_HPP
 // --- begin hcl/value/impl/msgpack_number.hpp
-// Numbers of MessagePack: integers and doubles where they are exact, decimal text where not. Implementation.
+// Numbers of MessagePack: integers of 64 bits, doubles where fractions are exact, and decimal text.
+// Implementation.
 
 #include <cmath>
 #include <cstdint>
@@ -60689,7 +60690,8 @@ inline void append_msgpack_number(std::string& out, const number& n) {
   if (n.is_zero()) return append_msgpack_integer(out, 0);
   if (const std::optional<std::int64_t> integer = n.to_int64()) return append_msgpack_integer(out, *integer);
   const double nearest = n.to_double();
-  if (n.is_infinite() || (std::isfinite(nearest) && exactly(nearest) == n))
+  // A whole number that is read as a double and written again loses digits in the reference.
+  if (n.is_infinite() || (!n.is_integer() && std::isfinite(nearest) && exactly(nearest) == n))
     return append_msgpack_double(out, nearest);
   append_msgpack_text(out, n.to_string());
 }
@@ -60818,10 +60820,10 @@ extern template struct HCL_EXPORT msgpack_backend<>;
 #endif
 }  // namespace detail
 
-// The value as MessagePack: objects and maps sorted by name, sets as arrays, numbers as integers or doubles
-// where these are exact and as decimal text where not. `to_msgpack(value::tuple({1, "a"}))` is the four bytes
-// 92 01 A1 61. Unknown values are extension 0, or extension 12 with what is known of them. Fails for marked
-// values and capsules, and says where.
+// The value as MessagePack: objects and maps sorted by name, sets as arrays, numbers as integers, fractions
+// as doubles where these are exact and as decimal text where not. `to_msgpack(value::tuple({1, "a"}))` is the
+// four bytes 92 01 A1 61. Unknown values are extension 0, or extension 12 with what is known of them. Fails
+// for marked values and capsules, and says where.
 template <typename X = void>
 [[nodiscard]] outcome<std::string> to_msgpack(const value& v) {
   return detail::msgpack_backend<X>::write(v, nullptr);

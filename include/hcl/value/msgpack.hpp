@@ -23,10 +23,10 @@ extern template struct HCL_EXPORT msgpack_backend<>;
 #endif
 }  // namespace detail
 
-// The value as MessagePack: objects and maps sorted by name, sets as arrays, numbers as integers or doubles
-// where these are exact and as decimal text where not. `to_msgpack(value::tuple({1, "a"}))` is the four bytes
-// 92 01 A1 61. Unknown values are extension 0, or extension 12 with what is known of them. Fails for marked
-// values and capsules, and says where.
+// The value as MessagePack: objects and maps sorted by name, sets as arrays, numbers as integers, fractions
+// as doubles where these are exact and as decimal text where not. `to_msgpack(value::tuple({1, "a"}))` is the
+// four bytes 92 01 A1 61. Unknown values are extension 0, or extension 12 with what is known of them. Fails
+// for marked values and capsules, and says where.
 template <typename X = void>
 [[nodiscard]] outcome<std::string> to_msgpack(const value& v) {
   return detail::msgpack_backend<X>::write(v, nullptr);

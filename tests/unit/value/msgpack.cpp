@@ -59,6 +59,17 @@ TEST_CASE("scalars in the shortest form") {
     CHECK(packed(v) == bytes);
 }
 
+TEST_CASE("whole numbers that are no 64-bit integers are text, also where a double would hold them") {
+  const value n = *hcl::number::parse("11734971931521597440");
+  CHECK(*hcl::to_msgpack(n) ==
+        "\xB4"
+        "11734971931521597440");
+  CHECK(*hcl::from_msgpack("\xB4"
+                           "11734971931521597440",
+                           type::number()) == n);
+  CHECK(*hcl::from_msgpack(std::string_view("\xCB\x43\xE4\x5B\x5F\xD9\x82\x70\xC8", 9), type::number()) == n);
+}
+
 TEST_CASE("numbers are exact, as integers, doubles or text") {
   CHECK(packed(0.5) == "CB3FE0000000000000");
   CHECK(packed(number::infinity(true)) == "CBFFF0000000000000");

@@ -1,4 +1,5 @@
-// Numbers of MessagePack: integers and doubles where they are exact, decimal text where not. Implementation.
+// Numbers of MessagePack: integers of 64 bits, doubles where fractions are exact, and decimal text.
+// Implementation.
 #pragma once
 
 #include <cmath>
@@ -25,7 +26,8 @@ inline void append_msgpack_number(std::string& out, const number& n) {
   if (n.is_zero()) return append_msgpack_integer(out, 0);
   if (const std::optional<std::int64_t> integer = n.to_int64()) return append_msgpack_integer(out, *integer);
   const double nearest = n.to_double();
-  if (n.is_infinite() || (std::isfinite(nearest) && exactly(nearest) == n))
+  // A whole number that is read as a double and written again loses digits in the reference.
+  if (n.is_infinite() || (!n.is_integer() && std::isfinite(nearest) && exactly(nearest) == n))
     return append_msgpack_double(out, nearest);
   append_msgpack_text(out, n.to_string());
 }
