@@ -19,6 +19,7 @@
 #include <hcl/edit/part.hpp>
 #include <hcl/edit/position.hpp>
 #include <hcl/edit/update.hpp>
+#include <hcl/edit/walk.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/edit/impl/edit_all.hpp>

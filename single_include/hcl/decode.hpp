@@ -14822,6 +14822,7 @@ namespace hcl::inline v0_1 {
 // How format() lays a text out: `{.indent = 4}`.
 struct format_options {
   unsigned indent = 2;  // spaces for each level of brackets, 0 to 16
+  bool align = true;    // whether the "=" and the comments of neighbouring lines come below each other
 };
 
 // Lines of a text; all of them by default.
@@ -46477,7 +46478,9 @@ class text_layout {
       space(l.begin, l.assign);
       space(l.assign, l.comment);
       if (l.assign != l.comment) tokens_[l.assign].blanks = 1;
+      if (l.comment != l.end) tokens_[l.comment].blanks = 1;
     }
+    if (!opts.align) return;
     align(&line::assign, &line::comment, &line::begin);
     align(&line::comment, &line::end, &line::begin);
   }

@@ -10,6 +10,7 @@ namespace hcl::inline v0_1 {
 // How format() lays a text out: `{.indent = 4}`.
 struct format_options {
   unsigned indent = 2;  // spaces for each level of brackets, 0 to 16
+  bool align = true;    // whether the "=" and the comments of neighbouring lines come below each other
 };
 
 // Lines of a text; all of them by default.

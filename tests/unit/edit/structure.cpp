@@ -317,3 +317,20 @@ TEST_CASE("a new attribute is aligned with its neighbours, comments between them
   CHECK(with("a = 1\n# about b\nbbbb = 2\n") == "a = 1\n# about b\nbbbb = 2\ncc = 3\n");
   CHECK(with("a    = 1\n\nbbbb = 2\n") == "a    = 1\n\nbbbb = 2\ncc = 3\n");
 }
+
+TEST_CASE("all items are visited at every depth, and may be changed meanwhile") {
+  hcl::document doc = parsed("a = 1\nb {\n  c = 2\n  d {\n    e = 3\n  }\n}\nf {\n  g = 4\n}\n# end\n");
+  std::string seen;
+  hcl::edit::walk(doc.body(), [&](const hcl::edit::item& i) {
+    if (i.is_comment()) seen += "#";
+    if (i.is_attribute()) seen += i.as_attribute().name();
+    if (!i.is_block()) return true;
+    const hcl::edit::block b = i.as_block();
+    seen += "(" + std::string(b.type()) + ")";
+    if (b.type() == "d") (void)b.remove();
+    if (b.type() == "b") (void)doc.body().set("z", 1);
+    return b.type() != "f";
+  });
+  CHECK(seen == "a(b)c(d)(f)#");
+  CHECK(doc.text() == "a = 1\nb {\n  c = 2\n}\nf {\n  g = 4\n}\n# end\nz = 1\n");
+}

@@ -95,6 +95,11 @@ TEST_CASE("equals signs and comments of neighbouring lines stand below each othe
   CHECK(formatted("x = {\nkey:1\nlonger:2\n}\n") == "x = {\n  key : 1\n  longer : 2\n}\n");
 }
 
+TEST_CASE("lines need not be aligned with their neighbours") {
+  CHECK(formatted("a=1 # x\nbbb =  2   # y\n# z\nc {\n  d=[ 1 ]# w\n}\n", {.align = false}) ==
+        "a = 1 # x\nbbb = 2 # y\n# z\nc {\n  d = [1] # w\n}\n");
+}
+
 TEST_CASE("lines, texts and line ends stay as they are") {
   CHECK(formatted("a=1\r\nbb=2\r\n") == "a  = 1\r\nbb = 2\r\n");
   CHECK(formatted("a=<<EOT\n   x  ${ b }  \n EOT\nc=1\n") == "a = <<EOT\n   x  ${b}  \n EOT\nc = 1\n");

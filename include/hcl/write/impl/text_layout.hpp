@@ -30,7 +30,9 @@ class text_layout {
       space(l.begin, l.assign);
       space(l.assign, l.comment);
       if (l.assign != l.comment) tokens_[l.assign].blanks = 1;
+      if (l.comment != l.end) tokens_[l.comment].blanks = 1;
     }
+    if (!opts.align) return;
     align(&line::assign, &line::comment, &line::begin);
     align(&line::comment, &line::end, &line::begin);
   }
