@@ -5472,7 +5472,7 @@ class check {
   template <typename Member>
   [[nodiscard]] static subject subject_of(const Member& about) noexcept {
     static_assert(!std::is_member_pointer_v<Member>,
-                  "hcl: a finding is about the member itself: check.error(port, \"...\"), not &config::port");
+                  "hcl: a finding is about the member itself: check.error(port, text), not &config::port");
     if constexpr (std::is_same_v<Member, range>)
       return {.place = &about};
     else if constexpr (std::is_same_v<Member, path>)
@@ -39863,7 +39863,7 @@ class region_finder {
   using kind = syntax::node_kind;
 
   void add(byte_span where, what is, bool is_doubtful = false) {
-    if (!where.empty()) regions_.push_back({where, is, {}, is_doubtful});
+    if (!where.empty() || is_doubtful) regions_.push_back({where, is, {}, is_doubtful});
   }
   void enter(std::uint32_t at, const record_choice& in, bool lacks_secret) {
     regions_.push_back({{at, at}, what::place, in, lacks_secret});
@@ -39892,7 +39892,7 @@ class region_finder {
   void name(std::string_view text, byte_span where, const known_name& found, bool lacks) {
     is_in_lost_text_ = is_in_lost_text_ && found.use == name_use::unknown;
     // Where JSON could not be read, a name and texts around it may be one.
-    if (facts_.is_json && facts_.is_malformed && found.use == name_use::unknown) return;
+    if (facts_.is_json && facts_.is_malformed && !facts_.names.is_known(text)) return;
     if (!is_in_lost_text_ && !facts_.names.is_known(text) && !facts_.may_be_secret(text, lacks))
       add(where, what::name);
   }

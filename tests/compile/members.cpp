@@ -31,8 +31,8 @@
 // reject 30: hcl: this name cannot be written in a configuration; names are letters, digits, '_' and '-', not beginning with a digit
 // reject 31: hcl: hcl::expr<T> takes the type of the value that the expression has
 // reject 32: hcl: blocks that may have more or fewer labels cannot be kept in a map by them, nor be alternatives that a label chooses
-// reject 33: hcl: a finding is about the member itself: check.error(port, "..."), not &config::port
-// reject 34: hcl: a finding is about the member itself: check.error(port, "..."), not &config::port
+// reject 33: hcl: a finding is about the member itself: check.error(port, text), not &config::port
+// reject 34: hcl: a finding is about the member itself: check.error(port, text), not &config::port
 // reject 35: hcl: labels that may be left out come after those that may not, and a list of labels last
 #include <any>
 #include <functional>

@@ -79,7 +79,7 @@ class check {
   template <typename Member>
   [[nodiscard]] static subject subject_of(const Member& about) noexcept {
     static_assert(!std::is_member_pointer_v<Member>,
-                  "hcl: a finding is about the member itself: check.error(port, \"...\"), not &config::port");
+                  "hcl: a finding is about the member itself: check.error(port, text), not &config::port");
     if constexpr (std::is_same_v<Member, range>)
       return {.place = &about};
     else if constexpr (std::is_same_v<Member, path>)
