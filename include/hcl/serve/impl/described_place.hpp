@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <hcl/config/description.hpp>
+#include <hcl/config/impl/placeholder.hpp>
 #include <hcl/config/impl/value_words.hpp>
 #include <hcl/serve/impl/typing_context.hpp>
 

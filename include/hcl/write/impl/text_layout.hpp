@@ -73,11 +73,12 @@ class text_layout {
 
   [[nodiscard]] std::vector<text_edit> changes(line_range lines) const {
     std::vector<text_edit> all;
-    std::size_t line = 1, past = 0;
+    std::size_t number = 1, past = 0;
     each_change([&](byte_span where, std::size_t blanks) {
       for (; past != where.begin; ++past)
-        line += text_[past] == '\n' ? 1 : 0;
-      if (line >= lines.first && line <= lines.last) add_edit(all, text_, where, std::string(blanks, ' '));
+        number += text_[past] == '\n' ? 1 : 0;
+      if (number < lines.first || number > lines.last) return;
+      add_edit(all, text_, where, std::string(blanks, ' '));
     });
     return all;
   }
