@@ -7552,6 +7552,12 @@ using part_types = typename codec_of<T>::parts;
 template <typename T>
 using later_types = typename codec_of<T>::later;
 
+// Whether there is nothing to be written.
+template <typename T>
+bool is_nothing(const T& object) {
+  return codec_of<T>::is_nothing(object);
+}
+
 // What codecs call for what is inside their types.
 template <typename T>
 bool read(decode_context& ctx, const input& from, T& to);
@@ -8032,8 +8038,6 @@ template <typename T>
 void reject_invalid(const encode_context& ctx, std::string_view name, const T& object);
 template <typename T>
 bool is_same_value(const encode_context& ctx, const T& object, const T& other);
-template <typename T>
-bool is_nothing(const T& object);
 template <typename T>
 std::string model_key(const encode_context& ctx, std::string_view name, const T& key);
 template <typename T>
@@ -14331,12 +14335,6 @@ std::string why_unwritable(const T& object, bool reveals) {
 #include <string_view>
 
 namespace hcl::inline v0_1::detail {
-
-// Whether there is nothing to be written.
-template <typename T>
-bool is_nothing(const T& object) {
-  return codec_of<T>::is_nothing(object);
-}
 
 // What the struct's own `validate` says against it. `name`: what it is the value of; empty for a whole file.
 template <typename T>

@@ -240,6 +240,12 @@ using part_types = typename codec_of<T>::parts;
 template <typename T>
 using later_types = typename codec_of<T>::later;
 
+// Whether there is nothing to be written.
+template <typename T>
+bool is_nothing(const T& object) {
+  return codec_of<T>::is_nothing(object);
+}
+
 // What codecs call for what is inside their types.
 template <typename T>
 bool read(decode_context& ctx, const input& from, T& to);

@@ -39,8 +39,6 @@ void reject_invalid(const encode_context& ctx, std::string_view name, const T& o
 template <typename T>
 bool is_same_value(const encode_context& ctx, const T& object, const T& other);
 template <typename T>
-bool is_nothing(const T& object);
-template <typename T>
 std::string model_key(const encode_context& ctx, std::string_view name, const T& key);
 template <typename T>
 void model_member_value(const encode_context& ctx, std::string_view name, const T& object, model_item& to);

@@ -16,12 +16,6 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Whether there is nothing to be written.
-template <typename T>
-bool is_nothing(const T& object) {
-  return codec_of<T>::is_nothing(object);
-}
-
 // What the struct's own `validate` says against it. `name`: what it is the value of; empty for a whole file.
 template <typename T>
 void reject_invalid(const encode_context& ctx, std::string_view name, const T& object) {
