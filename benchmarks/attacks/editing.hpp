@@ -210,6 +210,36 @@ inline list looped_edits() {
   };
 }
 
+// The same with elements of lists and members of objects.
+inline list looped_elements() {
+  const maker list_of = numbered("a = [\n", "  #, # of #\n", "]\n");
+  const maker object_of = numbered("a = {\n", "  k# = # # of #\n", "}\n");
+  const auto each = [](const std::function<bool(const hcl::edit::part&, std::size_t)>& change) {
+    return edits([change](hcl::document& doc, const std::string&) {
+      const hcl::edit::part all = doc.body().attribute("a").part("");
+      const std::size_t count = all.size();
+      for (std::size_t i = 0; i != count; ++i)
+        if (!change(all, i)) return false;
+      return doc.text().ends_with("\n");
+    });
+  };
+  using part = hcl::edit::part;
+  return {
+      {"append of an element, many", 2000, list_of, {}, {}, {}, each([](const part& all, std::size_t i) {
+         return all.append(static_cast<int>(i)).has_value();
+       })},
+      {"insert of a first element, many", 2000, list_of, {}, {}, {}, each([](const part& all, std::size_t) {
+         return all.insert(0, hcl::edit::raw("f(x)")).has_value();
+       })},
+      {"insert of every other element", 2000, list_of, {}, {}, {}, each([](const part& all, std::size_t i) {
+         return all.insert(2 * i + 1, "x").has_value();
+       })},
+      {"insert of a member, many", 2000, object_of, {}, {}, {}, each([](const part& all, std::size_t i) {
+         return all.insert(all.size(), "n" + std::to_string(i), 1).has_value();
+       })},
+  };
+}
+
 inline list translated_texts() {
   const maker commented = [](std::size_t n) {
     return numbered("{\n\"//\": [", "\"a#: of it\", ", "\"of all\"]")(n) +
@@ -238,6 +268,7 @@ inline list editing() {
   list all = updated_values();
   add(all, merged_documents());
   add(all, looped_edits());
+  add(all, looped_elements());
   add(all, translated_texts());
   return all;
 }

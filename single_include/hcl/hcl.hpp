@@ -300,6 +300,7 @@ struct edit_backend {
   static syntax::document_ptr syntax_of(const edit_tree& tree);
   static std::vector<text_edit> changes(const edit_tree& tree);
   static bool is_changed(const edit_tree& tree) noexcept;
+  static void finish_inserts(edit_tree& tree);  // impl/value_edits.hpp
 
   // impl/tree.hpp; defined in impl/build.hpp
   static void read_children(edit_node& body);
@@ -400,7 +401,7 @@ struct edit_backend {
   static const syntax::node* part_node(const edit_node& attribute, std::string_view path);
   static byte_span part_span(const edit_tree& tree, const edit_node& attribute, std::string_view path);
   static std::string part_text(const edit_node& attribute, std::string_view path);
-  static std::size_t part_size(const edit_node& attribute, std::string_view path);
+  static std::size_t part_size(const edit_tree& tree, const edit_node& attribute, std::string_view path);
   static bool set_part(edit_tree& tree, edit_node& attribute, std::string_view path, const std::string& text,
                        bool is_raw, diagnostics& diags);
   static bool insert_part(edit_tree& tree, edit_node& attribute, std::string_view path, std::size_t index,
@@ -441,6 +442,14 @@ class existing_place {
  private:
   edit_place nowhere_;
   const edit_place& place_;
+};
+
+// The same for reads and changes of more than names, kinds and the order of items.
+class finished_place : public existing_place {
+ public:
+  explicit finished_place(const edit_place& place) : existing_place(place) {
+    edit_backend<>::finish_inserts(tree());
+  }
 };
 
 }  // namespace detail
@@ -672,7 +681,9 @@ class part {
     return {detail::edit_backend<>::value_document(here().node()), node()};
   }
   // How many elements, members or arguments it has; 0 of anything else.
-  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::part_size(here().node(), path_); }
+  [[nodiscard]] std::size_t size() const {
+    return detail::edit_backend<>::part_size(spot().tree(), spot().node(), path_);
+  }
 
   template <std::integral Index>
   [[nodiscard]] part operator[](Index index) const {
@@ -696,8 +707,11 @@ class part {
   result<void> insert(std::size_t index, const content& element) const {
     return insert(index, nullptr, element);
   }
-  // Adds an element at the end of a list.
-  result<void> append(const content& element) const { return insert(size(), nullptr, element); }
+  // Adds an element at the end of a list. Elements put in one after another are read together, when something
+  // else is asked of the document.
+  result<void> append(const content& element) const {
+    return insert(static_cast<std::size_t>(-1), nullptr, element);
+  }
   // Of an object: a new member, which it does not have.
   result<void> insert(std::size_t index, const std::string& key, const content& member) const {
     return insert(index, &key, member);
@@ -735,12 +749,13 @@ class part {
   [[nodiscard]] result<void> insert(std::size_t index, const std::string* key, const content& element) const {
     if (element.diagnostics().has_errors()) return element.diagnostics();
     return made([&](auto& diags) {
-      return detail::edit_backend<>::insert_part(here().tree(), here().node(), path_, index, key,
+      return detail::edit_backend<>::insert_part(spot().tree(), spot().node(), path_, index, key,
                                                  element.text(), element.is_raw(), diags);
     });
   }
 
-  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
+  [[nodiscard]] detail::existing_place spot() const { return detail::existing_place(place_); }
+  [[nodiscard]] detail::finished_place here() const { return detail::finished_place(place_); }
 
   detail::edit_place place_{};
   std::string path_{};
@@ -897,17 +912,17 @@ class item {
 
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
   // kind() and is_attribute(), is_block(), is_comment(), is_blank_line(): what the item is.
-  [[nodiscard]] item_kind kind() const noexcept { return detail::edit_backend<>::kind(here().node()); }
+  [[nodiscard]] item_kind kind() const noexcept { return detail::edit_backend<>::kind(spot().node()); }
   [[nodiscard]] bool is_attribute() const noexcept { return is(item_kind::attribute); }
   [[nodiscard]] bool is_block() const noexcept { return is(item_kind::block); }
   [[nodiscard]] bool is_comment() const noexcept { return is(item_kind::comment); }
   [[nodiscard]] bool is_blank_line() const noexcept { return is(item_kind::blank_line); }
   // Whether it is (still) in its document.
   [[nodiscard]] bool is_attached() const noexcept {
-    return place_.node && detail::edit_backend<>::is_attached(here().node());
+    return place_.node && detail::edit_backend<>::is_attached(spot().node());
   }
   // Its place among the items of its body.
-  [[nodiscard]] std::size_t index() const noexcept { return detail::edit_backend<>::index_of(here().node()); }
+  [[nodiscard]] std::size_t index() const noexcept { return detail::edit_backend<>::index_of(spot().node()); }
 
   // All of its lines, with indentation, comments on them, and the newline.
   [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(here().node()); }
@@ -1000,7 +1015,8 @@ class item {
     return {Item(place_.at(changed)), std::move(diags)};
   }
 
-  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
+  [[nodiscard]] detail::existing_place spot() const { return detail::existing_place(place_); }
+  [[nodiscard]] detail::finished_place here() const { return detail::finished_place(place_); }
 
   detail::edit_place place_{};
 };
@@ -1010,7 +1026,7 @@ class attribute : public item {
  public:
   using item::item;
 
-  [[nodiscard]] std::string name() const { return std::string(detail::edit_backend<>::name(here().node())); }
+  [[nodiscard]] std::string name() const { return std::string(detail::edit_backend<>::name(spot().node())); }
   // Where the name is, in the document as it is now.
   [[nodiscard]] hcl::range name_range() const {
     return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
@@ -1067,15 +1083,15 @@ class body {
   [[nodiscard]] explicit operator bool() const noexcept { return place_.node != nullptr; }
   // Whether it is the body of the whole file.
   [[nodiscard]] bool is_file() const noexcept {
-    return detail::edit_backend<>::kind(here().node()) == item_kind::file;
+    return detail::edit_backend<>::kind(spot().node()) == item_kind::file;
   }
   // The block whose body it is; no item for that of a file.
   [[nodiscard]] edit::block block() const;
 
   // Everything in it, in order, comments and blank lines as well.
-  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::child_count(here().node()); }
+  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::child_count(spot().node()); }
   [[nodiscard]] item operator[](std::size_t index) const {
-    return item(place_.at(detail::edit_backend<>::child(here().node(), index)));
+    return item(place_.at(detail::edit_backend<>::child(spot().node(), index)));
   }
   // All items in order.
   [[nodiscard]] std::vector<item> items() const {
@@ -1091,7 +1107,7 @@ class body {
   [[nodiscard]] std::vector<edit::block> blocks(std::string_view type) const;
   // No item if there is none of that name.
   [[nodiscard]] edit::attribute attribute(std::string_view name) const {
-    detail::edit_node* const found = detail::edit_backend<>::find_attribute(here().node(), name);
+    detail::edit_node* const found = detail::edit_backend<>::find_attribute(spot().node(), name);
     return found ? edit::attribute(place_.at(found)) : edit::attribute();
   }
   // The first block with that type and exactly these labels: `body.block("service", {"web"})`.
@@ -1125,8 +1141,8 @@ class body {
   result<item> move_here(const item& other, position where = last(),
                          blank_lines around = blank_lines::keep) const {
     return made<item>([&](auto& diags) {
-      return detail::edit_backend<>::move(detail::existing_place(other.place()).tree(),
-                                          detail::existing_place(other.place()).node(), here().tree(),
+      return detail::edit_backend<>::move(detail::finished_place(other.place()).tree(),
+                                          detail::finished_place(other.place()).node(), here().tree(),
                                           here().node(), where, around, diags);
     });
   }
@@ -1172,12 +1188,13 @@ class body {
   [[nodiscard]] result<std::vector<item>> inserted(const std::string& text, position where, bool fit) const {
     hcl::diagnostics diags;
     std::vector<item> all;
-    const detail::existing_place to = here();
+    const detail::finished_place to = here();
     (void)detail::edit_backend<>::insert_text(to.place(), text, where, fit, all, diags);
     return {std::move(all), std::move(diags)};
   }
 
-  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
+  [[nodiscard]] detail::existing_place spot() const { return detail::existing_place(place_); }
+  [[nodiscard]] detail::finished_place here() const { return detail::finished_place(place_); }
 
   detail::edit_place place_{};
 };
@@ -1187,14 +1204,14 @@ class block : public item {
  public:
   using item::item;
 
-  [[nodiscard]] std::string type() const { return std::string(detail::edit_backend<>::name(here().node())); }
+  [[nodiscard]] std::string type() const { return std::string(detail::edit_backend<>::name(spot().node())); }
   // Where the type is, in the document as it is now.
   [[nodiscard]] hcl::range type_range() const {
     return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
   }
   // Decoded, as the parser reads them.
   [[nodiscard]] std::vector<std::string> labels() const {
-    return detail::edit_backend<>::labels(here().node());
+    return detail::edit_backend<>::labels(spot().node());
   }
   // With their quotes.
   [[nodiscard]] std::vector<hcl::range> label_ranges() const {
@@ -1294,7 +1311,7 @@ inline result<edit::block> body::add_block(std::string_view type, const std::vec
 }
 
 inline edit::body item::parent() const {
-  detail::edit_node* const around = detail::edit_backend<>::parent(here().node());
+  detail::edit_node* const around = detail::edit_backend<>::parent(spot().node());
   return around ? edit::body(place_.at(around)) : edit::body();
 }
 inline attribute item::as_attribute() const { return is_attribute() ? attribute(place_) : attribute(); }
@@ -1320,7 +1337,7 @@ inline std::vector<edit::block> body::blocks(std::string_view type) const {
   return all;
 }
 inline edit::block body::block(std::string_view type, const std::vector<std::string>& labels) const {
-  detail::edit_node* const found = detail::edit_backend<>::find_block(here().node(), type, labels);
+  detail::edit_node* const found = detail::edit_backend<>::find_block(spot().node(), type, labels);
   return found ? edit::block(place_.at(found)) : edit::block();
 }
 
@@ -1339,9 +1356,9 @@ class document {
   document() : tree_(detail::edit_backend<>::make_empty()) {}
   document(document&&) noexcept = default;
   document& operator=(document&&) noexcept = default;
-  document(const document& other) : tree_(detail::edit_backend<>::copy(*other.tree_)) {}
+  document(const document& other) : tree_(detail::edit_backend<>::copy(other.now())) {}
   document& operator=(const document& other) {
-    if (this != &other) tree_ = detail::edit_backend<>::copy(*other.tree_);
+    if (this != &other) tree_ = detail::edit_backend<>::copy(other.now());
     return *this;
   }
   ~document() = default;
@@ -1367,42 +1384,51 @@ class document {
 
   // All of it, as it is now. Of a document that has not been changed: the text that was read, with byte order
   // mark, line ends and all.
-  [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(*tree_); }
+  [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(now()); }
   // The same with what was changed laid out anew, or everything: `file << doc.text(hcl::formatted::touched)`.
   // The document stays as it is. See item::format() for one item.
   [[nodiscard]] std::string text(formatted what) const {
-    return detail::edit_backend<>::formatted_text(*tree_, what);
+    return detail::edit_backend<>::formatted_text(now(), what);
   }
   // The text() for ranges and diagnostics to point into; the same one until the next change.
-  [[nodiscard]] source_ptr source() const { return detail::edit_backend<>::current_source(*tree_); }
+  [[nodiscard]] source_ptr source() const { return detail::edit_backend<>::current_source(now()); }
   // The tree of the parser for the text as it is now, made when it is asked for after a change.
-  [[nodiscard]] syntax::document_ptr syntax() const { return detail::edit_backend<>::syntax_of(*tree_); }
+  [[nodiscard]] syntax::document_ptr syntax() const { return detail::edit_backend<>::syntax_of(now()); }
 
   // The body of the file.
   [[nodiscard]] edit::body body() const { return edit::body({tree_, detail::edit_backend<>::root(*tree_)}); }
 
   // The comments that the file begins with, if they stand apart from its first item.
-  [[nodiscard]] std::vector<std::string> heading() const { return detail::edit_backend<>::heading(*tree_); }
+  [[nodiscard]] std::vector<std::string> heading() const { return detail::edit_backend<>::heading(now()); }
   // Replaces them, or removes them if `text` is empty. Lines that are no comments yet get a "#".
   result<void> set_heading(std::string_view text) {
     diagnostics diags;
-    (void)detail::edit_backend<>::set_heading(*tree_, text, diags);
+    (void)detail::edit_backend<>::set_heading(now(), text, diags);
     return diags;
   }
 
   // Whether anything has been changed, and the changes that make the text of now from the text that was read:
   // in the order of the text, none overlaps another. Only lines that were changed are in them.
   [[nodiscard]] bool is_changed() const noexcept { return detail::edit_backend<>::is_changed(*tree_); }
-  [[nodiscard]] std::vector<text_edit> changes() const { return detail::edit_backend<>::changes(*tree_); }
+  [[nodiscard]] std::vector<text_edit> changes() const { return detail::edit_backend<>::changes(now()); }
 
   // For the library's own layers.
-  [[nodiscard]] const std::shared_ptr<detail::edit_tree>& tree() const noexcept { return tree_; }
+  [[nodiscard]] const std::shared_ptr<detail::edit_tree>& tree() const {
+    (void)now();
+    return tree_;
+  }
 
  private:
   explicit document(std::shared_ptr<detail::edit_tree> tree) : tree_(std::move(tree)) {}
   [[nodiscard]] static result<document> finish(std::shared_ptr<detail::edit_tree> tree, diagnostics& diags) {
     if (!tree) return std::move(diags);
     return {document(std::move(tree)), std::move(diags)};
+  }
+
+  // With all elements where they belong.
+  [[nodiscard]] detail::edit_tree& now() const {
+    detail::edit_backend<>::finish_inserts(*tree_);
+    return *tree_;
   }
 
   std::shared_ptr<detail::edit_tree> tree_;
@@ -8650,6 +8676,7 @@ std::string report_backend<X>::sarif(const diagnostics& all, const report_option
 // tree of the parser: that of the whole file, or of an item alone once that has been changed. The items of a
 // body are made on demand: most of a text is never looked at. Implementation.
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -8761,7 +8788,8 @@ class child_list {
 
 namespace hcl::inline v0_1::detail {
 
-class body_index;  // names.hpp
+class body_index;        // names.hpp
+class waiting_elements;  // waiting_elements.hpp
 
 // An item, or the file. In the order they are written:
 //
@@ -8830,6 +8858,11 @@ struct edit_tree {
   mutable syntax::document_ptr syntax{};
   mutable bool offsets_known = false;
   mutable std::optional<std::string> step{};  // what a level of indentation adds, once that is known
+  // What is put into a value before anything else is done; `waits` while there is any. Threads that only read
+  // a document may be the first to ask for its text.
+  std::shared_ptr<waiting_elements> waiting{};
+  std::atomic<bool> waits = false;
+  mutex finishing{};
 
   [[nodiscard]] edit_node& make(edit::item_kind kind, edit_node* parent) {
     constexpr std::size_t first_chunk = 16, chunk = 512;
@@ -16046,6 +16079,78 @@ class secret_writer {
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_EDIT_IMPL_OPEN_CONTAINER_HPP)
+#define HCL_SINGLE_EDIT_IMPL_OPEN_CONTAINER_HPP
+// --- begin hcl/edit/impl/open_container.hpp
+// A list or an object that elements are added to, laid out like their neighbours. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+struct open_container {
+  open_container(container_layout layout, value_style style)
+      : outer(style.outer),
+        first_indent(outer + style.step),
+        changes(std::move(layout), std::move(style)),
+        has_lines(changes.layout().has_lines()),
+        indents(changes.layout().line_indents(outer)) {}
+
+  // What a new one before `next` is indented by, and the element that it is laid out like.
+  [[nodiscard]] const std::string& indent_before(std::size_t next) const {
+    if (!has_lines) return outer;
+    if (changes.count() == 0) return first_indent;
+    return indents[next == container_changes::none ? changes.last() : next];
+  }
+  [[nodiscard]] std::string_view neighbour(std::size_t next) const {
+    if (changes.count() == 0) return {};
+    const std::size_t previous = changes.before(next);
+    return changes.element(previous == container_changes::none ? next : previous).text;
+  }
+  std::size_t insert(std::size_t next, std::string text) {
+    indents.push_back(indent_before(next));
+    return changes.insert(next, std::move(text));
+  }
+  // The number of the element at an index, none behind the last: cheap near the ends and the one before.
+  [[nodiscard]] std::size_t number_at(std::size_t index) {
+    if (index >= changes.count()) return container_changes::none;
+    const std::size_t last = changes.count() - 1;
+    const std::size_t away = index < seen_index_ ? seen_index_ - index : index - seen_index_;
+    if (seen_ == container_changes::none || index < away) see(changes.first(), 0);
+    if (last - index < away) see(changes.last(), last);
+    for (; seen_index_ < index; ++seen_index_)
+      seen_ = changes.after(seen_);
+    for (; seen_index_ > index; --seen_index_)
+      seen_ = changes.before(seen_);
+    return seen_;
+  }
+  void insert_at(std::size_t index, std::string text) {
+    index = (std::min)(index, changes.count());
+    see(insert(number_at(index), std::move(text)), index);
+  }
+
+  std::string outer, first_indent;
+  container_changes changes;
+  bool has_lines;
+  std::vector<std::string> indents;  // of the lines that elements begin on
+
+ private:
+  void see(std::size_t number, std::size_t index) noexcept {
+    seen_ = number;
+    seen_index_ = index;
+  }
+
+  std::size_t seen_ = container_changes::none, seen_index_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/open_container.hpp
+#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_MEMBER_HPP)
 #define HCL_SINGLE_EDIT_IMPL_VALUE_MEMBER_HPP
 // --- begin hcl/edit/impl/value_member.hpp
@@ -16209,43 +16314,22 @@ class value_updater {
   }
 
   // A list or an object while it is changed.
-  struct opened {
+  struct opened : open_container {
     opened(const value_updater& by, const syntax::node& node, std::string_view indent)
-        : container(node),
-          changes(container_layout(by.attribute_, node), {std::string(indent), by.step_, by.line_end_}),
-          has_lines(changes.layout().has_lines()),
-          is_one_line(value_updater::is_one_line(changes.layout().own_text())),
-          indents(changes.layout().line_indents(indent)),
-          outer(indent),
-          first_indent(outer + by.step_) {}
+        : open_container(container_layout(by.attribute_, node),
+                         {std::string(indent), by.step_, by.line_end_}),
+          container(node),
+          is_one_line(value_updater::is_one_line(changes.layout().own_text())) {}
 
-    // What a new one before `next` is indented by, and the element that it is laid out like.
-    [[nodiscard]] const std::string& indent_before(std::size_t next) const {
-      if (!has_lines) return outer;
-      if (changes.count() == 0) return first_indent;
-      return indents[next == container_changes::none ? changes.last() : next];
-    }
-    [[nodiscard]] std::string_view neighbour(std::size_t next) const {
-      if (changes.count() == 0) return {};
-      const std::size_t previous = changes.before(next);
-      return changes.element(previous == container_changes::none ? next : previous).text;
-    }
     // Whether a new element is laid out on one line, as its neighbour is.
     [[nodiscard]] bool fits_one_line(std::size_t next) const {
       if (is_one_line) return true;
       const std::string_view text = neighbour(next);
       return value_updater::is_one_line(text) && (text.starts_with('{') || text.starts_with('['));
     }
-    std::size_t insert(std::size_t next, std::string text) {
-      indents.push_back(indent_before(next));
-      return changes.insert(next, std::move(text));
-    }
 
     const syntax::node& container;
-    container_changes changes;
-    bool has_lines, is_one_line;
-    std::vector<std::string> indents;  // of the lines that elements begin on
-    std::string outer, first_indent;
+    bool is_one_line;
   };
 
   // An element that stays, if need be with another value.
@@ -16875,6 +16959,8 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
 
 #include <algorithm>
 #include <cstddef>
+#include <memory>
+#include <mutex>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -16923,6 +17009,114 @@ namespace hcl::inline v0_1::detail {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/loop_condition.hpp
 #endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_WAITING_ELEMENTS_HPP)
+#define HCL_SINGLE_EDIT_IMPL_WAITING_ELEMENTS_HPP
+// --- begin hcl/edit/impl/waiting_elements.hpp
+// Elements that were put into a list or an object and are not in its text yet. They are written when anything
+// else is asked of the document, so that a loop of insertions reads the value once. Only what cannot fail
+// waits: single expressions, each read alone. Implementation of edit/part.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+struct new_element {
+  std::size_t index = 0;  // behind the last, if there are fewer
+  std::optional<std::string> key{};
+  std::string text{};
+  bool is_raw = false;
+};
+
+class waiting_elements {
+ public:
+  waiting_elements(edit_tree& tree, edit_node& attribute, std::string_view path)
+      : tree_(tree), attribute_(attribute), path_(path) {
+    const auto steps = read_part_path(path);
+    if (!attribute.is_attached || !attribute.attribute || !steps) return;
+    const found_part found = find_part(attribute, *steps, steps->size());
+    if (!found.node) return;
+    const syntax::node& container = bare_node(*found.node);
+    is_object_ = container.kind == syntax::node_kind::object;
+    if (!is_object_ && container.kind != syntax::node_kind::tuple) return;
+    size_ = element_count(container).value_or(0);
+    if (size_ == 0) return;
+    if (is_object_)
+      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(container).items)
+        if (const std::optional<std::string_view> key = static_key(item)) keys_.emplace(*key);
+    bytes_ = attribute.content.size();
+    std::size_t depth = nesting(attribute.content.substr(0, span_in(attribute, container.range).begin)) + 2;
+    for (const edit_node* body = attribute.parent; body; body = body->parent)
+      ++depth;
+    const limits& bounds = tree.options.bounds;
+    room_ = bounds.depth > depth ? bounds.depth - depth : 0;
+  }
+
+  [[nodiscard]] bool is_at(const edit_node& attribute, std::string_view path) const {
+    return &attribute == &attribute_ && path == path_;
+  }
+  // How many there are with those that wait.
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] edit_node& attribute() const noexcept { return attribute_; }
+  [[nodiscard]] const std::string& path() const noexcept { return path_; }
+  [[nodiscard]] const std::vector<new_element>& elements() const noexcept { return elements_; }
+
+  // False if it has to be put in at once.
+  [[nodiscard]] bool add(new_element element) {
+    if (is_object_ != element.key.has_value()) return false;
+    if (element.key && !is_new_key(*element.key)) return false;
+    const std::string content(trimmed(element.text));
+    constexpr std::size_t indentation = 4;  // of lines, and more, by that factor
+    const std::size_t bytes = bytes_ + indentation * (content.size() + 64);
+    if (bytes > tree_.options.bounds.file_size || nesting(content) >= room_ || !is_expression(content))
+      return false;
+    if (elements_.size() == elements_.capacity()) elements_.reserve(2 * elements_.size() + 8);
+    if (element.key) keys_.insert(*element.key);
+    elements_.push_back(std::move(element));  // there is memory for it: all is done, or nothing
+    bytes_ = bytes;
+    ++size_;
+    return true;
+  }
+
+ private:
+  // At most so deep is anything in it.
+  [[nodiscard]] static std::size_t nesting(std::string_view text) {
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+      return std::string_view("([{!-?%$&|=<>*/+").find(c) != std::string_view::npos;
+    }));
+  }
+  [[nodiscard]] bool is_new_key(const std::string& key) const {
+    return key != "for" && first_invalid_utf8(key) == key.size() && !keys_.contains(key);
+  }
+  [[nodiscard]] bool is_expression(const std::string& content) {
+    if (content.find("<<") != content.npos || content.starts_with("for")) return false;
+    diagnostics ignored;
+    const syntax::document_ptr parsed =
+        editor(tree_, ignored).read("x = " + content + '\n', *attribute_.parent);
+    if (!parsed || parsed->body->items.size() != 1 || !parsed->body->items[0].attribute) return false;
+    constexpr std::uint32_t begin = 4;
+    const byte_span whole{begin, begin + static_cast<std::uint32_t>(content.size())};
+    return parsed->body->items[0].attribute->value->range == whole;
+  }
+
+  edit_tree& tree_;
+  edit_node& attribute_;
+  std::string path_;
+  bool is_object_ = false;
+  std::size_t size_ = 0, bytes_ = 0, room_ = 0;
+  std::unordered_set<std::string> keys_{};
+  std::vector<new_element> elements_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/waiting_elements.hpp
+#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -16941,25 +17135,36 @@ class part_editor {
     if (!around.node) return missing();
     const syntax::node& container = bare_node(*around.node);
     container_layout layout(attribute_, container);
-    const std::size_t count = layout.elements.size(), depth = path_->size() - 1;
-    if (path_->back().what == value_step::form::key && layout.is_object())
-      return add(std::move(layout), depth, count, path_->back().name, text, is_raw);
-    const bool is_next = path_->back().what == value_step::form::index && layout.is_container() &&
-                         !layout.is_object() && path_->back().index == count;
-    return is_next ? add(std::move(layout), depth, count, std::nullopt, text, is_raw) : missing();
+    const std::size_t count = layout.elements.size();
+    const value_step& last = path_->back();
+    std::optional<std::string> key;
+    if (last.what == value_step::form::key && layout.is_object())
+      key = last.name;
+    else if (last.what != value_step::form::index || !layout.is_container() || layout.is_object() ||
+             last.index != count)
+      return missing();
+    open_container in(std::move(layout), style_of(container));
+    return add(in, {count, std::move(key), text, is_raw}) && write(in.changes, path_->size() - 1);
   }
 
-  bool insert(std::size_t index, std::optional<std::string> key, const std::string& text, bool is_raw) {
+  // One after another, all or none.
+  bool insert(const std::vector<new_element>& all) {
     if (!check()) return false;
     const found_part found = find_part(attribute_, *path_, path_->size());
     if (!found.node) return missing();
     const syntax::node& container = bare_node(*found.node);
     container_layout layout(attribute_, container);
-    if (!layout.is_container() || layout.is_object() != key.has_value())
-      return edits_.reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
-    if (key && step_into(attribute_, container, {value_step::form::key, *key}).node)
-      return edits_.reject_edit("The object has a member " + excerpt(*key) + " already.", &attribute_);
-    return add(std::move(layout), path_->size(), index, std::move(key), text, is_raw);
+    if (!layout.is_container()) return reject_element();
+    open_container in(std::move(layout), style_of(container));
+    for (const new_element& element : all) {
+      if (in.changes.layout().is_object() != element.key.has_value()) return reject_element();
+      if (all.size() == 1 && element.key &&
+          step_into(attribute_, container, {value_step::form::key, *element.key}).node)
+        return edits_.reject_edit("The object has a member " + excerpt(*element.key) + " already.",
+                                  &attribute_);
+      if (!add(in, element)) return false;
+    }
+    return write(in.changes, path_->size());
   }
 
   bool remove() {
@@ -17176,27 +17381,21 @@ class part_editor {
     return true;
   }
 
-  bool add(container_layout layout, std::size_t depth, std::size_t index, std::optional<std::string> key,
-           const std::string& text, bool is_raw) {
-    const std::size_t count = layout.elements.size();
-    index = (std::min)(index, count);
-    const found_part around = find_part(attribute_, *path_, depth);
-    const value_style style = style_of(bare_node(*around.node));
-    std::string indent = style.outer;
-    if (layout.has_lines())
-      indent = count == 0 ? style.outer + style.step
-                          : indent_at(layout.elements[(std::min)(index, count - 1)].begin);
-    std::string made = content_text(edits_.tree(), text, is_raw, indent, style.line_end);
+  bool reject_element() {
+    return edits_.reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
+  }
+  bool add(open_container& in, const new_element& element) {
+    const std::size_t next = in.number_at(element.index);
+    std::string made =
+        content_text(edits_.tree(), element.text, element.is_raw, in.indent_before(next), line_end());
     if (made.empty()) return reject_text();
-    if (key) {
-      if (first_invalid_utf8(*key) < key->size()) return edits_.reject_edit("A key is not UTF-8.");
-      const std::string_view neighbour =
-          count == 0 ? std::string_view() : layout.elements[index == 0 ? 0 : index - 1].text;
-      made = member_head(neighbour, layout.has_lines(), index == 0, *key) + made;
+    if (element.key) {
+      if (first_invalid_utf8(*element.key) < element.key->size())
+        return edits_.reject_edit("A key is not UTF-8.");
+      made = member_head(in.neighbour(next), in.has_lines, element.index == 0, *element.key) + made;
     }
-    container_changes changes(std::move(layout), style);
-    changes.insert(index == count ? container_changes::none : index, std::move(made));
-    return write(changes, depth);
+    in.insert_at(element.index, std::move(made));
+    return true;
   }
 
   editor edits_;
@@ -17227,7 +17426,9 @@ std::string edit_backend<X>::part_text(const edit_node& attribute, std::string_v
   return std::string(attribute.content.substr(where.begin, where.end - where.begin));
 }
 template <typename X>
-std::size_t edit_backend<X>::part_size(const edit_node& attribute, std::string_view path) {
+std::size_t edit_backend<X>::part_size(const edit_tree& tree, const edit_node& attribute,
+                                       std::string_view path) {
+  if (tree.waits && tree.waiting->is_at(attribute, path)) return tree.waiting->size();
   const syntax::node* const found = part_node(attribute, path);
   return found ? element_count(bare_node(*found)).value_or(0) : 0;
 }
@@ -17244,12 +17445,33 @@ bool edit_backend<X>::set_part(edit_tree& tree, edit_node& attribute, std::strin
   return after_part(tree, attribute, diags, part_editor(tree, attribute, path, diags).set(text, is_raw));
 }
 template <typename X>
+void edit_backend<X>::finish_inserts(edit_tree& tree) {
+  if (!tree.waits) return;
+  const std::scoped_lock held(tree.finishing);
+  if (!tree.waits) return;
+  const waiting_elements& all = *tree.waiting;
+  diagnostics ignored;  // there are none
+  (void)after_part(tree, all.attribute(), ignored,
+                   part_editor(tree, all.attribute(), all.path(), ignored).insert(all.elements()));
+  tree.waiting = nullptr;
+  tree.waits = false;
+}
+template <typename X>
 bool edit_backend<X>::insert_part(edit_tree& tree, edit_node& attribute, std::string_view path,
                                   std::size_t index, const std::string* key, const std::string& text,
                                   bool is_raw, diagnostics& diags) {
-  return after_part(tree, attribute, diags,
-                    part_editor(tree, attribute, path, diags)
-                        .insert(index, key ? std::optional<std::string>(*key) : std::nullopt, text, is_raw));
+  new_element element{index, key ? std::optional<std::string>(*key) : std::nullopt, text, is_raw};
+  if (!tree.waits || !tree.waiting->is_at(attribute, path)) {
+    finish_inserts(tree);
+    tree.waiting = std::make_shared<waiting_elements>(tree, attribute, path);
+  }
+  if (tree.waiting->add(element)) {
+    tree.waits = true;
+    tree.touch();
+    return true;
+  }
+  finish_inserts(tree);
+  return after_part(tree, attribute, diags, part_editor(tree, attribute, path, diags).insert({element}));
 }
 template <typename X>
 bool edit_backend<X>::remove_part(edit_tree& tree, edit_node& attribute, std::string_view path,

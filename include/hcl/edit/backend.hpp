@@ -72,6 +72,7 @@ struct edit_backend {
   static syntax::document_ptr syntax_of(const edit_tree& tree);
   static std::vector<text_edit> changes(const edit_tree& tree);
   static bool is_changed(const edit_tree& tree) noexcept;
+  static void finish_inserts(edit_tree& tree);  // impl/value_edits.hpp
 
   // impl/tree.hpp; defined in impl/build.hpp
   static void read_children(edit_node& body);
@@ -172,7 +173,7 @@ struct edit_backend {
   static const syntax::node* part_node(const edit_node& attribute, std::string_view path);
   static byte_span part_span(const edit_tree& tree, const edit_node& attribute, std::string_view path);
   static std::string part_text(const edit_node& attribute, std::string_view path);
-  static std::size_t part_size(const edit_node& attribute, std::string_view path);
+  static std::size_t part_size(const edit_tree& tree, const edit_node& attribute, std::string_view path);
   static bool set_part(edit_tree& tree, edit_node& attribute, std::string_view path, const std::string& text,
                        bool is_raw, diagnostics& diags);
   static bool insert_part(edit_tree& tree, edit_node& attribute, std::string_view path, std::size_t index,
@@ -213,6 +214,14 @@ class existing_place {
  private:
   edit_place nowhere_;
   const edit_place& place_;
+};
+
+// The same for reads and changes of more than names, kinds and the order of items.
+class finished_place : public existing_place {
+ public:
+  explicit finished_place(const edit_place& place) : existing_place(place) {
+    edit_backend<>::finish_inserts(tree());
+  }
 };
 
 }  // namespace detail

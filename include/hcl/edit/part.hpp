@@ -48,7 +48,9 @@ class part {
     return {detail::edit_backend<>::value_document(here().node()), node()};
   }
   // How many elements, members or arguments it has; 0 of anything else.
-  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::part_size(here().node(), path_); }
+  [[nodiscard]] std::size_t size() const {
+    return detail::edit_backend<>::part_size(spot().tree(), spot().node(), path_);
+  }
 
   template <std::integral Index>
   [[nodiscard]] part operator[](Index index) const {
@@ -72,8 +74,11 @@ class part {
   result<void> insert(std::size_t index, const content& element) const {
     return insert(index, nullptr, element);
   }
-  // Adds an element at the end of a list.
-  result<void> append(const content& element) const { return insert(size(), nullptr, element); }
+  // Adds an element at the end of a list. Elements put in one after another are read together, when something
+  // else is asked of the document.
+  result<void> append(const content& element) const {
+    return insert(static_cast<std::size_t>(-1), nullptr, element);
+  }
   // Of an object: a new member, which it does not have.
   result<void> insert(std::size_t index, const std::string& key, const content& member) const {
     return insert(index, &key, member);
@@ -111,12 +116,13 @@ class part {
   [[nodiscard]] result<void> insert(std::size_t index, const std::string* key, const content& element) const {
     if (element.diagnostics().has_errors()) return element.diagnostics();
     return made([&](auto& diags) {
-      return detail::edit_backend<>::insert_part(here().tree(), here().node(), path_, index, key,
+      return detail::edit_backend<>::insert_part(spot().tree(), spot().node(), path_, index, key,
                                                  element.text(), element.is_raw(), diags);
     });
   }
 
-  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
+  [[nodiscard]] detail::existing_place spot() const { return detail::existing_place(place_); }
+  [[nodiscard]] detail::finished_place here() const { return detail::finished_place(place_); }
 
   detail::edit_place place_{};
   std::string path_{};

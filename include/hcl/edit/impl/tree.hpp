@@ -4,6 +4,7 @@
 // body are made on demand: most of a text is never looked at. Implementation.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -19,12 +20,14 @@
 #include <hcl/edit/document_options.hpp>
 #include <hcl/edit/impl/child_list.hpp>
 #include <hcl/edit/item_kind.hpp>
+#include <hcl/support/mutex.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/source.hpp>
 
 namespace hcl::inline v0_1::detail {
 
-class body_index;  // names.hpp
+class body_index;        // names.hpp
+class waiting_elements;  // waiting_elements.hpp
 
 // An item, or the file. In the order they are written:
 //
@@ -93,6 +96,11 @@ struct edit_tree {
   mutable syntax::document_ptr syntax{};
   mutable bool offsets_known = false;
   mutable std::optional<std::string> step{};  // what a level of indentation adds, once that is known
+  // What is put into a value before anything else is done; `waits` while there is any. Threads that only read
+  // a document may be the first to ask for its text.
+  std::shared_ptr<waiting_elements> waiting{};
+  std::atomic<bool> waits = false;
+  mutex finishing{};
 
   [[nodiscard]] edit_node& make(edit::item_kind kind, edit_node* parent) {
     constexpr std::size_t first_chunk = 16, chunk = 512;

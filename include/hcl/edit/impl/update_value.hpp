@@ -14,6 +14,7 @@
 #include <hcl/edit/content.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/heredoc_edit.hpp>
+#include <hcl/edit/impl/open_container.hpp>
 #include <hcl/edit/impl/part_match.hpp>
 #include <hcl/edit/impl/source_text.hpp>
 #include <hcl/edit/impl/structure.hpp>
@@ -103,43 +104,22 @@ class value_updater {
   }
 
   // A list or an object while it is changed.
-  struct opened {
+  struct opened : open_container {
     opened(const value_updater& by, const syntax::node& node, std::string_view indent)
-        : container(node),
-          changes(container_layout(by.attribute_, node), {std::string(indent), by.step_, by.line_end_}),
-          has_lines(changes.layout().has_lines()),
-          is_one_line(value_updater::is_one_line(changes.layout().own_text())),
-          indents(changes.layout().line_indents(indent)),
-          outer(indent),
-          first_indent(outer + by.step_) {}
+        : open_container(container_layout(by.attribute_, node),
+                         {std::string(indent), by.step_, by.line_end_}),
+          container(node),
+          is_one_line(value_updater::is_one_line(changes.layout().own_text())) {}
 
-    // What a new one before `next` is indented by, and the element that it is laid out like.
-    [[nodiscard]] const std::string& indent_before(std::size_t next) const {
-      if (!has_lines) return outer;
-      if (changes.count() == 0) return first_indent;
-      return indents[next == container_changes::none ? changes.last() : next];
-    }
-    [[nodiscard]] std::string_view neighbour(std::size_t next) const {
-      if (changes.count() == 0) return {};
-      const std::size_t previous = changes.before(next);
-      return changes.element(previous == container_changes::none ? next : previous).text;
-    }
     // Whether a new element is laid out on one line, as its neighbour is.
     [[nodiscard]] bool fits_one_line(std::size_t next) const {
       if (is_one_line) return true;
       const std::string_view text = neighbour(next);
       return value_updater::is_one_line(text) && (text.starts_with('{') || text.starts_with('['));
     }
-    std::size_t insert(std::size_t next, std::string text) {
-      indents.push_back(indent_before(next));
-      return changes.insert(next, std::move(text));
-    }
 
     const syntax::node& container;
-    container_changes changes;
-    bool has_lines, is_one_line;
-    std::vector<std::string> indents;  // of the lines that elements begin on
-    std::string outer, first_indent;
+    bool is_one_line;
   };
 
   // An element that stays, if need be with another value.

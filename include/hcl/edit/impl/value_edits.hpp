@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <memory>
+#include <mutex>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -14,11 +16,13 @@
 #include <hcl/edit/backend.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/loop_condition.hpp>
+#include <hcl/edit/impl/open_container.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
 #include <hcl/edit/impl/value_layout.hpp>
 #include <hcl/edit/impl/value_member.hpp>
 #include <hcl/edit/impl/value_path.hpp>
+#include <hcl/edit/impl/waiting_elements.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -37,25 +41,36 @@ class part_editor {
     if (!around.node) return missing();
     const syntax::node& container = bare_node(*around.node);
     container_layout layout(attribute_, container);
-    const std::size_t count = layout.elements.size(), depth = path_->size() - 1;
-    if (path_->back().what == value_step::form::key && layout.is_object())
-      return add(std::move(layout), depth, count, path_->back().name, text, is_raw);
-    const bool is_next = path_->back().what == value_step::form::index && layout.is_container() &&
-                         !layout.is_object() && path_->back().index == count;
-    return is_next ? add(std::move(layout), depth, count, std::nullopt, text, is_raw) : missing();
+    const std::size_t count = layout.elements.size();
+    const value_step& last = path_->back();
+    std::optional<std::string> key;
+    if (last.what == value_step::form::key && layout.is_object())
+      key = last.name;
+    else if (last.what != value_step::form::index || !layout.is_container() || layout.is_object() ||
+             last.index != count)
+      return missing();
+    open_container in(std::move(layout), style_of(container));
+    return add(in, {count, std::move(key), text, is_raw}) && write(in.changes, path_->size() - 1);
   }
 
-  bool insert(std::size_t index, std::optional<std::string> key, const std::string& text, bool is_raw) {
+  // One after another, all or none.
+  bool insert(const std::vector<new_element>& all) {
     if (!check()) return false;
     const found_part found = find_part(attribute_, *path_, path_->size());
     if (!found.node) return missing();
     const syntax::node& container = bare_node(*found.node);
     container_layout layout(attribute_, container);
-    if (!layout.is_container() || layout.is_object() != key.has_value())
-      return edits_.reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
-    if (key && step_into(attribute_, container, {value_step::form::key, *key}).node)
-      return edits_.reject_edit("The object has a member " + excerpt(*key) + " already.", &attribute_);
-    return add(std::move(layout), path_->size(), index, std::move(key), text, is_raw);
+    if (!layout.is_container()) return reject_element();
+    open_container in(std::move(layout), style_of(container));
+    for (const new_element& element : all) {
+      if (in.changes.layout().is_object() != element.key.has_value()) return reject_element();
+      if (all.size() == 1 && element.key &&
+          step_into(attribute_, container, {value_step::form::key, *element.key}).node)
+        return edits_.reject_edit("The object has a member " + excerpt(*element.key) + " already.",
+                                  &attribute_);
+      if (!add(in, element)) return false;
+    }
+    return write(in.changes, path_->size());
   }
 
   bool remove() {
@@ -272,27 +287,21 @@ class part_editor {
     return true;
   }
 
-  bool add(container_layout layout, std::size_t depth, std::size_t index, std::optional<std::string> key,
-           const std::string& text, bool is_raw) {
-    const std::size_t count = layout.elements.size();
-    index = (std::min)(index, count);
-    const found_part around = find_part(attribute_, *path_, depth);
-    const value_style style = style_of(bare_node(*around.node));
-    std::string indent = style.outer;
-    if (layout.has_lines())
-      indent = count == 0 ? style.outer + style.step
-                          : indent_at(layout.elements[(std::min)(index, count - 1)].begin);
-    std::string made = content_text(edits_.tree(), text, is_raw, indent, style.line_end);
+  bool reject_element() {
+    return edits_.reject_edit("The value at " + quoted_path() + " takes no such element.", &attribute_);
+  }
+  bool add(open_container& in, const new_element& element) {
+    const std::size_t next = in.number_at(element.index);
+    std::string made =
+        content_text(edits_.tree(), element.text, element.is_raw, in.indent_before(next), line_end());
     if (made.empty()) return reject_text();
-    if (key) {
-      if (first_invalid_utf8(*key) < key->size()) return edits_.reject_edit("A key is not UTF-8.");
-      const std::string_view neighbour =
-          count == 0 ? std::string_view() : layout.elements[index == 0 ? 0 : index - 1].text;
-      made = member_head(neighbour, layout.has_lines(), index == 0, *key) + made;
+    if (element.key) {
+      if (first_invalid_utf8(*element.key) < element.key->size())
+        return edits_.reject_edit("A key is not UTF-8.");
+      made = member_head(in.neighbour(next), in.has_lines, element.index == 0, *element.key) + made;
     }
-    container_changes changes(std::move(layout), style);
-    changes.insert(index == count ? container_changes::none : index, std::move(made));
-    return write(changes, depth);
+    in.insert_at(element.index, std::move(made));
+    return true;
   }
 
   editor edits_;
@@ -323,7 +332,9 @@ std::string edit_backend<X>::part_text(const edit_node& attribute, std::string_v
   return std::string(attribute.content.substr(where.begin, where.end - where.begin));
 }
 template <typename X>
-std::size_t edit_backend<X>::part_size(const edit_node& attribute, std::string_view path) {
+std::size_t edit_backend<X>::part_size(const edit_tree& tree, const edit_node& attribute,
+                                       std::string_view path) {
+  if (tree.waits && tree.waiting->is_at(attribute, path)) return tree.waiting->size();
   const syntax::node* const found = part_node(attribute, path);
   return found ? element_count(bare_node(*found)).value_or(0) : 0;
 }
@@ -340,12 +351,33 @@ bool edit_backend<X>::set_part(edit_tree& tree, edit_node& attribute, std::strin
   return after_part(tree, attribute, diags, part_editor(tree, attribute, path, diags).set(text, is_raw));
 }
 template <typename X>
+void edit_backend<X>::finish_inserts(edit_tree& tree) {
+  if (!tree.waits) return;
+  const std::scoped_lock held(tree.finishing);
+  if (!tree.waits) return;
+  const waiting_elements& all = *tree.waiting;
+  diagnostics ignored;  // there are none
+  (void)after_part(tree, all.attribute(), ignored,
+                   part_editor(tree, all.attribute(), all.path(), ignored).insert(all.elements()));
+  tree.waiting = nullptr;
+  tree.waits = false;
+}
+template <typename X>
 bool edit_backend<X>::insert_part(edit_tree& tree, edit_node& attribute, std::string_view path,
                                   std::size_t index, const std::string* key, const std::string& text,
                                   bool is_raw, diagnostics& diags) {
-  return after_part(tree, attribute, diags,
-                    part_editor(tree, attribute, path, diags)
-                        .insert(index, key ? std::optional<std::string>(*key) : std::nullopt, text, is_raw));
+  new_element element{index, key ? std::optional<std::string>(*key) : std::nullopt, text, is_raw};
+  if (!tree.waits || !tree.waiting->is_at(attribute, path)) {
+    finish_inserts(tree);
+    tree.waiting = std::make_shared<waiting_elements>(tree, attribute, path);
+  }
+  if (tree.waiting->add(element)) {
+    tree.waits = true;
+    tree.touch();
+    return true;
+  }
+  finish_inserts(tree);
+  return after_part(tree, attribute, diags, part_editor(tree, attribute, path, diags).insert({element}));
 }
 template <typename X>
 bool edit_backend<X>::remove_part(edit_tree& tree, edit_node& attribute, std::string_view path,
