@@ -255,7 +255,8 @@ class Struct:
 
     def cpp(self):
         labels = [f"hcl::label<{k.cpp}> l{i};" for i, k in enumerate(self.labels)]
-        return "\n  ".join([f"struct {self.name} {{", *labels, *(declaration for declaration, _ in self.members)]) + "\n};\n"
+        texts = f'static constexpr hcl::doc hcl_docs[] = {{{{"m0", "What `m0` of {self.name} is."}}}};'
+        return "\n  ".join([f"struct {self.name} {{", texts, *labels, *(declaration for declaration, _ in self.members)]) + "\n};\n"
 
 
 class Source:
