@@ -18896,21 +18896,20 @@ std::string_view functions_backend<X>::bytes_of(const value& v) {
 [[nodiscard]] inline outcome<value> call_bytesslice(arguments args, const type&) {
   const auto& from = *static_cast<const byte_string*>(args[0].as_capsule().get());
   constexpr std::string_view names[] = {"offset", "length"};
-  std::uint64_t numbers[2]{};
+  std::size_t numbers[2]{};
   std::size_t left = from.size;
   for (int i = 0; i != 2; ++i) {
     const std::string what = "The " + std::string(names[i]) + " must ";
     const std::optional<std::int64_t> n = whole(args[static_cast<std::size_t>(i) + 1]);
     if (!n) return attribute_to(i + 1, what + "be a whole number.");
     if (*n < 0) return attribute_to(i + 1, what + "not be less than zero.");
-    numbers[i] = static_cast<std::uint64_t>(*n);
-    if (numbers[i] > left)
+    if (static_cast<std::uint64_t>(*n) > left)
       return attribute_to(i + 1, what + "not be greater than " + std::to_string(left) + ", as there are " +
                                      std::to_string(from.size) + " bytes.");
-    left -= static_cast<std::size_t>(numbers[i]);
+    numbers[i] = static_cast<std::size_t>(*n);
+    left -= numbers[i];
   }
-  return made_of(
-      {from.whole, from.begin + static_cast<std::size_t>(numbers[0]), static_cast<std::size_t>(numbers[1])});
+  return made_of({from.whole, from.begin + numbers[0], numbers[1]});
 }
 
 // clang-format off

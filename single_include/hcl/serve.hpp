@@ -186,6 +186,7 @@ struct member_description {
   std::size_t min_count = 0;  // blocks: at least so many; schemas known at run time only
   std::size_t max_count = 0;  // blocks: at most so many; 0: any number
   bool is_sensitive = false;  // it is, or something in it; members of a struct say so themselves
+  bool holds_secret = false;  // it is sensitive, or a member of a struct that it is made of
   std::string_view advice{};  // what to do instead of using it; empty: nothing is wrong with it
   value_description value{};  // of an attribute, of a label, of each attribute of the rest
   std::optional<hcl::value> default_value{};  // of an attribute that may be absent, unless it is sensitive
@@ -535,6 +536,7 @@ struct member_row {
   bool by_type = false;
   bool is_former = false;
   bool is_sensitive = false;
+  bool (*holds_secret)() = nullptr;
   bool is_single = false;     // blocks: one at most
   bool takes_blocks = false;  // remain: a body
   std::span<const std::string_view> other_names{};
@@ -587,6 +589,7 @@ struct config_backend {
   static std::string shown(body_model whole, const origins& all, diagnostics& diags);
 
   static bool describes(std::string_view command);
+  static std::string utf8_of(const wchar_t* word);  // impl/wide_text.hpp
   static std::vector<std::string> rest_of(command_words& words, const load_options& options,
                                           diagnostics& diags);
   static std::string answer(const command_words& words, const origins& all, std::string shown,
@@ -1218,6 +1221,7 @@ constexpr member_row make_row() {
                  .text = doc_at<T, Index>()};
   if constexpr (traits::role == field_role::ignored) return row;
   row.is_sensitive = holds_sensitive<payload>();
+  row.holds_secret = &may_hold_secret<payload>;
   if constexpr (traits::role == field_role::block) {
     row.is_single = codec_of<payload>::is_one_block;
     row.describe_blocks = &describe_blocks<payload>;
@@ -1363,6 +1367,39 @@ template <typename = void>
 }  // namespace hcl::inline v0_1
 // --- end hcl/config/schema.hpp
 #endif
+#if !defined(HCL_SINGLE_CONFIG_WIDE_WORDS_HPP)
+#define HCL_SINGLE_CONFIG_WIDE_WORDS_HPP
+// --- begin hcl/config/wide_words.hpp
+// The words of a command line as wmain() of Windows gets them, in UTF-8.
+
+#include <string>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+class wide_words {
+ public:
+  wide_words(int count, const wchar_t* const* words) {
+    texts_.reserve(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i)
+      texts_.push_back(config_backend<>::utf8_of(words[i]));
+    for (const std::string& text : texts_)
+      pointers_.push_back(text.c_str());
+    pointers_.push_back(nullptr);
+  }
+  wide_words(const wide_words&) = delete;
+  wide_words& operator=(const wide_words&) = delete;
+
+  [[nodiscard]] const char* const* data() const noexcept { return pointers_.data(); }
+
+ private:
+  std::vector<std::string> texts_{};
+  std::vector<const char*> pointers_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/wide_words.hpp
+#endif
 
 namespace hcl::inline v0_1 {
 
@@ -1477,6 +1514,12 @@ template <typename T>
   if (words.is_command) return detail::answer_command<T>(std::move(words), options);
   return detail::load_words<T>(std::move(words.rest), options);
 }
+// The same in wmain(), where Windows gives words with any characters.
+template <typename T>
+[[nodiscard]] loaded<T> load(int argc, const wchar_t* const* argv, const load_options& options = {}) {
+  const detail::wide_words words(argc, argv);
+  return load<T>(argc, words.data(), options);
+}
 // Without a command line.
 template <typename T>
 [[nodiscard]] loaded<T> load(const load_options& options) {
@@ -1493,6 +1536,14 @@ template <typename T, typename Stream>
   detail::command_words words = detail::words_of(argc, argv, options);
   if (!words.is_command) return std::nullopt;
   return detail::answer_command<T>(std::move(words), options).finish(errors);
+}
+
+// The same in wmain().
+template <typename T, typename Stream>
+[[nodiscard]] std::optional<int> config_command(int argc, const wchar_t* const* argv,
+                                                const load_options& options, Stream& errors) {
+  const detail::wide_words words(argc, argv);
+  return config_command<T>(argc, words.data(), options, errors);
 }
 
 // The flags that a struct has, without those of labelled blocks, which depend on files.
@@ -2034,8 +2085,8 @@ struct serve_options {
   // Which files are one configuration, seen from the folder that is open: "*.hcl", "conf.d/*.hcl". Empty:
   // each file is one of its own.
   std::vector<std::string> files{};
-  options decode{};                            // how files are decoded, and limits
-  std::size_t max_message = 64 * 1024 * 1024;  // bytes; a longer message ends the server
+  options decode{};                                 // how files are decoded, and limits
+  std::size_t max_message = std::size_t{64} << 20;  // bytes; a longer message ends the server
   // The names of the files in a directory; of the disk if not set.
   callable<std::vector<std::string>(const std::string& directory)> list{};
   // The text of a file that is not open; of the disk if not set.
@@ -2355,6 +2406,7 @@ struct setting {
   const value_description* value = nullptr;
   const doc* text = nullptr;
   bool is_sensitive = false;
+  bool holds_secret = false;  // it is sensitive, or something in it
   bool is_required = false;
   std::string default_text{};  // as it is written; empty: none, or not to be shown
 
@@ -2516,7 +2568,8 @@ class setting_finder {
     if (name.empty() || steps_.size() >= max_depth) return;
     steps_.push_back({std::string(name)});
     const bool is_sensitive = m.is_sensitive || value.is_sensitive;
-    setting made{steps_, &value, text, is_sensitive, m.is_required, {}};
+    const bool holds_secret = is_sensitive || m.holds_secret;
+    setting made{steps_, &value, text, is_sensitive, holds_secret, m.is_required, {}};
     if (m.default_value && &value == &m.value && !is_sensitive)
       made.default_text = literal_of_value(*m.default_value);
     found_.push_back(std::move(made));
@@ -2806,8 +2859,8 @@ void report_not_utf8(const setting& of, const given_text& from, diagnostics& dia
   }
 }
 
-// An expression in the native syntax, with neither variables nor functions. What is wrong with one that is
-// sensitive is not said, as it would be quoted.
+// An expression in the native syntax, with neither variables nor functions. What is wrong with one that
+// holds a secret is not said, as it would be quoted.
 template <typename = void>
 [[nodiscard]] std::optional<expression> parsed_setting(const setting& of, given_text from, diagnostics& diags,
                                                        const limits& bounds) {
@@ -2818,7 +2871,7 @@ template <typename = void>
   if (of.value->form == value_form::expression && parsed) return *std::move(parsed);
   result<value> found = parsed ? parsed->evaluate() : result<value>(parsed.diagnostics());
   if (found) return made_value(of, *std::move(found), std::move(from.place));
-  if (of.is_sensitive) {
+  if (of.holds_secret) {
     diags.add({.code = codes::invalid_setting,
                .summary = "Invalid value",
                .detail = std::move(wanted),
@@ -2969,7 +3022,7 @@ class environment_reader {
   }
 
   void take(const setting& of, given_text from, std::map<const setting*, expression>& found, gathered& all) {
-    if (!of.is_sensitive) all.shown.push_back(from.place);
+    if (!of.holds_secret) all.shown.push_back(from.place);
     if (from.text.empty() && opts_.empty == empty_variables::ignored) return;
     if (found.contains(&of)) return report_twice(of, from.place, found[&of].range().source()->name());
     std::optional<expression> made =
@@ -3123,7 +3176,7 @@ class flag_reader {
   }
 
   void give(const setting& of, std::string text, const std::string& shown, gathered& all) {
-    if (!of.is_sensitive) all.shown.push_back(shown);
+    if (!of.holds_secret) all.shown.push_back(shown);
     const bool is_gathered = of.value->form == value_form::list || of.value->form == value_form::set ||
                              of.value->form == value_form::map;
     std::vector<given_text>& texts = given_[&of];
@@ -3460,7 +3513,7 @@ class origin_finder {
 
   void add(const member_description& m, const std::vector<body_content>& below, const std::string& path) {
     origin made{step_into(path, m.name), {}};
-    const bool is_sensitive = m.is_sensitive || m.value.is_sensitive;
+    const bool is_sensitive = m.holds_secret || m.value.is_sensitive;
     for (auto layer = below.rbegin(); layer != below.rend(); ++layer)
       for (const body_attribute& a : layer->attributes)
         if (is_called(m, a.name)) made.setters.push_back(contribution_of(m.value, a, is_sensitive));
@@ -3492,7 +3545,6 @@ class origin_finder {
     made.written = is_sensitive ? std::string(hidden_value) : std::string(a.expression.text());
     if (made.layer != config_layer::file && !is_sensitive)
       made.written = plain_literal(of, std::move(made.written));
-
     return made;
   }
   // Numbers and switches come as texts; a file would have them without quotes.
@@ -3629,8 +3681,8 @@ std::string config_backend<X>::answer(const command_words& words, const origins&
 // --- begin hcl/config/impl/describe_spec.hpp
 // The description of a schema known at run time, out of its specs and their types. Implementation.
 
-#include <algorithm>
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -3715,13 +3767,20 @@ class spec_describer {
     };
     std::visit(add_kind, n.what);
     visit_parts(n, [this](const spec& part) { add_parts(part); });
+    if (const auto* const choice = std::get_if<fallback_spec_node>(&n.what)) set_default(*choice);
   }
 
  private:
   [[nodiscard]] member_description* find(std::string_view name, member_form form) {
-    const auto is_same = [&](const member_description& m) { return m.name == name && m.form == form; };
-    const auto at = std::find_if(to_.members.begin(), to_.members.end(), is_same);
-    return at == to_.members.end() ? nullptr : &*at;
+    const auto at = places_.find({form, name});
+    return at == places_.end() ? nullptr : &to_.members[at->second];
+  }
+  [[nodiscard]] member_description& make(std::string_view name, member_form form) {
+    places_.emplace(std::pair(form, name), to_.members.size());
+    member_description& made = to_.members.emplace_back();
+    made.name = name;
+    made.form = form;
+    return made;
   }
 
   void add(const attribute_spec_node& s) {
@@ -3729,14 +3788,12 @@ class spec_describer {
       known->is_required |= s.required;
       return;
     }
-    member_description& made = to_.members.emplace_back();
-    made.name = s.name;
+    member_description& made = make(s.name, member_form::attribute);
     made.is_required = s.required;
     made.value = describe_type(s.wanted);
   }
   // The default of an attribute: what comes instead of it if it is null.
-  void add(const fallback_spec_node& s) {
-    add_parts(s.choices.front());
+  void set_default(const fallback_spec_node& s) {
     const auto* const wanted = std::get_if<attribute_spec_node>(&node_of(s.choices.front()).what);
     const auto* const usual = std::get_if<literal_spec_node>(&node_of(s.choices.back()).what);
     if (!wanted || !usual || s.choices.size() != 2 || !may_be_default(usual->constant)) return;
@@ -3744,9 +3801,7 @@ class spec_describer {
   }
   void add(const label_spec_node& s) {
     if (find(s.name, member_form::label)) return;
-    member_description& made = to_.members.emplace_back();
-    made.name = s.name;
-    made.form = member_form::label;
+    member_description& made = make(s.name, member_form::label);
     made.is_required = true;
     made.value = describe_type(type::string());
   }
@@ -3777,9 +3832,7 @@ class spec_describer {
   [[nodiscard]] member_description* add_block(std::string_view type, const spec& nested,
                                               const std::vector<std::string>& keys) {
     if (find(type, member_form::block)) return nullptr;
-    member_description& made = to_.members.emplace_back();
-    made.name = type;
-    made.form = member_form::block;
+    member_description& made = make(type, member_form::block);
     block_description& block = made.blocks.emplace_back();
     for (const std::string& key : keys)
       block.labels.push_back({.name = key, .value = describe_type(hcl::type::string()), .is_key = true});
@@ -3790,6 +3843,7 @@ class spec_describer {
   }
 
   struct_description& to_;
+  std::map<std::pair<member_form, std::string_view>, std::size_t> places_{};  // of its members
 };
 
 template <typename X>
@@ -5162,6 +5216,7 @@ inline void note_default(const member_row& row, const void* at, member_descripti
   made.form = form_of_role(row.role);
   made.is_required = !row.may_be_absent;
   made.is_sensitive = row.is_sensitive;
+  made.holds_secret = row.holds_secret && row.holds_secret();
   made.advice = row.advice;
   made.takes_blocks = row.takes_blocks;
   made.text = row.text;
@@ -5576,6 +5631,35 @@ std::string config_backend<X>::sample(const struct_description& of, const sample
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/config/impl/sample.hpp
+#endif
+#if !defined(HCL_SINGLE_CONFIG_IMPL_WIDE_TEXT_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_WIDE_TEXT_HPP
+// --- begin hcl/config/impl/wide_text.hpp
+// Texts of Windows in UTF-8. Implementation of config/wide_words.hpp.
+
+#include <string>
+
+namespace hcl::inline v0_1::detail {
+
+// UTF-16 where wchar_t has two bytes, else UTF-32. Halves of pairs that stand alone become U+FFFD.
+template <typename X>
+std::string config_backend<X>::utf8_of(const wchar_t* word) {
+  std::string text;
+  while (*word != 0) {
+    auto code_point = static_cast<char32_t>(*word++);
+    const auto next = static_cast<char32_t>(*word);
+    const bool is_pair = code_point >= 0xD800 && code_point < 0xDC00 && next >= 0xDC00 && next < 0xE000;
+    if (is_pair) {
+      code_point = 0x10000 + ((code_point - 0xD800) << 10U) + (next - 0xDC00);
+      ++word;
+    }
+    append_utf8(text, code_point);
+  }
+  return text;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/wide_text.hpp
 #endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_WRITE_IF_CHANGED_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_WRITE_IF_CHANGED_HPP
@@ -6633,9 +6717,8 @@ class completer {
       for (const member_description& inner : shape.inside->members) {
         if (!inner.is_required || inner.form != member_form::attribute || inner.name.empty()) continue;
         const std::string value = placeholder(inner.value, inner.name).value_or("");
-        put(indent + std::string(inner.name) + " = " + value + '\n', indent + std::string(inner.name) +
-                                                                         " = ${" + std::to_string(++place) +
-                                                                         ':' + escaped(value) + "}\n");
+        const std::string head = std::string(indent).append(inner.name).append(" = ");
+        put(head + value + '\n', head + "${" + std::to_string(++place) + ':' + escaped(value) + "}\n");
       }
     put(indent.substr(2) + '}', (place == 0 ? indent + "$0\n" : std::string()) + indent.substr(2) + '}');
     one.is_first = m.is_required;
@@ -7259,6 +7342,7 @@ namespace hcl::inline v0_1::detail {
                                               const std::vector<edit::symbol>& all) {
   constexpr std::string_view property = "7", object = "19";
   std::vector<std::string> made;
+  made.reserve(all.size());
   for (const edit::symbol& one : all)
     made.push_back(json_object_of({{"name", json_quoted(one.name)},
                                    {"kind", std::string(one.item.is_block() ? object : property)},
@@ -7369,8 +7453,7 @@ namespace hcl::inline v0_1::detail {
       }
       return false;
     });
-  std::stable_sort(around.begin(), around.end(),
-                   [](byte_span a, byte_span b) { return a.size() > b.size(); });
+  sort_stably(around, [](byte_span a, byte_span b) { return a.size() > b.size(); });
   std::string made = json_object_of(
       {{"range", file.range({0, static_cast<std::uint32_t>(file.text().size())}, server.unit)}});
   for (const byte_span where : around)

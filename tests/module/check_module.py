@@ -18,7 +18,7 @@ ROOT = HERE.parents[1]
 MODULE = ROOT / "include/hcl/hcl.cppm"
 FLAGS = ["-std=c++20", "-DHCL_DECLARATIONS_ONLY", "-I", str(ROOT / "include"), "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 NAMESPACES = ["", "codes", "edit", "functions", "model", "syntax"]
-NO_NAMES = {"codes", "detail", "edit", "functions", "model", "syntax", "v0_1"}
+NO_NAMES = {"codes", "detail", "edit", "functions", "model", "parser", "syntax", "v0_1"}
 COLUMNS = 110
 
 

@@ -27,11 +27,12 @@ struct shape {
   std::vector<sample> samples;
   std::string (*said_of)(const sample&, const sample&, std::size_t way);
   std::string (*said_of_files)(const sample&, const sample&, const std::filesystem::path&, bool on_top);
+  std::string (*said_of_loading)(const sample&, const std::filesystem::path&, std::size_t way);
 };
 
 template <typename T>
 shape shape_of(std::string_view name) {
-  return {name, T::samples(), &said_of<T>, &said_of_files<T>};
+  return {name, T::samples(), &said_of<T>, &said_of_files<T>, &said_of_loading<T>};
 }
 
 }  // namespace
@@ -52,13 +53,17 @@ int main(int argc, char** argv) {
     const sample& other = of.samples[change.below(of.samples.size())];
     sample one = of.samples[change.below(of.samples.size())];
     one.text = change(std::move(one.text));
-    const bool in_files = i % 64 == 0;
-    const std::string said =
-        in_files ? of.said_of_files(one, other, folder, i % 128 == 0) : of.said_of(one, other, i);
+    const bool in_files = i % 64 == 0, is_loaded = i % 64 == 32;
+    const std::string said = in_files    ? of.said_of_files(one, other, folder, i % 128 == 0)
+                             : is_loaded ? of.said_of_loading(one, folder, i / 64)
+                                         : of.said_of(one, other, i);
     rejected += !said.empty();
     if (!shows_secret(said) || is_another_members(one.text)) continue;
     ++failures;
-    std::cerr << "case " << i << " (" << of.name << (in_files ? ", several files" : "")
+    std::cerr << "case " << i << " (" << of.name
+              << (in_files    ? ", several files"
+                  : is_loaded ? ", loaded"
+                              : "")
               << ") shows the secret:\n"
               << one.text << "\n--- beside:\n"
               << other.text << "\n--- says:\n"

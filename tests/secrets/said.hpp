@@ -2,14 +2,18 @@
 // by checking it, and by writing what was read.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include <hcl/decode.hpp>
 #include <hcl/diagnostics/render.hpp>
 #include <hcl/encode.hpp>
+#include <hcl/load.hpp>
 #include <hcl/model.hpp>
 
 #include "shapes.hpp"
@@ -114,6 +118,36 @@ template <typename T>
   write("a", other);
   write(on_top ? "b_override" : "b", given);
   return all_renderings(hcl::decode_directory<T>(folder.string()).diagnostics());
+}
+
+// The same as the configuration of a program, with secrets from the environment as well: what the commands of
+// `app config` print, and who set what.
+template <typename T>
+[[nodiscard]] std::string said_of_loading(const sample& given, const std::filesystem::path& folder,
+                                          std::size_t way) {
+  const std::string path = (folder / (given.json ? "c.json" : "c.hcl")).string();
+  std::ofstream(path, std::ios::binary) << given.text;
+  const hcl::scope names = usual_names();
+  hcl::load_options options{.name = "app", .files = {{path}}, .environment = "APP", .names = &names};
+  options.variables = [way] {
+    std::vector<hcl::environment_variable> all;
+    if (way % 2 == 0) all = {{"APP_PASSWORD", "hun7er2"}, {"APP_PIN", "918273645"}};
+    if (way % 3 == 0) all.push_back({"APP_SAFE_K", "${hun7er2"});
+    if (way % 5 == 0) all.push_back({"APP_ACCESS", "{ user = \"u\", hun7er2 = \"key\" }"});
+    return all;
+  };
+  constexpr std::array commands{"check", "show", "explain", "schema", "docs", "sample"};
+  const char* const command = commands[way % commands.size()];
+  std::vector<const char*> words{"app", "config", command};
+  if (way % 4 == 0 && command == std::string_view("explain")) words.push_back("--json");
+  const auto asked = hcl::load<T>(static_cast<int>(words.size()), words.data(), options);
+  std::string said = all_renderings(asked.diagnostics());
+  // What the struct does not know is shown as it was, and is not declared a secret.
+  if constexpr (!requires(const T& object) { object.rest; }) said += asked.output();
+  for (const hcl::origin& one : hcl::load<T>(options).origins())
+    for (const hcl::contribution& by : one.setters)
+      said.append(one.path).append(by.place).append(by.written).append("\n");
+  return said;
 }
 
 }  // namespace secrets

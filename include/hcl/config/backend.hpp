@@ -41,6 +41,7 @@ struct member_row {
   bool by_type = false;
   bool is_former = false;
   bool is_sensitive = false;
+  bool (*holds_secret)() = nullptr;
   bool is_single = false;     // blocks: one at most
   bool takes_blocks = false;  // remain: a body
   std::span<const std::string_view> other_names{};
@@ -93,6 +94,7 @@ struct config_backend {
   static std::string shown(body_model whole, const origins& all, diagnostics& diags);
 
   static bool describes(std::string_view command);
+  static std::string utf8_of(const wchar_t* word);  // impl/wide_text.hpp
   static std::vector<std::string> rest_of(command_words& words, const load_options& options,
                                           diagnostics& diags);
   static std::string answer(const command_words& words, const origins& all, std::string shown,

@@ -10,6 +10,7 @@
 #include <hcl/config/describe_value.hpp>
 #include <hcl/config/require_docs.hpp>
 #include <hcl/record/blocks.hpp>
+#include <hcl/record/require_field.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -104,6 +104,7 @@ struct member_description {
   std::size_t min_count = 0;  // blocks: at least so many; schemas known at run time only
   std::size_t max_count = 0;  // blocks: at most so many; 0: any number
   bool is_sensitive = false;  // it is, or something in it; members of a struct say so themselves
+  bool holds_secret = false;  // it is sensitive, or a member of a struct that it is made of
   std::string_view advice{};  // what to do instead of using it; empty: nothing is wrong with it
   value_description value{};  // of an attribute, of a label, of each attribute of the rest
   std::optional<hcl::value> default_value{};  // of an attribute that may be absent, unless it is sensitive

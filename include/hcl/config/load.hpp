@@ -18,6 +18,7 @@
 #include <hcl/config/origins.hpp>
 #include <hcl/config/schema.hpp>
 #include <hcl/config/setting_table.hpp>
+#include <hcl/config/wide_words.hpp>
 #include <hcl/record/encode_body.hpp>
 
 namespace hcl::inline v0_1 {
@@ -133,6 +134,12 @@ template <typename T>
   if (words.is_command) return detail::answer_command<T>(std::move(words), options);
   return detail::load_words<T>(std::move(words.rest), options);
 }
+// The same in wmain(), where Windows gives words with any characters.
+template <typename T>
+[[nodiscard]] loaded<T> load(int argc, const wchar_t* const* argv, const load_options& options = {}) {
+  const detail::wide_words words(argc, argv);
+  return load<T>(argc, words.data(), options);
+}
 // Without a command line.
 template <typename T>
 [[nodiscard]] loaded<T> load(const load_options& options) {
@@ -149,6 +156,14 @@ template <typename T, typename Stream>
   detail::command_words words = detail::words_of(argc, argv, options);
   if (!words.is_command) return std::nullopt;
   return detail::answer_command<T>(std::move(words), options).finish(errors);
+}
+
+// The same in wmain().
+template <typename T, typename Stream>
+[[nodiscard]] std::optional<int> config_command(int argc, const wchar_t* const* argv,
+                                                const load_options& options, Stream& errors) {
+  const detail::wide_words words(argc, argv);
+  return config_command<T>(argc, words.data(), options, errors);
 }
 
 // The flags that a struct has, without those of labelled blocks, which depend on files.

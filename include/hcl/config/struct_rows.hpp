@@ -64,6 +64,7 @@ constexpr member_row make_row() {
                  .text = doc_at<T, Index>()};
   if constexpr (traits::role == field_role::ignored) return row;
   row.is_sensitive = holds_sensitive<payload>();
+  row.holds_secret = &may_hold_secret<payload>;
   if constexpr (traits::role == field_role::block) {
     row.is_single = codec_of<payload>::is_one_block;
     row.describe_blocks = &describe_blocks<payload>;

@@ -11,6 +11,7 @@
 #include <hcl/config/impl/reference.hpp>
 #include <hcl/config/impl/sample.hpp>
 #include <hcl/config/impl/trace.hpp>
+#include <hcl/config/impl/wide_text.hpp>
 #include <hcl/config/impl/write_if_changed.hpp>
 
 namespace hcl::inline v0_1::detail {

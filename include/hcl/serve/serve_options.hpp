@@ -25,8 +25,8 @@ struct serve_options {
   // Which files are one configuration, seen from the folder that is open: "*.hcl", "conf.d/*.hcl". Empty:
   // each file is one of its own.
   std::vector<std::string> files{};
-  options decode{};                            // how files are decoded, and limits
-  std::size_t max_message = 64 * 1024 * 1024;  // bytes; a longer message ends the server
+  options decode{};                                 // how files are decoded, and limits
+  std::size_t max_message = std::size_t{64} << 20;  // bytes; a longer message ends the server
   // The names of the files in a directory; of the disk if not set.
   callable<std::vector<std::string>(const std::string& directory)> list{};
   // The text of a file that is not open; of the disk if not set.

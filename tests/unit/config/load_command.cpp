@@ -47,6 +47,19 @@ TEST_CASE("what is shown reads back as the same, but a hidden secret decodes to 
   CHECK(load({"config", "explain"}, options).output().find("hun7er2") == std::string::npos);
 }
 
+TEST_CASE("words of wmain are read as Unicode") {
+  const wchar_t pair[] = {L'-', L'-', L'l', L'i', L's', L't', L'e', L'n', L'=', 0xD834, 0xDD1E, 0xD834, 0};
+  const wchar_t* const words[] = {L"app", L"--token-file=\u00e9", pair};
+  const auto wide = hcl::load<layered::server>(3, words);
+  CHECK(to_string(wide.diagnostics()).find("\u00e9") != std::string::npos);
+  const auto listen = hcl::load<layered::server>(2, words + 1);
+  REQUIRE(listen);
+  CHECK(listen->listen == "\U0001d11e\ufffd");
+  const wchar_t* const command[] = {L"app", L"config", L"check"};
+  std::ostringstream errors;
+  CHECK(hcl::config_command<layered::server>(3, command, {}, errors) == 0);
+}
+
 TEST_CASE("commands end with 0, mistakes in the configuration with 1, in the command with 2") {
   CHECK(load({"config", "check"}).output() == "The configuration is valid.\n");
   CHECK(load({"config", "check"}).exit_code() == 0);

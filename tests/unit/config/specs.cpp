@@ -106,6 +106,19 @@ TEST_CASE("thousands of blocks have definitions of their own") {
   CHECK(text.find("\"#/$defs/body_3001\"") == std::string::npos);
 }
 
+TEST_CASE("each choice of many defaults is described once") {
+  spec all = spec::attribute("x", type::number());
+  for (int i = 0; i != 60; ++i)
+    all = all.or_else(hcl::value(i));
+  // If each level described the next one twice, this would never end.
+  const hcl::struct_description of = hcl::description_of(all);
+  REQUIRE(of.members.size() == 1);
+  CHECK(of.members[0].default_value == hcl::value(0));
+  CHECK(hcl::description_of(spec::attribute("x", type::number()).or_else(hcl::value(1)))
+            .members[0]
+            .default_value == hcl::value(1));
+}
+
 TEST_CASE("the default of a spec is not shown if it is marked") {
   const spec secret =
       spec::attribute("token", type::string()).or_else(hcl::value("s3cret").with_marks({"sensitive"}));

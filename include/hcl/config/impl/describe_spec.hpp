@@ -1,8 +1,8 @@
 // The description of a schema known at run time, out of its specs and their types. Implementation.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -77,13 +77,20 @@ class spec_describer {
     };
     std::visit(add_kind, n.what);
     visit_parts(n, [this](const spec& part) { add_parts(part); });
+    if (const auto* const choice = std::get_if<fallback_spec_node>(&n.what)) set_default(*choice);
   }
 
  private:
   [[nodiscard]] member_description* find(std::string_view name, member_form form) {
-    const auto is_same = [&](const member_description& m) { return m.name == name && m.form == form; };
-    const auto at = std::find_if(to_.members.begin(), to_.members.end(), is_same);
-    return at == to_.members.end() ? nullptr : &*at;
+    const auto at = places_.find({form, name});
+    return at == places_.end() ? nullptr : &to_.members[at->second];
+  }
+  [[nodiscard]] member_description& make(std::string_view name, member_form form) {
+    places_.emplace(std::pair(form, name), to_.members.size());
+    member_description& made = to_.members.emplace_back();
+    made.name = name;
+    made.form = form;
+    return made;
   }
 
   void add(const attribute_spec_node& s) {
@@ -91,14 +98,12 @@ class spec_describer {
       known->is_required |= s.required;
       return;
     }
-    member_description& made = to_.members.emplace_back();
-    made.name = s.name;
+    member_description& made = make(s.name, member_form::attribute);
     made.is_required = s.required;
     made.value = describe_type(s.wanted);
   }
   // The default of an attribute: what comes instead of it if it is null.
-  void add(const fallback_spec_node& s) {
-    add_parts(s.choices.front());
+  void set_default(const fallback_spec_node& s) {
     const auto* const wanted = std::get_if<attribute_spec_node>(&node_of(s.choices.front()).what);
     const auto* const usual = std::get_if<literal_spec_node>(&node_of(s.choices.back()).what);
     if (!wanted || !usual || s.choices.size() != 2 || !may_be_default(usual->constant)) return;
@@ -106,9 +111,7 @@ class spec_describer {
   }
   void add(const label_spec_node& s) {
     if (find(s.name, member_form::label)) return;
-    member_description& made = to_.members.emplace_back();
-    made.name = s.name;
-    made.form = member_form::label;
+    member_description& made = make(s.name, member_form::label);
     made.is_required = true;
     made.value = describe_type(type::string());
   }
@@ -139,9 +142,7 @@ class spec_describer {
   [[nodiscard]] member_description* add_block(std::string_view type, const spec& nested,
                                               const std::vector<std::string>& keys) {
     if (find(type, member_form::block)) return nullptr;
-    member_description& made = to_.members.emplace_back();
-    made.name = type;
-    made.form = member_form::block;
+    member_description& made = make(type, member_form::block);
     block_description& block = made.blocks.emplace_back();
     for (const std::string& key : keys)
       block.labels.push_back({.name = key, .value = describe_type(hcl::type::string()), .is_key = true});
@@ -152,6 +153,7 @@ class spec_describer {
   }
 
   struct_description& to_;
+  std::map<std::pair<member_form, std::string_view>, std::size_t> places_{};  // of its members
 };
 
 template <typename X>

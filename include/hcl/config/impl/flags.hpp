@@ -104,7 +104,7 @@ class flag_reader {
   }
 
   void give(const setting& of, std::string text, const std::string& shown, gathered& all) {
-    if (!of.is_sensitive) all.shown.push_back(shown);
+    if (!of.holds_secret) all.shown.push_back(shown);
     const bool is_gathered = of.value->form == value_form::list || of.value->form == value_form::set ||
                              of.value->form == value_form::map;
     std::vector<given_text>& texts = given_[&of];

@@ -41,6 +41,7 @@ inline void note_default(const member_row& row, const void* at, member_descripti
   made.form = form_of_role(row.role);
   made.is_required = !row.may_be_absent;
   made.is_sensitive = row.is_sensitive;
+  made.holds_secret = row.holds_secret && row.holds_secret();
   made.advice = row.advice;
   made.takes_blocks = row.takes_blocks;
   made.text = row.text;

@@ -67,8 +67,8 @@ void report_not_utf8(const setting& of, const given_text& from, diagnostics& dia
   }
 }
 
-// An expression in the native syntax, with neither variables nor functions. What is wrong with one that is
-// sensitive is not said, as it would be quoted.
+// An expression in the native syntax, with neither variables nor functions. What is wrong with one that
+// holds a secret is not said, as it would be quoted.
 template <typename = void>
 [[nodiscard]] std::optional<expression> parsed_setting(const setting& of, given_text from, diagnostics& diags,
                                                        const limits& bounds) {
@@ -79,7 +79,7 @@ template <typename = void>
   if (of.value->form == value_form::expression && parsed) return *std::move(parsed);
   result<value> found = parsed ? parsed->evaluate() : result<value>(parsed.diagnostics());
   if (found) return made_value(of, *std::move(found), std::move(from.place));
-  if (of.is_sensitive) {
+  if (of.holds_secret) {
     diags.add({.code = codes::invalid_setting,
                .summary = "Invalid value",
                .detail = std::move(wanted),

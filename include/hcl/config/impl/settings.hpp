@@ -30,6 +30,7 @@ struct setting {
   const value_description* value = nullptr;
   const doc* text = nullptr;
   bool is_sensitive = false;
+  bool holds_secret = false;  // it is sensitive, or something in it
   bool is_required = false;
   std::string default_text{};  // as it is written; empty: none, or not to be shown
 
@@ -191,7 +192,8 @@ class setting_finder {
     if (name.empty() || steps_.size() >= max_depth) return;
     steps_.push_back({std::string(name)});
     const bool is_sensitive = m.is_sensitive || value.is_sensitive;
-    setting made{steps_, &value, text, is_sensitive, m.is_required, {}};
+    const bool holds_secret = is_sensitive || m.holds_secret;
+    setting made{steps_, &value, text, is_sensitive, holds_secret, m.is_required, {}};
     if (m.default_value && &value == &m.value && !is_sensitive)
       made.default_text = literal_of_value(*m.default_value);
     found_.push_back(std::move(made));

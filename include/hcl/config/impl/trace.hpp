@@ -60,7 +60,7 @@ class origin_finder {
 
   void add(const member_description& m, const std::vector<body_content>& below, const std::string& path) {
     origin made{step_into(path, m.name), {}};
-    const bool is_sensitive = m.is_sensitive || m.value.is_sensitive;
+    const bool is_sensitive = m.holds_secret || m.value.is_sensitive;
     for (auto layer = below.rbegin(); layer != below.rend(); ++layer)
       for (const body_attribute& a : layer->attributes)
         if (is_called(m, a.name)) made.setters.push_back(contribution_of(m.value, a, is_sensitive));
@@ -92,7 +92,6 @@ class origin_finder {
     made.written = is_sensitive ? std::string(hidden_value) : std::string(a.expression.text());
     if (made.layer != config_layer::file && !is_sensitive)
       made.written = plain_literal(of, std::move(made.written));
-
     return made;
   }
   // Numbers and switches come as texts; a file would have them without quotes.

@@ -17,9 +17,6 @@
 namespace hcl::inline v0_1::detail {
 
 template <typename T>
-bool may_hold_secret();  // record.hpp
-
-template <typename T>
 struct standard_codec<standard_kind::mapping, T> : codec_base {
   using key_type = typename T::key_type;
   using inside = typename T::mapped_type;

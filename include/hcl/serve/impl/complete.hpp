@@ -133,9 +133,8 @@ class completer {
       for (const member_description& inner : shape.inside->members) {
         if (!inner.is_required || inner.form != member_form::attribute || inner.name.empty()) continue;
         const std::string value = placeholder(inner.value, inner.name).value_or("");
-        put(indent + std::string(inner.name) + " = " + value + '\n', indent + std::string(inner.name) +
-                                                                         " = ${" + std::to_string(++place) +
-                                                                         ':' + escaped(value) + "}\n");
+        const std::string head = std::string(indent).append(inner.name).append(" = ");
+        put(head + value + '\n', head + "${" + std::to_string(++place) + ':' + escaped(value) + "}\n");
       }
     put(indent.substr(2) + '}', (place == 0 ? indent + "$0\n" : std::string()) + indent.substr(2) + '}');
     one.is_first = m.is_required;

@@ -12,6 +12,7 @@
 #include <hcl/parser/tokens.hpp>
 #include <hcl/serve/impl/named_items.hpp>
 #include <hcl/serve/impl/server_state.hpp>
+#include <hcl/support/stable_sort.hpp>
 #include <hcl/syntax/walk.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -20,6 +21,7 @@ namespace hcl::inline v0_1::detail {
                                               const std::vector<edit::symbol>& all) {
   constexpr std::string_view property = "7", object = "19";
   std::vector<std::string> made;
+  made.reserve(all.size());
   for (const edit::symbol& one : all)
     made.push_back(json_object_of({{"name", json_quoted(one.name)},
                                    {"kind", std::string(one.item.is_block() ? object : property)},
@@ -130,8 +132,7 @@ namespace hcl::inline v0_1::detail {
       }
       return false;
     });
-  std::stable_sort(around.begin(), around.end(),
-                   [](byte_span a, byte_span b) { return a.size() > b.size(); });
+  sort_stably(around, [](byte_span a, byte_span b) { return a.size() > b.size(); });
   std::string made = json_object_of(
       {{"range", file.range({0, static_cast<std::uint32_t>(file.text().size())}, server.unit)}});
   for (const byte_span where : around)

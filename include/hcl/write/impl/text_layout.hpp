@@ -76,7 +76,7 @@ class text_layout {
     std::size_t number = 1, past = 0;
     each_change([&](byte_span where, std::size_t blanks) {
       for (; past != where.begin; ++past)
-        number += text_[past] == '\n' ? 1 : 0;
+        if (text_[past] == '\n') ++number;
       if (number < lines.first || number > lines.last) return;
       add_edit(all, text_, where, std::string(blanks, ' '));
     });

@@ -1,0 +1,58 @@
+// Attributes of which only a part is sensitive: the whole is shown by no layer.
+#include <catch2/catch.hpp>
+
+#include <optional>
+#include <string>
+
+#include "layered.hpp"
+
+namespace {
+
+struct access {
+  std::string user;
+  hcl::sensitive<std::string> key;
+};
+struct app {
+  hcl::attr<std::optional<access>> login{};
+  hcl::attr_or_block<std::optional<access>, "auth"> who{};
+  hcl::defaulted<std::vector<access>> more{};
+};
+
+std::string everything(const hcl::load_options& options) {
+  std::string all;
+  for (const char* const command : {"check", "show", "explain"}) {
+    const auto asked = layered::load<app>({"config", command}, options);
+    all += to_string(asked.diagnostics()) + asked.output();
+  }
+  for (const hcl::origin& one : hcl::load<app>(options).origins())
+    for (const hcl::contribution& by : one.setters)
+      all += one.path + ": " + by.written + "\n";
+  return all;
+}
+
+TEST_CASE("origins do not show an attribute that holds something sensitive") {
+  const layered::folder here;
+  hcl::load_options options;
+  options.files = {{here.write("a.hcl",
+                               "login = { user = \"u\", key = \"hun7er2\" }\n"
+                               "auth  = { user = \"u\", key = \"hun7er2\" }\n"
+                               "more  = [{ user = \"u\", key = \"hun7er2\" }]\n")}};
+  REQUIRE(hcl::load<app>(options));
+  const std::string said = everything(options);
+  CHECK(said.find("hun7er2") == std::string::npos);
+  for (const char* const path : {"login", "auth", "more"})
+    CHECK(said.find(path + std::string(": (sensitive)\n")) != std::string::npos);
+}
+
+TEST_CASE("mistakes in variables that hold something sensitive do not show them") {
+  for (const char* const text :
+       {"{ user = \"u\", hun7er2 = \"key\" }", "{ user = \"u\", key = [\"hun7er2\"] }",
+        "{ user = \"u\", key = \"hun7er2\" ", "hun7er2", "{ key = \"hun7er2\" }"}) {
+    const std::string said = everything(layered::with_environment({{"APP_LOGIN", text}}));
+    INFO(text << "\n" << said);
+    CHECK(said.find("$APP_LOGIN") != std::string::npos);
+    CHECK(said.find("hun7er2") == std::string::npos);
+  }
+}
+
+}  // namespace
