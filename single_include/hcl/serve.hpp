@@ -5716,6 +5716,7 @@ body_schema config_backend<X>::schema_of(const record_info& of) {
 // --- begin hcl/serve/impl/server.hpp
 // Takes messages apart and has them answered. Implementation of serve/language_server.hpp.
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -6429,6 +6430,19 @@ namespace hcl::inline v0_1::detail {
   return uri;
 }
 
+// A text in Markdown, or what is left of it for clients that show none.
+[[nodiscard]] inline std::string markup_of(std::string_view text, bool is_plain) {
+  std::string shown;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (is_plain && text.substr(i).starts_with("```"))
+      i = (std::min)(text.find('\n', i), text.size());
+    else if (!is_plain || text[i] != '`')
+      shown += text[i];
+  }
+  return json_object_of(
+      {{"kind", is_plain ? "\"plaintext\"" : "\"markdown\""}, {"value", json_quoted(shown)}});
+}
+
 // `*` for any part of a name, and nothing else.
 [[nodiscard]] inline bool matches_pattern(std::string_view name, std::string_view pattern) {
   const std::size_t star = pattern.find('*');
@@ -6442,7 +6456,8 @@ struct server_state {
 
   language_rules rules;
   column_unit unit = column_unit::utf16;
-  bool is_initialized = false, is_shut_down = false, has_snippets = false;
+  bool is_initialized = false, is_shut_down = false, has_snippets = false, has_versioned_edits = false;
+  bool has_plain_hover = false, has_plain_documentation = false;  // where Markdown is not shown
   std::optional<int> exit_code{};
   std::string root{};                            // the path of the folder that is open; empty: none
   std::map<std::string, open_document> files{};  // by their names; those of the disk among them
@@ -6884,9 +6899,7 @@ class completer {
     const std::string& plain = one.text.empty() ? one.label : one.text;
     const byte_span where{static_cast<std::uint32_t>(at_.begin), static_cast<std::uint32_t>(offset_)};
     const std::string documentation =
-        one.documentation.empty()
-            ? ""
-            : json_object_of({{"kind", "\"markdown\""}, {"value", json_quoted(one.documentation)}});
+        one.documentation.empty() ? "" : markup_of(one.documentation, server_.has_plain_documentation);
     return json_object_of(
         {{"label", json_quoted(one.label)},
          {"kind", std::to_string(static_cast<unsigned>(one.kind))},
@@ -6943,9 +6956,8 @@ class hover_reader {
     if (text.empty()) return "null";
     const byte_span where{static_cast<std::uint32_t>(at_.begin),
                           static_cast<std::uint32_t>(at_.begin + at_.word.size())};
-    return json_object_of(
-        {{"contents", json_object_of({{"kind", "\"markdown\""}, {"value", json_quoted(text)}})},
-         {"range", file_.range(where, server_.unit)}});
+    return json_object_of({{"contents", markup_of(text, server_.has_plain_hover)},
+                           {"range", file_.range(where, server_.unit)}});
   }
 
  private:
@@ -7053,6 +7065,21 @@ class hover_reader {
 
 namespace hcl::inline v0_1::detail {
 
+// Edits of several files, with the versions that they are of where clients know such edits.
+using edits_by_file = std::map<const open_document*, std::vector<std::string>>;
+[[nodiscard]] inline std::string workspace_edit_of(const server_state& server, const edits_by_file& edits) {
+  std::vector<std::string> versioned;
+  std::string plain;
+  for (const auto& [file, made] : edits) {
+    const std::string uri = json_quoted(file->uri()), all = json_array_of(made);
+    const std::string identifier = json_object_of({{"uri", uri}, {"version", file->version()}});
+    versioned.push_back(json_object_of({{"textDocument", identifier}, {"edits", all}}));
+    plain.append(plain.empty() ? "" : ",").append(uri).append(":").append(all);
+  }
+  return server.has_versioned_edits ? json_object_of({{"documentChanges", json_array_of(versioned)}})
+                                    : json_object_of({{"changes", '{' + plain + '}'}});
+}
+
 class navigator {
  public:
   navigator(server_state& server, open_document& file, std::size_t offset)
@@ -7103,7 +7130,7 @@ class navigator {
       names.back() = to;
       if (table_.find(names)) return {"", "The name \"" + to + "\" is taken already."};
     }
-    std::map<const open_document*, std::vector<std::string>> edits;
+    edits_by_file edits;
     const auto add = [&](const open_document& file, byte_span where, std::string_view text) {
       edits[&file].push_back(text_edit_of(file, where, text, server_.unit));
     };
@@ -7120,13 +7147,7 @@ class navigator {
         add(file, where, text);
       });
     }
-    std::vector<std::string> changes;
-    for (const auto& [file, made] : edits) {
-      const std::string identifier =
-          json_object_of({{"uri", json_quoted(file->uri())}, {"version", file->version()}});
-      changes.push_back(json_object_of({{"textDocument", identifier}, {"edits", json_array_of(made)}}));
-    }
-    return {json_object_of({{"documentChanges", json_array_of(changes)}}), ""};
+    return {workspace_edit_of(server_, edits), ""};
   }
 
  private:
@@ -7686,7 +7707,11 @@ class message_handler {
     const json_in client = params_["capabilities"];
     for (const json_in unit : client["general"]["positionEncodings"].elements())
       if (unit.text() == "utf-8") server_.unit = column_unit::bytes;
-    server_.has_snippets = client["textDocument"]["completion"]["completionItem"]["snippetSupport"].is_true();
+    const json_in item = client["textDocument"]["completion"]["completionItem"];
+    server_.has_snippets = item["snippetSupport"].is_true();
+    server_.has_versioned_edits = client["workspace"]["workspaceEdit"]["documentChanges"].is_true();
+    server_.has_plain_hover = lacks_markdown(client["textDocument"]["hover"]["contentFormat"]);
+    server_.has_plain_documentation = lacks_markdown(item["documentationFormat"]);
     const std::vector<json_in> folders = params_["workspaceFolders"].elements();
     server_.root = path_of_uri(folders.empty() ? params_["rootUri"].text() : folders.front()["uri"].text());
     while (server_.root.ends_with('/'))
@@ -7720,6 +7745,12 @@ class message_handler {
     answer(json_object_of(
         {{"capabilities", capabilities},
          {"serverInfo", json_object_of({{"name", json_quoted(server_.rules.description->name)}})}}));
+  }
+
+  [[nodiscard]] static bool lacks_markdown(json_in formats) {
+    const std::vector<json_in> all = formats.elements();
+    return !all.empty() &&
+           std::none_of(all.begin(), all.end(), [](json_in one) { return one.text() == "markdown"; });
   }
 
   [[nodiscard]] static bool is_known(std::string_view method) {

@@ -56,7 +56,9 @@ inline const hcl::scope& names() {
 
 class editor {
  public:
-  explicit editor(hcl::serve_options options = {.names = &names()}, std::string_view capabilities = "{}")
+  explicit editor(
+      hcl::serve_options options = {.names = &names()},
+      std::string_view capabilities = R"({"workspace":{"workspaceEdit":{"documentChanges":true}}})")
       : server_(hcl::language<server>(std::move(options))) {
     (void)ask("initialize", R"({"rootUri":"file:///w","capabilities":)" + std::string(capabilities) + "}");
     notify("initialized", "{}");

@@ -58,4 +58,19 @@ TEST_CASE("served over streams, a message has a header, and the input may end an
   CHECK(run("Content-Length: 99999999999\r\n\r\n", out) == 1);
 }
 
+TEST_CASE("a client that shows no Markdown and knows no versions of edits is sent neither") {
+  editor e({.names = &served::names()},
+           R"({"textDocument":{"hover":{"contentFormat":["plaintext"]},)"
+           R"("completion":{"completionItem":{"documentationFormat":["plaintext"]}}}})");
+  const hcl::value about = *e.ask_at("hover", "listen = env.HO|ME\n").find("contents");
+  CHECK(about.find("kind")->as_string() == "plaintext");
+  CHECK(about.find("value")->as_string() == "HOME: string\n\n\"/root\"\n");
+  (void)e.ask_at("completion", "li|\n");
+  CHECK(e.everything().find("markdown") == std::string::npos);
+  const std::string uses = "upstream \"m|\" {\n  address = \"x\"\n}\nlisten = upstream.m.address\n";
+  const hcl::value renamed = e.ask_at("rename", uses, R"(,"newName":"n")");
+  CHECK(renamed.find("changes")->find("file:///w/app.hcl")->size() == 2);
+  CHECK_FALSE(renamed.find("documentChanges"));
+}
+
 }  // namespace

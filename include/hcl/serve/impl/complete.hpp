@@ -300,9 +300,7 @@ class completer {
     const std::string& plain = one.text.empty() ? one.label : one.text;
     const byte_span where{static_cast<std::uint32_t>(at_.begin), static_cast<std::uint32_t>(offset_)};
     const std::string documentation =
-        one.documentation.empty()
-            ? ""
-            : json_object_of({{"kind", "\"markdown\""}, {"value", json_quoted(one.documentation)}});
+        one.documentation.empty() ? "" : markup_of(one.documentation, server_.has_plain_documentation);
     return json_object_of(
         {{"label", json_quoted(one.label)},
          {"kind", std::to_string(static_cast<unsigned>(one.kind))},

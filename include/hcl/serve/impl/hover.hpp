@@ -37,9 +37,8 @@ class hover_reader {
     if (text.empty()) return "null";
     const byte_span where{static_cast<std::uint32_t>(at_.begin),
                           static_cast<std::uint32_t>(at_.begin + at_.word.size())};
-    return json_object_of(
-        {{"contents", json_object_of({{"kind", "\"markdown\""}, {"value", json_quoted(text)}})},
-         {"range", file_.range(where, server_.unit)}});
+    return json_object_of({{"contents", markup_of(text, server_.has_plain_hover)},
+                           {"range", file_.range(where, server_.unit)}});
   }
 
  private:

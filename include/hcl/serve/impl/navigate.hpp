@@ -16,6 +16,21 @@
 
 namespace hcl::inline v0_1::detail {
 
+// Edits of several files, with the versions that they are of where clients know such edits.
+using edits_by_file = std::map<const open_document*, std::vector<std::string>>;
+[[nodiscard]] inline std::string workspace_edit_of(const server_state& server, const edits_by_file& edits) {
+  std::vector<std::string> versioned;
+  std::string plain;
+  for (const auto& [file, made] : edits) {
+    const std::string uri = json_quoted(file->uri()), all = json_array_of(made);
+    const std::string identifier = json_object_of({{"uri", uri}, {"version", file->version()}});
+    versioned.push_back(json_object_of({{"textDocument", identifier}, {"edits", all}}));
+    plain.append(plain.empty() ? "" : ",").append(uri).append(":").append(all);
+  }
+  return server.has_versioned_edits ? json_object_of({{"documentChanges", json_array_of(versioned)}})
+                                    : json_object_of({{"changes", '{' + plain + '}'}});
+}
+
 class navigator {
  public:
   navigator(server_state& server, open_document& file, std::size_t offset)
@@ -66,7 +81,7 @@ class navigator {
       names.back() = to;
       if (table_.find(names)) return {"", "The name \"" + to + "\" is taken already."};
     }
-    std::map<const open_document*, std::vector<std::string>> edits;
+    edits_by_file edits;
     const auto add = [&](const open_document& file, byte_span where, std::string_view text) {
       edits[&file].push_back(text_edit_of(file, where, text, server_.unit));
     };
@@ -83,13 +98,7 @@ class navigator {
         add(file, where, text);
       });
     }
-    std::vector<std::string> changes;
-    for (const auto& [file, made] : edits) {
-      const std::string identifier =
-          json_object_of({{"uri", json_quoted(file->uri())}, {"version", file->version()}});
-      changes.push_back(json_object_of({{"textDocument", identifier}, {"edits", json_array_of(made)}}));
-    }
-    return {json_object_of({{"documentChanges", json_array_of(changes)}}), ""};
+    return {workspace_edit_of(server_, edits), ""};
   }
 
  private:

@@ -1,6 +1,7 @@
 // Takes messages apart and has them answered. Implementation of serve/language_server.hpp.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -134,7 +135,11 @@ class message_handler {
     const json_in client = params_["capabilities"];
     for (const json_in unit : client["general"]["positionEncodings"].elements())
       if (unit.text() == "utf-8") server_.unit = column_unit::bytes;
-    server_.has_snippets = client["textDocument"]["completion"]["completionItem"]["snippetSupport"].is_true();
+    const json_in item = client["textDocument"]["completion"]["completionItem"];
+    server_.has_snippets = item["snippetSupport"].is_true();
+    server_.has_versioned_edits = client["workspace"]["workspaceEdit"]["documentChanges"].is_true();
+    server_.has_plain_hover = lacks_markdown(client["textDocument"]["hover"]["contentFormat"]);
+    server_.has_plain_documentation = lacks_markdown(item["documentationFormat"]);
     const std::vector<json_in> folders = params_["workspaceFolders"].elements();
     server_.root = path_of_uri(folders.empty() ? params_["rootUri"].text() : folders.front()["uri"].text());
     while (server_.root.ends_with('/'))
@@ -168,6 +173,12 @@ class message_handler {
     answer(json_object_of(
         {{"capabilities", capabilities},
          {"serverInfo", json_object_of({{"name", json_quoted(server_.rules.description->name)}})}}));
+  }
+
+  [[nodiscard]] static bool lacks_markdown(json_in formats) {
+    const std::vector<json_in> all = formats.elements();
+    return !all.empty() &&
+           std::none_of(all.begin(), all.end(), [](json_in one) { return one.text() == "markdown"; });
   }
 
   [[nodiscard]] static bool is_known(std::string_view method) {

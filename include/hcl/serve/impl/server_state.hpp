@@ -46,6 +46,19 @@ namespace hcl::inline v0_1::detail {
   return uri;
 }
 
+// A text in Markdown, or what is left of it for clients that show none.
+[[nodiscard]] inline std::string markup_of(std::string_view text, bool is_plain) {
+  std::string shown;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (is_plain && text.substr(i).starts_with("```"))
+      i = (std::min)(text.find('\n', i), text.size());
+    else if (!is_plain || text[i] != '`')
+      shown += text[i];
+  }
+  return json_object_of(
+      {{"kind", is_plain ? "\"plaintext\"" : "\"markdown\""}, {"value", json_quoted(shown)}});
+}
+
 // `*` for any part of a name, and nothing else.
 [[nodiscard]] inline bool matches_pattern(std::string_view name, std::string_view pattern) {
   const std::size_t star = pattern.find('*');
@@ -59,7 +72,8 @@ struct server_state {
 
   language_rules rules;
   column_unit unit = column_unit::utf16;
-  bool is_initialized = false, is_shut_down = false, has_snippets = false;
+  bool is_initialized = false, is_shut_down = false, has_snippets = false, has_versioned_edits = false;
+  bool has_plain_hover = false, has_plain_documentation = false;  // where Markdown is not shown
   std::optional<int> exit_code{};
   std::string root{};                            // the path of the folder that is open; empty: none
   std::map<std::string, open_document> files{};  // by their names; those of the disk among them

@@ -1,0 +1,8 @@
+// The language of the unit tests, served over the standard streams.
+#include <iostream>
+
+#include "unit/serve/editor.hpp"
+
+int main() {
+  return hcl::serve<served::server>(std::cin, std::cout, {.names = &served::names(), .files = {"*.hcl"}});
+}
