@@ -5725,14 +5725,14 @@ body_schema config_backend<X>::schema_of(const record_info& of) {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_SERVE_IMPL_COMPLETE_HPP)
-#define HCL_SINGLE_SERVE_IMPL_COMPLETE_HPP
-// --- begin hcl/serve/impl/complete.hpp
-// What may come at a place. Implementation.
+#if !defined(HCL_SINGLE_SERVE_IMPL_CODE_ACTIONS_HPP)
+#define HCL_SINGLE_SERVE_IMPL_CODE_ACTIONS_HPP
+// --- begin hcl/serve/impl/code_actions.hpp
+// What an editor may do about a place: fixes, former names, members that are missing. Implementation.
 
 #include <algorithm>
 #include <cstddef>
-#include <set>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -6119,6 +6119,20 @@ struct described_value {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/serve/impl/described_place.hpp
 #endif
+#if !defined(HCL_SINGLE_SERVE_IMPL_NAVIGATE_HPP)
+#define HCL_SINGLE_SERVE_IMPL_NAVIGATE_HPP
+// --- begin hcl/serve/impl/navigate.hpp
+// From references to what they are to, back, and under another name. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_SERVE_IMPL_NAMED_ITEMS_HPP)
 #define HCL_SINGLE_SERVE_IMPL_NAMED_ITEMS_HPP
 // --- begin hcl/serve/impl/named_items.hpp
@@ -6458,6 +6472,8 @@ struct server_state {
   column_unit unit = column_unit::utf16;
   bool is_initialized = false, is_shut_down = false, has_snippets = false, has_versioned_edits = false;
   bool has_plain_hover = false, has_plain_documentation = false;  // where Markdown is not shown
+  bool resolves_texts = false;                 // the client asks for texts of candidates one by one
+  std::map<std::string, std::string> texts{};  // of the candidates offered last, in JSON, by their labels
   std::optional<int> exit_code{};
   std::string root{};                            // the path of the folder that is open; empty: none
   std::map<std::string, open_document> files{};  // by their names; those of the disk among them
@@ -6617,6 +6633,414 @@ class named_items {
 
 namespace hcl::inline v0_1::detail {
 
+// Edits of several files, with the versions that they are of where clients know such edits.
+using edits_by_file = std::map<const open_document*, std::vector<std::string>>;
+[[nodiscard]] inline std::string workspace_edit_of(const server_state& server, const edits_by_file& edits) {
+  std::vector<std::string> versioned;
+  std::string plain;
+  for (const auto& [file, made] : edits) {
+    const std::string uri = json_quoted(file->uri()), all = json_array_of(made);
+    const std::string identifier = json_object_of({{"uri", uri}, {"version", file->version()}});
+    versioned.push_back(json_object_of({{"textDocument", identifier}, {"edits", all}}));
+    plain.append(plain.empty() ? "" : ",").append(uri).append(":").append(all);
+  }
+  return server.has_versioned_edits ? json_object_of({{"documentChanges", json_array_of(versioned)}})
+                                    : json_object_of({{"changes", '{' + plain + '}'}});
+}
+
+class navigator {
+ public:
+  navigator(server_state& server, open_document& file, std::size_t offset)
+      : server_(server),
+        file_(file),
+        place_(edit::look_up(file.parsed(server.bounds()), offset, server.lookup())),
+        table_(server, file) {
+    if (place_.loop_name) return;
+    if (place_.reference)
+      target_ = table_.definition(*place_.reference);
+    else if (place_.item)
+      target_ = is_on_name(offset) ? table_.find(place_.item) : named_item();
+  }
+
+  [[nodiscard]] std::string definition() const {
+    if (place_.loop_name) return location_of(file_, place_.loop_name.span(), server_.unit);
+    return target_ ? location_of(*target_.file, target_.last_name().span(), server_.unit) : "null";
+  }
+  [[nodiscard]] std::string references(bool with_definition) const {
+    std::vector<std::string> all;
+    for (const auto& [file, where] : places(with_definition))
+      all.push_back(location_of(*file, where, server_.unit));
+    return json_array_of(all);
+  }
+  // In this file.
+  [[nodiscard]] std::string highlights() const {
+    std::vector<std::string> all;
+    for (const auto& [file, where] : places(true))
+      if (file == &file_) all.push_back(json_object_of({{"range", file->range(where, server_.unit)}}));
+    return json_array_of(all);
+  }
+  // What can be renamed here.
+  [[nodiscard]] std::string prepare_rename() const {
+    const std::optional<range> name = name_here();
+    if (!name) return "null";
+    return json_object_of(
+        {{"range", file_.range(name->span(), server_.unit)}, {"placeholder", json_quoted(old_name())}});
+  }
+  // The edits in all files; an error in words if the name will not do.
+  [[nodiscard]] std::pair<std::string, std::string> rename(const std::string& to) const {
+    if (!name_here()) return {"", "There is nothing here that has a name to change."};
+    const bool is_label = target_ && target_.item.is_block();
+    if (!is_label && !valid_identifier(to))
+      return {"", "The name \"" + to + "\" cannot be written in a configuration."};
+    if (to.empty()) return {"", "A name cannot be empty."};
+    if (target_ && to != old_name()) {
+      std::vector<std::string> names = target_.names;
+      names.back() = to;
+      if (table_.find(names)) return {"", "The name \"" + to + "\" is taken already."};
+    }
+    edits_by_file edits;
+    const auto add = [&](const open_document& file, byte_span where, std::string_view text) {
+      edits[&file].push_back(text_edit_of(file, where, text, server_.unit));
+    };
+    if (place_.loop_name) {
+      for (const auto& [file, where] : places(true))
+        add(*file, where, to);
+    } else {
+      const byte_span own = target_.last_name().span();
+      const bool in_quotes = target_.file->text()[own.begin] == '"';
+      add(*target_.file, own,
+          in_quotes || (is_label && !valid_identifier(to)) ? edit_backend<>::quoted(to) : to);
+      table_.for_each_use(target_, [&](const open_document& file, const traversal& reference) {
+        const auto [where, text] = renamed_step(file, reference.steps()[target_.names.size() - 1], to);
+        add(file, where, text);
+      });
+    }
+    return {workspace_edit_of(server_, edits), ""};
+  }
+
+ private:
+  using place_in_file = std::pair<open_document*, byte_span>;
+
+  [[nodiscard]] bool is_on_name(std::size_t offset) const {
+    const named_item here = table_.find(place_.item);
+    return here && touches(here.last_name().span(), offset);
+  }
+  [[nodiscard]] std::string old_name() const {
+    return place_.loop_name ? std::string(place_.loop_name.text()) : target_.names.back();
+  }
+  [[nodiscard]] std::optional<range> name_here() const {
+    if (place_.loop_name) return place_.token.where;
+    if (!target_) return std::nullopt;
+    if (!place_.reference) return target_.last_name();
+    return place_.step + 1 == target_.names.size() ? std::optional(place_.token.where) : std::nullopt;
+  }
+  [[nodiscard]] std::vector<place_in_file> places(bool with_definition) const {
+    std::vector<place_in_file> all;
+    if (place_.loop_name) {
+      if (with_definition) all.emplace_back(&file_, place_.loop_name.span());
+      for (const range& use : edit::uses(file_.parsed(server_.bounds()), place_))
+        if (use.span() != place_.loop_name.span()) all.emplace_back(&file_, use.span());
+      return all;
+    }
+    if (!target_) return all;
+    if (with_definition) all.emplace_back(target_.file, target_.last_name().span());
+    table_.for_each_use(target_, [&](open_document& file, const traversal& reference) {
+      const std::size_t last = target_.names.size() - 1;
+      all.emplace_back(&file,
+                       between(reference.steps()[0].where.span(), reference.steps()[last].where.span()));
+    });
+    return all;
+  }
+
+  // Of `.old` or `["old"]`: what to replace, and by what.
+  [[nodiscard]] std::pair<byte_span, std::string> renamed_step(const open_document& file,
+                                                               const traversal_step& step,
+                                                               const std::string& to) const {
+    const byte_span where = step.where.span();
+    const std::string_view written = std::string_view(file.text()).substr(where.begin, where.size());
+    const std::string old = old_name();
+    if (written.ends_with(old) && valid_identifier(to))
+      return {{where.end - static_cast<std::uint32_t>(old.size()), where.end}, to};
+    return {where, '[' + edit_backend<>::quoted(to) + ']'};
+  }
+
+  server_state& server_;
+  open_document& file_;
+  edit::place place_;
+  named_items table_;
+  named_item target_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/serve/impl/navigate.hpp
+#endif
+#if !defined(HCL_SINGLE_SERVE_IMPL_REPORT_HPP)
+#define HCL_SINGLE_SERVE_IMPL_REPORT_HPP
+// --- begin hcl/serve/impl/report.hpp
+// Diagnostics of the files of a configuration, and the fixes that they offer. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool tells_of_absence(const diagnostic& d) {
+  return d.code == codes::missing_attribute || d.code == codes::missing_block ||
+         d.code == codes::missing_label;
+}
+
+// Everything that is wrong with a configuration. What is missing is not told while something is broken, as it
+// may be what is being typed.
+[[nodiscard]] inline diagnostics diagnose(server_state& server, open_document& of) {
+  diagnostics all(server.bounds().diagnostics);
+  std::vector<body> bodies;
+  for (open_document* const file : server.configuration_of(of)) {
+    diagnostics errors = file->syntax_errors(server.bounds());
+    server.rules.hide(errors);
+    all.append(std::move(errors));
+    if (syntax::document_ptr tree = file->tree(server.bounds()); tree && (tree->body || file->is_json()))
+      bodies.emplace_back(std::move(tree));
+  }
+  const bool is_broken = all.has_errors();
+  if (bodies.empty()) return all;
+  const body whole = bodies.size() == 1 ? bodies.front() : merge(bodies);
+  bool is_checked = true;
+  if (server.rules.check) {
+    for (const diagnostic& d : server.rules.check(whole))
+      if (!is_broken || !tells_of_absence(d)) all.add(d);
+    is_checked = !all.has_errors();
+  }
+  if (!is_broken && is_checked) all.append(server.rules.decode(whole));
+  return all;
+}
+
+[[nodiscard]] inline std::string diagnostic_json(server_state& server, const open_document& file,
+                                                 const diagnostic& d) {
+  std::vector<std::string> related;
+  for (const note& n : d.notes)
+    if (n.where)
+      if (const open_document* const there = server.find(n.where.source()->name()))
+        related.push_back(json_object_of({{"location", location_of(*there, n.where.span(), server.unit)},
+                                          {"message", json_quoted(n.message)}}));
+  const bool is_outdated = d.code == codes::former_name || d.code == codes::deprecated;
+  const std::string text = (d.detail.empty() ? d.summary : d.summary + ". " + d.detail) + advice(d);
+  return json_object_of({{"range", file.range(d.subject ? d.subject.span() : byte_span{}, server.unit)},
+                         {"severity", d.severity == severity::error ? "1" : "2"},
+                         {"code", d.code.empty() ? "" : json_quoted(d.code)},
+                         {"source", json_quoted(server.rules.description->name)},
+                         {"message", json_quoted(text)},
+                         {"tags", is_outdated ? "[2]" : ""},
+                         {"relatedInformation", related.empty() ? "" : json_array_of(related)}});
+}
+
+// Keeps what there is to say about each file of a configuration: what has no place is told of the first.
+inline void find_problems(server_state& server, open_document& of) {
+  const std::vector<open_document*> files = server.configuration_of(of);
+  for (const open_document* const file : files)
+    server.reported[file->uri()].clear();
+  for (const diagnostic& d : diagnose(server, of)) {
+    const std::string uri = d.subject ? d.subject.source()->name() : files.front()->uri();
+    if (server.reported.contains(uri)) server.reported[uri].push_back(d);
+  }
+}
+[[nodiscard]] inline std::string problems_json(server_state& server, const open_document& file) {
+  std::vector<std::string> all;
+  for (const diagnostic& d : server.reported[file.uri()])
+    all.push_back(diagnostic_json(server, file, d));
+  return json_array_of(all);
+}
+inline void publish(server_state& server, open_document& of) {
+  find_problems(server, of);
+  for (const open_document* const file : server.configuration_of(of))
+    server.notify("textDocument/publishDiagnostics",
+                  json_object_of({{"uri", json_quoted(file->uri())},
+                                  {"version", file->version() == "null" ? "" : file->version()},
+                                  {"diagnostics", problems_json(server, *file)}}));
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/serve/impl/report.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool has_fix(const diagnostic& d, const open_document& file) {
+  return d.fix && d.fix->where && d.fix->where.source()->name() == file.uri() &&
+         d.fix->where.source()->text() == file.text();
+}
+[[nodiscard]] inline std::string fix_title(const diagnostic& d) {
+  const std::string old(d.fix->where.text()), made = d.fix->replacement;
+  constexpr std::size_t max_shown = 40;
+  if (made.empty()) return "Remove `" + old.substr(0, max_shown) + '`';
+  if (made.size() > max_shown || made.find('\n') != made.npos) return "Repair: " + d.summary;
+  return old.empty() ? "Insert `" + made + '`' : "Replace with `" + made + '`';
+}
+
+// Puts what a body must have and lacks into a copy of its document.
+class member_adder {
+ public:
+  member_adder(server_state& server, open_document& file, std::size_t offset)
+      : server_(server), file_(file), copy_(file.parsed(server.bounds())) {
+    const std::vector<edit::block> blocks = edit::look_up(copy_, offset).blocks;
+    const struct_description* of = &*server.rules.description;
+    for (const edit::block& block : blocks) {
+      const described_block found = find_block(*of, block.type(), block.labels());
+      if (!found || !found.shape->inside) return;
+      of = &*found.shape->inside;
+    }
+    add(blocks.empty() ? copy_.body() : blocks.back().body(), *of, 0);
+  }
+
+  // Empty: nothing is missing.
+  [[nodiscard]] const std::vector<std::string>& added() const noexcept { return added_; }
+  [[nodiscard]] std::vector<std::string> edits() const {
+    std::vector<std::string> all;
+    for (const text_edit& one : copy_.changes())
+      all.push_back(text_edit_of(file_, one.where, one.replacement, server_.unit));
+    return all;
+  }
+
+ private:
+  void add(const edit::body& to, const struct_description& of, std::size_t depth) {
+    constexpr std::size_t max_depth = 8;  // of structs that must have one of their own kind
+    if (depth == max_depth) return;
+    for (const member_description& m : of.members) {
+      if (!m.is_required || m.name.empty() || is_set(to, m)) continue;
+      if (m.form == member_form::attribute || m.form == member_form::attribute_or_block)
+        note(to.set(m.name, edit::raw(placeholder(m.value, m.name).value_or("null"))).has_value(), m, depth);
+      else if (m.form == member_form::block)
+        add_block(to, m, depth);
+    }
+  }
+  void add_block(const edit::body& to, const member_description& m, std::size_t depth) {
+    const block_description& shape = m.blocks.front();
+    std::vector<std::string> labels;
+    for (const label_description& label : shape.labels)
+      labels.emplace_back(label.name);
+    const result<edit::block> made = to.add_block(m.name, labels);
+    note(made.has_value(), m, depth);
+    if (made && shape.inside) add(made->body(), *shape.inside, depth + 1);
+  }
+  void note(bool is_done, const member_description& m, std::size_t depth) {
+    if (is_done && depth == 0) added_.emplace_back(m.name);
+  }
+  // In the body, or in one of the other files of the same configuration.
+  [[nodiscard]] bool is_set(const edit::body& body, const member_description& m) const {
+    const auto has = [&](const edit::body& in) {
+      const std::vector<edit::item> all = in.items();
+      return std::any_of(all.begin(), all.end(), [&](const edit::item& item) {
+        return (item.is_attribute() && is_called(m, item.as_attribute().name())) ||
+               (item.is_block() && is_called(m, item.as_block().type()));
+      });
+    };
+    if (has(body)) return true;
+    if (!body.is_file()) return false;
+    const std::vector<open_document*> files = server_.configuration_of(file_);
+    return std::any_of(files.begin(), files.end(), [&](open_document* other) {
+      return other != &file_ && has(other->parsed(server_.bounds()).body());
+    });
+  }
+
+  server_state& server_;
+  open_document& file_;
+  document copy_;
+  std::vector<std::string> added_{};
+};
+
+class action_finder {
+ public:
+  action_finder(server_state& server, open_document& file, byte_span where)
+      : server_(server), file_(file), where_(where) {
+    find_problems(server, file);
+  }
+
+  [[nodiscard]] std::string find() {
+    for (const diagnostic& d : server_.reported[file_.uri()]) {
+      const byte_span subject = d.subject ? d.subject.span() : byte_span{};
+      if (!has_fix(d, file_) || subject.begin > where_.end || where_.begin > subject.end) continue;
+      add(fix_title(d), json_array_of({diagnostic_json(server_, file_, d)}), {{&file_, {edit_of(file_, d)}}});
+      add_alike(d);
+    }
+    if (!file_.is_json()) add_missing();
+    return json_array_of(actions_);
+  }
+
+ private:
+  void add(const std::string& title, const std::string& told, const edits_by_file& edits) {
+    actions_.push_back(json_object_of({{"title", json_quoted(title)},
+                                       {"kind", "\"quickfix\""},
+                                       {"diagnostics", told},
+                                       {"edit", workspace_edit_of(server_, edits)}}));
+  }
+  [[nodiscard]] std::string edit_of(const open_document& file, const diagnostic& d) const {
+    return text_edit_of(file, d.fix->where.span(), d.fix->replacement, server_.unit);
+  }
+  // All of the same kind in the file; a former name in all files.
+  void add_alike(const diagnostic& d) {
+    const bool is_former = d.code == codes::former_name;
+    const auto is_alike = [&](const diagnostic& other) {
+      return other.code == d.code && (!is_former || (other.fix->where.text() == d.fix->where.text() &&
+                                                     other.fix->replacement == d.fix->replacement));
+    };
+    edits_by_file edits;
+    std::size_t count = 0;
+    for (open_document* const file : server_.configuration_of(file_)) {
+      if (file != &file_ && !is_former) continue;
+      std::uint32_t past = 0;
+      for (const diagnostic& other : server_.reported[file->uri()]) {
+        if (!has_fix(other, *file) || !is_alike(other) || (past != 0 && other.fix->where.span().begin < past))
+          continue;
+        edits[file].push_back(edit_of(*file, other));
+        past = other.fix->where.span().end;
+        ++count;
+      }
+    }
+    const std::string title = is_former ? "Rename `" + std::string(d.fix->where.text()) + "` to `" +
+                                              d.fix->replacement + "` everywhere"
+                                        : "Fix all: " + d.summary;
+    if (count > 1) add(title, "", edits);
+  }
+  void add_missing() {
+    const member_adder adder(server_, file_, where_.begin);
+    if (adder.added().empty()) return;
+    std::string title = "Add missing ";
+    for (const std::string& name : adder.added())
+      title.append(title.ends_with(' ') ? "`" : ", `").append(name).append("`");
+    add(title, "", {{&file_, adder.edits()}});
+  }
+
+  server_state& server_;
+  open_document& file_;
+  byte_span where_;
+  std::vector<std::string> actions_{};
+};
+
+[[nodiscard]] inline std::string code_actions(server_state& server, open_document& file, byte_span where) {
+  return action_finder(server, file, where).find();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/serve/impl/code_actions.hpp
+#endif
+#if !defined(HCL_SINGLE_SERVE_IMPL_COMPLETE_HPP)
+#define HCL_SINGLE_SERVE_IMPL_COMPLETE_HPP
+// --- begin hcl/serve/impl/complete.hpp
+// What may come at a place. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
 // The numbers of the protocol for kinds of candidates.
 enum class candidate_kind : unsigned char {
   function = 3,
@@ -6657,6 +7081,7 @@ class completer {
       case typing_place::value: add_values(in); break;
     }
     std::vector<std::string> items;
+    server_.texts.clear();
     for (const candidate& one : found_)
       items.push_back(json_of(one));
     return json_object_of({{"isIncomplete", "false"}, {"items", json_array_of(items)}});
@@ -6894,12 +7319,16 @@ class completer {
       if (item.is_attribute()) add({.label = item.as_attribute().name()});
   }
 
+  // The text of a candidate comes when it is asked for, where clients can.
   [[nodiscard]] std::string json_of(const candidate& one) const {
     const bool is_snippet = server_.has_snippets && !one.snippet.empty();
     const std::string& plain = one.text.empty() ? one.label : one.text;
     const byte_span where{static_cast<std::uint32_t>(at_.begin), static_cast<std::uint32_t>(offset_)};
-    const std::string documentation =
-        one.documentation.empty() ? "" : markup_of(one.documentation, server_.has_plain_documentation);
+    std::string documentation;
+    if (!one.documentation.empty())
+      documentation = markup_of(one.documentation, server_.has_plain_documentation);
+    if (server_.resolves_texts && !documentation.empty())
+      server_.texts.insert_or_assign(one.label, std::exchange(documentation, ""));
     return json_object_of(
         {{"label", json_quoted(one.label)},
          {"kind", std::to_string(static_cast<unsigned>(one.kind))},
@@ -7048,301 +7477,6 @@ class hover_reader {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/serve/impl/hover.hpp
-#endif
-#if !defined(HCL_SINGLE_SERVE_IMPL_NAVIGATE_HPP)
-#define HCL_SINGLE_SERVE_IMPL_NAVIGATE_HPP
-// --- begin hcl/serve/impl/navigate.hpp
-// From references to what they are to, back, and under another name. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <map>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Edits of several files, with the versions that they are of where clients know such edits.
-using edits_by_file = std::map<const open_document*, std::vector<std::string>>;
-[[nodiscard]] inline std::string workspace_edit_of(const server_state& server, const edits_by_file& edits) {
-  std::vector<std::string> versioned;
-  std::string plain;
-  for (const auto& [file, made] : edits) {
-    const std::string uri = json_quoted(file->uri()), all = json_array_of(made);
-    const std::string identifier = json_object_of({{"uri", uri}, {"version", file->version()}});
-    versioned.push_back(json_object_of({{"textDocument", identifier}, {"edits", all}}));
-    plain.append(plain.empty() ? "" : ",").append(uri).append(":").append(all);
-  }
-  return server.has_versioned_edits ? json_object_of({{"documentChanges", json_array_of(versioned)}})
-                                    : json_object_of({{"changes", '{' + plain + '}'}});
-}
-
-class navigator {
- public:
-  navigator(server_state& server, open_document& file, std::size_t offset)
-      : server_(server),
-        file_(file),
-        place_(edit::look_up(file.parsed(server.bounds()), offset, server.lookup())),
-        table_(server, file) {
-    if (place_.loop_name) return;
-    if (place_.reference)
-      target_ = table_.definition(*place_.reference);
-    else if (place_.item)
-      target_ = is_on_name(offset) ? table_.find(place_.item) : named_item();
-  }
-
-  [[nodiscard]] std::string definition() const {
-    if (place_.loop_name) return location_of(file_, place_.loop_name.span(), server_.unit);
-    return target_ ? location_of(*target_.file, target_.last_name().span(), server_.unit) : "null";
-  }
-  [[nodiscard]] std::string references(bool with_definition) const {
-    std::vector<std::string> all;
-    for (const auto& [file, where] : places(with_definition))
-      all.push_back(location_of(*file, where, server_.unit));
-    return json_array_of(all);
-  }
-  // In this file.
-  [[nodiscard]] std::string highlights() const {
-    std::vector<std::string> all;
-    for (const auto& [file, where] : places(true))
-      if (file == &file_) all.push_back(json_object_of({{"range", file->range(where, server_.unit)}}));
-    return json_array_of(all);
-  }
-  // What can be renamed here.
-  [[nodiscard]] std::string prepare_rename() const {
-    const std::optional<range> name = name_here();
-    if (!name) return "null";
-    return json_object_of(
-        {{"range", file_.range(name->span(), server_.unit)}, {"placeholder", json_quoted(old_name())}});
-  }
-  // The edits in all files; an error in words if the name will not do.
-  [[nodiscard]] std::pair<std::string, std::string> rename(const std::string& to) const {
-    if (!name_here()) return {"", "There is nothing here that has a name to change."};
-    const bool is_label = target_ && target_.item.is_block();
-    if (!is_label && !valid_identifier(to))
-      return {"", "The name \"" + to + "\" cannot be written in a configuration."};
-    if (to.empty()) return {"", "A name cannot be empty."};
-    if (target_ && to != old_name()) {
-      std::vector<std::string> names = target_.names;
-      names.back() = to;
-      if (table_.find(names)) return {"", "The name \"" + to + "\" is taken already."};
-    }
-    edits_by_file edits;
-    const auto add = [&](const open_document& file, byte_span where, std::string_view text) {
-      edits[&file].push_back(text_edit_of(file, where, text, server_.unit));
-    };
-    if (place_.loop_name) {
-      for (const auto& [file, where] : places(true))
-        add(*file, where, to);
-    } else {
-      const byte_span own = target_.last_name().span();
-      const bool in_quotes = target_.file->text()[own.begin] == '"';
-      add(*target_.file, own,
-          in_quotes || (is_label && !valid_identifier(to)) ? edit_backend<>::quoted(to) : to);
-      table_.for_each_use(target_, [&](const open_document& file, const traversal& reference) {
-        const auto [where, text] = renamed_step(file, reference.steps()[target_.names.size() - 1], to);
-        add(file, where, text);
-      });
-    }
-    return {workspace_edit_of(server_, edits), ""};
-  }
-
- private:
-  using place_in_file = std::pair<open_document*, byte_span>;
-
-  [[nodiscard]] bool is_on_name(std::size_t offset) const {
-    const named_item here = table_.find(place_.item);
-    return here && touches(here.last_name().span(), offset);
-  }
-  [[nodiscard]] std::string old_name() const {
-    return place_.loop_name ? std::string(place_.loop_name.text()) : target_.names.back();
-  }
-  [[nodiscard]] std::optional<range> name_here() const {
-    if (place_.loop_name) return place_.token.where;
-    if (!target_) return std::nullopt;
-    if (!place_.reference) return target_.last_name();
-    return place_.step + 1 == target_.names.size() ? std::optional(place_.token.where) : std::nullopt;
-  }
-  [[nodiscard]] std::vector<place_in_file> places(bool with_definition) const {
-    std::vector<place_in_file> all;
-    if (place_.loop_name) {
-      if (with_definition) all.emplace_back(&file_, place_.loop_name.span());
-      for (const range& use : edit::uses(file_.parsed(server_.bounds()), place_))
-        if (use.span() != place_.loop_name.span()) all.emplace_back(&file_, use.span());
-      return all;
-    }
-    if (!target_) return all;
-    if (with_definition) all.emplace_back(target_.file, target_.last_name().span());
-    table_.for_each_use(target_, [&](open_document& file, const traversal& reference) {
-      const std::size_t last = target_.names.size() - 1;
-      all.emplace_back(&file,
-                       between(reference.steps()[0].where.span(), reference.steps()[last].where.span()));
-    });
-    return all;
-  }
-
-  // Of `.old` or `["old"]`: what to replace, and by what.
-  [[nodiscard]] std::pair<byte_span, std::string> renamed_step(const open_document& file,
-                                                               const traversal_step& step,
-                                                               const std::string& to) const {
-    const byte_span where = step.where.span();
-    const std::string_view written = std::string_view(file.text()).substr(where.begin, where.size());
-    const std::string old = old_name();
-    if (written.ends_with(old) && valid_identifier(to))
-      return {{where.end - static_cast<std::uint32_t>(old.size()), where.end}, to};
-    return {where, '[' + edit_backend<>::quoted(to) + ']'};
-  }
-
-  server_state& server_;
-  open_document& file_;
-  edit::place place_;
-  named_items table_;
-  named_item target_{};
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/serve/impl/navigate.hpp
-#endif
-#if !defined(HCL_SINGLE_SERVE_IMPL_REPORT_HPP)
-#define HCL_SINGLE_SERVE_IMPL_REPORT_HPP
-// --- begin hcl/serve/impl/report.hpp
-// Diagnostics of the files of a configuration, and the fixes that they offer. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline bool tells_of_absence(const diagnostic& d) {
-  return d.code == codes::missing_attribute || d.code == codes::missing_block ||
-         d.code == codes::missing_label;
-}
-
-// Everything that is wrong with a configuration. What is missing is not told while something is broken, as it
-// may be what is being typed.
-[[nodiscard]] inline diagnostics diagnose(server_state& server, open_document& of) {
-  diagnostics all(server.bounds().diagnostics);
-  std::vector<body> bodies;
-  for (open_document* const file : server.configuration_of(of)) {
-    diagnostics errors = file->syntax_errors(server.bounds());
-    server.rules.hide(errors);
-    all.append(std::move(errors));
-    if (syntax::document_ptr tree = file->tree(server.bounds()); tree && (tree->body || file->is_json()))
-      bodies.emplace_back(std::move(tree));
-  }
-  const bool is_broken = all.has_errors();
-  if (bodies.empty()) return all;
-  const body whole = bodies.size() == 1 ? bodies.front() : merge(bodies);
-  bool is_checked = true;
-  if (server.rules.check) {
-    for (const diagnostic& d : server.rules.check(whole))
-      if (!is_broken || !tells_of_absence(d)) all.add(d);
-    is_checked = !all.has_errors();
-  }
-  if (!is_broken && is_checked) all.append(server.rules.decode(whole));
-  return all;
-}
-
-[[nodiscard]] inline std::string diagnostic_json(server_state& server, const open_document& file,
-                                                 const diagnostic& d) {
-  std::vector<std::string> related;
-  for (const note& n : d.notes)
-    if (n.where)
-      if (const open_document* const there = server.find(n.where.source()->name()))
-        related.push_back(json_object_of({{"location", location_of(*there, n.where.span(), server.unit)},
-                                          {"message", json_quoted(n.message)}}));
-  const bool is_outdated = d.code == codes::former_name || d.code == codes::deprecated;
-  const std::string text = (d.detail.empty() ? d.summary : d.summary + ". " + d.detail) + advice(d);
-  return json_object_of({{"range", file.range(d.subject ? d.subject.span() : byte_span{}, server.unit)},
-                         {"severity", d.severity == severity::error ? "1" : "2"},
-                         {"code", d.code.empty() ? "" : json_quoted(d.code)},
-                         {"source", json_quoted(server.rules.description->name)},
-                         {"message", json_quoted(text)},
-                         {"tags", is_outdated ? "[2]" : ""},
-                         {"relatedInformation", related.empty() ? "" : json_array_of(related)}});
-}
-
-// Keeps what there is to say about each file of a configuration: what has no place is told of the first.
-inline void find_problems(server_state& server, open_document& of) {
-  const std::vector<open_document*> files = server.configuration_of(of);
-  for (const open_document* const file : files)
-    server.reported[file->uri()].clear();
-  for (const diagnostic& d : diagnose(server, of)) {
-    const std::string uri = d.subject ? d.subject.source()->name() : files.front()->uri();
-    if (server.reported.contains(uri)) server.reported[uri].push_back(d);
-  }
-}
-[[nodiscard]] inline std::string problems_json(server_state& server, const open_document& file) {
-  std::vector<std::string> all;
-  for (const diagnostic& d : server.reported[file.uri()])
-    all.push_back(diagnostic_json(server, file, d));
-  return json_array_of(all);
-}
-inline void publish(server_state& server, open_document& of) {
-  find_problems(server, of);
-  for (const open_document* const file : server.configuration_of(of))
-    server.notify("textDocument/publishDiagnostics",
-                  json_object_of({{"uri", json_quoted(file->uri())},
-                                  {"version", file->version() == "null" ? "" : file->version()},
-                                  {"diagnostics", problems_json(server, *file)}}));
-}
-
-[[nodiscard]] inline bool has_fix(const diagnostic& d, const open_document& file) {
-  return d.fix && d.fix->where && d.fix->where.source()->name() == file.uri() &&
-         d.fix->where.source()->text() == file.text();
-}
-[[nodiscard]] inline std::string fix_title(const diagnostic& d) {
-  const std::string old(d.fix->where.text()), made = d.fix->replacement;
-  constexpr std::size_t max_shown = 40;
-  if (made.empty()) return "Remove `" + old.substr(0, max_shown) + '`';
-  if (made.size() > max_shown || made.find('\n') != made.npos) return "Repair: " + d.summary;
-  return old.empty() ? "Insert `" + made + '`' : "Replace with `" + made + '`';
-}
-
-// Each fix that touches the range, and all of the same kind in the file.
-[[nodiscard]] inline std::string code_actions(server_state& server, open_document& file, byte_span where) {
-  find_problems(server, file);
-  const std::vector<diagnostic>& all = server.reported[file.uri()];
-  const auto action = [&](const std::string& title, std::string_view kind, const std::string& told,
-                          const std::vector<std::string>& edits) {
-    const std::string changes = "{" + json_quoted(file.uri()) + ':' + json_array_of(edits) + '}';
-    return json_object_of({{"title", json_quoted(title)},
-                           {"kind", json_quoted(kind)},
-                           {"diagnostics", told},
-                           {"edit", json_object_of({{"changes", changes}})}});
-  };
-  const auto edit_of = [&](const diagnostic& d) {
-    return text_edit_of(file, d.fix->where.span(), d.fix->replacement, server.unit);
-  };
-  std::vector<std::string> actions;
-  for (const diagnostic& d : all) {
-    const byte_span subject = d.subject ? d.subject.span() : byte_span{};
-    if (!has_fix(d, file) || subject.begin > where.end || where.begin > subject.end) continue;
-    actions.push_back(
-        action(fix_title(d), "quickfix", json_array_of({diagnostic_json(server, file, d)}), {edit_of(d)}));
-    std::vector<std::string> edits;
-    std::uint32_t past = 0;
-    for (const diagnostic& other : all) {
-      if (other.code != d.code || !has_fix(other, file)) continue;
-      const byte_span place = other.fix->where.span();
-      if (!edits.empty() && place.begin < past) continue;
-      edits.push_back(edit_of(other));
-      past = place.end;
-    }
-    if (edits.size() > 1) actions.push_back(action("Fix all: " + d.summary, "quickfix", "", edits));
-  }
-  return json_array_of(actions);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/serve/impl/report.hpp
 #endif
 #if !defined(HCL_SINGLE_SERVE_IMPL_TEXT_STRUCTURE_HPP)
 #define HCL_SINGLE_SERVE_IMPL_TEXT_STRUCTURE_HPP
@@ -7607,8 +7741,8 @@ enum class rpc_error : int {
 // Answers one message.
 class message_handler {
  public:
-  message_handler(server_state& server, json_in message)
-      : server_(server), message_(message), params_(message["params"]) {}
+  message_handler(server_state& server, json_in message, std::string_view text)
+      : server_(server), message_(message), params_(message["params"]), text_(text) {}
 
   void handle() {
     const std::string_view method = message_["method"].text();
@@ -7627,6 +7761,7 @@ class message_handler {
       server_.is_shut_down = true;
       return answer("null");
     }
+    if (method == "completionItem/resolve") return resolve();
     if (method == "workspace/symbol") return answer(workspace_symbols(server_, params_["query"].text()));
     open_document* const file = server_.find(params_["textDocument"]["uri"].text());
     if (!is_known(method)) return fail(rpc_error::method, "There is no method " + std::string(method) + ".");
@@ -7712,6 +7847,8 @@ class message_handler {
     server_.has_versioned_edits = client["workspace"]["workspaceEdit"]["documentChanges"].is_true();
     server_.has_plain_hover = lacks_markdown(client["textDocument"]["hover"]["contentFormat"]);
     server_.has_plain_documentation = lacks_markdown(item["documentationFormat"]);
+    for (const json_in property : item["resolveSupport"]["properties"].elements())
+      if (property.text() == "documentation") server_.resolves_texts = true;
     const std::vector<json_in> folders = params_["workspaceFolders"].elements();
     server_.root = path_of_uri(folders.empty() ? params_["rootUri"].text() : folders.front()["uri"].text());
     while (server_.root.ends_with('/'))
@@ -7725,7 +7862,7 @@ class message_handler {
     const std::string capabilities = json_object_of(
         {{"positionEncoding", server_.unit == column_unit::bytes ? "\"utf-8\"" : "\"utf-16\""},
          {"textDocumentSync", R"({"openClose":true,"change":2})"},
-         {"completionProvider", R"({"triggerCharacters":[".","\"","=","{","("]})"},
+         {"completionProvider", R"({"triggerCharacters":[".","\"","=","{","("],"resolveProvider":true})"},
          {"hoverProvider", "true"},
          {"signatureHelpProvider", R"({"triggerCharacters":["(",","]})"},
          {"definitionProvider", "true"},
@@ -7745,6 +7882,18 @@ class message_handler {
     answer(json_object_of(
         {{"capabilities", capabilities},
          {"serverInfo", json_object_of({{"name", json_quoted(server_.rules.description->name)}})}}));
+  }
+
+  // The candidate as it was sent, with its text.
+  void resolve() {
+    if (!params_.node() || params_.node()->kind != syntax::node_kind::json_object)
+      return fail(rpc_error::params, "This is no candidate.");
+    const byte_span where = params_.node()->range;
+    std::string item(text_.substr(where.begin, where.size()));
+    const auto found = server_.texts.find(std::string(params_["label"].text()));
+    if (found != server_.texts.end() && !params_["documentation"] && params_["label"])
+      item.replace(item.rfind('}'), 1, ",\"documentation\":" + found->second + '}');
+    answer(item);
   }
 
   [[nodiscard]] static bool lacks_markdown(json_in formats) {
@@ -7819,6 +7968,7 @@ class message_handler {
 
   server_state& server_;
   json_in message_, params_;
+  std::string_view text_;
 };
 
 template <typename X>
@@ -7833,7 +7983,8 @@ void serve_backend<X>::receive(server_state& server, std::string_view message) {
                                                          errors, bounds, nullptr, json_unicode::replace);
   const bool is_object =
       parsed && parsed->expression && parsed->expression->kind == syntax::node_kind::json_object;
-  message_handler handler(server, json_in(is_object ? parsed->expression : nullptr));
+  message_handler handler(server, json_in(is_object ? parsed->expression : nullptr),
+                          parsed ? parsed->source->text() : std::string_view());
   if (errors.has_errors())
     handler.fail(rpc_error::parse, "This is no JSON: " + errors.begin()->detail);
   else

@@ -98,4 +98,18 @@ TEST_CASE("names tell what they mean") {
   CHECK(e.everything().find("s3cret") == std::string::npos);
 }
 
+TEST_CASE("texts of candidates come when they are asked for, where the client can") {
+  served::editor e(
+      {.names = &served::names()},
+      R"({"textDocument":{"completion":{"completionItem":{"resolveSupport":{"properties":["documentation"]}}}}})");
+  CHECK(served::has(e.offered("li|\n"), "listen"));
+  CHECK(e.everything().find("Address and port") == std::string::npos);
+  const hcl::value whole = e.ask("completionItem/resolve", R"({"label":"listen","kind":5,"data":{"x":"}"}})");
+  CHECK(whole.find("documentation")->find("value")->as_string().find("Address and port") !=
+        std::string::npos);
+  CHECK(whole.find("data")->find("x")->as_string() == "}");
+  CHECK_FALSE(e.ask("completionItem/resolve", R"({"label":"nothing"})").find("documentation"));
+  CHECK(e.ask("completionItem/resolve", "5").find("code"));
+}
+
 }  // namespace

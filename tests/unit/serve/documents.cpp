@@ -38,8 +38,43 @@ TEST_CASE("fixes are offered where they are, and all of a kind at once") {
       "textDocument/codeAction",
       R"({"textDocument":{"uri":"file:///w/app.hcl"},"range":{"start":{"line":0,"character":9},"end":{"line":0,"character":9}},"context":{"diagnostics":[]}})");
   REQUIRE(actions.size() >= 1);
-  const hcl::value& edit = *actions.elements()[0].find("edit")->find("changes")->find("file:///w/app.hcl");
+  const hcl::value edit = served::edits_of(actions.elements()[0]);
   CHECK(served::applied(text, edit).starts_with("listen = \"a\"\n"));
+  CHECK(served::applied(text, served::edits_of(*served::titled(actions, "Fix all: "))) ==
+        "listen = \"a\"\nhosts = [\"b\", \"c\"]\n");
+}
+
+TEST_CASE("what a file or a block must have and lacks is added with values to fill in") {
+  editor e;
+  const auto added = [&](const std::string& text, int line) {
+    e.open(text);
+    const hcl::value actions = served::actions_at(e, line);
+    const hcl::value* const found = served::titled(actions, "Add missing ");
+    if (!found) return std::string("nothing");
+    CHECK(found->find("title")->as_string().ends_with("`"));
+    return served::applied(text, served::edits_of(*found));
+  };
+  CHECK(added("# all\nworkers = 2\n", 0) == "# all\nworkers = 2\nlisten = \"listen\"\n");
+  const std::string block = "listen = \":80\"\nupstream \"a\" {\n  weight = 2\n}\n";
+  CHECK(added(block, 2) == "listen = \":80\"\nupstream \"a\" {\n  weight = 2\n  address = \"address\"\n}\n");
+  CHECK(added(block, 0) == "nothing");
+  CHECK(added("listen = \nupstream \"a\" {\n}\n", 1) ==
+        "listen = \nupstream \"a\" {\n  address = \"address\"\n}\n");
+}
+
+TEST_CASE("a former name is renamed in all files") {
+  hcl::serve_options options{.files = {"*.hcl"}};
+  options.list = [](const std::string&) { return std::vector<std::string>{"b.hcl"}; };
+  options.read = [](const std::string&) { return std::optional<std::string>("rule { prt = 2 }\n"); };
+  hcl::language_server server(hcl::language<served::renamed>(std::move(options)));
+  editor e(std::move(server));
+  e.open("rule { prt = 1 }\nrule { prot = 3 }\n");
+  const hcl::value actions = served::actions_at(e, 0, 8);
+  const hcl::value* const found = served::titled(actions, "Rename `prt` to `port` everywhere");
+  REQUIRE(found);
+  CHECK(served::edits_of(*found).size() == 1);
+  CHECK(served::applied("rule { prt = 2 }\n", served::edits_of(*found, "file:///w/b.hcl")) ==
+        "rule { port = 2 }\n");
 }
 
 TEST_CASE("files of one configuration are checked as one") {

@@ -42,6 +42,13 @@ struct server {
   hcl::blocks<upstream, "upstream"> upstreams{};
 };
 
+struct rule {
+  hcl::formerly<hcl::defaulted<int>, "prt"> port{};
+};
+struct renamed {
+  hcl::blocks<rule, "rule"> rules{};
+};
+
 inline const hcl::scope& names() {
   static const hcl::scope all = [] {
     hcl::scope s;
@@ -62,6 +69,10 @@ class editor {
       : server_(hcl::language<server>(std::move(options))) {
     (void)ask("initialize", R"({"rootUri":"file:///w","capabilities":)" + std::string(capabilities) + "}");
     notify("initialized", "{}");
+  }
+
+  explicit editor(hcl::language_server server) : server_(std::move(server)) {
+    (void)ask("initialize", R"({"rootUri":"file:///w","capabilities":{}})");
   }
 
   void notify(std::string_view method, const std::string& params) {
@@ -154,6 +165,26 @@ inline std::string applied(std::string text, const hcl::value& edits) {
     text.replace(begin, end - begin, e.find("newText")->as_string());
   }
   return text;
+}
+
+// What may be done about a place of app.hcl, the action whose title begins so, and its edits of a file.
+inline hcl::value actions_at(editor& e, int line, int character = 0) {
+  const std::string at =
+      R"({"line":)" + std::to_string(line) + R"(,"character":)" + std::to_string(character) + '}';
+  return e.ask("textDocument/codeAction", R"({"textDocument":{"uri":"file:///w/app.hcl"},"range":{"start":)" +
+                                              at + R"(,"end":)" + at + R"(},"context":{"diagnostics":[]}})");
+}
+inline const hcl::value* titled(const hcl::value& actions, std::string_view title) {
+  for (const hcl::value& one : actions.elements())
+    if (one.find("title")->as_string().starts_with(title)) return &one;
+  return nullptr;
+}
+inline hcl::value edits_of(const hcl::value& action, const std::string& uri = "file:///w/app.hcl") {
+  const hcl::value& edit = *action.find("edit");
+  if (const hcl::value* const plain = edit.find("changes")) return *plain->find(uri);
+  for (const hcl::value& one : edit.find("documentChanges")->elements())
+    if (one.find("textDocument")->find("uri")->as_string() == uri) return *one.find("edits");
+  return hcl::value::tuple({});
 }
 
 }  // namespace served

@@ -58,6 +58,7 @@ class completer {
       case typing_place::value: add_values(in); break;
     }
     std::vector<std::string> items;
+    server_.texts.clear();
     for (const candidate& one : found_)
       items.push_back(json_of(one));
     return json_object_of({{"isIncomplete", "false"}, {"items", json_array_of(items)}});
@@ -295,12 +296,16 @@ class completer {
       if (item.is_attribute()) add({.label = item.as_attribute().name()});
   }
 
+  // The text of a candidate comes when it is asked for, where clients can.
   [[nodiscard]] std::string json_of(const candidate& one) const {
     const bool is_snippet = server_.has_snippets && !one.snippet.empty();
     const std::string& plain = one.text.empty() ? one.label : one.text;
     const byte_span where{static_cast<std::uint32_t>(at_.begin), static_cast<std::uint32_t>(offset_)};
-    const std::string documentation =
-        one.documentation.empty() ? "" : markup_of(one.documentation, server_.has_plain_documentation);
+    std::string documentation;
+    if (!one.documentation.empty())
+      documentation = markup_of(one.documentation, server_.has_plain_documentation);
+    if (server_.resolves_texts && !documentation.empty())
+      server_.texts.insert_or_assign(one.label, std::exchange(documentation, ""));
     return json_object_of(
         {{"label", json_quoted(one.label)},
          {"kind", std::to_string(static_cast<unsigned>(one.kind))},

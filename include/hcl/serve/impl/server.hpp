@@ -12,6 +12,7 @@
 
 #include <hcl/parser/parse_all.hpp>
 #include <hcl/serve/backend.hpp>
+#include <hcl/serve/impl/code_actions.hpp>
 #include <hcl/serve/impl/complete.hpp>
 #include <hcl/serve/impl/hover.hpp>
 #include <hcl/serve/impl/navigate.hpp>
@@ -35,8 +36,8 @@ enum class rpc_error : int {
 // Answers one message.
 class message_handler {
  public:
-  message_handler(server_state& server, json_in message)
-      : server_(server), message_(message), params_(message["params"]) {}
+  message_handler(server_state& server, json_in message, std::string_view text)
+      : server_(server), message_(message), params_(message["params"]), text_(text) {}
 
   void handle() {
     const std::string_view method = message_["method"].text();
@@ -55,6 +56,7 @@ class message_handler {
       server_.is_shut_down = true;
       return answer("null");
     }
+    if (method == "completionItem/resolve") return resolve();
     if (method == "workspace/symbol") return answer(workspace_symbols(server_, params_["query"].text()));
     open_document* const file = server_.find(params_["textDocument"]["uri"].text());
     if (!is_known(method)) return fail(rpc_error::method, "There is no method " + std::string(method) + ".");
@@ -140,6 +142,8 @@ class message_handler {
     server_.has_versioned_edits = client["workspace"]["workspaceEdit"]["documentChanges"].is_true();
     server_.has_plain_hover = lacks_markdown(client["textDocument"]["hover"]["contentFormat"]);
     server_.has_plain_documentation = lacks_markdown(item["documentationFormat"]);
+    for (const json_in property : item["resolveSupport"]["properties"].elements())
+      if (property.text() == "documentation") server_.resolves_texts = true;
     const std::vector<json_in> folders = params_["workspaceFolders"].elements();
     server_.root = path_of_uri(folders.empty() ? params_["rootUri"].text() : folders.front()["uri"].text());
     while (server_.root.ends_with('/'))
@@ -153,7 +157,7 @@ class message_handler {
     const std::string capabilities = json_object_of(
         {{"positionEncoding", server_.unit == column_unit::bytes ? "\"utf-8\"" : "\"utf-16\""},
          {"textDocumentSync", R"({"openClose":true,"change":2})"},
-         {"completionProvider", R"({"triggerCharacters":[".","\"","=","{","("]})"},
+         {"completionProvider", R"({"triggerCharacters":[".","\"","=","{","("],"resolveProvider":true})"},
          {"hoverProvider", "true"},
          {"signatureHelpProvider", R"({"triggerCharacters":["(",","]})"},
          {"definitionProvider", "true"},
@@ -173,6 +177,18 @@ class message_handler {
     answer(json_object_of(
         {{"capabilities", capabilities},
          {"serverInfo", json_object_of({{"name", json_quoted(server_.rules.description->name)}})}}));
+  }
+
+  // The candidate as it was sent, with its text.
+  void resolve() {
+    if (!params_.node() || params_.node()->kind != syntax::node_kind::json_object)
+      return fail(rpc_error::params, "This is no candidate.");
+    const byte_span where = params_.node()->range;
+    std::string item(text_.substr(where.begin, where.size()));
+    const auto found = server_.texts.find(std::string(params_["label"].text()));
+    if (found != server_.texts.end() && !params_["documentation"] && params_["label"])
+      item.replace(item.rfind('}'), 1, ",\"documentation\":" + found->second + '}');
+    answer(item);
   }
 
   [[nodiscard]] static bool lacks_markdown(json_in formats) {
@@ -247,6 +263,7 @@ class message_handler {
 
   server_state& server_;
   json_in message_, params_;
+  std::string_view text_;
 };
 
 template <typename X>
@@ -261,7 +278,8 @@ void serve_backend<X>::receive(server_state& server, std::string_view message) {
                                                          errors, bounds, nullptr, json_unicode::replace);
   const bool is_object =
       parsed && parsed->expression && parsed->expression->kind == syntax::node_kind::json_object;
-  message_handler handler(server, json_in(is_object ? parsed->expression : nullptr));
+  message_handler handler(server, json_in(is_object ? parsed->expression : nullptr),
+                          parsed ? parsed->source->text() : std::string_view());
   if (errors.has_errors())
     handler.fail(rpc_error::parse, "This is no JSON: " + errors.begin()->detail);
   else

@@ -74,6 +74,8 @@ struct server_state {
   column_unit unit = column_unit::utf16;
   bool is_initialized = false, is_shut_down = false, has_snippets = false, has_versioned_edits = false;
   bool has_plain_hover = false, has_plain_documentation = false;  // where Markdown is not shown
+  bool resolves_texts = false;                 // the client asks for texts of candidates one by one
+  std::map<std::string, std::string> texts{};  // of the candidates offered last, in JSON, by their labels
   std::optional<int> exit_code{};
   std::string root{};                            // the path of the folder that is open; empty: none
   std::map<std::string, open_document> files{};  // by their names; those of the disk among them

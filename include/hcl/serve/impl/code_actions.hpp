@@ -1,0 +1,177 @@
+// What an editor may do about a place: fixes, former names, members that are missing. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/edit/items.hpp>
+#include <hcl/edit/lookup.hpp>
+#include <hcl/serve/impl/described_place.hpp>
+#include <hcl/serve/impl/navigate.hpp>
+#include <hcl/serve/impl/report.hpp>
+#include <hcl/serve/impl/server_state.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool has_fix(const diagnostic& d, const open_document& file) {
+  return d.fix && d.fix->where && d.fix->where.source()->name() == file.uri() &&
+         d.fix->where.source()->text() == file.text();
+}
+[[nodiscard]] inline std::string fix_title(const diagnostic& d) {
+  const std::string old(d.fix->where.text()), made = d.fix->replacement;
+  constexpr std::size_t max_shown = 40;
+  if (made.empty()) return "Remove `" + old.substr(0, max_shown) + '`';
+  if (made.size() > max_shown || made.find('\n') != made.npos) return "Repair: " + d.summary;
+  return old.empty() ? "Insert `" + made + '`' : "Replace with `" + made + '`';
+}
+
+// Puts what a body must have and lacks into a copy of its document.
+class member_adder {
+ public:
+  member_adder(server_state& server, open_document& file, std::size_t offset)
+      : server_(server), file_(file), copy_(file.parsed(server.bounds())) {
+    const std::vector<edit::block> blocks = edit::look_up(copy_, offset).blocks;
+    const struct_description* of = &*server.rules.description;
+    for (const edit::block& block : blocks) {
+      const described_block found = find_block(*of, block.type(), block.labels());
+      if (!found || !found.shape->inside) return;
+      of = &*found.shape->inside;
+    }
+    add(blocks.empty() ? copy_.body() : blocks.back().body(), *of, 0);
+  }
+
+  // Empty: nothing is missing.
+  [[nodiscard]] const std::vector<std::string>& added() const noexcept { return added_; }
+  [[nodiscard]] std::vector<std::string> edits() const {
+    std::vector<std::string> all;
+    for (const text_edit& one : copy_.changes())
+      all.push_back(text_edit_of(file_, one.where, one.replacement, server_.unit));
+    return all;
+  }
+
+ private:
+  void add(const edit::body& to, const struct_description& of, std::size_t depth) {
+    constexpr std::size_t max_depth = 8;  // of structs that must have one of their own kind
+    if (depth == max_depth) return;
+    for (const member_description& m : of.members) {
+      if (!m.is_required || m.name.empty() || is_set(to, m)) continue;
+      if (m.form == member_form::attribute || m.form == member_form::attribute_or_block)
+        note(to.set(m.name, edit::raw(placeholder(m.value, m.name).value_or("null"))).has_value(), m, depth);
+      else if (m.form == member_form::block)
+        add_block(to, m, depth);
+    }
+  }
+  void add_block(const edit::body& to, const member_description& m, std::size_t depth) {
+    const block_description& shape = m.blocks.front();
+    std::vector<std::string> labels;
+    for (const label_description& label : shape.labels)
+      labels.emplace_back(label.name);
+    const result<edit::block> made = to.add_block(m.name, labels);
+    note(made.has_value(), m, depth);
+    if (made && shape.inside) add(made->body(), *shape.inside, depth + 1);
+  }
+  void note(bool is_done, const member_description& m, std::size_t depth) {
+    if (is_done && depth == 0) added_.emplace_back(m.name);
+  }
+  // In the body, or in one of the other files of the same configuration.
+  [[nodiscard]] bool is_set(const edit::body& body, const member_description& m) const {
+    const auto has = [&](const edit::body& in) {
+      const std::vector<edit::item> all = in.items();
+      return std::any_of(all.begin(), all.end(), [&](const edit::item& item) {
+        return (item.is_attribute() && is_called(m, item.as_attribute().name())) ||
+               (item.is_block() && is_called(m, item.as_block().type()));
+      });
+    };
+    if (has(body)) return true;
+    if (!body.is_file()) return false;
+    const std::vector<open_document*> files = server_.configuration_of(file_);
+    return std::any_of(files.begin(), files.end(), [&](open_document* other) {
+      return other != &file_ && has(other->parsed(server_.bounds()).body());
+    });
+  }
+
+  server_state& server_;
+  open_document& file_;
+  document copy_;
+  std::vector<std::string> added_{};
+};
+
+class action_finder {
+ public:
+  action_finder(server_state& server, open_document& file, byte_span where)
+      : server_(server), file_(file), where_(where) {
+    find_problems(server, file);
+  }
+
+  [[nodiscard]] std::string find() {
+    for (const diagnostic& d : server_.reported[file_.uri()]) {
+      const byte_span subject = d.subject ? d.subject.span() : byte_span{};
+      if (!has_fix(d, file_) || subject.begin > where_.end || where_.begin > subject.end) continue;
+      add(fix_title(d), json_array_of({diagnostic_json(server_, file_, d)}), {{&file_, {edit_of(file_, d)}}});
+      add_alike(d);
+    }
+    if (!file_.is_json()) add_missing();
+    return json_array_of(actions_);
+  }
+
+ private:
+  void add(const std::string& title, const std::string& told, const edits_by_file& edits) {
+    actions_.push_back(json_object_of({{"title", json_quoted(title)},
+                                       {"kind", "\"quickfix\""},
+                                       {"diagnostics", told},
+                                       {"edit", workspace_edit_of(server_, edits)}}));
+  }
+  [[nodiscard]] std::string edit_of(const open_document& file, const diagnostic& d) const {
+    return text_edit_of(file, d.fix->where.span(), d.fix->replacement, server_.unit);
+  }
+  // All of the same kind in the file; a former name in all files.
+  void add_alike(const diagnostic& d) {
+    const bool is_former = d.code == codes::former_name;
+    const auto is_alike = [&](const diagnostic& other) {
+      return other.code == d.code && (!is_former || (other.fix->where.text() == d.fix->where.text() &&
+                                                     other.fix->replacement == d.fix->replacement));
+    };
+    edits_by_file edits;
+    std::size_t count = 0;
+    for (open_document* const file : server_.configuration_of(file_)) {
+      if (file != &file_ && !is_former) continue;
+      std::uint32_t past = 0;
+      for (const diagnostic& other : server_.reported[file->uri()]) {
+        if (!has_fix(other, *file) || !is_alike(other) || (past != 0 && other.fix->where.span().begin < past))
+          continue;
+        edits[file].push_back(edit_of(*file, other));
+        past = other.fix->where.span().end;
+        ++count;
+      }
+    }
+    const std::string title = is_former ? "Rename `" + std::string(d.fix->where.text()) + "` to `" +
+                                              d.fix->replacement + "` everywhere"
+                                        : "Fix all: " + d.summary;
+    if (count > 1) add(title, "", edits);
+  }
+  void add_missing() {
+    const member_adder adder(server_, file_, where_.begin);
+    if (adder.added().empty()) return;
+    std::string title = "Add missing ";
+    for (const std::string& name : adder.added())
+      title.append(title.ends_with(' ') ? "`" : ", `").append(name).append("`");
+    add(title, "", {{&file_, adder.edits()}});
+  }
+
+  server_state& server_;
+  open_document& file_;
+  byte_span where_;
+  std::vector<std::string> actions_{};
+};
+
+[[nodiscard]] inline std::string code_actions(server_state& server, open_document& file, byte_span where) {
+  return action_finder(server, file, where).find();
+}
+
+}  // namespace hcl::inline v0_1::detail
