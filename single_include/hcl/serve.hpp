@@ -5957,7 +5957,8 @@ class typing_reader {
       found_.place = typing_place::name;
     } else {
       read_chain();
-      const bool is_key = top().is == form::object && !top().has_key && found_.chain.empty();
+      const bool is_loop = is_loop_ || !top().loops.empty();
+      const bool is_key = top().is == form::object && !top().has_key && !is_loop && found_.chain.empty();
       found_.place = is_key ? typing_place::key : typing_place::value;
     }
     if (is_text && found_.place != typing_place::label) found_.place = typing_place::text;
@@ -6045,13 +6046,22 @@ struct described_block {
   return nullptr;
 }
 
+// The struct that a member is which may be a block, or a text in its place.
+[[nodiscard]] inline const struct_description* struct_of_value(const member_description* m) {
+  if (!m || m->form != member_form::attribute_or_block) return nullptr;
+  for (const value_description& part : m->value.parts)
+    if (part.inside) return &*part.inside;
+  return nullptr;
+}
+
 // The struct of the innermost block; null where anything may be.
 [[nodiscard]] inline const struct_description* find_struct(const struct_description& whole,
                                                            const std::vector<typing_frame>& frames) {
   const struct_description* at = &whole;
   for (std::size_t i = 1; i < frames.size() && at && frames[i].is == typing_frame::form::block; ++i) {
     const described_block found = find_block(*at, frames[i].name, frames[i].labels);
-    at = found && found.shape->inside ? &*found.shape->inside : nullptr;
+    at = found ? (found.shape->inside ? &*found.shape->inside : nullptr)
+               : struct_of_value(find_attribute_member(*at, frames[i].name));
   }
   return at;
 }
@@ -7253,6 +7263,8 @@ class completer {
     const named_items table(server_, file_);
     for (const named_item& one : table.items())
       add({.label = one.names.front(), .kind = candidate_kind::variable});
+    for (const std::vector<std::string>& one : names_around())
+      add({.label = one.front(), .kind = candidate_kind::variable});
     if (const scope* const names = server_.names()) {
       names->visit_variables([&](std::string_view name) {
         add({.label = std::string(name), .kind = candidate_kind::variable});
@@ -7293,8 +7305,11 @@ class completer {
         add({.label = one.names[chain.size()],
              .kind = candidate_kind::variable,
              .documentation = edit::documentation(one.item)});
-      if (one.item.is_block() && one.names == chain) add_members(one.item.as_block());
+      if (one.item.is_block() && is_element(one.names)) add_members(one.item.as_block());
     }
+    for (const std::vector<std::string>& one : names_around())
+      if (one.size() > chain.size() && std::equal(chain.begin(), chain.end(), one.begin()))
+        add({.label = one[chain.size()], .kind = candidate_kind::variable});
     const scope* const names = server_.names();
     const value* at = names ? names->find_variable(chain.front()) : nullptr;
     for (std::size_t i = 1; at && i != chain.size(); ++i)
@@ -7302,6 +7317,28 @@ class completer {
     if (at && has_members(*at))
       for (const member& m : at->members())
         add({.label = m.name, .detail = to_string(m.value.type())});
+  }
+  // Whether the chain is these names, or goes on with numbers: `disk.main[0]`.
+  [[nodiscard]] bool is_element(const std::vector<std::string>& names) const {
+    const std::vector<std::string>& chain = at_.chain;
+    return names.size() <= chain.size() && std::equal(names.begin(), names.end(), chain.begin()) &&
+           std::all_of(
+               chain.begin() + static_cast<std::ptrdiff_t>(names.size()), chain.end(),
+               [](const std::string& step) { return step.find_first_not_of("0123456789") == step.npos; });
+  }
+  // What rules call the blocks beside those that the place is in, such as the columns of a table.
+  [[nodiscard]] std::vector<std::vector<std::string>> names_around() const {
+    std::vector<std::vector<std::string>> all;
+    for (const edit::block& around : edit::look_up(file_.parsed(server_.bounds()), offset_).blocks)
+      for (const edit::item& item : around.body().items())
+        for (const edit::name_rule& rule : server_.rules.options.rules) {
+          if (rule.attributes || !item.is_block() || item.as_block().type() != rule.block) continue;
+          std::vector<std::string>& names = all.emplace_back(rule.prefix);
+          for (std::string& label : item.as_block().labels())
+            names.push_back(std::move(label));
+          if (names.empty()) all.pop_back();
+        }
+    return all;
   }
   [[nodiscard]] static bool has_members(const value& v) {
     return v.is_known() && !v.is_null() && !v.is_marked() &&

@@ -1,68 +1,12 @@
 // A schema and a project of Atlas: references instead of names, generated columns, blocks with a label or
 // none.
-#include <optional>
-#include <string>
-#include <variant>
-#include <vector>
+#include "atlas.hpp"
 
 #include "every_way.hpp"
 
-namespace atlas {
+namespace {
 
-struct expression_as {
-  std::string expr;
-  std::optional<std::string> type{};
-  bool operator==(const expression_as&) const = default;
-};
-struct column {
-  hcl::label<> name;
-  hcl::expression type;
-  hcl::attr<std::optional<bool>, "null"> may_be_null{};
-  std::optional<hcl::value> default_{};
-  hcl::attr_or_block<std::optional<std::variant<std::string, expression_as>>, "as"> as{};
-};
-struct key {
-  hcl::label<std::optional<std::string>> name;
-  hcl::expression columns;
-  std::optional<bool> unique{};
-};
-struct table {
-  hcl::label<> name;
-  hcl::expression schema;
-  hcl::blocks<column, "column"> columns{};
-  hcl::block<std::optional<key>, "primary_key"> primary{};
-  hcl::blocks<key, "index"> indexes{};
-};
-struct schema {
-  hcl::label<> name;
-  std::optional<std::string> comment{};
-};
-struct file {
-  hcl::blocks<schema, "schema"> schemas{};
-  hcl::blocks<table, "table"> tables{};
-};
-
-struct skip {
-  hcl::defaulted<bool> drop_table = false, drop_column = false;
-  bool operator==(const skip&) const = default;
-};
-struct diff {
-  hcl::label<std::optional<std::string>> name;
-  hcl::block<std::optional<skip>, "skip"> skips{};
-  bool operator==(const diff&) const = default;
-};
-struct env {
-  hcl::label<> name;
-  std::optional<std::string> url{};
-  hcl::defaulted<std::vector<std::string>> schemas{};
-  hcl::blocks<diff, "diff"> diffs{};
-  bool operator==(const env&) const = default;
-};
-struct project {
-  hcl::blocks<env, "env"> envs{};
-  hcl::blocks<diff, "diff"> diffs{};
-  bool operator==(const project&) const = default;
-};
+using namespace atlas;
 
 std::vector<std::string> references(const hcl::expression& e) {
   std::vector<std::string> all;
@@ -72,70 +16,25 @@ std::vector<std::string> references(const hcl::expression& e) {
   return all;
 }
 
-}  // namespace atlas
+}  // namespace
 
 TEST_CASE("schemas of Atlas") {
   hcl::scope names;
   names.variable("STORED", "STORED");
-  const auto read = test::read(hcl::decode<atlas::file>(R"hcl(schema "shop" {
-}
-table "users" {
-  schema = schema.shop
-  column "id" {
-    type = int
-  }
-  column "name" {
-    null    = true
-    type    = varchar(255)
-    default = "unknown"
-  }
-  column "short" {
-    type = text
-    as {
-      expr = "left(name, 3)"
-      type = STORED
-    }
-  }
-  column "long" {
-    type = text
-    as   = "name || '!'"
-  }
-  primary_key {
-    columns = [column.id]
-  }
-  index "by_name" {
-    unique  = true
-    columns = [column.name, column.id]
-  }
-}
-)hcl",
-                                                        "t.hcl", names));
+  const auto read = test::read(hcl::decode<atlas::file>(atlas::native, "t.hcl", names));
   const atlas::table& users = read.tables[0];
-  CHECK(atlas::references(users.schema) == std::vector<std::string>{"schema.shop"});
+  CHECK(references(users.schema) == std::vector<std::string>{"schema.shop"});
   CHECK(hcl::call_of(users.columns[1].type)->name == "varchar");
   CHECK(hcl::keyword_of(users.columns[0].type) == "int");
   CHECK(std::get<atlas::expression_as>(*users.columns[2].as).type == "STORED");
   CHECK(std::get<std::string>(*users.columns[3].as) == "name || '!'");
   CHECK_FALSE(users.primary->name);
-  CHECK(atlas::references(users.indexes[0].columns) == std::vector<std::string>{"column.name", "column.id"});
+  CHECK(references(users.indexes[0].columns) == std::vector<std::string>{"column.name", "column.id"});
 }
 
 TEST_CASE("projects of Atlas") {
   const auto read =
-      test::every_way<atlas::project>(R"hcl(env "local" {
-  url     = "sqlite://shop.db"
-  schemas = ["shop"]
-
-  diff "strict" {
-  }
-}
-
-diff {
-  skip {
-    drop_table = true
-  }
-}
-)hcl",
+      test::every_way<atlas::project>(atlas::native_project,
                                       R"hcl({"env": {"local": {"url": "sqlite://shop.db", "schemas": ["shop"],
   "diff": {"strict": {}}}}, "diff": {"": {"skip": {"drop_table": true}}}})hcl");
   CHECK_FALSE(read.diffs[0].name);

@@ -1,42 +1,10 @@
 // The lock file of Terraform's providers, which tools write and people merge.
-#include <optional>
-#include <string>
-#include <vector>
+#include "lock_file.hpp"
 
 #include "every_way.hpp"
 
-namespace lock_file {
-
-struct provider {
-  hcl::label<> address;
-  hcl::semantic_version version;
-  std::optional<std::string> constraints{};
-  hcl::defaulted<std::vector<std::string>> hashes{};
-  bool operator==(const provider&) const = default;
-};
-struct file {
-  hcl::blocks<std::map<std::string, provider>, "provider"> providers{};
-  bool operator==(const file&) const = default;
-};
-
-}  // namespace lock_file
-
 TEST_CASE("lock files of Terraform") {
-  const char* const text = R"(# Written by a tool.
-
-provider "registry.example.org/acme/cloud" {
-  version     = "5.31.0"
-  constraints = "~> 5.0"
-  hashes = [
-    "h1:aaaa",
-    "zh:bbbb",
-  ]
-}
-
-provider "registry.example.org/acme/local" {
-  version = "2.4.1"
-}
-)";
+  const std::string_view text = lock_file::native;
   auto read = test::every_way<lock_file::file>(text, R"({"provider": {
   "registry.example.org/acme/cloud": {"version": "5.31.0", "constraints": "~> 5.0", "hashes": ["h1:aaaa", "zh:bbbb"]},
   "registry.example.org/acme/local": {"version": "2.4.1"}}})");

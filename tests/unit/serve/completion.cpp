@@ -70,6 +70,9 @@ TEST_CASE("references and functions are offered, also in templates and where som
   CHECK(has(e.offered("hosts = [for host in [1] : |]"), "host"));
   CHECK(has(e.offered("upstream \"main\" {\n  address = \"x\"\n}\nlisten = upstream.|\n"), "main"));
   CHECK(has(e.offered("upstream \"main\" {\n  address = \"x\"\n}\nlisten = upstream.main.|\n"), "address"));
+  CHECK(
+      has(e.offered("upstream \"main\" {\n  address = \"x\"\n}\nlisten = upstream.main[0].|\n"), "address"));
+  CHECK(has(e.offered("at = { for host in |"), "env"));
 }
 
 TEST_CASE("calls show their parameters, and which one is being written") {

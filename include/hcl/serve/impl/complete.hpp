@@ -230,6 +230,8 @@ class completer {
     const named_items table(server_, file_);
     for (const named_item& one : table.items())
       add({.label = one.names.front(), .kind = candidate_kind::variable});
+    for (const std::vector<std::string>& one : names_around())
+      add({.label = one.front(), .kind = candidate_kind::variable});
     if (const scope* const names = server_.names()) {
       names->visit_variables([&](std::string_view name) {
         add({.label = std::string(name), .kind = candidate_kind::variable});
@@ -270,8 +272,11 @@ class completer {
         add({.label = one.names[chain.size()],
              .kind = candidate_kind::variable,
              .documentation = edit::documentation(one.item)});
-      if (one.item.is_block() && one.names == chain) add_members(one.item.as_block());
+      if (one.item.is_block() && is_element(one.names)) add_members(one.item.as_block());
     }
+    for (const std::vector<std::string>& one : names_around())
+      if (one.size() > chain.size() && std::equal(chain.begin(), chain.end(), one.begin()))
+        add({.label = one[chain.size()], .kind = candidate_kind::variable});
     const scope* const names = server_.names();
     const value* at = names ? names->find_variable(chain.front()) : nullptr;
     for (std::size_t i = 1; at && i != chain.size(); ++i)
@@ -279,6 +284,28 @@ class completer {
     if (at && has_members(*at))
       for (const member& m : at->members())
         add({.label = m.name, .detail = to_string(m.value.type())});
+  }
+  // Whether the chain is these names, or goes on with numbers: `disk.main[0]`.
+  [[nodiscard]] bool is_element(const std::vector<std::string>& names) const {
+    const std::vector<std::string>& chain = at_.chain;
+    return names.size() <= chain.size() && std::equal(names.begin(), names.end(), chain.begin()) &&
+           std::all_of(
+               chain.begin() + static_cast<std::ptrdiff_t>(names.size()), chain.end(),
+               [](const std::string& step) { return step.find_first_not_of("0123456789") == step.npos; });
+  }
+  // What rules call the blocks beside those that the place is in, such as the columns of a table.
+  [[nodiscard]] std::vector<std::vector<std::string>> names_around() const {
+    std::vector<std::vector<std::string>> all;
+    for (const edit::block& around : edit::look_up(file_.parsed(server_.bounds()), offset_).blocks)
+      for (const edit::item& item : around.body().items())
+        for (const edit::name_rule& rule : server_.rules.options.rules) {
+          if (rule.attributes || !item.is_block() || item.as_block().type() != rule.block) continue;
+          std::vector<std::string>& names = all.emplace_back(rule.prefix);
+          for (std::string& label : item.as_block().labels())
+            names.push_back(std::move(label));
+          if (names.empty()) all.pop_back();
+        }
+    return all;
   }
   [[nodiscard]] static bool has_members(const value& v) {
     return v.is_known() && !v.is_null() && !v.is_marked() &&

@@ -53,13 +53,22 @@ struct described_block {
   return nullptr;
 }
 
+// The struct that a member is which may be a block, or a text in its place.
+[[nodiscard]] inline const struct_description* struct_of_value(const member_description* m) {
+  if (!m || m->form != member_form::attribute_or_block) return nullptr;
+  for (const value_description& part : m->value.parts)
+    if (part.inside) return &*part.inside;
+  return nullptr;
+}
+
 // The struct of the innermost block; null where anything may be.
 [[nodiscard]] inline const struct_description* find_struct(const struct_description& whole,
                                                            const std::vector<typing_frame>& frames) {
   const struct_description* at = &whole;
   for (std::size_t i = 1; i < frames.size() && at && frames[i].is == typing_frame::form::block; ++i) {
     const described_block found = find_block(*at, frames[i].name, frames[i].labels);
-    at = found && found.shape->inside ? &*found.shape->inside : nullptr;
+    at = found ? (found.shape->inside ? &*found.shape->inside : nullptr)
+               : struct_of_value(find_attribute_member(*at, frames[i].name));
   }
   return at;
 }

@@ -207,7 +207,8 @@ class typing_reader {
       found_.place = typing_place::name;
     } else {
       read_chain();
-      const bool is_key = top().is == form::object && !top().has_key && found_.chain.empty();
+      const bool is_loop = is_loop_ || !top().loops.empty();
+      const bool is_key = top().is == form::object && !top().has_key && !is_loop && found_.chain.empty();
       found_.place = is_key ? typing_place::key : typing_place::value;
     }
     if (is_text && found_.place != typing_place::label) found_.place = typing_place::text;
