@@ -60,7 +60,7 @@ int format(const std::vector<input>& files, const options& wanted) {
       std::cout << file.name << '\n';
       code = failed;
     }
-    if (!wanted.check || wanted.diff) code = std::max(code, put(file, made, wanted));
+    if (!wanted.check || wanted.diff || wanted.write) code = std::max(code, put(file, made, wanted));
   }
   return report(all, wanted) ? code : failed;
 }
@@ -147,9 +147,10 @@ int edit(std::string_view verb, const std::vector<input>& files, const options& 
     }
     const auto at = [&](std::size_t i) { return parse_address(wanted.operands[i]); };
     int done = good;
-    if (verb == "get") done = get(*doc, at(0));
-    if (verb == "list") list(hcl::edit::symbols(*doc), {});
-    if (verb == "set") done = set(*doc, at(0), wanted.operands[1]);
+    if (verb == "get") done = get(*doc, at(0), {.body = wanted.body, .comments = wanted.comments});
+    if (verb == "list") list(hcl::edit::symbols(*doc), {}, {.blocks = wanted.blocks, .top = wanted.top});
+    if (verb == "set") done = set(*doc, at(0), wanted.operands[1], wanted.blank);
+    if (verb == "add") done = add(*doc, at(0), wanted.blank);
     if (verb == "rm") done = remove(*doc, at(0));
     if (verb == "mv") done = move(*doc, at(0), at(1));
     const bool changes = verb != "get" && verb != "list";
@@ -250,7 +251,8 @@ int repair(const std::vector<input>& files, const options& wanted) {
 
 int run(const command& of, const options& wanted) {
   if (of.name == "eval" || of.name == "dump") return evaluate(wanted, of.name == "dump");
-  const bool edits = of.name == "get" || of.name == "set" || of.name == "rm" || of.name == "mv";
+  const bool edits =
+      of.name == "get" || of.name == "set" || of.name == "add" || of.name == "rm" || of.name == "mv";
   const auto first = wanted.operands.begin() + static_cast<std::ptrdiff_t>(edits ? of.least : 0);
   const bool with_json = of.name == "check" || of.name == "convert";
   const auto files = read_inputs({first, wanted.operands.end()}, with_json);

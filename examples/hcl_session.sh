@@ -4,7 +4,7 @@ directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT
 program=$*
 hcl() {
-  echo "\$ hcl $*"
+  printf '$ hcl %s\n' "$*"
   $program "$@" 2>&1
   echo "exit $?"
 }
@@ -65,3 +65,63 @@ hcl fmt --wrte conf
 hcl eval
 hcl fly
 hcl get a none.hcl
+
+echo
+echo "What hcledit is documented to do:"
+printf 'resource "foo" "bar" {\n  attr1 = "val1" # one\n  nested {\n    attr2 = "val2"\n  }\n}\n' >attr.hcl
+hcl get resource.foo.bar.nested.attr2 <attr.hcl
+hcl get --comments resource.foo.bar.attr1 <attr.hcl
+hcl set resource.foo.bar.nested.attr2 '"val3"' <attr.hcl
+hcl mv resource.foo.bar.nested.attr2 resource.foo.bar.nested.attr3 <attr.hcl
+hcl mv resource.foo.bar.nested.attr2 resource.foo.bar.nested.attr3 <attr.hcl | grep -v '^[$e]' |
+  hcl set resource.foo.bar.nested.attr3 '"val3"'
+hcl rm resource.foo.bar.attr1 <attr.hcl
+hcl set --blank resource.foo.bar.nested.attr3 '"val3"' <attr.hcl
+printf 'resource "foo" "bar" {\n  attr1 = "val1"\n}\n\nresource "foo" "baz" {\n  attr1 = "val2"\n}\n' >block.hcl
+hcl list --blocks --top <block.hcl
+hcl get resource.foo.bar <block.hcl
+hcl get 'resource.foo.*' <block.hcl
+hcl mv resource.foo.bar resource.foo.qux <block.hcl
+hcl rm resource.foo.baz <block.hcl
+hcl rm 'resource.*.*' <block.hcl
+hcl add --blank resource.foo.bar.block1.label1 <block.hcl
+hcl add 'resource.foo.*.block1' <block.hcl
+hcl add resource.foo.qux <block.hcl
+hcl add --diff resource.foo.baz block.hcl
+hcl add resource.foo.baz.attr1 block.hcl
+hcl set --diff 'resource.*.*.attr1' 2 block.hcl
+hcl set --diff 'resource.foo.*.attr2' 2 block.hcl
+hcl mv --diff 'resource.foo.*.attr1' resource.foo.bar.attr2 block.hcl
+hcl mv --diff 'resource.*.*.attr1' 'resource.*.*.attr2' block.hcl
+printf 'rule {\n  tags = { a = 1, b = 2 }\n}\nrule {\n  tags = { a = 3 }\n}\n' >rules.hcl
+hcl mv rule policy rules.hcl
+hcl get rule.tags.b rules.hcl
+hcl mv rule.tags.a rule.tags.c rules.hcl
+hcl mv rule.tags.a rule.tags.b rules.hcl
+hcl mv rule.tags.a rule.only rules.hcl
+hcl rm rule rules.hcl
+hcl add --diff rule.tags.b.c rules.hcl
+hcl get --body resource.foo.bar attr.hcl
+hcl get --body resource.foo.bar.attr1 attr.hcl
+hcl set --write resource.foo.bar.attr1 1 attr.hcl
+hcl get resource.foo.bar.attr1 attr.hcl
+hcl set --write resource.foo.bar.attr1 1 <attr.hcl | head -n 2
+printf 'resource "foo" "bar" {\n  attr1 = "val1"\n  attr2="val2"\n}\n' >fmt.hcl
+hcl fmt <fmt.hcl
+printf 'a "b\\\\c.\\"" {\n}\nresource "foo.bar" {\n  nested {\n    attr2 = "val2"\n  }\n}\n' >dots.hcl
+hcl list --blocks dots.hcl
+hcl get 'resource.foo\.bar.nested.attr2' <dots.hcl
+hcl get 'a."b\\c.\""' <dots.hcl
+
+echo
+echo "What hclfmt is documented to do:"
+hcl fmt fmt.hcl
+hcl check fmt.hcl
+hcl check <broken.hcl | tail -n 1
+hcl fmt --check fmt.hcl
+hcl fmt --check --write fmt.hcl
+hcl fmt --check --write fmt.hcl
+cat fmt.hcl
+hcl fmt --write <fmt.hcl | head -n 2
+hcl fmt fmt.hcl dots.hcl
+hcl --version | grep -c '^[0-9.]*$'

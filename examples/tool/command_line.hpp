@@ -14,6 +14,7 @@ namespace tool {
 
 struct options {
   bool write = false, check = false, diff = false, all = false, values = false, help = false;
+  bool body = false, comments = false, blank = false, blocks = false, top = false;
   std::string output = "text", spec{}, to{};
   std::vector<std::string> variables{};
   std::vector<std::string> operands{};
@@ -29,14 +30,16 @@ inline constexpr command commands[] = {
     {"fmt", "[FILE]...", "Lays texts out.", 0, any, "write check diff output"},
     {"check", "[FILE]...", "Looks for mistakes: of the syntax, and by a spec file if one is given.", 0, any,
      "spec output vars"},
-    {"get", "ADDRESS [FILE]...", "Prints the value of an attribute, a part of it, or a block.", 1, any, ""},
+    {"get", "ADDRESS [FILE]...", "Prints the value of an attribute, a part of it, or a block.", 1, any,
+     "body comments"},
     {"set", "ADDRESS VALUE [FILE]...", "Gives an attribute or a part another value, an expression.", 2, any,
-     "write diff"},
+     "write diff blank"},
+    {"add", "ADDRESS [FILE]...", "Makes a block, or an empty object in a value.", 1, any, "write diff blank"},
     {"rm", "ADDRESS [FILE]...", "Removes an attribute, a part of its value, or a block.", 1, any,
      "write diff"},
     {"mv", "ADDRESS ADDRESS [FILE]...", "Renames or moves an attribute, a part or a block.", 2, any,
      "write diff"},
-    {"list", "[FILE]...", "Prints the addresses of all attributes and blocks.", 0, any, ""},
+    {"list", "[FILE]...", "Prints the addresses of all attributes and blocks.", 0, any, "blocks top"},
     {"convert", "[FILE]...", "Translates to the JSON syntax and back.", 0, any, "to values"},
     {"eval", "EXPRESSION", "Evaluates an expression with the standard functions.", 1, 1, "vars output"},
     {"dump", "EXPRESSION", "Prints the tree of an expression as JSON.", 1, 1, "output"},
@@ -52,6 +55,11 @@ inline constexpr flag flags[] = {
     {"write", "", "writes to the files instead of the standard output"},
     {"check", "", "only says which files would change, and ends with 1 if there are any"},
     {"diff", "", "prints the lines that change"},
+    {"body", "", "prints what is in a block, without the block"},
+    {"comments", "", "prints the comment after the value, too"},
+    {"blank", "", "leaves a blank line above what is new"},
+    {"blocks", "", "prints the addresses of blocks only"},
+    {"top", "", "leaves out what is in blocks"},
     {"all", "", "repairs by guesses, too"},
     {"values", "", "prints what attributes evaluate to, as plain JSON"},
     {"to", "hcl|json", "the syntax to translate to, whatever the name of the file"},
@@ -65,6 +73,8 @@ inline void print_usage(std::ostream& to) {
   for (const command& one : commands)
     to << "  " << one.name << ' ' << one.operands << "\n      " << one.about << '\n';
   to << "Files may be directories; - or none is the standard input. `hcl COMMAND --help` tells the flags.\n"
+        "An address is made of names with dots between them, labels included, and goes on into values:\n"
+        "service.web.ports[2]. * is any type or label of a block; a name with a dot is a\\.b or \"a.b\".\n"
         "Ends with 0, with 1 after mistakes or differences, with 2 if it is called wrongly, with 3 if there "
         "is\n"
         "nothing at an address.\n";
@@ -108,6 +118,11 @@ inline bool read_words(const command& of, const std::vector<std::string>& words,
     if (name == "check") to.check = true;
     if (name == "diff") to.diff = true;
     if (name == "all") to.all = true;
+    if (name == "body") to.body = true;
+    if (name == "comments") to.comments = true;
+    if (name == "blank") to.blank = true;
+    if (name == "blocks") to.blocks = true;
+    if (name == "top") to.top = true;
     if (name == "values") to.values = true;
     if (name == "to") to.to = value;
     if (name == "spec") to.spec = value;
@@ -119,6 +134,7 @@ inline bool read_words(const command& of, const std::vector<std::string>& words,
     return wrong("--output is text, json, sarif or github, and not " + to.output + ".");
   if (!to.to.empty() && to.to != "hcl" && to.to != "json")
     return wrong("--to is hcl or json, and not " + to.to + ".");
+  if (to.write && to.operands.size() == of.least) return wrong("--write needs a FILE.");
   const bool fits = to.operands.size() >= of.least && to.operands.size() <= of.max_operands;
   return fits || wrong("hcl " + std::string(of.name) + " takes " + std::string(of.operands) + ".");
 }
