@@ -37,12 +37,12 @@ inline std::vector<std::string> files_in(const std::string& directory, bool with
   return all;
 }
 
-// Without names, or for -, the standard input. Nothing, with a word about it, if one cannot be read.
-inline std::optional<std::vector<input>> read_inputs(std::vector<std::string> names, bool with_json) {
-  if (names.empty()) names.emplace_back("-");
+// Without paths, or for -, the standard input. Nothing, with a word about it, if one cannot be read.
+inline std::optional<std::vector<input>> read_inputs(std::vector<std::string> paths, bool with_json) {
+  if (paths.empty()) paths.emplace_back("-");
   std::vector<input> all;
   bool good = true;
-  for (const std::string& name : names) {
+  for (const std::string& name : paths) {
     if (name == "-") {
       all.push_back({"<stdin>", "", std::string(std::istreambuf_iterator<char>(std::cin), {})});
       continue;
