@@ -5933,10 +5933,11 @@ class typing_reader {
       default: break;
     }
     is_name_ = t.kind == token_kind::name;
-    if (!is_name_) return;
-    last_ = written;
-    if (is_loop_ && written != "in") top().loops.emplace_back(written);
-    is_loop_ = written == "for" || (is_loop_ && written != "in");
+    const bool goes_on = t.kind == token_kind::comma && had_loop_;
+    had_loop_ = is_name_ && is_loop_ && written != "in";
+    if (had_loop_) top().loops.emplace_back(written);
+    is_loop_ = goes_on || (is_name_ && written == "for");
+    if (is_name_) last_ = written;
   }
   [[nodiscard]] bool has_call() const {
     for (auto frame = found_.frames.rbegin(); frame != found_.frames.rend(); ++frame) {
@@ -5997,8 +5998,9 @@ class typing_reader {
   std::vector<std::string> header_{};  // of the item that has begun in a block
   std::string last_{};                 // name or text
   std::size_t last_begin_ = 0;
-  bool is_name_ = false;  // the last token
-  bool is_loop_ = false;  // names are those that `for` introduces
+  bool is_name_ = false;   // the last token
+  bool is_loop_ = false;   // the next name is one that `for` introduces
+  bool had_loop_ = false;  // the last one was
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -6490,6 +6492,10 @@ struct server_state {
   std::map<std::string, std::vector<diagnostic>> reported{};
   std::vector<std::string> out{};
 
+  [[nodiscard]] bool has_secrets() const {
+    const std::vector<member_description>& all = rules.description->members;
+    return std::any_of(all.begin(), all.end(), [](const member_description& m) { return m.holds_secret; });
+  }
   [[nodiscard]] const limits& bounds() const noexcept { return rules.options.decode.bounds; }
   [[nodiscard]] const scope* names() const noexcept { return rules.options.names; }
   [[nodiscard]] edit::lookup_options lookup() const { return {rules.options.rules}; }
@@ -6663,6 +6669,7 @@ class navigator {
   navigator(server_state& server, open_document& file, std::size_t offset)
       : server_(server),
         file_(file),
+        offset_(offset),
         place_(edit::look_up(file.parsed(server.bounds()), offset, server.lookup())),
         table_(server, file) {
     if (place_.loop_name) return;
@@ -6742,7 +6749,15 @@ class navigator {
     if (place_.loop_name) return place_.token.where;
     if (!target_) return std::nullopt;
     if (!place_.reference) return target_.last_name();
-    return place_.step + 1 == target_.names.size() ? std::optional(place_.token.where) : std::nullopt;
+    if (place_.step + 1 != target_.names.size()) return std::nullopt;
+    // `.name` without its dot, `["name"]` without its brackets.
+    const traversal_step& step = place_.reference->steps()[place_.step];
+    byte_span name = step.where.span();
+    if (step.what == traversal_step::kind::index)
+      ++name.begin, --name.end;
+    else
+      name.begin = name.end - static_cast<std::uint32_t>(step.name.size());
+    return touches(name, offset_) ? std::optional(range(step.where.source(), name)) : std::nullopt;
   }
   [[nodiscard]] std::vector<place_in_file> places(bool with_definition) const {
     std::vector<place_in_file> all;
@@ -6776,6 +6791,7 @@ class navigator {
 
   server_state& server_;
   open_document& file_;
+  std::size_t offset_;
   edit::place place_;
   named_items table_;
   named_item target_{};
@@ -6882,9 +6898,16 @@ namespace hcl::inline v0_1::detail {
   return d.fix && d.fix->where && d.fix->where.source()->name() == file.uri() &&
          d.fix->where.source()->text() == file.text();
 }
-[[nodiscard]] inline std::string fix_title(const diagnostic& d) {
+// What is removed may be a misplaced secret, and what replaces it may repeat that.
+[[nodiscard]] inline bool may_be_shown(const std::string& made, const std::string& old) {
+  const bool is_name = valid_identifier(made) && old.find(made) == old.npos;
+  return is_name || std::none_of(made.begin(), made.end(),
+                                 [](char c) { return is_lower(c) || is_upper(c) || is_digit(c); });
+}
+[[nodiscard]] inline std::string fix_title(const diagnostic& d, bool has_secrets) {
   const std::string old(d.fix->where.text()), made = d.fix->replacement;
   constexpr std::size_t max_shown = 40;
+  if (has_secrets && (made.empty() || !may_be_shown(made, old))) return "Repair: " + d.summary;
   if (made.empty()) return "Remove `" + old.substr(0, max_shown) + '`';
   if (made.size() > max_shown || made.find('\n') != made.npos) return "Repair: " + d.summary;
   return old.empty() ? "Insert `" + made + '`' : "Replace with `" + made + '`';
@@ -6972,7 +6995,8 @@ class action_finder {
     for (const diagnostic& d : server_.reported[file_.uri()]) {
       const byte_span subject = d.subject ? d.subject.span() : byte_span{};
       if (!has_fix(d, file_) || subject.begin > where_.end || where_.begin > subject.end) continue;
-      add(fix_title(d), json_array_of({diagnostic_json(server_, file_, d)}), {{&file_, {edit_of(file_, d)}}});
+      add(fix_title(d, server_.has_secrets()), json_array_of({diagnostic_json(server_, file_, d)}),
+          {{&file_, {edit_of(file_, d)}}});
       add_alike(d);
     }
     if (!file_.is_json()) add_missing();
@@ -7214,8 +7238,9 @@ class completer {
   // Inside of quotes.
   void add_texts(const struct_description* in) {
     const described_value at = in ? find_value(*in, at_.frames) : described_value();
-    if (at.value && !at.value->is_sensitive) add_choices(*at.value, false);
-    if (at.value) add_units(*at.value);
+    if (!at.value || at.value->is_sensitive || at.member->is_sensitive) return;
+    add_choices(*at.value, false);
+    add_units(*at.value);
   }
   void add_units(const value_description& of) {
     const std::size_t digits = (std::min)(at_.word.find_first_not_of("0123456789."), at_.word.size());
@@ -7530,6 +7555,27 @@ class hover_reader {
 
 namespace hcl::inline v0_1::detail {
 
+// Where a secret may be, a misplaced one may be a name too: there, only names that the struct knows are
+// shown.
+inline void leave_out_unknown(std::vector<edit::symbol>& all, const struct_description* in,
+                              bool has_secrets) {
+  std::erase_if(all, [&](edit::symbol& one) {
+    described_block block;
+    if (in && one.item.is_block())
+      block = find_block(*in, one.item.as_block().type(), one.item.as_block().labels());
+    const member_description* const m =
+        in && one.item.is_attribute() ? find_attribute_member(*in, one.name) : block.member;
+    const struct_link inside = block ? block.shape->inside : struct_link();
+    leave_out_unknown(one.inside, inside ? &*inside : nullptr, m ? m->holds_secret : has_secrets);
+    return has_secrets && !m;
+  });
+}
+[[nodiscard]] inline std::vector<edit::symbol> symbols_of(server_state& server, open_document& file) {
+  std::vector<edit::symbol> all = edit::symbols(file.parsed(server.bounds()));
+  leave_out_unknown(all, server.rules.description, server.has_secrets());
+  return all;
+}
+
 [[nodiscard]] inline std::string symbols_json(const server_state& server, const open_document& file,
                                               const std::vector<edit::symbol>& all) {
   constexpr std::string_view property = "7", object = "19";
@@ -7543,26 +7589,37 @@ namespace hcl::inline v0_1::detail {
                                    {"children", symbols_json(server, file, one.inside)}}));
   return json_array_of(made);
 }
-// The properties of a JSON text and of the objects in it.
+// The properties of a JSON text and of the objects in it, likewise.
 [[nodiscard]] inline std::string json_symbols(const server_state& server, const open_document& file,
-                                              const syntax::node* at) {
+                                              const syntax::node* at, const struct_description* in,
+                                              bool has_secrets) {
   std::vector<std::string> made;
-  if (at && at->kind == syntax::node_kind::json_object)
-    for (const syntax::json_property& p : syntax::as<syntax::json_object>(*at).properties)
-      made.push_back(
-          json_object_of({{"name", json_quoted(p.name->text.empty() ? " " : std::string_view(p.name->text))},
-                          {"kind", "7"},
-                          {"range", file.range(p.range(), server.unit)},
-                          {"selectionRange", file.range(p.name->range, server.unit)},
-                          {"children", json_symbols(server, file, p.value)}}));
+  if (!at || at->kind != syntax::node_kind::json_object) return "[]";
+  for (const syntax::json_property& p : syntax::as<syntax::json_object>(*at).properties) {
+    const std::string_view name = p.name->text;
+    const described_block block = in ? find_block(*in, name, {}) : described_block();
+    const member_description* const m = block || !in ? block.member : find_attribute_member(*in, name);
+    if (has_secrets && !m) continue;
+    const struct_link known = m ? m->value.inside : struct_link(),
+                      inside = block ? block.shape->inside : known;
+    const bool is_struct = inside && (!block || block.shape->labels.empty());
+    made.push_back(
+        json_object_of({{"name", json_quoted(name.empty() ? " " : name)},
+                        {"kind", "7"},
+                        {"range", file.range(p.range(), server.unit)},
+                        {"selectionRange", file.range(p.name->range, server.unit)},
+                        {"children", json_symbols(server, file, p.value, is_struct ? &*inside : nullptr,
+                                                  m ? m->holds_secret : has_secrets)}}));
+  }
   return json_array_of(made);
 }
 [[nodiscard]] inline std::string document_symbols(server_state& server, open_document& file) {
   if (file.is_json()) {
     const syntax::document_ptr tree = file.tree(server.bounds());
-    return json_symbols(server, file, tree ? tree->expression : nullptr);
+    return json_symbols(server, file, tree ? tree->expression : nullptr, server.rules.description,
+                        server.has_secrets());
   }
-  return symbols_json(server, file, edit::symbols(file.parsed(server.bounds())));
+  return symbols_json(server, file, symbols_of(server, file));
 }
 // Symbols of all files with the letters of the query in their names, in order.
 [[nodiscard]] inline std::string workspace_symbols(server_state& server, std::string_view query) {
@@ -7584,7 +7641,7 @@ namespace hcl::inline v0_1::detail {
         self(self, one.inside);
       }
     };
-    if (!file.is_json()) add(add, edit::symbols(file.parsed(server.bounds())));
+    if (!file.is_json()) add(add, symbols_of(server, file));
   }
   return json_array_of(made);
 }

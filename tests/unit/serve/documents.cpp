@@ -2,7 +2,6 @@
 #include <catch2/catch.hpp>
 
 #include <map>
-#include <random>
 
 #include "editor.hpp"
 
@@ -178,48 +177,6 @@ TEST_CASE("symbols, folds, selections, colours and layout are told of the text a
             .elements()[0]
             .find("children")
             ->size() == 1);
-}
-
-TEST_CASE("changes one by one make the text that the editor has") {
-  std::mt19937 random(7);
-  const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
-  const std::vector<std::string> pieces{"a", "\n", "\r\n", "é", "𝄞", "\"", "{", "}", " = ", "😀x"};
-  editor e;
-  std::string text = "listen = \"𝄞\"\n";
-  e.open(text);
-  const auto position = [&](std::size_t offset) {
-    std::size_t line = 0, units = 0;
-    for (std::size_t i = 0; i < offset; ++i) {
-      const auto byte = static_cast<unsigned char>(text[i]);
-      if ((byte & 0xC0U) != 0x80U) units += byte >= 0xF0U ? 2U : 1U;
-      if (text[i] != '\n') continue;
-      ++line;
-      units = 0;
-    }
-    return R"({"line":)" + std::to_string(line) + R"(,"character":)" + std::to_string(units) + '}';
-  };
-  const auto boundary = [&](std::size_t at) {
-    while (at < text.size() &&
-           ((static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U || (at > 0 && text[at - 1] == '\r')))
-      ++at;
-    return at;
-  };
-  for (int version = 2; version < 400; ++version) {
-    const std::size_t begin = boundary(below(text.size() + 1)),
-                      end = boundary((std::min)(text.size(), begin + below(4)));
-    const std::string& put = pieces[below(pieces.size())];
-    e.notify("textDocument/didChange",
-             R"({"textDocument":{"uri":"file:///w/app.hcl","version":)" + std::to_string(version) +
-                 R"(},"contentChanges":[{"range":{"start":)" + position(begin) + R"(,"end":)" +
-                 position(end) + R"(},"text":)" + editor::quoted(put) + "}]}");
-    text.replace(begin, end - begin, put);
-  }
-  // The same text at once gives the same answers.
-  editor other;
-  other.open(text);
-  CHECK(e.told() == other.told());
-  const std::string all = R"({"textDocument":{"uri":"file:///w/app.hcl"}})";
-  CHECK(e.ask("textDocument/semanticTokens/full", all) == other.ask("textDocument/semanticTokens/full", all));
 }
 
 TEST_CASE("typed letter by letter, nothing fails, and what comes next is offered") {

@@ -181,8 +181,9 @@ class completer {
   // Inside of quotes.
   void add_texts(const struct_description* in) {
     const described_value at = in ? find_value(*in, at_.frames) : described_value();
-    if (at.value && !at.value->is_sensitive) add_choices(*at.value, false);
-    if (at.value) add_units(*at.value);
+    if (!at.value || at.value->is_sensitive || at.member->is_sensitive) return;
+    add_choices(*at.value, false);
+    add_units(*at.value);
   }
   void add_units(const value_description& of) {
     const std::size_t digits = (std::min)(at_.word.find_first_not_of("0123456789."), at_.word.size());

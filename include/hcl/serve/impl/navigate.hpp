@@ -36,6 +36,7 @@ class navigator {
   navigator(server_state& server, open_document& file, std::size_t offset)
       : server_(server),
         file_(file),
+        offset_(offset),
         place_(edit::look_up(file.parsed(server.bounds()), offset, server.lookup())),
         table_(server, file) {
     if (place_.loop_name) return;
@@ -115,7 +116,15 @@ class navigator {
     if (place_.loop_name) return place_.token.where;
     if (!target_) return std::nullopt;
     if (!place_.reference) return target_.last_name();
-    return place_.step + 1 == target_.names.size() ? std::optional(place_.token.where) : std::nullopt;
+    if (place_.step + 1 != target_.names.size()) return std::nullopt;
+    // `.name` without its dot, `["name"]` without its brackets.
+    const traversal_step& step = place_.reference->steps()[place_.step];
+    byte_span name = step.where.span();
+    if (step.what == traversal_step::kind::index)
+      ++name.begin, --name.end;
+    else
+      name.begin = name.end - static_cast<std::uint32_t>(step.name.size());
+    return touches(name, offset_) ? std::optional(range(step.where.source(), name)) : std::nullopt;
   }
   [[nodiscard]] std::vector<place_in_file> places(bool with_definition) const {
     std::vector<place_in_file> all;
@@ -149,6 +158,7 @@ class navigator {
 
   server_state& server_;
   open_document& file_;
+  std::size_t offset_;
   edit::place place_;
   named_items table_;
   named_item target_{};

@@ -82,6 +82,10 @@ struct server_state {
   std::map<std::string, std::vector<diagnostic>> reported{};
   std::vector<std::string> out{};
 
+  [[nodiscard]] bool has_secrets() const {
+    const std::vector<member_description>& all = rules.description->members;
+    return std::any_of(all.begin(), all.end(), [](const member_description& m) { return m.holds_secret; });
+  }
   [[nodiscard]] const limits& bounds() const noexcept { return rules.options.decode.bounds; }
   [[nodiscard]] const scope* names() const noexcept { return rules.options.names; }
   [[nodiscard]] edit::lookup_options lookup() const { return {rules.options.rules}; }

@@ -10,12 +10,34 @@
 #include <vector>
 
 #include <hcl/parser/tokens.hpp>
+#include <hcl/serve/impl/described_place.hpp>
 #include <hcl/serve/impl/named_items.hpp>
 #include <hcl/serve/impl/server_state.hpp>
 #include <hcl/support/stable_sort.hpp>
 #include <hcl/syntax/walk.hpp>
 
 namespace hcl::inline v0_1::detail {
+
+// Where a secret may be, a misplaced one may be a name too: there, only names that the struct knows are
+// shown.
+inline void leave_out_unknown(std::vector<edit::symbol>& all, const struct_description* in,
+                              bool has_secrets) {
+  std::erase_if(all, [&](edit::symbol& one) {
+    described_block block;
+    if (in && one.item.is_block())
+      block = find_block(*in, one.item.as_block().type(), one.item.as_block().labels());
+    const member_description* const m =
+        in && one.item.is_attribute() ? find_attribute_member(*in, one.name) : block.member;
+    const struct_link inside = block ? block.shape->inside : struct_link();
+    leave_out_unknown(one.inside, inside ? &*inside : nullptr, m ? m->holds_secret : has_secrets);
+    return has_secrets && !m;
+  });
+}
+[[nodiscard]] inline std::vector<edit::symbol> symbols_of(server_state& server, open_document& file) {
+  std::vector<edit::symbol> all = edit::symbols(file.parsed(server.bounds()));
+  leave_out_unknown(all, server.rules.description, server.has_secrets());
+  return all;
+}
 
 [[nodiscard]] inline std::string symbols_json(const server_state& server, const open_document& file,
                                               const std::vector<edit::symbol>& all) {
@@ -30,26 +52,37 @@ namespace hcl::inline v0_1::detail {
                                    {"children", symbols_json(server, file, one.inside)}}));
   return json_array_of(made);
 }
-// The properties of a JSON text and of the objects in it.
+// The properties of a JSON text and of the objects in it, likewise.
 [[nodiscard]] inline std::string json_symbols(const server_state& server, const open_document& file,
-                                              const syntax::node* at) {
+                                              const syntax::node* at, const struct_description* in,
+                                              bool has_secrets) {
   std::vector<std::string> made;
-  if (at && at->kind == syntax::node_kind::json_object)
-    for (const syntax::json_property& p : syntax::as<syntax::json_object>(*at).properties)
-      made.push_back(
-          json_object_of({{"name", json_quoted(p.name->text.empty() ? " " : std::string_view(p.name->text))},
-                          {"kind", "7"},
-                          {"range", file.range(p.range(), server.unit)},
-                          {"selectionRange", file.range(p.name->range, server.unit)},
-                          {"children", json_symbols(server, file, p.value)}}));
+  if (!at || at->kind != syntax::node_kind::json_object) return "[]";
+  for (const syntax::json_property& p : syntax::as<syntax::json_object>(*at).properties) {
+    const std::string_view name = p.name->text;
+    const described_block block = in ? find_block(*in, name, {}) : described_block();
+    const member_description* const m = block || !in ? block.member : find_attribute_member(*in, name);
+    if (has_secrets && !m) continue;
+    const struct_link known = m ? m->value.inside : struct_link(),
+                      inside = block ? block.shape->inside : known;
+    const bool is_struct = inside && (!block || block.shape->labels.empty());
+    made.push_back(
+        json_object_of({{"name", json_quoted(name.empty() ? " " : name)},
+                        {"kind", "7"},
+                        {"range", file.range(p.range(), server.unit)},
+                        {"selectionRange", file.range(p.name->range, server.unit)},
+                        {"children", json_symbols(server, file, p.value, is_struct ? &*inside : nullptr,
+                                                  m ? m->holds_secret : has_secrets)}}));
+  }
   return json_array_of(made);
 }
 [[nodiscard]] inline std::string document_symbols(server_state& server, open_document& file) {
   if (file.is_json()) {
     const syntax::document_ptr tree = file.tree(server.bounds());
-    return json_symbols(server, file, tree ? tree->expression : nullptr);
+    return json_symbols(server, file, tree ? tree->expression : nullptr, server.rules.description,
+                        server.has_secrets());
   }
-  return symbols_json(server, file, edit::symbols(file.parsed(server.bounds())));
+  return symbols_json(server, file, symbols_of(server, file));
 }
 // Symbols of all files with the letters of the query in their names, in order.
 [[nodiscard]] inline std::string workspace_symbols(server_state& server, std::string_view query) {
@@ -71,7 +104,7 @@ namespace hcl::inline v0_1::detail {
         self(self, one.inside);
       }
     };
-    if (!file.is_json()) add(add, edit::symbols(file.parsed(server.bounds())));
+    if (!file.is_json()) add(add, symbols_of(server, file));
   }
   return json_array_of(made);
 }
