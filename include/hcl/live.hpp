@@ -1,5 +1,5 @@
 // A configuration that follows its files while the program runs: whole, validated snapshots. Not in
-// <hcl/hcl.hpp>; programs that do not include it pay nothing for it.
+// <hcl/hcl.hpp>; programs that do not include it pay nothing for it. Needs threads: without them it is empty.
 //
 //   hcl::live<server> config({.files = {{"app.hcl"}}});
 //   const auto watcher = config.watch();
@@ -9,7 +9,9 @@
 #include <hcl/prerequisites.hpp>
 #if defined(HCL_HAS_PREREQUISITES)
 
-#include <hcl/config/live.hpp>
 #include <hcl/load.hpp>
+#if defined(__STDCPP_THREADS__)
+#include <hcl/config/live.hpp>
+#endif
 
 #endif

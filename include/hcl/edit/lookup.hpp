@@ -56,6 +56,15 @@ struct token_at {
   hcl::range where{};
 };
 
+// What is being typed at a place, whether or not it can be read yet: of `listen = upper(var.po|` the call of
+// `upper`, its first argument, `var` and `po`.
+struct typed_at {
+  std::string function{};            // of the innermost call whose arguments the place is in; empty: none
+  std::size_t argument = 0;          // which of them, from 0
+  std::vector<std::string> steps{};  // of a reference, before the word
+  std::string word{};                // up to the place
+};
+
 // All that is known about a place. Ranges and expressions are of the document as it is now.
 struct place {
   edit::item item{};                     // the innermost: an attribute, block, comment, blank line; or none
@@ -67,6 +76,7 @@ struct place {
   std::optional<traversal> reference{};  // that the place is in
   std::size_t step = 0;                  // and in which of its steps
   edit::item definition{};  // what the reference is to; of a block or attribute that references name, itself
+  typed_at typed{};         // what is being typed here
   hcl::range loop_name{};   // if the name here is one of a `for` expression, where that introduces it
 };
 

@@ -153,6 +153,27 @@ TEST_CASE("text that is broken can be looked up") {
     static_cast<void>(hcl::edit::look_up(doc, i, rules));
 }
 
+TEST_CASE("a place knows what is being typed there") {
+  const auto typed = [](const std::string& marked) {
+    const std::size_t at = marked.find('|');
+    hcl::diagnostics diags;
+    const hcl::document doc =
+        hcl::document::parse_broken(marked.substr(0, at) + marked.substr(at + 1), "t.hcl", diags);
+    const hcl::edit::typed_at found = hcl::edit::look_up(doc, at, rules).typed;
+    std::string said = found.function + '(' + std::to_string(found.argument) + ") ";
+    for (const std::string& step : found.steps)
+      said += step + '.';
+    return said + found.word;
+  };
+  CHECK(typed("listen = var.|\n") == "(0) var.");
+  CHECK(typed("listen = upper(|\nx = 1\n") == "upper(0) ");
+  CHECK(typed("s \"x\" {\n  a = [f(1, [2, 3], g(2), disk.main[0].si|ze\n") == "f(3) disk.main.0.si");
+  CHECK(typed("a = \"x ${lower(var.na|\n") == "lower(0) var.na");
+  CHECK(typed("a = f(1) + g|\n") == "(0) g");
+  CHECK(typed("a = f(1,\n  {\n    k = l|\n") == "f(1) l");
+  CHECK(typed("wor|kers\n") == "(0) wor");
+}
+
 TEST_CASE("the names of a loop have a definition and uses") {
   const hcl::document doc = document_of(
       "a = [for k, v in v.list: {v = v.x, (k) = [for v in v.y: v]} if k != \"v\"]\nb = \"%{ for w in v "

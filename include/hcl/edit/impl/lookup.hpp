@@ -12,6 +12,7 @@
 #include <hcl/body/impl/kept_comments.hpp>
 #include <hcl/edit/impl/loop_names.hpp>
 #include <hcl/edit/impl/step_name.hpp>
+#include <hcl/edit/impl/typing_context.hpp>
 #include <hcl/edit/lookup.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/grammar/characters.hpp>
@@ -107,6 +108,7 @@ class place_finder {
     find_item(doc_.body());
     found_.path = edit::path_of(found_.item);
     find_token();
+    find_typed();
     if (found_.item && found_.item.is_attribute()) find_expression(found_.item.as_attribute());
     if (found_.loop_name) return std::move(found_);
     if (found_.reference)
@@ -139,6 +141,16 @@ class place_finder {
     return grammar::is(last, grammar::character::name_more) || static_cast<unsigned char>(last) >= 0x80;
   }
 
+  void find_typed() {
+    typing_context at = typing_reader(source_->text(), offset_).read();
+    for (auto frame = at.frames.rbegin(); frame != at.frames.rend() && found_.typed.function.empty(); ++frame)
+      if (frame->is == typing_frame::form::call) {
+        found_.typed.function = frame->name;
+        found_.typed.argument = frame->index;
+      }
+    found_.typed.steps = std::move(at.chain);
+    found_.typed.word = std::move(at.word);
+  }
   void find_token() {
     parser::tokenizer words(source_->text());
     for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;

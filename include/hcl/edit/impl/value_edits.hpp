@@ -353,7 +353,7 @@ bool edit_backend<X>::set_part(edit_tree& tree, edit_node& attribute, std::strin
 template <typename X>
 void edit_backend<X>::finish_inserts(edit_tree& tree) {
   if (!tree.waits) return;
-  const std::scoped_lock held(tree.finishing);
+  const std::lock_guard<mutex> held(tree.finishing);
   if (!tree.waits) return;
   const waiting_elements& all = *tree.waiting;
   diagnostics ignored;  // there are none

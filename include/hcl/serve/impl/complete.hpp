@@ -10,11 +10,11 @@
 #include <vector>
 
 #include <hcl/config/impl/placeholder.hpp>
+#include <hcl/edit/impl/typing_context.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/serve/impl/described_place.hpp>
 #include <hcl/serve/impl/named_items.hpp>
 #include <hcl/serve/impl/server_state.hpp>
-#include <hcl/serve/impl/typing_context.hpp>
 
 namespace hcl::inline v0_1::detail {
 

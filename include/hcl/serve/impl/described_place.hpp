@@ -10,7 +10,7 @@
 #include <hcl/config/description.hpp>
 #include <hcl/config/impl/placeholder.hpp>
 #include <hcl/config/impl/value_words.hpp>
-#include <hcl/serve/impl/typing_context.hpp>
+#include <hcl/edit/impl/typing_context.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -6,11 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include <hcl/edit/impl/typing_context.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/serve/impl/described_place.hpp>
 #include <hcl/serve/impl/named_items.hpp>
 #include <hcl/serve/impl/server_state.hpp>
-#include <hcl/serve/impl/typing_context.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 
 namespace hcl::inline v0_1::detail {
