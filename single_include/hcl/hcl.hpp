@@ -13090,10 +13090,11 @@ class typing_reader {
       default: break;
     }
     is_name_ = t.kind == token_kind::name;
-    if (!is_name_) return;
-    last_ = written;
-    if (is_loop_ && written != "in") top().loops.emplace_back(written);
-    is_loop_ = written == "for" || (is_loop_ && written != "in");
+    const bool goes_on = t.kind == token_kind::comma && had_loop_;
+    had_loop_ = is_name_ && is_loop_ && written != "in";
+    if (had_loop_) top().loops.emplace_back(written);
+    is_loop_ = goes_on || (is_name_ && written == "for");
+    if (is_name_) last_ = written;
   }
   [[nodiscard]] bool has_call() const {
     for (auto frame = found_.frames.rbegin(); frame != found_.frames.rend(); ++frame) {
@@ -13114,7 +13115,8 @@ class typing_reader {
       found_.place = typing_place::name;
     } else {
       read_chain();
-      const bool is_key = top().is == form::object && !top().has_key && found_.chain.empty();
+      const bool is_loop = is_loop_ || !top().loops.empty();
+      const bool is_key = top().is == form::object && !top().has_key && !is_loop && found_.chain.empty();
       found_.place = is_key ? typing_place::key : typing_place::value;
     }
     if (is_text && found_.place != typing_place::label) found_.place = typing_place::text;
@@ -13153,8 +13155,9 @@ class typing_reader {
   std::vector<std::string> header_{};  // of the item that has begun in a block
   std::string last_{};                 // name or text
   std::size_t last_begin_ = 0;
-  bool is_name_ = false;  // the last token
-  bool is_loop_ = false;  // names are those that `for` introduces
+  bool is_name_ = false;   // the last token
+  bool is_loop_ = false;   // the next name is one that `for` introduces
+  bool had_loop_ = false;  // the last one was
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -45,7 +45,7 @@
 #define HCL_SINGLE_LIVE_HPP
 // --- begin hcl/live.hpp
 // A configuration that follows its files while the program runs: whole, validated snapshots. Not in
-// <hcl/hcl.hpp>; programs that do not include it pay nothing for it.
+// <hcl/hcl.hpp>; programs that do not include it pay nothing for it. Needs threads: without them it is empty.
 //
 //   hcl::live<server> config({.files = {{"app.hcl"}}});
 //   const auto watcher = config.watch();
@@ -53,21 +53,29 @@
 
 #if defined(HCL_HAS_PREREQUISITES)
 
-#if !defined(HCL_SINGLE_CONFIG_LIVE_HPP)
-#define HCL_SINGLE_CONFIG_LIVE_HPP
-// --- begin hcl/config/live.hpp
-// A configuration that follows its files while the program runs.
+#if !defined(HCL_SINGLE_LOAD_HPP)
+#define HCL_SINGLE_LOAD_HPP
+// --- begin hcl/load.hpp
+// A program's configuration from files, the environment, files of secrets and flags, with who set what, and
+// the command `app config`. Not in <hcl/hcl.hpp>; programs that do not include it pay nothing for it.
+//
+//   const hcl::loaded<server> app = hcl::load<server>(argc, argv, {.files = {{"app.hcl"}}, .environment =
+//   "APP"}); if (!app) return app.finish(std::cerr); std::cout << app.origin_of(&server::port);   //
+//   $APP_PORT, over app.hcl:3 and the default
 
-#include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
-#include <cstddef>
+#if defined(HCL_HAS_PREREQUISITES)
+
+#if !defined(HCL_SINGLE_CONFIG_LOAD_HPP)
+#define HCL_SINGLE_CONFIG_LOAD_HPP
+// --- begin hcl/config/load.hpp
+// A program's configuration from all that may set it, in one decode, and the command that checks and explains
+// it.
+
+#include <cstdio>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -697,20 +705,6 @@ class change_set {
 }  // namespace hcl::inline v0_1
 // --- end hcl/config/change_set.hpp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_LOAD_HPP)
-#define HCL_SINGLE_CONFIG_LOAD_HPP
-// --- begin hcl/config/load.hpp
-// A program's configuration from all that may set it, in one decode, and the command that checks and explains
-// it.
-
-#include <cstdio>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #if !defined(HCL_SINGLE_CONFIG_DESCRIPTION_OF_HPP)
 #define HCL_SINGLE_CONFIG_DESCRIPTION_OF_HPP
 // --- begin hcl/config/description_of.hpp
@@ -1649,6 +1643,61 @@ loaded<T> answer_command(command_words words, const load_options& options) {
 }  // namespace hcl::inline v0_1
 // --- end hcl/config/load.hpp
 #endif
+#if !defined(HCL_SINGLE_SCHEMA_HPP)
+#define HCL_SINGLE_SCHEMA_HPP
+// --- begin hcl/schema.hpp
+// Makes documents of the description of a struct: a JSON Schema, a reference in Markdown, a commented sample.
+// Not in <hcl/hcl.hpp>; programs that do not include it pay nothing for it.
+//
+//   hcl::write_if_changed("app.schema.json", hcl::json_schema<server>({.title = "app"}));
+
+#if defined(HCL_HAS_PREREQUISITES)
+
+#if !defined(HCL_SINGLE_DESCRIBE_HPP)
+#define HCL_SINGLE_DESCRIBE_HPP
+// --- begin hcl/describe.hpp
+// Describes structs as data: for help texts, schemas, editors and tools. Not in
+// <hcl/hcl.hpp>; programs that do not include it pay nothing for it.
+//
+//   struct server {
+//     hcl::defaulted<hcl::ranged<int, 1, 64>> workers = 4;
+//     static constexpr hcl::doc hcl_docs[] = {{"workers", "Threads that answer requests."}};
+//   };
+//   const hcl::member_description& workers = hcl::description_of<server>().members[0];
+//   workers.text->text;        // "Threads that answer requests."
+//   *workers.default_value;    // 4
+
+#if defined(HCL_HAS_PREREQUISITES)
+
+#endif
+// --- end hcl/describe.hpp
+#endif
+
+#endif
+// --- end hcl/schema.hpp
+#endif
+
+#endif
+// --- end hcl/load.hpp
+#endif
+#if defined(__STDCPP_THREADS__)
+#if !defined(HCL_SINGLE_CONFIG_LIVE_HPP)
+#define HCL_SINGLE_CONFIG_LIVE_HPP
+// --- begin hcl/config/live.hpp
+// A configuration that follows its files while the program runs.
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1 {
 
@@ -1963,54 +2012,6 @@ class live {
 }  // namespace hcl::inline v0_1
 // --- end hcl/config/live.hpp
 #endif
-#if !defined(HCL_SINGLE_LOAD_HPP)
-#define HCL_SINGLE_LOAD_HPP
-// --- begin hcl/load.hpp
-// A program's configuration from files, the environment, files of secrets and flags, with who set what, and
-// the command `app config`. Not in <hcl/hcl.hpp>; programs that do not include it pay nothing for it.
-//
-//   const hcl::loaded<server> app = hcl::load<server>(argc, argv, {.files = {{"app.hcl"}}, .environment =
-//   "APP"}); if (!app) return app.finish(std::cerr); std::cout << app.origin_of(&server::port);   //
-//   $APP_PORT, over app.hcl:3 and the default
-
-#if defined(HCL_HAS_PREREQUISITES)
-
-#if !defined(HCL_SINGLE_SCHEMA_HPP)
-#define HCL_SINGLE_SCHEMA_HPP
-// --- begin hcl/schema.hpp
-// Makes documents of the description of a struct: a JSON Schema, a reference in Markdown, a commented sample.
-// Not in <hcl/hcl.hpp>; programs that do not include it pay nothing for it.
-//
-//   hcl::write_if_changed("app.schema.json", hcl::json_schema<server>({.title = "app"}));
-
-#if defined(HCL_HAS_PREREQUISITES)
-
-#if !defined(HCL_SINGLE_DESCRIBE_HPP)
-#define HCL_SINGLE_DESCRIBE_HPP
-// --- begin hcl/describe.hpp
-// Describes structs as data: for help texts, schemas, editors and tools. Not in
-// <hcl/hcl.hpp>; programs that do not include it pay nothing for it.
-//
-//   struct server {
-//     hcl::defaulted<hcl::ranged<int, 1, 64>> workers = 4;
-//     static constexpr hcl::doc hcl_docs[] = {{"workers", "Threads that answer requests."}};
-//   };
-//   const hcl::member_description& workers = hcl::description_of<server>().members[0];
-//   workers.text->text;        // "Threads that answer requests."
-//   *workers.default_value;    // 4
-
-#if defined(HCL_HAS_PREREQUISITES)
-
-#endif
-// --- end hcl/describe.hpp
-#endif
-
-#endif
-// --- end hcl/schema.hpp
-#endif
-
-#endif
-// --- end hcl/load.hpp
 #endif
 
 #endif
@@ -5748,264 +5749,6 @@ body_schema config_backend<X>::schema_of(const record_info& of) {
 #include <string>
 #include <string_view>
 #include <vector>
-
-#if !defined(HCL_SINGLE_SERVE_IMPL_TYPING_CONTEXT_HPP)
-#define HCL_SINGLE_SERVE_IMPL_TYPING_CONTEXT_HPP
-// --- begin hcl/serve/impl/typing_context.hpp
-// What is being typed at a place: the blocks around it, the attribute, the keys and the call that it is in.
-// Reads tokens up to the place, so that what is not written yet does not matter. Implementation.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-enum class typing_place : unsigned char { name, label, key, value, text, comment };
-
-// Something that is open around the place.
-struct typing_frame {
-  enum class form : unsigned char { block, value, object, list, call, parentheses, text, sequence };
-  form is = form::block;
-  std::string name{};                 // of a block its type, of a value its attribute, of a call its function
-  std::vector<std::string> labels{};  // of a block
-  std::size_t index = 0;              // how many commas came before
-  std::string key{};                  // of an object: the key of the item, once its sign is there
-  bool has_key = false;
-  bool is_label = false;             // of a text
-  std::size_t begin = 0;             // of a call: where its name begins
-  std::vector<std::string> set{};    // of a block or an object: names that came before
-  std::vector<std::string> loops{};  // names that `for` introduces in it
-};
-
-struct typing_context {
-  typing_place place = typing_place::name;
-  std::vector<typing_frame> frames{};  // the outermost first; the file is the first
-  std::vector<std::string> chain{};    // of a reference: the steps before the word
-  std::string word{};                  // what has been typed of it
-  std::size_t begin = 0;               // where that begins
-  std::vector<std::string> header{};   // label: the type and labels before it
-  bool begins_item = true;             // name: nothing is before the word on its line
-};
-
-class typing_reader {
- public:
-  using form = typing_frame::form;
-  using token_kind = parser::token_kind;
-
-  // `text` is followed by a NUL.
-  typing_reader(std::string_view text, std::size_t offset) : text_(text), offset_(offset) {
-    found_.frames.emplace_back();
-  }
-
-  [[nodiscard]] typing_context read() && {
-    parser::tokenizer words(text_, parser::token_mode::config_tolerant);
-    found_.begin = offset_;
-    bool is_text = false, is_comment = false;
-    for (parser::token t = words.next(); t.kind != token_kind::end_of_file && t.span.begin < offset_;
-         t = words.next()) {
-      const std::string_view written = text_.substr(t.span.begin, t.span.size());
-      const bool is_word = t.kind == token_kind::name || t.kind == token_kind::number;
-      const bool reaches = t.span.end > offset_ || (t.span.end == offset_ && is_word);
-      if (t.kind == token_kind::comment && (reaches || (t.span.end == offset_ && !written.ends_with('\n')))) {
-        is_comment = true;
-      } else if (is_word && reaches) {
-        found_.begin = t.span.begin;
-      } else if ((t.kind == token_kind::quoted_text || t.kind == token_kind::literal_text) &&
-                 t.span.end >= offset_) {
-        found_.begin = t.span.begin;
-        is_text = true;
-      } else {
-        see(t, written);
-      }
-    }
-    found_.word = text_.substr(found_.begin, offset_ - found_.begin);
-    set_place(is_text, is_comment);
-    return std::move(found_);
-  }
-
- private:
-  [[nodiscard]] typing_frame& top() { return found_.frames.back(); }
-  [[nodiscard]] bool in_block() { return top().is == form::block; }
-  void push(form is, std::string name = {}) {
-    typing_frame& made = found_.frames.emplace_back();
-    made.is = is;
-    made.name = std::move(name);
-  }
-  void pop() {
-    if (found_.frames.size() > 1) found_.frames.pop_back();
-  }
-  void pop_to(form is) {
-    while (found_.frames.size() > 1 && top().is != is && !in_block())
-      pop();
-    if (top().is == is && is != form::block) pop();
-  }
-
-  void see(parser::token t, std::string_view written) {
-    switch (t.kind) {
-      case token_kind::open_quote:
-      case token_kind::open_heredoc: {
-        const bool is_label = in_block();
-        push(form::text);
-        top().is_label = is_label;
-        last_.clear();
-        return;
-      }
-      case token_kind::quoted_text:
-      case token_kind::literal_text: last_ += written; return;
-      case token_kind::close_quote:
-      case token_kind::close_heredoc: return close_text(t.kind == token_kind::close_heredoc);
-      case token_kind::quoted_newline: return end_line(true);
-      case token_kind::interpolation:
-      case token_kind::control: return push(form::sequence);
-      case token_kind::sequence_end: return pop_to(form::sequence);
-      case token_kind::comment:
-        if (written.ends_with('\n')) end_line(false);
-        return;
-      case token_kind::newline: return end_line(false);
-      default: break;
-    }
-    if (in_block())
-      see_in_block(t, written);
-    else
-      see_in_value(t, written);
-    last_begin_ = t.span.begin;
-  }
-  void close_text(bool is_heredoc) {
-    const bool is_label = top().is == form::text && top().is_label;
-    pop_to(form::text);
-    if (is_label) header_.push_back(std::exchange(last_, {}));
-    if (is_heredoc) end_line(false);
-  }
-  void end_line(bool in_quotes) {
-    if (in_quotes)
-      while (top().is == form::text || top().is == form::sequence)
-        pop();
-    if (top().is == form::value) pop();
-    if (top().is == form::object) top().has_key = false;
-    if (in_block()) header_.clear();
-  }
-
-  void see_in_block(parser::token t, std::string_view written) {
-    if (t.kind == token_kind::assign && !header_.empty()) {
-      top().set.push_back(header_.front());
-      push(form::value, header_.front());
-      header_.clear();
-    } else if (t.kind == token_kind::open_brace) {
-      if (!header_.empty()) top().set.push_back(header_.front());
-      push(form::block, header_.empty() ? std::string() : header_.front());
-      if (!header_.empty()) top().labels.assign(header_.begin() + 1, header_.end());
-      header_.clear();
-    } else if (t.kind == token_kind::close_brace) {
-      pop();
-      header_.clear();
-    } else {
-      header_.emplace_back(written);
-    }
-  }
-  void see_in_value(parser::token t, std::string_view written) {
-    switch (t.kind) {
-      case token_kind::open_brace: push(form::object); break;
-      case token_kind::open_bracket: push(form::list); break;
-      case token_kind::open_parenthesis: {
-        const std::string name = std::exchange(last_, {});
-        push(is_name_ ? form::call : form::parentheses, is_name_ ? name : std::string());
-        top().begin = last_begin_;
-        break;
-      }
-      case token_kind::close_brace: pop_to(form::object); break;
-      case token_kind::close_bracket: pop_to(form::list); break;
-      case token_kind::close_parenthesis: pop_to(has_call() ? form::call : form::parentheses); break;
-      case token_kind::comma:
-        ++top().index;
-        top().has_key = false;
-        break;
-      case token_kind::assign:
-      case token_kind::colon:
-        if (top().is == form::object && !top().has_key) {
-          top().has_key = true;
-          top().key = last_;
-          top().set.push_back(last_);
-        }
-        break;
-      default: break;
-    }
-    is_name_ = t.kind == token_kind::name;
-    const bool goes_on = t.kind == token_kind::comma && had_loop_;
-    had_loop_ = is_name_ && is_loop_ && written != "in";
-    if (had_loop_) top().loops.emplace_back(written);
-    is_loop_ = goes_on || (is_name_ && written == "for");
-    if (is_name_) last_ = written;
-  }
-  [[nodiscard]] bool has_call() const {
-    for (auto frame = found_.frames.rbegin(); frame != found_.frames.rend(); ++frame) {
-      if (frame->is == form::call) return true;
-      if (frame->is == form::parentheses || frame->is == form::block) return false;
-    }
-    return false;
-  }
-
-  void set_place(bool is_text, bool is_comment) {
-    found_.header = header_;
-    found_.begins_item = header_.empty();
-    if (is_comment) {
-      found_.place = typing_place::comment;
-    } else if (top().is == form::text) {
-      found_.place = top().is_label ? typing_place::label : typing_place::text;
-    } else if (in_block()) {
-      found_.place = typing_place::name;
-    } else {
-      read_chain();
-      const bool is_loop = is_loop_ || !top().loops.empty();
-      const bool is_key = top().is == form::object && !top().has_key && !is_loop && found_.chain.empty();
-      found_.place = is_key ? typing_place::key : typing_place::value;
-    }
-    if (is_text && found_.place != typing_place::label) found_.place = typing_place::text;
-  }
-
-  // The steps before the word: names, and keys and numbers in brackets.
-  void read_chain() {
-    std::size_t at = found_.begin;
-    std::vector<std::string> back;
-    while (at != 0 && text_[at - 1] == '.') {
-      --at;
-      while (at != 0 && text_[at - 1] == ']') {
-        const std::size_t open = text_.rfind('[', at);
-        if (open == text_.npos) return;
-        std::string_view inside = text_.substr(open + 1, at - open - 2);
-        if (inside.size() > 1 && inside.starts_with('"')) inside = inside.substr(1, inside.size() - 2);
-        back.emplace_back(inside);
-        at = open;
-      }
-      std::size_t begin = at;
-      while (begin != 0 && (is_word_byte(text_[begin - 1]) || text_[begin - 1] == '-'))
-        --begin;
-      if (begin == at) return;
-      back.emplace_back(text_.substr(begin, at - begin));
-      at = begin;
-    }
-    found_.chain.assign(back.rbegin(), back.rend());
-  }
-  [[nodiscard]] static bool is_word_byte(char c) noexcept {
-    return is_lower(c) || is_upper(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
-  }
-
-  std::string_view text_;
-  std::size_t offset_;
-  typing_context found_{};
-  std::vector<std::string> header_{};  // of the item that has begun in a block
-  std::string last_{};                 // name or text
-  std::size_t last_begin_ = 0;
-  bool is_name_ = false;   // the last token
-  bool is_loop_ = false;   // the next name is one that `for` introduces
-  bool had_loop_ = false;  // the last one was
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/serve/impl/typing_context.hpp
-#endif
 
 namespace hcl::inline v0_1::detail {
 
