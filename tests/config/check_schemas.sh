@@ -12,7 +12,7 @@ if [ ! -d "$place/node_modules/vscode-json-languageservice" ]; then
     vscode-json-languageservice@5 >/dev/null 2>&1 || { echo "npm brings no validators"; exit 77; }
 fi
 rm -f "$place"/[0-9]*.json
-python3 "$here/generate.py" "${HCL_SCHEMA_SEED:-1}" "${HCL_SCHEMA_STRUCTS:-12}" "$place"
+python3 "$here/generate.py" "${HCL_SCHEMA_SEED:-1}" "${HCL_SCHEMA_STRUCTS:-8}" "$place"
 "$compiler" -std=c++20 -O0 -DHCL_DECLARATIONS_ONLY -I "$here/../../include" -I "$place" "$here/schemas.cpp" "$@" -o "$place/schemas"
 cut -f 1,3 "$place/documents.txt" | "$place/schemas" "$place" >"$place/results.txt"
 node "$here/check_schemas.mjs" "$place"

@@ -4,7 +4,6 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
-#include <cstdlib>
 #include <iterator>
 #include <random>
 #include <string>
@@ -12,6 +11,8 @@
 
 #include <hcl/edit.hpp>
 #include <hcl/parser/tokens.hpp>
+
+#include <support/number_from.hpp>
 
 namespace {
 
@@ -395,15 +396,11 @@ class player {
   std::vector<node> model_;
 };
 
-unsigned number_from(const char* name, unsigned otherwise) {
-  const char* const text = std::getenv(name);
-  return text ? static_cast<unsigned>(std::strtoul(text, nullptr, 10)) : otherwise;
-}
-
 }  // namespace
 
 TEST_CASE("random changes do to the document what they do to a model of it") {
-  const unsigned first = number_from("HCL_EDIT_SEED", 1), count = number_from("HCL_EDIT_SEQUENCES", 2000);
+  const auto first = static_cast<unsigned>(test::number_from("HCL_EDIT_SEED", 1)),
+             count = static_cast<unsigned>(test::number_from("HCL_EDIT_SEQUENCES", 2000));
   for (unsigned seed = first; seed != first + count; ++seed) {
     INFO("sequence " << seed);
     player(seed).play();

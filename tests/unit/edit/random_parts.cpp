@@ -6,13 +6,14 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdlib>
 #include <random>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <hcl/edit.hpp>
+
+#include <support/number_from.hpp>
 
 namespace {
 
@@ -260,15 +261,11 @@ class player {
   std::vector<std::string> free_{}, gone_{};
 };
 
-unsigned number_from(const char* name, unsigned otherwise) {
-  const char* const text = std::getenv(name);
-  return text ? static_cast<unsigned>(std::strtoul(text, nullptr, 10)) : otherwise;
-}
-
 }  // namespace
 
 TEST_CASE("random changes do to the elements of a value what they do to a model of them") {
-  const unsigned first = number_from("HCL_EDIT_SEED", 1), count = number_from("HCL_EDIT_SEQUENCES", 2000);
+  const auto first = static_cast<unsigned>(test::number_from("HCL_EDIT_SEED", 1)),
+             count = static_cast<unsigned>(test::number_from("HCL_EDIT_SEQUENCES", 2000));
   for (unsigned seed = first; seed != first + count; ++seed) {
     INFO("sequence " << seed);
     player(seed).play();

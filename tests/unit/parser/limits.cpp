@@ -1,6 +1,7 @@
 // Hostile texts: depth, length, and both at once.
 #include <catch2/catch.hpp>
 
+#include <support/number_from.hpp>
 #include <support/samples.hpp>
 
 #include "parsing.hpp"
@@ -73,7 +74,7 @@ TEST_CASE("beyond the limit, directives are not kept") {
 }
 
 TEST_CASE("a million of anything ends, in a tree or in a problem") {
-  constexpr std::size_t many = 1'000'000;
+  const std::size_t many = test::number_from("HCL_TEST_LINKS", 1'000'000);
   const std::string_view flat[] = {"+1", "&&x", ".a", "[0]", "[x]", ".*.b[0]", "/x"};
   for (const std::string_view step : flat) {
     INFO(step);
@@ -94,7 +95,8 @@ TEST_CASE("a million of anything ends, in a tree or in a problem") {
 }
 
 TEST_CASE("a million links of a chain that needs no nesting are a tree, others end at the limit") {
-  constexpr std::size_t many = 1'000'000, few = 200;
+  constexpr std::size_t few = 200;
+  const std::size_t many = test::number_from("HCL_TEST_LINKS", 1'000'000);
   for (const test::sample& s : test::all_samples()) {
     if (!s.chains()) continue;
     INFO(s.text);
