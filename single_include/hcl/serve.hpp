@@ -6072,9 +6072,9 @@ class line_table {
   [[nodiscard]] std::string position(std::string_view text, std::size_t offset, column_unit unit) const {
     offset = (std::min)(offset, text.size());
     const std::size_t line = line_of(offset), begin = starts_[line];
-    return json_object_of(
-        {{"line", std::to_string(line)},
-         {"character", std::to_string(units_in(text.substr(begin, offset - begin), unit))}});
+    std::string made = "{\"line\":" + std::to_string(line);
+    made.append(",\"character\":").append(std::to_string(units_in(text.substr(begin, offset - begin), unit)));
+    return made += '}';
   }
 
  private:
@@ -6140,8 +6140,9 @@ class open_document {
   }
 
   [[nodiscard]] std::string range(byte_span where, column_unit unit) const {
-    return json_object_of({{"start", lines_.position(text_, where.begin, unit)},
-                           {"end", lines_.position(text_, where.end, unit)}});
+    std::string made = "{\"start\":" + lines_.position(text_, where.begin, unit);
+    made.append(",\"end\":").append(lines_.position(text_, where.end, unit));
+    return made += '}';
   }
 
  private:
@@ -6202,14 +6203,14 @@ namespace hcl::inline v0_1::detail {
 // A text in Markdown, or what is left of it for clients that show none.
 [[nodiscard]] inline std::string markup_of(std::string_view text, bool is_plain) {
   std::string shown;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (is_plain && text.substr(i).starts_with("```"))
+  for (std::size_t i = 0; is_plain && i < text.size(); ++i) {
+    if (text.substr(i).starts_with("```"))
       i = (std::min)(text.find('\n', i), text.size());
-    else if (!is_plain || text[i] != '`')
+    else if (text[i] != '`')
       shown += text[i];
   }
-  return json_object_of(
-      {{"kind", is_plain ? "\"plaintext\"" : "\"markdown\""}, {"value", json_quoted(shown)}});
+  return json_object_of({{"kind", is_plain ? "\"plaintext\"" : "\"markdown\""},
+                         {"value", json_quoted(is_plain ? shown : text)}});
 }
 
 // `*` for any part of a name, and nothing else.
@@ -6328,12 +6329,20 @@ class named_items {
  public:
   named_items(server_state& server, open_document& of) : server_(server), options_(server.lookup()) {
     const name_resolver resolver(options_);
+    const bool has_attributes = std::any_of(options_.rules.begin(), options_.rules.end(),
+                                            [](const edit::name_rule& rule) { return rule.attributes; });
     for (open_document* const file : server.configuration_of(of)) {
       files_.push_back(file);
-      for_each_item(file->parsed(server.bounds()).body(), [&](const edit::item& item) {
+      const auto note = [&](const edit::item& item) {
         if (std::vector<std::string> names = resolver.names_of(item); !names.empty())
           items_.push_back({file, item, std::move(names)});
-      });
+      };
+      const edit::body body = file->parsed(server.bounds()).body();
+      if (has_attributes)
+        for_each_item(body, note);
+      else
+        for (const edit::item& item : body.items())
+          note(item);
     }
   }
 
@@ -6857,6 +6866,8 @@ class completer {
       case typing_place::text: add_texts(in); break;
       case typing_place::value: add_values(in); break;
     }
+    word_range_ = file_.range({static_cast<std::uint32_t>(at_.begin), static_cast<std::uint32_t>(offset_)},
+                              server_.unit);
     std::vector<std::string> items;
     server_.texts.clear();
     for (const candidate& one : found_)
@@ -6871,11 +6882,26 @@ class completer {
     if (seen_.insert(one.label).second) found_.push_back(std::move(one));
   }
 
+  // The outermost first.
+  [[nodiscard]] std::vector<edit::block> blocks_around() const {
+    std::vector<edit::block> all;
+    const auto holds_place = [&](const edit::item& item) {
+      const byte_span where = item.range().span();
+      const bool is_last = offset_ == file_.text().size();
+      return item.is_block() && where.begin <= offset_ && offset_ < where.end + (is_last ? 1U : 0U);
+    };
+    for (edit::body at = file_.parsed(server_.bounds()).body();;) {
+      const auto items = at.items();
+      const auto found = std::find_if(items.begin(), items.end(), holds_place);
+      if (found == items.end()) return all;
+      all.push_back((*found).as_block());
+      at = all.back().body();
+    }
+  }
   // Names that the innermost block has, before the place and after it.
   [[nodiscard]] std::vector<std::string> names_set() const {
     std::vector<std::string> all = top().set;
-    const edit::place here = edit::look_up(file_.parsed(server_.bounds()), offset_);
-    std::vector<edit::block> blocks = here.blocks;
+    const std::vector<edit::block> blocks = blocks_around();
     const std::size_t depth = at_.frames.size() - 1;
     if (blocks.size() != depth) return all;
     const edit::body body = depth == 0 ? file_.parsed(server_.bounds()).body() : blocks.back().body();
@@ -7097,7 +7123,8 @@ class completer {
   // What rules call the blocks beside those that the place is in, such as the columns of a table.
   [[nodiscard]] std::vector<std::vector<std::string>> names_around() const {
     std::vector<std::vector<std::string>> all;
-    for (const edit::block& around : edit::look_up(file_.parsed(server_.bounds()), offset_).blocks)
+    if (server_.rules.options.rules.empty()) return all;
+    for (const edit::block& around : blocks_around())
       for (const edit::item& item : around.body().items())
         for (const edit::name_rule& rule : server_.rules.options.rules) {
           if (rule.attributes || !item.is_block() || item.as_block().type() != rule.block) continue;
@@ -7128,7 +7155,6 @@ class completer {
   [[nodiscard]] std::string json_of(const candidate& one) const {
     const bool is_snippet = server_.has_snippets && !one.snippet.empty();
     const std::string& plain = one.text.empty() ? one.label : one.text;
-    const byte_span where{static_cast<std::uint32_t>(at_.begin), static_cast<std::uint32_t>(offset_)};
     std::string documentation;
     if (!one.documentation.empty())
       documentation = markup_of(one.documentation, server_.has_plain_documentation);
@@ -7140,15 +7166,16 @@ class completer {
          {"detail", one.detail.empty() ? "" : json_quoted(one.detail)},
          {"documentation", documentation},
          {"sortText", json_quoted((one.is_first ? "0" : "1") + one.label)},
-         {"filterText", json_quoted(one.label)},
-         {"insertTextFormat", is_snippet ? "2" : "1"},
-         {"textEdit", text_edit_of(file_, where, is_snippet ? one.snippet : plain, server_.unit)}});
+         {"insertTextFormat", is_snippet ? "2" : ""},
+         {"textEdit", json_object_of({{"range", word_range_},
+                                      {"newText", json_quoted(is_snippet ? one.snippet : plain)}})}});
   }
 
   server_state& server_;
   open_document& file_;
   std::size_t offset_;
   typing_context at_;
+  std::string word_range_{};  // in JSON
   std::vector<candidate> found_{};
   std::set<std::string> seen_{};
 };
@@ -7471,7 +7498,7 @@ class semantic_reader {
       const std::optional<unsigned> type = type_of(all, i, state);
       if (type && all[i].span.end > wanted.begin && all[i].span.begin < wanted.end) add(all[i].span, *type);
     }
-    return json_object_of({{"data", json_array_of(data_)}});
+    return "{\"data\":[" + data_ + "]}";
   }
 
  private:
@@ -7548,14 +7575,14 @@ class semantic_reader {
     const std::size_t length = units_in(text.substr(where.begin, where.size()), server_.unit);
     for (const std::size_t n :
          {line - line_, line == line_ ? column - column_ : column, length, std::size_t{type}, std::size_t{0}})
-      data_.push_back(std::to_string(n));
+      data_.append(data_.empty() ? "" : ",").append(std::to_string(n));
     line_ = line;
     column_ = column;
   }
 
   const server_state& server_;
   const open_document& file_;
-  std::vector<std::string> data_{};
+  std::string data_{};
   std::size_t line_ = 0, column_ = 0;
 };
 

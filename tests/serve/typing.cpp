@@ -1,7 +1,7 @@
 // The typing test: real files letter by letter, with the true continuation among what is offered.
 //
 //   hcl-serve-typing             types all, prints figures; exit code 1 if something is not offered
-//   hcl-serve-typing --cost NAME answers once with a file; valgrind counts, see check_cost.py
+//   hcl-serve-typing --cost NAME asks about one file, while valgrind counts; see check_cost.py
 #include <cstddef>
 #include <iostream>
 #include <set>
@@ -11,6 +11,7 @@
 
 #include <hcl/edit/items.hpp>
 
+#include "cost.hpp"
 #include "formats.hpp"
 #include "typist.hpp"
 
@@ -102,8 +103,13 @@ void type_letters(const format& of, typist& by) {
 
 }  // namespace typed
 
-int main() {
+int main(int argc, char** argv) {
   using namespace typed;
+  if (argc == 3 && std::string_view(argv[1]) == "--cost") {
+    for (const format& of : formats())
+      if (of.name == argv[2]) return count_cost(of);
+    return 2;
+  }
   figures all;
   for (const format& of : formats()) {
     typist by(of.rules);

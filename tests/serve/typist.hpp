@@ -18,7 +18,9 @@ namespace typed {
 class typist {
  public:
   explicit typist(hcl::language_rules rules) : server_(std::move(rules)) {
-    ask("initialize", R"({"rootUri":null,"capabilities":{"general":{"positionEncodings":["utf-8"]}}})");
+    ask("initialize",
+        R"({"rootUri":null,"capabilities":{"general":{"positionEncodings":["utf-8"]},"textDocument":{"completion":)"
+        R"({"completionItem":{"resolveSupport":{"properties":["documentation"]}}}}}})");
     notify("textDocument/didOpen",
            R"({"textDocument":{)" + uri + R"(,"languageId":"hcl","version":1,"text":""}})");
   }
@@ -63,6 +65,20 @@ class typist {
     send(R"({"jsonrpc":"2.0","method":")" + method + R"(","params":)" + params + '}');
   }
 
+  [[nodiscard]] hcl::language_server& server() { return server_; }
+  // Messages that are not sent yet: a request about the document, and changes of one letter.
+  [[nodiscard]] static std::string about(const std::string& what, const std::string& more) {
+    return R"({"jsonrpc":"2.0","id":1,"method":"textDocument/)" + what + R"(","params":{"textDocument":{)" +
+           uri + '}' + more + "}}";
+  }
+  [[nodiscard]] std::string insertion(std::string_view text, std::size_t at, std::string_view letter) {
+    return replacement(position(text, at), position(text, at), letter);
+  }
+  [[nodiscard]] std::string removal(std::string_view text, std::size_t at) {
+    const std::string longer = std::string(text.substr(0, at)) + ' ';
+    return replacement(position(text, at), position(longer, at + 1), "");
+  }
+
   static inline const std::string uri = R"("uri":"file:///w/t.hcl")";
   [[nodiscard]] static std::string position(std::string_view text, std::size_t at) {
     const std::string_view before = text.substr(0, at);
@@ -72,6 +88,13 @@ class typist {
   }
 
  private:
+  [[nodiscard]] std::string replacement(const std::string& begin, const std::string& end,
+                                        std::string_view text) {
+    return R"({"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{)" + uri +
+           R"(,"version":)" + std::to_string(++version_) + R"(},"contentChanges":[{"range":{"start":)" +
+           begin + R"(,"end":)" + end + R"(},"text":)" + *hcl::to_json(hcl::value(std::string(text))) +
+           "}]}}";
+  }
   void change(const std::string& one) {
     notify("textDocument/didChange", R"({"textDocument":{)" + uri + R"(,"version":)" +
                                          std::to_string(++version_) + R"(},"contentChanges":[)" + one + "]}");

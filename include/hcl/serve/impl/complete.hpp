@@ -57,6 +57,8 @@ class completer {
       case typing_place::text: add_texts(in); break;
       case typing_place::value: add_values(in); break;
     }
+    word_range_ = file_.range({static_cast<std::uint32_t>(at_.begin), static_cast<std::uint32_t>(offset_)},
+                              server_.unit);
     std::vector<std::string> items;
     server_.texts.clear();
     for (const candidate& one : found_)
@@ -71,11 +73,26 @@ class completer {
     if (seen_.insert(one.label).second) found_.push_back(std::move(one));
   }
 
+  // The outermost first.
+  [[nodiscard]] std::vector<edit::block> blocks_around() const {
+    std::vector<edit::block> all;
+    const auto holds_place = [&](const edit::item& item) {
+      const byte_span where = item.range().span();
+      const bool is_last = offset_ == file_.text().size();
+      return item.is_block() && where.begin <= offset_ && offset_ < where.end + (is_last ? 1U : 0U);
+    };
+    for (edit::body at = file_.parsed(server_.bounds()).body();;) {
+      const auto items = at.items();
+      const auto found = std::find_if(items.begin(), items.end(), holds_place);
+      if (found == items.end()) return all;
+      all.push_back((*found).as_block());
+      at = all.back().body();
+    }
+  }
   // Names that the innermost block has, before the place and after it.
   [[nodiscard]] std::vector<std::string> names_set() const {
     std::vector<std::string> all = top().set;
-    const edit::place here = edit::look_up(file_.parsed(server_.bounds()), offset_);
-    std::vector<edit::block> blocks = here.blocks;
+    const std::vector<edit::block> blocks = blocks_around();
     const std::size_t depth = at_.frames.size() - 1;
     if (blocks.size() != depth) return all;
     const edit::body body = depth == 0 ? file_.parsed(server_.bounds()).body() : blocks.back().body();
@@ -297,7 +314,8 @@ class completer {
   // What rules call the blocks beside those that the place is in, such as the columns of a table.
   [[nodiscard]] std::vector<std::vector<std::string>> names_around() const {
     std::vector<std::vector<std::string>> all;
-    for (const edit::block& around : edit::look_up(file_.parsed(server_.bounds()), offset_).blocks)
+    if (server_.rules.options.rules.empty()) return all;
+    for (const edit::block& around : blocks_around())
       for (const edit::item& item : around.body().items())
         for (const edit::name_rule& rule : server_.rules.options.rules) {
           if (rule.attributes || !item.is_block() || item.as_block().type() != rule.block) continue;
@@ -328,7 +346,6 @@ class completer {
   [[nodiscard]] std::string json_of(const candidate& one) const {
     const bool is_snippet = server_.has_snippets && !one.snippet.empty();
     const std::string& plain = one.text.empty() ? one.label : one.text;
-    const byte_span where{static_cast<std::uint32_t>(at_.begin), static_cast<std::uint32_t>(offset_)};
     std::string documentation;
     if (!one.documentation.empty())
       documentation = markup_of(one.documentation, server_.has_plain_documentation);
@@ -340,15 +357,16 @@ class completer {
          {"detail", one.detail.empty() ? "" : json_quoted(one.detail)},
          {"documentation", documentation},
          {"sortText", json_quoted((one.is_first ? "0" : "1") + one.label)},
-         {"filterText", json_quoted(one.label)},
-         {"insertTextFormat", is_snippet ? "2" : "1"},
-         {"textEdit", text_edit_of(file_, where, is_snippet ? one.snippet : plain, server_.unit)}});
+         {"insertTextFormat", is_snippet ? "2" : ""},
+         {"textEdit", json_object_of({{"range", word_range_},
+                                      {"newText", json_quoted(is_snippet ? one.snippet : plain)}})}});
   }
 
   server_state& server_;
   open_document& file_;
   std::size_t offset_;
   typing_context at_;
+  std::string word_range_{};  // in JSON
   std::vector<candidate> found_{};
   std::set<std::string> seen_{};
 };

@@ -52,9 +52,9 @@ class line_table {
   [[nodiscard]] std::string position(std::string_view text, std::size_t offset, column_unit unit) const {
     offset = (std::min)(offset, text.size());
     const std::size_t line = line_of(offset), begin = starts_[line];
-    return json_object_of(
-        {{"line", std::to_string(line)},
-         {"character", std::to_string(units_in(text.substr(begin, offset - begin), unit))}});
+    std::string made = "{\"line\":" + std::to_string(line);
+    made.append(",\"character\":").append(std::to_string(units_in(text.substr(begin, offset - begin), unit)));
+    return made += '}';
   }
 
  private:

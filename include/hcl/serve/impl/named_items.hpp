@@ -34,12 +34,20 @@ class named_items {
  public:
   named_items(server_state& server, open_document& of) : server_(server), options_(server.lookup()) {
     const name_resolver resolver(options_);
+    const bool has_attributes = std::any_of(options_.rules.begin(), options_.rules.end(),
+                                            [](const edit::name_rule& rule) { return rule.attributes; });
     for (open_document* const file : server.configuration_of(of)) {
       files_.push_back(file);
-      for_each_item(file->parsed(server.bounds()).body(), [&](const edit::item& item) {
+      const auto note = [&](const edit::item& item) {
         if (std::vector<std::string> names = resolver.names_of(item); !names.empty())
           items_.push_back({file, item, std::move(names)});
-      });
+      };
+      const edit::body body = file->parsed(server.bounds()).body();
+      if (has_attributes)
+        for_each_item(body, note);
+      else
+        for (const edit::item& item : body.items())
+          note(item);
     }
   }
 

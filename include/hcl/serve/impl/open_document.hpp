@@ -69,8 +69,9 @@ class open_document {
   }
 
   [[nodiscard]] std::string range(byte_span where, column_unit unit) const {
-    return json_object_of({{"start", lines_.position(text_, where.begin, unit)},
-                           {"end", lines_.position(text_, where.end, unit)}});
+    std::string made = "{\"start\":" + lines_.position(text_, where.begin, unit);
+    made.append(",\"end\":").append(lines_.position(text_, where.end, unit));
+    return made += '}';
   }
 
  private:

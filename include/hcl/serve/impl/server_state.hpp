@@ -49,14 +49,14 @@ namespace hcl::inline v0_1::detail {
 // A text in Markdown, or what is left of it for clients that show none.
 [[nodiscard]] inline std::string markup_of(std::string_view text, bool is_plain) {
   std::string shown;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (is_plain && text.substr(i).starts_with("```"))
+  for (std::size_t i = 0; is_plain && i < text.size(); ++i) {
+    if (text.substr(i).starts_with("```"))
       i = (std::min)(text.find('\n', i), text.size());
-    else if (!is_plain || text[i] != '`')
+    else if (text[i] != '`')
       shown += text[i];
   }
-  return json_object_of(
-      {{"kind", is_plain ? "\"plaintext\"" : "\"markdown\""}, {"value", json_quoted(shown)}});
+  return json_object_of({{"kind", is_plain ? "\"plaintext\"" : "\"markdown\""},
+                         {"value", json_quoted(is_plain ? shown : text)}});
 }
 
 // `*` for any part of a name, and nothing else.

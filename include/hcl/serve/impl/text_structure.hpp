@@ -191,7 +191,7 @@ class semantic_reader {
       const std::optional<unsigned> type = type_of(all, i, state);
       if (type && all[i].span.end > wanted.begin && all[i].span.begin < wanted.end) add(all[i].span, *type);
     }
-    return json_object_of({{"data", json_array_of(data_)}});
+    return "{\"data\":[" + data_ + "]}";
   }
 
  private:
@@ -268,14 +268,14 @@ class semantic_reader {
     const std::size_t length = units_in(text.substr(where.begin, where.size()), server_.unit);
     for (const std::size_t n :
          {line - line_, line == line_ ? column - column_ : column, length, std::size_t{type}, std::size_t{0}})
-      data_.push_back(std::to_string(n));
+      data_.append(data_.empty() ? "" : ",").append(std::to_string(n));
     line_ = line;
     column_ = column;
   }
 
   const server_state& server_;
   const open_document& file_;
-  std::vector<std::string> data_{};
+  std::string data_{};
   std::size_t line_ = 0, column_ = 0;
 };
 
