@@ -136,8 +136,9 @@ using hcl::edit::after, hcl::edit::at, hcl::edit::attribute, hcl::edit::before, 
     hcl::edit::block, hcl::edit::body, hcl::edit::comments, hcl::edit::content, hcl::edit::definition,
     hcl::edit::documentation, hcl::edit::first, hcl::edit::item, hcl::edit::item_kind, hcl::edit::last,
     hcl::edit::look_up, hcl::edit::lookup_options, hcl::edit::name_rule, hcl::edit::part, hcl::edit::path_of,
-    hcl::edit::place, hcl::edit::position, hcl::edit::raw, hcl::edit::symbol, hcl::edit::symbols,
-    hcl::edit::token_at, hcl::edit::token_kind, hcl::edit::typed_at, hcl::edit::uses, hcl::edit::walk;
+    hcl::edit::place, hcl::edit::position, hcl::edit::raw, hcl::edit::renamed, hcl::edit::symbol,
+    hcl::edit::symbols, hcl::edit::token_at, hcl::edit::token_kind, hcl::edit::typed_at, hcl::edit::uses,
+    hcl::edit::walk;
 }  // namespace hcl::edit
 
 export namespace hcl::functions {

@@ -5888,14 +5888,11 @@ struct described_value {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_SERVE_IMPL_NAMED_ITEMS_HPP)
-#define HCL_SINGLE_SERVE_IMPL_NAMED_ITEMS_HPP
-// --- begin hcl/serve/impl/named_items.hpp
-// What references name in the files of a configuration: blocks and attributes with their names, and the
-// references to them. Implementation.
+#if !defined(HCL_SINGLE_SERVE_IMPL_LOCATIONS_HPP)
+#define HCL_SINGLE_SERVE_IMPL_LOCATIONS_HPP
+// --- begin hcl/serve/impl/locations.hpp
+// Places and edits as the protocol has them, and the names of a configuration. Implementation.
 
-#include <algorithm>
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -6311,81 +6308,13 @@ struct server_state {
 
 namespace hcl::inline v0_1::detail {
 
-struct named_item {
-  open_document* file = nullptr;
-  edit::item item{};
-  std::vector<std::string> names{};
-  [[nodiscard]] explicit operator bool() const noexcept { return file != nullptr; }
-
-  // The name that references end with: the last label, or that of an attribute.
-  [[nodiscard]] range last_name() const {
-    if (item.is_attribute()) return item.as_attribute().name_range();
-    const std::vector<range> labels = item.as_block().label_ranges();
-    return labels.empty() ? item.as_block().type_range() : labels.back();
-  }
-};
-
-class named_items {
- public:
-  named_items(server_state& server, open_document& of) : server_(server), options_(server.lookup()) {
-    const name_resolver resolver(options_);
-    const bool has_attributes = std::any_of(options_.rules.begin(), options_.rules.end(),
-                                            [](const edit::name_rule& rule) { return rule.attributes; });
-    for (open_document* const file : server.configuration_of(of)) {
-      files_.push_back(file);
-      const auto note = [&](const edit::item& item) {
-        if (std::vector<std::string> names = resolver.names_of(item); !names.empty())
-          items_.push_back({file, item, std::move(names)});
-      };
-      const edit::body body = file->parsed(server.bounds()).body();
-      if (has_attributes)
-        for_each_item(body, note);
-      else
-        for (const edit::item& item : body.items())
-          note(item);
-    }
-  }
-
-  [[nodiscard]] const std::vector<named_item>& items() const noexcept { return items_; }
-  // What a reference is to: the item with the most of its names.
-  [[nodiscard]] named_item definition(const traversal& reference) const {
-    named_item best;
-    for (const named_item& one : items_)
-      if (name_resolver::steps_of(reference, one.names) > best.names.size()) best = one;
-    return best;
-  }
-  [[nodiscard]] named_item find(const edit::item& item) const {
-    for (const named_item& one : items_)
-      if (one.item == item) return one;
-    return {};
-  }
-  [[nodiscard]] named_item find(const std::vector<std::string>& names) const {
-    for (const named_item& one : items_)
-      if (one.names == names) return one;
-    return {};
-  }
-
-  // Calls `use(file, reference)` for each reference to an item.
-  template <typename Use>
-  void for_each_use(const named_item& of, const Use& use) const {
-    for (open_document* const file : files_) {
-      const syntax::document_ptr tree = file->tree(server_.bounds());
-      if (file->is_json() || !tree || !tree->body) continue;
-      syntax::walk(*tree->body, [&](const syntax::body_item& item) {
-        if (!item.attribute) return true;
-        for (const traversal& reference : expression(tree, item.attribute->value).variables())
-          if (definition(reference).names == of.names) use(*file, reference);
-        return false;
-      });
-    }
-  }
-
- private:
-  server_state& server_;
-  edit::lookup_options options_;
-  std::vector<open_document*> files_{};
-  std::vector<named_item> items_{};
-};
+// Of the files of server_state::configuration_of(), in their order.
+[[nodiscard]] inline named_items names_in(server_state& server, open_document& of) {
+  std::vector<const document*> docs;
+  for (open_document* const file : server.configuration_of(of))
+    docs.push_back(&file->parsed(server.bounds()));
+  return {std::move(docs), server.lookup()};
+}
 
 [[nodiscard]] inline std::string location_of(const open_document& file, byte_span where, column_unit unit) {
   return json_object_of({{"uri", json_quoted(file.uri())}, {"range", file.range(where, unit)}});
@@ -6396,7 +6325,7 @@ class named_items {
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/serve/impl/named_items.hpp
+// --- end hcl/serve/impl/locations.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -6423,7 +6352,8 @@ class navigator {
         file_(file),
         offset_(offset),
         place_(edit::look_up(file.parsed(server.bounds()), offset, server.lookup())),
-        table_(server, file) {
+        files_(server.configuration_of(file)),
+        table_(names_in(server, file)) {
     if (place_.loop_name) return;
     if (place_.reference)
       target_ = table_.definition(*place_.reference);
@@ -6433,7 +6363,8 @@ class navigator {
 
   [[nodiscard]] std::string definition() const {
     if (place_.loop_name) return location_of(file_, place_.loop_name.span(), server_.unit);
-    return target_ ? location_of(*target_.file, target_.last_name().span(), server_.unit) : "null";
+    return target_ ? location_of(*files_[target_.document], target_.last_name().span(), server_.unit)
+                   : "null";
   }
   [[nodiscard]] std::string references(bool with_definition) const {
     std::vector<std::string> all;
@@ -6458,32 +6389,21 @@ class navigator {
   // The edits in all files; an error in words if the name will not do.
   [[nodiscard]] std::pair<std::string, std::string> rename(const std::string& to) const {
     if (!name_here()) return {"", "There is nothing here that has a name to change."};
-    const bool is_label = target_ && target_.item.is_block();
-    if (!is_label && !valid_identifier(to))
-      return {"", "The name \"" + to + "\" cannot be written in a configuration."};
-    if (to.empty()) return {"", "A name cannot be empty."};
-    if (target_ && to != old_name()) {
-      std::vector<std::string> names = target_.names;
-      names.back() = to;
-      if (table_.find(names)) return {"", "The name \"" + to + "\" is taken already."};
-    }
     edits_by_file edits;
     const auto add = [&](const open_document& file, byte_span where, std::string_view text) {
       edits[&file].push_back(text_edit_of(file, where, text, server_.unit));
     };
     if (place_.loop_name) {
+      if (!valid_identifier(to)) return {"", "The name \"" + to + "\" cannot be written in a configuration."};
       for (const auto& [file, where] : places(true))
         add(*file, where, to);
-    } else {
-      const byte_span own = target_.last_name().span();
-      const bool in_quotes = target_.file->text()[own.begin] == '"';
-      add(*target_.file, own,
-          in_quotes || (is_label && !valid_identifier(to)) ? edit_backend<>::quoted(to) : to);
-      table_.for_each_use(target_, [&](const open_document& file, const traversal& reference) {
-        const auto [where, text] = renamed_step(file, reference.steps()[target_.names.size() - 1], to);
-        add(file, where, text);
-      });
+      return {workspace_edit_of(server_, edits), ""};
     }
+    if (std::string why = table_.why_not(target_, to); !why.empty()) return {"", std::move(why)};
+    const std::vector<std::vector<text_edit>> changes = table_.renamed(target_, to);
+    for (std::size_t i = 0; i != changes.size(); ++i)
+      for (const text_edit& one : changes[i])
+        add(*files_[i], one.where, one.replacement);
     return {workspace_edit_of(server_, edits), ""};
   }
 
@@ -6520,31 +6440,18 @@ class navigator {
       return all;
     }
     if (!target_) return all;
-    if (with_definition) all.emplace_back(target_.file, target_.last_name().span());
-    table_.for_each_use(target_, [&](open_document& file, const traversal& reference) {
-      const std::size_t last = target_.names.size() - 1;
-      all.emplace_back(&file,
-                       between(reference.steps()[0].where.span(), reference.steps()[last].where.span()));
+    if (with_definition) all.emplace_back(files_[target_.document], target_.last_name().span());
+    table_.for_each_use(target_, [&](std::size_t number, const traversal& reference) {
+      all.emplace_back(files_[number], named_items::named_part(reference, target_).span());
     });
     return all;
-  }
-
-  // Of `.old` or `["old"]`: what to replace, and by what.
-  [[nodiscard]] std::pair<byte_span, std::string> renamed_step(const open_document& file,
-                                                               const traversal_step& step,
-                                                               const std::string& to) const {
-    const byte_span where = step.where.span();
-    const std::string_view written = std::string_view(file.text()).substr(where.begin, where.size());
-    const std::string old = old_name();
-    if (written.ends_with(old) && valid_identifier(to))
-      return {{where.end - static_cast<std::uint32_t>(old.size()), where.end}, to};
-    return {where, '[' + edit_backend<>::quoted(to) + ']'};
   }
 
   server_state& server_;
   open_document& file_;
   std::size_t offset_;
   edit::place place_;
+  std::vector<open_document*> files_;
   named_items table_;
   named_item target_{};
 };
@@ -7054,7 +6961,7 @@ class completer {
     for (const typing_frame& frame : at_.frames)
       for (const std::string& name : frame.loops)
         add({.label = name, .kind = candidate_kind::variable});
-    const named_items table(server_, file_);
+    const named_items table = names_in(server_, file_);
     for (const named_item& one : table.items())
       add({.label = one.names.front(), .kind = candidate_kind::variable});
     for (const std::vector<std::string>& one : names_around())
@@ -7090,7 +6997,7 @@ class completer {
 
   // After a dot: labels and attributes of blocks, members of values.
   void add_steps() {
-    const named_items table(server_, file_);
+    const named_items table = names_in(server_, file_);
     const std::vector<std::string>& chain = at_.chain;
     for (const named_item& one : table.items()) {
       const bool goes_on =
@@ -7250,7 +7157,7 @@ class hover_reader {
     if (steps.size() == 1 && names)
       if (const function* const f = names->find_function(at_.word))
         return "`" + f->signature() + "`\n\n" + f->definition().description;
-    const named_items table(server_, file_);
+    const named_items table = names_in(server_, file_);
     if (const named_item found = table.find(steps)) {
       const std::string comment = edit::documentation(found.item);
       return "`" + edit::path_of(found.item) + "`" + (comment.empty() ? "" : "\n\n" + comment);

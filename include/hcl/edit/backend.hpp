@@ -156,6 +156,14 @@ struct edit_backend {
                                const edit::lookup_options& options);
   static std::vector<range> uses(const document& doc, const edit::item& of,
                                  const edit::lookup_options& options);
+  static edit::item definition_in(const std::vector<const document*>& docs, const traversal& reference,
+                                  const edit::lookup_options& options);  // impl/named_items.hpp
+  static std::vector<range> uses_in(const std::vector<const document*>& docs, const edit::item& of,
+                                    const edit::lookup_options& options);
+  static std::vector<std::vector<text_edit>> renamed_in(const std::vector<const document*>& docs,
+                                                        const edit::item& of, const std::string& to,
+                                                        const edit::lookup_options& options,
+                                                        diagnostics& diags);
   static std::vector<range> uses_of_loop_name(const document& doc, const range& name);
   static std::vector<edit::symbol> symbols(const edit::body& body);
   static std::string documentation(const edit::item& of);

@@ -111,6 +111,30 @@ struct symbol {
   return detail::edit_backend<>::uses(doc, of, options);
 }
 
+// The same over documents that are one configuration, such as the files of a directory.
+[[nodiscard]] inline item definition(const std::vector<const document*>& docs, const traversal& reference,
+                                     const lookup_options& options = {}) {
+  return detail::edit_backend<>::definition_in(docs, reference, options);
+}
+// Document by document.
+[[nodiscard]] inline std::vector<hcl::range> uses(const std::vector<const document*>& docs, const item& of,
+                                                  const lookup_options& options = {}) {
+  return detail::edit_backend<>::uses_in(docs, of, options);
+}
+// What to change in each of the documents so that a block or attribute has another name, and all references
+// to it as well: its last label, or its own. An error if the name is taken, or none that can be written.
+//
+//   const auto edits = hcl::edit::renamed({&a, &b}, a.body().block("disk", {"main"}), "boot");
+//   for (const hcl::text_edit& one : (*edits)[1]) ...                 // of b, in the order of its text
+[[nodiscard]] inline result<std::vector<std::vector<text_edit>>> renamed(
+    const std::vector<const document*>& docs, const item& of, const std::string& to,
+    const lookup_options& options = {}) {
+  diagnostics diags;
+  std::vector<std::vector<text_edit>> edits =
+      detail::edit_backend<>::renamed_in(docs, of, to, options, diags);
+  return {std::move(edits), std::move(diags)};
+}
+
 // The same of what is at a place: of its definition or, where a name of a `for` expression is, of that.
 //
 //   for (const hcl::range& use : hcl::edit::uses(doc, hcl::edit::look_up(doc, offset))) ...

@@ -97,6 +97,41 @@ TEST_CASE("without rules references name a type and labels") {
   CHECK(hcl::edit::look_up(doc, doc.text().find("size")).definition == disk);
 }
 
+TEST_CASE("names lead from one document to another, and change in all of them") {
+  const hcl::document a = document_of("disk \"main\" {\n  size = 1\n}\ndisk \"main\" \"x\" {\n}\n");
+  const hcl::document b =
+      document_of("s = disk.main.size + disk[\"main\"].size\nt = disk.main.x\nu = disk.other\n");
+  const std::vector<const hcl::document*> both{&a, &b};
+  const hcl::edit::block block = a.body().block("disk", {"main"});
+  const auto changed = [&](const hcl::document& doc, const std::vector<hcl::text_edit>& edits) {
+    std::string said = doc.text();
+    for (auto one = edits.rbegin(); one != edits.rend(); ++one)
+      said.replace(one->where.begin, one->where.size(), one->replacement);
+    return said;
+  };
+  std::string used;
+  for (const hcl::range& use : hcl::edit::uses(both, block))
+    (used += use.text()) += ' ';
+  CHECK(used == "disk.main disk[\"main\"] ");
+  const hcl::edit::place at_use = hcl::edit::look_up(b, 9);
+  REQUIRE(at_use.reference);
+  CHECK(hcl::edit::definition(both, *at_use.reference) == block);
+  const auto edits = hcl::edit::renamed(both, block, "boot");
+  REQUIRE(edits);
+  CHECK(changed(a, (*edits)[0]).starts_with("disk \"boot\" {"));
+  CHECK(changed(b, (*edits)[1]) ==
+        "s = disk.boot.size + disk[\"boot\"].size\nt = disk.main.x\nu = disk.other\n");
+  const auto quoted = hcl::edit::renamed(both, block, "my disk");
+  REQUIRE(quoted);
+  CHECK(changed(b, (*quoted)[1]).starts_with("s = disk[\"my disk\"].size + disk[\"my disk\"].size\n"));
+  CHECK_FALSE(hcl::edit::renamed(both, b.body().attribute("s"), "v"));
+  CHECK_FALSE(hcl::edit::renamed(both, a.body().block("disk", {"main", "x"}), ""));
+  const hcl::document c = document_of("disk \"boot\" {\n}\n");
+  const auto taken = hcl::edit::renamed({&a, &c}, block, "boot");
+  REQUIRE_FALSE(taken);
+  CHECK(to_string(taken.diagnostics()).find("taken already") != std::string::npos);
+}
+
 TEST_CASE("lookups see the document as it is now") {
   const hcl::document doc = document_of(text);
   REQUIRE(doc.body().insert("# new\nfirst = var.port\n", hcl::edit::first()));

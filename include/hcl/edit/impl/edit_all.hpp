@@ -11,6 +11,7 @@
 #include <hcl/edit/impl/items.hpp>
 #include <hcl/edit/impl/lookup.hpp>
 #include <hcl/edit/impl/merge.hpp>
+#include <hcl/edit/impl/named_items.hpp>
 #include <hcl/edit/impl/references.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/update.hpp>

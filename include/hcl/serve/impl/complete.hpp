@@ -13,7 +13,7 @@
 #include <hcl/edit/impl/typing_context.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/serve/impl/described_place.hpp>
-#include <hcl/serve/impl/named_items.hpp>
+#include <hcl/serve/impl/locations.hpp>
 #include <hcl/serve/impl/server_state.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -245,7 +245,7 @@ class completer {
     for (const typing_frame& frame : at_.frames)
       for (const std::string& name : frame.loops)
         add({.label = name, .kind = candidate_kind::variable});
-    const named_items table(server_, file_);
+    const named_items table = names_in(server_, file_);
     for (const named_item& one : table.items())
       add({.label = one.names.front(), .kind = candidate_kind::variable});
     for (const std::vector<std::string>& one : names_around())
@@ -281,7 +281,7 @@ class completer {
 
   // After a dot: labels and attributes of blocks, members of values.
   void add_steps() {
-    const named_items table(server_, file_);
+    const named_items table = names_in(server_, file_);
     const std::vector<std::string>& chain = at_.chain;
     for (const named_item& one : table.items()) {
       const bool goes_on =

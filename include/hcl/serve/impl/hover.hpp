@@ -9,7 +9,7 @@
 #include <hcl/edit/impl/typing_context.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/serve/impl/described_place.hpp>
-#include <hcl/serve/impl/named_items.hpp>
+#include <hcl/serve/impl/locations.hpp>
 #include <hcl/serve/impl/server_state.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 
@@ -70,7 +70,7 @@ class hover_reader {
     if (steps.size() == 1 && names)
       if (const function* const f = names->find_function(at_.word))
         return "`" + f->signature() + "`\n\n" + f->definition().description;
-    const named_items table(server_, file_);
+    const named_items table = names_in(server_, file_);
     if (const named_item found = table.find(steps)) {
       const std::string comment = edit::documentation(found.item);
       return "`" + edit::path_of(found.item) + "`" + (comment.empty() ? "" : "\n\n" + comment);

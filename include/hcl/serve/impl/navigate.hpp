@@ -11,7 +11,7 @@
 #include <vector>
 
 #include <hcl/eval/identifier.hpp>
-#include <hcl/serve/impl/named_items.hpp>
+#include <hcl/serve/impl/locations.hpp>
 #include <hcl/serve/impl/server_state.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -38,7 +38,8 @@ class navigator {
         file_(file),
         offset_(offset),
         place_(edit::look_up(file.parsed(server.bounds()), offset, server.lookup())),
-        table_(server, file) {
+        files_(server.configuration_of(file)),
+        table_(names_in(server, file)) {
     if (place_.loop_name) return;
     if (place_.reference)
       target_ = table_.definition(*place_.reference);
@@ -48,7 +49,8 @@ class navigator {
 
   [[nodiscard]] std::string definition() const {
     if (place_.loop_name) return location_of(file_, place_.loop_name.span(), server_.unit);
-    return target_ ? location_of(*target_.file, target_.last_name().span(), server_.unit) : "null";
+    return target_ ? location_of(*files_[target_.document], target_.last_name().span(), server_.unit)
+                   : "null";
   }
   [[nodiscard]] std::string references(bool with_definition) const {
     std::vector<std::string> all;
@@ -73,32 +75,21 @@ class navigator {
   // The edits in all files; an error in words if the name will not do.
   [[nodiscard]] std::pair<std::string, std::string> rename(const std::string& to) const {
     if (!name_here()) return {"", "There is nothing here that has a name to change."};
-    const bool is_label = target_ && target_.item.is_block();
-    if (!is_label && !valid_identifier(to))
-      return {"", "The name \"" + to + "\" cannot be written in a configuration."};
-    if (to.empty()) return {"", "A name cannot be empty."};
-    if (target_ && to != old_name()) {
-      std::vector<std::string> names = target_.names;
-      names.back() = to;
-      if (table_.find(names)) return {"", "The name \"" + to + "\" is taken already."};
-    }
     edits_by_file edits;
     const auto add = [&](const open_document& file, byte_span where, std::string_view text) {
       edits[&file].push_back(text_edit_of(file, where, text, server_.unit));
     };
     if (place_.loop_name) {
+      if (!valid_identifier(to)) return {"", "The name \"" + to + "\" cannot be written in a configuration."};
       for (const auto& [file, where] : places(true))
         add(*file, where, to);
-    } else {
-      const byte_span own = target_.last_name().span();
-      const bool in_quotes = target_.file->text()[own.begin] == '"';
-      add(*target_.file, own,
-          in_quotes || (is_label && !valid_identifier(to)) ? edit_backend<>::quoted(to) : to);
-      table_.for_each_use(target_, [&](const open_document& file, const traversal& reference) {
-        const auto [where, text] = renamed_step(file, reference.steps()[target_.names.size() - 1], to);
-        add(file, where, text);
-      });
+      return {workspace_edit_of(server_, edits), ""};
     }
+    if (std::string why = table_.why_not(target_, to); !why.empty()) return {"", std::move(why)};
+    const std::vector<std::vector<text_edit>> changes = table_.renamed(target_, to);
+    for (std::size_t i = 0; i != changes.size(); ++i)
+      for (const text_edit& one : changes[i])
+        add(*files_[i], one.where, one.replacement);
     return {workspace_edit_of(server_, edits), ""};
   }
 
@@ -135,31 +126,18 @@ class navigator {
       return all;
     }
     if (!target_) return all;
-    if (with_definition) all.emplace_back(target_.file, target_.last_name().span());
-    table_.for_each_use(target_, [&](open_document& file, const traversal& reference) {
-      const std::size_t last = target_.names.size() - 1;
-      all.emplace_back(&file,
-                       between(reference.steps()[0].where.span(), reference.steps()[last].where.span()));
+    if (with_definition) all.emplace_back(files_[target_.document], target_.last_name().span());
+    table_.for_each_use(target_, [&](std::size_t number, const traversal& reference) {
+      all.emplace_back(files_[number], named_items::named_part(reference, target_).span());
     });
     return all;
-  }
-
-  // Of `.old` or `["old"]`: what to replace, and by what.
-  [[nodiscard]] std::pair<byte_span, std::string> renamed_step(const open_document& file,
-                                                               const traversal_step& step,
-                                                               const std::string& to) const {
-    const byte_span where = step.where.span();
-    const std::string_view written = std::string_view(file.text()).substr(where.begin, where.size());
-    const std::string old = old_name();
-    if (written.ends_with(old) && valid_identifier(to))
-      return {{where.end - static_cast<std::uint32_t>(old.size()), where.end}, to};
-    return {where, '[' + edit_backend<>::quoted(to) + ']'};
   }
 
   server_state& server_;
   open_document& file_;
   std::size_t offset_;
   edit::place place_;
+  std::vector<open_document*> files_;
   named_items table_;
   named_item target_{};
 };

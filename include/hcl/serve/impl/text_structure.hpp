@@ -11,7 +11,7 @@
 
 #include <hcl/parser/tokens.hpp>
 #include <hcl/serve/impl/described_place.hpp>
-#include <hcl/serve/impl/named_items.hpp>
+#include <hcl/serve/impl/locations.hpp>
 #include <hcl/serve/impl/server_state.hpp>
 #include <hcl/support/stable_sort.hpp>
 #include <hcl/syntax/walk.hpp>
