@@ -6949,7 +6949,10 @@ class completer {
     const described_value at = in ? find_value(*in, at_.frames) : described_value();
     if (at.value && !at.value->is_sensitive) {
       add_choices(*at.value, true);
-      if (at.value->form == value_form::boolean)
+      const auto takes_boolean = [](const value_description& of) { return of.form == value_form::boolean; };
+      if (takes_boolean(*at.value) ||
+          (at.value->form == value_form::alternatives &&
+           std::any_of(at.value->parts.begin(), at.value->parts.end(), takes_boolean)))
         for (const char* const word : {"true", "false"})
           add({.label = word, .kind = candidate_kind::keyword, .is_first = true});
       if (at.member && at.member->text && !at.member->text->details.example.empty())
