@@ -2141,6 +2141,7 @@ struct serve_backend {
   // impl/server.hpp
   static std::shared_ptr<server_state> make(language_rules rules);
   static void receive(server_state& server, std::string_view message);
+  static void receive(server_state& server, const std::vector<std::string>& messages);
   static std::vector<std::string> take(server_state& server);
   static std::optional<int> exit_code(const server_state& server);
   static std::size_t max_message(const server_state& server);
@@ -2168,6 +2169,11 @@ class language_server {
 
   // One message of the client. What is no message is answered with an error.
   void receive(std::string_view message) { detail::serve_backend<>::receive(*state_, message); }
+  // Several that are there already, in order: a request that a later one cancels is answered with an error
+  // instead of being worked on, and diagnostics are published once, after the last change.
+  void receive(const std::vector<std::string>& messages) {
+    detail::serve_backend<>::receive(*state_, messages);
+  }
   // The messages to send since the last call, in order.
   [[nodiscard]] std::vector<std::string> take() { return detail::serve_backend<>::take(*state_); }
   // What the program is to end with, once the client has said `exit`: 0 after `shutdown`, else 1.
@@ -2212,24 +2218,48 @@ template <typename Stream>
   }
 }
 
+template <typename Stream>
+[[nodiscard]] std::optional<std::string> read_message(Stream& in, std::size_t max) {
+  const std::optional<std::size_t> length = read_header(in, max);
+  if (!length) return std::nullopt;
+  std::string message(*length, '\0');
+  in.read(message.data(), static_cast<std::ptrdiff_t>(*length));
+  if (in.gcount() != static_cast<std::ptrdiff_t>(*length)) return std::nullopt;
+  return message;
+}
+template <typename Stream>
+[[nodiscard]] bool has_more(Stream& in) {
+  if constexpr (requires { in.rdbuf()->in_avail(); })
+    return in.rdbuf()->in_avail() > 0;
+  else
+    return false;
+}
+
 }  // namespace detail
 
-// Serves an editor until it says `exit`, or its messages end. Returns what the program is to end with.
+// Serves an editor until it says `exit`, or its messages end. Returns what the program is to end with. What
+// the stream has read already is taken together, so that what was cancelled is not worked on; std::cin has
+// that after std::ios::sync_with_stdio(false).
 //
 //   int main() { return hcl::serve<server>(std::cin, std::cout); }
 template <typename In, typename Out>
 int serve(language_server& server, In& in, Out& out) {
   for (;;) {
-    const std::optional<std::size_t> length = detail::read_header(in, server.max_message());
-    if (!length) return 1;
-    std::string message(*length, '\0');
-    in.read(message.data(), static_cast<std::ptrdiff_t>(*length));
-    if (in.gcount() != static_cast<std::ptrdiff_t>(*length)) return 1;
-    server.receive(message);
+    std::vector<std::string> messages;
+    std::size_t bytes = 0;
+    std::optional<std::string> message;
+    do {
+      message = detail::read_message(in, server.max_message());
+      if (!message) break;
+      bytes += message->size();
+      messages.push_back(*std::move(message));
+    } while (bytes < server.max_message() && detail::has_more(in));
+    server.receive(messages);
     for (const std::string& answer : server.take())
       out << "Content-Length: " << answer.size() << "\r\n\r\n" << answer;
     out.flush();
     if (const std::optional<int> code = server.exit_code()) return *code;
+    if (!message) return 1;
   }
 }
 template <typename T, typename In, typename Out>
@@ -5907,6 +5937,7 @@ struct described_value {
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -6232,6 +6263,9 @@ struct server_state {
   std::map<std::string, open_document> files{};  // by their names; those of the disk among them
   std::map<std::string, std::vector<diagnostic>> reported{};
   std::vector<std::string> out{};
+  std::set<std::string> cancelled{};    // ids of requests, in JSON, that a message at hand takes back
+  bool is_behind = false;               // further messages are at hand
+  std::set<std::string> unpublished{};  // names of files that have changed since their diagnostics were sent
 
   [[nodiscard]] bool has_secrets() const {
     const std::vector<member_description>& all = rules.description->members;
@@ -6539,6 +6573,7 @@ inline void find_problems(server_state& server, open_document& of) {
   return json_array_of(all);
 }
 inline void publish(server_state& server, open_document& of) {
+  if (server.is_behind) return void(server.unpublished.insert(of.uri()));
   find_problems(server, of);
   for (const open_document* const file : server.configuration_of(of))
     server.notify("textDocument/publishDiagnostics",
@@ -7509,6 +7544,7 @@ enum class rpc_error : int {
   method = -32601,
   params = -32602,
   not_initialized = -32002,
+  cancelled = -32800,
   failed = -32803
 };
 
@@ -7535,12 +7571,20 @@ class message_handler {
       server_.is_shut_down = true;
       return answer("null");
     }
+    if (server_.cancelled.contains(id_text(id)))
+      return fail(rpc_error::cancelled, "The request was taken back.");
     if (method == "completionItem/resolve") return resolve();
     if (method == "workspace/symbol") return answer(workspace_symbols(server_, params_["query"].text()));
     open_document* const file = server_.find(params_["textDocument"]["uri"].text());
     if (!is_known(method)) return fail(rpc_error::method, "There is no method " + std::string(method) + ".");
     if (!file) return fail(rpc_error::params, "The document is not open.");
     answer_about(method, *file);
+  }
+
+  // That of a request; the same wherever it is given.
+  [[nodiscard]] static std::string id_text(json_in given) {
+    if (given.is_text()) return json_quoted(given.text());
+    return given.word().empty() ? "null" : std::string(given.word());
   }
 
   void fail(rpc_error code, const std::string& text) {
@@ -7550,11 +7594,7 @@ class message_handler {
   }
 
  private:
-  [[nodiscard]] std::string id() const {
-    const json_in given = message_["id"];
-    if (given.is_text()) return json_quoted(given.text());
-    return given.word().empty() ? "null" : std::string(given.word());
-  }
+  [[nodiscard]] std::string id() const { return id_text(message_["id"]); }
   void answer(const std::string& result) {
     server_.send(json_object_of({{"jsonrpc", "\"2.0\""}, {"id", id()}, {"result", result}}));
   }
@@ -7749,20 +7789,48 @@ template <typename X>
 std::shared_ptr<server_state> serve_backend<X>::make(language_rules rules) {
   return std::make_shared<server_state>(std::move(rules));
 }
+// A message, and the text that it is read from.
+struct received_message {
+  explicit received_message(std::string_view text) {
+    parsed = parser::parse_json(source::make(std::string(text), "message"), errors, limits(), nullptr,
+                                json_unicode::replace);
+    if (parsed && parsed->expression && parsed->expression->kind == syntax::node_kind::json_object)
+      content = json_in(parsed->expression);
+  }
+  void handle(server_state& server) const {
+    message_handler handler(server, content, parsed ? parsed->source->text() : std::string_view());
+    if (errors.has_errors())
+      handler.fail(rpc_error::parse, "This is no JSON: " + errors.begin()->detail);
+    else
+      handler.handle();
+  }
+
+  diagnostics errors{};
+  syntax::document_ptr parsed{};
+  json_in content{};
+};
+
 template <typename X>
 void serve_backend<X>::receive(server_state& server, std::string_view message) {
-  diagnostics errors;
-  limits bounds;
-  const syntax::document_ptr parsed = parser::parse_json(source::make(std::string(message), "message"),
-                                                         errors, bounds, nullptr, json_unicode::replace);
-  const bool is_object =
-      parsed && parsed->expression && parsed->expression->kind == syntax::node_kind::json_object;
-  message_handler handler(server, json_in(is_object ? parsed->expression : nullptr),
-                          parsed ? parsed->source->text() : std::string_view());
-  if (errors.has_errors())
-    handler.fail(rpc_error::parse, "This is no JSON: " + errors.begin()->detail);
-  else
-    handler.handle();
+  received_message(message).handle(server);
+}
+template <typename X>
+void serve_backend<X>::receive(server_state& server, const std::vector<std::string>& messages) {
+  std::vector<received_message> all;
+  all.reserve(messages.size());
+  for (const std::string& text : messages) {
+    const json_in content = all.emplace_back(text).content;
+    if (content["method"].text() == "$/cancelRequest")
+      server.cancelled.insert(message_handler::id_text(content["params"]["id"]));
+  }
+  for (std::size_t i = 0; i != all.size() && !server.exit_code; ++i) {
+    server.is_behind = i + 1 != all.size();
+    all[i].handle(server);
+  }
+  server.is_behind = false;
+  server.cancelled.clear();
+  for (const std::string& uri : std::exchange(server.unpublished, {}))
+    if (open_document* const file = server.find(uri)) publish(server, *file);
 }
 template <typename X>
 std::vector<std::string> serve_backend<X>::take(server_state& server) {

@@ -20,6 +20,7 @@ struct serve_backend {
   // impl/server.hpp
   static std::shared_ptr<server_state> make(language_rules rules);
   static void receive(server_state& server, std::string_view message);
+  static void receive(server_state& server, const std::vector<std::string>& messages);
   static std::vector<std::string> take(server_state& server);
   static std::optional<int> exit_code(const server_state& server);
   static std::size_t max_message(const server_state& server);

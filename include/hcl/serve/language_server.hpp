@@ -27,6 +27,11 @@ class language_server {
 
   // One message of the client. What is no message is answered with an error.
   void receive(std::string_view message) { detail::serve_backend<>::receive(*state_, message); }
+  // Several that are there already, in order: a request that a later one cancels is answered with an error
+  // instead of being worked on, and diagnostics are published once, after the last change.
+  void receive(const std::vector<std::string>& messages) {
+    detail::serve_backend<>::receive(*state_, messages);
+  }
   // The messages to send since the last call, in order.
   [[nodiscard]] std::vector<std::string> take() { return detail::serve_backend<>::take(*state_); }
   // What the program is to end with, once the client has said `exit`: 0 after `shutdown`, else 1.

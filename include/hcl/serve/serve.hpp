@@ -40,24 +40,48 @@ template <typename Stream>
   }
 }
 
+template <typename Stream>
+[[nodiscard]] std::optional<std::string> read_message(Stream& in, std::size_t max) {
+  const std::optional<std::size_t> length = read_header(in, max);
+  if (!length) return std::nullopt;
+  std::string message(*length, '\0');
+  in.read(message.data(), static_cast<std::ptrdiff_t>(*length));
+  if (in.gcount() != static_cast<std::ptrdiff_t>(*length)) return std::nullopt;
+  return message;
+}
+template <typename Stream>
+[[nodiscard]] bool has_more(Stream& in) {
+  if constexpr (requires { in.rdbuf()->in_avail(); })
+    return in.rdbuf()->in_avail() > 0;
+  else
+    return false;
+}
+
 }  // namespace detail
 
-// Serves an editor until it says `exit`, or its messages end. Returns what the program is to end with.
+// Serves an editor until it says `exit`, or its messages end. Returns what the program is to end with. What
+// the stream has read already is taken together, so that what was cancelled is not worked on; std::cin has
+// that after std::ios::sync_with_stdio(false).
 //
 //   int main() { return hcl::serve<server>(std::cin, std::cout); }
 template <typename In, typename Out>
 int serve(language_server& server, In& in, Out& out) {
   for (;;) {
-    const std::optional<std::size_t> length = detail::read_header(in, server.max_message());
-    if (!length) return 1;
-    std::string message(*length, '\0');
-    in.read(message.data(), static_cast<std::ptrdiff_t>(*length));
-    if (in.gcount() != static_cast<std::ptrdiff_t>(*length)) return 1;
-    server.receive(message);
+    std::vector<std::string> messages;
+    std::size_t bytes = 0;
+    std::optional<std::string> message;
+    do {
+      message = detail::read_message(in, server.max_message());
+      if (!message) break;
+      bytes += message->size();
+      messages.push_back(*std::move(message));
+    } while (bytes < server.max_message() && detail::has_more(in));
+    server.receive(messages);
     for (const std::string& answer : server.take())
       out << "Content-Length: " << answer.size() << "\r\n\r\n" << answer;
     out.flush();
     if (const std::optional<int> code = server.exit_code()) return *code;
+    if (!message) return 1;
   }
 }
 template <typename T, typename In, typename Out>

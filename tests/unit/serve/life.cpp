@@ -73,4 +73,32 @@ TEST_CASE("a client that shows no Markdown and knows no versions of edits is sen
   CHECK_FALSE(renamed.find("documentChanges"));
 }
 
+TEST_CASE(
+    "of messages that come together, what is cancelled is not worked on, and the last text is checked") {
+  editor e;
+  const std::string file = R"("textDocument":{"uri":"file:///w/app.hcl")";
+  const auto changed = [&](int version, const std::string& text) {
+    return R"({"method":"textDocument/didChange","params":{)" + file + R"(,"version":)" +
+           std::to_string(version) + R"(},"contentChanges":[{"text":)" + editor::quoted(text) + "}]}}";
+  };
+  const auto hover = [&](const std::string& id) {
+    return R"({"id":)" + id + R"(,"method":"textDocument/hover","params":{)" + file +
+           R"(},"position":{"line":0,"character":2}}})";
+  };
+  e.open("listen = 1\n");
+  e.raw().receive(std::vector<std::string>{hover("\"a\""), changed(2, "lsten = 2\n"), hover("7"),
+                                           R"({"method":"$/cancelRequest","params":{"id":"a"}})", "{",
+                                           changed(3, "listen = \":80\"\nworkrs = 1\n"), hover("8")});
+  std::vector<std::string> answers = e.raw().take();
+  REQUIRE(answers.size() == 5);
+  CHECK(answers[0].find(R"("id":"a","error":{"code":-32800)") != std::string::npos);
+  CHECK(answers[1].find(R"("id":7,"result":null)") != std::string::npos);
+  CHECK(answers[2].find("-32700") != std::string::npos);
+  CHECK(answers[3].find("Address and port") != std::string::npos);
+  CHECK(answers[4].find(R"("version":3)") != std::string::npos);
+  CHECK(answers[4].find("workrs") != std::string::npos);
+  e.raw().receive(std::vector<std::string>{hover("\"a\"")});
+  CHECK(e.raw().take().at(0).find("Address and port") != std::string::npos);
+}
+
 }  // namespace

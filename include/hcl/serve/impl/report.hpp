@@ -83,6 +83,7 @@ inline void find_problems(server_state& server, open_document& of) {
   return json_array_of(all);
 }
 inline void publish(server_state& server, open_document& of) {
+  if (server.is_behind) return void(server.unpublished.insert(of.uri()));
   find_problems(server, of);
   for (const open_document* const file : server.configuration_of(of))
     server.notify("textDocument/publishDiagnostics",

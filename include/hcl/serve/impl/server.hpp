@@ -30,6 +30,7 @@ enum class rpc_error : int {
   method = -32601,
   params = -32602,
   not_initialized = -32002,
+  cancelled = -32800,
   failed = -32803
 };
 
@@ -56,12 +57,20 @@ class message_handler {
       server_.is_shut_down = true;
       return answer("null");
     }
+    if (server_.cancelled.contains(id_text(id)))
+      return fail(rpc_error::cancelled, "The request was taken back.");
     if (method == "completionItem/resolve") return resolve();
     if (method == "workspace/symbol") return answer(workspace_symbols(server_, params_["query"].text()));
     open_document* const file = server_.find(params_["textDocument"]["uri"].text());
     if (!is_known(method)) return fail(rpc_error::method, "There is no method " + std::string(method) + ".");
     if (!file) return fail(rpc_error::params, "The document is not open.");
     answer_about(method, *file);
+  }
+
+  // That of a request; the same wherever it is given.
+  [[nodiscard]] static std::string id_text(json_in given) {
+    if (given.is_text()) return json_quoted(given.text());
+    return given.word().empty() ? "null" : std::string(given.word());
   }
 
   void fail(rpc_error code, const std::string& text) {
@@ -71,11 +80,7 @@ class message_handler {
   }
 
  private:
-  [[nodiscard]] std::string id() const {
-    const json_in given = message_["id"];
-    if (given.is_text()) return json_quoted(given.text());
-    return given.word().empty() ? "null" : std::string(given.word());
-  }
+  [[nodiscard]] std::string id() const { return id_text(message_["id"]); }
   void answer(const std::string& result) {
     server_.send(json_object_of({{"jsonrpc", "\"2.0\""}, {"id", id()}, {"result", result}}));
   }
@@ -270,20 +275,48 @@ template <typename X>
 std::shared_ptr<server_state> serve_backend<X>::make(language_rules rules) {
   return std::make_shared<server_state>(std::move(rules));
 }
+// A message, and the text that it is read from.
+struct received_message {
+  explicit received_message(std::string_view text) {
+    parsed = parser::parse_json(source::make(std::string(text), "message"), errors, limits(), nullptr,
+                                json_unicode::replace);
+    if (parsed && parsed->expression && parsed->expression->kind == syntax::node_kind::json_object)
+      content = json_in(parsed->expression);
+  }
+  void handle(server_state& server) const {
+    message_handler handler(server, content, parsed ? parsed->source->text() : std::string_view());
+    if (errors.has_errors())
+      handler.fail(rpc_error::parse, "This is no JSON: " + errors.begin()->detail);
+    else
+      handler.handle();
+  }
+
+  diagnostics errors{};
+  syntax::document_ptr parsed{};
+  json_in content{};
+};
+
 template <typename X>
 void serve_backend<X>::receive(server_state& server, std::string_view message) {
-  diagnostics errors;
-  limits bounds;
-  const syntax::document_ptr parsed = parser::parse_json(source::make(std::string(message), "message"),
-                                                         errors, bounds, nullptr, json_unicode::replace);
-  const bool is_object =
-      parsed && parsed->expression && parsed->expression->kind == syntax::node_kind::json_object;
-  message_handler handler(server, json_in(is_object ? parsed->expression : nullptr),
-                          parsed ? parsed->source->text() : std::string_view());
-  if (errors.has_errors())
-    handler.fail(rpc_error::parse, "This is no JSON: " + errors.begin()->detail);
-  else
-    handler.handle();
+  received_message(message).handle(server);
+}
+template <typename X>
+void serve_backend<X>::receive(server_state& server, const std::vector<std::string>& messages) {
+  std::vector<received_message> all;
+  all.reserve(messages.size());
+  for (const std::string& text : messages) {
+    const json_in content = all.emplace_back(text).content;
+    if (content["method"].text() == "$/cancelRequest")
+      server.cancelled.insert(message_handler::id_text(content["params"]["id"]));
+  }
+  for (std::size_t i = 0; i != all.size() && !server.exit_code; ++i) {
+    server.is_behind = i + 1 != all.size();
+    all[i].handle(server);
+  }
+  server.is_behind = false;
+  server.cancelled.clear();
+  for (const std::string& uri : std::exchange(server.unpublished, {}))
+    if (open_document* const file = server.find(uri)) publish(server, *file);
 }
 template <typename X>
 std::vector<std::string> serve_backend<X>::take(server_state& server) {

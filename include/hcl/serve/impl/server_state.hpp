@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -81,6 +82,9 @@ struct server_state {
   std::map<std::string, open_document> files{};  // by their names; those of the disk among them
   std::map<std::string, std::vector<diagnostic>> reported{};
   std::vector<std::string> out{};
+  std::set<std::string> cancelled{};    // ids of requests, in JSON, that a message at hand takes back
+  bool is_behind = false;               // further messages are at hand
+  std::set<std::string> unpublished{};  // names of files that have changed since their diagnostics were sent
 
   [[nodiscard]] bool has_secrets() const {
     const std::vector<member_description>& all = rules.description->members;
