@@ -125,7 +125,8 @@ template <typename T>
 template <typename T>
 [[nodiscard]] std::string said_of_loading(const sample& given, const std::filesystem::path& folder,
                                           std::size_t way) {
-  const std::string path = (folder / (given.json ? "c.json" : "c.hcl")).string();
+  std::filesystem::create_directory(folder / "loaded");  // not beside the files of other shapes
+  const std::string path = (folder / "loaded" / (given.json ? "c.json" : "c.hcl")).string();
   std::ofstream(path, std::ios::binary) << given.text;
   const hcl::scope names = usual_names();
   hcl::load_options options{.name = "app", .files = {{path}}, .environment = "APP", .names = &names};
