@@ -3508,6 +3508,8 @@ class origin_finder {
   explicit origin_finder(const gathered& from) : from_(from) {}
 
   [[nodiscard]] origins find(const struct_description& of) {
+    has_secrets_ = std::any_of(of.members.begin(), of.members.end(),
+                               [](const member_description& m) { return m.holds_secret; });
     visit(of, from_.files.body, {});
     return origins(std::move(found_));
   }
@@ -3573,6 +3575,9 @@ class origin_finder {
       made.where = a.range;
       made.place += ':' + std::to_string(a.range.begin().line);
     }
+    // What could not be parsed may go on over a secret: a heredoc that does not end.
+    const source_ptr from = made.where.source();
+    is_sensitive = is_sensitive || (has_secrets_ && from && from->is_malformed());
     made.written = is_sensitive ? std::string(hidden_value) : std::string(a.expression.text());
     if (made.layer != config_layer::file && !is_sensitive)
       made.written = plain_literal(of, std::move(made.written));
@@ -3597,6 +3602,7 @@ class origin_finder {
   }
 
   const gathered& from_;
+  bool has_secrets_ = false;
   std::vector<origin> found_{};
 };
 

@@ -55,4 +55,13 @@ TEST_CASE("mistakes in variables that hold something sensitive do not show them"
   }
 }
 
+TEST_CASE("origins show no value of a file that is broken, as it may go on over a secret") {
+  const layered::folder here;
+  hcl::load_options options;
+  options.files = {{here.write("a.hcl", "listen = <<EOT\nx\n EOT?\ntoken = \"hun7er2\"\n")}};
+  for (const hcl::origin& one : hcl::load<layered::server>(options).origins())
+    for (const hcl::contribution& by : one.setters)
+      CHECK(by.written.find("hun7er2") == std::string::npos);
+}
+
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -141,8 +142,13 @@ class place_finder {
     return grammar::is(last, grammar::character::name_more) || static_cast<unsigned char>(last) >= 0x80;
   }
 
+  // Tokens are read from where the innermost item begins.
+  [[nodiscard]] std::size_t item_begin() const {
+    return found_.item ? found_.item.whole_range().span().begin : 0;
+  }
   void find_typed() {
-    typing_context at = typing_reader(source_->text(), offset_).read();
+    const std::size_t begin = item_begin();
+    typing_context at = typing_reader(source_->text().substr(begin), offset_ - begin).read();
     for (auto frame = at.frames.rbegin(); frame != at.frames.rend() && found_.typed.function.empty(); ++frame)
       if (frame->is == typing_frame::form::call) {
         found_.typed.function = frame->name;
@@ -152,9 +158,12 @@ class place_finder {
     found_.typed.word = std::move(at.word);
   }
   void find_token() {
-    parser::tokenizer words(source_->text());
+    const std::size_t begin = item_begin();
+    parser::tokenizer words(source_->text().substr(begin));
     for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
          word = words.next()) {
+      word.span.begin += static_cast<std::uint32_t>(begin);
+      word.span.end += static_cast<std::uint32_t>(begin);
       if (word.span.begin > offset_) return;
       const bool is_name = word.kind == parser::token_kind::name || word.kind == parser::token_kind::number;
       if (!holds(word.span, offset_) && !(is_name && touches(word.span, offset_))) continue;
