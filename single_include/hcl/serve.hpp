@@ -2247,10 +2247,11 @@ int serve(language_server& server, In& in, Out& out) {
   for (;;) {
     std::vector<std::string> messages;
     std::size_t bytes = 0;
-    std::optional<std::string> message;
+    bool is_over = false;
     do {
-      message = detail::read_message(in, server.max_message());
-      if (!message) break;
+      std::optional<std::string> message = detail::read_message(in, server.max_message());
+      is_over = !message;
+      if (is_over) break;
       bytes += message->size();
       messages.push_back(*std::move(message));
     } while (bytes < server.max_message() && detail::has_more(in));
@@ -2259,7 +2260,7 @@ int serve(language_server& server, In& in, Out& out) {
       out << "Content-Length: " << answer.size() << "\r\n\r\n" << answer;
     out.flush();
     if (const std::optional<int> code = server.exit_code()) return *code;
-    if (!message) return 1;
+    if (is_over) return 1;
   }
 }
 template <typename T, typename In, typename Out>
