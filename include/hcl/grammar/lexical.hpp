@@ -9,36 +9,13 @@
 #include <hcl/grammar/characters.hpp>
 #include <hcl/grammar/combinators.hpp>
 #include <hcl/grammar/runs.hpp>
+#include <hcl/grammar/trivia.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/text/impl/unicode.hpp>
 
 namespace hcl::inline v0_1::grammar {
 
 // The functions below work on [at, end) where *end is a NUL that may be read.
-
-// The end of the newline at `at`, or `at` if there is none. Newline = "\n" | "\r\n"
-[[nodiscard]] inline const char* skip_newline(const char* at, const char* end) noexcept {
-  if (*at == '\n') return at + (at != end);
-  return *at == '\r' && end - at >= 2 && at[1] == '\n' ? at + 2 : at;
-}
-
-// The end of the line comment at `at`, its newline included. LineComment = ("#" | "//") [^\n]* ("\n" | End)
-[[nodiscard]] inline const char* skip_line_comment(const char* at, const char* end) noexcept {
-  const void* const newline = std::memchr(at, '\n', static_cast<std::size_t>(end - at));
-  return newline == nullptr ? end : static_cast<const char*>(newline) + 1;
-}
-
-// Whether a comment that ends with its line begins here.
-[[nodiscard]] inline bool at_line_comment(const char* at) noexcept {
-  return *at == '#' || (*at == '/' && at[1] == '/');
-}
-
-// The end of the block comment at `at`, or null if it is not closed. BlockComment = "/*" ... "*/"
-[[nodiscard]] inline const char* skip_block_comment(const char* at, const char* end) noexcept {
-  const std::string_view rest(at + 2, static_cast<std::size_t>(end - at - 2));
-  const std::size_t close = rest.find("*/");
-  return close == std::string_view::npos ? nullptr : rest.data() + close + 2;
-}
 
 // The end of the name at `at`, or `at` if none begins there. Identifier = (ID_Start | "_") (ID_Continue |
 // "-")*

@@ -1,0 +1,105 @@
+// Plain values: strings, numbers and truth values without anything to be worked out, flat lists and objects
+// of these. As functions on bytes, for the grammar's rule and for what reads plain text without it.
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+#include <string_view>
+
+#include <hcl/grammar/characters.hpp>
+#include <hcl/grammar/runs.hpp>
+#include <hcl/grammar/trivia.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/text/plain_value.hpp>
+
+namespace hcl::inline v0_1::grammar {
+
+using hcl::detail::plain_form;
+using hcl::detail::plain_value;
+
+// The first character that is no decimal digit.
+[[nodiscard]] inline const char* skip_digits(const char* at) noexcept {
+  while (is(*at, character::digit))
+    ++at;
+  return at;
+}
+
+// The value at `at`, if it is a string of ASCII without escapes and sequences, a number without an exponent,
+// or "true" or "false". What follows may show that it is none.
+[[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_value_at(const char* at, const char* end) noexcept {
+  if (*at == '"') {
+    const char* const close = skip_quoted_bytes(at + 1, end);
+    if (*close == '"') return {plain_form::text, at, close + 1};
+  } else if (is(*at, character::digit)) {
+    const char* past = skip_digits(at + 1);
+    if (*past == '.' && is(past[1], character::digit)) past = skip_digits(past + 2);
+    return {plain_form::number, at, past};
+  } else if (end - at > 5) {
+    if (std::memcmp(at, "true", 4) == 0) return {plain_form::yes, at, at + 4};
+    if (std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
+  }
+  return {};
+}
+
+// The name at `at`, if it is of ASCII and no word of the language: the key of an object.
+[[nodiscard]] inline plain_value plain_name_at(const char* at, const char* end) noexcept {
+  if (!is(*at, character::name_start)) return {};
+  const char* const past = skip_name_bytes(at, end);
+  if (static_cast<unsigned char>(*past) >= 0x80) return {};
+  const std::string_view name(at, static_cast<std::size_t>(past - at));
+  if (name == "for" || name == "true" || name == "false" || name == "null") return {};
+  return {plain_form::name, at, past};
+}
+
+// The first character that is no space.
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_spaces(const char* at, const char* end) noexcept {
+  return *at == ' ' ? skip_blank_bytes(at + 1, end) : at;
+}
+// The first character that is neither a space nor a newline.
+[[nodiscard]] inline const char* skip_spaces_and_newlines(const char* at, const char* end) noexcept {
+  for (;;) {
+    at = skip_spaces(at, end);
+    if (*at != '\n' || at == end) return at;
+    ++at;
+  }
+}
+
+// "[" (PlainValue ("," PlainValue)* ","?)? "]"  -- after the bracket. Returns its end; null if it is not so
+// plain.
+template <typename State>
+[[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state) {
+  for (;;) {
+    at = skip_spaces_and_newlines(at, end);
+    if (*at == ']') return at + 1;
+    const plain_value element = plain_value_at(at, end);
+    if (element.form == plain_form::none) return nullptr;
+    state.plain_element(element);
+    at = skip_spaces_and_newlines(element.end, end);
+    if (*at == ']') return at + 1;
+    if (*at++ != ',') return nullptr;
+  }
+}
+
+// "{" (PlainItem (("," | Newline) PlainItem)* ","?)? "}"; PlainItem = (Name | PlainString) ("=" | ":")
+// PlainValue
+template <typename State>
+[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
+  for (;;) {
+    at = skip_spaces_and_newlines(at, end);
+    if (*at == '}') return at + 1;
+    const plain_value key = *at == '"' ? plain_value_at(at, end) : plain_name_at(at, end);
+    if (key.form == plain_form::none) return nullptr;
+    at = skip_spaces(key.end, end);
+    const bool is_separator = *at == '=' ? at[1] != '=' && at[1] != '>' : *at == ':' && at[1] != ':';
+    if (!is_separator) return nullptr;
+    const plain_value value = plain_value_at(skip_spaces(at + 1, end), end);
+    if (value.form == plain_form::none) return nullptr;
+    state.plain_item(key, value);
+    at = skip_spaces(value.end, end);
+    if (*at == '}') return at + 1;
+    if ((*at != ',' && *at != '\n') || at == end) return nullptr;
+    ++at;
+  }
+}
+
+}  // namespace hcl::inline v0_1::grammar
