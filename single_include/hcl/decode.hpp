@@ -6893,6 +6893,33 @@ class sensitive {
 
 #endif
 // --- end hcl/tags.hpp
+// --- begin hcl/text/plain_value.hpp
+// A value as it is written, where that is so plain that its first character and its two ends say all: a
+// string of ASCII without escapes, a number without an exponent, a truth value. Knows no syntax around it.
+
+#include <cstddef>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// The form of a plain value, by its first character.
+enum class plain_form : unsigned char { none, text, number, yes, no, name, tuple, object };
+
+// A value and where it stands, a string with its quotes.
+struct plain_value {
+  plain_form form = plain_form::none;
+  const char* begin = nullptr;
+  const char* end = nullptr;
+};
+
+// The text of a name or of a string, without its quotes.
+[[nodiscard]] constexpr std::string_view inner_text(const plain_value& of) noexcept {
+  const std::size_t quotes = of.form == plain_form::text ? 1 : 0;
+  return {of.begin + quotes, static_cast<std::size_t>(of.end - of.begin) - 2 * quotes};
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/text/plain_value.hpp
 
 namespace hcl::inline v0_1::syntax {
 struct object_item;
@@ -6908,6 +6935,13 @@ struct input {
   const value* known = nullptr;
   bool is_part = false;  // of the value that came from the expression
 };
+
+// A plain value as a text has it. Of a list, `parts` are its elements; of an object, keys and values in turn.
+struct plain_input {
+  plain_value whole{};
+  view<const plain_value> parts{};
+};
+class plain_reader;  // impl/plain_reader.hpp
 
 // Elements of a list, tuple or set.
 struct sequence_input {
@@ -6957,9 +6991,10 @@ struct block_input {
   const syntax::body_node* native = nullptr;  // one of these three
   const syntax::node* json = nullptr;
   const hcl::body* other = nullptr;
-  std::size_t position = 0;                       // in the enclosing body
-  std::size_t number = no_choice;                 // of those of its member, if that takes several
-  std::size_t enclosing = 0;                      // which is this one of those read
+  plain_reader* plain = nullptr;   // set while plain text is read: what comes next, if it is none of these
+  std::size_t position = 0;        // in the enclosing body
+  std::size_t number = no_choice;  // of those of its member, if that takes several
+  std::size_t enclosing = 0;       // which is this one of those read
   const syntax::body_item* neighbours = nullptr;  // what stands there
   const json_block* json_neighbours = nullptr;
   const body_content* siblings = nullptr;     // of blocks that are neither
@@ -7006,12 +7041,14 @@ struct record_info {
                part_search& search) = nullptr;  // the way to a part of the object, for its validation
   std::size_t labels = 0;                       // how many rows are labels, but for one that takes all others
   bool has_loose_labels = false;                // blocks need not have just as many
+  std::size_t required = 0;                     // how many members must be set by attributes or blocks
   std::size_t rest = 0;  // the row for what no other claims; as many as there are if there is none
 };
 
 // How blocks get into a field.
 struct block_access {
   bool single = false;              // one block at most
+  bool is_plain = false;            // may be read from plain text
   std::size_t labels = 0;           // how many labels each has, of which
   std::size_t optional_labels = 0;  // the last so many may be left out
   bool any_labels = false;          // further ones may follow
@@ -7038,6 +7075,10 @@ struct field_info {
   std::string_view advice{};   // what to do instead of using this member
   bool is_string = false;      // std::string, which labels are as a rule
   bool takes_all = false;      // a label: a list of all that are left
+  bool holds_view = false;     // of the text, which must be kept then
+  // An attribute from plain text; null if it needs more than that. False: what it is read from needs more,
+  // and what has been written is to be overwritten.
+  bool (*read_plain)(const plain_input& from, void* field) = nullptr;
   bool (*read)(decode_context& ctx, const input& from, void* field) = nullptr;
   const block_access* blocks = nullptr;
   bool (*read_entry)(decode_context& ctx, std::string_view name, const input& from,
@@ -7138,6 +7179,15 @@ struct engine_backend {
   // False if it does not match as a whole, or the pattern is none: reported.
   static bool check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
                             std::string_view text);
+
+  // Plain values, without conversions. False: read it the general way.
+  static bool plain_signed(const plain_value& from, std::int64_t min_bound, std::int64_t max_bound,
+                           std::int64_t& to);
+  static bool plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to);
+  static bool plain_double(const plain_value& from, double& to);
+  static bool plain_float(const plain_value& from, float& to);
+  static bool plain_name(const plain_value& from, std::span<const std::string_view> names,
+                         std::size_t& index);
 
   // `syntax_only`: the elements are wanted as expressions.
   static bool open_sequence(decode_context& ctx, const input& from, bool syntax_only, sequence_input& to);
@@ -7759,6 +7809,10 @@ struct codec<bool> : scalar_codec<type_kind::boolean> {
   template <typename T>
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_boolean(ctx, from, to);
+  }
+  static bool read_plain(const plain_value& from, bool& to) {
+    to = from.form == plain_form::yes;
+    return to || from.form == plain_form::no;
   }
   template <typename T>
   static value make(const T& object) {
@@ -8524,6 +8578,16 @@ struct standard_codec<standard_kind::floating, T> : number_codec {
       return true;
     }
   }
+  static bool read_plain(const plain_value& from, T& to) requires(!std::is_same_v<T, long double>) {
+    if constexpr (std::is_same_v<T, float>) {
+      return engine::plain_float(from, to);
+    } else {
+      double read_as_double = 0;
+      if (!engine::plain_double(from, read_as_double)) return false;
+      to = static_cast<T>(read_as_double);
+      return true;
+    }
+  }
   static value make(T object) {
     if constexpr (std::is_same_v<T, float> || std::is_same_v<T, long double>)
       return encode_backend<>::shortest(object);
@@ -9027,6 +9091,12 @@ struct standard_codec<standard_kind::enumeration, T> : text_codec {
     to = enumeration<T>::values[index];
     return true;
   }
+  static bool read_plain(const plain_value& from, T& to) {
+    std::size_t index = 0;
+    if (!engine::plain_name(from, enumeration<T>::names, index)) return false;
+    to = enumeration<T>::values[index];
+    return true;
+  }
   // An enumerator without a name is its number.
   static value make(const T& object) {
     for (std::size_t i = 0; i != enumeration<T>::count; ++i)
@@ -9174,6 +9244,75 @@ struct standard_codec<standard_kind::none, T> : codec_base {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/kinds/none.hpp
+// --- begin hcl/record/plain.hpp
+// Plain values straight into members, by what their codecs offer: a function for each type that can be read
+// so. Knows no text around the values.
+
+#include <concepts>
+#include <string_view>
+#include <type_traits>
+
+namespace hcl::inline v0_1::detail {
+
+// A type whose codec reads a string, number or truth value.
+template <typename T>
+concept plain_scalar = requires(const plain_value& from, T& to) {
+  { codec_of<T>::read_plain(from, to) } -> std::same_as<bool>;
+};
+// One whose codec reads a list or object of these.
+template <typename T>
+concept plain_container = requires(const plain_input& from, T& to) {
+  { codec_of<T>::read_plain(from, to) } -> std::same_as<bool>;
+};
+
+template <typename T>
+bool read_plain_field(const plain_input& from, void* field) {
+  if constexpr (plain_scalar<T>)
+    return codec_of<T>::read_plain(from.whole, *static_cast<T*>(field));
+  else
+    return codec_of<T>::read_plain(from, *static_cast<T*>(field));
+}
+
+// For a row of a table of fields; null if the type is read the general way only.
+template <typename T>
+consteval auto way_to_read_plain() -> bool (*)(const plain_input&, void*) {
+  if constexpr (holds_sensitive<T>())
+    return nullptr;
+  else if constexpr (plain_scalar<T> || plain_container<T>)
+    return &read_plain_field<T>;
+  else
+    return nullptr;
+}
+
+// Whether it has a view of the text somewhere in it.
+template <typename T>
+consteval bool holds_view() {
+  if constexpr (std::is_void_v<inside_t<T>>)
+    return std::is_same_v<T, std::string_view>;
+  else
+    return holds_view<inside_t<T>>();
+}
+
+// Whether blocks of that type can be read from plain text, as far as what is between list or map and struct
+// is concerned.
+template <typename T>
+consteval bool is_plain_block() {
+  constexpr shape form = shape_of<T>;
+  using known = codec_of<T>;
+  if constexpr (form == shape::record)
+    return true;
+  else if constexpr (form == shape::mapping)
+    return codec_of<typename T::key_type>::is_text && is_plain_block<typename T::mapped_type>();
+  else if constexpr (form == shape::sequence)
+    return is_plain_block<inside_t<T>>();
+  else if constexpr (form == shape::wrapper)
+    return known::takes_null && !known::is_sensitive && is_plain_block<inside_t<T>>();
+  else
+    return false;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/plain.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -9214,6 +9353,16 @@ struct holder_codec : wrapper_codec<Inside> {
       make_if_empty(to);
       return hcl::detail::read(ctx, resolved, *to);
     }
+  }
+  static bool read_plain(const plain_value& from,
+                         T& to) requires(plain_scalar<Inside> && !is_read_first<Inside>) {
+    make_if_empty(to);
+    return codec_of<Inside>::read_plain(from, *to);
+  }
+  static bool read_plain(const plain_input& from,
+                         T& to) requires(plain_container<Inside> && !is_read_first<Inside>) {
+    make_if_empty(to);
+    return codec_of<Inside>::read_plain(from, *to);
   }
   static bool read_first(decode_context& ctx, const input& from, T& to) {
     input resolved = from;
@@ -9298,6 +9447,20 @@ struct standard_codec<standard_kind::integer, T> : number_codec {
     } else {
       std::uint64_t whole = 0;
       if (!engine::read_unsigned(ctx, from, low, high, whole, bounds)) return false;
+      to = static_cast<T>(whole);
+    }
+    return true;
+  }
+  static bool read_plain(const plain_value& from, T& to) {
+    if constexpr (std::is_signed_v<T>) {
+      std::int64_t whole = 0;
+      if (!engine::plain_signed(from, (std::numeric_limits<T>::min)(), (std::numeric_limits<T>::max)(),
+                                whole))
+        return false;
+      to = static_cast<T>(whole);
+    } else {
+      std::uint64_t whole = 0;
+      if (!engine::plain_unsigned(from, (std::numeric_limits<T>::max)(), whole)) return false;
       to = static_cast<T>(whole);
     }
     return true;
@@ -9439,6 +9602,17 @@ struct standard_codec<standard_kind::sequence, T> : list_codec<T> {
       }
     });
   }
+  static bool read_plain(const plain_input& from,
+                         T& to) requires(plain_scalar<element> && !std::is_same_v<element, bool>) {
+    if (from.whole.form != plain_form::tuple) return false;
+    to.clear();
+    if constexpr (requires { to.reserve(from.parts.size()); }) to.reserve(from.parts.size());
+    for (const plain_value& part : from.parts) {
+      to.emplace_back();
+      if (!codec_of<element>::read_plain(part, to.back())) return false;
+    }
+    return true;
+  }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
     if constexpr (shape_of<element> == shape::record) {
@@ -9473,6 +9647,16 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
         return true;
       }
     });
+  }
+  static bool read_plain(const plain_input& from, T& to) requires plain_scalar<element> {
+    if (from.whole.form != plain_form::tuple) return false;
+    to.clear();
+    for (const plain_value& part : from.parts) {
+      element made{};
+      if (!codec_of<element>::read_plain(part, made)) return false;
+      to.insert(std::move(made));
+    }
+    return true;
   }
   static value make(const T& object) {
     std::vector<value> elements = list_codec<T>::make_elements(object);
@@ -9735,6 +9919,22 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
       good &= hcl::detail::read(ctx, entry, slot->second);
     }
     return good;
+  }
+
+  // Repeated keys are left to the general way, and so are keys that are no texts.
+  static bool read_plain(const plain_input& from,
+                         T& to) requires(codec_of<key_type>::is_text&& plain_scalar<inside>) {
+    if (from.whole.form != plain_form::object) return false;
+    to.clear();
+    const void* last = nullptr;
+    for (std::size_t i = 0; i != from.parts.size(); i += 2) {
+      const std::string_view text = inner_text(from.parts[i]);
+      key_type key{};
+      key.assign(text.data(), text.size());
+      const auto [slot, is_new] = emplace_key(to, std::move(key), last);
+      if (!is_new || !codec_of<inside>::read_plain(from.parts[i + 1], slot->second)) return false;
+    }
+    return true;
   }
 
   static value make(const T& object) {
@@ -11052,6 +11252,7 @@ struct codec<T> : text_codec {
 // --- begin hcl/record/kinds/text.hpp
 // Strings: std::string and the like, std::string_view, a char, a path of files.
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -11073,6 +11274,11 @@ struct standard_codec<standard_kind::text, T> : text_codec {
       return true;
     }
   }
+  static bool read_plain(const plain_value& from, T& to) {
+    if (from.form != plain_form::text) return false;
+    to.assign(from.begin + 1, static_cast<std::size_t>(from.end - from.begin) - 2);
+    return true;
+  }
   static value make(const T& object) { return value(std::string_view(object.data(), object.size())); }
 };
 
@@ -11081,6 +11287,12 @@ struct codec<std::string_view> : text_codec {
   template <typename T>
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_view(ctx, from, to);
+  }
+  // The caller keeps the text that this is read from.
+  static bool read_plain(const plain_value& from, std::string_view& to) {
+    if (from.form != plain_form::text) return false;
+    to = {from.begin + 1, static_cast<std::size_t>(from.end - from.begin) - 2};
+    return true;
   }
   template <typename T>
   static value make(const T& object) {
@@ -12181,6 +12393,7 @@ template <typename T, std::size_t Choice>
 constexpr block_access make_block_access() {
   block_access access{
       .single = codec_of<T>::is_one_block,
+      .is_plain = Choice == block_input::no_choice && !holds_sensitive<T>() && is_plain_block<T>(),
       .labels = labels_of_block<T, Choice>(),
       .optional_labels = loose_labels_of_block<T, Choice>().optional,
       .any_labels = loose_labels_of_block<T, Choice>().any,
@@ -12905,6 +13118,8 @@ constexpr record_info make_info_of_rows(view<const field_info> fields, std::size
     info.labels += is_label && !fields[i].takes_all;
     info.has_loose_labels =
         info.has_loose_labels || (is_label && (fields[i].takes_all || !fields[i].required));
+    info.required += i < members && fields[i].required &&
+                     (fields[i].role == field_role::attribute || fields[i].role == field_role::block);
     if (fields[i].role == field_role::attributes || fields[i].role == field_role::remain) info.rest = i;
   }
   return info;
@@ -13001,6 +13216,11 @@ constexpr field_info make_field() {
   constexpr place_of_struct place =
       traits::role == field_role::block ? place_of_struct::body : place_of_struct::object;
   note_inside<payload, place>(info);
+  if constexpr (traits::role == field_role::attribute || traits::role == field_role::attribute_or_block ||
+                traits::role == field_role::defaulted) {
+    info.read_plain = info.advice.empty() ? way_to_read_plain<payload>() : nullptr;
+    info.holds_view = info.read_plain && holds_view<payload>();
+  }
   if constexpr (traits::role == field_role::attribute || traits::role == field_role::label) {
     info.read = &read_field<payload>;
     if constexpr (traits::role == field_role::label)
@@ -13099,7 +13319,10 @@ requires(count_names<T, Index>() > 1) constexpr void add_names(Rows& rows, std::
     const auto add = [&](const field_info& row) {
       rows[next] = row;
       rows[next].name = other;
-      if (given.is_former) rows[next].instead = given.name;
+      if (given.is_former) {
+        rows[next].instead = given.name;
+        rows[next].read_plain = nullptr;
+      }
       ++next;
     };
     add(rows[Index]);
@@ -13586,13 +13809,18 @@ struct load_backend {
   static loaded_files parse_directory(const std::string& path, diagnostics& diags, const files_options& opts);
   // Takes back what was said to be missing since then: it may be in a file that could not be read.
   static void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::checkpoint since);
-  // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read.
-  static void read(decode_context& ctx, const record_info& info, field_state* states,
-                   syntax::document_ptr& document, text_to_decode from, const options& opts);
-  static void read(decode_context& ctx, const record_info& info, field_state* states,
-                   syntax::document_ptr& document, json_to_decode from, const options& opts);
-  static void read(decode_context& ctx, const record_info& info, field_state* states,
-                   syntax::document_ptr& document, file_to_decode from, const options& opts);
+  // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read,
+  // or if nothing of it is needed any more. `plain`: whether to try it the way for plain texts. False: it was
+  // not plain, and has to be read once more into a new object, without that.
+  static bool read(decode_context& ctx, const record_info& info, field_state* states,
+                   syntax::document_ptr& document, const text_to_decode& from, const options& opts,
+                   bool plain);
+  static bool read(decode_context& ctx, const record_info& info, field_state* states,
+                   syntax::document_ptr& document, const json_to_decode& from, const options& opts,
+                   bool plain);
+  static bool read(decode_context& ctx, const record_info& info, field_state* states,
+                   syntax::document_ptr& document, const file_to_decode& from, const options& opts,
+                   bool plain);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT load_backend<>;
@@ -13622,13 +13850,18 @@ class decode_session {
   // The object has been there before.
   void allow_partial() noexcept { ctx_.position.partial = opts_->partial; }
 
+  // False if it has to be called once more, with a new object.
   template <typename From, typename T>
-  void read_text(From from, T& object) {
+  [[nodiscard]] bool read_text(const From& from, T& object, bool is_new) {
     if constexpr (meets_requirements<T, place_of_struct::body>()) {
       outermost_ = &info_of<T>();
       ctx_.position.whole_file = true;
       object_fields<T> fields(object);
-      load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, std::move(from), *opts_);
+      return load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, from, *opts_,
+                                  is_new && !was_plain_) ||
+             start_again();
+    } else {
+      return true;
     }
   }
   template <typename T>
@@ -13692,6 +13925,17 @@ class decode_session {
   }
 
  private:
+  // As if nothing had been read. The text of a file is kept, in its document.
+  [[nodiscard]] HCL_COLD bool start_again() {
+    was_plain_ = true;
+    diags_ = diagnostics(opts_->bounds.diagnostics);
+    work_ = budget(opts_->bounds);
+    kept_.reset();
+    ctx_.position = {};
+    ctx_.notes = {};
+    ctx_.notes.kept = &kept_;
+    return false;
+  }
   [[nodiscard]] static bool is_whole_file(const body& from) noexcept {
     const body_source::written_view view =
         from.source() ? from.source()->written() : body_source::written_view();
@@ -13706,6 +13950,7 @@ class decode_session {
   decode_context ctx_;
   syntax::document_ptr document_;
   body body_;
+  bool was_plain_ = false;  // it has been tried
   const record_info* outermost_ = nullptr;
   range secret_{};  // an expression that gives something sensitive
   void (*redact_)(const range& written, diagnostics& diags) = nullptr;  // set with it
@@ -13714,22 +13959,25 @@ class decode_session {
 
 // Diagnostics of a text with syntax errors are those alone; nothing else counts then.
 template <typename T, typename From>
-[[nodiscard]] result<T> decode_from(const scope* names, const options& opts, From from) {
+[[nodiscard]] result<T> decode_from(const scope* names, const options& opts, const From& from) {
   decode_session ctx(names, opts);
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
-    T object{};
-    ctx.read_text(std::move(from), object);
-    return ctx.finish(result<T>(std::move(object), ctx.take_problems()));
+    for (;;) {
+      T object{};
+      if (ctx.read_text(from, object, true))
+        return ctx.finish(result<T>(std::move(object), ctx.take_problems()));
+    }
   } else {
     return ctx.diags();
   }
 }
 
 template <typename T, typename From>
-[[nodiscard]] result<void> decode_from_into(const scope* names, const options& opts, From from, T& object) {
+[[nodiscard]] result<void> decode_from_into(const scope* names, const options& opts, const From& from,
+                                            T& object) {
   decode_session ctx(names, opts);
   ctx.allow_partial();
-  if constexpr (is_file_struct<T>()) ctx.read_text(std::move(from), object);
+  if constexpr (is_file_struct<T>()) static_cast<void>(ctx.read_text(from, object, false));
   return ctx.finish(result<void>(ctx.take_problems()));
 }
 
@@ -26507,6 +26755,7 @@ template <typename = void>
 // The interface of the parser: text in, documents out. Compiled once; defined in parse.hpp,
 // parse_json.hpp and parse_text.hpp.
 
+#include <cstddef>
 #include <string_view>
 
 #if !defined(HCL_SINGLE_PARSER_ITEM_READER_HPP)
@@ -26580,6 +26829,14 @@ namespace hcl::inline v0_1::parser {
 template <typename = void>
 void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds,
                      item_reader* reader = nullptr, bool keep_broken = false);
+// One item of a body, which begins at an offset of the document's text and is `depth` blocks deep in it. Its
+// end; null if it is not without errors, which are not reported.
+template <typename = void>
+[[nodiscard]] const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,
+                                     const limits& bounds, syntax::body_item& item);
+// Lets a source, of which no file is parsed, find its blocks when a message is about something in one.
+template <typename = void>
+void find_headings_later(const source& text);
 // A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), diagnostics)`.
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds = {},
@@ -26633,6 +26890,10 @@ template <typename = void>
 extern template HCL_EXPORT void parse_file_into<>(syntax::document& result, diagnostics& diags,
                                                   const limits& bounds, item_reader* reader,
                                                   bool keep_broken);
+extern template HCL_EXPORT const char* parse_item<>(syntax::document& to, std::size_t offset,
+                                                    std::size_t depth, const limits& bounds,
+                                                    syntax::body_item& item);
+extern template HCL_EXPORT void find_headings_later<>(const source& text);
 extern template HCL_EXPORT syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags,
                                                                    const limits& bounds);
 extern template HCL_EXPORT syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags,
@@ -30508,10 +30769,20 @@ template <typename InRun, typename EndsRun>
 }  // namespace hcl::inline v0_1::grammar
 // --- end hcl/grammar/runs.hpp
 #endif
+#if !defined(HCL_SINGLE_GRAMMAR_TRIVIA_HPP)
+#define HCL_SINGLE_GRAMMAR_TRIVIA_HPP
+// --- begin hcl/grammar/trivia.hpp
+// Newlines and comments, as functions on bytes: for the grammar's rules and for what reads plain text without
+// them.
+
+#include <cstddef>
+#include <cstring>
+#include <string_view>
 
 namespace hcl::inline v0_1::grammar {
 
-// The functions below work on [at, end) where *end is a NUL that may be read.
+// The functions below work on [at, end) where *end may be read: it is a NUL, or the newline that ends the
+// text.
 
 // The end of the newline at `at`, or `at` if there is none. Newline = "\n" | "\r\n"
 [[nodiscard]] inline const char* skip_newline(const char* at, const char* end) noexcept {
@@ -30536,6 +30807,25 @@ namespace hcl::inline v0_1::grammar {
   const std::size_t close = rest.find("*/");
   return close == std::string_view::npos ? nullptr : rest.data() + close + 2;
 }
+
+// Past the end of the line, if nothing but blanks and a comment is left of it; or null.
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_rest_of_line(const char* at,
+                                                                     const char* end) noexcept {
+  if (*at == '\n') return at + 1;
+  if (!is(*at, character::gap)) return nullptr;
+  at = skip_blank_bytes(at, end);
+  if (at_line_comment(at)) return skip_line_comment(at, end);
+  const char* const past = skip_newline(at, end);
+  return past != at ? past : nullptr;
+}
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/trivia.hpp
+#endif
+
+namespace hcl::inline v0_1::grammar {
+
+// The functions below work on [at, end) where *end is a NUL that may be read.
 
 // The end of the name at `at`, or `at` if none begins there. Identifier = (ID_Start | "_") (ID_Continue |
 // "-")*
@@ -36706,20 +36996,122 @@ std::vector<traversal> engine_backend<X>::variables(const record_info& info, con
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_schema.hpp
 #endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP)
-#define HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP
-// --- begin hcl/record/impl/struct_receiver.hpp
-// One struct being filled: the labels, attributes and blocks of a body, of any source, each into the
-// member that takes it. Knows no syntax. Implementation.
+#if !defined(HCL_SINGLE_RECORD_IMPL_PLAIN_READER_HPP)
+#define HCL_SINGLE_RECORD_IMPL_PLAIN_READER_HPP
+// --- begin hcl/record/impl/plain_reader.hpp
+// Reads a text straight into structs while it is scanned, as long as it is plain: literals under the names of
+// members, blocks with plain labels. An item that is not goes to the parser and from there the general way;
+// where anything is wrong, all of the text does, from its start, so that diagnostics come from there only.
+// Implementation.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_GRAMMAR_PLAIN_VALUE_HPP)
+#define HCL_SINGLE_GRAMMAR_PLAIN_VALUE_HPP
+// --- begin hcl/grammar/plain_value.hpp
+// Plain values: strings, numbers and truth values without anything to be worked out, flat lists and objects
+// of these. As functions on bytes, for the grammar's rule and for what reads plain text without it.
 
 #include <cstddef>
-#include <optional>
-#include <span>
-#include <string>
+#include <cstring>
 #include <string_view>
-#include <utility>
-#include <vector>
 
+namespace hcl::inline v0_1::grammar {
+
+using hcl::detail::plain_form;
+using hcl::detail::plain_value;
+
+// The first character that is no decimal digit.
+[[nodiscard]] inline const char* skip_digits(const char* at) noexcept {
+  while (is(*at, character::digit))
+    ++at;
+  return at;
+}
+
+// The value at `at`, if it is a string of ASCII without escapes and sequences, a number without an exponent,
+// or "true" or "false". What follows may show that it is none.
+[[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_value_at(const char* at, const char* end) noexcept {
+  if (*at == '"') {
+    const char* const close = skip_quoted_bytes(at + 1, end);
+    if (*close == '"') return {plain_form::text, at, close + 1};
+  } else if (is(*at, character::digit)) {
+    const char* past = skip_digits(at + 1);
+    if (*past == '.' && is(past[1], character::digit)) past = skip_digits(past + 2);
+    return {plain_form::number, at, past};
+  } else if (end - at > 5) {
+    if (std::memcmp(at, "true", 4) == 0) return {plain_form::yes, at, at + 4};
+    if (std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
+  }
+  return {};
+}
+
+// The name at `at`, if it is of ASCII and no word of the language: the key of an object.
+[[nodiscard]] inline plain_value plain_name_at(const char* at, const char* end) noexcept {
+  if (!is(*at, character::name_start)) return {};
+  const char* const past = skip_name_bytes(at, end);
+  if (static_cast<unsigned char>(*past) >= 0x80) return {};
+  const std::string_view name(at, static_cast<std::size_t>(past - at));
+  if (name == "for" || name == "true" || name == "false" || name == "null") return {};
+  return {plain_form::name, at, past};
+}
+
+// The first character that is no space.
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_spaces(const char* at, const char* end) noexcept {
+  return *at == ' ' ? skip_blank_bytes(at + 1, end) : at;
+}
+// The first character that is neither a space nor a newline.
+[[nodiscard]] inline const char* skip_spaces_and_newlines(const char* at, const char* end) noexcept {
+  for (;;) {
+    at = skip_spaces(at, end);
+    if (*at != '\n' || at == end) return at;
+    ++at;
+  }
+}
+
+// "[" (PlainValue ("," PlainValue)* ","?)? "]"  -- after the bracket. Returns its end; null if it is not so
+// plain.
+template <typename State>
+[[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state) {
+  for (;;) {
+    at = skip_spaces_and_newlines(at, end);
+    if (*at == ']') return at + 1;
+    const plain_value element = plain_value_at(at, end);
+    if (element.form == plain_form::none) return nullptr;
+    state.plain_element(element);
+    at = skip_spaces_and_newlines(element.end, end);
+    if (*at == ']') return at + 1;
+    if (*at++ != ',') return nullptr;
+  }
+}
+
+// "{" (PlainItem (("," | Newline) PlainItem)* ","?)? "}"; PlainItem = (Name | PlainString) ("=" | ":")
+// PlainValue
+template <typename State>
+[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
+  for (;;) {
+    at = skip_spaces_and_newlines(at, end);
+    if (*at == '}') return at + 1;
+    const plain_value key = *at == '"' ? plain_value_at(at, end) : plain_name_at(at, end);
+    if (key.form == plain_form::none) return nullptr;
+    at = skip_spaces(key.end, end);
+    const bool is_separator = *at == '=' ? at[1] != '=' && at[1] != '>' : *at == ':' && at[1] != ':';
+    if (!is_separator) return nullptr;
+    const plain_value value = plain_value_at(skip_spaces(at + 1, end), end);
+    if (value.form == plain_form::none) return nullptr;
+    state.plain_item(key, value);
+    at = skip_spaces(value.end, end);
+    if (*at == '}') return at + 1;
+    if ((*at != ',' && *at != '\n') || at == end) return nullptr;
+    ++at;
+  }
+}
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/plain_value.hpp
+#endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP
 // --- begin hcl/record/impl/engine_container.hpp
@@ -37154,7 +37546,7 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
 }
 
 // The same, known, not null, without marks.
-[[nodiscard]] inline const value* plain_value(decode_context& ctx, const input& from, value& storage) {
+[[nodiscard]] inline const value* unmarked_value(decode_context& ctx, const input& from, value& storage) {
   const value* v = evaluated(ctx, from, storage);
   if (!v) return nullptr;
   if (v->is_marked()) {
@@ -37209,7 +37601,7 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
 // As a value of a primitive type: conversions as the language has them.
 [[nodiscard]] inline bool primitive_value(decode_context& ctx, const input& from, type_kind want,
                                           const wanted_value& what, value& storage, const value*& found) {
-  found = plain_value(ctx, from, storage);
+  found = unmarked_value(ctx, from, storage);
   if (!found) return false;
   if (found->kind() == want) return true;
   if (found->kind() == type_kind::number || found->kind() == type_kind::string ||
@@ -37434,7 +37826,7 @@ bool engine_backend<X>::read_view(decode_context& ctx, const input& from, std::s
   }
   if (!ctx.notes.kept) {  // a value that outlives the reading
     value storage;
-    const value* v = plain_value(ctx, from, storage);
+    const value* v = unmarked_value(ctx, from, storage);
     if (!v) return false;
     if (v->kind() != type_kind::string) return reject_kind(ctx, from, "a string", *v);
     to = v->as_string();
@@ -37472,7 +37864,7 @@ bool engine_backend<X>::read_name(decode_context& ctx, const input& from,
   literal_text text = text_in(literal_of(ctx, from));
   value storage;
   if (!text.found) {
-    const value* v = plain_value(ctx, from, storage);
+    const value* v = unmarked_value(ctx, from, storage);
     if (!v) return false;
     if (v->kind() != type_kind::string) return reject_kind(ctx, from, name_list(names), *v);
     text.text = v->as_string();
@@ -37579,7 +37971,7 @@ bool engine_backend<X>::open_sequence(decode_context& ctx, const input& from, bo
     return true;
   }
   if (syntax_only && !from.known) return reject(ctx, from, "must be a literal list of expressions.");
-  const value* v = plain_value(ctx, from, to.storage);
+  const value* v = unmarked_value(ctx, from, to.storage);
   if (!v) return false;
   if (v->kind() != type_kind::list && v->kind() != type_kind::set && v->kind() != type_kind::tuple)
     return reject_kind(ctx, from, "a list", *v);
@@ -37650,7 +38042,7 @@ inline void find_places(const input& from, mapping_input& to) {
 }
 
 [[nodiscard]] inline bool open_members(decode_context& ctx, const input& from, mapping_input& to) {
-  const value* v = plain_value(ctx, from, to.storage);
+  const value* v = unmarked_value(ctx, from, to.storage);
   if (!v) return false;
   if (v->kind() != type_kind::map && v->kind() != type_kind::object)
     return reject_kind(ctx, from, "an object or a map", *v);
@@ -37941,6 +38333,107 @@ bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_container.hpp
 #endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_PLAIN_TEXT_HPP)
+#define HCL_SINGLE_RECORD_IMPL_PLAIN_TEXT_HPP
+// --- begin hcl/record/impl/plain_text.hpp
+// The text that plain values are read from, and the document that it becomes when something in it has to be
+// parsed. Implementation.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// A text of the caller's ends with a newline, which is where reading ends; one of our own has a NUL there.
+class plain_text {
+ public:
+  // What makes a source of the caller's text.
+  struct maker {
+    source_ptr (*make)(const void* of);
+    const void* of;
+  };
+
+  plain_text(decode_context& ctx, syntax::document_ptr& document, std::string_view text, maker owner)
+      : ctx_(ctx),
+        document_(document),
+        owner_(owner),
+        begin_(text.data()),
+        end_(text.data() + text.size() - 1) {}
+  plain_text(decode_context& ctx, syntax::document_ptr& document, source_ptr text)
+      : ctx_(ctx), document_(document) {
+    take(std::move(text));
+  }
+
+  [[nodiscard]] const char* begin() const noexcept { return begin_; }
+  [[nodiscard]] const char* end() const noexcept { return end_; }
+  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept {
+    return static_cast<std::uint32_t>(at - begin_);
+  }
+
+  // Sees to it that the text lives as long as the result may. Where `at` is from now on.
+  [[nodiscard]] const char* own(const char* at) {
+    if (document_) return at;
+    const std::size_t here = offset(at);
+    take(owner_.make(owner_.of));
+    return begin_ + here;
+  }
+  // The item of a body at `at`, parsed. Where it ends; null if it is not without errors.
+  [[nodiscard]] const char* parse_item(const char* at, std::size_t depth, const limits& bounds,
+                                       syntax::body_item& item) {
+    const char* const past = parser::parse_item(*made_, offset(at), depth, bounds, item);
+    return past;
+  }
+  [[nodiscard]] arena::checkpoint nodes() const noexcept { return made_->nodes.here(); }
+  // Lets nodes go that nothing points to.
+  void forget(arena::checkpoint since) noexcept {
+    if (!ctx_.notes.borrowed && document_.use_count() == owners_) made_->nodes.rewind(since);
+  }
+
+ private:
+  HCL_NOINLINE void take(source_ptr text) {
+    constexpr std::size_t first_block = std::size_t{1} << 14;
+    const std::size_t expected = text->text().size() * 3;
+    made_ =
+        std::make_shared<syntax::document>(std::move(text), expected < first_block ? expected : first_block);
+    document_ = made_;
+    owners_ = document_.use_count();
+    ctx_.position.document = &document_;
+    ctx_.position.text = &document_->source;
+    parser::find_headings_later(*document_->source);
+    begin_ = document_->source->text().data();
+    end_ = begin_ + document_->source->text().size();
+  }
+
+  decode_context& ctx_;
+  syntax::document_ptr& document_;
+  std::shared_ptr<syntax::document> made_{};
+  maker owner_{};
+  const char* begin_ = nullptr;
+  const char* end_ = nullptr;
+  long owners_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/plain_text.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP)
+#define HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP
+// --- begin hcl/record/impl/struct_receiver.hpp
+// One struct being filled: the labels, attributes and blocks of a body, of any source, each into the
+// member that takes it. Knows no syntax. Implementation.
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_RECORD_IMPL_RECORD_ROWS_HPP)
 #define HCL_SINGLE_RECORD_IMPL_RECORD_ROWS_HPP
 // --- begin hcl/record/impl/record_rows.hpp
@@ -38287,6 +38780,357 @@ class struct_receiver {
 
 namespace hcl::inline v0_1::detail {
 
+class plain_reader {
+ public:
+  plain_reader(decode_context& ctx, plain_text& text, const limits& bounds) noexcept
+      : ctx_(ctx), text_(text), bounds_(bounds), at_(text.begin()) {}
+
+  // Reads all of the text. False if the general way has to, into a new object: what has been read counts for
+  // nothing.
+  [[nodiscard]] bool read_file(const record_info& info, field_state* states) {
+    const block_input whole{.plain = this};
+    body_place body{info, states, whole};
+    return has_room() && read_inside(body);
+  }
+
+  // Reads the labels and the inside of a block, up to its closing brace.
+  void read_body(const record_info& info, field_state* states, const block_input& from) {
+    body_place body{info, states, from};
+    closed_ = has_room() && read_labels(body) && read_inside(body);
+  }
+
+  // Something is not as plain as it seemed. True, so that a block that says so is not read.
+  bool give_up() noexcept { return gave_up_ = true; }
+
+  // What lists and objects are made of, for the grammar.
+  void plain_element(const plain_value& element) { parts_.push(element); }
+  void plain_item(const plain_value& key, const plain_value& value) {
+    parts_.push(key);
+    parts_.push(value);
+  }
+
+ private:
+  static constexpr std::size_t max_labels = 8;
+
+  // The body that is read, and how far it is.
+  struct body_place {
+    const record_info& info;
+    field_state* states;
+    const block_input& from;
+    std::size_t hint = 0;      // the row that is probably next
+    std::size_t required = 0;  // members that are there and had to be
+  };
+  // An item that is read: where it begins and what it is called.
+  struct item_start {
+    const char* begin;
+    std::string_view name;
+    const char* after;  // its name and the blanks after that
+  };
+
+  [[nodiscard]] bool has_room() const noexcept {
+    return ctx_.position.depth + 2 < ctx_.settings.max_depth && ctx_.position.depth < max_depth;
+  }
+
+  [[nodiscard]] bool read_inside(body_place& body) {
+    const nesting deeper(ctx_);
+    while (at_next_item()) {
+      if (*at_ == '}') {
+        if (body.from.type.empty()) return false;
+        return is_complete(body);
+      }
+      if (!read_item(body) || gave_up_) return false;
+    }
+    return body.from.type.empty() && is_complete(body);
+  }
+
+  // Past blanks, newlines and line comments. False at the end of the text.
+  [[nodiscard]] bool at_next_item() noexcept {
+    const char* at = at_;
+    const char* const end = text_.end();
+    for (;;) {
+      if (at >= end) return false;
+      at = grammar::skip_blank_bytes(at, end);
+      if (!grammar::is(*at, grammar::character::gap)) break;
+      const char* const next =
+          grammar::at_line_comment(at) ? grammar::skip_line_comment(at, end) : grammar::skip_newline(at, end);
+      if (next == at) break;
+      at = next;
+    }
+    at_ = at;
+    return at < end;
+  }
+
+  [[nodiscard]] HCL_ALWAYS_INLINE bool read_item(body_place& body) {
+    const char* const begin = at_;
+    if (!grammar::is(*begin, grammar::character::name_start)) return read_generally(body);
+    const std::size_t row = row_at(body, begin);
+    const char* const past = row != body.info.fields.size() ? begin + body.info.fields[row].name.size()
+                                                            : grammar::skip_name_bytes(begin, text_.end());
+    const item_start item{
+        begin, {begin, static_cast<std::size_t>(past - begin)}, grammar::skip_spaces(past, text_.end())};
+    return *item.after == '=' ? read_attribute(body, item, row) : read_block(body, item, row);
+  }
+
+  // The row that is probably next, if that is its name.
+  [[nodiscard]] HCL_ALWAYS_INLINE std::size_t row_at(body_place& body, const char* at) const noexcept {
+    const view<const field_info> rows = body.info.fields;
+    while (body.hint != rows.size() && rows[body.hint].role == field_role::label)
+      ++body.hint;
+    if (body.hint == rows.size()) return rows.size();
+    const std::string_view name = rows[body.hint].name;
+    if (name.size() >= static_cast<std::size_t>(text_.end() - at)) return rows.size();
+    const char next = at[name.size()];
+    const bool ends =
+        !grammar::is(next, grammar::character::name_more) && static_cast<unsigned char>(next) < 0x80;
+    return ends && same_name(name, {at, name.size()}) ? body.hint : rows.size();
+  }
+
+  [[nodiscard]] HCL_ALWAYS_INLINE bool read_attribute(body_place& body, const item_start& item,
+                                                      std::size_t row) {
+    if (row == body.info.fields.size() || body.info.fields[row].role == field_role::block)
+      row = find_field(body.info, item.name, false, 0);
+    if (row == body.info.fields.size()) return false;
+    const field_info& f = body.info.fields[row];
+    field_state& state = body.states[f.home];
+    if (state.count != 0) return false;
+    if (!f.read_plain) return read_generally(body);
+    if (f.holds_view && text_.begin() != text_begin_of_views()) return begin_views();
+    plain_input value;
+    const char* const past = value_at(item.after, value);
+    if (past == nullptr || !f.read_plain(value, state.at)) return read_generally(body);
+    ++plain_items_;
+    state.count = 1;
+    body.required += body.info.fields[f.home].required;
+    body.hint = row + 1;
+    at_ = past;
+    return true;
+  }
+
+  // The value after the "=" at `equals`, and past its line; null if it is not plain.
+  [[nodiscard]] HCL_ALWAYS_INLINE const char* value_at(const char* equals, plain_input& value) {
+    const char* const end = text_.end();
+    const char* const at = grammar::skip_spaces(equals + 1, end);
+    if (*at == '[' || *at == '{') return parts_at(at, value);
+    value.whole = grammar::plain_value_at(at, end);
+    return value.whole.form == plain_form::none ? nullptr : grammar::skip_rest_of_line(value.whole.end, end);
+  }
+  [[nodiscard]] HCL_NOINLINE const char* parts_at(const char* at, plain_input& value) {
+    const char* const end = text_.end();
+    parts_.truncate(0);
+    const bool is_tuple = *at == '[';
+    const char* const close = is_tuple ? grammar::skip_plain_tuple(at + 1, end, *this)
+                                       : grammar::skip_plain_object(at + 1, end, *this);
+    if (close == nullptr) return nullptr;
+    value.whole = {is_tuple ? plain_form::tuple : plain_form::object, at, close};
+    value.parts = parts_.above(0);
+    return grammar::skip_rest_of_line(close, end);
+  }
+
+  [[nodiscard]] HCL_NOINLINE bool read_block(body_place& body, const item_start& item, std::size_t row) {
+    if (row == body.info.fields.size() || body.info.fields[row].role != field_role::block)
+      row = find_field(body.info, item.name, true, 0);
+    if (row == body.info.fields.size()) return false;
+    const field_info& f = body.info.fields[row];
+    std::array<syntax::label_node, max_labels> labels;
+    std::size_t count = 0;
+    const char* const inside = inside_of_block(item.after, labels, count);
+    if (inside == nullptr || !takes_plain(f, count)) return read_generally(body);
+    field_state& state = body.states[f.home];
+    if (state.count != 0 && f.blocks->single) return false;
+    if (!prepare(body, f, state, item.begin)) return false;
+    ++state.count;
+    body.required += state.count == 1 && body.info.fields[f.home].required;
+    body.hint = row;
+    block_input block{.type = item.name, .labels = {labels.data(), count}, .plain = this};
+    block.is_further = state.count > 1;
+    at_ = inside;
+    closed_ = false;
+    f.blocks->read(ctx_, block, state.at);
+    return closed_ && !gave_up_ && close_block();
+  }
+
+  // Past the labels, the opening brace and its line; null if they are not plain.
+  [[nodiscard]] const char* inside_of_block(const char* at,
+                                            std::array<syntax::label_node, max_labels>& labels,
+                                            std::size_t& count) const noexcept {
+    const char* const end = text_.end();
+    while (*at != '{') {
+      const plain_value label =
+          *at == '"' ? grammar::plain_value_at(at, end) : grammar::plain_name_at(at, end);
+      if (label.form == plain_form::none || count == max_labels) return nullptr;
+      labels[count++] = {inner_text(label), {text_.offset(label.begin), text_.offset(label.end)}};
+      at = grammar::skip_spaces(label.end, end);
+    }
+    const char* const past = grammar::skip_rest_of_line(at + 1, end);
+    if (past != nullptr) return past;
+    const char* const close = grammar::skip_spaces(at + 1, end);
+    return *close == '}' ? close : nullptr;
+  }
+
+  [[nodiscard]] static bool takes_plain(const field_info& f, std::size_t labels) noexcept {
+    const block_access& access = *f.blocks;
+    if (!access.is_plain || access.labels != labels || access.optional_labels != 0 || access.any_labels)
+      return false;
+    if (!f.instead.empty() || !f.advice.empty() || !f.inside) return false;
+    const record_info& inside = f.inside();
+    return inside.rest == inside.fields.size() && !inside.has_loose_labels;
+  }
+
+  // Room for the blocks of a list: as many as the list before had; at the outermost level as many as there
+  // will be if the text goes on as it began, but no more than 16 times those at hand. False if the member has
+  // some already.
+  [[nodiscard]] HCL_ALWAYS_INLINE bool prepare(const body_place& body, const field_info& f,
+                                               field_state& state, const char* begin) {
+    list_size& known = sizes_[reinterpret_cast<std::uintptr_t>(&f) / sizeof(field_info) % sizes_.size()];
+    const bool is_outermost = body.from.type.empty();
+    if (state.count == 0 && f.blocks->prepare) {
+      const std::size_t expected = known.of == &f && !is_outermost ? known.count : 1;
+      if (f.blocks->prepare(ctx_, state.at, expected < max_expected ? expected : max_expected)) return false;
+    }
+    if (is_outermost && state.count != 0 && f.blocks->reserve) reserve(f, state, begin);
+    known = {&f, state.count + std::size_t{1}};
+    return true;
+  }
+  void reserve(const field_info& f, const field_state& state, const char* begin) const {
+    std::size_t step = 1;
+    while (step < state.count)
+      step *= growth;
+    if (step != state.count) return;
+    const double share =
+        static_cast<double>(text_.end() - text_.begin()) / static_cast<double>(begin - text_.begin() + 1);
+    const auto all = static_cast<std::size_t>(static_cast<double>(step) * share * 1.03) + 1;
+    f.blocks->reserve(state.at, all < step * growth ? all : step * growth);
+  }
+
+  // At the brace of a block that has been read.
+  [[nodiscard]] bool close_block() noexcept {
+    const char* const past = grammar::skip_rest_of_line(at_ + 1, text_.end());
+    if (past == nullptr && at_ + 1 < text_.end()) return false;
+    at_ = past == nullptr ? text_.end() : past;
+    return true;
+  }
+
+  [[nodiscard]] HCL_ALWAYS_INLINE bool read_labels(body_place& body) {
+    const record_info& info = body.info;
+    if (info.labels == 0) return true;
+    std::size_t next = body.from.labels.size() - info.labels;  // those before are keys of maps
+    for (std::size_t i = 0; next != body.from.labels.size(); ++i) {
+      const field_info& f = info.fields[i];
+      if (f.role != field_role::label) continue;
+      if (!f.is_string) return read_other_labels(body);
+      static_cast<std::string*>(body.states[i].at)->assign(body.from.labels[next++].text);
+    }
+    return true;
+  }
+  HCL_NOINLINE bool read_other_labels(body_place& body) {
+    at_ = text_.own(at_);
+    struct_receiver(ctx_, body.info, body.states, body.from).read_labels();
+    return ctx_.diags->empty();
+  }
+
+  // Whether nothing is missing, and the struct itself finds nothing wrong.
+  [[nodiscard]] bool is_complete(const body_place& body) const {
+    return body.required == body.info.required && (!body.info.validate || is_valid(body));
+  }
+  [[nodiscard]] HCL_NOINLINE static bool is_valid(const body_place& body) {
+    bool is_silent = true;
+    constexpr check::reporter to{[](void* silent, bool, const check::subject&, std::string_view,
+                                    const diagnostic*) { *static_cast<bool*>(silent) = false; },
+                                 [](void* silent, const check::subject&) {
+                                   *static_cast<bool*>(silent) = false;
+                                   return range();
+                                 }};
+    check findings(to, &is_silent);
+    body.info.validate(body.states[body.info.members].at, findings);
+    return is_silent;
+  }
+
+  // The first time that a view of the text is wanted.
+  HCL_NOINLINE bool begin_views() {
+    at_ = text_.own(at_);
+    views_of_ = text_.begin();
+    ctx_.notes.borrowed = true;
+    return true;  // the item is still to be read
+  }
+  [[nodiscard]] const char* text_begin_of_views() const noexcept { return views_of_; }
+
+  // The item at hand, through the parser. Where few items are plain, all of the text is better read so.
+  HCL_COLD HCL_NOINLINE bool read_generally(body_place& body) {
+    const bool is_early =
+        at_ - text_.begin() < early || (at_ - text_.begin()) * 16 < text_.end() - text_.begin();
+    if (++general_items_ > plain_items_ / 4 && is_early) return false;
+    at_ = text_.own(at_);
+    const arena::checkpoint before = text_.nodes();
+    syntax::body_item item{};
+    const char* const past = text_.parse_item(at_, ctx_.position.depth - 1, bounds_, item);
+    if (past == nullptr || !take(body, item) || !ctx_.diags->empty()) return false;
+    text_.forget(before);
+    at_ = past;
+    return true;
+  }
+  [[nodiscard]] bool take(body_place& body, const syntax::body_item& item) {
+    struct_receiver receiver(ctx_, body.info, body.states, body.from);
+    const std::string_view name = item.attribute ? item.attribute->name : item.block->type;
+    const std::size_t row = find_field(body.info, name, !item.attribute, 0);
+    if (row == body.info.fields.size()) return false;
+    field_state& state = body.states[body.info.fields[row].home];
+    const bool is_first = state.count == 0;
+    body.required += is_first && body.info.fields[body.info.fields[row].home].required;
+    if (item.attribute) {
+      const auto place = [&](byte_span where) { return receiver.at(where); };
+      if (!is_first) return false;
+      receiver.take_attribute(row, name, item.attribute->name_range, {item.attribute->value, nullptr}, place);
+      state.node = nullptr;  // it is about to go
+      return true;
+    }
+    return take_block(receiver, row, *item.block) && !state.has_earlier;
+  }
+  // There are no neighbours to be asked for the same labels: what wants to ask gives up.
+  [[nodiscard]] bool take_block(struct_receiver& receiver, std::size_t row, const syntax::block_node& b) {
+    const auto place = [&](byte_span where) { return receiver.at(where); };
+    if (!receiver.has_labels(row, b)) return false;
+    block_input block{.type = b.type,
+                      .type_range = b.type_range,
+                      .definition_range = b.definition_range(),
+                      .missing_item = {b.open_brace.begin, b.open_brace.begin},
+                      .labels = b.labels,
+                      .native = b.body,
+                      .plain = this,
+                      .end = b.close_brace.end};
+    receiver.take_block(row, block, place, [] { return std::size_t{1}; });
+    return !gave_up_;
+  }
+
+  // How many blocks the last list of a member has had.
+  struct list_size {
+    const field_info* of = nullptr;
+    std::size_t count = 0;
+  };
+
+  static constexpr std::size_t max_depth = 64;
+  static constexpr std::size_t max_expected = 8;
+  static constexpr std::size_t growth = 16;
+  static constexpr std::ptrdiff_t early = 2048;
+
+  decode_context& ctx_;
+  plain_text& text_;
+  const limits& bounds_;
+  const char* at_;
+  const char* views_of_ = nullptr;
+  bool closed_ = false;
+  bool gave_up_ = false;
+  std::size_t plain_items_ = 0;
+  std::size_t general_items_ = 0;
+  std::array<list_size, 16> sizes_{};
+  trivial_vector<plain_value> parts_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/plain_reader.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
 // The items of a native body, as they are written, straight from their nodes.
 class native_reader {
  public:
@@ -38412,6 +39256,7 @@ class native_reader {
 template <typename X>
 void engine_backend<X>::read_body(decode_context& ctx, const record_info& info, field_state* states,
                                   const block_input& from) {
+  if (from.plain && !from.native) return from.plain->read_body(info, states, from);
   if (ctx.position.depth >= ctx.settings.max_depth) {
     report_nested_blocks(*ctx.diags, range_at(ctx, from.definition_range));
     return;
@@ -38511,7 +39356,7 @@ template <typename X>
 bool engine_backend<X>::read_bytes(decode_context& ctx, const input& from, std::uint64_t& bytes) {
   constexpr std::string_view what = "a size such as \"64KiB\" or \"1.5 GB\", or a number of bytes";
   value storage;
-  const value* v = plain_value(ctx, from, storage);
+  const value* v = unmarked_value(ctx, from, storage);
   if (!v) return false;
   std::optional<number> exact;
   if (v->kind() == type_kind::number)
@@ -38558,7 +39403,7 @@ bool engine_backend<X>::read_kind(decode_context& ctx, input& from, value& stora
     if (!from.known) return false;
   }
   value unused;
-  const value* v = plain_value(ctx, from, unused);
+  const value* v = unmarked_value(ctx, from, unused);
   if (!v) return false;
   kind = v->kind();
   return true;
@@ -38682,7 +39527,7 @@ bool engine_backend<X>::read_form(decode_context& ctx, const input& from, const 
   value storage;
   const value* given = nullptr;
   if (!text.found) {
-    given = plain_value(ctx, from, storage);
+    given = unmarked_value(ctx, from, storage);
     if (!given) return false;
     if (given->kind() != type_kind::string) return reject_kind(ctx, from, form.what, *given);
     text.text = given->as_string();
@@ -38737,7 +39582,7 @@ template <typename X>
 bool engine_backend<X>::read_duration(decode_context& ctx, const input& from, const duration_form& form,
                                       std::int64_t& ticks, double& fraction) {
   value storage;
-  const value* v = plain_value(ctx, from, storage);
+  const value* v = unmarked_value(ctx, from, storage);
   if (!v) return false;
   const bool is_text = v->kind() == type_kind::string, is_number = v->kind() == type_kind::number;
   if (!is_text && !(form.counted && is_number)) return reject_kind(ctx, from, duration_words(form), *v);
@@ -38775,7 +39620,7 @@ bool engine_backend<X>::read_time(decode_context& ctx, const input& from, const 
                                   std::int64_t& ticks, double& fraction) {
   constexpr std::string_view what = "a time such as \"2024-02-29T08:30:00Z\"";
   value storage;
-  const value* given = plain_value(ctx, from, storage);
+  const value* given = unmarked_value(ctx, from, storage);
   if (!given) return false;
   if (given->kind() != type_kind::string) return reject_kind(ctx, from, what, *given);
   const outcome<timestamp> written = timestamp_reader(given->as_string()).read();
@@ -39205,6 +40050,89 @@ void other_body_backend<X>::read(decode_context& ctx, const record_info& info, f
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_other_body.hpp
 #endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_PLAIN_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_PLAIN_HPP
+// --- begin hcl/record/impl/engine_plain.hpp
+// Plain scalars: the numbers and names that the general way reads from literals, from their bytes.
+// Implementation.
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// A number as it is written; empty if it is none.
+[[nodiscard]] inline number_literal number_of(const plain_value& from) noexcept {
+  if (from.form != plain_form::number) return {};
+  return {false, inner_text(from)};
+}
+
+template <typename X>
+bool engine_backend<X>::plain_signed(const plain_value& from, std::int64_t min_bound, std::int64_t max_bound,
+                                     std::int64_t& to) {
+  return small_integer(number_of(from), to) && to >= min_bound && to <= max_bound;
+}
+
+template <typename X>
+bool engine_backend<X>::plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to) {
+  std::int64_t narrow = 0;
+  if (!small_integer(number_of(from), narrow)) return false;
+  to = static_cast<std::uint64_t>(narrow);
+  return to <= max_bound;
+}
+
+// Few digits: a quotient of two doubles that are exact, which is rounded once. False if there are more.
+[[nodiscard]] inline bool exact_quotient(std::string_view digits, double& to) noexcept {
+  constexpr std::array<double, 16> powers{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                          1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+  if (digits.size() > powers.size()) return false;
+  std::int64_t all = 0;
+  std::size_t decimals = 0;
+  for (std::size_t i = 0; i != digits.size(); ++i) {
+    if (digits[i] == '.')
+      decimals = digits.size() - i - 1;
+    else
+      all = all * 10 + (digits[i] - '0');
+  }
+  if (all == 0 || (decimals == 0 && digits.size() == powers.size())) return false;
+  to = static_cast<double>(all) / powers[decimals];
+  return true;
+}
+
+template <typename Float>
+[[nodiscard]] bool plain_floating(const plain_value& from, Float& to) {
+  const number_literal written = number_of(from);
+  if (written.digits == "0") return to = Float{0}, true;
+  if constexpr (std::is_same_v<Float, double>)
+    if (exact_quotient(written.digits, to)) return true;
+  return short_literal(written, to);
+}
+template <typename X>
+bool engine_backend<X>::plain_double(const plain_value& from, double& to) {
+  return plain_floating(from, to);
+}
+template <typename X>
+bool engine_backend<X>::plain_float(const plain_value& from, float& to) {
+  return plain_floating(from, to);
+}
+
+template <typename X>
+bool engine_backend<X>::plain_name(const plain_value& from, std::span<const std::string_view> names,
+                                   std::size_t& index) {
+  if (from.form != plain_form::text) return false;
+  const std::string_view text = inner_text(from);
+  for (index = 0; index != names.size(); ++index)
+    if (names[index] == text) return true;
+  return false;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_plain.hpp
+#endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_REPEAT_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_REPEAT_HPP
 // --- begin hcl/record/impl/engine_repeat.hpp
@@ -39315,6 +40243,7 @@ HCL_COLD inline void report_same_labels(const decode_context& ctx, const block_i
 
 template <typename X>
 bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
+  if (from.plain) return from.plain->give_up();
   if (!from.siblings && !from.neighbours && !from.json_neighbours) return false;
   const same_label_blocks<> others(from);
   if (ctx.diags->full()) {
@@ -39331,6 +40260,7 @@ bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
 
 template <typename X>
 bool engine_backend<X>::fills_again(decode_context& ctx, const block_input& from, const void* slot) {
+  if (from.plain) return from.plain->give_up();
   if (!ctx.notes.filled) ctx.notes.filled = std::make_shared<filled_memory>();
   const auto [known, is_new] =
       ctx.notes.filled->first.try_emplace(slot, range_at(ctx, from.definition_range));
@@ -41144,6 +42074,7 @@ template <typename = void>
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -41205,6 +42136,33 @@ class file_reader final : public parser::item_reader {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_stream.hpp
 #endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_TEXT_SOURCE_HPP)
+#define HCL_SINGLE_RECORD_IMPL_TEXT_SOURCE_HPP
+// --- begin hcl/record/impl/text_source.hpp
+// Sources made of texts that are given, as the options want them. Implementation.
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// A text with what the options say of its beginning and its end. A heredoc's name needs a line of its own:
+// one that the file ends gets the newline.
+[[nodiscard]] inline source_ptr make_source(std::string text, std::string name, syntax_form form,
+                                            const options& opts, position start = {}) {
+  const bool ends_heredocs = form == syntax_form::native && opts.model.heredocs == heredoc_end::line_or_file;
+  if (ends_heredocs && !text.empty() && text.back() != '\n') text += '\n';
+  return source::make(std::move(text), std::move(name), start);
+}
+[[nodiscard]] inline source_ptr make_source(std::string_view text, std::string name, syntax_form form,
+                                            const options& opts) {
+  return make_source(std::string(text), std::move(name), form, opts, opts.start);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/text_source.hpp
+#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -41220,19 +42178,6 @@ syntax_form load_backend<X>::form_of(std::string_view path) {
   const auto is_same = [](char c, char wanted) { return lower_case(c) == wanted; };
   return std::equal(path.begin(), path.end(), json.begin(), is_same) ? syntax_form::json
                                                                      : syntax_form::native;
-}
-
-// A text with what the options say of its beginning and its end. A heredoc's name needs a line of its own:
-// one that the file ends gets the newline.
-[[nodiscard]] inline source_ptr make_source(std::string text, std::string name, syntax_form form,
-                                            const options& opts, position start = {}) {
-  const bool ends_heredocs = form == syntax_form::native && opts.model.heredocs == heredoc_end::line_or_file;
-  if (ends_heredocs && !text.empty() && text.back() != '\n') text += '\n';
-  return source::make(std::move(text), std::move(name), start);
-}
-[[nodiscard]] inline source_ptr make_source(std::string_view text, std::string name, syntax_form form,
-                                            const options& opts) {
-  return make_source(std::string(text), std::move(name), form, opts, opts.start);
 }
 
 // The parser skips the mark.
@@ -41353,32 +42298,83 @@ void read_json_source(decode_context& ctx, const record_info& info, field_state*
   read_document(ctx, info, states, document, &other_body_backend<>::read, opts);
 }
 
+// Whether it is worth while to read a text as plain: the struct has members that can be read so, and nothing
+// that needs the whole of the text.
+[[nodiscard]] inline bool may_be_plain(const decode_context& ctx, const record_info& info,
+                                       std::string_view text, const options& opts) noexcept {
+  if (opts.dynamic_blocks || !ctx.settings.direct || info.rest != info.fields.size()) return false;
+  if (text.empty() || static_cast<unsigned char>(text[0]) >= 0x80 ||
+      text.size() >= (std::numeric_limits<std::uint32_t>::max)())
+    return false;
+  return std::any_of(info.fields.begin(), info.fields.end(), [](const field_info& f) {
+    return f.read_plain || (f.role == field_role::block && f.blocks->is_plain);
+  });
+}
+
+template <typename = void>
+[[nodiscard]] bool read_plain_text(decode_context& ctx, const record_info& info, field_state* states,
+                                   plain_text text, const options& opts) {
+  return plain_reader(ctx, text, opts.bounds).read_file(info, states);
+}
+template <typename = void>
+[[nodiscard]] bool read_plain_source(decode_context& ctx, const record_info& info, field_state* states,
+                                     syntax::document_ptr& document, source_ptr text, const options& opts) {
+  return read_plain_text(ctx, info, states, plain_text(ctx, document, std::move(text)), opts);
+}
+
+// A text of the caller's, and what a source is made with of it.
+struct source_maker {
+  const text_to_decode& text;
+  const options& opts;
+
+  [[nodiscard]] source_ptr make() const {
+    return make_source(text.text, text.name, syntax_form::native, opts);
+  }
+};
+
 template <typename X>
-void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, text_to_decode from, const options& opts) {
-  read_native_source(ctx, info, states, document,
-                     make_source(from.text, std::move(from.name), syntax_form::native, opts), opts);
+bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const text_to_decode& from, const options& opts,
+                           bool plain) {
+  const source_maker given{from, opts};
+  if (plain && may_be_plain(ctx, info, from.text, opts)) {
+    if (from.text.back() != '\n') return read_plain_source(ctx, info, states, document, given.make(), opts);
+    const plain_text::maker owner{[](const void* of) { return static_cast<const source_maker*>(of)->make(); },
+                                  &given};
+    return read_plain_text(ctx, info, states, plain_text(ctx, document, from.text, owner), opts);
+  }
+  read_native_source(ctx, info, states, document, document ? document->source : given.make(), opts);
+  return true;
 }
 
 template <typename X>
-void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, json_to_decode from, const options& opts) {
-  read_json_source(ctx, info, states, document,
-                   make_source(from.text, std::move(from.name), syntax_form::json, opts), opts);
+bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const json_to_decode& from, const options& opts,
+                           bool) {
+  read_json_source(ctx, info, states, document, make_source(from.text, from.name, syntax_form::json, opts),
+                   opts);
+  return true;
 }
 
 template <typename X>
-void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, file_to_decode from, const options& opts) {
+bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const file_to_decode& from, const options& opts,
+                           bool plain) {
   const std::string& path = from.path;
-  std::string text;
-  if (!read_whole_file(path, text, *ctx.diags, file_rules_of(opts))) return;
   const syntax_form form = form_of(path);
-  source_ptr source = make_source(std::move(text), path, form, opts);
+  source_ptr source = document ? document->source : nullptr;
+  if (!source) {
+    std::string text;
+    if (!read_whole_file(path, text, *ctx.diags, file_rules_of(opts))) return true;
+    source = make_source(std::move(text), path, form, opts);
+  }
   if (form == syntax_form::json)
     read_json_source(ctx, info, states, document, std::move(source), opts);
+  else if (plain && may_be_plain(ctx, info, source->text(), opts))
+    return read_plain_source(ctx, info, states, document, std::move(source), opts);
   else
     read_native_source(ctx, info, states, document, std::move(source), opts);
+  return true;
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -46953,117 +47949,7 @@ struct lone_expression : joined_lines<blanks, expect<expression>, expect<end_of_
 // these. The rules of expression.hpp would take the same text and make the same of it; whatever is not as
 // plain as that is left to them. By hand, since the lines of a configuration are mostly these.
 
-#include <cstddef>
-#include <cstring>
-#include <string_view>
-
 namespace hcl::inline v0_1::grammar {
-
-// The form of a plain value, by its first character.
-enum class plain_form : unsigned char { none, text, number, yes, no, name, tuple, object };
-
-// A value and where it stands, a string with its quotes.
-struct plain_value {
-  plain_form form = plain_form::none;
-  const char* begin = nullptr;
-  const char* end = nullptr;
-};
-
-// The first character that is no decimal digit.
-[[nodiscard]] inline const char* skip_digits(const char* at) noexcept {
-  while (is(*at, character::digit))
-    ++at;
-  return at;
-}
-
-// The value at `at`, if it is a string of ASCII without escapes and sequences, a number without an exponent,
-// or "true" or "false". What follows may show that it is none.
-[[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_value_at(const char* at, const char* end) noexcept {
-  if (*at == '"') {
-    const char* const close = skip_quoted_bytes(at + 1, end);
-    if (*close == '"') return {plain_form::text, at, close + 1};
-  } else if (is(*at, character::digit)) {
-    const char* past = skip_digits(at + 1);
-    if (*past == '.' && is(past[1], character::digit)) past = skip_digits(past + 2);
-    return {plain_form::number, at, past};
-  } else if (end - at > 5) {
-    if (std::memcmp(at, "true", 4) == 0) return {plain_form::yes, at, at + 4};
-    if (std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
-  }
-  return {};
-}
-
-// Past the end of the line, if nothing but blanks and a comment is left of it; or null.
-[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_rest_of_line(const char* at,
-                                                                     const char* end) noexcept {
-  if (*at == '\n') return at + 1;
-  if (!is(*at, character::gap)) return nullptr;
-  at = skip_blank_bytes(at, end);
-  if (at_line_comment(at)) return skip_line_comment(at, end);
-  const char* const past = skip_newline(at, end);
-  return past != at ? past : nullptr;
-}
-
-// The name at `at`, if it is of ASCII and no word of the language: the key of an object.
-[[nodiscard]] inline plain_value plain_name_at(const char* at, const char* end) noexcept {
-  if (!is(*at, character::name_start)) return {};
-  const char* const past = skip_name_bytes(at, end);
-  if (static_cast<unsigned char>(*past) >= 0x80) return {};
-  const std::string_view name(at, static_cast<std::size_t>(past - at));
-  if (name == "for" || name == "true" || name == "false" || name == "null") return {};
-  return {plain_form::name, at, past};
-}
-
-// The first character that is no space.
-[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_spaces(const char* at, const char* end) noexcept {
-  return *at == ' ' ? skip_blank_bytes(at + 1, end) : at;
-}
-// The first character that is neither a space nor a newline.
-[[nodiscard]] inline const char* skip_spaces_and_newlines(const char* at, const char* end) noexcept {
-  for (;;) {
-    at = skip_spaces(at, end);
-    if (*at != '\n') return at;
-    ++at;
-  }
-}
-
-// "[" (PlainValue ("," PlainValue)* ","?)? "]"  -- after the bracket. Returns its end; null if it is not so
-// plain.
-template <typename State>
-[[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state) {
-  for (;;) {
-    at = skip_spaces_and_newlines(at, end);
-    if (*at == ']') return at + 1;
-    const plain_value element = plain_value_at(at, end);
-    if (element.form == plain_form::none) return nullptr;
-    state.plain_element(element);
-    at = skip_spaces_and_newlines(element.end, end);
-    if (*at == ']') return at + 1;
-    if (*at++ != ',') return nullptr;
-  }
-}
-
-// "{" (PlainItem (("," | Newline) PlainItem)* ","?)? "}"; PlainItem = (Name | PlainString) ("=" | ":")
-// PlainValue
-template <typename State>
-[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
-  for (;;) {
-    at = skip_spaces_and_newlines(at, end);
-    if (*at == '}') return at + 1;
-    const plain_value key = *at == '"' ? plain_value_at(at, end) : plain_name_at(at, end);
-    if (key.form == plain_form::none) return nullptr;
-    at = skip_spaces(key.end, end);
-    const bool is_separator = *at == '=' ? at[1] != '=' && at[1] != '>' : *at == ':' && at[1] != ':';
-    if (!is_separator) return nullptr;
-    const plain_value value = plain_value_at(skip_spaces(at + 1, end), end);
-    if (value.form == plain_form::none) return nullptr;
-    state.plain_item(key, value);
-    at = skip_spaces(value.end, end);
-    if (*at == '}') return at + 1;
-    if (*at != ',' && *at != '\n') return nullptr;
-    ++at;
-  }
-}
 
 // "=" (PlainValue | PlainTuple | PlainObject) LineEnd  -- where "=" is next
 struct plain_attribute {
@@ -48875,6 +49761,8 @@ class core {
   bool newlines_matter(bool matter) noexcept { return std::exchange(newlines_matter_, matter); }
   [[nodiscard]] bool failed() const noexcept { return failed_; }
 
+  // What is parsed stands in so many blocks.
+  void begin_inside(std::size_t depth) noexcept { depth_ = depth; }
   // Of broken items, what could be read is kept.
   void keep_broken(bool keep) noexcept { keeps_broken_ = keep; }
 
@@ -50328,6 +51216,8 @@ class structure_builder : public plain_builder {
     return {in.current(), body_items_.size()};
   }
 
+  // The one item that has been parsed.
+  [[nodiscard]] syntax::body_item take_item() noexcept { return body_items_.pop(); }
   [[nodiscard]] const syntax::body_node* finish_file(byte_span whole) { return make_body(whole, 0); }
 
  protected:
@@ -51715,6 +52605,24 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
 }
 
 template <typename>
+const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth, const limits& bounds,
+                       syntax::body_item& item) {
+  const std::string_view text = to.source->text();
+  const diagnostics unlimited;
+  problem_list found(to.source, unlimited);
+  builder b(to.nodes, found, text, {}, bounds);
+  b.begin_inside(depth);
+  detail::input in(text.data() + offset, text.data() + text.size(), "");
+  static_cast<void>(b.begin_item(in));
+  if (!control<grammar::body_item>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare,
+                                                   action, control>(in, b) ||
+      b.has_problems())
+    return nullptr;
+  item = b.take_item();
+  return in.current();
+}
+
+template <typename>
 syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds, bool keep_broken) {
   auto result = std::make_shared<syntax::document>(std::move(text));
   parse_file_into(*result, diags, bounds, nullptr, keep_broken);
@@ -51746,6 +52654,11 @@ hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source
 }
 
 }  // namespace detail
+
+template <typename>
+void find_headings_later(const source& text) {
+  text.set_headings(&detail::read_headings<>);
+}
 
 template <typename>
 syntax::document_ptr parse_expression(source_ptr text, diagnostics& diags, const limits& bounds) {
@@ -61230,6 +62143,9 @@ template struct functions_backend<>;
 namespace hcl::inline v0_1::parser {
 
 template std::vector<token> tokenize<>(std::string_view text, token_mode mode);
+template const char* parse_item<>(syntax::document& to, std::size_t offset, std::size_t depth,
+                                  const limits& bounds, syntax::body_item& item);
+template void find_headings_later<>(const source& text);
 template void parse_file_into<>(syntax::document& result, diagnostics& diags, const limits& bounds,
                                 item_reader* reader, bool keep_broken);
 template syntax::document_ptr parse_file<>(source_ptr text, diagnostics& diags, const limits& bounds,

@@ -9,6 +9,9 @@
 namespace hcl::inline v0_1::parser {
 
 template std::vector<token> tokenize<>(std::string_view text, token_mode mode);
+template const char* parse_item<>(syntax::document& to, std::size_t offset, std::size_t depth,
+                                  const limits& bounds, syntax::body_item& item);
+template void find_headings_later<>(const source& text);
 template void parse_file_into<>(syntax::document& result, diagnostics& diags, const limits& bounds,
                                 item_reader* reader, bool keep_broken);
 template syntax::document_ptr parse_file<>(source_ptr text, diagnostics& diags, const limits& bounds,

@@ -2,6 +2,7 @@
 // parse_json.hpp and parse_text.hpp.
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
 #include <hcl/diagnostics/diagnostics.hpp>
@@ -21,6 +22,14 @@ namespace hcl::inline v0_1::parser {
 template <typename = void>
 void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds,
                      item_reader* reader = nullptr, bool keep_broken = false);
+// One item of a body, which begins at an offset of the document's text and is `depth` blocks deep in it. Its
+// end; null if it is not without errors, which are not reported.
+template <typename = void>
+[[nodiscard]] const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,
+                                     const limits& bounds, syntax::body_item& item);
+// Lets a source, of which no file is parsed, find its blocks when a message is about something in one.
+template <typename = void>
+void find_headings_later(const source& text);
 // A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), diagnostics)`.
 template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds = {},
@@ -74,6 +83,10 @@ template <typename = void>
 extern template HCL_EXPORT void parse_file_into<>(syntax::document& result, diagnostics& diags,
                                                   const limits& bounds, item_reader* reader,
                                                   bool keep_broken);
+extern template HCL_EXPORT const char* parse_item<>(syntax::document& to, std::size_t offset,
+                                                    std::size_t depth, const limits& bounds,
+                                                    syntax::body_item& item);
+extern template HCL_EXPORT void find_headings_later<>(const source& text);
 extern template HCL_EXPORT syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags,
                                                                    const limits& bounds);
 extern template HCL_EXPORT syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags,

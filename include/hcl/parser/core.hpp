@@ -37,6 +37,8 @@ class core {
   bool newlines_matter(bool matter) noexcept { return std::exchange(newlines_matter_, matter); }
   [[nodiscard]] bool failed() const noexcept { return failed_; }
 
+  // What is parsed stands in so many blocks.
+  void begin_inside(std::size_t depth) noexcept { depth_ = depth; }
   // Of broken items, what could be read is kept.
   void keep_broken(bool keep) noexcept { keeps_broken_ = keep; }
 

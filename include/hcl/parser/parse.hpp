@@ -196,6 +196,24 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
 }
 
 template <typename>
+const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth, const limits& bounds,
+                       syntax::body_item& item) {
+  const std::string_view text = to.source->text();
+  const diagnostics unlimited;
+  problem_list found(to.source, unlimited);
+  builder b(to.nodes, found, text, {}, bounds);
+  b.begin_inside(depth);
+  detail::input in(text.data() + offset, text.data() + text.size(), "");
+  static_cast<void>(b.begin_item(in));
+  if (!control<grammar::body_item>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare,
+                                                   action, control>(in, b) ||
+      b.has_problems())
+    return nullptr;
+  item = b.take_item();
+  return in.current();
+}
+
+template <typename>
 syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds, bool keep_broken) {
   auto result = std::make_shared<syntax::document>(std::move(text));
   parse_file_into(*result, diags, bounds, nullptr, keep_broken);
@@ -227,6 +245,11 @@ hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source
 }
 
 }  // namespace detail
+
+template <typename>
+void find_headings_later(const source& text) {
+  text.set_headings(&detail::read_headings<>);
+}
 
 template <typename>
 syntax::document_ptr parse_expression(source_ptr text, diagnostics& diags, const limits& bounds) {

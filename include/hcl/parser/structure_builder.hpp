@@ -144,6 +144,8 @@ class structure_builder : public plain_builder {
     return {in.current(), body_items_.size()};
   }
 
+  // The one item that has been parsed.
+  [[nodiscard]] syntax::body_item take_item() noexcept { return body_items_.pop(); }
   [[nodiscard]] const syntax::body_node* finish_file(byte_span whole) { return make_body(whole, 0); }
 
  protected:

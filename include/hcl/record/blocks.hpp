@@ -10,6 +10,7 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
+#include <hcl/record/plain.hpp>
 #include <hcl/record/read.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -291,6 +292,7 @@ template <typename T, std::size_t Choice>
 constexpr block_access make_block_access() {
   block_access access{
       .single = codec_of<T>::is_one_block,
+      .is_plain = Choice == block_input::no_choice && !holds_sensitive<T>() && is_plain_block<T>(),
       .labels = labels_of_block<T, Choice>(),
       .optional_labels = loose_labels_of_block<T, Choice>().optional,
       .any_labels = loose_labels_of_block<T, Choice>().any,

@@ -76,13 +76,18 @@ struct load_backend {
   static loaded_files parse_directory(const std::string& path, diagnostics& diags, const files_options& opts);
   // Takes back what was said to be missing since then: it may be in a file that could not be read.
   static void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::checkpoint since);
-  // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read.
-  static void read(decode_context& ctx, const record_info& info, field_state* states,
-                   syntax::document_ptr& document, text_to_decode from, const options& opts);
-  static void read(decode_context& ctx, const record_info& info, field_state* states,
-                   syntax::document_ptr& document, json_to_decode from, const options& opts);
-  static void read(decode_context& ctx, const record_info& info, field_state* states,
-                   syntax::document_ptr& document, file_to_decode from, const options& opts);
+  // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read,
+  // or if nothing of it is needed any more. `plain`: whether to try it the way for plain texts. False: it was
+  // not plain, and has to be read once more into a new object, without that.
+  static bool read(decode_context& ctx, const record_info& info, field_state* states,
+                   syntax::document_ptr& document, const text_to_decode& from, const options& opts,
+                   bool plain);
+  static bool read(decode_context& ctx, const record_info& info, field_state* states,
+                   syntax::document_ptr& document, const json_to_decode& from, const options& opts,
+                   bool plain);
+  static bool read(decode_context& ctx, const record_info& info, field_state* states,
+                   syntax::document_ptr& document, const file_to_decode& from, const options& opts,
+                   bool plain);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT load_backend<>;
@@ -112,13 +117,18 @@ class decode_session {
   // The object has been there before.
   void allow_partial() noexcept { ctx_.position.partial = opts_->partial; }
 
+  // False if it has to be called once more, with a new object.
   template <typename From, typename T>
-  void read_text(From from, T& object) {
+  [[nodiscard]] bool read_text(const From& from, T& object, bool is_new) {
     if constexpr (meets_requirements<T, place_of_struct::body>()) {
       outermost_ = &info_of<T>();
       ctx_.position.whole_file = true;
       object_fields<T> fields(object);
-      load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, std::move(from), *opts_);
+      return load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, from, *opts_,
+                                  is_new && !was_plain_) ||
+             start_again();
+    } else {
+      return true;
     }
   }
   template <typename T>
@@ -182,6 +192,17 @@ class decode_session {
   }
 
  private:
+  // As if nothing had been read. The text of a file is kept, in its document.
+  [[nodiscard]] HCL_COLD bool start_again() {
+    was_plain_ = true;
+    diags_ = diagnostics(opts_->bounds.diagnostics);
+    work_ = budget(opts_->bounds);
+    kept_.reset();
+    ctx_.position = {};
+    ctx_.notes = {};
+    ctx_.notes.kept = &kept_;
+    return false;
+  }
   [[nodiscard]] static bool is_whole_file(const body& from) noexcept {
     const body_source::written_view view =
         from.source() ? from.source()->written() : body_source::written_view();
@@ -196,6 +217,7 @@ class decode_session {
   decode_context ctx_;
   syntax::document_ptr document_;
   body body_;
+  bool was_plain_ = false;  // it has been tried
   const record_info* outermost_ = nullptr;
   range secret_{};  // an expression that gives something sensitive
   void (*redact_)(const range& written, diagnostics& diags) = nullptr;  // set with it
@@ -204,22 +226,25 @@ class decode_session {
 
 // Diagnostics of a text with syntax errors are those alone; nothing else counts then.
 template <typename T, typename From>
-[[nodiscard]] result<T> decode_from(const scope* names, const options& opts, From from) {
+[[nodiscard]] result<T> decode_from(const scope* names, const options& opts, const From& from) {
   decode_session ctx(names, opts);
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
-    T object{};
-    ctx.read_text(std::move(from), object);
-    return ctx.finish(result<T>(std::move(object), ctx.take_problems()));
+    for (;;) {
+      T object{};
+      if (ctx.read_text(from, object, true))
+        return ctx.finish(result<T>(std::move(object), ctx.take_problems()));
+    }
   } else {
     return ctx.diags();
   }
 }
 
 template <typename T, typename From>
-[[nodiscard]] result<void> decode_from_into(const scope* names, const options& opts, From from, T& object) {
+[[nodiscard]] result<void> decode_from_into(const scope* names, const options& opts, const From& from,
+                                            T& object) {
   decode_session ctx(names, opts);
   ctx.allow_partial();
-  if constexpr (is_file_struct<T>()) ctx.read_text(std::move(from), object);
+  if constexpr (is_file_struct<T>()) static_cast<void>(ctx.read_text(from, object, false));
   return ctx.finish(result<void>(ctx.take_problems()));
 }
 

@@ -22,6 +22,7 @@
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/structure.hpp>
 #include <hcl/tags.hpp>
+#include <hcl/text/plain_value.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::syntax {
@@ -38,6 +39,13 @@ struct input {
   const value* known = nullptr;
   bool is_part = false;  // of the value that came from the expression
 };
+
+// A plain value as a text has it. Of a list, `parts` are its elements; of an object, keys and values in turn.
+struct plain_input {
+  plain_value whole{};
+  view<const plain_value> parts{};
+};
+class plain_reader;  // impl/plain_reader.hpp
 
 // Elements of a list, tuple or set.
 struct sequence_input {
@@ -87,9 +95,10 @@ struct block_input {
   const syntax::body_node* native = nullptr;  // one of these three
   const syntax::node* json = nullptr;
   const hcl::body* other = nullptr;
-  std::size_t position = 0;                       // in the enclosing body
-  std::size_t number = no_choice;                 // of those of its member, if that takes several
-  std::size_t enclosing = 0;                      // which is this one of those read
+  plain_reader* plain = nullptr;   // set while plain text is read: what comes next, if it is none of these
+  std::size_t position = 0;        // in the enclosing body
+  std::size_t number = no_choice;  // of those of its member, if that takes several
+  std::size_t enclosing = 0;       // which is this one of those read
   const syntax::body_item* neighbours = nullptr;  // what stands there
   const json_block* json_neighbours = nullptr;
   const body_content* siblings = nullptr;     // of blocks that are neither
@@ -136,12 +145,14 @@ struct record_info {
                part_search& search) = nullptr;  // the way to a part of the object, for its validation
   std::size_t labels = 0;                       // how many rows are labels, but for one that takes all others
   bool has_loose_labels = false;                // blocks need not have just as many
+  std::size_t required = 0;                     // how many members must be set by attributes or blocks
   std::size_t rest = 0;  // the row for what no other claims; as many as there are if there is none
 };
 
 // How blocks get into a field.
 struct block_access {
   bool single = false;              // one block at most
+  bool is_plain = false;            // may be read from plain text
   std::size_t labels = 0;           // how many labels each has, of which
   std::size_t optional_labels = 0;  // the last so many may be left out
   bool any_labels = false;          // further ones may follow
@@ -168,6 +179,10 @@ struct field_info {
   std::string_view advice{};   // what to do instead of using this member
   bool is_string = false;      // std::string, which labels are as a rule
   bool takes_all = false;      // a label: a list of all that are left
+  bool holds_view = false;     // of the text, which must be kept then
+  // An attribute from plain text; null if it needs more than that. False: what it is read from needs more,
+  // and what has been written is to be overwritten.
+  bool (*read_plain)(const plain_input& from, void* field) = nullptr;
   bool (*read)(decode_context& ctx, const input& from, void* field) = nullptr;
   const block_access* blocks = nullptr;
   bool (*read_entry)(decode_context& ctx, std::string_view name, const input& from,
@@ -268,6 +283,15 @@ struct engine_backend {
   // False if it does not match as a whole, or the pattern is none: reported.
   static bool check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
                             std::string_view text);
+
+  // Plain values, without conversions. False: read it the general way.
+  static bool plain_signed(const plain_value& from, std::int64_t min_bound, std::int64_t max_bound,
+                           std::int64_t& to);
+  static bool plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to);
+  static bool plain_double(const plain_value& from, double& to);
+  static bool plain_float(const plain_value& from, float& to);
+  static bool plain_name(const plain_value& from, std::span<const std::string_view> names,
+                         std::size_t& index);
 
   // `syntax_only`: the elements are wanted as expressions.
   static bool open_sequence(decode_context& ctx, const input& from, bool syntax_only, sequence_input& to);

@@ -16,6 +16,7 @@
 #include <hcl/record/layout.hpp>
 #include <hcl/record/map_entry.hpp>
 #include <hcl/record/part.hpp>
+#include <hcl/record/plain.hpp>
 #include <hcl/record/read.hpp>
 #include <hcl/record/requirements.hpp>
 
@@ -109,6 +110,8 @@ constexpr record_info make_info_of_rows(view<const field_info> fields, std::size
     info.labels += is_label && !fields[i].takes_all;
     info.has_loose_labels =
         info.has_loose_labels || (is_label && (fields[i].takes_all || !fields[i].required));
+    info.required += i < members && fields[i].required &&
+                     (fields[i].role == field_role::attribute || fields[i].role == field_role::block);
     if (fields[i].role == field_role::attributes || fields[i].role == field_role::remain) info.rest = i;
   }
   return info;
@@ -205,6 +208,11 @@ constexpr field_info make_field() {
   constexpr place_of_struct place =
       traits::role == field_role::block ? place_of_struct::body : place_of_struct::object;
   note_inside<payload, place>(info);
+  if constexpr (traits::role == field_role::attribute || traits::role == field_role::attribute_or_block ||
+                traits::role == field_role::defaulted) {
+    info.read_plain = info.advice.empty() ? way_to_read_plain<payload>() : nullptr;
+    info.holds_view = info.read_plain && holds_view<payload>();
+  }
   if constexpr (traits::role == field_role::attribute || traits::role == field_role::label) {
     info.read = &read_field<payload>;
     if constexpr (traits::role == field_role::label)
@@ -303,7 +311,10 @@ requires(count_names<T, Index>() > 1) constexpr void add_names(Rows& rows, std::
     const auto add = [&](const field_info& row) {
       rows[next] = row;
       rows[next].name = other;
-      if (given.is_former) rows[next].instead = given.name;
+      if (given.is_former) {
+        rows[next].instead = given.name;
+        rows[next].read_plain = nullptr;
+      }
       ++next;
     };
     add(rows[Index]);

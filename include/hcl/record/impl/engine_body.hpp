@@ -13,6 +13,7 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_inside.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
+#include <hcl/record/impl/plain_reader.hpp>
 #include <hcl/record/impl/same_name.hpp>
 #include <hcl/record/impl/struct_receiver.hpp>
 #include <hcl/syntax/structure.hpp>
@@ -144,6 +145,7 @@ class native_reader {
 template <typename X>
 void engine_backend<X>::read_body(decode_context& ctx, const record_info& info, field_state* states,
                                   const block_input& from) {
+  if (from.plain && !from.native) return from.plain->read_body(info, states, from);
   if (ctx.position.depth >= ctx.settings.max_depth) {
     report_nested_blocks(*ctx.diags, range_at(ctx, from.definition_range));
     return;

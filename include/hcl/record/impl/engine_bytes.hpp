@@ -64,7 +64,7 @@ template <typename X>
 bool engine_backend<X>::read_bytes(decode_context& ctx, const input& from, std::uint64_t& bytes) {
   constexpr std::string_view what = "a size such as \"64KiB\" or \"1.5 GB\", or a number of bytes";
   value storage;
-  const value* v = plain_value(ctx, from, storage);
+  const value* v = unmarked_value(ctx, from, storage);
   if (!v) return false;
   std::optional<number> exact;
   if (v->kind() == type_kind::number)

@@ -36,7 +36,7 @@ bool engine_backend<X>::read_kind(decode_context& ctx, input& from, value& stora
     if (!from.known) return false;
   }
   value unused;
-  const value* v = plain_value(ctx, from, unused);
+  const value* v = unmarked_value(ctx, from, unused);
   if (!v) return false;
   kind = v->kind();
   return true;

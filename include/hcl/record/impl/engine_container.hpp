@@ -55,7 +55,7 @@ bool engine_backend<X>::open_sequence(decode_context& ctx, const input& from, bo
     return true;
   }
   if (syntax_only && !from.known) return reject(ctx, from, "must be a literal list of expressions.");
-  const value* v = plain_value(ctx, from, to.storage);
+  const value* v = unmarked_value(ctx, from, to.storage);
   if (!v) return false;
   if (v->kind() != type_kind::list && v->kind() != type_kind::set && v->kind() != type_kind::tuple)
     return reject_kind(ctx, from, "a list", *v);
@@ -126,7 +126,7 @@ inline void find_places(const input& from, mapping_input& to) {
 }
 
 [[nodiscard]] inline bool open_members(decode_context& ctx, const input& from, mapping_input& to) {
-  const value* v = plain_value(ctx, from, to.storage);
+  const value* v = unmarked_value(ctx, from, to.storage);
   if (!v) return false;
   if (v->kind() != type_kind::map && v->kind() != type_kind::object)
     return reject_kind(ctx, from, "an object or a map", *v);

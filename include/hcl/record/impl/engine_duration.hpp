@@ -54,7 +54,7 @@ template <typename X>
 bool engine_backend<X>::read_duration(decode_context& ctx, const input& from, const duration_form& form,
                                       std::int64_t& ticks, double& fraction) {
   value storage;
-  const value* v = plain_value(ctx, from, storage);
+  const value* v = unmarked_value(ctx, from, storage);
   if (!v) return false;
   const bool is_text = v->kind() == type_kind::string, is_number = v->kind() == type_kind::number;
   if (!is_text && !(form.counted && is_number)) return reject_kind(ctx, from, duration_words(form), *v);
@@ -92,7 +92,7 @@ bool engine_backend<X>::read_time(decode_context& ctx, const input& from, const 
                                   std::int64_t& ticks, double& fraction) {
   constexpr std::string_view what = "a time such as \"2024-02-29T08:30:00Z\"";
   value storage;
-  const value* given = plain_value(ctx, from, storage);
+  const value* given = unmarked_value(ctx, from, storage);
   if (!given) return false;
   if (given->kind() != type_kind::string) return reject_kind(ctx, from, what, *given);
   const outcome<timestamp> written = timestamp_reader(given->as_string()).read();

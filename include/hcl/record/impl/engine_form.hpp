@@ -25,7 +25,7 @@ bool engine_backend<X>::read_form(decode_context& ctx, const input& from, const 
   value storage;
   const value* given = nullptr;
   if (!text.found) {
-    given = plain_value(ctx, from, storage);
+    given = unmarked_value(ctx, from, storage);
     if (!given) return false;
     if (given->kind() != type_kind::string) return reject_kind(ctx, from, form.what, *given);
     text.text = given->as_string();

@@ -18,6 +18,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_report.hpp>
+#include <hcl/record/impl/plain_reader.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_hash.hpp>
 
@@ -114,6 +115,7 @@ HCL_COLD inline void report_same_labels(const decode_context& ctx, const block_i
 
 template <typename X>
 bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
+  if (from.plain) return from.plain->give_up();
   if (!from.siblings && !from.neighbours && !from.json_neighbours) return false;
   const same_label_blocks<> others(from);
   if (ctx.diags->full()) {
@@ -130,6 +132,7 @@ bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
 
 template <typename X>
 bool engine_backend<X>::fills_again(decode_context& ctx, const block_input& from, const void* slot) {
+  if (from.plain) return from.plain->give_up();
   if (!ctx.notes.filled) ctx.notes.filled = std::make_shared<filled_memory>();
   const auto [known, is_new] =
       ctx.notes.filled->first.try_emplace(slot, range_at(ctx, from.definition_range));

@@ -96,7 +96,7 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
 }
 
 // The same, known, not null, without marks.
-[[nodiscard]] inline const value* plain_value(decode_context& ctx, const input& from, value& storage) {
+[[nodiscard]] inline const value* unmarked_value(decode_context& ctx, const input& from, value& storage) {
   const value* v = evaluated(ctx, from, storage);
   if (!v) return nullptr;
   if (v->is_marked()) {
@@ -151,7 +151,7 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
 // As a value of a primitive type: conversions as the language has them.
 [[nodiscard]] inline bool primitive_value(decode_context& ctx, const input& from, type_kind want,
                                           const wanted_value& what, value& storage, const value*& found) {
-  found = plain_value(ctx, from, storage);
+  found = unmarked_value(ctx, from, storage);
   if (!found) return false;
   if (found->kind() == want) return true;
   if (found->kind() == type_kind::number || found->kind() == type_kind::string ||
@@ -376,7 +376,7 @@ bool engine_backend<X>::read_view(decode_context& ctx, const input& from, std::s
   }
   if (!ctx.notes.kept) {  // a value that outlives the reading
     value storage;
-    const value* v = plain_value(ctx, from, storage);
+    const value* v = unmarked_value(ctx, from, storage);
     if (!v) return false;
     if (v->kind() != type_kind::string) return reject_kind(ctx, from, "a string", *v);
     to = v->as_string();
@@ -414,7 +414,7 @@ bool engine_backend<X>::read_name(decode_context& ctx, const input& from,
   literal_text text = text_in(literal_of(ctx, from));
   value storage;
   if (!text.found) {
-    const value* v = plain_value(ctx, from, storage);
+    const value* v = unmarked_value(ctx, from, storage);
     if (!v) return false;
     if (v->kind() != type_kind::string) return reject_kind(ctx, from, name_list(names), *v);
     text.text = v->as_string();

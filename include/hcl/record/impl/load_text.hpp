@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,6 +16,8 @@
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/impl/engine_stream.hpp>
 #include <hcl/record/impl/input_file.hpp>
+#include <hcl/record/impl/plain_reader.hpp>
+#include <hcl/record/impl/text_source.hpp>
 #include <hcl/support/ascii.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
@@ -32,19 +35,6 @@ syntax_form load_backend<X>::form_of(std::string_view path) {
   const auto is_same = [](char c, char wanted) { return lower_case(c) == wanted; };
   return std::equal(path.begin(), path.end(), json.begin(), is_same) ? syntax_form::json
                                                                      : syntax_form::native;
-}
-
-// A text with what the options say of its beginning and its end. A heredoc's name needs a line of its own:
-// one that the file ends gets the newline.
-[[nodiscard]] inline source_ptr make_source(std::string text, std::string name, syntax_form form,
-                                            const options& opts, position start = {}) {
-  const bool ends_heredocs = form == syntax_form::native && opts.model.heredocs == heredoc_end::line_or_file;
-  if (ends_heredocs && !text.empty() && text.back() != '\n') text += '\n';
-  return source::make(std::move(text), std::move(name), start);
-}
-[[nodiscard]] inline source_ptr make_source(std::string_view text, std::string name, syntax_form form,
-                                            const options& opts) {
-  return make_source(std::string(text), std::move(name), form, opts, opts.start);
 }
 
 // The parser skips the mark.
@@ -165,32 +155,83 @@ void read_json_source(decode_context& ctx, const record_info& info, field_state*
   read_document(ctx, info, states, document, &other_body_backend<>::read, opts);
 }
 
+// Whether it is worth while to read a text as plain: the struct has members that can be read so, and nothing
+// that needs the whole of the text.
+[[nodiscard]] inline bool may_be_plain(const decode_context& ctx, const record_info& info,
+                                       std::string_view text, const options& opts) noexcept {
+  if (opts.dynamic_blocks || !ctx.settings.direct || info.rest != info.fields.size()) return false;
+  if (text.empty() || static_cast<unsigned char>(text[0]) >= 0x80 ||
+      text.size() >= (std::numeric_limits<std::uint32_t>::max)())
+    return false;
+  return std::any_of(info.fields.begin(), info.fields.end(), [](const field_info& f) {
+    return f.read_plain || (f.role == field_role::block && f.blocks->is_plain);
+  });
+}
+
+template <typename = void>
+[[nodiscard]] bool read_plain_text(decode_context& ctx, const record_info& info, field_state* states,
+                                   plain_text text, const options& opts) {
+  return plain_reader(ctx, text, opts.bounds).read_file(info, states);
+}
+template <typename = void>
+[[nodiscard]] bool read_plain_source(decode_context& ctx, const record_info& info, field_state* states,
+                                     syntax::document_ptr& document, source_ptr text, const options& opts) {
+  return read_plain_text(ctx, info, states, plain_text(ctx, document, std::move(text)), opts);
+}
+
+// A text of the caller's, and what a source is made with of it.
+struct source_maker {
+  const text_to_decode& text;
+  const options& opts;
+
+  [[nodiscard]] source_ptr make() const {
+    return make_source(text.text, text.name, syntax_form::native, opts);
+  }
+};
+
 template <typename X>
-void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, text_to_decode from, const options& opts) {
-  read_native_source(ctx, info, states, document,
-                     make_source(from.text, std::move(from.name), syntax_form::native, opts), opts);
+bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const text_to_decode& from, const options& opts,
+                           bool plain) {
+  const source_maker given{from, opts};
+  if (plain && may_be_plain(ctx, info, from.text, opts)) {
+    if (from.text.back() != '\n') return read_plain_source(ctx, info, states, document, given.make(), opts);
+    const plain_text::maker owner{[](const void* of) { return static_cast<const source_maker*>(of)->make(); },
+                                  &given};
+    return read_plain_text(ctx, info, states, plain_text(ctx, document, from.text, owner), opts);
+  }
+  read_native_source(ctx, info, states, document, document ? document->source : given.make(), opts);
+  return true;
 }
 
 template <typename X>
-void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, json_to_decode from, const options& opts) {
-  read_json_source(ctx, info, states, document,
-                   make_source(from.text, std::move(from.name), syntax_form::json, opts), opts);
+bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const json_to_decode& from, const options& opts,
+                           bool) {
+  read_json_source(ctx, info, states, document, make_source(from.text, from.name, syntax_form::json, opts),
+                   opts);
+  return true;
 }
 
 template <typename X>
-void load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, file_to_decode from, const options& opts) {
+bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const file_to_decode& from, const options& opts,
+                           bool plain) {
   const std::string& path = from.path;
-  std::string text;
-  if (!read_whole_file(path, text, *ctx.diags, file_rules_of(opts))) return;
   const syntax_form form = form_of(path);
-  source_ptr source = make_source(std::move(text), path, form, opts);
+  source_ptr source = document ? document->source : nullptr;
+  if (!source) {
+    std::string text;
+    if (!read_whole_file(path, text, *ctx.diags, file_rules_of(opts))) return true;
+    source = make_source(std::move(text), path, form, opts);
+  }
   if (form == syntax_form::json)
     read_json_source(ctx, info, states, document, std::move(source), opts);
+  else if (plain && may_be_plain(ctx, info, source->text(), opts))
+    return read_plain_source(ctx, info, states, document, std::move(source), opts);
   else
     read_native_source(ctx, info, states, document, std::move(source), opts);
+  return true;
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -33,6 +33,16 @@ struct standard_codec<standard_kind::floating, T> : number_codec {
       return true;
     }
   }
+  static bool read_plain(const plain_value& from, T& to) requires(!std::is_same_v<T, long double>) {
+    if constexpr (std::is_same_v<T, float>) {
+      return engine::plain_float(from, to);
+    } else {
+      double read_as_double = 0;
+      if (!engine::plain_double(from, read_as_double)) return false;
+      to = static_cast<T>(read_as_double);
+      return true;
+    }
+  }
   static value make(T object) {
     if constexpr (std::is_same_v<T, float> || std::is_same_v<T, long double>)
       return encode_backend<>::shortest(object);

@@ -11,6 +11,7 @@
 
 #include <hcl/record/encode_backend.hpp>
 #include <hcl/record/encode_context.hpp>
+#include <hcl/record/plain.hpp>
 #include <hcl/record/standard_kind.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -112,6 +113,17 @@ struct standard_codec<standard_kind::sequence, T> : list_codec<T> {
       }
     });
   }
+  static bool read_plain(const plain_input& from,
+                         T& to) requires(plain_scalar<element> && !std::is_same_v<element, bool>) {
+    if (from.whole.form != plain_form::tuple) return false;
+    to.clear();
+    if constexpr (requires { to.reserve(from.parts.size()); }) to.reserve(from.parts.size());
+    for (const plain_value& part : from.parts) {
+      to.emplace_back();
+      if (!codec_of<element>::read_plain(part, to.back())) return false;
+    }
+    return true;
+  }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
     if constexpr (shape_of<element> == shape::record) {
@@ -146,6 +158,16 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
         return true;
       }
     });
+  }
+  static bool read_plain(const plain_input& from, T& to) requires plain_scalar<element> {
+    if (from.whole.form != plain_form::tuple) return false;
+    to.clear();
+    for (const plain_value& part : from.parts) {
+      element made{};
+      if (!codec_of<element>::read_plain(part, made)) return false;
+      to.insert(std::move(made));
+    }
+    return true;
   }
   static value make(const T& object) {
     std::vector<value> elements = list_codec<T>::make_elements(object);

@@ -12,6 +12,7 @@
 #include <hcl/record/encode_backend.hpp>
 #include <hcl/record/encode_context.hpp>
 #include <hcl/record/map_entry.hpp>
+#include <hcl/record/plain.hpp>
 #include <hcl/record/standard_kind.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -91,6 +92,22 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
       good &= hcl::detail::read(ctx, entry, slot->second);
     }
     return good;
+  }
+
+  // Repeated keys are left to the general way, and so are keys that are no texts.
+  static bool read_plain(const plain_input& from,
+                         T& to) requires(codec_of<key_type>::is_text&& plain_scalar<inside>) {
+    if (from.whole.form != plain_form::object) return false;
+    to.clear();
+    const void* last = nullptr;
+    for (std::size_t i = 0; i != from.parts.size(); i += 2) {
+      const std::string_view text = inner_text(from.parts[i]);
+      key_type key{};
+      key.assign(text.data(), text.size());
+      const auto [slot, is_new] = emplace_key(to, std::move(key), last);
+      if (!is_new || !codec_of<inside>::read_plain(from.parts[i + 1], slot->second)) return false;
+    }
+    return true;
   }
 
   static value make(const T& object) {

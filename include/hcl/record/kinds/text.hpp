@@ -1,6 +1,7 @@
 // Strings: std::string and the like, std::string_view, a char, a path of files.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -24,6 +25,11 @@ struct standard_codec<standard_kind::text, T> : text_codec {
       return true;
     }
   }
+  static bool read_plain(const plain_value& from, T& to) {
+    if (from.form != plain_form::text) return false;
+    to.assign(from.begin + 1, static_cast<std::size_t>(from.end - from.begin) - 2);
+    return true;
+  }
   static value make(const T& object) { return value(std::string_view(object.data(), object.size())); }
 };
 
@@ -32,6 +38,12 @@ struct codec<std::string_view> : text_codec {
   template <typename T>
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_view(ctx, from, to);
+  }
+  // The caller keeps the text that this is read from.
+  static bool read_plain(const plain_value& from, std::string_view& to) {
+    if (from.form != plain_form::text) return false;
+    to = {from.begin + 1, static_cast<std::size_t>(from.end - from.begin) - 2};
+    return true;
   }
   template <typename T>
   static value make(const T& object) {

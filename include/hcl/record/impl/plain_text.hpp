@@ -1,0 +1,90 @@
+// The text that plain values are read from, and the document that it becomes when something in it has to be
+// parsed. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <hcl/body/options.hpp>
+#include <hcl/parser/backend.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/syntax/document.hpp>
+#include <hcl/text/source.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// A text of the caller's ends with a newline, which is where reading ends; one of our own has a NUL there.
+class plain_text {
+ public:
+  // What makes a source of the caller's text.
+  struct maker {
+    source_ptr (*make)(const void* of);
+    const void* of;
+  };
+
+  plain_text(decode_context& ctx, syntax::document_ptr& document, std::string_view text, maker owner)
+      : ctx_(ctx),
+        document_(document),
+        owner_(owner),
+        begin_(text.data()),
+        end_(text.data() + text.size() - 1) {}
+  plain_text(decode_context& ctx, syntax::document_ptr& document, source_ptr text)
+      : ctx_(ctx), document_(document) {
+    take(std::move(text));
+  }
+
+  [[nodiscard]] const char* begin() const noexcept { return begin_; }
+  [[nodiscard]] const char* end() const noexcept { return end_; }
+  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept {
+    return static_cast<std::uint32_t>(at - begin_);
+  }
+
+  // Sees to it that the text lives as long as the result may. Where `at` is from now on.
+  [[nodiscard]] const char* own(const char* at) {
+    if (document_) return at;
+    const std::size_t here = offset(at);
+    take(owner_.make(owner_.of));
+    return begin_ + here;
+  }
+  // The item of a body at `at`, parsed. Where it ends; null if it is not without errors.
+  [[nodiscard]] const char* parse_item(const char* at, std::size_t depth, const limits& bounds,
+                                       syntax::body_item& item) {
+    const char* const past = parser::parse_item(*made_, offset(at), depth, bounds, item);
+    return past;
+  }
+  [[nodiscard]] arena::checkpoint nodes() const noexcept { return made_->nodes.here(); }
+  // Lets nodes go that nothing points to.
+  void forget(arena::checkpoint since) noexcept {
+    if (!ctx_.notes.borrowed && document_.use_count() == owners_) made_->nodes.rewind(since);
+  }
+
+ private:
+  HCL_NOINLINE void take(source_ptr text) {
+    constexpr std::size_t first_block = std::size_t{1} << 14;
+    const std::size_t expected = text->text().size() * 3;
+    made_ =
+        std::make_shared<syntax::document>(std::move(text), expected < first_block ? expected : first_block);
+    document_ = made_;
+    owners_ = document_.use_count();
+    ctx_.position.document = &document_;
+    ctx_.position.text = &document_->source;
+    parser::find_headings_later(*document_->source);
+    begin_ = document_->source->text().data();
+    end_ = begin_ + document_->source->text().size();
+  }
+
+  decode_context& ctx_;
+  syntax::document_ptr& document_;
+  std::shared_ptr<syntax::document> made_{};
+  maker owner_{};
+  const char* begin_ = nullptr;
+  const char* end_ = nullptr;
+  long owners_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
