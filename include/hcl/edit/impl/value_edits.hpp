@@ -357,8 +357,14 @@ void edit_backend<X>::finish_inserts(edit_tree& tree) {
   if (!tree.waits) return;
   const waiting_elements& all = *tree.waiting;
   diagnostics ignored;  // there are none
-  (void)after_part(tree, all.attribute(), ignored,
-                   part_editor(tree, all.attribute(), all.path(), ignored).insert(all.elements()));
+  const auto insert = [&](const std::vector<new_element>& elements) {
+    return after_part(tree, all.attribute(), ignored,
+                      part_editor(tree, all.attribute(), all.path(), ignored).insert(elements));
+  };
+  // One that cannot be written beside the others must not take them with it.
+  if (!insert(all.elements()))
+    for (const new_element& element : all.elements())
+      (void)insert({element});
   tree.waiting = nullptr;
   tree.waits = false;
 }
