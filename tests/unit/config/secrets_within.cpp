@@ -64,4 +64,18 @@ TEST_CASE("origins show no value of a file that is broken, as it may go on over 
       CHECK(by.written.find("hun7er2") == std::string::npos);
 }
 
+TEST_CASE("origins do not show a heredoc that may have taken other members in") {
+  const layered::folder here;
+  hcl::load_options options;
+  options.files = {{here.write("a.hcl", "listen = <<END\n:80\ntoken = <<T\nhun7er2\nT\n  END\n")}};
+  const std::string said = [&] {
+    std::string all;
+    for (const hcl::origin& one : hcl::load<layered::server>(options).origins())
+      for (const hcl::contribution& by : one.setters)
+        all += one.path + ": " + by.written + "\n";
+    return all;
+  }();
+  CHECK(said.find("listen: (sensitive)") != std::string::npos);
+}
+
 }  // namespace

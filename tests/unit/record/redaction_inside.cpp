@@ -293,3 +293,12 @@ TEST_CASE("secrets of structs in maps are hidden under keys that are names of ot
   const auto r = hcl::decode<config>("tokens = {}\nsizes = { host = { a = 1 } }\n");
   CHECK(shown(r.diagnostics()).find("sizes = { host = { a = 1 } }") != std::string::npos);
 }
+
+TEST_CASE(
+    "a value is hidden where a text in it sets something sensitive, as quotes may have changed places") {
+  struct config {
+    hcl::attr<std::map<std::string, token>> by;
+  };
+  hides<config>(
+      "by = { a(\"a\") = { user = \"u\", user = \" key = x == \" ? \"hunter2\" : \"hunter2\" } }\n");
+}

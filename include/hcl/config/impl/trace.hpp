@@ -93,11 +93,16 @@ class origin_finder {
     }
     // What could not be parsed may go on over a secret: a heredoc that does not end.
     const source_ptr from = made.where.source();
-    is_sensitive = is_sensitive || (has_secrets_ && from && from->is_malformed());
+    const bool is_cut = from && from->is_malformed();
+    is_sensitive = is_sensitive || (has_secrets_ && (is_cut || has_swallowed(a.expression.text())));
     made.written = is_sensitive ? std::string(hidden_value) : std::string(a.expression.text());
     if (made.layer != config_layer::file && !is_sensitive)
       made.written = plain_literal(of, std::move(made.written));
     return made;
+  }
+  // Whether a heredoc has lines like statements: one that ends too late has taken other members in.
+  [[nodiscard]] static bool has_swallowed(std::string_view written) {
+    return written.starts_with("<<") && written.find_first_of("=:") != written.npos;
   }
   // Numbers and switches come as texts; a file would have them without quotes.
   [[nodiscard]] static std::string plain_literal(const value_description& of, std::string text) {

@@ -73,8 +73,7 @@ class statement_scan {
   // Whether what is written in a text or comment tells of something sensitive, or looks like a setting.
   [[nodiscard]] bool is_doubtful(token word) const {
     const std::string_view written = facts_.written_as(word);
-    bool found = false;
-    for_each_word(written, [&](std::string_view one) { found = found || facts_.names.is_secret(one); });
+    const bool found = names_secret(written);
     if (word.kind == kind::comment)
       return written.find_first_of("\"=:") != written.npos || known_names<>::holds_number(written) ||
              (facts_.lacks_secret && found);
@@ -96,6 +95,7 @@ class statement_scan {
       has_unknown_name = has_unknown_name || (word.kind == kind::name && !facts_.names.is_known(written));
       has_secret_text =
           has_secret_text || (word.kind == kind::quoted_text && facts_.names.is_secret(written));
+      if (is_setting_of_secret(word)) return true;
       if (is_after_secret_name && (word.kind == kind::assign || word.kind == kind::colon)) return true;
       is_after_secret_name =
           facts_.names.is_secret(written) || (is_after_secret_name && word.kind == kind::close_quote);
@@ -108,6 +108,14 @@ class statement_scan {
     }
     // A name and its value may have changed places.
     return (has_operator && has_name) || (has_unknown_name && has_secret_text);
+  }
+
+  // Whether a text sets something sensitive: quotes that stand elsewhere than they were have turned texts and
+  // the rest around.
+  [[nodiscard]] bool is_setting_of_secret(token word) const {
+    if (word.kind != kind::quoted_text && word.kind != kind::literal_text) return false;
+    const std::string_view written = facts_.written_as(word);
+    return names_secret(written) && written.find_first_of("=:") != written.npos;
   }
 
   // Of a value that could not be read: whether it is one, whatever is wrong with it. Words and strings may
@@ -126,6 +134,11 @@ class statement_scan {
   }
 
  private:
+  [[nodiscard]] bool names_secret(std::string_view written) const {
+    bool found = false;
+    for_each_word(written, [&](std::string_view one) { found = found || facts_.names.is_secret(one); });
+    return found;
+  }
   [[nodiscard]] static bool is_arithmetic(kind what) noexcept {
     return (what >= kind::star && what <= kind::percent) ||
            (what >= kind::less && what <= kind::greater_or_equal) ||
