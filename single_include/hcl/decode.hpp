@@ -7369,6 +7369,7 @@ enum class value_form : unsigned char {
   path,         // a text
   enumeration,  // a text out of a list
   expression,   // kept as it is written
+  type,         // such as list(string)
   list,         // elements in order
   set,          // elements, each once
   tuple,        // elements of forms of their own
@@ -40600,8 +40601,7 @@ class statement_scan {
   // Whether what is written in a text or comment tells of something sensitive, or looks like a setting.
   [[nodiscard]] bool is_doubtful(token word) const {
     const std::string_view written = facts_.written_as(word);
-    bool found = false;
-    for_each_word(written, [&](std::string_view one) { found = found || facts_.names.is_secret(one); });
+    const bool found = names_secret(written);
     if (word.kind == kind::comment)
       return written.find_first_of("\"=:") != written.npos || known_names<>::holds_number(written) ||
              (facts_.lacks_secret && found);
@@ -40617,12 +40617,11 @@ class statement_scan {
   // missing, and a long number is there; or its name is a text.
   [[nodiscard]] bool is_doubtful_value(std::span<const token> words) const {
     bool has_operator = false, has_name = facts_.lacks_secret, is_after_secret_name = false;
-    bool has_unknown_name = false, has_secret_text = false;
+    bool has_unknown_name = false;
     for (const token word : words) {
       const std::string_view written = facts_.written_as(word);
       has_unknown_name = has_unknown_name || (word.kind == kind::name && !facts_.names.is_known(written));
-      has_secret_text =
-          has_secret_text || (word.kind == kind::quoted_text && facts_.names.is_secret(written));
+      if (is_setting_of_secret(word)) return true;
       if (is_after_secret_name && (word.kind == kind::assign || word.kind == kind::colon)) return true;
       is_after_secret_name =
           facts_.names.is_secret(written) || (is_after_secret_name && word.kind == kind::close_quote);
@@ -40634,7 +40633,27 @@ class statement_scan {
       }
     }
     // A name and its value may have changed places.
-    return (has_operator && has_name) || (has_unknown_name && has_secret_text);
+    return (has_operator && has_name) || (has_unknown_name && has_secret_text(words));
+  }
+
+  // Whether a text sets something sensitive: quotes that stand elsewhere than they were have turned texts and
+  // the rest around.
+  [[nodiscard]] bool is_setting_of_secret(token word) const {
+    if (word.kind != kind::quoted_text && word.kind != kind::literal_text) return false;
+    const std::string_view written = facts_.written_as(word);
+    return names_secret(written) && written.find_first_of("=:") != written.npos;
+  }
+
+  // Whether the name of something sensitive is a text: it and its value may have changed places.
+  [[nodiscard]] bool has_secret_text(std::span<const token> words) const {
+    return std::any_of(words.begin(), words.end(), [&](const token& word) {
+      return word.kind == kind::quoted_text && facts_.names.is_secret(facts_.written_as(word));
+    });
+  }
+  [[nodiscard]] bool has_number(std::span<const token> words) const {
+    return std::any_of(words.begin(), words.end(), [&](const token& word) {
+      return known_names<>::holds_number(facts_.written_as(word));
+    });
   }
 
   // Of a value that could not be read: whether it is one, whatever is wrong with it. Words and strings may
@@ -40653,6 +40672,11 @@ class statement_scan {
   }
 
  private:
+  [[nodiscard]] bool names_secret(std::string_view written) const {
+    bool found = false;
+    for_each_word(written, [&](std::string_view one) { found = found || facts_.names.is_secret(one); });
+    return found;
+  }
   [[nodiscard]] static bool is_arithmetic(kind what) noexcept {
     return (what >= kind::star && what <= kind::percent) ||
            (what >= kind::less && what <= kind::greater_or_equal) ||
@@ -41080,7 +41104,7 @@ class text_mask {
       const bool is_shown = !statement_scan<>(facts_).is_doubtful_value(value) &&
                             (!goes_on || statement_scan<>(facts_).is_one_value(all, false));
       hide(value, is_shown);
-      hide(rest, is_shown && goes_on);
+      hide(rest, is_shown && goes_on && !statement_scan<>(facts_).has_number(rest));
     }
     line_.clear();
   }
@@ -41099,8 +41123,9 @@ class text_mask {
         has_label || (!rest.empty() && (rest[0].kind == kind::assign || rest[0].kind == kind::open_brace));
     const bool is_unknown = place_->is_clear() && found.use == name_use::unknown && !is_in_lost_text_ &&
                             !facts_.names.is_known(name);
-    const bool shows_name =
-        is_unknown && is_set_or_header && !facts_.may_be_secret(name, place_->is_doubtful);
+    const bool shows_name = is_unknown && is_set_or_header &&
+                            !statement_scan<>(facts_).has_secret_text(rest) &&
+                            !facts_.may_be_secret(name, place_->is_doubtful);
     hide(shows_name ? rest : std::span<const token>(line_), false);
   }
   [[nodiscard]] bool is_plain(std::span<const token> rest) const {

@@ -1036,6 +1036,10 @@ void describe_value(value_description& to) {
     to.type = kept_type<T>();
     describe_inside<T>(to);
     known::describe(to);
+    if constexpr (std::is_same_v<T, type> || std::is_same_v<T, type_constraint>) {
+      to.form = value_form::type;
+      to.noun = "a type such as list(string)";
+    }
     if (to.noun.empty()) to.noun = known::noun;
     if constexpr (shape_of<T> == shape::scalar) {
       constexpr std::string_view words[] = {known::noun_among(type_kind::string),
@@ -2355,11 +2359,84 @@ template <typename T, typename In, typename Out>
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_CONFIG_IMPL_DESCRIBED_BLOCK_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_DESCRIBED_BLOCK_HPP
+// --- begin hcl/config/impl/described_block.hpp
+// Which member of a struct a block is for, and which of its shapes the block has. Implementation.
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool is_called(const member_description& m, std::string_view name) {
+  const auto has = [&](const std::vector<std::string_view>& names) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  return m.name == name || has(m.other_names) || has(m.former_names);
+}
+
+// A block type of a body: the member that it is for, and the shape that its type, labels or attribute choose.
+struct described_block {
+  const member_description* member = nullptr;
+  const block_description* shape = nullptr;
+  [[nodiscard]] explicit operator bool() const noexcept { return member != nullptr; }
+  [[nodiscard]] const struct_description* inside() const {
+    return shape && shape->inside ? &*shape->inside : nullptr;
+  }
+};
+
+[[nodiscard]] inline bool takes_blocks(const member_description& m) {
+  return m.form == member_form::block || m.form == member_form::attribute_or_block;
+}
+// `text_of(name)`: the text that an attribute of the block is set to, if that is known. Where nothing chooses
+// yet, the block has the first shape.
+template <typename TextOf>
+[[nodiscard]] described_block find_block(const struct_description& in, std::string_view type,
+                                         const std::vector<std::string>& labels, const TextOf& text_of) {
+  described_block first;
+  for (const member_description& m : in.members) {
+    if (!takes_blocks(m)) continue;
+    std::optional<std::string> chosen;
+    for (const block_description& shape : m.blocks) {
+      const bool by_type = m.chosen == block_choice::by_type;
+      if (by_type ? shape.name != type : !is_called(m, type)) continue;
+      if (m.chosen == block_choice::by_attribute && !chosen) chosen = text_of(m.discriminator).value_or("");
+      const bool fits = m.chosen == block_choice::by_label
+                            ? m.choice_label >= labels.size() || labels[m.choice_label] == shape.name
+                            : !chosen || *chosen == shape.name;
+      if (fits) return {&m, &shape};
+      if (!first && m.chosen == block_choice::by_attribute) first = {&m, &shape};
+    }
+  }
+  return first;
+}
+[[nodiscard]] inline described_block find_block(const struct_description& in, std::string_view type,
+                                                const std::vector<std::string>& labels) {
+  return find_block(in, type, labels, [](std::string_view) { return std::optional<std::string>(); });
+}
+
+// The member that an attribute sets.
+[[nodiscard]] inline const member_description* find_attribute_member(const struct_description& in,
+                                                                     std::string_view name) {
+  for (const member_description& m : in.members)
+    if ((m.form == member_form::attribute || m.form == member_form::attribute_or_block) && is_called(m, name))
+      return &m;
+  return nullptr;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/described_block.hpp
+#endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_PLACEHOLDER_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_PLACEHOLDER_HPP
 // --- begin hcl/config/impl/placeholder.hpp
@@ -2389,6 +2466,7 @@ namespace hcl::inline v0_1::detail {
     case value_form::cidr: return "\"10.0.0.0/8\"";
     case value_form::version: return "\"1.4.0\"";
     case value_form::character: return "\"x\"";
+    case value_form::type: return "string";
     case value_form::list:
     case value_form::set: return "[]";
     case value_form::map: return "{}";
@@ -2519,37 +2597,19 @@ template <typename = void>
   return found;
 }
 
-// The member that an attribute sets.
-[[nodiscard]] inline const member_description* attribute_member(const struct_description& of,
-                                                                std::string_view name) {
-  const auto has = [&](const std::vector<std::string_view>& names) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-  };
-  for (const member_description& m : of.members)
-    if ((m.form == member_form::attribute || m.form == member_form::attribute_or_block) &&
-        (m.name == name || has(m.other_names) || has(m.former_names)))
-      return &m;
-  return nullptr;
-}
-
-// What a block becomes: by its type, its labels or, at a loss, the first that it could be.
+// What a block becomes; null where anything may be in it.
 [[nodiscard]] inline const struct_description* struct_of_block(const struct_description& of,
                                                                const body_block& b) {
-  for (const member_description& m : of.members) {
-    if (m.form != member_form::block && m.form != member_form::attribute_or_block) continue;
-    for (const block_description& shape : m.blocks) {
-      const bool by_type = m.chosen == block_choice::by_type;
-      const auto has = [&](const std::vector<std::string_view>& names) {
-        return std::find(names.begin(), names.end(), b.type) != names.end();
-      };
-      const std::string_view type = by_type ? shape.name : m.name;
-      if (type != b.type && (by_type || (!has(m.other_names) && !has(m.former_names)))) continue;
-      const bool fits = m.chosen != block_choice::by_label ||
-                        (m.choice_label < b.labels.size() && b.labels[m.choice_label] == shape.name);
-      if (fits) return shape.inside ? &*shape.inside : nullptr;
-    }
-  }
-  return nullptr;
+  const auto text_of = [&](std::string_view name) -> std::optional<std::string> {
+    diagnostics unheard(0);
+    body rest;
+    const body_content found = b.body.partial_content({{{std::string(name)}}, {}}, rest, unheard);
+    const result<value> set = found.attributes.empty() ? value() : found.attributes[0].expression.evaluate();
+    if (!set || set->is_null() || !set->is_known() || set->is_marked() || set->type() != type::string())
+      return std::nullopt;
+    return std::string(set->as_string());
+  };
+  return find_block(of, b.type, b.labels, text_of).inside();
 }
 
 // Finds all settings of a struct. Blocks with labels are those that `below` has.
@@ -2791,6 +2851,7 @@ namespace hcl::inline v0_1::detail {
     case value_form::boolean: return "true or false";
     case value_form::character: return "one ASCII character";
     case value_form::expression: return "an expression";
+    case value_form::type: return noun;
     case value_form::object: return "an object";
     case value_form::list:
     case value_form::set:
@@ -2847,6 +2908,7 @@ namespace hcl::inline v0_1::detail {
   switch (of.form) {
     case value_form::any:
     case value_form::expression:
+    case value_form::type:
     case value_form::list:
     case value_form::set:
     case value_form::tuple:
@@ -2900,7 +2962,8 @@ template <typename = void>
   wanted.append(" must be ").append(value_words(*of.value)).append(", written as in a configuration file");
   wanted.append(written_example(*of.value)).append(".");
   result<expression> parsed = parse_expression(from.text, from.place, bounds);
-  if (of.value->form == value_form::expression && parsed) return *std::move(parsed);
+  const bool is_kept = of.value->form == value_form::expression || of.value->form == value_form::type;
+  if (is_kept && parsed) return *std::move(parsed);
   result<value> found = parsed ? parsed->evaluate() : result<value>(parsed.diagnostics());
   if (found) return made_value(of, *std::move(found), std::move(from.place));
   if (of.holds_secret) {
@@ -3558,13 +3621,6 @@ class origin_finder {
                               {}});
     if (!made.setters.empty()) found_.push_back(std::move(made));
   }
-  [[nodiscard]] static bool is_called(const member_description& m, std::string_view name) {
-    const auto has = [&](const std::vector<std::string_view>& names) {
-      return std::find(names.begin(), names.end(), name) != names.end();
-    };
-    return m.name == name || has(m.other_names) || has(m.former_names);
-  }
-
   [[nodiscard]] contribution contribution_of(const value_description& of, const body_attribute& a,
                                              bool is_sensitive) const {
     contribution made;
@@ -3578,11 +3634,18 @@ class origin_finder {
     }
     // What could not be parsed may go on over a secret: a heredoc that does not end.
     const source_ptr from = made.where.source();
-    is_sensitive = is_sensitive || (has_secrets_ && from && from->is_malformed());
+    const bool is_cut = from && from->is_malformed();
+    is_sensitive = is_sensitive || (has_secrets_ && (is_cut || has_swallowed(a.expression.text())));
     made.written = is_sensitive ? std::string(hidden_value) : std::string(a.expression.text());
     if (made.layer != config_layer::file && !is_sensitive)
       made.written = plain_literal(of, std::move(made.written));
     return made;
+  }
+  // Whether a text has what looks like statements: a heredoc that ends too late, or quotes that stand
+  // elsewhere than they were, have taken other members in.
+  [[nodiscard]] static bool has_swallowed(std::string_view written) {
+    if (written.starts_with("<<")) return written.find_first_of("=:") != written.npos;
+    return written.find(" =") != written.npos || written.find("= ") != written.npos;
   }
   // Numbers and switches come as texts; a file would have them without quotes.
   [[nodiscard]] static std::string plain_literal(const value_description& of, std::string text) {
@@ -4665,7 +4728,8 @@ class value_schema {
 
   // `or_null`: null may be there as well. `exact`: no other kinds of values are converted.
   void keywords(const value_description& of, bool or_null = false, bool exact = false) {
-    if (of.form == value_form::any || of.form == value_form::expression) return;
+    if (of.form == value_form::any || of.form == value_form::expression || of.form == value_form::type)
+      return;
     or_null = or_null || of.takes_null;
     const bool is_template = options_.expressions;
     const bool is_simple = of.form != value_form::object && of.form != value_form::alternatives &&
@@ -4728,6 +4792,7 @@ class value_schema {
   void plain(const value_description& of, bool or_null, bool exact) {
     switch (of.form) {
       case value_form::any:
+      case value_form::type:
       case value_form::expression: return;
       case value_form::list:
       case value_form::set: return list(of, or_null);
@@ -5783,50 +5848,13 @@ body_schema config_backend<X>::schema_of(const record_info& of) {
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline bool is_called(const member_description& m, std::string_view name) {
-  const auto has = [&](const std::vector<std::string_view>& names) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-  };
-  return m.name == name || has(m.other_names) || has(m.former_names);
-}
-
-// A block type of a body: the member that it is for, and the shape that its type or labels choose.
-struct described_block {
-  const member_description* member = nullptr;
-  const block_description* shape = nullptr;
-  [[nodiscard]] explicit operator bool() const noexcept { return member != nullptr; }
-};
-
-[[nodiscard]] inline bool takes_blocks(const member_description& m) {
-  return m.form == member_form::block || m.form == member_form::attribute_or_block;
-}
-[[nodiscard]] inline described_block find_block(const struct_description& in, std::string_view type,
-                                                const std::vector<std::string>& labels) {
-  for (const member_description& m : in.members) {
-    if (!takes_blocks(m)) continue;
-    for (const block_description& shape : m.blocks) {
-      const bool by_type = m.chosen == block_choice::by_type;
-      if (by_type ? shape.name != type : !is_called(m, type)) continue;
-      const bool fits = m.chosen != block_choice::by_label || m.choice_label >= labels.size() ||
-                        labels[m.choice_label] == shape.name;
-      if (fits) return {&m, &shape};
-    }
-  }
-  return {};
-}
-[[nodiscard]] inline const member_description* find_attribute_member(const struct_description& in,
-                                                                     std::string_view name) {
-  for (const member_description& m : in.members)
-    if ((m.form == member_form::attribute || m.form == member_form::attribute_or_block) && is_called(m, name))
-      return &m;
-  return nullptr;
-}
 
 // The struct that a member is which may be a block, or a text in its place.
 [[nodiscard]] inline const struct_description* struct_of_value(const member_description* m) {
@@ -5836,16 +5864,71 @@ struct described_block {
   return nullptr;
 }
 
+// What is known of a block around a place.
+[[nodiscard]] inline described_block find_block(const struct_description& in, const typing_frame& frame) {
+  return find_block(in, frame.name, frame.labels, [&](std::string_view name) {
+    const auto found = frame.texts.find(name);
+    return found == frame.texts.end() ? std::optional<std::string>() : found->second;
+  });
+}
+// The same of a block of a document.
+[[nodiscard]] inline described_block find_block(const struct_description& in, const edit::block& block) {
+  return find_block(in, block.type(), block.labels(), [&](std::string_view name) {
+    const edit::attribute set = block.body().attribute(name);
+    const result<value> found = set ? set.expression().evaluate() : value();
+    const bool is_text = found && !found->is_null() && found->is_known() && !found->is_marked() &&
+                         found->type() == type::string();
+    return is_text ? std::optional<std::string>(found->as_string()) : std::nullopt;
+  });
+}
+
+// `dynamic "T" {`, and the block in it whose content that of blocks of type T is.
+[[nodiscard]] inline bool is_dynamic(const typing_frame& frame) {
+  return frame.is == typing_frame::form::block && frame.name == "dynamic" && frame.labels.size() == 1;
+}
+[[nodiscard]] inline bool is_content_of_dynamic(const std::vector<typing_frame>& frames, std::size_t i) {
+  return i < frames.size() && is_dynamic(frames[i - 1]) && frames[i].is == typing_frame::form::block &&
+         frames[i].name == "content";
+}
+
 // The struct of the innermost block; null where anything may be.
 [[nodiscard]] inline const struct_description* find_struct(const struct_description& whole,
                                                            const std::vector<typing_frame>& frames) {
   const struct_description* at = &whole;
   for (std::size_t i = 1; i < frames.size() && at && frames[i].is == typing_frame::form::block; ++i) {
-    const described_block found = find_block(*at, frames[i].name, frames[i].labels);
-    at = found ? (found.shape->inside ? &*found.shape->inside : nullptr)
-               : struct_of_value(find_attribute_member(*at, frames[i].name));
+    described_block found = find_block(*at, frames[i]);
+    if (!found && is_content_of_dynamic(frames, i + 1))
+      found = find_block(*at, frames[i++].labels.front(), {});
+    at = found ? found.inside() : struct_of_value(find_attribute_member(*at, frames[i].name));
   }
   return at;
+}
+// The member that the innermost block is for, if an attribute in it chooses its struct; else null.
+[[nodiscard]] inline const member_description* find_chooser(const struct_description& whole,
+                                                            std::vector<typing_frame> frames) {
+  while (frames.size() > 1 && frames.back().is != typing_frame::form::block)
+    frames.pop_back();
+  if (frames.size() < 2) return nullptr;
+  const bool is_content = is_content_of_dynamic(frames, frames.size() - 1);
+  typing_frame innermost = std::move(frames.back());
+  frames.pop_back();
+  if (is_content) {
+    innermost.name = frames.back().labels.front();
+    frames.pop_back();
+  }
+  const struct_description* const around = find_struct(whole, frames);
+  const described_block found = around ? find_block(*around, innermost) : described_block();
+  return found && found.member->chosen == block_choice::by_attribute ? found.member : nullptr;
+}
+
+// The structs that an object may be.
+[[nodiscard]] inline std::vector<const struct_description*> structs_in(const value_description& of) {
+  std::vector<const struct_description*> all;
+  if (of.form == value_form::object && of.inside) all.push_back(&*of.inside);
+  if (of.form == value_form::alternatives)
+    for (const value_description& part : of.parts)
+      if (part.form == value_form::object && part.inside) all.push_back(&*part.inside);
+  return all;
 }
 
 // What the value at the place may be, and the member that says so; null if that is not known.
@@ -5875,9 +5958,9 @@ struct described_value {
       if (form == value_form::map && !parts.empty()) {
         found.value = &parts.back();
       } else {
-        found.member = form == value_form::object && found.value->inside
-                           ? find_attribute_member(*found.value->inside, frame.key)
-                           : nullptr;
+        found.member = nullptr;
+        for (const struct_description* const one : structs_in(*found.value))
+          if (!found.member) found.member = find_attribute_member(*one, frame.key);
         found.value = found.member ? &found.member->value : nullptr;
       }
     }
@@ -6622,7 +6705,7 @@ class member_adder {
     const std::vector<edit::block> blocks = edit::look_up(copy_, offset).blocks;
     const struct_description* of = &*server.rules.description;
     for (const edit::block& block : blocks) {
-      const described_block found = find_block(*of, block.type(), block.labels());
+      const described_block found = find_block(*of, block);
       if (!found || !found.shape->inside) return;
       of = &*found.shape->inside;
     }
@@ -6809,6 +6892,8 @@ class completer {
       case typing_place::comment: break;
       case typing_place::name:
         if (in && at_.begins_item) add_names(*in);
+        if (in && at_.begins_item) add_choosing_names();
+        if (at_.begins_item) add_dynamic(in);
         break;
       case typing_place::label: add_labels(in); break;
       case typing_place::key: add_keys(in); break;
@@ -6881,6 +6966,46 @@ class completer {
       }
     }
   }
+  // The attribute that chooses the struct of the innermost block, and before that is there, what each of them
+  // has.
+  void add_choosing_names() {
+    const member_description* const m = find_chooser(*server_.rules.description, at_.frames);
+    if (!m) return;
+    const std::vector<std::string> set = names_set();
+    if (std::find(set.begin(), set.end(), m->discriminator) != set.end()) return;
+    add({.label = std::string(m->discriminator),
+         .text = std::string(m->discriminator) + " = ",
+         .is_first = true});
+    for (const block_description& shape : m->blocks)
+      if (shape.inside) add_names(*shape.inside);
+  }
+  // `dynamic` where blocks may be, and what is in it.
+  void add_dynamic(const struct_description* in) {
+    if (!server_.rules.options.decode.dynamic_blocks) return;
+    if (in && std::any_of(in->members.begin(), in->members.end(), takes_blocks))
+      add({.label = "dynamic",
+           .kind = candidate_kind::module,
+           .text = "dynamic \"\" {\n" + std::string(line_indent(), ' ') + '}'});
+    if (in || !is_dynamic(top())) return;
+    const std::vector<std::string> set = names_set();
+    const auto offer = [&](std::string_view name, std::string_view rest, candidate_kind kind) {
+      if (std::find(set.begin(), set.end(), name) == set.end())
+        add({.label = std::string(name), .kind = kind, .text = std::string(name) + std::string(rest)});
+    };
+    for (const char* const name : {"for_each", "iterator", "labels"})
+      offer(name, " = ", candidate_kind::field);
+    offer("content", " {\n" + std::string(line_indent(), ' ') + '}', candidate_kind::module);
+  }
+  // What `for_each` of the blocks around is called in their content.
+  [[nodiscard]] std::vector<std::string> iterators() const {
+    std::vector<std::string> all;
+    if (!server_.rules.options.decode.dynamic_blocks) return all;
+    for (const typing_frame& frame : at_.frames) {
+      const auto renamed = frame.texts.find("iterator");
+      if (is_dynamic(frame)) all.push_back(renamed == frame.texts.end() ? frame.labels[0] : renamed->second);
+    }
+    return all;
+  }
   void add_attribute(const member_description& m, std::string_view sign) {
     candidate one{
         .label = std::string(m.name), .detail = value_words(m.value), .documentation = documentation_of(m)};
@@ -6945,16 +7070,38 @@ class completer {
   }
   void add_keys(const struct_description* in) {
     const described_value at = in ? find_value(*in, at_.frames) : described_value();
-    if (!at.value || at.value->form != value_form::object || !at.value->inside) return;
-    for (const member_description& m : at.value->inside->members) {
-      const bool is_set = std::any_of(top().set.begin(), top().set.end(),
-                                      [&](const std::string& name) { return is_called(m, name); });
-      if (m.form == member_form::attribute && !is_set) add_attribute(m, " = ");
-    }
+    if (!at.value) return;
+    const std::vector<std::string>& set = top().set;
+    const std::string_view choosing = at.value->discriminator;
+    if (!choosing.empty() && std::find(set.begin(), set.end(), choosing) == set.end())
+      add({.label = std::string(choosing), .text = std::string(choosing) + " = ", .is_first = true});
+    for (const struct_description* const one : structs_in(*at.value))
+      for (const member_description& m : one->members) {
+        const bool is_set =
+            std::any_of(set.begin(), set.end(), [&](const std::string& name) { return is_called(m, name); });
+        if (m.form == member_form::attribute && !is_set) add_attribute(m, " = ");
+      }
+  }
+
+  // What the attribute may be that chooses the struct of a block.
+  void add_shapes(bool in_quotes) {
+    const bool is_whole = at_.frames.size() > 1 &&
+                          top().is == (in_quotes ? typing_frame::form::text : typing_frame::form::value);
+    const typing_frame* const set = !is_whole   ? nullptr
+                                    : in_quotes ? &at_.frames[at_.frames.size() - 2]
+                                                : &top();
+    const member_description* const m = set && set->is == typing_frame::form::value
+                                            ? find_chooser(*server_.rules.description, at_.frames)
+                                            : nullptr;
+    if (!m || m->discriminator != set->name) return;
+    for (const block_description& shape : m->blocks)
+      add({.label = in_quotes ? std::string(shape.name) : literal_of_value(value(shape.name)),
+           .kind = candidate_kind::enum_member});
   }
 
   // Inside of quotes.
   void add_texts(const struct_description* in) {
+    add_shapes(true);
     const described_value at = in ? find_value(*in, at_.frames) : described_value();
     if (!at.value || at.value->is_sensitive || at.member->is_sensitive) return;
     add_choices(*at.value, false);
@@ -6988,6 +7135,8 @@ class completer {
 
   void add_values(const struct_description* in) {
     if (!at_.chain.empty()) return add_steps();
+    add_shapes(false);
+    if (in) add_types(*in);
     const described_value at = in ? find_value(*in, at_.frames) : described_value();
     if (at.value && !at.value->is_sensitive) {
       add_choices(*at.value, true);
@@ -7006,6 +7155,8 @@ class completer {
     for (const typing_frame& frame : at_.frames)
       for (const std::string& name : frame.loops)
         add({.label = name, .kind = candidate_kind::variable});
+    for (const std::string& name : iterators())
+      add({.label = name, .kind = candidate_kind::variable});
     const named_items table = names_in(server_, file_);
     for (const named_item& one : table.items())
       add({.label = one.names.front(), .kind = candidate_kind::variable});
@@ -7021,6 +7172,22 @@ class completer {
       types->visit_names([&](std::string_view name) {
         add({.label = std::string(name), .kind = candidate_kind::variable});
       });
+  }
+  // Where a type is written, at any depth of it.
+  void add_types(const struct_description& in) {
+    std::vector<typing_frame> frames = at_.frames;
+    while (frames.size() > 1 && frames.back().is != typing_frame::form::value)
+      frames.pop_back();
+    const value_description* const whole = find_value(in, frames).value;
+    if (!whole || whole->form != value_form::type) return;
+    for (const std::string_view word : simple_type_words)
+      add({.label = std::string(word), .kind = candidate_kind::keyword, .is_first = true});
+    for (const std::string_view word : type_constructors)
+      add({.label = std::string(word),
+           .kind = candidate_kind::keyword,
+           .text = std::string(word) + '(',
+           .snippet = std::string(word) + "($0)",
+           .is_first = true});
   }
   void add_form(const value_description& of) {
     const bool is_list =
@@ -7056,6 +7223,10 @@ class completer {
     for (const std::vector<std::string>& one : names_around())
       if (one.size() > chain.size() && std::equal(chain.begin(), chain.end(), one.begin()))
         add({.label = one[chain.size()], .kind = candidate_kind::variable});
+    for (const std::string& name : iterators())
+      if (chain.size() == 1 && chain.front() == name)
+        for (const char* const step : {"key", "value"})
+          add({.label = step});
     const scope* const names = server_.names();
     const value* at = names ? names->find_variable(chain.front()) : nullptr;
     for (std::size_t i = 1; at && i != chain.size(); ++i)
@@ -7092,7 +7263,7 @@ class completer {
            (v.kind() == type_kind::object || v.kind() == type_kind::map);
   }
   void add_members(const edit::block& of) {
-    const described_block block = find_block(*server_.rules.description, of.type(), of.labels());
+    const described_block block = find_block(*server_.rules.description, of);
     if (block && block.shape->inside)
       for (const member_description& m : block.shape->inside->members)
         if (m.form == member_form::attribute && !m.is_sensitive)
@@ -7283,8 +7454,7 @@ inline void leave_out_unknown(std::vector<edit::symbol>& all, const struct_descr
                               bool has_secrets) {
   std::erase_if(all, [&](edit::symbol& one) {
     described_block block;
-    if (in && one.item.is_block())
-      block = find_block(*in, one.item.as_block().type(), one.item.as_block().labels());
+    if (in && one.item.is_block()) block = find_block(*in, one.item.as_block());
     const member_description* const m =
         in && one.item.is_attribute() ? find_attribute_member(*in, one.name) : block.member;
     const struct_link inside = block ? block.shape->inside : struct_link();

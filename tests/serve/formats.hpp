@@ -11,6 +11,7 @@
 #include <hcl/functions/standard.hpp>
 #include <hcl/serve.hpp>
 
+#include "format.hpp"
 #include "unit/formats/agent.hpp"
 #include "unit/formats/atlas.hpp"
 #include "unit/formats/docker_bake.hpp"
@@ -24,13 +25,6 @@
 #include "unit/formats/vault_policy.hpp"
 
 namespace typed {
-
-struct format {
-  std::string_view name, text;
-  hcl::language_rules rules;
-  std::set<std::string> free_names{};  // that the struct takes without knowing them
-  std::vector<std::string> words{};    // of enums, and labels that choose a struct
-};
 
 using hcl::edit::name_rule;
 
@@ -58,7 +52,7 @@ template <typename T>
 [[nodiscard]] format format_of(std::string_view name, std::string_view text, std::vector<name_rule> rules,
                                std::set<std::string> free_names, std::vector<std::string> words,
                                hcl::options decode) {
-  return {name, text,
+  return {std::string(name), std::string(text),
           hcl::language<T>({.names = std::is_same_v<T, tftest::file> ? &names<true>() : &names(),
                             .rules = std::move(rules),
                             .decode = std::move(decode)}),

@@ -12,6 +12,7 @@
 #include <hcl/edit/items.hpp>
 
 #include "cost.hpp"
+#include "example_formats.hpp"
 #include "formats.hpp"
 #include "typist.hpp"
 
@@ -109,13 +110,16 @@ void type_letters(const format& of, typist& by) {
 
 int main(int argc, char** argv) {
   using namespace typed;
+  std::vector<format> languages = formats();
+  for (format& of : example_formats())
+    languages.push_back(std::move(of));
   if (argc == 3 && std::string_view(argv[1]) == "--cost") {
-    for (const format& of : formats())
+    for (const format& of : languages)
       if (of.name == argv[2]) return count_cost(of);
     return 2;
   }
   figures all;
-  for (const format& of : formats()) {
+  for (const format& of : languages) {
     typist by(of.rules);
     type_names(of, by, all);
     type_words(of, by, all);

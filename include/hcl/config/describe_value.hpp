@@ -9,6 +9,7 @@
 
 #include <hcl/config/description.hpp>
 #include <hcl/config/require_docs.hpp>
+#include <hcl/eval/type_constraint.hpp>
 #include <hcl/record/alternatives.hpp>
 #include <hcl/record/choice_name.hpp>
 #include <hcl/record/implied_type.hpp>
@@ -63,6 +64,10 @@ void describe_value(value_description& to) {
     to.type = kept_type<T>();
     describe_inside<T>(to);
     known::describe(to);
+    if constexpr (std::is_same_v<T, type> || std::is_same_v<T, type_constraint>) {
+      to.form = value_form::type;
+      to.noun = "a type such as list(string)";
+    }
     if (to.noun.empty()) to.noun = known::noun;
     if constexpr (shape_of<T> == shape::scalar) {
       constexpr std::string_view words[] = {known::noun_among(type_kind::string),

@@ -20,6 +20,7 @@ enum class value_form : unsigned char {
   path,         // a text
   enumeration,  // a text out of a list
   expression,   // kept as it is written
+  type,         // such as list(string)
   list,         // elements in order
   set,          // elements, each once
   tuple,        // elements of forms of their own

@@ -302,3 +302,14 @@ TEST_CASE(
   hides<config>(
       "by = { a(\"a\") = { user = \"u\", user = \" key = x == \" ? \"hunter2\" : \"hunter2\" } }\n");
 }
+
+TEST_CASE("what follows a value that is whole is hidden where it may be a secret") {
+  struct config {
+    hcl::sensitive<std::string> password;
+    hcl::defaulted<std::string> name{};
+  };
+  const auto said = shown(hcl::decode<config>("password = \"p\"\nname = \"n\"} 918273645\n").diagnostics());
+  CHECK(said.find("918273645") == said.npos);
+  CHECK(said.find("name = \"n\"}") != said.npos);
+  hides<config>("password = \"p\"\nu\"name = [\n hunter2 = \"password\" }]\n");
+}

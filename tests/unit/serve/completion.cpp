@@ -101,6 +101,73 @@ TEST_CASE("names tell what they mean") {
   CHECK(e.everything().find("s3cret") == std::string::npos);
 }
 
+TEST_CASE("a block on one line ends with its brace") {
+  editor e;
+  CHECK(has(e.offered("upstream \"a\" { address = \"x\" }\n|"), "listen"));
+  CHECK(has(e.offered("at = { x = 1 }\n|"), "listen"));
+  CHECK(has(e.offered("upstream \"a\" {\n  weight = 1 }\n|"), "listen"));
+}
+
+struct memory {
+  int limit;
+};
+struct disk {
+  std::string path;
+};
+struct store {
+  hcl::label<> name;
+  hcl::type type{};
+  hcl::attr<hcl::by_attribute<std::variant<memory, disk>, "kind">> spare{};
+  hcl::blocks<hcl::by_attribute<std::variant<memory, disk>, "kind">, "cache"> caches{};
+};
+struct stores {
+  hcl::blocks<store, "store"> all{};
+};
+editor of_stores() {
+  return editor(hcl::language_server(hcl::language<stores>({.decode = {.dynamic_blocks = true}})));
+}
+
+TEST_CASE(
+    "the attribute that chooses the struct of a block is offered, with its values and what they bring") {
+  editor e = of_stores();
+  const std::string head = "store \"s\" {\n  cache {\n    ";
+  CHECK(has(e.offered(head + "|"), "kind"));
+  CHECK(has(e.offered(head + "|"), "limit"));
+  CHECK(has(e.offered(head + "|"), "path"));
+  CHECK(has(e.offered(head + "kind = |"), "\"disk\""));
+  CHECK(has(e.offered(head + "kind = \"|\""), "memory"));
+  CHECK_FALSE(has(e.offered(head + "other = \"|\""), "memory"));
+  const auto chosen = e.offered(head + "kind = \"disk\"\n    |\n  }\n}\n");
+  CHECK(has(chosen, "path"));
+  CHECK_FALSE(has(chosen, "limit"));
+  CHECK_FALSE(has(chosen, "kind"));
+  CHECK(has(e.offered("store \"s\" {\n  spare = { | }"), "kind"));
+  CHECK(has(e.offered("store \"s\" {\n  spare = { kind = \"disk\", | }"), "path"));
+}
+
+TEST_CASE("types are offered where one is written") {
+  editor e = of_stores();
+  CHECK(has(e.offered("store \"s\" {\n  type = |"), "string"));
+  CHECK(has(e.offered("store \"s\" {\n  type = list(|"), "object"));
+  CHECK_FALSE(has(e.offered("store \"s\" {\n  spare = |"), "object"));
+}
+
+TEST_CASE("dynamic blocks are offered, what is in them, and their iterators") {
+  editor e = of_stores();
+  const std::string head = "store \"s\" {\n  ", dynamic = head + "dynamic \"cache\" {\n    ";
+  CHECK(has(e.offered(head + "|"), "dynamic"));
+  for (const char* const name : {"for_each", "iterator", "labels", "content"})
+    CHECK(has(e.offered(dynamic + "|"), name));
+  CHECK_FALSE(has(e.offered(dynamic + "for_each = [1]\n    |"), "for_each"));
+  CHECK(has(e.offered(dynamic + "content {\n |"), "kind"));
+  CHECK(has(e.offered(dynamic + "content {\n limit = |"), "cache"));
+  CHECK(has(e.offered(dynamic + "content {\n limit = cache.|"), "value"));
+  CHECK(has(e.offered(dynamic + "iterator = it\n content {\n limit = it.|"), "key"));
+  editor plain(hcl::language_server(hcl::language<stores>()));
+  CHECK_FALSE(has(plain.offered(head + "|"), "dynamic"));
+  CHECK(plain.offered(dynamic + "|").empty());
+}
+
 TEST_CASE("texts of candidates come when they are asked for, where the client can") {
   served::editor e(
       {.names = &served::names()},

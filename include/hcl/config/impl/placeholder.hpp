@@ -28,6 +28,7 @@ namespace hcl::inline v0_1::detail {
     case value_form::cidr: return "\"10.0.0.0/8\"";
     case value_form::version: return "\"1.4.0\"";
     case value_form::character: return "\"x\"";
+    case value_form::type: return "string";
     case value_form::list:
     case value_form::set: return "[]";
     case value_form::map: return "{}";

@@ -22,7 +22,8 @@ class value_schema {
 
   // `or_null`: null may be there as well. `exact`: no other kinds of values are converted.
   void keywords(const value_description& of, bool or_null = false, bool exact = false) {
-    if (of.form == value_form::any || of.form == value_form::expression) return;
+    if (of.form == value_form::any || of.form == value_form::expression || of.form == value_form::type)
+      return;
     or_null = or_null || of.takes_null;
     const bool is_template = options_.expressions;
     const bool is_simple = of.form != value_form::object && of.form != value_form::alternatives &&
@@ -85,6 +86,7 @@ class value_schema {
   void plain(const value_description& of, bool or_null, bool exact) {
     switch (of.form) {
       case value_form::any:
+      case value_form::type:
       case value_form::expression: return;
       case value_form::list:
       case value_form::set: return list(of, or_null);

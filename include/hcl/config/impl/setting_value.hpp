@@ -23,6 +23,7 @@ namespace hcl::inline v0_1::detail {
   switch (of.form) {
     case value_form::any:
     case value_form::expression:
+    case value_form::type:
     case value_form::list:
     case value_form::set:
     case value_form::tuple:
@@ -76,7 +77,8 @@ template <typename = void>
   wanted.append(" must be ").append(value_words(*of.value)).append(", written as in a configuration file");
   wanted.append(written_example(*of.value)).append(".");
   result<expression> parsed = parse_expression(from.text, from.place, bounds);
-  if (of.value->form == value_form::expression && parsed) return *std::move(parsed);
+  const bool is_kept = of.value->form == value_form::expression || of.value->form == value_form::type;
+  if (is_kept && parsed) return *std::move(parsed);
   result<value> found = parsed ? parsed->evaluate() : result<value>(parsed.diagnostics());
   if (found) return made_value(of, *std::move(found), std::move(from.place));
   if (of.holds_secret) {

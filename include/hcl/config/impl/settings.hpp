@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,6 +13,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/config/description.hpp>
+#include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/placeholder.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 
@@ -111,37 +113,19 @@ template <typename = void>
   return found;
 }
 
-// The member that an attribute sets.
-[[nodiscard]] inline const member_description* attribute_member(const struct_description& of,
-                                                                std::string_view name) {
-  const auto has = [&](const std::vector<std::string_view>& names) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-  };
-  for (const member_description& m : of.members)
-    if ((m.form == member_form::attribute || m.form == member_form::attribute_or_block) &&
-        (m.name == name || has(m.other_names) || has(m.former_names)))
-      return &m;
-  return nullptr;
-}
-
-// What a block becomes: by its type, its labels or, at a loss, the first that it could be.
+// What a block becomes; null where anything may be in it.
 [[nodiscard]] inline const struct_description* struct_of_block(const struct_description& of,
                                                                const body_block& b) {
-  for (const member_description& m : of.members) {
-    if (m.form != member_form::block && m.form != member_form::attribute_or_block) continue;
-    for (const block_description& shape : m.blocks) {
-      const bool by_type = m.chosen == block_choice::by_type;
-      const auto has = [&](const std::vector<std::string_view>& names) {
-        return std::find(names.begin(), names.end(), b.type) != names.end();
-      };
-      const std::string_view type = by_type ? shape.name : m.name;
-      if (type != b.type && (by_type || (!has(m.other_names) && !has(m.former_names)))) continue;
-      const bool fits = m.chosen != block_choice::by_label ||
-                        (m.choice_label < b.labels.size() && b.labels[m.choice_label] == shape.name);
-      if (fits) return shape.inside ? &*shape.inside : nullptr;
-    }
-  }
-  return nullptr;
+  const auto text_of = [&](std::string_view name) -> std::optional<std::string> {
+    diagnostics unheard(0);
+    body rest;
+    const body_content found = b.body.partial_content({{{std::string(name)}}, {}}, rest, unheard);
+    const result<value> set = found.attributes.empty() ? value() : found.attributes[0].expression.evaluate();
+    if (!set || set->is_null() || !set->is_known() || set->is_marked() || set->type() != type::string())
+      return std::nullopt;
+    return std::string(set->as_string());
+  };
+  return find_block(of, b.type, b.labels, text_of).inside();
 }
 
 // Finds all settings of a struct. Blocks with labels are those that `below` has.

@@ -11,6 +11,7 @@
 
 #include <hcl/config/backend.hpp>
 #include <hcl/config/gathered.hpp>
+#include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/settings.hpp>
 #include <hcl/config/origins.hpp>
 
@@ -73,13 +74,6 @@ class origin_finder {
                               {}});
     if (!made.setters.empty()) found_.push_back(std::move(made));
   }
-  [[nodiscard]] static bool is_called(const member_description& m, std::string_view name) {
-    const auto has = [&](const std::vector<std::string_view>& names) {
-      return std::find(names.begin(), names.end(), name) != names.end();
-    };
-    return m.name == name || has(m.other_names) || has(m.former_names);
-  }
-
   [[nodiscard]] contribution contribution_of(const value_description& of, const body_attribute& a,
                                              bool is_sensitive) const {
     contribution made;
@@ -100,9 +94,11 @@ class origin_finder {
       made.written = plain_literal(of, std::move(made.written));
     return made;
   }
-  // Whether a heredoc has lines like statements: one that ends too late has taken other members in.
+  // Whether a text has what looks like statements: a heredoc that ends too late, or quotes that stand
+  // elsewhere than they were, have taken other members in.
   [[nodiscard]] static bool has_swallowed(std::string_view written) {
-    return written.starts_with("<<") && written.find_first_of("=:") != written.npos;
+    if (written.starts_with("<<")) return written.find_first_of("=:") != written.npos;
+    return written.find(" =") != written.npos || written.find("= ") != written.npos;
   }
   // Numbers and switches come as texts; a file would have them without quotes.
   [[nodiscard]] static std::string plain_literal(const value_description& of, std::string text) {

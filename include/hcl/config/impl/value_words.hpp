@@ -28,6 +28,7 @@ namespace hcl::inline v0_1::detail {
     case value_form::boolean: return "true or false";
     case value_form::character: return "one ASCII character";
     case value_form::expression: return "an expression";
+    case value_form::type: return noun;
     case value_form::object: return "an object";
     case value_form::list:
     case value_form::set:

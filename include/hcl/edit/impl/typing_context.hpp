@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,10 +26,11 @@ struct typing_frame {
   std::size_t index = 0;              // how many commas came before
   std::string key{};                  // of an object: the key of the item, once its sign is there
   bool has_key = false;
-  bool is_label = false;             // of a text
-  std::size_t begin = 0;             // of a call: where its name begins
-  std::vector<std::string> set{};    // of a block or an object: names that came before
-  std::vector<std::string> loops{};  // names that `for` introduces in it
+  bool is_label = false;                                    // of a text
+  std::size_t begin = 0;                                    // of a call: where its name begins
+  std::vector<std::string> set{};                           // of a block or an object: names that came before
+  std::map<std::string, std::string, std::less<>> texts{};  // of a block: what attributes are set to
+  std::vector<std::string> loops{};                         // names that `for` introduces in it
 };
 
 struct typing_context {
@@ -126,6 +129,8 @@ class typing_reader {
   void close_text(bool is_heredoc) {
     const bool is_label = top().is == form::text && top().is_label;
     pop_to(form::text);
+    if (const std::size_t depth = found_.frames.size(); depth > 1 && top().is == form::value)
+      found_.frames[depth - 2].texts.insert_or_assign(top().name, last_);
     if (is_label) header_.push_back(std::exchange(last_, {}));
     if (is_heredoc) end_line(false);
   }
@@ -165,7 +170,7 @@ class typing_reader {
         top().begin = last_begin_;
         break;
       }
-      case token_kind::close_brace: pop_to(form::object); break;
+      case token_kind::close_brace: close_brace(); break;
       case token_kind::close_bracket: pop_to(form::list); break;
       case token_kind::close_parenthesis: pop_to(has_call() ? form::call : form::parentheses); break;
       case token_kind::comma:
@@ -183,11 +188,19 @@ class typing_reader {
       default: break;
     }
     is_name_ = t.kind == token_kind::name;
+    if (const std::size_t depth = found_.frames.size(); is_name_ && depth > 1 && top().is == form::value)
+      found_.frames[depth - 2].texts.try_emplace(top().name, written);
     const bool goes_on = t.kind == token_kind::comma && had_loop_;
     had_loop_ = is_name_ && is_loop_ && written != "in";
     if (had_loop_) top().loops.emplace_back(written);
     is_loop_ = goes_on || (is_name_ && written == "for");
     if (is_name_) last_ = written;
+  }
+  // Of an object, or of the block on one line that the value is in.
+  void close_brace() {
+    while (found_.frames.size() > 1 && top().is != form::object && !in_block())
+      pop();
+    pop();
   }
   [[nodiscard]] bool has_call() const {
     for (auto frame = found_.frames.rbegin(); frame != found_.frames.rend(); ++frame) {

@@ -138,7 +138,7 @@ class text_mask {
       const bool is_shown = !statement_scan<>(facts_).is_doubtful_value(value) &&
                             (!goes_on || statement_scan<>(facts_).is_one_value(all, false));
       hide(value, is_shown);
-      hide(rest, is_shown && goes_on);
+      hide(rest, is_shown && goes_on && !statement_scan<>(facts_).has_number(rest));
     }
     line_.clear();
   }
@@ -157,8 +157,9 @@ class text_mask {
         has_label || (!rest.empty() && (rest[0].kind == kind::assign || rest[0].kind == kind::open_brace));
     const bool is_unknown = place_->is_clear() && found.use == name_use::unknown && !is_in_lost_text_ &&
                             !facts_.names.is_known(name);
-    const bool shows_name =
-        is_unknown && is_set_or_header && !facts_.may_be_secret(name, place_->is_doubtful);
+    const bool shows_name = is_unknown && is_set_or_header &&
+                            !statement_scan<>(facts_).has_secret_text(rest) &&
+                            !facts_.may_be_secret(name, place_->is_doubtful);
     hide(shows_name ? rest : std::span<const token>(line_), false);
   }
   [[nodiscard]] bool is_plain(std::span<const token> rest) const {

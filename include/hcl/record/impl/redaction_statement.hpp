@@ -89,12 +89,10 @@ class statement_scan {
   // missing, and a long number is there; or its name is a text.
   [[nodiscard]] bool is_doubtful_value(std::span<const token> words) const {
     bool has_operator = false, has_name = facts_.lacks_secret, is_after_secret_name = false;
-    bool has_unknown_name = false, has_secret_text = false;
+    bool has_unknown_name = false;
     for (const token word : words) {
       const std::string_view written = facts_.written_as(word);
       has_unknown_name = has_unknown_name || (word.kind == kind::name && !facts_.names.is_known(written));
-      has_secret_text =
-          has_secret_text || (word.kind == kind::quoted_text && facts_.names.is_secret(written));
       if (is_setting_of_secret(word)) return true;
       if (is_after_secret_name && (word.kind == kind::assign || word.kind == kind::colon)) return true;
       is_after_secret_name =
@@ -107,7 +105,7 @@ class statement_scan {
       }
     }
     // A name and its value may have changed places.
-    return (has_operator && has_name) || (has_unknown_name && has_secret_text);
+    return (has_operator && has_name) || (has_unknown_name && has_secret_text(words));
   }
 
   // Whether a text sets something sensitive: quotes that stand elsewhere than they were have turned texts and
@@ -116,6 +114,18 @@ class statement_scan {
     if (word.kind != kind::quoted_text && word.kind != kind::literal_text) return false;
     const std::string_view written = facts_.written_as(word);
     return names_secret(written) && written.find_first_of("=:") != written.npos;
+  }
+
+  // Whether the name of something sensitive is a text: it and its value may have changed places.
+  [[nodiscard]] bool has_secret_text(std::span<const token> words) const {
+    return std::any_of(words.begin(), words.end(), [&](const token& word) {
+      return word.kind == kind::quoted_text && facts_.names.is_secret(facts_.written_as(word));
+    });
+  }
+  [[nodiscard]] bool has_number(std::span<const token> words) const {
+    return std::any_of(words.begin(), words.end(), [&](const token& word) {
+      return known_names<>::holds_number(facts_.written_as(word));
+    });
   }
 
   // Of a value that could not be read: whether it is one, whatever is wrong with it. Words and strings may

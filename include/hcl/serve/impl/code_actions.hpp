@@ -46,7 +46,7 @@ class member_adder {
     const std::vector<edit::block> blocks = edit::look_up(copy_, offset).blocks;
     const struct_description* of = &*server.rules.description;
     for (const edit::block& block : blocks) {
-      const described_block found = find_block(*of, block.type(), block.labels());
+      const described_block found = find_block(*of, block);
       if (!found || !found.shape->inside) return;
       of = &*found.shape->inside;
     }

@@ -11,6 +11,7 @@
 
 #include <hcl/config/impl/placeholder.hpp>
 #include <hcl/edit/impl/typing_context.hpp>
+#include <hcl/eval/impl/type_expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/serve/impl/described_place.hpp>
 #include <hcl/serve/impl/locations.hpp>
@@ -51,6 +52,8 @@ class completer {
       case typing_place::comment: break;
       case typing_place::name:
         if (in && at_.begins_item) add_names(*in);
+        if (in && at_.begins_item) add_choosing_names();
+        if (at_.begins_item) add_dynamic(in);
         break;
       case typing_place::label: add_labels(in); break;
       case typing_place::key: add_keys(in); break;
@@ -123,6 +126,46 @@ class completer {
       }
     }
   }
+  // The attribute that chooses the struct of the innermost block, and before that is there, what each of them
+  // has.
+  void add_choosing_names() {
+    const member_description* const m = find_chooser(*server_.rules.description, at_.frames);
+    if (!m) return;
+    const std::vector<std::string> set = names_set();
+    if (std::find(set.begin(), set.end(), m->discriminator) != set.end()) return;
+    add({.label = std::string(m->discriminator),
+         .text = std::string(m->discriminator) + " = ",
+         .is_first = true});
+    for (const block_description& shape : m->blocks)
+      if (shape.inside) add_names(*shape.inside);
+  }
+  // `dynamic` where blocks may be, and what is in it.
+  void add_dynamic(const struct_description* in) {
+    if (!server_.rules.options.decode.dynamic_blocks) return;
+    if (in && std::any_of(in->members.begin(), in->members.end(), takes_blocks))
+      add({.label = "dynamic",
+           .kind = candidate_kind::module,
+           .text = "dynamic \"\" {\n" + std::string(line_indent(), ' ') + '}'});
+    if (in || !is_dynamic(top())) return;
+    const std::vector<std::string> set = names_set();
+    const auto offer = [&](std::string_view name, std::string_view rest, candidate_kind kind) {
+      if (std::find(set.begin(), set.end(), name) == set.end())
+        add({.label = std::string(name), .kind = kind, .text = std::string(name) + std::string(rest)});
+    };
+    for (const char* const name : {"for_each", "iterator", "labels"})
+      offer(name, " = ", candidate_kind::field);
+    offer("content", " {\n" + std::string(line_indent(), ' ') + '}', candidate_kind::module);
+  }
+  // What `for_each` of the blocks around is called in their content.
+  [[nodiscard]] std::vector<std::string> iterators() const {
+    std::vector<std::string> all;
+    if (!server_.rules.options.decode.dynamic_blocks) return all;
+    for (const typing_frame& frame : at_.frames) {
+      const auto renamed = frame.texts.find("iterator");
+      if (is_dynamic(frame)) all.push_back(renamed == frame.texts.end() ? frame.labels[0] : renamed->second);
+    }
+    return all;
+  }
   void add_attribute(const member_description& m, std::string_view sign) {
     candidate one{
         .label = std::string(m.name), .detail = value_words(m.value), .documentation = documentation_of(m)};
@@ -187,16 +230,38 @@ class completer {
   }
   void add_keys(const struct_description* in) {
     const described_value at = in ? find_value(*in, at_.frames) : described_value();
-    if (!at.value || at.value->form != value_form::object || !at.value->inside) return;
-    for (const member_description& m : at.value->inside->members) {
-      const bool is_set = std::any_of(top().set.begin(), top().set.end(),
-                                      [&](const std::string& name) { return is_called(m, name); });
-      if (m.form == member_form::attribute && !is_set) add_attribute(m, " = ");
-    }
+    if (!at.value) return;
+    const std::vector<std::string>& set = top().set;
+    const std::string_view choosing = at.value->discriminator;
+    if (!choosing.empty() && std::find(set.begin(), set.end(), choosing) == set.end())
+      add({.label = std::string(choosing), .text = std::string(choosing) + " = ", .is_first = true});
+    for (const struct_description* const one : structs_in(*at.value))
+      for (const member_description& m : one->members) {
+        const bool is_set =
+            std::any_of(set.begin(), set.end(), [&](const std::string& name) { return is_called(m, name); });
+        if (m.form == member_form::attribute && !is_set) add_attribute(m, " = ");
+      }
+  }
+
+  // What the attribute may be that chooses the struct of a block.
+  void add_shapes(bool in_quotes) {
+    const bool is_whole = at_.frames.size() > 1 &&
+                          top().is == (in_quotes ? typing_frame::form::text : typing_frame::form::value);
+    const typing_frame* const set = !is_whole   ? nullptr
+                                    : in_quotes ? &at_.frames[at_.frames.size() - 2]
+                                                : &top();
+    const member_description* const m = set && set->is == typing_frame::form::value
+                                            ? find_chooser(*server_.rules.description, at_.frames)
+                                            : nullptr;
+    if (!m || m->discriminator != set->name) return;
+    for (const block_description& shape : m->blocks)
+      add({.label = in_quotes ? std::string(shape.name) : literal_of_value(value(shape.name)),
+           .kind = candidate_kind::enum_member});
   }
 
   // Inside of quotes.
   void add_texts(const struct_description* in) {
+    add_shapes(true);
     const described_value at = in ? find_value(*in, at_.frames) : described_value();
     if (!at.value || at.value->is_sensitive || at.member->is_sensitive) return;
     add_choices(*at.value, false);
@@ -230,6 +295,8 @@ class completer {
 
   void add_values(const struct_description* in) {
     if (!at_.chain.empty()) return add_steps();
+    add_shapes(false);
+    if (in) add_types(*in);
     const described_value at = in ? find_value(*in, at_.frames) : described_value();
     if (at.value && !at.value->is_sensitive) {
       add_choices(*at.value, true);
@@ -248,6 +315,8 @@ class completer {
     for (const typing_frame& frame : at_.frames)
       for (const std::string& name : frame.loops)
         add({.label = name, .kind = candidate_kind::variable});
+    for (const std::string& name : iterators())
+      add({.label = name, .kind = candidate_kind::variable});
     const named_items table = names_in(server_, file_);
     for (const named_item& one : table.items())
       add({.label = one.names.front(), .kind = candidate_kind::variable});
@@ -263,6 +332,22 @@ class completer {
       types->visit_names([&](std::string_view name) {
         add({.label = std::string(name), .kind = candidate_kind::variable});
       });
+  }
+  // Where a type is written, at any depth of it.
+  void add_types(const struct_description& in) {
+    std::vector<typing_frame> frames = at_.frames;
+    while (frames.size() > 1 && frames.back().is != typing_frame::form::value)
+      frames.pop_back();
+    const value_description* const whole = find_value(in, frames).value;
+    if (!whole || whole->form != value_form::type) return;
+    for (const std::string_view word : simple_type_words)
+      add({.label = std::string(word), .kind = candidate_kind::keyword, .is_first = true});
+    for (const std::string_view word : type_constructors)
+      add({.label = std::string(word),
+           .kind = candidate_kind::keyword,
+           .text = std::string(word) + '(',
+           .snippet = std::string(word) + "($0)",
+           .is_first = true});
   }
   void add_form(const value_description& of) {
     const bool is_list =
@@ -298,6 +383,10 @@ class completer {
     for (const std::vector<std::string>& one : names_around())
       if (one.size() > chain.size() && std::equal(chain.begin(), chain.end(), one.begin()))
         add({.label = one[chain.size()], .kind = candidate_kind::variable});
+    for (const std::string& name : iterators())
+      if (chain.size() == 1 && chain.front() == name)
+        for (const char* const step : {"key", "value"})
+          add({.label = step});
     const scope* const names = server_.names();
     const value* at = names ? names->find_variable(chain.front()) : nullptr;
     for (std::size_t i = 1; at && i != chain.size(); ++i)
@@ -334,7 +423,7 @@ class completer {
            (v.kind() == type_kind::object || v.kind() == type_kind::map);
   }
   void add_members(const edit::block& of) {
-    const described_block block = find_block(*server_.rules.description, of.type(), of.labels());
+    const described_block block = find_block(*server_.rules.description, of);
     if (block && block.shape->inside)
       for (const member_description& m : block.shape->inside->members)
         if (m.form == member_form::attribute && !m.is_sensitive)

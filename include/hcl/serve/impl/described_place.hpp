@@ -3,55 +3,20 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <hcl/config/description.hpp>
+#include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/placeholder.hpp>
 #include <hcl/config/impl/value_words.hpp>
 #include <hcl/edit/impl/typing_context.hpp>
+#include <hcl/edit/items.hpp>
 
 namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline bool is_called(const member_description& m, std::string_view name) {
-  const auto has = [&](const std::vector<std::string_view>& names) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-  };
-  return m.name == name || has(m.other_names) || has(m.former_names);
-}
-
-// A block type of a body: the member that it is for, and the shape that its type or labels choose.
-struct described_block {
-  const member_description* member = nullptr;
-  const block_description* shape = nullptr;
-  [[nodiscard]] explicit operator bool() const noexcept { return member != nullptr; }
-};
-
-[[nodiscard]] inline bool takes_blocks(const member_description& m) {
-  return m.form == member_form::block || m.form == member_form::attribute_or_block;
-}
-[[nodiscard]] inline described_block find_block(const struct_description& in, std::string_view type,
-                                                const std::vector<std::string>& labels) {
-  for (const member_description& m : in.members) {
-    if (!takes_blocks(m)) continue;
-    for (const block_description& shape : m.blocks) {
-      const bool by_type = m.chosen == block_choice::by_type;
-      if (by_type ? shape.name != type : !is_called(m, type)) continue;
-      const bool fits = m.chosen != block_choice::by_label || m.choice_label >= labels.size() ||
-                        labels[m.choice_label] == shape.name;
-      if (fits) return {&m, &shape};
-    }
-  }
-  return {};
-}
-[[nodiscard]] inline const member_description* find_attribute_member(const struct_description& in,
-                                                                     std::string_view name) {
-  for (const member_description& m : in.members)
-    if ((m.form == member_form::attribute || m.form == member_form::attribute_or_block) && is_called(m, name))
-      return &m;
-  return nullptr;
-}
 
 // The struct that a member is which may be a block, or a text in its place.
 [[nodiscard]] inline const struct_description* struct_of_value(const member_description* m) {
@@ -61,16 +26,71 @@ struct described_block {
   return nullptr;
 }
 
+// What is known of a block around a place.
+[[nodiscard]] inline described_block find_block(const struct_description& in, const typing_frame& frame) {
+  return find_block(in, frame.name, frame.labels, [&](std::string_view name) {
+    const auto found = frame.texts.find(name);
+    return found == frame.texts.end() ? std::optional<std::string>() : found->second;
+  });
+}
+// The same of a block of a document.
+[[nodiscard]] inline described_block find_block(const struct_description& in, const edit::block& block) {
+  return find_block(in, block.type(), block.labels(), [&](std::string_view name) {
+    const edit::attribute set = block.body().attribute(name);
+    const result<value> found = set ? set.expression().evaluate() : value();
+    const bool is_text = found && !found->is_null() && found->is_known() && !found->is_marked() &&
+                         found->type() == type::string();
+    return is_text ? std::optional<std::string>(found->as_string()) : std::nullopt;
+  });
+}
+
+// `dynamic "T" {`, and the block in it whose content that of blocks of type T is.
+[[nodiscard]] inline bool is_dynamic(const typing_frame& frame) {
+  return frame.is == typing_frame::form::block && frame.name == "dynamic" && frame.labels.size() == 1;
+}
+[[nodiscard]] inline bool is_content_of_dynamic(const std::vector<typing_frame>& frames, std::size_t i) {
+  return i < frames.size() && is_dynamic(frames[i - 1]) && frames[i].is == typing_frame::form::block &&
+         frames[i].name == "content";
+}
+
 // The struct of the innermost block; null where anything may be.
 [[nodiscard]] inline const struct_description* find_struct(const struct_description& whole,
                                                            const std::vector<typing_frame>& frames) {
   const struct_description* at = &whole;
   for (std::size_t i = 1; i < frames.size() && at && frames[i].is == typing_frame::form::block; ++i) {
-    const described_block found = find_block(*at, frames[i].name, frames[i].labels);
-    at = found ? (found.shape->inside ? &*found.shape->inside : nullptr)
-               : struct_of_value(find_attribute_member(*at, frames[i].name));
+    described_block found = find_block(*at, frames[i]);
+    if (!found && is_content_of_dynamic(frames, i + 1))
+      found = find_block(*at, frames[i++].labels.front(), {});
+    at = found ? found.inside() : struct_of_value(find_attribute_member(*at, frames[i].name));
   }
   return at;
+}
+// The member that the innermost block is for, if an attribute in it chooses its struct; else null.
+[[nodiscard]] inline const member_description* find_chooser(const struct_description& whole,
+                                                            std::vector<typing_frame> frames) {
+  while (frames.size() > 1 && frames.back().is != typing_frame::form::block)
+    frames.pop_back();
+  if (frames.size() < 2) return nullptr;
+  const bool is_content = is_content_of_dynamic(frames, frames.size() - 1);
+  typing_frame innermost = std::move(frames.back());
+  frames.pop_back();
+  if (is_content) {
+    innermost.name = frames.back().labels.front();
+    frames.pop_back();
+  }
+  const struct_description* const around = find_struct(whole, frames);
+  const described_block found = around ? find_block(*around, innermost) : described_block();
+  return found && found.member->chosen == block_choice::by_attribute ? found.member : nullptr;
+}
+
+// The structs that an object may be.
+[[nodiscard]] inline std::vector<const struct_description*> structs_in(const value_description& of) {
+  std::vector<const struct_description*> all;
+  if (of.form == value_form::object && of.inside) all.push_back(&*of.inside);
+  if (of.form == value_form::alternatives)
+    for (const value_description& part : of.parts)
+      if (part.form == value_form::object && part.inside) all.push_back(&*part.inside);
+  return all;
 }
 
 // What the value at the place may be, and the member that says so; null if that is not known.
@@ -100,9 +120,9 @@ struct described_value {
       if (form == value_form::map && !parts.empty()) {
         found.value = &parts.back();
       } else {
-        found.member = form == value_form::object && found.value->inside
-                           ? find_attribute_member(*found.value->inside, frame.key)
-                           : nullptr;
+        found.member = nullptr;
+        for (const struct_description* const one : structs_in(*found.value))
+          if (!found.member) found.member = find_attribute_member(*one, frame.key);
         found.value = found.member ? &found.member->value : nullptr;
       }
     }

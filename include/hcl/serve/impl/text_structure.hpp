@@ -24,8 +24,7 @@ inline void leave_out_unknown(std::vector<edit::symbol>& all, const struct_descr
                               bool has_secrets) {
   std::erase_if(all, [&](edit::symbol& one) {
     described_block block;
-    if (in && one.item.is_block())
-      block = find_block(*in, one.item.as_block().type(), one.item.as_block().labels());
+    if (in && one.item.is_block()) block = find_block(*in, one.item.as_block());
     const member_description* const m =
         in && one.item.is_attribute() ? find_attribute_member(*in, one.name) : block.member;
     const struct_link inside = block ? block.shape->inside : struct_link();

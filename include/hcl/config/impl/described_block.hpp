@@ -1,0 +1,70 @@
+// Which member of a struct a block is for, and which of its shapes the block has. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/config/description.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool is_called(const member_description& m, std::string_view name) {
+  const auto has = [&](const std::vector<std::string_view>& names) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  return m.name == name || has(m.other_names) || has(m.former_names);
+}
+
+// A block type of a body: the member that it is for, and the shape that its type, labels or attribute choose.
+struct described_block {
+  const member_description* member = nullptr;
+  const block_description* shape = nullptr;
+  [[nodiscard]] explicit operator bool() const noexcept { return member != nullptr; }
+  [[nodiscard]] const struct_description* inside() const {
+    return shape && shape->inside ? &*shape->inside : nullptr;
+  }
+};
+
+[[nodiscard]] inline bool takes_blocks(const member_description& m) {
+  return m.form == member_form::block || m.form == member_form::attribute_or_block;
+}
+// `text_of(name)`: the text that an attribute of the block is set to, if that is known. Where nothing chooses
+// yet, the block has the first shape.
+template <typename TextOf>
+[[nodiscard]] described_block find_block(const struct_description& in, std::string_view type,
+                                         const std::vector<std::string>& labels, const TextOf& text_of) {
+  described_block first;
+  for (const member_description& m : in.members) {
+    if (!takes_blocks(m)) continue;
+    std::optional<std::string> chosen;
+    for (const block_description& shape : m.blocks) {
+      const bool by_type = m.chosen == block_choice::by_type;
+      if (by_type ? shape.name != type : !is_called(m, type)) continue;
+      if (m.chosen == block_choice::by_attribute && !chosen) chosen = text_of(m.discriminator).value_or("");
+      const bool fits = m.chosen == block_choice::by_label
+                            ? m.choice_label >= labels.size() || labels[m.choice_label] == shape.name
+                            : !chosen || *chosen == shape.name;
+      if (fits) return {&m, &shape};
+      if (!first && m.chosen == block_choice::by_attribute) first = {&m, &shape};
+    }
+  }
+  return first;
+}
+[[nodiscard]] inline described_block find_block(const struct_description& in, std::string_view type,
+                                                const std::vector<std::string>& labels) {
+  return find_block(in, type, labels, [](std::string_view) { return std::optional<std::string>(); });
+}
+
+// The member that an attribute sets.
+[[nodiscard]] inline const member_description* find_attribute_member(const struct_description& in,
+                                                                     std::string_view name) {
+  for (const member_description& m : in.members)
+    if ((m.form == member_form::attribute || m.form == member_form::attribute_or_block) && is_called(m, name))
+      return &m;
+  return nullptr;
+}
+
+}  // namespace hcl::inline v0_1::detail
