@@ -11277,7 +11277,13 @@ struct standard_codec<standard_kind::text, T> : text_codec {
   }
   static bool read_plain(const plain_value& from, T& to) {
     if (from.form != plain_form::text) return false;
-    to.assign(from.begin + 1, static_cast<std::size_t>(from.end - from.begin) - 2);
+    const std::size_t size = static_cast<std::size_t>(from.end - from.begin) - 2;
+    if constexpr (std::is_same_v<T, std::string>) {
+      to.clear();
+      to.append(from.begin + 1, size);  // cheaper than assign()
+    } else {
+      to.assign(from.begin + 1, size);
+    }
     return true;
   }
   static value make(const T& object) { return value(std::string_view(object.data(), object.size())); }
@@ -26835,6 +26841,10 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
 template <typename = void>
 [[nodiscard]] const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,
                                      const limits& bounds, syntax::body_item& item);
+// A value of the JSON syntax in the same way, in so many brackets.
+template <typename = void>
+[[nodiscard]] const char* parse_json_value(syntax::document& to, std::size_t offset, std::size_t depth,
+                                           const limits& bounds, const syntax::node*& value);
 // Lets a source, of which no file is parsed, find its blocks when a message is about something in one.
 template <typename = void>
 void find_headings_later(const source& text);
@@ -26894,6 +26904,9 @@ extern template HCL_EXPORT void parse_file_into<>(syntax::document& result, diag
 extern template HCL_EXPORT const char* parse_item<>(syntax::document& to, std::size_t offset,
                                                     std::size_t depth, const limits& bounds,
                                                     syntax::body_item& item);
+extern template HCL_EXPORT const char* parse_json_value<>(syntax::document& to, std::size_t offset,
+                                                          std::size_t depth, const limits& bounds,
+                                                          const syntax::node*& value);
 extern template HCL_EXPORT void find_headings_later<>(const source& text);
 extern template HCL_EXPORT syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags,
                                                                    const limits& bounds);
@@ -34087,6 +34100,11 @@ class json_builder {
     return stack_.size() == 0 ? nullptr : stack_[0];
   }
 
+  // What is parsed stands in so many brackets.
+  void begin_inside(std::size_t depth) noexcept {
+    depth_left_ = depth < depth_limit_ ? depth_limit_ - depth : 0;
+  }
+
   // What the grammar's combinators ask.
   [[nodiscard]] bool failed() const noexcept { return failed_; }
   [[nodiscard]] bool enter(const char* opener) {
@@ -34565,6 +34583,25 @@ syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limit
   }
   if (diags.size() != first) detail::json_fix_check(*document, diags, first, bounds, unicode).run();
   return document;
+}
+
+template <typename>
+const char* parse_json_value(syntax::document& to, std::size_t offset, std::size_t depth,
+                             const limits& bounds, const syntax::node*& value) {
+  const std::string_view text = to.source->text();
+  diagnostics found;
+  json_builder<> builder(to, found, bounds, json_unicode::reject, true, false);
+  builder.begin_inside(depth);
+  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> in(
+      text.data() + offset, text.data() + text.size(), "");
+  if (!control<grammar::json::value>::match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare,
+                                            detail::json_action, control>(in, builder) ||
+      !found.empty())
+    return nullptr;
+  const auto size = static_cast<std::size_t>(in.current() - text.data()) - offset;
+  if (first_invalid_utf8(text.substr(offset, size)) < size) return nullptr;
+  value = builder.root();
+  return in.current();
 }
 
 template <typename X>
@@ -37000,119 +37037,126 @@ std::vector<traversal> engine_backend<X>::variables(const record_info& info, con
 #if !defined(HCL_SINGLE_RECORD_IMPL_PLAIN_READER_HPP)
 #define HCL_SINGLE_RECORD_IMPL_PLAIN_READER_HPP
 // --- begin hcl/record/impl/plain_reader.hpp
-// Reads a text straight into structs while it is scanned, as long as it is plain: literals under the names of
-// members, blocks with plain labels. An item that is not goes to the parser and from there the general way;
-// where anything is wrong, all of the text does, from its start, so that diagnostics come from there only.
-// Implementation.
+// What the readers of plain text have in common, whatever the syntax: labels and blocks into the struct, room
+// in lists, what makes a struct complete, items that go the general way. Implementation.
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
-#if !defined(HCL_SINGLE_GRAMMAR_PLAIN_VALUE_HPP)
-#define HCL_SINGLE_GRAMMAR_PLAIN_VALUE_HPP
-// --- begin hcl/grammar/plain_value.hpp
-// Plain values: strings, numbers and truth values without anything to be worked out, flat lists and objects
-// of these. As functions on bytes, for the grammar's rule and for what reads plain text without it.
+#if !defined(HCL_SINGLE_RECORD_IMPL_PLAIN_TEXT_HPP)
+#define HCL_SINGLE_RECORD_IMPL_PLAIN_TEXT_HPP
+// --- begin hcl/record/impl/plain_text.hpp
+// The text that plain values are read from, and the document that it becomes when something in it has to be
+// parsed. Implementation.
 
 #include <cstddef>
-#include <cstring>
+#include <cstdint>
+#include <memory>
+#include <string>
 #include <string_view>
+#include <utility>
 
-namespace hcl::inline v0_1::grammar {
+namespace hcl::inline v0_1::detail {
 
-using hcl::detail::plain_form;
-using hcl::detail::plain_value;
+// A text of the caller's ends with a newline or a brace, which is where reading ends; one of our own has a
+// NUL there.
+class plain_text {
+ public:
+  // What makes a source of the caller's text.
+  struct maker {
+    source_ptr (*make)(const void* of);
+    const void* of;
+  };
+  using functions = const json_functions*;  // null unless it is in the JSON syntax
 
-// The first character that is no decimal digit.
-[[nodiscard]] inline const char* skip_digits(const char* at) noexcept {
-  while (is(*at, character::digit))
-    ++at;
-  return at;
-}
-
-// The value at `at`, if it is a string of ASCII without escapes and sequences, a number without an exponent,
-// or "true" or "false". What follows may show that it is none.
-[[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_value_at(const char* at, const char* end) noexcept {
-  if (*at == '"') {
-    const char* const close = skip_quoted_bytes(at + 1, end);
-    if (*close == '"') return {plain_form::text, at, close + 1};
-  } else if (is(*at, character::digit)) {
-    const char* past = skip_digits(at + 1);
-    if (*past == '.' && is(past[1], character::digit)) past = skip_digits(past + 2);
-    return {plain_form::number, at, past};
-  } else if (end - at > 5) {
-    if (std::memcmp(at, "true", 4) == 0) return {plain_form::yes, at, at + 4};
-    if (std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
+  plain_text(decode_context& ctx, syntax::document_ptr& document, std::string_view text, maker owner,
+             functions json = nullptr)
+      : ctx_(ctx),
+        document_(document),
+        json_(json),
+        owner_(owner),
+        begin_(text.data()),
+        end_(text.data() + text.size() - 1) {}
+  plain_text(decode_context& ctx, syntax::document_ptr& document, source_ptr text, functions json = nullptr)
+      : ctx_(ctx), document_(document), json_(json) {
+    take(std::move(text));
   }
-  return {};
-}
 
-// The name at `at`, if it is of ASCII and no word of the language: the key of an object.
-[[nodiscard]] inline plain_value plain_name_at(const char* at, const char* end) noexcept {
-  if (!is(*at, character::name_start)) return {};
-  const char* const past = skip_name_bytes(at, end);
-  if (static_cast<unsigned char>(*past) >= 0x80) return {};
-  const std::string_view name(at, static_cast<std::size_t>(past - at));
-  if (name == "for" || name == "true" || name == "false" || name == "null") return {};
-  return {plain_form::name, at, past};
-}
-
-// The first character that is no space.
-[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_spaces(const char* at, const char* end) noexcept {
-  return *at == ' ' ? skip_blank_bytes(at + 1, end) : at;
-}
-// The first character that is neither a space nor a newline.
-[[nodiscard]] inline const char* skip_spaces_and_newlines(const char* at, const char* end) noexcept {
-  for (;;) {
-    at = skip_spaces(at, end);
-    if (*at != '\n' || at == end) return at;
-    ++at;
+  [[nodiscard]] const char* begin() const noexcept { return begin_; }
+  [[nodiscard]] const char* end() const noexcept { return end_; }
+  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept {
+    return static_cast<std::uint32_t>(at - begin_);
   }
-}
 
-// "[" (PlainValue ("," PlainValue)* ","?)? "]"  -- after the bracket. Returns its end; null if it is not so
-// plain.
-template <typename State>
-[[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state) {
-  for (;;) {
-    at = skip_spaces_and_newlines(at, end);
-    if (*at == ']') return at + 1;
-    const plain_value element = plain_value_at(at, end);
-    if (element.form == plain_form::none) return nullptr;
-    state.plain_element(element);
-    at = skip_spaces_and_newlines(element.end, end);
-    if (*at == ']') return at + 1;
-    if (*at++ != ',') return nullptr;
+  // Sees to it that the text lives as long as the result may. Where `at` is from now on.
+  [[nodiscard]] const char* own(const char* at) {
+    if (document_) return at;
+    const std::size_t here = offset(at);
+    take(owner_.make(owner_.of));
+    return begin_ + here;
   }
-}
-
-// "{" (PlainItem (("," | Newline) PlainItem)* ","?)? "}"; PlainItem = (Name | PlainString) ("=" | ":")
-// PlainValue
-template <typename State>
-[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
-  for (;;) {
-    at = skip_spaces_and_newlines(at, end);
-    if (*at == '}') return at + 1;
-    const plain_value key = *at == '"' ? plain_value_at(at, end) : plain_name_at(at, end);
-    if (key.form == plain_form::none) return nullptr;
-    at = skip_spaces(key.end, end);
-    const bool is_separator = *at == '=' ? at[1] != '=' && at[1] != '>' : *at == ':' && at[1] != ':';
-    if (!is_separator) return nullptr;
-    const plain_value value = plain_value_at(skip_spaces(at + 1, end), end);
-    if (value.form == plain_form::none) return nullptr;
-    state.plain_item(key, value);
-    at = skip_spaces(value.end, end);
-    if (*at == '}') return at + 1;
-    if ((*at != ',' && *at != '\n') || at == end) return nullptr;
-    ++at;
+  // The item of a body at `at`, parsed. Where it ends; null if it is not without errors.
+  [[nodiscard]] const char* parse_item(const char* at, std::size_t depth, const limits& bounds,
+                                       syntax::body_item& item) {
+    return parser::parse_item(*made_, offset(at), depth, bounds, item);
   }
-}
+  // The same with a value of the JSON syntax, in so many brackets.
+  [[nodiscard]] const char* parse_json_value(const char* at, std::size_t depth, const limits& bounds,
+                                             const syntax::node*& value) {
+    return parser::parse_json_value(*made_, offset(at), depth, bounds, value);
+  }
+  [[nodiscard]] arena::checkpoint nodes() const noexcept { return made_->nodes.here(); }
+  // Lets nodes go that nothing points to.
+  void forget(arena::checkpoint since) noexcept {
+    if (!ctx_.notes.borrowed && document_.use_count() == owners_) made_->nodes.rewind(since);
+  }
 
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/plain_value.hpp
+ private:
+  HCL_NOINLINE void take(source_ptr text) {
+    constexpr std::size_t first_block = std::size_t{1} << 14;
+    const std::size_t expected = text->text().size() * 3;
+    made_ =
+        std::make_shared<syntax::document>(std::move(text), expected < first_block ? expected : first_block);
+    made_->json = json_;
+    document_ = made_;
+    owners_ = document_.use_count();
+    ctx_.position.document = &document_;
+    ctx_.position.text = &document_->source;
+    if (!json_) parser::find_headings_later(*document_->source);
+    begin_ = document_->source->text().data();
+    end_ = begin_ + document_->source->text().size();
+  }
+
+  decode_context& ctx_;
+  syntax::document_ptr& document_;
+  functions json_;
+  std::shared_ptr<syntax::document> made_{};
+  maker owner_{};
+  const char* begin_ = nullptr;
+  const char* end_ = nullptr;
+  long owners_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/plain_text.hpp
 #endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP)
+#define HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP
+// --- begin hcl/record/impl/struct_receiver.hpp
+// One struct being filled: the labels, attributes and blocks of a body, of any source, each into the
+// member that takes it. Knows no syntax. Implementation.
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP
 // --- begin hcl/record/impl/engine_container.hpp
@@ -38334,107 +38378,6 @@ bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_container.hpp
 #endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_PLAIN_TEXT_HPP)
-#define HCL_SINGLE_RECORD_IMPL_PLAIN_TEXT_HPP
-// --- begin hcl/record/impl/plain_text.hpp
-// The text that plain values are read from, and the document that it becomes when something in it has to be
-// parsed. Implementation.
-
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// A text of the caller's ends with a newline, which is where reading ends; one of our own has a NUL there.
-class plain_text {
- public:
-  // What makes a source of the caller's text.
-  struct maker {
-    source_ptr (*make)(const void* of);
-    const void* of;
-  };
-
-  plain_text(decode_context& ctx, syntax::document_ptr& document, std::string_view text, maker owner)
-      : ctx_(ctx),
-        document_(document),
-        owner_(owner),
-        begin_(text.data()),
-        end_(text.data() + text.size() - 1) {}
-  plain_text(decode_context& ctx, syntax::document_ptr& document, source_ptr text)
-      : ctx_(ctx), document_(document) {
-    take(std::move(text));
-  }
-
-  [[nodiscard]] const char* begin() const noexcept { return begin_; }
-  [[nodiscard]] const char* end() const noexcept { return end_; }
-  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept {
-    return static_cast<std::uint32_t>(at - begin_);
-  }
-
-  // Sees to it that the text lives as long as the result may. Where `at` is from now on.
-  [[nodiscard]] const char* own(const char* at) {
-    if (document_) return at;
-    const std::size_t here = offset(at);
-    take(owner_.make(owner_.of));
-    return begin_ + here;
-  }
-  // The item of a body at `at`, parsed. Where it ends; null if it is not without errors.
-  [[nodiscard]] const char* parse_item(const char* at, std::size_t depth, const limits& bounds,
-                                       syntax::body_item& item) {
-    const char* const past = parser::parse_item(*made_, offset(at), depth, bounds, item);
-    return past;
-  }
-  [[nodiscard]] arena::checkpoint nodes() const noexcept { return made_->nodes.here(); }
-  // Lets nodes go that nothing points to.
-  void forget(arena::checkpoint since) noexcept {
-    if (!ctx_.notes.borrowed && document_.use_count() == owners_) made_->nodes.rewind(since);
-  }
-
- private:
-  HCL_NOINLINE void take(source_ptr text) {
-    constexpr std::size_t first_block = std::size_t{1} << 14;
-    const std::size_t expected = text->text().size() * 3;
-    made_ =
-        std::make_shared<syntax::document>(std::move(text), expected < first_block ? expected : first_block);
-    document_ = made_;
-    owners_ = document_.use_count();
-    ctx_.position.document = &document_;
-    ctx_.position.text = &document_->source;
-    parser::find_headings_later(*document_->source);
-    begin_ = document_->source->text().data();
-    end_ = begin_ + document_->source->text().size();
-  }
-
-  decode_context& ctx_;
-  syntax::document_ptr& document_;
-  std::shared_ptr<syntax::document> made_{};
-  maker owner_{};
-  const char* begin_ = nullptr;
-  const char* end_ = nullptr;
-  long owners_ = 0;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/plain_text.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP)
-#define HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP
-// --- begin hcl/record/impl/struct_receiver.hpp
-// One struct being filled: the labels, attributes and blocks of a body, of any source, each into the
-// member that takes it. Knows no syntax. Implementation.
-
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #if !defined(HCL_SINGLE_RECORD_IMPL_RECORD_ROWS_HPP)
 #define HCL_SINGLE_RECORD_IMPL_RECORD_ROWS_HPP
 // --- begin hcl/record/impl/record_rows.hpp
@@ -38785,20 +38728,11 @@ class plain_reader {
  public:
   plain_reader(decode_context& ctx, plain_text& text, const limits& bounds) noexcept
       : ctx_(ctx), text_(text), bounds_(bounds), at_(text.begin()) {}
-
-  // Reads all of the text. False if the general way has to, into a new object: what has been read counts for
-  // nothing.
-  [[nodiscard]] bool read_file(const record_info& info, field_state* states) {
-    const block_input whole{.plain = this};
-    body_place body{info, states, whole};
-    return has_room() && read_inside(body);
-  }
+  plain_reader(const plain_reader&) = delete;
+  plain_reader& operator=(const plain_reader&) = delete;
 
   // Reads the labels and the inside of a block, up to its closing brace.
-  void read_body(const record_info& info, field_state* states, const block_input& from) {
-    body_place body{info, states, from};
-    closed_ = has_room() && read_labels(body) && read_inside(body);
-  }
+  virtual void read_body(const record_info& info, field_state* states, const block_input& from) = 0;
 
   // Something is not as plain as it seemed. True, so that a block that says so is not read.
   bool give_up() noexcept { return gave_up_ = true; }
@@ -38810,8 +38744,11 @@ class plain_reader {
     parts_.push(value);
   }
 
- private:
+ protected:
   static constexpr std::size_t max_labels = 8;
+  using label_list = std::array<syntax::label_node, max_labels>;
+
+  ~plain_reader() = default;
 
   // The body that is read, and how far it is.
   struct body_place {
@@ -38820,152 +38757,14 @@ class plain_reader {
     const block_input& from;
     std::size_t hint = 0;      // the row that is probably next
     std::size_t required = 0;  // members that are there and had to be
-  };
-  // An item that is read: where it begins and what it is called.
-  struct item_start {
-    const char* begin;
-    std::string_view name;
-    const char* after;  // its name and the blanks after that
+
+    [[nodiscard]] std::size_t none() const noexcept { return info.fields.size(); }
+    [[nodiscard]] bool is_file() const noexcept { return from.type.empty(); }
+    void take(std::size_t row) noexcept { required += info.fields[info.fields[row].home].required; }
   };
 
   [[nodiscard]] bool has_room() const noexcept {
     return ctx_.position.depth + 2 < ctx_.settings.max_depth && ctx_.position.depth < max_depth;
-  }
-
-  [[nodiscard]] bool read_inside(body_place& body) {
-    const nesting deeper(ctx_);
-    while (at_next_item()) {
-      if (*at_ == '}') {
-        if (body.from.type.empty()) return false;
-        return is_complete(body);
-      }
-      if (!read_item(body) || gave_up_) return false;
-    }
-    return body.from.type.empty() && is_complete(body);
-  }
-
-  // Past blanks, newlines and line comments. False at the end of the text.
-  [[nodiscard]] bool at_next_item() noexcept {
-    const char* at = at_;
-    const char* const end = text_.end();
-    for (;;) {
-      if (at >= end) return false;
-      at = grammar::skip_blank_bytes(at, end);
-      if (!grammar::is(*at, grammar::character::gap)) break;
-      const char* const next =
-          grammar::at_line_comment(at) ? grammar::skip_line_comment(at, end) : grammar::skip_newline(at, end);
-      if (next == at) break;
-      at = next;
-    }
-    at_ = at;
-    return at < end;
-  }
-
-  [[nodiscard]] HCL_ALWAYS_INLINE bool read_item(body_place& body) {
-    const char* const begin = at_;
-    if (!grammar::is(*begin, grammar::character::name_start)) return read_generally(body);
-    const std::size_t row = row_at(body, begin);
-    const char* const past = row != body.info.fields.size() ? begin + body.info.fields[row].name.size()
-                                                            : grammar::skip_name_bytes(begin, text_.end());
-    const item_start item{
-        begin, {begin, static_cast<std::size_t>(past - begin)}, grammar::skip_spaces(past, text_.end())};
-    return *item.after == '=' ? read_attribute(body, item, row) : read_block(body, item, row);
-  }
-
-  // The row that is probably next, if that is its name.
-  [[nodiscard]] HCL_ALWAYS_INLINE std::size_t row_at(body_place& body, const char* at) const noexcept {
-    const view<const field_info> rows = body.info.fields;
-    while (body.hint != rows.size() && rows[body.hint].role == field_role::label)
-      ++body.hint;
-    if (body.hint == rows.size()) return rows.size();
-    const std::string_view name = rows[body.hint].name;
-    if (name.size() >= static_cast<std::size_t>(text_.end() - at)) return rows.size();
-    const char next = at[name.size()];
-    const bool ends =
-        !grammar::is(next, grammar::character::name_more) && static_cast<unsigned char>(next) < 0x80;
-    return ends && same_name(name, {at, name.size()}) ? body.hint : rows.size();
-  }
-
-  [[nodiscard]] HCL_ALWAYS_INLINE bool read_attribute(body_place& body, const item_start& item,
-                                                      std::size_t row) {
-    if (row == body.info.fields.size() || body.info.fields[row].role == field_role::block)
-      row = find_field(body.info, item.name, false, 0);
-    if (row == body.info.fields.size()) return false;
-    const field_info& f = body.info.fields[row];
-    field_state& state = body.states[f.home];
-    if (state.count != 0) return false;
-    if (!f.read_plain) return read_generally(body);
-    if (f.holds_view && text_.begin() != text_begin_of_views()) return begin_views();
-    plain_input value;
-    const char* const past = value_at(item.after, value);
-    if (past == nullptr || !f.read_plain(value, state.at)) return read_generally(body);
-    ++plain_items_;
-    state.count = 1;
-    body.required += body.info.fields[f.home].required;
-    body.hint = row + 1;
-    at_ = past;
-    return true;
-  }
-
-  // The value after the "=" at `equals`, and past its line; null if it is not plain.
-  [[nodiscard]] HCL_ALWAYS_INLINE const char* value_at(const char* equals, plain_input& value) {
-    const char* const end = text_.end();
-    const char* const at = grammar::skip_spaces(equals + 1, end);
-    if (*at == '[' || *at == '{') return parts_at(at, value);
-    value.whole = grammar::plain_value_at(at, end);
-    return value.whole.form == plain_form::none ? nullptr : grammar::skip_rest_of_line(value.whole.end, end);
-  }
-  [[nodiscard]] HCL_NOINLINE const char* parts_at(const char* at, plain_input& value) {
-    const char* const end = text_.end();
-    parts_.truncate(0);
-    const bool is_tuple = *at == '[';
-    const char* const close = is_tuple ? grammar::skip_plain_tuple(at + 1, end, *this)
-                                       : grammar::skip_plain_object(at + 1, end, *this);
-    if (close == nullptr) return nullptr;
-    value.whole = {is_tuple ? plain_form::tuple : plain_form::object, at, close};
-    value.parts = parts_.above(0);
-    return grammar::skip_rest_of_line(close, end);
-  }
-
-  [[nodiscard]] HCL_NOINLINE bool read_block(body_place& body, const item_start& item, std::size_t row) {
-    if (row == body.info.fields.size() || body.info.fields[row].role != field_role::block)
-      row = find_field(body.info, item.name, true, 0);
-    if (row == body.info.fields.size()) return false;
-    const field_info& f = body.info.fields[row];
-    std::array<syntax::label_node, max_labels> labels;
-    std::size_t count = 0;
-    const char* const inside = inside_of_block(item.after, labels, count);
-    if (inside == nullptr || !takes_plain(f, count)) return read_generally(body);
-    field_state& state = body.states[f.home];
-    if (state.count != 0 && f.blocks->single) return false;
-    if (!prepare(body, f, state, item.begin)) return false;
-    ++state.count;
-    body.required += state.count == 1 && body.info.fields[f.home].required;
-    body.hint = row;
-    block_input block{.type = item.name, .labels = {labels.data(), count}, .plain = this};
-    block.is_further = state.count > 1;
-    at_ = inside;
-    closed_ = false;
-    f.blocks->read(ctx_, block, state.at);
-    return closed_ && !gave_up_ && close_block();
-  }
-
-  // Past the labels, the opening brace and its line; null if they are not plain.
-  [[nodiscard]] const char* inside_of_block(const char* at,
-                                            std::array<syntax::label_node, max_labels>& labels,
-                                            std::size_t& count) const noexcept {
-    const char* const end = text_.end();
-    while (*at != '{') {
-      const plain_value label =
-          *at == '"' ? grammar::plain_value_at(at, end) : grammar::plain_name_at(at, end);
-      if (label.form == plain_form::none || count == max_labels) return nullptr;
-      labels[count++] = {inner_text(label), {text_.offset(label.begin), text_.offset(label.end)}};
-      at = grammar::skip_spaces(label.end, end);
-    }
-    const char* const past = grammar::skip_rest_of_line(at + 1, end);
-    if (past != nullptr) return past;
-    const char* const close = grammar::skip_spaces(at + 1, end);
-    return *close == '}' ? close : nullptr;
   }
 
   [[nodiscard]] static bool takes_plain(const field_info& f, std::size_t labels) noexcept {
@@ -38977,13 +38776,29 @@ class plain_reader {
     return inside.rest == inside.fields.size() && !inside.has_loose_labels;
   }
 
+  // A block with these labels, whose inside is at `inside`. False if the text is not plain after all.
+  [[nodiscard]] bool read_inner(body_place& body, std::size_t row, const char* begin, block_input& block,
+                                const char* inside) {
+    const field_info& f = body.info.fields[row];
+    field_state& state = body.states[f.home];
+    if (state.count != 0 && f.blocks->single) return false;
+    if (!prepare(body, f, state, begin)) return false;
+    if (++state.count == 1) body.take(row);
+    block.plain = this;
+    block.is_further = state.count > 1;
+    at_ = inside;
+    closed_ = false;
+    f.blocks->read(ctx_, block, state.at);
+    return closed_ && !gave_up_;
+  }
+
   // Room for the blocks of a list: as many as the list before had; at the outermost level as many as there
   // will be if the text goes on as it began, but no more than 16 times those at hand. False if the member has
   // some already.
   [[nodiscard]] HCL_ALWAYS_INLINE bool prepare(const body_place& body, const field_info& f,
                                                field_state& state, const char* begin) {
     list_size& known = sizes_[reinterpret_cast<std::uintptr_t>(&f) / sizeof(field_info) % sizes_.size()];
-    const bool is_outermost = body.from.type.empty();
+    const bool is_outermost = body.is_file();
     if (state.count == 0 && f.blocks->prepare) {
       const std::size_t expected = known.of == &f && !is_outermost ? known.count : 1;
       if (f.blocks->prepare(ctx_, state.at, expected < max_expected ? expected : max_expected)) return false;
@@ -39003,14 +38818,6 @@ class plain_reader {
     f.blocks->reserve(state.at, all < step * growth ? all : step * growth);
   }
 
-  // At the brace of a block that has been read.
-  [[nodiscard]] bool close_block() noexcept {
-    const char* const past = grammar::skip_rest_of_line(at_ + 1, text_.end());
-    if (past == nullptr && at_ + 1 < text_.end()) return false;
-    at_ = past == nullptr ? text_.end() : past;
-    return true;
-  }
-
   [[nodiscard]] HCL_ALWAYS_INLINE bool read_labels(body_place& body) {
     const record_info& info = body.info;
     if (info.labels == 0) return true;
@@ -39019,7 +38826,9 @@ class plain_reader {
       const field_info& f = info.fields[i];
       if (f.role != field_role::label) continue;
       if (!f.is_string) return read_other_labels(body);
-      static_cast<std::string*>(body.states[i].at)->assign(body.from.labels[next++].text);
+      std::string& to = *static_cast<std::string*>(body.states[i].at);
+      to.clear();
+      to.append(body.from.labels[next++].text);
     }
     return true;
   }
@@ -39055,51 +38864,23 @@ class plain_reader {
   }
   [[nodiscard]] const char* text_begin_of_views() const noexcept { return views_of_; }
 
-  // The item at hand, through the parser. Where few items are plain, all of the text is better read so.
-  HCL_COLD HCL_NOINLINE bool read_generally(body_place& body) {
-    const bool is_early =
-        at_ - text_.begin() < early || (at_ - text_.begin()) * 16 < text_.end() - text_.begin();
-    if (++general_items_ > plain_items_ / 4 && is_early) return false;
-    at_ = text_.own(at_);
-    const arena::checkpoint before = text_.nodes();
-    syntax::body_item item{};
-    const char* const past = text_.parse_item(at_, ctx_.position.depth - 1, bounds_, item);
-    if (past == nullptr || !take(body, item) || !ctx_.diags->empty()) return false;
-    text_.forget(before);
-    at_ = past;
-    return true;
+  // Where few items are plain, all of the text is better read the general way.
+  [[nodiscard]] bool is_mostly_plain() noexcept {
+    const std::ptrdiff_t done = at_ - text_.begin();
+    const bool is_early = done < early || done * 16 < text_.end() - text_.begin();
+    return ++general_items_ <= plain_items_ / 4 || !is_early;
   }
-  [[nodiscard]] bool take(body_place& body, const syntax::body_item& item) {
-    struct_receiver receiver(ctx_, body.info, body.states, body.from);
-    const std::string_view name = item.attribute ? item.attribute->name : item.block->type;
-    const std::size_t row = find_field(body.info, name, !item.attribute, 0);
-    if (row == body.info.fields.size()) return false;
+  // An attribute the general way.
+  [[nodiscard]] bool take_attribute(body_place& body, std::size_t row, std::string_view name,
+                                    byte_span name_range, const syntax::node& value) {
     field_state& state = body.states[body.info.fields[row].home];
-    const bool is_first = state.count == 0;
-    body.required += is_first && body.info.fields[body.info.fields[row].home].required;
-    if (item.attribute) {
-      const auto place = [&](byte_span where) { return receiver.at(where); };
-      if (!is_first) return false;
-      receiver.take_attribute(row, name, item.attribute->name_range, {item.attribute->value, nullptr}, place);
-      state.node = nullptr;  // it is about to go
-      return true;
-    }
-    return take_block(receiver, row, *item.block) && !state.has_earlier;
-  }
-  // There are no neighbours to be asked for the same labels: what wants to ask gives up.
-  [[nodiscard]] bool take_block(struct_receiver& receiver, std::size_t row, const syntax::block_node& b) {
-    const auto place = [&](byte_span where) { return receiver.at(where); };
-    if (!receiver.has_labels(row, b)) return false;
-    block_input block{.type = b.type,
-                      .type_range = b.type_range,
-                      .definition_range = b.definition_range(),
-                      .missing_item = {b.open_brace.begin, b.open_brace.begin},
-                      .labels = b.labels,
-                      .native = b.body,
-                      .plain = this,
-                      .end = b.close_brace.end};
-    receiver.take_block(row, block, place, [] { return std::size_t{1}; });
-    return !gave_up_;
+    if (state.count != 0) return false;
+    body.take(row);
+    struct_receiver receiver(ctx_, body.info, body.states, body.from);
+    receiver.take_attribute(row, name, name_range, {&value, nullptr},
+                            [&](byte_span where) { return receiver.at(where); });
+    state.node = nullptr;  // it is about to go
+    return ctx_.diags->empty();
   }
 
   // How many blocks the last list of a member has had.
@@ -40081,7 +39862,7 @@ bool engine_backend<X>::plain_signed(const plain_value& from, std::int64_t min_b
 template <typename X>
 bool engine_backend<X>::plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to) {
   std::int64_t narrow = 0;
-  if (!small_integer(number_of(from), narrow)) return false;
+  if (!small_integer(number_of(from), narrow) || narrow < 0) return false;
   to = static_cast<std::uint64_t>(narrow);
   return to <= max_bound;
 }
@@ -40090,7 +39871,7 @@ bool engine_backend<X>::plain_unsigned(const plain_value& from, std::uint64_t ma
 [[nodiscard]] inline bool exact_quotient(std::string_view digits, double& to) noexcept {
   constexpr std::array<double, 16> powers{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                           1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
-  if (digits.size() > powers.size()) return false;
+  if (digits.empty() || digits.size() > powers.size() || digits[0] == '-') return false;
   std::int64_t all = 0;
   std::size_t decimals = 0;
   for (std::size_t i = 0; i != digits.size(); ++i) {
@@ -42161,6 +41942,628 @@ class file_reader final : public parser::item_reader {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_stream.hpp
 #endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_PLAIN_JSON_READER_HPP)
+#define HCL_SINGLE_RECORD_IMPL_PLAIN_JSON_READER_HPP
+// --- begin hcl/record/impl/plain_json_reader.hpp
+// Reads a text of the JSON syntax straight into structs while it is scanned, as long as it is plain. Values
+// of attributes that are not go to the parser and from there the general way; where anything else is not as
+// plain, or wrong, all of the text does, from its start. Implementation.
+
+#include <cstddef>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_GRAMMAR_PLAIN_JSON_HPP)
+#define HCL_SINGLE_GRAMMAR_PLAIN_JSON_HPP
+// --- begin hcl/grammar/plain_json.hpp
+// Plain values of the JSON syntax, as functions on bytes: strings of ASCII without escapes and without what
+// may begin a template, numbers without an exponent, truth values, and flat arrays and objects of these. The
+// grammar takes the same text, and whatever is not so plain besides.
+
+#include <cstring>
+
+#if !defined(HCL_SINGLE_GRAMMAR_PLAIN_VALUE_HPP)
+#define HCL_SINGLE_GRAMMAR_PLAIN_VALUE_HPP
+// --- begin hcl/grammar/plain_value.hpp
+// Plain values: strings, numbers and truth values without anything to be worked out, flat lists and objects
+// of these. As functions on bytes, for the grammar's rule and for what reads plain text without it.
+
+#include <cstddef>
+#include <cstring>
+#include <string_view>
+
+namespace hcl::inline v0_1::grammar {
+
+using hcl::detail::plain_form;
+using hcl::detail::plain_value;
+
+// The first character that is no decimal digit.
+[[nodiscard]] inline const char* skip_digits(const char* at) noexcept {
+  while (is(*at, character::digit))
+    ++at;
+  return at;
+}
+
+// The value at `at`, if it is a string of ASCII without escapes and sequences, a number without an exponent,
+// or "true" or "false". What follows may show that it is none.
+[[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_value_at(const char* at, const char* end) noexcept {
+  if (*at == '"') {
+    const char* const close = skip_quoted_bytes(at + 1, end);
+    if (*close == '"') return {plain_form::text, at, close + 1};
+  } else if (is(*at, character::digit)) {
+    const char* past = skip_digits(at + 1);
+    if (*past == '.' && is(past[1], character::digit)) past = skip_digits(past + 2);
+    return {plain_form::number, at, past};
+  } else if (end - at > 5) {
+    if (std::memcmp(at, "true", 4) == 0) return {plain_form::yes, at, at + 4};
+    if (std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
+  }
+  return {};
+}
+
+// The name at `at`, if it is of ASCII and no word of the language: the key of an object.
+[[nodiscard]] inline plain_value plain_name_at(const char* at, const char* end) noexcept {
+  if (!is(*at, character::name_start)) return {};
+  const char* const past = skip_name_bytes(at, end);
+  if (static_cast<unsigned char>(*past) >= 0x80) return {};
+  const std::string_view name(at, static_cast<std::size_t>(past - at));
+  if (name == "for" || name == "true" || name == "false" || name == "null") return {};
+  return {plain_form::name, at, past};
+}
+
+// The first character that is no space.
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_spaces(const char* at, const char* end) noexcept {
+  return *at == ' ' ? skip_blank_bytes(at + 1, end) : at;
+}
+// The first character that is neither a space nor a newline.
+[[nodiscard]] inline const char* skip_spaces_and_newlines(const char* at, const char* end) noexcept {
+  for (;;) {
+    at = skip_spaces(at, end);
+    if (*at != '\n' || at == end) return at;
+    ++at;
+  }
+}
+
+// "[" (PlainValue ("," PlainValue)* ","?)? "]"  -- after the bracket. Returns its end; null if it is not so
+// plain.
+template <typename State>
+[[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state) {
+  for (;;) {
+    at = skip_spaces_and_newlines(at, end);
+    if (*at == ']') return at + 1;
+    const plain_value element = plain_value_at(at, end);
+    if (element.form == plain_form::none) return nullptr;
+    state.plain_element(element);
+    at = skip_spaces_and_newlines(element.end, end);
+    if (*at == ']') return at + 1;
+    if (*at++ != ',') return nullptr;
+  }
+}
+
+// "{" (PlainItem (("," | Newline) PlainItem)* ","?)? "}"; PlainItem = (Name | PlainString) ("=" | ":")
+// PlainValue
+template <typename State>
+[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
+  for (;;) {
+    at = skip_spaces_and_newlines(at, end);
+    if (*at == '}') return at + 1;
+    const plain_value key = *at == '"' ? plain_value_at(at, end) : plain_name_at(at, end);
+    if (key.form == plain_form::none) return nullptr;
+    at = skip_spaces(key.end, end);
+    const bool is_separator = *at == '=' ? at[1] != '=' && at[1] != '>' : *at == ':' && at[1] != ':';
+    if (!is_separator) return nullptr;
+    const plain_value value = plain_value_at(skip_spaces(at + 1, end), end);
+    if (value.form == plain_form::none) return nullptr;
+    state.plain_item(key, value);
+    at = skip_spaces(value.end, end);
+    if (*at == '}') return at + 1;
+    if ((*at != ',' && *at != '\n') || at == end) return nullptr;
+    ++at;
+  }
+}
+
+}  // namespace hcl::inline v0_1::grammar
+// --- end hcl/grammar/plain_value.hpp
+#endif
+
+namespace hcl::inline v0_1::grammar::json {
+
+// The functions below work on [at, end) where *end may be read: it is a NUL, a newline or a closing brace.
+// They may end past a brace there.
+
+// The first character that is no blank.
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_blanks(const char* at, const char* end) noexcept {
+  if (at < end && *at == '\n')
+    at = skip_words(
+        at + 1, end, [](auto bytes) { return sixteen_bytes::space(bytes); }, eight_bytes::not_space);
+  while (at < end && (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r'))
+    ++at;
+  return at;
+}
+
+// The string at the quote at `at`.
+[[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_string_at(const char* at, const char* end) noexcept {
+  const char* past = skip_words(
+      at + 1, end, [](auto bytes) { return sixteen_bytes::in_quoted(bytes); }, eight_bytes::ends_quoted);
+  while (past < end && static_cast<unsigned char>(*past) >= 0x20 && !is(*past, character::ends_quoted))
+    ++past;
+  if (past >= end || *past != '"') return {};
+  return {plain_form::text, at, past + 1};
+}
+
+// The number at `at`, where a digit or a minus sign is.
+[[nodiscard]] inline plain_value plain_number_at(const char* at) noexcept {
+  const char* past = at + (*at == '-');
+  if (!is(*past, character::digit) || (*past == '0' && is(past[1], character::digit))) return {};
+  past = skip_digits(past + 1);
+  if (*past == '.' && is(past[1], character::digit)) past = skip_digits(past + 2);
+  return {plain_form::number, at, past};
+}
+
+// What follows may show that it is none.
+[[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_scalar_at(const char* at, const char* end) noexcept {
+  if (*at == '"') return plain_string_at(at, end);
+  if (is(*at, character::digit) || *at == '-') return plain_number_at(at);
+  if (end - at > 5) {
+    if (std::memcmp(at, "true", 4) == 0) return {plain_form::yes, at, at + 4};
+    if (std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
+  }
+  return {};
+}
+
+// The rest of an array after its bracket. Its end; null if it is not so plain.
+template <typename State>
+[[nodiscard]] const char* skip_plain_array(const char* at, const char* end, State& state) {
+  at = skip_blanks(at, end);
+  if (at < end && *at == ']') return at + 1;
+  for (;;) {
+    if (at >= end) return nullptr;
+    const plain_value element = plain_scalar_at(at, end);
+    if (element.form == plain_form::none) return nullptr;
+    state.plain_element(element);
+    at = skip_blanks(element.end, end);
+    if (at >= end) return nullptr;
+    if (*at == ']') return at + 1;
+    if (*at != ',') return nullptr;
+    at = skip_blanks(at + 1, end);
+  }
+}
+
+// The same of an object after its brace.
+template <typename State>
+[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
+  at = skip_blanks(at, end);
+  if (at < end && *at == '}') return at + 1;
+  for (;;) {
+    if (at >= end || *at != '"') return nullptr;
+    const plain_value key = plain_string_at(at, end);
+    if (key.form == plain_form::none) return nullptr;
+    at = skip_blanks(key.end, end);
+    if (at >= end || *at != ':') return nullptr;
+    at = skip_blanks(at + 1, end);
+    if (at >= end) return nullptr;
+    const plain_value value = plain_scalar_at(at, end);
+    if (value.form == plain_form::none) return nullptr;
+    state.plain_item(key, value);
+    at = skip_blanks(value.end, end);
+    if (at >= end) return nullptr;
+    if (*at == '}') return at + 1;
+    if (*at != ',') return nullptr;
+    at = skip_blanks(at + 1, end);
+  }
+}
+
+}  // namespace hcl::inline v0_1::grammar::json
+// --- end hcl/grammar/plain_json.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+class plain_json_reader final : public plain_reader {
+ public:
+  using plain_reader::plain_reader;
+
+  // Reads all of the text. False if the general way has to, into a new object: what has been read counts for
+  // nothing.
+  [[nodiscard]] bool read_file(const record_info& info, field_state* states) {
+    const block_input whole{};
+    body_place body{info, states, whole};
+    skip_blanks();
+    return has_room() && is_at('{') && read_inside(body) && ends_text();
+  }
+  void read_body(const record_info& info, field_state* states, const block_input& from) override {
+    body_place body{info, states, from};
+    closed_ = has_room() && read_labels(body) && read_inside(body);
+  }
+
+ private:
+  // The blocks of one property.
+  struct block_place {
+    body_place& body;
+    std::size_t row;
+    const char* begin;  // of the value
+    byte_span name_range;
+    label_list labels{};
+    std::size_t count = 0;  // of the labels that are known
+  };
+
+  void skip_blanks() noexcept { at_ = grammar::json::skip_blanks(at_, text_.end()); }
+  // The text may end with the brace that closes it, which can be read.
+  [[nodiscard]] bool is_at(char c) const noexcept { return at_ <= text_.end() && *at_ == c; }
+  // Goes on after `c` and the blanks that follow it, if that is next.
+  [[nodiscard]] bool take(char c) noexcept {
+    if (!is_at(c)) return false;
+    ++at_;
+    skip_blanks();
+    return true;
+  }
+  [[nodiscard]] bool ends_text() noexcept {
+    skip_blanks();
+    return at_ > text_.end() || (at_ == text_.end() && *at_ != '}');
+  }
+
+  // Calls `read` with the name of each property of the object at hand. It leaves the place after the value.
+  template <typename Read>
+  [[nodiscard]] bool each_property(const Read& read) {
+    const scoped_value deeper(depth_, depth_ + 1);
+    if (depth_ + 2 >= ctx_.settings.max_depth || !take('{')) return false;
+    if (!is_at('}')) {
+      do {
+        if (!is_at('"')) return false;
+        const plain_value name = grammar::json::plain_string_at(at_, text_.end());
+        if (name.form == plain_form::none) return false;
+        at_ = name.end;
+        skip_blanks();
+        if (!take(':') || !read(name)) return false;
+        skip_blanks();
+      } while (take(','));
+    }
+    if (!is_at('}')) return false;
+    ++at_;
+    return true;
+  }
+  // The same with each object of an array.
+  template <typename Read>
+  [[nodiscard]] bool each_element(const Read& read) {
+    const scoped_value deeper(depth_, depth_ + 1);
+    if (!take('[')) return false;
+    do {
+      if (!is_at('{') || !read()) return false;
+      skip_blanks();
+    } while (take(','));
+    if (!is_at(']')) return false;
+    ++at_;
+    return true;
+  }
+
+  [[nodiscard]] bool read_inside(body_place& body) {
+    const record_info& info = body.info;
+    if (info.members != info.fields.size() || info.rest != body.none()) return false;
+    const nesting deeper(ctx_);
+    return each_property([&](const plain_value& name) { return read_property(body, name) && !gave_up_; }) &&
+           is_complete(body);
+  }
+
+  [[nodiscard]] bool read_property(body_place& body, const plain_value& name) {
+    const std::string_view text = inner_text(name);
+    const std::size_t row = row_of(body, text);
+    if (row == body.none()) return text == json_comment && skip_comment();
+    const field_info& f = body.info.fields[row];
+    const byte_span range{text_.offset(name.begin), text_.offset(name.end)};
+    if (f.role != field_role::block) return read_attribute(body, row, text, range);
+    if (!takes_plain(f, f.blocks->labels) || f.blocks->labels > max_labels) return false;
+    block_place blocks{body, row, at_, range};
+    return read_blocks(blocks);
+  }
+  [[nodiscard]] static std::size_t row_of(body_place& body, std::string_view name) noexcept {
+    const std::size_t row = find_field_of(body.info, name, body.hint, [](field_role role) {
+      return role == field_role::attribute || role == field_role::defaulted || role == field_role::block;
+    });
+    body.hint = row + 1;
+    return row;
+  }
+  [[nodiscard]] bool skip_comment() noexcept {
+    if (at_ >= text_.end()) return false;
+    const plain_value comment = grammar::json::plain_scalar_at(at_, text_.end());
+    at_ = comment.end;
+    return comment.form != plain_form::none;
+  }
+
+  [[nodiscard]] bool read_attribute(body_place& body, std::size_t row, std::string_view name,
+                                    byte_span range) {
+    const field_info& f = body.info.fields[row];
+    field_state& state = body.states[f.home];
+    if (state.count != 0 || at_ >= text_.end()) return false;
+    if (!f.read_plain) return read_generally(body, row, name, range);
+    if (f.holds_view && text_.begin() != text_begin_of_views()) static_cast<void>(begin_views());
+    plain_input value;
+    const char* const past = value_at(value);
+    if (past == nullptr || !f.read_plain(value, state.at)) return read_generally(body, row, name, range);
+    ++plain_items_;
+    state.count = 1;
+    body.take(row);
+    at_ = past;
+    return true;
+  }
+
+  // Past the value at hand and the blanks after it; null if it is not plain.
+  [[nodiscard]] const char* value_at(plain_input& value) {
+    const char* const end = text_.end();
+    const char* past = nullptr;
+    if (*at_ == '[' || *at_ == '{') {
+      parts_.truncate(0);
+      const bool is_array = *at_ == '[';
+      past = is_array ? grammar::json::skip_plain_array(at_ + 1, end, *this)
+                      : grammar::json::skip_plain_object(at_ + 1, end, *this);
+      value.whole = {is_array ? plain_form::tuple : plain_form::object, at_, past};
+      value.parts = parts_.above(0);
+    } else {
+      value.whole = grammar::json::plain_scalar_at(at_, end);
+      past = value.whole.form == plain_form::none ? nullptr : value.whole.end;
+    }
+    if (past == nullptr) return nullptr;
+    past = grammar::json::skip_blanks(past, end);
+    return past <= end && (*past == ',' || *past == '}') ? past : nullptr;
+  }
+
+  [[nodiscard]] bool read_blocks(block_place& blocks) {
+    const std::size_t labels = blocks.body.info.fields[blocks.row].blocks->labels;
+    if (is_at('['))
+      return each_element(
+          [&] { return blocks.count == labels ? read_block(blocks) : read_labelled(blocks); });
+    return blocks.count == labels ? read_block(blocks) : read_labelled(blocks);
+  }
+  // An object whose names are labels; there must be one.
+  [[nodiscard]] bool read_labelled(block_place& blocks) {
+    bool any = false;
+    return each_property([&](const plain_value& label) {
+             any = true;
+             blocks.labels[blocks.count++] = {inner_text(label),
+                                              {text_.offset(label.begin), text_.offset(label.end)}};
+             const bool is_good = read_blocks(blocks);
+             --blocks.count;
+             return is_good;
+           }) &&
+           any;
+  }
+  [[nodiscard]] bool read_block(block_place& blocks) {
+    block_input block{.type = blocks.body.info.fields[blocks.row].name,
+                      .type_range = blocks.name_range,
+                      .labels = {blocks.labels.data(), blocks.count}};
+    return is_at('{') && read_inner(blocks.body, blocks.row, blocks.begin, block, at_);
+  }
+
+  // The value at hand, through the parser.
+  HCL_COLD HCL_NOINLINE bool read_generally(body_place& body, std::size_t row, std::string_view name,
+                                            byte_span name_range) {
+    if (!is_mostly_plain()) return false;
+    at_ = text_.own(at_);
+    const arena::checkpoint before = text_.nodes();
+    const syntax::node* value = nullptr;
+    const char* const past = text_.parse_json_value(at_, depth_, bounds_, value);
+    if (past == nullptr || !take_attribute(body, row, name, name_range, *value)) return false;
+    text_.forget(before);
+    at_ = past;
+    return true;
+  }
+
+  std::size_t depth_ = 0;  // of the brackets that are open
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/plain_json_reader.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_PLAIN_NATIVE_READER_HPP)
+#define HCL_SINGLE_RECORD_IMPL_PLAIN_NATIVE_READER_HPP
+// --- begin hcl/record/impl/plain_native_reader.hpp
+// Reads a text of the native syntax straight into structs while it is scanned, as long as it is plain:
+// literals under the names of members, blocks with plain labels. An item that is not goes to the parser and
+// from there the general way; where anything is wrong, all of the text does, from its start, so that
+// diagnostics come from there only. Implementation.
+
+#include <cstddef>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+class plain_native_reader final : public plain_reader {
+ public:
+  using plain_reader::plain_reader;
+
+  // Reads all of the text. False if the general way has to, into a new object: what has been read counts for
+  // nothing.
+  [[nodiscard]] bool read_file(const record_info& info, field_state* states) {
+    const block_input whole{};
+    body_place body{info, states, whole};
+    return has_room() && read_inside(body);
+  }
+  void read_body(const record_info& info, field_state* states, const block_input& from) override {
+    body_place body{info, states, from};
+    closed_ = has_room() && read_labels(body) && read_inside(body);
+  }
+
+ private:
+  // An item that is read: where it begins and what it is called.
+  struct item_start {
+    const char* begin;
+    std::string_view name;
+    const char* after;  // its name and the blanks after that
+  };
+
+  [[nodiscard]] bool read_inside(body_place& body) {
+    const nesting deeper(ctx_);
+    while (at_next_item()) {
+      if (*at_ == '}') {
+        if (body.is_file()) return false;
+        return is_complete(body);
+      }
+      if (!read_item(body) || gave_up_) return false;
+    }
+    return body.is_file() && is_complete(body);
+  }
+
+  // Past blanks, newlines and line comments. False at the end of the text.
+  [[nodiscard]] bool at_next_item() noexcept {
+    const char* at = at_;
+    const char* const end = text_.end();
+    for (;;) {
+      if (at >= end) return false;
+      at = grammar::skip_blank_bytes(at, end);
+      if (!grammar::is(*at, grammar::character::gap)) break;
+      const char* const next =
+          grammar::at_line_comment(at) ? grammar::skip_line_comment(at, end) : grammar::skip_newline(at, end);
+      if (next == at) break;
+      at = next;
+    }
+    at_ = at;
+    return at < end;
+  }
+
+  [[nodiscard]] HCL_ALWAYS_INLINE bool read_item(body_place& body) {
+    const char* const begin = at_;
+    if (!grammar::is(*begin, grammar::character::name_start)) return read_generally(body);
+    const std::size_t row = row_at(body, begin);
+    const char* const past = row != body.none() ? begin + body.info.fields[row].name.size()
+                                                : grammar::skip_name_bytes(begin, text_.end());
+    const item_start item{
+        begin, {begin, static_cast<std::size_t>(past - begin)}, grammar::skip_spaces(past, text_.end())};
+    return *item.after == '=' ? read_attribute(body, item, row) : read_block(body, item, row);
+  }
+
+  // The row that is probably next, if that is its name.
+  [[nodiscard]] HCL_ALWAYS_INLINE std::size_t row_at(body_place& body, const char* at) const noexcept {
+    const view<const field_info> rows = body.info.fields;
+    while (body.hint != rows.size() && rows[body.hint].role == field_role::label)
+      ++body.hint;
+    if (body.hint == rows.size()) return rows.size();
+    const std::string_view name = rows[body.hint].name;
+    if (name.size() >= static_cast<std::size_t>(text_.end() - at)) return rows.size();
+    const char next = at[name.size()];
+    const bool ends =
+        !grammar::is(next, grammar::character::name_more) && static_cast<unsigned char>(next) < 0x80;
+    return ends && same_name(name, {at, name.size()}) ? body.hint : rows.size();
+  }
+
+  [[nodiscard]] HCL_ALWAYS_INLINE bool read_attribute(body_place& body, const item_start& item,
+                                                      std::size_t row) {
+    if (row == body.none() || body.info.fields[row].role == field_role::block)
+      row = find_field(body.info, item.name, false, 0);
+    if (row == body.none()) return false;
+    const field_info& f = body.info.fields[row];
+    field_state& state = body.states[f.home];
+    if (state.count != 0) return false;
+    if (!f.read_plain) return read_generally(body);
+    if (f.holds_view && text_.begin() != text_begin_of_views()) return begin_views();
+    plain_input value;
+    const char* const past = value_at(item.after, value);
+    if (past == nullptr || !f.read_plain(value, state.at)) return read_generally(body);
+    ++plain_items_;
+    state.count = 1;
+    body.take(row);
+    body.hint = row + 1;
+    at_ = past;
+    return true;
+  }
+
+  // The value after the "=" at `equals`, and past its line; null if it is not plain.
+  [[nodiscard]] HCL_ALWAYS_INLINE const char* value_at(const char* equals, plain_input& value) {
+    const char* const end = text_.end();
+    const char* const at = grammar::skip_spaces(equals + 1, end);
+    if (*at == '[' || *at == '{') return parts_at(at, value);
+    value.whole = grammar::plain_value_at(at, end);
+    return value.whole.form == plain_form::none ? nullptr : grammar::skip_rest_of_line(value.whole.end, end);
+  }
+  [[nodiscard]] HCL_NOINLINE const char* parts_at(const char* at, plain_input& value) {
+    const char* const end = text_.end();
+    parts_.truncate(0);
+    const bool is_tuple = *at == '[';
+    const char* const close = is_tuple ? grammar::skip_plain_tuple(at + 1, end, *this)
+                                       : grammar::skip_plain_object(at + 1, end, *this);
+    if (close == nullptr) return nullptr;
+    value.whole = {is_tuple ? plain_form::tuple : plain_form::object, at, close};
+    value.parts = parts_.above(0);
+    return grammar::skip_rest_of_line(close, end);
+  }
+
+  [[nodiscard]] HCL_NOINLINE bool read_block(body_place& body, const item_start& item, std::size_t row) {
+    if (row == body.none() || body.info.fields[row].role != field_role::block)
+      row = find_field(body.info, item.name, true, 0);
+    if (row == body.none()) return false;
+    label_list labels;
+    std::size_t count = 0;
+    const char* const inside = inside_of_block(item.after, labels, count);
+    if (inside == nullptr || !takes_plain(body.info.fields[row], count)) return read_generally(body);
+    body.hint = row;
+    block_input block{.type = item.name, .labels = {labels.data(), count}};
+    return read_inner(body, row, item.begin, block, inside) && close_block();
+  }
+
+  // Past the labels, the opening brace and its line; null if they are not plain.
+  [[nodiscard]] const char* inside_of_block(const char* at, label_list& labels,
+                                            std::size_t& count) const noexcept {
+    const char* const end = text_.end();
+    while (*at != '{') {
+      const plain_value label =
+          *at == '"' ? grammar::plain_value_at(at, end) : grammar::plain_name_at(at, end);
+      if (label.form == plain_form::none || count == max_labels) return nullptr;
+      labels[count++] = {inner_text(label), {text_.offset(label.begin), text_.offset(label.end)}};
+      at = grammar::skip_spaces(label.end, end);
+    }
+    const char* const past = grammar::skip_rest_of_line(at + 1, end);
+    if (past != nullptr) return past;
+    const char* const close = grammar::skip_spaces(at + 1, end);
+    return *close == '}' ? close : nullptr;
+  }
+
+  // At the brace of a block that has been read.
+  [[nodiscard]] bool close_block() noexcept {
+    const char* const past = grammar::skip_rest_of_line(at_ + 1, text_.end());
+    if (past == nullptr && at_ + 1 < text_.end()) return false;
+    at_ = past == nullptr ? text_.end() : past;
+    return true;
+  }
+
+  // The item at hand, through the parser.
+  HCL_COLD HCL_NOINLINE bool read_generally(body_place& body) {
+    if (!is_mostly_plain()) return false;
+    at_ = text_.own(at_);
+    const arena::checkpoint before = text_.nodes();
+    syntax::body_item item{};
+    const char* const past = text_.parse_item(at_, ctx_.position.depth - 1, bounds_, item);
+    if (past == nullptr) return false;
+    const std::string_view name = item.attribute ? item.attribute->name : item.block->type;
+    const std::size_t row = find_field(body.info, name, !item.attribute, 0);
+    if (row == body.none()) return false;
+    const bool is_good =
+        item.attribute ? take_attribute(body, row, name, item.attribute->name_range, *item.attribute->value)
+                       : take_block(body, row, *item.block);
+    if (!is_good) return false;
+    text_.forget(before);
+    at_ = past;
+    return true;
+  }
+  // There are no neighbours to be asked for the same labels: what wants to ask gives up.
+  [[nodiscard]] bool take_block(body_place& body, std::size_t row, const syntax::block_node& b) {
+    const field_state& state = body.states[body.info.fields[row].home];
+    struct_receiver receiver(ctx_, body.info, body.states, body.from);
+    if (!receiver.has_labels(row, b)) return false;
+    if (state.count == 0) body.take(row);
+    block_input block{.type = b.type,
+                      .type_range = b.type_range,
+                      .definition_range = b.definition_range(),
+                      .missing_item = {b.open_brace.begin, b.open_brace.begin},
+                      .labels = b.labels,
+                      .native = b.body,
+                      .plain = this,
+                      .end = b.close_brace.end};
+    const auto place = [&](byte_span where) { return receiver.at(where); };
+    receiver.take_block(row, block, place, [] { return std::size_t{1}; });
+    return !gave_up_ && !state.has_earlier && ctx_.diags->empty();
+  }
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/plain_native_reader.hpp
+#endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_TEXT_SOURCE_HPP)
 #define HCL_SINGLE_RECORD_IMPL_TEXT_SOURCE_HPP
 // --- begin hcl/record/impl/text_source.hpp
@@ -42326,8 +42729,10 @@ void read_json_source(decode_context& ctx, const record_info& info, field_state*
 // Whether it is worth while to read a text as plain: the struct has members that can be read so, and nothing
 // that needs the whole of the text.
 [[nodiscard]] inline bool may_be_plain(const decode_context& ctx, const record_info& info,
-                                       std::string_view text, const options& opts) noexcept {
+                                       std::string_view text, syntax_form form,
+                                       const options& opts) noexcept {
   if (opts.dynamic_blocks || !ctx.settings.direct || info.rest != info.fields.size()) return false;
+  if (form == syntax_form::json && info.members != info.fields.size()) return false;
   if (text.empty() || static_cast<unsigned char>(text[0]) >= 0x80 ||
       text.size() >= (std::numeric_limits<std::uint32_t>::max)())
     return false;
@@ -42336,38 +42741,44 @@ void read_json_source(decode_context& ctx, const record_info& info, field_state*
   });
 }
 
-template <typename = void>
-[[nodiscard]] bool read_plain_text(decode_context& ctx, const record_info& info, field_state* states,
-                                   plain_text text, const options& opts) {
-  return plain_reader(ctx, text, opts.bounds).read_file(info, states);
-}
-template <typename = void>
-[[nodiscard]] bool read_plain_source(decode_context& ctx, const record_info& info, field_state* states,
-                                     syntax::document_ptr& document, source_ptr text, const options& opts) {
-  return read_plain_text(ctx, info, states, plain_text(ctx, document, std::move(text)), opts);
-}
-
 // A text of the caller's, and what a source is made with of it.
 struct source_maker {
-  const text_to_decode& text;
+  std::string_view text;
+  const std::string& name;
+  syntax_form form;
   const options& opts;
 
-  [[nodiscard]] source_ptr make() const {
-    return make_source(text.text, text.name, syntax_form::native, opts);
+  [[nodiscard]] source_ptr make() const { return make_source(text, name, form, opts); }
+  // As what ends it is looked for.
+  [[nodiscard]] bool has_good_end() const noexcept {
+    return text.back() == '\n' || (form == syntax_form::json && text.back() == '}');
+  }
+  [[nodiscard]] plain_text::maker later() const noexcept {
+    return {[](const void* of) { return static_cast<const source_maker*>(of)->make(); }, this};
   }
 };
+
+template <typename = void>
+[[nodiscard]] bool read_plain_native(decode_context& ctx, const record_info& info, field_state* states,
+                                     plain_text text, const options& opts) {
+  return plain_native_reader(ctx, text, opts.bounds).read_file(info, states);
+}
+template <typename = void>
+[[nodiscard]] bool read_plain_json(decode_context& ctx, const record_info& info, field_state* states,
+                                   plain_text text, const options& opts) {
+  return plain_json_reader(ctx, text, opts.bounds).read_file(info, states);
+}
 
 template <typename X>
 bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
                            syntax::document_ptr& document, const text_to_decode& from, const options& opts,
                            bool plain) {
-  const source_maker given{from, opts};
-  if (plain && may_be_plain(ctx, info, from.text, opts)) {
-    if (from.text.back() != '\n') return read_plain_source(ctx, info, states, document, given.make(), opts);
-    const plain_text::maker owner{[](const void* of) { return static_cast<const source_maker*>(of)->make(); },
-                                  &given};
-    return read_plain_text(ctx, info, states, plain_text(ctx, document, from.text, owner), opts);
-  }
+  const source_maker given{from.text, from.name, syntax_form::native, opts};
+  if (plain && may_be_plain(ctx, info, from.text, given.form, opts))
+    return read_plain_native(ctx, info, states,
+                             given.has_good_end() ? plain_text(ctx, document, from.text, given.later())
+                                                  : plain_text(ctx, document, given.make()),
+                             opts);
   read_native_source(ctx, info, states, document, document ? document->source : given.make(), opts);
   return true;
 }
@@ -42375,9 +42786,16 @@ bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
 template <typename X>
 bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
                            syntax::document_ptr& document, const json_to_decode& from, const options& opts,
-                           bool) {
-  read_json_source(ctx, info, states, document, make_source(from.text, from.name, syntax_form::json, opts),
-                   opts);
+                           bool plain) {
+  const source_maker given{from.text, from.name, syntax_form::json, opts};
+  const json_functions* const functions = &json_functions_backend<>::functions();
+  if (plain && may_be_plain(ctx, info, from.text, given.form, opts))
+    return read_plain_json(ctx, info, states,
+                           given.has_good_end()
+                               ? plain_text(ctx, document, from.text, given.later(), functions)
+                               : plain_text(ctx, document, given.make(), functions),
+                           opts);
+  read_json_source(ctx, info, states, document, document ? document->source : given.make(), opts);
   return true;
 }
 
@@ -42393,12 +42811,18 @@ bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
     if (!read_whole_file(path, text, *ctx.diags, file_rules_of(opts))) return true;
     source = make_source(std::move(text), path, form, opts);
   }
-  if (form == syntax_form::json)
+  plain = plain && may_be_plain(ctx, info, source->text(), form, opts);
+  if (form == syntax_form::json) {
+    if (plain)
+      return read_plain_json(
+          ctx, info, states,
+          plain_text(ctx, document, std::move(source), &json_functions_backend<>::functions()), opts);
     read_json_source(ctx, info, states, document, std::move(source), opts);
-  else if (plain && may_be_plain(ctx, info, source->text(), opts))
-    return read_plain_source(ctx, info, states, document, std::move(source), opts);
-  else
+  } else {
+    if (plain)
+      return read_plain_native(ctx, info, states, plain_text(ctx, document, std::move(source)), opts);
     read_native_source(ctx, info, states, document, std::move(source), opts);
+  }
   return true;
 }
 
@@ -62170,6 +62594,8 @@ namespace hcl::inline v0_1::parser {
 template std::vector<token> tokenize<>(std::string_view text, token_mode mode);
 template const char* parse_item<>(syntax::document& to, std::size_t offset, std::size_t depth,
                                   const limits& bounds, syntax::body_item& item);
+template const char* parse_json_value<>(syntax::document& to, std::size_t offset, std::size_t depth,
+                                        const limits& bounds, const syntax::node*& value);
 template void find_headings_later<>(const source& text);
 template void parse_file_into<>(syntax::document& result, diagnostics& diags, const limits& bounds,
                                 item_reader* reader, bool keep_broken);

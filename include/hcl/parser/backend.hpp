@@ -27,6 +27,10 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
 template <typename = void>
 [[nodiscard]] const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,
                                      const limits& bounds, syntax::body_item& item);
+// A value of the JSON syntax in the same way, in so many brackets.
+template <typename = void>
+[[nodiscard]] const char* parse_json_value(syntax::document& to, std::size_t offset, std::size_t depth,
+                                           const limits& bounds, const syntax::node*& value);
 // Lets a source, of which no file is parsed, find its blocks when a message is about something in one.
 template <typename = void>
 void find_headings_later(const source& text);
@@ -86,6 +90,9 @@ extern template HCL_EXPORT void parse_file_into<>(syntax::document& result, diag
 extern template HCL_EXPORT const char* parse_item<>(syntax::document& to, std::size_t offset,
                                                     std::size_t depth, const limits& bounds,
                                                     syntax::body_item& item);
+extern template HCL_EXPORT const char* parse_json_value<>(syntax::document& to, std::size_t offset,
+                                                          std::size_t depth, const limits& bounds,
+                                                          const syntax::node*& value);
 extern template HCL_EXPORT void find_headings_later<>(const source& text);
 extern template HCL_EXPORT syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags,
                                                                    const limits& bounds);

@@ -59,6 +59,11 @@ class json_builder {
     return stack_.size() == 0 ? nullptr : stack_[0];
   }
 
+  // What is parsed stands in so many brackets.
+  void begin_inside(std::size_t depth) noexcept {
+    depth_left_ = depth < depth_limit_ ? depth_limit_ - depth : 0;
+  }
+
   // What the grammar's combinators ask.
   [[nodiscard]] bool failed() const noexcept { return failed_; }
   [[nodiscard]] bool enter(const char* opener) {

@@ -175,6 +175,25 @@ syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limit
   return document;
 }
 
+template <typename>
+const char* parse_json_value(syntax::document& to, std::size_t offset, std::size_t depth,
+                             const limits& bounds, const syntax::node*& value) {
+  const std::string_view text = to.source->text();
+  diagnostics found;
+  json_builder<> builder(to, found, bounds, json_unicode::reject, true, false);
+  builder.begin_inside(depth);
+  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> in(
+      text.data() + offset, text.data() + text.size(), "");
+  if (!control<grammar::json::value>::match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare,
+                                            detail::json_action, control>(in, builder) ||
+      !found.empty())
+    return nullptr;
+  const auto size = static_cast<std::size_t>(in.current() - text.data()) - offset;
+  if (first_invalid_utf8(text.substr(offset, size)) < size) return nullptr;
+  value = builder.root();
+  return in.current();
+}
+
 template <typename X>
 syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags, const limits& bounds,
                                      json_unicode unicode, bool keep_broken, bool skip_schema) {

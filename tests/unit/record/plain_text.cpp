@@ -1,5 +1,5 @@
 // Plain text is read straight into members. Whatever the text is, that gives what the general way gives:
-// decode() tries plain text first, decode_into() does not.
+// decode() tries plain text first, decoding into an object that exists does not.
 #include <chrono>
 #include <cstdint>
 #include <list>
@@ -93,21 +93,34 @@ struct views {
   bool operator==(const views&) const = default;
 };
 
+// What both ways give must be the same to the byte.
 template <typename T>
-void check_both(std::string_view text, const hcl::options& opts = {}) {
-  const hcl::result<T> plain = hcl::decode<T>(text, "app.hcl", opts);
-  T object{};
-  const hcl::result<void> general = hcl::decode_into(object, text, "app.hcl", opts);
+void check_same(const hcl::result<T>& plain, const hcl::result<T>& general, std::string_view text) {
   const std::string said = to_json(plain.diagnostics()) + to_string(plain.diagnostics());
   const std::string wanted = to_json(general.diagnostics()) + to_string(general.diagnostics());
   const bool is_same =
-      said == wanted && plain.has_value() == general.has_value() && (!plain || *plain == object);
-  if (!is_same) {
-    INFO(text);
-    CHECK(said == wanted);
-    CHECK(plain.has_value() == general.has_value());
-    CHECK((!plain || *plain == object));
-  }
+      said == wanted && plain.has_value() == general.has_value() && (!plain || *plain == *general);
+  if (is_same) return;
+  INFO(text);
+  CHECK(said == wanted);
+  CHECK(plain.has_value() == general.has_value());
+  CHECK((!plain || *plain == *general));
+}
+
+template <typename T>
+void check_both(std::string_view text, const hcl::options& opts = {}) {
+  T object{};
+  const hcl::result<void> general = hcl::decode_into(object, text, "app.hcl", opts);
+  check_same(hcl::decode<T>(text, "app.hcl", opts), hcl::result<T>(std::move(object), general.diagnostics()),
+             text);
+}
+template <typename T>
+void check_both_json(std::string_view text, const hcl::options& opts = {}) {
+  T object{};
+  const hcl::result<void> general =
+      hcl::detail::decode_from_into(nullptr, opts, hcl::detail::json_to_decode{text, "app.json"}, object);
+  check_same(hcl::decode_json<T>(text, "app.json", opts),
+             hcl::result<T>(std::move(object), general.diagnostics()), text);
 }
 
 // More plain items than it takes for single ones that are not to be parsed by themselves.
@@ -335,6 +348,149 @@ constexpr std::string_view items[] = {"small = 7",
                                       "zzz \"a\" {\n b = 1\n}",
                                       "dynamic \"port\" {\n for_each = [1]\n content {\n number = 1\n}\n}"};
 
+// Properties of a service in the JSON syntax.
+constexpr std::string_view properties[] = {
+    R"("small": 7)",
+    R"("small": -7)",
+    R"("small": -0)",
+    R"("small": 07)",
+    R"("small": 1e1)",
+    R"("small": null)",
+    R"("small": "7")",
+    R"("small": "${7}")",
+    R"("small": [7])",
+    R"("small": 7.5)",
+    R"("small": 300)",
+    R"("small": 7])",
+    R"("small": +7)",
+    R"("small" 7)",
+    R"("small": )",
+    R"("sm\u0061ll": 7)",
+    R"("small": tru)",
+    R"("small": 7 8)",
+    R"("large": -1)",
+    R"("weight": -1.5)",
+    R"("weight": 0.0)",
+    R"("weight": -0)",
+    R"("weight": 1.)",
+    R"("weight": 01.5)",
+    R"("share": 0.1)",
+    R"("share": -0.5)",
+    R"("paint": "red")",
+    R"("paint": "reed")",
+    R"("paint": null)",
+    R"("tags": ["x"])",
+    R"("tags": [])",
+    R"("tags": ["x",])",
+    R"("tags": ["x" "y"])",
+    R"("tags": ["${1}"])",
+    R"("tags": [1, true])",
+    R"("tags": [null])",
+    R"("tags": null)",
+    R"("tags": "x")",
+    R"("tags": [["x"]])",
+    R"("tags": ["a%b", "c$d", "%{ if"])",
+    "\"tags\": [\"\t\"]",
+    "\"tags\": [\"é\", \"ü\"]",
+    "\"tags\": [\"\xFF\"]",
+    R"("counts": [1, 2])",
+    R"("counts": [-1, "2"])",
+    R"("codes": [2, 2])",
+    R"("shares": [0, -1.5, 2])",
+    R"("limits": {"a": 1, "a": 2})",
+    R"("limits": {})",
+    R"("limits": {"a": -1, "b" : 2})",
+    R"("limits": {"${1}": 1})",
+    R"("limits": {"a": 1,})",
+    R"("limits": [{"a": 1}])",
+    R"("limits": {"\u0061": 1})",
+    R"("flags": {"a": true, "b": false})",
+    R"("flags": {"a": "true"})",
+    R"("at": 5)",
+    R"("at": "${x}")",
+    R"("wait": "5s")",
+    R"("wait": 5)",
+    R"("digit": 5)",
+    R"("digit": 10)",
+    R"("password": "hunter2")",
+    R"("password": {"a": "hunter2"})",
+    R"("origin": {"x": 1})",
+    R"("origin": {"y": 1})",
+    R"("age": 5)",
+    R"("old_age": 5)",
+    R"("listen": "twice")",
+    R"("listen": "a\tb")",
+    R"("listen": "a\xb")",
+    R"("listen": 5)",
+    R"("listen": "${1 + 1}")",
+    R"("lisTen": "x")",
+    R"("enabled": true)",
+    R"("enabled": null)",
+    R"("enabled": "true")",
+    R"("nothing": 1)",
+    R"("//": "a comment")",
+    R"("//": {"a": [1]})",
+    R"("//": 5, "//": 6)",
+    R"("$schema": "x")",
+    R"("port": [])",
+    R"("port": {})",
+    R"("port": null)",
+    R"("port": 5)",
+    R"("port": {"a": {"number": 1}})",
+    R"("port": {"a": [{"number": 1}, {"number": 2}]})",
+    R"("port": [{"a": {"number": 1}}, {"b": {"number": 2}}])",
+    R"("port": {"a": [[{"number": 1}]]})",
+    R"("port": {"a": {}})",
+    R"("port": {"a": {"number": 666}})",
+    R"("port": {"a": {"number": 667}})",
+    R"("port": {"a": null})",
+    R"("port": {"a": []})",
+    R"("port": [[]])",
+    R"("port": {"\u0041": {"number": 1}})",
+    R"("port": {"a": {"number": 1, "number": 2}})",
+    R"("port": {"a": {"number": 1}}, "port": {"b": {"number": 2}})",
+    R"("port": {"a": {"number": "${1}"}})",
+    R"("keyed": {"c": {"size": 1}})",
+    R"("keyed": {"a": {"size": 1}})",
+    R"("keyed": {"c": {"size": 1}, "c": {"size": 2}})",
+    R"("keyed": {"c": {"size": 1, "zone": {"size": 2, "zone": [{"size": 3}, {"size": 4}]}}})",
+    R"("zone": {"size": 9})",
+    R"("zone": [{"size": 8}])",
+    R"("zone": [{"size": 8}, {"size": 9}])",
+    R"("zone": {"a": 1})",
+    R"("origin": [{"x": 1}])",
+    R"(})",
+    R"(])",
+    R"({})",
+    R"("a")",
+    R"(, )",
+    R"(/* c */)"};
+constexpr std::string_view plain_json = R"({
+  "title": "things",
+  "count": 12,
+  "service": [
+    {
+      "http": {
+        "front": {
+          "listen": "10.0.0.1:80", "enabled": true, "small": 100, "large": 123456789012345678,
+          "weight": 0.75, "share": 12, "paint": "green", "tags": ["a", "b c", ""], "counts": [1, 2,
+            3 ], "codes": [3, 1, 3], "shares": [1.5, 0, 2],
+          "limits": {"cpu": 4, "mem": 5}, "flags": {"a": true, "b": false},
+          "port": {"main": {"number": 80, "note": "x"}, "second": {"number": 81}},
+          "keyed": [{"a": {"size": 1}}, {"b": {"size": 3}}], "zone": {"size": 4}
+          # HERE
+        }
+      }
+    },
+    {"tcp": {"back": {"weight": 2, "listen": "x", "enabled": false, "small": -1, "large": 2, "tags": []}}}
+  ],
+  "zone": [{"size": 0}, {"size": -5}]
+})";
+std::string json_with(std::string_view added) {
+  std::string text(plain_json);
+  return text.replace(text.find("# HERE"), 6, added.empty() ? std::string() : ", " + std::string(added));
+}
+
 std::string with(std::string_view added) {
   std::string text(plain_text);
   text.insert(text.rfind("}"), std::string(added) + "\n");
@@ -393,12 +549,56 @@ TEST_CASE("a text that is damaged at any byte is read the same both ways") {
   }
 }
 
+TEST_CASE("plain text of the JSON syntax is read into the members") {
+  const std::string text = json_with({});
+  const auto all = hcl::decode_json<config>(text, "app.json");
+  REQUIRE(all);
+  REQUIRE(all->services.size() == 2);
+  const service& first = all->services[0];
+  CHECK((all->title == "things" && first.kind == "http" && first.name == "front" &&
+         first.paint == color::green));
+  CHECK((first.counts == std::vector{1, 2, 3} && first.limits.at("mem") == 5 && first.ports[1].number == 81));
+  CHECK((first.keyed.at("b").size == 3 && all->services[1].small == -1 && all->zones[1].size == -5));
+  check_both_json<config>(text);
+  check_both_json<config>(text + "\n");
+  check_both_json<config>(text + " \n x");
+  check_both_json<config>("[" + text + "]");
+}
+
+TEST_CASE("one or two properties among plain ones that are not are read all the same") {
+  for (std::size_t first = 0; first != std::size(properties); ++first) {
+    const std::string property(properties[first]);
+    check_both_json<config>(json_with(property));
+    check_both_json<config>("{" + property + "}");
+    for (std::size_t step = 1; step < 60; step += 7)
+      check_both_json<config>(
+          json_with(property + ", " + std::string(properties[(first + step) % std::size(properties)])));
+  }
+}
+
+TEST_CASE("a text of the JSON syntax that is damaged at any byte is read the same both ways") {
+  const std::string text = json_with({});
+  constexpr std::string_view damages[] = {"\"", "[", "}", "\n", ",", "\xFF", "a",
+                                          "\\", ":", "$", "1",  " ", "{",    "]"};
+  for (std::size_t at = 0; at <= text.size(); ++at) {
+    std::string replaced = text, inserted = text, shorter = text;
+    replaced.replace(at, 1, damages[at % std::size(damages)]);
+    inserted.insert(at, damages[(at / 3) % std::size(damages)]);
+    check_both_json<config>(replaced);
+    check_both_json<config>(inserted);
+    check_both_json<config>(shorter.erase(at, 1));
+    check_both_json<config>(text.substr(0, at));
+    check_both_json<config>(text.substr(0, at) + "}");
+  }
+}
+
 TEST_CASE("limits, options and long texts do not depend on the way") {
   const std::string text = std::string(plain_text) + std::string(plain_end);
   for (std::size_t depth = 0; depth != 8; ++depth) {
     hcl::options shallow;
     shallow.bounds.depth = depth;
     check_both<config>(text, shallow);
+    check_both_json<config>(json_with({}), shallow);
   }
   hcl::options lenient;
   lenient.unknown = hcl::unknown_names::ignore;

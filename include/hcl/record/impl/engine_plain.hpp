@@ -30,7 +30,7 @@ bool engine_backend<X>::plain_signed(const plain_value& from, std::int64_t min_b
 template <typename X>
 bool engine_backend<X>::plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to) {
   std::int64_t narrow = 0;
-  if (!small_integer(number_of(from), narrow)) return false;
+  if (!small_integer(number_of(from), narrow) || narrow < 0) return false;
   to = static_cast<std::uint64_t>(narrow);
   return to <= max_bound;
 }
@@ -39,7 +39,7 @@ bool engine_backend<X>::plain_unsigned(const plain_value& from, std::uint64_t ma
 [[nodiscard]] inline bool exact_quotient(std::string_view digits, double& to) noexcept {
   constexpr std::array<double, 16> powers{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                           1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
-  if (digits.size() > powers.size()) return false;
+  if (digits.empty() || digits.size() > powers.size() || digits[0] == '-') return false;
   std::int64_t all = 0;
   std::size_t decimals = 0;
   for (std::size_t i = 0; i != digits.size(); ++i) {

@@ -16,7 +16,8 @@
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/impl/engine_stream.hpp>
 #include <hcl/record/impl/input_file.hpp>
-#include <hcl/record/impl/plain_reader.hpp>
+#include <hcl/record/impl/plain_json_reader.hpp>
+#include <hcl/record/impl/plain_native_reader.hpp>
 #include <hcl/record/impl/text_source.hpp>
 #include <hcl/support/ascii.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
@@ -158,8 +159,10 @@ void read_json_source(decode_context& ctx, const record_info& info, field_state*
 // Whether it is worth while to read a text as plain: the struct has members that can be read so, and nothing
 // that needs the whole of the text.
 [[nodiscard]] inline bool may_be_plain(const decode_context& ctx, const record_info& info,
-                                       std::string_view text, const options& opts) noexcept {
+                                       std::string_view text, syntax_form form,
+                                       const options& opts) noexcept {
   if (opts.dynamic_blocks || !ctx.settings.direct || info.rest != info.fields.size()) return false;
+  if (form == syntax_form::json && info.members != info.fields.size()) return false;
   if (text.empty() || static_cast<unsigned char>(text[0]) >= 0x80 ||
       text.size() >= (std::numeric_limits<std::uint32_t>::max)())
     return false;
@@ -168,38 +171,44 @@ void read_json_source(decode_context& ctx, const record_info& info, field_state*
   });
 }
 
-template <typename = void>
-[[nodiscard]] bool read_plain_text(decode_context& ctx, const record_info& info, field_state* states,
-                                   plain_text text, const options& opts) {
-  return plain_reader(ctx, text, opts.bounds).read_file(info, states);
-}
-template <typename = void>
-[[nodiscard]] bool read_plain_source(decode_context& ctx, const record_info& info, field_state* states,
-                                     syntax::document_ptr& document, source_ptr text, const options& opts) {
-  return read_plain_text(ctx, info, states, plain_text(ctx, document, std::move(text)), opts);
-}
-
 // A text of the caller's, and what a source is made with of it.
 struct source_maker {
-  const text_to_decode& text;
+  std::string_view text;
+  const std::string& name;
+  syntax_form form;
   const options& opts;
 
-  [[nodiscard]] source_ptr make() const {
-    return make_source(text.text, text.name, syntax_form::native, opts);
+  [[nodiscard]] source_ptr make() const { return make_source(text, name, form, opts); }
+  // As what ends it is looked for.
+  [[nodiscard]] bool has_good_end() const noexcept {
+    return text.back() == '\n' || (form == syntax_form::json && text.back() == '}');
+  }
+  [[nodiscard]] plain_text::maker later() const noexcept {
+    return {[](const void* of) { return static_cast<const source_maker*>(of)->make(); }, this};
   }
 };
+
+template <typename = void>
+[[nodiscard]] bool read_plain_native(decode_context& ctx, const record_info& info, field_state* states,
+                                     plain_text text, const options& opts) {
+  return plain_native_reader(ctx, text, opts.bounds).read_file(info, states);
+}
+template <typename = void>
+[[nodiscard]] bool read_plain_json(decode_context& ctx, const record_info& info, field_state* states,
+                                   plain_text text, const options& opts) {
+  return plain_json_reader(ctx, text, opts.bounds).read_file(info, states);
+}
 
 template <typename X>
 bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
                            syntax::document_ptr& document, const text_to_decode& from, const options& opts,
                            bool plain) {
-  const source_maker given{from, opts};
-  if (plain && may_be_plain(ctx, info, from.text, opts)) {
-    if (from.text.back() != '\n') return read_plain_source(ctx, info, states, document, given.make(), opts);
-    const plain_text::maker owner{[](const void* of) { return static_cast<const source_maker*>(of)->make(); },
-                                  &given};
-    return read_plain_text(ctx, info, states, plain_text(ctx, document, from.text, owner), opts);
-  }
+  const source_maker given{from.text, from.name, syntax_form::native, opts};
+  if (plain && may_be_plain(ctx, info, from.text, given.form, opts))
+    return read_plain_native(ctx, info, states,
+                             given.has_good_end() ? plain_text(ctx, document, from.text, given.later())
+                                                  : plain_text(ctx, document, given.make()),
+                             opts);
   read_native_source(ctx, info, states, document, document ? document->source : given.make(), opts);
   return true;
 }
@@ -207,9 +216,16 @@ bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
 template <typename X>
 bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
                            syntax::document_ptr& document, const json_to_decode& from, const options& opts,
-                           bool) {
-  read_json_source(ctx, info, states, document, make_source(from.text, from.name, syntax_form::json, opts),
-                   opts);
+                           bool plain) {
+  const source_maker given{from.text, from.name, syntax_form::json, opts};
+  const json_functions* const functions = &json_functions_backend<>::functions();
+  if (plain && may_be_plain(ctx, info, from.text, given.form, opts))
+    return read_plain_json(ctx, info, states,
+                           given.has_good_end()
+                               ? plain_text(ctx, document, from.text, given.later(), functions)
+                               : plain_text(ctx, document, given.make(), functions),
+                           opts);
+  read_json_source(ctx, info, states, document, document ? document->source : given.make(), opts);
   return true;
 }
 
@@ -225,12 +241,18 @@ bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
     if (!read_whole_file(path, text, *ctx.diags, file_rules_of(opts))) return true;
     source = make_source(std::move(text), path, form, opts);
   }
-  if (form == syntax_form::json)
+  plain = plain && may_be_plain(ctx, info, source->text(), form, opts);
+  if (form == syntax_form::json) {
+    if (plain)
+      return read_plain_json(
+          ctx, info, states,
+          plain_text(ctx, document, std::move(source), &json_functions_backend<>::functions()), opts);
     read_json_source(ctx, info, states, document, std::move(source), opts);
-  else if (plain && may_be_plain(ctx, info, source->text(), opts))
-    return read_plain_source(ctx, info, states, document, std::move(source), opts);
-  else
+  } else {
+    if (plain)
+      return read_plain_native(ctx, info, states, plain_text(ctx, document, std::move(source)), opts);
     read_native_source(ctx, info, states, document, std::move(source), opts);
+  }
   return true;
 }
 

@@ -18,7 +18,8 @@
 
 namespace hcl::inline v0_1::detail {
 
-// A text of the caller's ends with a newline, which is where reading ends; one of our own has a NUL there.
+// A text of the caller's ends with a newline or a brace, which is where reading ends; one of our own has a
+// NUL there.
 class plain_text {
  public:
   // What makes a source of the caller's text.
@@ -26,15 +27,18 @@ class plain_text {
     source_ptr (*make)(const void* of);
     const void* of;
   };
+  using functions = const json_functions*;  // null unless it is in the JSON syntax
 
-  plain_text(decode_context& ctx, syntax::document_ptr& document, std::string_view text, maker owner)
+  plain_text(decode_context& ctx, syntax::document_ptr& document, std::string_view text, maker owner,
+             functions json = nullptr)
       : ctx_(ctx),
         document_(document),
+        json_(json),
         owner_(owner),
         begin_(text.data()),
         end_(text.data() + text.size() - 1) {}
-  plain_text(decode_context& ctx, syntax::document_ptr& document, source_ptr text)
-      : ctx_(ctx), document_(document) {
+  plain_text(decode_context& ctx, syntax::document_ptr& document, source_ptr text, functions json = nullptr)
+      : ctx_(ctx), document_(document), json_(json) {
     take(std::move(text));
   }
 
@@ -54,8 +58,12 @@ class plain_text {
   // The item of a body at `at`, parsed. Where it ends; null if it is not without errors.
   [[nodiscard]] const char* parse_item(const char* at, std::size_t depth, const limits& bounds,
                                        syntax::body_item& item) {
-    const char* const past = parser::parse_item(*made_, offset(at), depth, bounds, item);
-    return past;
+    return parser::parse_item(*made_, offset(at), depth, bounds, item);
+  }
+  // The same with a value of the JSON syntax, in so many brackets.
+  [[nodiscard]] const char* parse_json_value(const char* at, std::size_t depth, const limits& bounds,
+                                             const syntax::node*& value) {
+    return parser::parse_json_value(*made_, offset(at), depth, bounds, value);
   }
   [[nodiscard]] arena::checkpoint nodes() const noexcept { return made_->nodes.here(); }
   // Lets nodes go that nothing points to.
@@ -69,17 +77,19 @@ class plain_text {
     const std::size_t expected = text->text().size() * 3;
     made_ =
         std::make_shared<syntax::document>(std::move(text), expected < first_block ? expected : first_block);
+    made_->json = json_;
     document_ = made_;
     owners_ = document_.use_count();
     ctx_.position.document = &document_;
     ctx_.position.text = &document_->source;
-    parser::find_headings_later(*document_->source);
+    if (!json_) parser::find_headings_later(*document_->source);
     begin_ = document_->source->text().data();
     end_ = begin_ + document_->source->text().size();
   }
 
   decode_context& ctx_;
   syntax::document_ptr& document_;
+  functions json_;
   std::shared_ptr<syntax::document> made_{};
   maker owner_{};
   const char* begin_ = nullptr;

@@ -27,7 +27,13 @@ struct standard_codec<standard_kind::text, T> : text_codec {
   }
   static bool read_plain(const plain_value& from, T& to) {
     if (from.form != plain_form::text) return false;
-    to.assign(from.begin + 1, static_cast<std::size_t>(from.end - from.begin) - 2);
+    const std::size_t size = static_cast<std::size_t>(from.end - from.begin) - 2;
+    if constexpr (std::is_same_v<T, std::string>) {
+      to.clear();
+      to.append(from.begin + 1, size);  // cheaper than assign()
+    } else {
+      to.assign(from.begin + 1, size);
+    }
     return true;
   }
   static value make(const T& object) { return value(std::string_view(object.data(), object.size())); }
