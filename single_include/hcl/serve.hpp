@@ -1246,16 +1246,18 @@ struct row_table {
 };
 
 template <typename T>
+consteval bool require_all_docs();
+template <typename Traits>
+consteval bool require_flattened_docs() {
+  if constexpr (Traits::role == field_role::flattened)
+    return require_all_docs<typename Traits::payload>();
+  else
+    return true;
+}
+template <typename T>
 consteval bool require_all_docs() {
   return []<std::size_t... I>(std::index_sequence<I...>) {
-    constexpr auto flattened = []<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-      using traits = declared_traits<T, Index>;
-      if constexpr (traits::role == field_role::flattened)
-        return require_all_docs<typename traits::payload>();
-      else
-        return true;
-    };
-    return (require_docs<T>() && ... && flattened(std::integral_constant<std::size_t, I>()));
+    return (require_docs<T>() && ... && require_flattened_docs<declared_traits<T, I>>());
   }
   (std::make_index_sequence<declared_layout<T>::count>());
 }
@@ -6391,6 +6393,11 @@ struct server_state {
       if (is_in_folder(uri)) all.push_back(&file);
     return all;
   }
+  // Which of them a file is.
+  [[nodiscard]] std::size_t number_of(open_document& of) {
+    const std::vector<open_document*> all = configuration_of(of);
+    return static_cast<std::size_t>(std::find(all.begin(), all.end(), &of) - all.begin());
+  }
   // Reads what is on the disk and not open.
   void read_folder() {
     std::erase_if(files, [](const auto& file) { return !file.second.is_open(); });
@@ -6480,7 +6487,7 @@ class navigator {
         table_(names_in(server, file)) {
     if (place_.loop_name) return;
     if (place_.reference)
-      target_ = table_.definition(*place_.reference);
+      target_ = table_.definition(server.number_of(file), *place_.reference);
     else if (place_.item)
       target_ = is_on_name(offset) ? table_.find(place_.item) : named_item();
   }
@@ -6851,6 +6858,8 @@ class action_finder {
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <iterator>
 #include <set>
 #include <string>
 #include <string_view>
@@ -7157,11 +7166,8 @@ class completer {
         add({.label = name, .kind = candidate_kind::variable});
     for (const std::string& name : iterators())
       add({.label = name, .kind = candidate_kind::variable});
-    const named_items table = names_in(server_, file_);
-    for (const named_item& one : table.items())
+    for (const named_item& one : known_names())
       add({.label = one.names.front(), .kind = candidate_kind::variable});
-    for (const std::vector<std::string>& one : names_around())
-      add({.label = one.front(), .kind = candidate_kind::variable});
     if (const scope* const names = server_.names()) {
       names->visit_variables([&](std::string_view name) {
         add({.label = std::string(name), .kind = candidate_kind::variable});
@@ -7207,11 +7213,22 @@ class completer {
          .snippet = std::string(name) + "($0)"});
   }
 
+  // The blocks and attributes that references at the place may name.
+  [[nodiscard]] std::vector<named_item> known_names() const {
+    const named_items table = names_in(server_, file_);
+    const std::size_t number = server_.number_of(file_);
+    const auto at = static_cast<std::uint32_t>(at_.begin);
+    std::vector<named_item> all;
+    std::copy_if(table.items().begin(), table.items().end(), std::back_inserter(all),
+                 [&](const named_item& one) {
+                   return one.is_known_at(number, {at, at});
+                 });
+    return all;
+  }
   // After a dot: labels and attributes of blocks, members of values.
   void add_steps() {
-    const named_items table = names_in(server_, file_);
     const std::vector<std::string>& chain = at_.chain;
-    for (const named_item& one : table.items()) {
+    for (const named_item& one : known_names()) {
       const bool goes_on =
           one.names.size() > chain.size() && std::equal(chain.begin(), chain.end(), one.names.begin());
       if (goes_on)
@@ -7220,9 +7237,6 @@ class completer {
              .documentation = edit::documentation(one.item)});
       if (one.item.is_block() && is_element(one.names)) add_members(one.item.as_block());
     }
-    for (const std::vector<std::string>& one : names_around())
-      if (one.size() > chain.size() && std::equal(chain.begin(), chain.end(), one.begin()))
-        add({.label = one[chain.size()], .kind = candidate_kind::variable});
     for (const std::string& name : iterators())
       if (chain.size() == 1 && chain.front() == name)
         for (const char* const step : {"key", "value"})
@@ -7242,21 +7256,6 @@ class completer {
            std::all_of(
                chain.begin() + static_cast<std::ptrdiff_t>(names.size()), chain.end(),
                [](const std::string& step) { return step.find_first_not_of("0123456789") == step.npos; });
-  }
-  // What rules call the blocks beside those that the place is in, such as the columns of a table.
-  [[nodiscard]] std::vector<std::vector<std::string>> names_around() const {
-    std::vector<std::vector<std::string>> all;
-    if (server_.rules.options.rules.empty()) return all;
-    for (const edit::block& around : blocks_around())
-      for (const edit::item& item : around.body().items())
-        for (const edit::name_rule& rule : server_.rules.options.rules) {
-          if (rule.attributes || !item.is_block() || item.as_block().type() != rule.block) continue;
-          std::vector<std::string>& names = all.emplace_back(rule.prefix);
-          for (std::string& label : item.as_block().labels())
-            names.push_back(std::move(label));
-          if (names.empty()) all.pop_back();
-        }
-    return all;
   }
   [[nodiscard]] static bool has_members(const value& v) {
     return v.is_known() && !v.is_null() && !v.is_marked() &&
@@ -7374,7 +7373,8 @@ class hover_reader {
       if (const function* const f = names->find_function(at_.word))
         return "`" + f->signature() + "`\n\n" + f->definition().description;
     const named_items table = names_in(server_, file_);
-    if (const named_item found = table.find(steps)) {
+    const auto begin = static_cast<std::uint32_t>(at_.begin);
+    if (const named_item found = table.find(steps, server_.number_of(file_), {begin, begin})) {
       const std::string comment = edit::documentation(found.item);
       return "`" + edit::path_of(found.item) + "`" + (comment.empty() ? "" : "\n\n" + comment);
     }

@@ -38,20 +38,37 @@ class counted_session {
     check(text);
     for (std::size_t part = 0; part <= 8; ++part) {
       const std::size_t at = text.size() * part / 8;
-      for (const char* const what :
-           {"completion", "hover", "signatureHelp", "definition", "documentHighlight"})
-        ask(what, by_.about(what, R"(,"position":)" + typist::position(text, at)));
+      ask_at(text, at);
       check(text.substr(0, at) + ' ' + text.substr(at));
       ask("didChange", by_.insertion(text, at, " "));
       check(text);
       ask("didChange", by_.removal(text, at));
     }
+    ask_about_document();
+    // What is typed so far, and the next letter.
+    constexpr std::size_t stops = 12;
+    for (std::size_t part = 1; part != stops; ++part) {
+      const std::size_t at = text.size() * part / stops;
+      const std::string begun = text.substr(0, at);
+      by_.set(begun);
+      check(begun);
+      ask_at(begun, at);
+      ask_about_document();
+      check(text.substr(0, at + 1));
+      ask("didChange", by_.insertion(begun, at, std::string_view(text).substr(at, 1)));
+    }
+  }
+
+ private:
+  void ask_at(std::string_view text, std::size_t at) {
+    for (const char* const what : {"completion", "hover", "signatureHelp", "definition", "documentHighlight"})
+      ask(what, by_.about(what, R"(,"position":)" + typist::position(text, at)));
+  }
+  void ask_about_document() {
     for (const char* const what :
          {"documentSymbol", "foldingRange", "semanticTokens/full", "formatting", "diagnostic"})
       ask(what, by_.about(what, ""));
   }
-
- private:
   void check(const std::string& text) {
     (void)hcl_serve_check(&of_, &text);
     if (is_counted_) std::cout << "check " << text.size() << '\n';

@@ -91,16 +91,18 @@ struct row_table {
 };
 
 template <typename T>
+consteval bool require_all_docs();
+template <typename Traits>
+consteval bool require_flattened_docs() {
+  if constexpr (Traits::role == field_role::flattened)
+    return require_all_docs<typename Traits::payload>();
+  else
+    return true;
+}
+template <typename T>
 consteval bool require_all_docs() {
   return []<std::size_t... I>(std::index_sequence<I...>) {
-    constexpr auto flattened = []<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-      using traits = declared_traits<T, Index>;
-      if constexpr (traits::role == field_role::flattened)
-        return require_all_docs<typename traits::payload>();
-      else
-        return true;
-    };
-    return (require_docs<T>() && ... && flattened(std::integral_constant<std::size_t, I>()));
+    return (require_docs<T>() && ... && require_flattened_docs<declared_traits<T, I>>());
   }
   (std::make_index_sequence<declared_layout<T>::count>());
 }

@@ -21,6 +21,7 @@ namespace hcl::inline v0_1::edit {
 
 // How references name blocks and attributes: those that begin with the names of `prefix` go on with the
 // labels of a block of type `block`; or, with `attributes`, with the name of an attribute in such a block.
+// Blocks that are in another block are named inside of that one only, such as the columns of a table.
 //
 //   {{"var"}, "variable"}               var.port       variable "port" { ... }
 //   {{}, "resource"}                    disk.main      resource "disk" "main" { ... }

@@ -27,6 +27,29 @@ TEST_CASE("a variable is a text or an expression, as its member is written") {
   CHECK(app.diagnostics().empty());
 }
 
+TEST_CASE("a variable may be a type, and origins know the struct that an attribute chooses") {
+  struct memory {
+    int limit = 0;
+  };
+  struct disk {
+    std::string path;
+  };
+  struct app {
+    hcl::defaulted<hcl::type> kind{};
+    hcl::blocks<hcl::by_attribute<std::variant<memory, disk>, "store">, "cache"> caches{};
+  };
+  auto options = with_environment({{"APP_KIND", "list(string)"}});
+  const layered::folder here;
+  options.files = {{here.write("a.hcl", "cache {\n  store = \"disk\"\n  path = \"/p\"\n}\n")}};
+  const auto made = layered::load<app>({}, options);
+  REQUIRE(made);
+  CHECK(*made->kind == hcl::type::list(hcl::type::string()));
+  std::string paths;
+  for (const hcl::origin& one : hcl::load<app>(options).origins())
+    paths += one.path + '\n';
+  CHECK(paths == "kind\ncache[0].path\n");
+}
+
 TEST_CASE("an empty variable is an empty text, or nothing") {
   auto options = with_environment({{"APP_LISTEN", ""}});
   CHECK(load({}, options)->listen == "");

@@ -132,6 +132,29 @@ TEST_CASE("names lead from one document to another, and change in all of them") 
   CHECK(to_string(taken.diagnostics()).find("taken already") != std::string::npos);
 }
 
+TEST_CASE("blocks inside of a block are named within that one") {
+  const hcl::document doc = document_of(
+      "table \"a\" {\n  column \"id\" {\n  }\n  index {\n    columns = [column.id]\n  }\n}\n"
+      "table \"b\" {\n  column \"id\" {\n  }\n  key = column.id\n}\nkey = column.id\n");
+  const hcl::edit::lookup_options columns{.rules = {{{"table"}, "table"}, {{"column"}, "column"}}};
+  const auto column_of = [&](const char* table) {
+    return doc.body().block("table", {table}).body().block("column", {"id"});
+  };
+  const auto defined_at = [&](std::size_t offset) {
+    return hcl::edit::look_up(doc, offset, columns).definition;
+  };
+  CHECK(defined_at(doc.text().find("column.id]") + 8) == column_of("a"));
+  CHECK(defined_at(doc.text().find("key = column") + 8) == column_of("b"));
+  CHECK_FALSE(defined_at(doc.text().rfind("column.id")));
+  REQUIRE(hcl::edit::uses(doc, column_of("a"), columns).size() == 1);
+  CHECK(hcl::edit::uses(doc, column_of("a"), columns)[0].begin().line == 5);
+  const auto edits = hcl::edit::renamed({&doc}, column_of("b"), "key", columns);
+  REQUIRE(edits);
+  REQUIRE(edits->at(0).size() == 2);
+  CHECK(edits->at(0)[0].where.begin > doc.text().find("table \"b\""));
+  CHECK(hcl::edit::renamed({&doc}, column_of("a"), "id", columns));
+}
+
 TEST_CASE("lookups see the document as it is now") {
   const hcl::document doc = document_of(text);
   REQUIRE(doc.body().insert("# new\nfirst = var.port\n", hcl::edit::first()));

@@ -62,10 +62,11 @@ class name_resolver {
           return joined(rule.prefix, {item.as_attribute().name()});
       return {};
     }
-    if (!item.is_block() || !item.parent().is_file()) return {};
+    if (!item.is_block()) return {};
     const edit::block block = item.as_block();
     if (options_.rules.empty())
-      return block.labels().empty() ? std::vector<std::string>() : joined({block.type()}, block.labels());
+      return !item.parent().is_file() || block.labels().empty() ? std::vector<std::string>()
+                                                                : joined({block.type()}, block.labels());
     for (const edit::name_rule& rule : options_.rules)
       if (!rule.attributes && rule.block == block.type()) return joined(rule.prefix, block.labels());
     return {};
@@ -275,37 +276,12 @@ std::size_t edit_backend<X>::offset_of(const document& doc, std::size_t line, st
 template <typename X>
 edit::item edit_backend<X>::definition(const document& doc, const traversal& reference,
                                        const edit::lookup_options& options) {
-  const name_resolver resolver(options);
-  edit::item best;
-  std::size_t matched = 0;
-  for_each_item(doc.body(), [&](const edit::item& item) {
-    const std::size_t steps = name_resolver::steps_of(reference, resolver.names_of(item));
-    if (steps <= matched) return;
-    matched = steps;
-    best = item;
-  });
-  return best;
+  return definition_in({&doc}, reference, options);
 }
-
 template <typename X>
 std::vector<range> edit_backend<X>::uses(const document& doc, const edit::item& of,
                                          const edit::lookup_options& options) {
-  std::vector<range> all;
-  const std::vector<std::string> names =
-      of ? name_resolver(options).names_of(of) : std::vector<std::string>();
-  const syntax::document_ptr parsed = doc.syntax();
-  if (names.empty() || !parsed || !parsed->body) return all;
-  syntax::walk(*parsed->body, [&](const syntax::body_item& item) {
-    if (!item.attribute) return true;
-    for (const traversal& reference : expression(parsed, item.attribute->value).variables()) {
-      const std::size_t steps = name_resolver::steps_of(reference, names);
-      if (steps == 0 || !(edit::definition(doc, reference, options) == of)) continue;
-      all.push_back({reference.range().source(),
-                     between(reference.steps()[0].where.span(), reference.steps()[steps - 1].where.span())});
-    }
-    return false;
-  });
-  return all;
+  return of ? uses_in({&doc}, of, options) : std::vector<range>();
 }
 
 template <typename X>

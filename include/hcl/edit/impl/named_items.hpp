@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -23,6 +24,7 @@ struct named_item {
   std::size_t document = 0;  // its number
   edit::item item{};
   std::vector<std::string> names{};
+  byte_span scope{};  // of a block in another one: that one, where its names are known
   [[nodiscard]] explicit operator bool() const noexcept { return !names.empty(); }
 
   // The name that references end with: the last label, or that of an attribute.
@@ -31,6 +33,14 @@ struct named_item {
     const std::vector<range> labels = item.as_block().label_ranges();
     return labels.empty() ? item.as_block().type_range() : labels.back();
   }
+  // Whether a place in a document knows its names.
+  [[nodiscard]] bool is_known_at(std::size_t number, byte_span where) const noexcept {
+    if (scope.empty()) return true;
+    return number == document && scope.begin <= where.begin && where.end <= scope.end;
+  }
+  [[nodiscard]] bool has_names_of(const named_item& other) const {
+    return names == other.names && scope == other.scope && (scope.empty() || document == other.document);
+  }
 };
 
 class named_items {
@@ -38,14 +48,16 @@ class named_items {
   named_items(std::vector<const document*> docs, const edit::lookup_options& options)
       : docs_(std::move(docs)) {
     const name_resolver resolver(options);
-    const bool has_attributes = std::any_of(options.rules.begin(), options.rules.end(),
-                                            [](const edit::name_rule& rule) { return rule.attributes; });
     for (std::size_t i = 0; i != docs_.size(); ++i) {
       const auto note = [&](const edit::item& item) {
-        if (std::vector<std::string> names = resolver.names_of(item); !names.empty())
-          items_.push_back({i, item, std::move(names)});
+        std::vector<std::string> names = resolver.names_of(item);
+        if (names.empty()) return;
+        const bool is_inside = item.is_block() && !item.parent().is_file();
+        by_name_[key_of(names)].push_back(items_.size());
+        items_.push_back(
+            {i, item, std::move(names), is_inside ? item.parent().block().range().span() : byte_span()});
       };
-      if (has_attributes)
+      if (!options.rules.empty())
         for_each_item(docs_[i]->body(), note);
       else
         for (const edit::item& item : docs_[i]->body().items())
@@ -54,21 +66,35 @@ class named_items {
   }
 
   [[nodiscard]] const std::vector<named_item>& items() const noexcept { return items_; }
-  // What a reference is to: the item with the most of its names.
-  [[nodiscard]] named_item definition(const traversal& reference) const {
-    named_item best;
-    for (const named_item& one : items_)
-      if (name_resolver::steps_of(reference, one.names) > best.names.size()) best = one;
-    return best;
+  // What a reference in a document is to: the item with the most of its names, of the innermost block.
+  [[nodiscard]] named_item definition(std::size_t number, const traversal& reference) const {
+    std::vector<std::string> steps;
+    for (const traversal_step& step : reference.steps())
+      steps.emplace_back(name_of_step(step));
+    for (auto end = steps.end(); end != steps.begin(); --end)
+      if (named_item found = find({steps.begin(), end}, number, reference.range().span())) return found;
+    return {};
+  }
+  // The number of the document that a reference is in; none if that has changed since.
+  [[nodiscard]] std::size_t document_of(const traversal& reference) const {
+    const auto found = std::find_if(docs_.begin(), docs_.end(), [&](const document* doc) {
+      return doc->source() == reference.range().source();
+    });
+    return static_cast<std::size_t>(found - docs_.begin());
+  }
+  // What has these names at a place of a document.
+  [[nodiscard]] named_item find(const std::vector<std::string>& names, std::size_t number,
+                                byte_span where) const {
+    const named_item* best = nullptr;
+    if (const auto found = by_name_.find(key_of(names)); found != by_name_.end())
+      for (const std::size_t i : found->second)
+        if (items_[i].is_known_at(number, where) && (!best || items_[i].scope.begin > best->scope.begin))
+          best = &items_[i];
+    return best ? *best : named_item();
   }
   [[nodiscard]] named_item find(const edit::item& item) const {
     for (const named_item& one : items_)
       if (one.item == item) return one;
-    return {};
-  }
-  [[nodiscard]] named_item find(const std::vector<std::string>& names) const {
-    for (const named_item& one : items_)
-      if (one.names == names) return one;
     return {};
   }
 
@@ -81,7 +107,7 @@ class named_items {
       syntax::walk(*tree->body, [&](const syntax::body_item& item) {
         if (!item.attribute) return true;
         for (const traversal& reference : expression(tree, item.attribute->value).variables())
-          if (definition(reference).names == of.names) use(i, reference);
+          if (definition(i, reference).has_names_of(of)) use(i, reference);
         return false;
       });
     }
@@ -97,9 +123,12 @@ class named_items {
     if (to.empty()) return "A name cannot be empty.";
     if (!of.item.is_block() && !valid_identifier(to))
       return "The name \"" + to + "\" cannot be written in a configuration.";
-    std::vector<std::string> names = of.names;
-    names.back() = to;
-    return to != of.names.back() && find(names) ? "The name \"" + to + "\" is taken already." : "";
+    named_item renamed = of;
+    renamed.names.back() = to;
+    const bool is_taken = to != of.names.back() &&
+                          std::any_of(items_.begin(), items_.end(),
+                                      [&](const named_item& one) { return one.has_names_of(renamed); });
+    return is_taken ? "The name \"" + to + "\" is taken already." : "";
   }
   // The changes that give it that name wherever it stands.
   [[nodiscard]] std::vector<std::vector<text_edit>> renamed(const named_item& of,
@@ -127,14 +156,24 @@ class named_items {
     return {where, '[' + edit_backend<>::quoted(to) + ']'};
   }
 
+  // Each name ends with a byte that no text has.
+  [[nodiscard]] static std::string key_of(const std::vector<std::string>& names) {
+    std::string key;
+    for (const std::string& name : names)
+      key.append(name).append(1, '\xFF');
+    return key;
+  }
+
   std::vector<const document*> docs_;
   std::vector<named_item> items_{};
+  std::unordered_map<std::string, std::vector<std::size_t>> by_name_{};  // their numbers, by all their names
 };
 
 template <typename X>
 edit::item edit_backend<X>::definition_in(const std::vector<const document*>& docs,
                                           const traversal& reference, const edit::lookup_options& options) {
-  return named_items(docs, options).definition(reference).item;
+  const named_items table(docs, options);
+  return table.definition(table.document_of(reference), reference).item;
 }
 template <typename X>
 std::vector<range> edit_backend<X>::uses_in(const std::vector<const document*>& docs, const edit::item& of,

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <iterator>
 #include <set>
 #include <string>
 #include <string_view>
@@ -317,11 +319,8 @@ class completer {
         add({.label = name, .kind = candidate_kind::variable});
     for (const std::string& name : iterators())
       add({.label = name, .kind = candidate_kind::variable});
-    const named_items table = names_in(server_, file_);
-    for (const named_item& one : table.items())
+    for (const named_item& one : known_names())
       add({.label = one.names.front(), .kind = candidate_kind::variable});
-    for (const std::vector<std::string>& one : names_around())
-      add({.label = one.front(), .kind = candidate_kind::variable});
     if (const scope* const names = server_.names()) {
       names->visit_variables([&](std::string_view name) {
         add({.label = std::string(name), .kind = candidate_kind::variable});
@@ -367,11 +366,22 @@ class completer {
          .snippet = std::string(name) + "($0)"});
   }
 
+  // The blocks and attributes that references at the place may name.
+  [[nodiscard]] std::vector<named_item> known_names() const {
+    const named_items table = names_in(server_, file_);
+    const std::size_t number = server_.number_of(file_);
+    const auto at = static_cast<std::uint32_t>(at_.begin);
+    std::vector<named_item> all;
+    std::copy_if(table.items().begin(), table.items().end(), std::back_inserter(all),
+                 [&](const named_item& one) {
+                   return one.is_known_at(number, {at, at});
+                 });
+    return all;
+  }
   // After a dot: labels and attributes of blocks, members of values.
   void add_steps() {
-    const named_items table = names_in(server_, file_);
     const std::vector<std::string>& chain = at_.chain;
-    for (const named_item& one : table.items()) {
+    for (const named_item& one : known_names()) {
       const bool goes_on =
           one.names.size() > chain.size() && std::equal(chain.begin(), chain.end(), one.names.begin());
       if (goes_on)
@@ -380,9 +390,6 @@ class completer {
              .documentation = edit::documentation(one.item)});
       if (one.item.is_block() && is_element(one.names)) add_members(one.item.as_block());
     }
-    for (const std::vector<std::string>& one : names_around())
-      if (one.size() > chain.size() && std::equal(chain.begin(), chain.end(), one.begin()))
-        add({.label = one[chain.size()], .kind = candidate_kind::variable});
     for (const std::string& name : iterators())
       if (chain.size() == 1 && chain.front() == name)
         for (const char* const step : {"key", "value"})
@@ -402,21 +409,6 @@ class completer {
            std::all_of(
                chain.begin() + static_cast<std::ptrdiff_t>(names.size()), chain.end(),
                [](const std::string& step) { return step.find_first_not_of("0123456789") == step.npos; });
-  }
-  // What rules call the blocks beside those that the place is in, such as the columns of a table.
-  [[nodiscard]] std::vector<std::vector<std::string>> names_around() const {
-    std::vector<std::vector<std::string>> all;
-    if (server_.rules.options.rules.empty()) return all;
-    for (const edit::block& around : blocks_around())
-      for (const edit::item& item : around.body().items())
-        for (const edit::name_rule& rule : server_.rules.options.rules) {
-          if (rule.attributes || !item.is_block() || item.as_block().type() != rule.block) continue;
-          std::vector<std::string>& names = all.emplace_back(rule.prefix);
-          for (std::string& label : item.as_block().labels())
-            names.push_back(std::move(label));
-          if (names.empty()) all.pop_back();
-        }
-    return all;
   }
   [[nodiscard]] static bool has_members(const value& v) {
     return v.is_known() && !v.is_null() && !v.is_marked() &&

@@ -71,7 +71,8 @@ class hover_reader {
       if (const function* const f = names->find_function(at_.word))
         return "`" + f->signature() + "`\n\n" + f->definition().description;
     const named_items table = names_in(server_, file_);
-    if (const named_item found = table.find(steps)) {
+    const auto begin = static_cast<std::uint32_t>(at_.begin);
+    if (const named_item found = table.find(steps, server_.number_of(file_), {begin, begin})) {
       const std::string comment = edit::documentation(found.item);
       return "`" + edit::path_of(found.item) + "`" + (comment.empty() ? "" : "\n\n" + comment);
     }

@@ -42,7 +42,7 @@ class navigator {
         table_(names_in(server, file)) {
     if (place_.loop_name) return;
     if (place_.reference)
-      target_ = table_.definition(*place_.reference);
+      target_ = table_.definition(server.number_of(file), *place_.reference);
     else if (place_.item)
       target_ = is_on_name(offset) ? table_.find(place_.item) : named_item();
   }

@@ -120,6 +120,11 @@ struct server_state {
       if (is_in_folder(uri)) all.push_back(&file);
     return all;
   }
+  // Which of them a file is.
+  [[nodiscard]] std::size_t number_of(open_document& of) {
+    const std::vector<open_document*> all = configuration_of(of);
+    return static_cast<std::size_t>(std::find(all.begin(), all.end(), &of) - all.begin());
+  }
   // Reads what is on the disk and not open.
   void read_folder() {
     std::erase_if(files, [](const auto& file) { return !file.second.is_open(); });
