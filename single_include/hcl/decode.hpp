@@ -40428,7 +40428,7 @@ class statement_scan {
   // Whether the name of something sensitive is a text: it and its value may have changed places.
   [[nodiscard]] bool has_secret_text(std::span<const token> words) const {
     return std::any_of(words.begin(), words.end(), [&](const token& word) {
-      return word.kind == kind::quoted_text && facts_.names.is_secret(facts_.written_as(word));
+      return word.kind == kind::quoted_text && names_secret(facts_.written_as(word));
     });
   }
   [[nodiscard]] bool has_number(std::span<const token> words) const {
@@ -40614,9 +40614,13 @@ class region_finder {
     return found;
   }
 
-  // Whether a value is the name of something sensitive, with which that may have changed places.
+  // Whether a text has the name of something sensitive, with which that may have changed places.
   [[nodiscard]] bool names_secret(const syntax::node& n) const {
-    return n.kind == kind::string && facts_.names.is_secret(syntax::as<syntax::string_expr>(n).text);
+    if (n.kind != kind::string && n.kind != kind::broken) return false;
+    bool found = false;
+    for_each_word(facts_.text.substr(n.range.begin, n.range.size()),
+                  [&](std::string_view word) { found = found || facts_.names.is_secret(word); });
+    return found;
   }
 
   void name(std::string_view text, byte_span where, const known_name& found, bool lacks) {
@@ -51646,7 +51650,7 @@ class structure_builder : public plain_builder {
                               "missing, or that of a block inside it.",
            .subject = open,
            .context = span(block_->name_begin, block_->open + 1),
-           .quotes = quoting::names},
+           .quotes = quoting::values},  // of the header, of which the subject is only the brace
           begin);
     }
     const byte_span close = span(begin, end);

@@ -125,7 +125,7 @@ class structure_builder : public plain_builder {
                               "missing, or that of a block inside it.",
            .subject = open,
            .context = span(block_->name_begin, block_->open + 1),
-           .quotes = quoting::names},
+           .quotes = quoting::values},  // of the header, of which the subject is only the brace
           begin);
     }
     const byte_span close = span(begin, end);

@@ -312,4 +312,6 @@ TEST_CASE("what follows a value that is whole is hidden where it may be a secret
   CHECK(said.find("918273645") == said.npos);
   CHECK(said.find("name = \"n\"}") != said.npos);
   hides<config>("password = \"p\"\nu\"name = [\n hunter2 = \"password\" }]\n");
+  hides<config>("password = \"p\"\nhunter2 = \"password) }]\n");
+  hides<config>("password = <<<<EOT\nEOT\nhunter2{\nname = \"n\"\n");
 }

@@ -119,7 +119,7 @@ class statement_scan {
   // Whether the name of something sensitive is a text: it and its value may have changed places.
   [[nodiscard]] bool has_secret_text(std::span<const token> words) const {
     return std::any_of(words.begin(), words.end(), [&](const token& word) {
-      return word.kind == kind::quoted_text && facts_.names.is_secret(facts_.written_as(word));
+      return word.kind == kind::quoted_text && names_secret(facts_.written_as(word));
     });
   }
   [[nodiscard]] bool has_number(std::span<const token> words) const {

@@ -109,9 +109,13 @@ class region_finder {
     return found;
   }
 
-  // Whether a value is the name of something sensitive, with which that may have changed places.
+  // Whether a text has the name of something sensitive, with which that may have changed places.
   [[nodiscard]] bool names_secret(const syntax::node& n) const {
-    return n.kind == kind::string && facts_.names.is_secret(syntax::as<syntax::string_expr>(n).text);
+    if (n.kind != kind::string && n.kind != kind::broken) return false;
+    bool found = false;
+    for_each_word(facts_.text.substr(n.range.begin, n.range.size()),
+                  [&](std::string_view word) { found = found || facts_.names.is_secret(word); });
+    return found;
   }
 
   void name(std::string_view text, byte_span where, const known_name& found, bool lacks) {
