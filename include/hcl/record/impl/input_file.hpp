@@ -1,13 +1,10 @@
 // A file's bytes, read within a limit: nothing that waits for ever or has no end, unless the program asks for
-// that. Implementation. Files are read with C's streams, which are cheap to include and never throw; what
-// kind of file it is, the system's own functions say where there are any.
+// that. Implementation.
 #pragma once
 
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
-#include <cstdio>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -15,15 +12,8 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/record/impl/file_handle.hpp>
 #include <hcl/support/compiler.hpp>
-
-#if __has_include(<dirent.h>)
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#else
-#include <filesystem>
-#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -74,14 +64,6 @@ HCL_COLD void report_too_large(const std::string& path, std::size_t max_bound, d
       diags);
 }
 
-// What is known of a file before it is read.
-enum class file_kind : unsigned char { regular, directory, special };
-struct file_status {
-  int error = 0;
-  file_kind kind = file_kind::regular;
-  std::size_t bytes = 0;  // of a regular file
-};
-
 // An open file, or why there is none.
 template <typename = void>
 class input_file {
@@ -92,72 +74,30 @@ class input_file {
     status_ = path.find('\0') == path.npos ? status_of(path) : file_status{ENOENT};
     if (status_.error != 0 || is_rejected(special_files)) return;
     errno = 0;
-    file_.reset(open(path, special_files));
+    file_.open(path, special_files);
     if (!file_) {
       status_.error = errno;
       return;
     }
-    ask_again();
-    if (is_rejected(special_files)) file_.reset();
+    file_.ask_again(status_);
+    if (is_rejected(special_files)) file_.close();
   }
 
   [[nodiscard]] const file_status& status() const noexcept { return status_; }
-  [[nodiscard]] std::FILE* stream() const noexcept { return file_.get(); }
+  [[nodiscard]] bool is_open() const noexcept { return static_cast<bool>(file_); }
+  // The next bytes; fewer than wanted where there are no more at hand, none at the end. False, and errno, if
+  // it cannot be read.
+  [[nodiscard]] bool read(char* to, std::size_t wanted, std::size_t& got) const noexcept {
+    return file_.read(to, wanted, got);
+  }
 
  private:
-  struct closer {
-    void operator()(std::FILE* f) const noexcept { std::fclose(f); }
-  };
   [[nodiscard]] bool is_rejected(bool special_files) const noexcept {
     return status_.kind == file_kind::directory || (status_.kind == file_kind::special && !special_files);
   }
 
-#if defined(O_NONBLOCK) && defined(O_CLOEXEC)
-  // Some files make their reader wait though they are regular: those of a system's log, or that another
-  // process has a lease on.
-  [[nodiscard]] static std::FILE* open(const std::string& path, bool may_wait) noexcept {
-    const int made = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | (may_wait ? 0 : O_NONBLOCK));
-    if (made < 0) return nullptr;
-    std::FILE* const file = ::fdopen(made, "rb");
-    if (!file) ::close(made);
-    return file;
-  }
-#else
-  [[nodiscard]] static std::FILE* open(const std::string& path, bool) noexcept {
-    return std::fopen(path.c_str(), "rb");
-  }
-#endif
-
-#if __has_include(<dirent.h>)
-  [[nodiscard]] static file_status status_in(const struct ::stat& found) noexcept {
-    if (S_ISDIR(found.st_mode)) return {0, file_kind::directory, 0};
-    if (!S_ISREG(found.st_mode)) return {0, file_kind::special, 0};
-    return {0, file_kind::regular, static_cast<std::size_t>(found.st_size)};
-  }
-  [[nodiscard]] static file_status status_of(const std::string& path) noexcept {
-    struct ::stat found {};
-    if (::stat(path.c_str(), &found) != 0) return {errno};
-    return status_in(found);
-  }
-  void ask_again() noexcept {
-    struct ::stat found {};
-    if (::fstat(::fileno(file_.get()), &found) == 0) status_ = status_in(found);
-  }
-#else
-  [[nodiscard]] static file_status status_of(const std::string& path) {
-    std::error_code error;
-    const std::filesystem::file_status found = std::filesystem::status(path, error);
-    if (!std::filesystem::exists(found)) return {error ? error.default_error_condition().value() : ENOENT};
-    if (std::filesystem::is_directory(found)) return {0, file_kind::directory, 0};
-    if (!std::filesystem::is_regular_file(found)) return {0, file_kind::special, 0};
-    const std::uintmax_t bytes = std::filesystem::file_size(path, error);
-    return {0, file_kind::regular, error ? 0 : static_cast<std::size_t>(bytes)};
-  }
-  void ask_again() noexcept {}
-#endif
-
   file_status status_{};
-  std::unique_ptr<std::FILE, closer> file_{};
+  file_handle<> file_{};
 };
 
 // False if it cannot be read, which is reported. A file that grows is read to the end it has when that is
@@ -171,7 +111,7 @@ template <typename = void>
   if (status.error == EOVERFLOW) return report_too_large(path, rules.max_bytes, diags), false;
   if (status.error != 0) return report_unreadable(path, status.error, diags), false;
   if (status.kind == file_kind::directory) return report_unreadable(path, EISDIR, diags), false;
-  if (!file.stream()) {
+  if (!file.is_open()) {
     report_file(
         codes::file_not_regular, "Not a regular file",
         "\"" + path + "\" is a pipe, a device or a socket; only regular files are read as configuration.",
@@ -179,23 +119,23 @@ template <typename = void>
     return false;
   }
   if (status.bytes > rules.max_bytes) return report_too_large(path, rules.max_bytes, diags), false;
-  constexpr std::size_t step = std::size_t{1} << 16;
+  text.clear();
   std::size_t size = 0;
-  for (;;) {
-    // One byte more than is allowed shows that there is more.
-    const std::size_t storage = rules.max_bytes - size;
-    const std::size_t expected = status.bytes > size ? status.bytes - size : 0;
-    const std::size_t wanted = (std::min)((std::max)({size, step, expected}), storage) + 1;
-    text.resize(size + wanted);
+  for (std::size_t got = 1; got != 0 && (size == 0 || size != status.bytes);) {
+    constexpr std::size_t step = std::size_t{1} << 16;
+    if (size == text.size()) {
+      // One byte more than is expected, or allowed, shows that there is more.
+      const std::size_t expected = status.bytes > size ? status.bytes - size : (std::max)(size, step);
+      text.resize(size + (std::min)(expected, rules.max_bytes - size) + 1);
+    }
     errno = 0;
-    const std::size_t got = std::fread(text.data() + size, 1, wanted, file.stream());
-    if (std::ferror(file.stream()) != 0) return report_unreadable(path, errno, diags), false;
+    if (!file.read(text.data() + size, text.size() - size, got))
+      return report_unreadable(path, errno, diags), false;
     size += got;
     if (size > rules.max_bytes) return report_too_large(path, rules.max_bytes, diags), false;
-    if (got != wanted) break;
   }
   text.resize(size);
-  text.shrink_to_fit();
+  if (text.capacity() - size > size / 8) text.shrink_to_fit();
   return true;
 }
 
