@@ -1,5 +1,5 @@
-// What a program must be compiled with: C++20, and new enough versions of the libraries that hcl uses, where
-// they are found at all. Says what is missing, once; the front headers are empty then.
+// The prerequisites of compilation: C++20, and new enough versions of the libraries that hcl uses, where they
+// are found at all. Reports missing ones once; the front headers are empty then.
 #pragma once
 
 #if __cplusplus < 202002L && (!defined(_MSVC_LANG) || _MSVC_LANG < 202002L)

@@ -1,6 +1,6 @@
-// What a struct's members mean in a configuration: labels, blocks, defaults, other names. Write the schema as
-// a plain struct; a plain member is a required attribute of its own name, everything else says so with a tag.
-// It includes only the standard library, so that a header that holds structs stays cheap. Knows nothing of
+// Tags for the members of a struct: labels, blocks, defaults, other names. Write the schema as a plain
+// struct; a plain member is a required attribute of its own name, everything else has a tag. This header
+// includes only the standard library, so that a header that holds structs stays cheap. Knows nothing of
 // decoding.
 //
 //   struct service {
@@ -177,8 +177,8 @@ class flatten : public detail::tag<detail::field_role::flattened, T, ""> {
   using detail::tag<detail::field_role::flattened, T, "">::tag;
 };
 
-// What no other member of the struct claims: a hcl::body, or hcl::attributes-like map of the attributes left.
-// Nothing is unknown then.
+// Holds everything that no other member of the struct claims: a hcl::body, or a hcl::attributes-like map of
+// the remaining attributes. Nothing is unknown then.
 template <typename T = hcl::body>
 class remain : public detail::tag<detail::field_role::remain, T, ""> {
  public:

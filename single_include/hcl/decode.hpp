@@ -40,8 +40,8 @@
 // program includes <hcl/implementation.hpp>: the build systems' hcl does both.
 
 // --- begin hcl/prerequisites.hpp
-// What a program must be compiled with: C++20, and new enough versions of the libraries that hcl uses, where
-// they are found at all. Says what is missing, once; the front headers are empty then.
+// The prerequisites of compilation: C++20, and new enough versions of the libraries that hcl uses, where they
+// are found at all. Reports missing ones once; the front headers are empty then.
 
 #if __cplusplus < 202002L && (!defined(_MSVC_LANG) || _MSVC_LANG < 202002L)
 #error "hcl needs C++20: compile with -std=c++20, or with /std:c++20"
@@ -162,11 +162,9 @@ struct schema;
 #endif
 // --- end hcl/fwd.hpp
 // --- begin hcl/support/compiler.hpp
-// What differs between compilers, and nothing else: attributes, integers of 128 bits, arithmetic that says
-// when it overflows, vectors of bytes, and the text that a compiler has for a function. Every other header is
-// standard C++20.
-// Each has a portable form, which HCL_PORTABLE selects everywhere: so any compiler can test what those
-// compile that have nothing better.
+// The only header with code for single compilers: attributes, integers of 128 bits, arithmetic that reports
+// overflow, vectors of bytes, and the text that a compiler has for a function. Every other header is standard
+// C++20.
 
 #include <bit>
 #include <cstddef>
@@ -200,7 +198,7 @@ class portable_integer {
 
   [[nodiscard]] constexpr word low_word() const noexcept { return low_; }
   [[nodiscard]] constexpr word high_word() const noexcept { return high_; }
-  // What fits of it, as with other integers.
+  // Truncates, as other integers do.
   template <std::integral Integer>
   explicit constexpr operator Integer() const noexcept {
     return static_cast<Integer>(low_);
@@ -336,9 +334,9 @@ struct portable_integer<IsSigned>::division {
 #define HCL_WEAK inline
 #endif
 
-// What programs take from a shared library that hides all else, and classes that are one and the same in all
-// libraries of a program: some runtimes catch an exception only by the address of its type. The older
-// spelling of the attribute, as Clang takes no other on an explicit instantiation.
+// Exports from a shared library that hides all else, for functions that programs call and for classes that
+// must be the same in all libraries of a program: some runtimes catch an exception only by the address of its
+// type. The older spelling of the attribute, as Clang takes no other on an explicit instantiation.
 #if (defined(__ELF__) || defined(__APPLE__)) && defined(__GNUC__)
 #define HCL_EXPORT __attribute__((visibility("default")))
 #else
@@ -816,7 +814,7 @@ namespace hcl::inline v0_1::syntax {
 // - the names of its parts in the paths of edit/part.hpp ("@left");
 // - its name in hcl.cppm if programs may see its struct, its line in tests/support/dump.hpp, and a text in
 //   tests/support/samples.hpp, which takes it through everything else.
-// What else switches over kinds the compiler names: forgetting one is a warning, hence an error in our
+// Other switches over kinds are found by the compiler: forgetting one is a warning, hence an error in our
 // builds.
 enum class node_kind : std::uint8_t {
   literal,             // number, true, false, null
@@ -1162,7 +1160,7 @@ class source {
     return std::make_shared<source>(std::move(text), std::move(name), start);
   }
 
-  // What diagnostics call the text: a path, mostly.
+  // The name of the text in diagnostics: a path, mostly.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
   // Where the text begins, if it is a part of a larger one.
@@ -1192,7 +1190,7 @@ class source {
   void redact(byte_span where) const {
     detail::text_backend<X>::redact(*this, where);
   }
-  // What is hidden and overlaps `where`, in order. Thread safe.
+  // The redacted spans that overlap `where`, in order. Thread safe.
   template <typename X = void>
   [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const {
     return redacted_.load(std::memory_order_acquire) ? detail::text_backend<X>::redacted_in(*this, where)
@@ -1256,7 +1254,7 @@ namespace hcl::inline v0_1::detail {
 struct iterator_context;  // eval/impl/iterator_context.hpp
 struct json_functions;    // eval/impl/json_functions.hpp
 
-// What only documents in the JSON syntax need; defined in body/impl/json_body.hpp.
+// State of documents in the JSON syntax only; defined in body/impl/json_body.hpp.
 template <typename = void>
 struct json_functions_backend {
   static const json_functions& functions() noexcept;
@@ -1306,7 +1304,7 @@ using document_ptr = std::shared_ptr<const document>;
 
 namespace hcl::inline v0_1 {
 
-// What a configuration may cost before a diagnostic ends it: `{.bounds = {.steps = 10'000}}`.
+// The limits of a configuration's cost; passing one is a diagnostic: `{.bounds = {.steps = 10'000}}`.
 struct limits {
   std::size_t depth = 256;           // nesting of brackets, blocks, templates, unary operators, calls, values
   std::size_t steps = 1'000'000;     // repeated work: about 0.1 µs each
@@ -1712,7 +1710,7 @@ class host_data {
         type_(&type_mark<std::decay_t<T>>) {}
 
   [[nodiscard]] explicit operator bool() const noexcept { return held_ != nullptr; }
-  // What was attached, if it is of exactly that type; else null.
+  // The attached object, if it is of exactly that type; else null.
   template <typename T>
   [[nodiscard]] const T* get() const noexcept {
     return type_ == &type_mark<T> ? static_cast<const T*>(held_.get()) : nullptr;
@@ -1806,7 +1804,7 @@ struct fix_it {
   bool is_described = false;  // the detail says it, so that it is not shown again
 };
 
-// What the words of a problem repeat of the config: it is hidden where that is sensitive.
+// The parts of the configuration that a message repeats; they are hidden where they are sensitive.
 enum class quoting : unsigned char {
   nothing,     // only names that the program knows
   references,  // also the parts of a reference to a variable that exists, which are no values
@@ -1835,7 +1833,7 @@ struct diagnostic {
   std::string function{};  // the function whose call failed, as it is written; empty if it is no call
   host_data extra{};       // of the program: what its function or its check has attached
 
-  // What was probably meant; empty if that is not known, or the detail says it.
+  // The word that was probably meant; empty if it is not known, or the detail says it.
   [[nodiscard]] std::string_view suggestion() const noexcept {
     return fix && !fix->is_described ? std::string_view(fix->replacement) : std::string_view();
   }
@@ -1853,7 +1851,7 @@ namespace detail {
 // Between the headers of a block and of one in it.
 inline constexpr std::string_view within = " > ";
 
-// What says which block something is in, whichever syntax it is written in.
+// Tells which block something is in, in either syntax.
 struct block_header {
   std::string_view type;
   std::span<const std::string_view> labels;
@@ -2030,7 +2028,7 @@ class HCL_EXPORT error : public std::runtime_error {
 
 namespace detail {
 
-// What all results share: the diagnostics, and what must live as long as the value that borrows from it.
+// The common part of all results: the diagnostics, and the owner of the memory that the value borrows from.
 class result_base {
  public:
   // Errors, or the warnings that came with the value.
@@ -2045,7 +2043,8 @@ class result_base {
       owner_ = diagnostics_backend<>::join(std::move(owner_), std::move(owner));
   }
 
-  // What is kept alive; hold on to it when the value is moved out and has string_views. Null if nothing is.
+  // The owner of borrowed memory; keep it when the value is moved out and has string_views. Null if nothing
+  // is borrowed.
   [[nodiscard]] const std::shared_ptr<const void>& owner() const noexcept { return owner_; }
 
  protected:
@@ -2335,8 +2334,8 @@ enum class type_kind : std::uint8_t {
 
 namespace detail {
 
-// What `type` reads without knowing the node's storage: `data` points at `size` types (collection, tuple),
-// object attributes, or one shared pointer to a capsule definition.
+// The part of a node that `type` reads without knowing its storage: `data` points at `size` types
+// (collection, tuple), object attributes, or one shared pointer to a capsule definition.
 struct type_node : counted {
   type_kind kind = type_kind::dynamic;
   bool has_dynamic = false;
@@ -2496,7 +2495,7 @@ struct budget {
         copied_elements(bounds.elements),
         copied_text(bounds.text),
         given(bounds) {}
-  // What is left: steps, elements, text, depth, digits.
+  // The remaining steps, elements, text, depth and digits.
   std::size_t steps, elements, text, depth, digits;
   std::size_t unpaid = free_parts;  // elements and bytes of values that may still be read for nothing
   std::size_t credited = 0;         // bytes of the text that have been added to that
@@ -2594,7 +2593,7 @@ enum class null_logic : unsigned char {
 // Text that is no Unicode in JSON files: stray surrogates, malformed UTF-8. Replaced, each byte and each
 // stray surrogate becomes U+FFFD.
 enum class json_unicode : unsigned char { reject, replace };
-// What ends a heredoc: a line with its name, ended like every line, or also the end of the file after the
+// The end of a heredoc: a line with its name, ended like every line, or also the end of the file after the
 // name.
 enum class heredoc_end : unsigned char { line, line_or_file };
 // A byte order mark before a text in the native syntax, which the specification rules out; JSON never has
@@ -2622,7 +2621,7 @@ struct model_options {
 };
 
 namespace detail {
-// What functions use that are given no options.
+// The options of functions that are given none.
 inline constexpr model_options default_options{};
 // Deeper types and values are rejected by whatever walks them with recursion.
 inline constexpr unsigned max_walk_depth = 1000;
@@ -2668,7 +2667,7 @@ enum class operator_level : unsigned char {
   multiplicative
 };
 
-// What a binary operator is, wherever that matters.
+// The traits of a binary operator.
 struct operator_traits {
   binary_operator op;
   operator_level level;
@@ -4037,7 +4036,7 @@ class [[nodiscard]] function {
   function(function_definition definition)
       : definition_(std::make_shared<const function_definition>(std::move(definition))) {}
 
-  // What the function was made of.
+  // The definition that the function was made from.
   [[nodiscard]] const function_definition& definition() const noexcept { return *definition_; }
   // The parameter that argument `index` is for; null if there may be no such argument.
   [[nodiscard]] const parameter* parameter_of(std::size_t index) const noexcept {
@@ -4092,9 +4091,9 @@ struct registered_function {
   std::string description;  // empty if none was given
 };
 
-// What a reference means whose first name is no variable: `path` is that name and the constant names after
-// it, as {"attr", "kernel", "name"} of `attr.kernel.name` and of `attr["kernel"].name`. Nothing if it has no
-// meaning.
+// The value of a reference whose first name is no variable: `path` is that name and the constant names after
+// it, as {"attr", "kernel", "name"} of `attr.kernel.name` and of `attr["kernel"].name`. Nothing if there is
+// none.
 using variable_lookup = callable<std::optional<value>(std::span<const std::string_view> path)>;
 
 namespace detail {
@@ -4305,8 +4304,8 @@ class traversal {
     return detail::eval_backend<X>::relative(*this);
   }
 
-  // What it refers to: an absolute one in a scope, a relative one inside a value. Errors stand at the step
-  // that fails.
+  // Resolves the traversal: an absolute one in a scope, a relative one inside a value. Errors point at the
+  // step that fails.
   template <typename = void>
   [[nodiscard]] result<value> apply(const scope& names) const;
   template <typename = void>
@@ -4448,17 +4447,17 @@ class body_source {
   // Its items, as long as this lives: see impl/body_cursor.hpp.
   [[nodiscard]] virtual std::unique_ptr<body_cursor> items(const body_request& request,
                                                            diagnostics& diags) const = 0;
-  // What is left of it when the names in a schema have been taken.
+  // The body without the names that a schema has taken.
   [[nodiscard]] virtual body rest(const body_schema& taken) const = 0;
   // Where to say that something is missing, and whether that is a whole file.
   [[nodiscard]] virtual hcl::range missing_item_range() const = 0;
   [[nodiscard]] virtual bool is_whole_file() const noexcept { return false; }
-  // What this is merged of, or what layers it is made of, the lowest first; null if it is not.
+  // The bodies that this one merges or overlays, the lowest first; null if it is neither.
   [[nodiscard]] virtual const std::vector<body>* parts() const noexcept { return nullptr; }
   [[nodiscard]] virtual const std::vector<body>* layers() const noexcept { return nullptr; }
   // Of layers: what becomes of blocks that are in none below.
   [[nodiscard]] virtual new_blocks added() const noexcept { return new_blocks::add; }
-  // What it was before its dynamic blocks were expanded; null if it is no such body.
+  // The body before its dynamic blocks were expanded; null if there were none.
   [[nodiscard]] virtual const body* unexpanded() const noexcept { return nullptr; }
   // Whether it represents a number of blocks that is not known yet; then no value in it is known either.
   [[nodiscard]] virtual bool is_unknown() const noexcept { return false; }
@@ -4474,7 +4473,7 @@ class body_source {
     const syntax::node* json = nullptr;
   };
   [[nodiscard]] virtual written_view written() const noexcept { return {}; }
-  // What is left of it, as it is written.
+  // Appends the unclaimed items as they are written.
   virtual void append_written(written_text& to) const = 0;
 };
 
@@ -4492,11 +4491,12 @@ class body {
   explicit body(syntax::document_ptr document)
       : body(detail::body_backend<X>::of_document(std::move(document))) {}
 
-  // What the schema names; anything else, and required attributes that are not there, are added to `diags`.
-  // A schema that asks for a name twice, or for an attribute and a block of one name, is an `invalid-spec`.
+  // Returns the items that the schema names. Anything else, and required attributes that are missing, are
+  // reported to `diags`. A schema that asks for a name twice, or for an attribute and a block of one name, is
+  // an `invalid-spec`.
   template <typename = void>
   [[nodiscard]] body_content content(const body_schema& wanted, diagnostics& diags) const;
-  // What the schema names; everything else is left in `rest`, which may be asked again.
+  // Returns the items that the schema names; everything else is left in `rest`, which may be asked again.
   template <typename = void>
   [[nodiscard]] body_content partial_content(const body_schema& wanted, body& rest, diagnostics& diags) const;
   // All attributes, in order of the source; blocks are a diagnostic, in the native syntax even those that a
@@ -4533,7 +4533,7 @@ class body {
     return detail::body_backend<X>::is_same(a, b);
   }
 
-  // What the body reads from; for the library's own layers.
+  // The source that the body reads from; for the library's own layers.
   [[nodiscard]] const std::shared_ptr<const detail::body_source>& source() const noexcept { return source_; }
 
  private:
@@ -4592,7 +4592,7 @@ struct block_group {
   std::vector<const body_block*> blocks{};  // at least one
 };
 
-// What a schema has found: attributes in the schema's order, blocks in the source's.
+// The items that a schema found: attributes in the schema's order, blocks in the source's.
 struct body_content {
   std::vector<body_attribute> attributes{};
   std::vector<body_block> blocks{};
@@ -4714,7 +4714,7 @@ struct variable_block {
   variable_walk inside;  // to go on with
 };
 
-// What one step of a walk finds in a body: `for (const hcl::traversal& t : step.variables) ...`
+// The variables that one step of a walk finds in a body: `for (const hcl::traversal& t : step.variables) ...`
 struct variable_step {
   std::vector<traversal> variables{};
   std::vector<variable_block>
@@ -4817,7 +4817,7 @@ class type_defaults {
   [[nodiscard]] bool empty() const noexcept { return values_.is_null() && inside_.empty(); }
   [[nodiscard]] const value& values() const noexcept { return values_; }  // an object; null if there are none
   [[nodiscard]] const std::vector<type_defaults>& inside() const noexcept { return inside_; }  // by name
-  // What is inside under that name; null if there is nothing.
+  // The type under that name; null if there is none.
   template <typename X = void>
   [[nodiscard]] const type_defaults* find(std::string_view name) const noexcept {
     return detail::eval_backend<X>::find(*this, name);
@@ -5308,9 +5308,9 @@ class diagnostics_scope : scoped_value<diagnostics*> {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/decode_context.hpp
 // --- begin hcl/tags.hpp
-// What a struct's members mean in a configuration: labels, blocks, defaults, other names. Write the schema as
-// a plain struct; a plain member is a required attribute of its own name, everything else says so with a tag.
-// It includes only the standard library, so that a header that holds structs stays cheap. Knows nothing of
+// Tags for the members of a struct: labels, blocks, defaults, other names. Write the schema as a plain
+// struct; a plain member is a required attribute of its own name, everything else has a tag. This header
+// includes only the standard library, so that a header that holds structs stays cheap. Knows nothing of
 // decoding.
 //
 //   struct service {
@@ -5425,7 +5425,7 @@ class path;
 //   };
 class check {
  public:
-  // What is reported about. Nothing at all is the whole block.
+  // The subject of a report. None means the whole block.
   struct subject {
     const void* member = nullptr;  // something in the struct, of that size
     std::size_t size = 0;
@@ -5826,7 +5826,7 @@ constexpr unsigned take_decimal(std::string_view& text, std::size_t max_digits) 
   return number;
 }
 
-// What is wrong with the text of an IPv4 address, of which the numbers go to `to`; empty if nothing is.
+// The mistake in the text of an IPv4 address, whose numbers go to `to`; empty if there is none.
 template <typename = void>
 std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
   for (std::size_t i = 0; i != 4; ++i) {
@@ -6155,8 +6155,8 @@ struct non_empty_rule {
   }
 };
 
-// What can be seen of a regular expression's mistakes without reading it whole: brackets, repetitions,
-// letters after a backslash, and what the dialect lacks.
+// Finds the mistakes of a regular expression that show without reading it whole: brackets, repetitions,
+// letters after a backslash, and constructs that the dialect lacks.
 constexpr bool is_plausible_pattern(std::string_view p) {
   constexpr std::string_view letters = "AzbBdDsSwWpPafnrtvxQ";
   std::size_t open = 0, repetitions = 0;
@@ -6359,7 +6359,7 @@ class checked : public detail::constrained_by_rule<T, Rule> {
 
 namespace hcl::inline v0_1 {
 
-// What may be said of a member beside its text.
+// Details of a member beside its text.
 struct doc_details {
   std::string_view example{};  // a value in the native syntax, on one line: R"("0.0.0.0:8080")"
   std::string_view since{};    // the first version of the program that knows the member
@@ -6569,7 +6569,7 @@ std::weak_ordering compare_pre_release(std::string_view a, std::string_view b) {
   return !a.empty() <=> !b.empty();
 }
 
-// What is wrong with identifiers with a "." between them; empty if nothing is.
+// The mistake in identifiers separated by "."; empty if there is none.
 template <typename = void>
 std::string_view why_no_identifiers(std::string_view text, bool allows_zeros) {
   if (text.empty() || text.ends_with('.')) return "An identifier after \"-\", \"+\" or \".\" is missing.";
@@ -6786,8 +6786,8 @@ class flatten : public detail::tag<detail::field_role::flattened, T, ""> {
   using detail::tag<detail::field_role::flattened, T, "">::tag;
 };
 
-// What no other member of the struct claims: a hcl::body, or hcl::attributes-like map of the attributes left.
-// Nothing is unknown then.
+// Holds everything that no other member of the struct claims: a hcl::body, or a hcl::attributes-like map of
+// the remaining attributes. Nothing is unknown then.
 template <typename T = hcl::body>
 class remain : public detail::tag<detail::field_role::remain, T, ""> {
  public:
@@ -7981,7 +7981,7 @@ struct body_model {
 // for: as a member, or, in JSON only, as the blocks of one.
 enum class claimed_by : unsigned char { nothing, member, json_blocks };
 
-// What an attribute has: a value or an expression; or a list or an object, of which the parts are expressions
+// The content of an attribute: a value or an expression; or a list or an object whose parts are expressions
 // or values in turn.
 enum class item_form : unsigned char { whole, list, object };
 
@@ -15317,7 +15317,7 @@ struct loop_frame {
   }
 };
 
-// What expressions that the program has made from values refer to: a name that cannot be written.
+// The root of expressions that the program has made from values: a name that cannot be written.
 inline constexpr std::string_view made_value_name = "(value)";
 
 // One iteration: a variable, inside those of the iterations around it. Never changes; stays where it is.
@@ -15337,7 +15337,7 @@ struct iterator_context {
   iterator_context(const iterator_context&) = delete;
   iterator_context& operator=(const iterator_context&) = delete;
 
-  // What becomes of an expression's value here.
+  // Resolves an expression's value here.
   [[nodiscard]] value resolve(value v) const {
     if (unknown) v = value::unknown();
     return marks.empty() ? v : v.with_marks(marks);
@@ -15412,7 +15412,7 @@ struct eval_context;
 
 namespace detail {
 
-// What a splat's stand-in node means at the moment.
+// The current value of a splat's stand-in node.
 struct splat_frame {
   const splat_frame* outer;
   const syntax::node* item;
@@ -15434,8 +15434,8 @@ struct expiry_guard {
 
 namespace detail {
 
-// What a failed function says beside its reason: what is wrong in the end, where functions call each other,
-// and where, from the outermost call in.
+// The trace of a failed function: the innermost reason, where functions call each other, and where, from the
+// outermost call in.
 struct failure_trace {
   std::string cause{};
   std::vector<note> notes{};
@@ -15642,8 +15642,7 @@ HCL_COLD HCL_NOINLINE inline void exhaust(const eval_context& ctx, byte_span whe
   return false;
 }
 
-// What making up a message costs inside a loop: the more are listed, the longer it takes to see whether it is
-// news.
+// The cost of a message inside a loop: the more are listed, the longer it takes to compare it with them.
 [[nodiscard]] inline bool spend_problem(const eval_context& ctx, byte_span where) {
   constexpr std::size_t comparisons_per_step = 8;
   if (!is_repeated(ctx)) return true;
@@ -16467,7 +16466,7 @@ class unifier {
     return element ? if_all_convert(types, collection(kind, *element), depth) : std::nullopt;
   }
 
-  // What is inside of all types together, as the element of one collection.
+  // The common element type of all types together, as of one collection.
   [[nodiscard]] answer as_one_collection(std::span<const type> types, type_kind kind, unsigned depth) const {
     std::vector<type> inner;
     inner.reserve(types.size());
@@ -16606,7 +16605,7 @@ class unifier {
         if (all_convert(distinct, distinct[g], depth)) return distinct[g];
       return std::nullopt;
     }
-    // What a few of them do not convert to is none; of what is left, a bounded number is tried.
+    // A type that a few of them do not convert to is not the one; of the rest, a bounded number is tried.
     std::vector<type> candidates = distinct;
     for (std::size_t sample = 0; sample < distinct.size(); sample += distinct.size() / 8) {
       std::vector<type> left;
@@ -16812,7 +16811,7 @@ class conversion_rules {
 
 namespace hcl::inline v0_1::detail {
 
-// What attributes are that are left out, where nothing says so: null.
+// Attributes left out are null where no default is given.
 struct no_defaults {
   [[nodiscard]] const no_defaults* find(std::string_view) const noexcept { return nullptr; }
   [[nodiscard]] const value* value_of(std::string_view) const noexcept { return nullptr; }
@@ -17063,7 +17062,7 @@ struct number_bound {
 
 // Facts; the default says nothing. Facts that do not apply to the type are ignored.
 struct refinement {
-  // What is known about being null.
+  // Whether a value is known to be null.
   enum class nullness : unsigned char { may_be_null, not_null, is_null };
   static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();  // of max_length
   nullness null = nullness::may_be_null;                                              // may it be null?
@@ -17102,7 +17101,7 @@ enum class ternary : unsigned char { no, yes, unknown };
              ? v
              : detail::value_backend<>::refine(v, refinement::not_null());
 }
-// What is known of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
+// The refinement of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
 [[nodiscard]] inline refinement refinement_of(const value& v) {
   return detail::value_backend<>::refinement_of(v);
 }
@@ -17762,7 +17761,7 @@ class value_converter {
       *e = *std::move(converted);
     }
     if (!common->has_dynamic()) return *common;
-    // What was left open became something, and must have become the same thing everywhere.
+    // Open types have become known ones, and must have become the same everywhere.
     type known;
     for (const value* e : elements) {
       if (e->type().is_dynamic() || e->type() == known) continue;
@@ -17894,7 +17893,7 @@ class value_converter {
     return !to.has_dynamic() && !to.has_optional();
   }
 
-  // What the elements of `v` are converted to for a collection of type `to`.
+  // The type that the elements of `v` are converted to for a collection of type `to`.
   [[nodiscard]] type element_type(const value& v, const type& to) const {
     if (!v.type().is_structural()) return to.element();
     return rules_.element_for(v.type(), to.element(), 0).value_or(to.element());
@@ -18255,7 +18254,7 @@ struct broken_expr : node {
 
 namespace hcl::inline v0_1::syntax {
 
-// What a node is in the JSON syntax; others are of the native one.
+// The kind of a node in the JSON syntax; others are of the native one.
 enum class json_kind : std::uint8_t { none, string, array, object, literal };
 
 // The kind of a node of the JSON syntax; none for one of the native syntax.
@@ -18498,7 +18497,7 @@ template <typename = void>
   return is_name && (has_quotes || !has_brackets) ? range(written.source(), span) : range();
 }
 
-// What puts `name` in place of the name in `written`; nothing if there is no name to put there.
+// Puts `name` in place of the name in `written`; nothing if there is no name to replace.
 template <typename = void>
 [[nodiscard]] std::optional<fix_it> rename_to(const range& written, std::string name,
                                               bool is_certain = false) {
@@ -18506,8 +18505,8 @@ template <typename = void>
   return fix_it{name_within(written), std::move(name), is_certain};
 }
 
-// What turns an attribute `name = {` into a block, or a block `name {` into an attribute; nothing if it is
-// written otherwise.
+// Turns an attribute `name = {` into a block, or a block `name {` into an attribute; nothing if it is written
+// otherwise.
 template <typename = void>
 [[nodiscard]] std::optional<fix_it> change_sign(const range& name, bool to_block) {
   if (!name) return std::nullopt;
@@ -18521,7 +18520,7 @@ template <typename = void>
   return fix_it{between, to_block ? " " : " = ", false, true};
 }
 
-// What the fix-it says, as a sentence after the detail; empty if there is none.
+// The fix-it in words, as a sentence after the detail; empty if there is none.
 template <typename = void>
 [[nodiscard]] std::string advice(const diagnostic& problem) {
   if (problem.suggestion().empty()) return {};
@@ -19060,7 +19059,7 @@ class name_candidates {
   return candidates.best();
 }
 
-// What to say of a variable without its name: what looks like one may be a secret without quotes.
+// The message for a variable without its name: a word that looks like one may be an unquoted secret.
 [[nodiscard]] inline std::string_view unnamed_variable(bool allowed, bool may_be_string) noexcept {
   if (!may_be_string)
     return allowed ? "There is no variable of this name." : "Variables may not be used here.";
@@ -19243,7 +19242,7 @@ class call_run {
   [[nodiscard]] const syntax::node& expression_of(std::size_t i) const {
     return *e_.arguments[(std::min)(i, e_.arguments.size() - 1)];
   }
-  // What to point at for an argument: all of a list that was expanded, the beginning of others.
+  // The range to point at for an argument: all of an expanded list, the beginning of others.
   [[nodiscard]] byte_span place_of(std::size_t i) const {
     return i < written_ ? start_span(expression_of(i)) : expression_of(i).range;
   }
@@ -19306,7 +19305,7 @@ class call_run {
     ctx_.splats = frame.outer;
     return decoded;
   }
-  // What functions do with numbers that fit no machine's takes them longer.
+  // Functions take longer for numbers that fit no machine type.
   [[nodiscard]] bool spend_digits(const value& v) {
     if (v.kind() != type_kind::number || !v.is_known() || v.is_null() || v.is_marked()) return true;
     std::int64_t digits = 0;
@@ -19472,8 +19471,8 @@ template <typename X = void>
   return detail::value_backend<X>::describe(v);
 }
 
-// What follows a variable's name below a snippet: `as 80`, `set to null`; nothing for what is unknown or
-// marked.
+// The text after a variable's name below a snippet: `as 80`, `set to null`; nothing for unknown or marked
+// values.
 template <typename X = void>
 [[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
   return detail::value_backend<X>::describe_as_variable(v);
@@ -19637,7 +19636,7 @@ class inconsistency {
 
 namespace hcl::inline v0_1::detail {
 
-// What is known of a value that is one of two.
+// The common knowledge about a value that is one of two.
 [[nodiscard]] inline value either_of(const value& a, const value& b, const type& result) {
   if (a.is_null() && b.is_null()) return value::null(result);
   refinement refinements;
@@ -19923,7 +19922,7 @@ class name_table {
       add(std::move(name), hash, std::move(thing));
   }
 
-  // What has this name, or an empty thing that has it from now on, and whether it is new.
+  // The entry of this name, or a new empty one, and whether it is new.
   [[nodiscard]] std::pair<Thing*, bool> find_or_add(std::string_view name) {
     const std::uint64_t hash = name_hash(name, seed_);
     if (const Thing* const old = find(name, hash)) return {const_cast<Thing*>(old), false};
@@ -20266,7 +20265,7 @@ class for_run {
     if (!condition.is_known()) return known_ = false;
     return condition.as_bool();
   }
-  // What is wrong was reported, once for all elements.
+  // The mistake was reported once for all elements.
   bool fail() noexcept {
     failed_ = true;
     return known_ = false;
@@ -20490,7 +20489,8 @@ struct number_range {
 
 namespace hcl::inline v0_1::detail {
 
-// What operands are converted to, dynamic for those that stay as they are; and what results are.
+// The types that operands are converted to, dynamic for those that stay as they are; and the types of
+// results.
 [[nodiscard]] constexpr type_kind operand_kind(binary_operator op) noexcept {
   if (is_logical(op)) return type_kind::boolean;
   return is_equality(op) ? type_kind::dynamic : type_kind::number;
@@ -20582,7 +20582,7 @@ namespace hcl::inline v0_1::detail {
   return op == binary_operator::add || op == binary_operator::subtract || op == binary_operator::multiply;
 }
 
-// What is known of an unknown result of a bounded operator: no bounds if a corner has no value.
+// The bounds of an unknown result of a bounded operator: none if a corner has no value.
 [[nodiscard]] inline refinement result_bounds(binary_operator op, const value& a, const value& b) {
   refinement refinements = refinement::not_null();
   const number_range left(a);
@@ -20787,7 +20787,7 @@ class equality {
     if (a.depth() > max_walk_depth || b.depth() > max_walk_depth || depth > max_walk_depth)
       return ternary::unknown;
     if (a.kind() != b.kind()) return ternary::no;
-    // What is inside of values of one type is of one type, too.
+    // Parts of values of one type are of one type, too.
     if (depth == 0 && (type_is_open(a) || type_is_open(b))) {
       if (a.weight() > max_compared_parts || b.weight() > max_compared_parts) return ternary::unknown;
       return conforms(a.type(), b.type()) || conforms(b.type(), a.type()) ? ternary::unknown : ternary::no;
@@ -21050,8 +21050,8 @@ class path {
   // Whether this path begins with the steps of the other.
   template <typename = void>
   [[nodiscard]] bool has_prefix(const path& other) const;
-  // What is there in `root`; nothing if there is no such place. Marks above it are ignored; below an unknown,
-  // everything is unknown.
+  // The value at this path in `root`; nothing if there is no such place. Marks above it are ignored; below an
+  // unknown, everything is unknown.
   template <typename = void>
   [[nodiscard]] std::optional<value> find_in(const value& root) const;
   // ".a[0][\"k\"]"; an index by anything else than a number or string is "[...]".
@@ -21427,7 +21427,7 @@ template <typename = void>
   return v.contains_marked() && marks_deep(v).contains(name);
 }
 
-// What rework_marks() shall do with one mark in one place.
+// The treatment of one mark in one place by rework_marks().
 enum class mark_fate : unsigned char { keep, drop, hoist };
 
 // Asks `decide(path, mark)` for every mark: keep it where it is, drop it, or move it to the outermost value.
@@ -21591,8 +21591,8 @@ struct operation {
   decided_by operand = decided_by::both;
 };
 
-// What && and || are where not both operands are needed; nothing if both are. Operands are unmarked bools,
-// perhaps unknown or null.
+// The result of && and || where not both operands are needed; nothing if both are. Operands are unmarked
+// bools, perhaps unknown or null.
 [[nodiscard]] inline std::optional<operation> decide_logic(binary_operator op, const value& left,
                                                            const value& right, bool left_failed,
                                                            null_logic nulls) {
@@ -21617,7 +21617,7 @@ struct operation {
 // Operands that could not be evaluated; unknowns take their place.
 enum class failed_operands : unsigned char { none, right, left };  // left: perhaps the right one, too
 
-// What comes after the conversion of operands, which may be marked, unknown or null: the whole of an operator
+// The step after the conversion of operands, which may be marked, unknown or null: the whole of an operator
 // but for its diagnostics.
 [[nodiscard]] inline operation operate_converted(binary_operator op, const value& left, const value& right,
                                                  const model_options& options,
@@ -21696,7 +21696,7 @@ HCL_COLD HCL_NOINLINE inline void report_operand(eval_context& ctx, const char* 
                .about = &operand});
 }
 
-// What other languages write "+" for.
+// Advice for "+" on strings, as other languages join them.
 inline constexpr std::string_view join_advice = " To join strings, use a template, as in \"${a}${b}\".";
 [[nodiscard]] inline bool joins_strings(binary_operator op, const value& left, const value& right) {
   return op == binary_operator::add &&
@@ -22311,8 +22311,8 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
                .redacted_detail = unnamed_variable(allowed, suggestion.empty())});
 }
 
-// What the program answers for a reference whose first name is no variable; `used`: how many of its names
-// that is for.
+// The program's answer for a reference whose first name is no variable; `used`: how many of its names that
+// covers.
 [[nodiscard]] HCL_NOINLINE inline std::optional<value> look_up(const syntax::scope_traversal& e,
                                                                const eval_context& ctx, std::size_t& used) {
   if (!ctx.names) return std::nullopt;
@@ -22743,7 +22743,7 @@ enum class cluster_class : std::uint8_t {
   pictographic
 };
 
-// What the database says of one code point.
+// The properties of one code point in the Unicode database.
 struct properties {
   std::uint32_t bits = 0;
 
@@ -23359,7 +23359,7 @@ class nfc_segment {
   trivial_vector<mark> marks_;
 };
 
-// What the quick check says of the segment that begins at `offset` with a starter or at the start of the
+// The quick check's answer for the segment that begins at `offset` with a starter or at the start of the
 // text.
 struct nfc_stretch {
   std::size_t end = 0;  // of the segment
@@ -23634,7 +23634,7 @@ inline constexpr std::size_t steps_per_number = 40;
 HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const failure& why,
                                                  eval_context& ctx) {
   const bool overflow = why.code == codes::number_overflow;
-  // What is no number has been reported by the parser.
+  // The parser has reported texts that are no numbers.
   if (overflow || why.code == codes::number_not_exact) {
     report(ctx, {.code = why.code,
                  .summary = overflow ? "Number out of range" : "Integer too large to be exact",
@@ -23700,7 +23700,7 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
 
 // Replaces the value of a link's operand by that of the link; the operand's diagnostics begin at `start`.
 //
-// What each kind owes, here and in evaluate_term():
+// The duties of each kind, here and in evaluate_term():
 // - Marks of an operand that the result depends on go to the result, and nothing marked is shown.
 // - Work that grows with values instead of with the text is paid for with spend_steps() or spend_copy().
 //   Where that fails, and where `ctx.work.exhausted` is set, the result is unknown, without a diagnostic
@@ -24005,7 +24005,7 @@ class reference_walk {
   void visit(const syntax::node* node) {
     if (node) pending_.push({node, action::visit});
   }
-  // What was added since `from` comes in reverse, as a stack wants it.
+  // Reverses the additions since `from`, as a stack needs them.
   void in_order(std::size_t from) noexcept {
     for (std::size_t to = pending_.size(); from + 1 < to; ++from)
       std::swap(pending_[from], pending_[--to]);
@@ -24145,7 +24145,7 @@ std::vector<registered_function> eval_backend<X>::functions(const scope& s) {
                      entry.thing.definition().description});
     }
   }
-  // What an inner scope defines hides what outer ones do.
+  // Names of an inner scope hide those of outer ones.
   sort_stably(all,
               [](const registered_function& a, const registered_function& b) { return a.name < b.name; });
   const auto same = [](const registered_function& a, const registered_function& b) {
@@ -24810,7 +24810,7 @@ struct reference {
   hcl::range where{};  // nowhere for what is implied
 };
 
-// What refers to others; the nodes of a search derive from it.
+// Base of nodes of a search, which refer to others.
 struct referring {
   enum class progress : unsigned char { waiting, open, done };
 
@@ -25173,7 +25173,7 @@ namespace hcl::inline v0_1::detail {
 
 class schema_index;
 
-// What a body is walked for.
+// The purpose of a walk over a body.
 struct body_request {
   enum class purpose : unsigned char {
     content,     // attributes and blocks
@@ -25187,7 +25187,7 @@ struct body_request {
   bool lenient = false;  // attributes: blocks that earlier calls have taken are no problem
 };
 
-// What a cursor stands at.
+// The item that a cursor is at.
 struct body_item {
   std::string_view name{};  // of an attribute, or the type of a block
   std::size_t labels = 0;   // of a block
@@ -25224,7 +25224,7 @@ class body_cursor {
   [[nodiscard]] virtual std::string_view text() const { return {}; }
   // Whether nothing has been left out for reasons that were reported; of listings, whether all can be said.
   [[nodiscard]] virtual bool is_complete() const noexcept { return true; }
-  // What was generated pays for the errors that it leads to.
+  // Generated items pay for the errors that they cause.
   virtual void pay_for_errors(std::size_t) {}
 
  protected:
@@ -25349,7 +25349,7 @@ HCL_COLD inline void lead_paths_into(diagnostics& diags, std::size_t since, std:
   diags.rework([&](diagnostic& d) { d.path.insert(0, std::string(step) + (d.path.empty() ? "" : ".")); },
                since);
 }
-// What has no path of its own is about that.
+// Gives a path to each diagnostic that has none.
 HCL_COLD inline void name_paths(diagnostics& diags, std::size_t since, std::string_view path) {
   diags.rework(
       [&](diagnostic& d) {
@@ -25948,7 +25948,8 @@ class content_receiver {
   }
   [[nodiscard]] std::vector<unknown_item> take_unknown() noexcept { return std::move(unknown_); }
 
-  // What the schema does not know, and before that what is missing, if all has been seen.
+  // Reports the names that the schema does not know and, before these, the required ones that are missing, if
+  // everything has been seen.
   void report(bool is_complete, const range& missing_item, std::string_view place) {
     diagnostics unsupported(diags_.limit());
     for (const bool is_block : {false, true})
@@ -26043,7 +26044,7 @@ class attributes_receiver {
   std::optional<source_ptr> reported_{};
 };
 
-// What asks for a name that was asked for before.
+// Reports a schema that asks for a name twice.
 HCL_COLD inline void report_repeated_name(std::string_view what, std::string_view name, diagnostics& diags) {
   diags.add({.code = codes::invalid_spec,
              .summary = "Invalid schema",
@@ -26264,7 +26265,7 @@ class block_layers {
       if (!group.empty() && names_[group.front().block.type] == names_[type]) group.clear();
   }
 
-  // What the one label of a block may have been meant to be: that of another one.
+  // The label of another block that the one label of a block was probably meant to be.
   [[nodiscard]] std::string similar_label(const body_block& b) const {
     std::vector<std::string_view> labels;
     for (const std::vector<entry>& group : groups_)
@@ -26374,8 +26375,8 @@ template <typename Combine>
   return all;
 }
 
-// What each layer has by itself, the lowest first: what one lacks another may have, but a layer has to be
-// right otherwise. What no schema knows is left to the caller.
+// The content of each layer by itself, the lowest first. A layer may lack what another has, but must be right
+// otherwise. Names that no schema knows are left to the caller.
 struct layer_contents {
   std::vector<body_content> layers{};
   std::vector<unknown_item> unknown{};
@@ -26664,7 +26665,7 @@ namespace hcl::inline v0_1::parser::detail {
   return s.size() - e - 1 > (s.size() < 1'000'000 ? 8 : 5);
 }
 
-// What is wrong with the escapes of a string: where, for how many bytes, and why.
+// A mistake in the escapes of a string: its offset, its length in bytes, and the reason.
 struct escape_problem {
   std::size_t offset, length;
   std::string_view why;
@@ -27362,7 +27363,7 @@ template <typename = void>
   return std::string(name->root_name());
 }
 
-// What was found in a dynamic block is about that attribute of it, unless it says what it is about.
+// Gives diagnostics found in a dynamic block the path of that attribute, unless they have one.
 HCL_COLD inline void name_dynamic_paths(diagnostics& diags, std::size_t since, std::string_view type,
                                         std::string_view attribute) {
   const std::array<std::string_view, 1> label{type};
@@ -27484,7 +27485,7 @@ using mutex = std::mutex;
 
 namespace hcl::inline v0_1::detail {
 
-// What all bodies of one expansion share.
+// The state that all bodies of one expansion share.
 struct dynamic_expansion {
   dynamic_expansion(const scope* known, dynamic_block_options wanted)
       : names(known), options(std::move(wanted)), work(options.bounds) {}
@@ -27541,8 +27542,7 @@ class dynamic_body final : public body_source {
   friend class dynamic_cursor;
   static constexpr std::string_view keyword = "dynamic";
 
-  // What is generated again and again is paid for, whether it is a block or what is written in one: steps by
-  // what decoding takes.
+  // Repeated generation is charged, for blocks and for attributes in them: steps by the cost of decoding.
   static constexpr std::size_t steps_per_block = 20, steps_per_attribute = 3;
   [[nodiscard]] bool pay(std::size_t blocks, std::size_t steps, const hcl::range& where,
                          diagnostics& diags) const {
@@ -27718,7 +27718,7 @@ class dynamic_body final : public body_source {
   std::vector<std::string> taken_;                  // types of blocks, by earlier partial calls
 };
 
-// What a schema for dynamic blocks alone, or for these and others, needs to live as long as a cursor.
+// The data that a schema for dynamic blocks, alone or with others, needs to outlive a cursor.
 template <typename = void>
 struct dynamic_schema {
   explicit dynamic_schema(body_schema asked) : schema(std::move(asked)) {}
@@ -27916,7 +27916,7 @@ struct claimed_names {
   std::vector<std::unique_ptr<const std::string>> texts{};  // what the views look at
 };
 
-// What has been taken before, which may be null, and what is taken now.
+// Adds the names taken now to `before`, which may be null.
 template <typename = void>
 [[nodiscard]] std::shared_ptr<const claimed_names> claim(const std::shared_ptr<const claimed_names>& before,
                                                          const body_schema& taken) {
@@ -28741,7 +28741,7 @@ void collect_free(const expression& e, const std::vector<std::string>& iterators
   }
 }
 
-// What to ask a body for; nothing is required of it.
+// The names to ask a body for; none of them is required.
 template <typename = void>
 [[nodiscard]] body_schema schema_to_search(const body_schema& wanted, bool expands) {
   body_schema asked = wanted;
@@ -29050,7 +29050,7 @@ struct shown_line {
 inline constexpr std::string_view redaction_mark = "(sensitive)";
 
 // Shows a line with its bytes [begin, end) marked. Looks at no more than a window of it, whatever its length.
-// What is redacted, in order and apart, shows neither its content nor its length, nor places in it.
+// Redacted spans, in order and apart, show neither their content nor its length, nor places in them.
 template <typename = void>
 class line_renderer {
  public:
@@ -29663,7 +29663,7 @@ void append_json_escaped(std::string& out, std::string_view text, const Escapes&
 
 namespace hcl::inline v0_1::detail {
 
-// What is not UTF-8 becomes U+FFFD, what would act on a terminal is escaped.
+// Invalid UTF-8 becomes U+FFFD; characters that would act on a terminal are escaped.
 inline void append_json(std::string& out, std::string_view text) {
   append_json_escaped(out, text, [](char32_t c, bool) { return is_disguise(c); });
 }
@@ -30134,7 +30134,7 @@ struct token {
   friend bool operator==(const token&, const token&) = default;
 };
 
-// What the text is taken for.
+// The interpretation of the text.
 enum class token_mode : unsigned char {
   config,           // a file or an expression
   template_text,    // a template without quotes
@@ -30152,7 +30152,7 @@ template <typename = void>
 extern template HCL_EXPORT std::vector<token> tokenize<>(std::string_view text, token_mode mode);
 #endif
 
-// What a kind of token is, wherever that matters.
+// The traits of a token kind.
 struct token_traits {
   enum class role : std::uint8_t { plain, opener, closer, text_opener, text_closer, never_valid };
 
@@ -31408,8 +31408,8 @@ namespace hcl::inline v0_1::parser {
 
 namespace detail {
 
-// What kind of token begins at `at` outside of quotes and templates, and where it ends. Not for blanks and
-// not at the end.
+// The kind of the token at `at` outside of quotes and templates, and its end. Not for blanks and not at the
+// end.
 struct plain_token {
   token_kind kind;
   const char* end;
@@ -31805,7 +31805,7 @@ class type_reader {
   }
 
  private:
-  // What is read of an object type.
+  // The parts read of an object type.
   struct object_parts {
     std::vector<object_attribute> attributes{};
     std::vector<member> defaults{};
@@ -31833,7 +31833,7 @@ class type_reader {
     return "The type " + name + " needs one argument, the type of its elements, as in " + name + "(string).";
   }
 
-  // What is written instead of a type, for the three that many write.
+  // The hint for the three things that are often written instead of a type.
   [[nodiscard]] static std::string hint_for(const expression& e) {
     const range where = e.range();
     const std::string_view written = where.text();
@@ -31842,7 +31842,7 @@ class type_reader {
     if (written.starts_with('{')) return " An object is object({name = string}).";
     return {};
   }
-  // What other languages call a type; empty if the word is none of these.
+  // Our name for another language's type; empty if the word is none of these.
   [[nodiscard]] static std::string_view type_for(std::string_view word) {
     constexpr std::pair<std::string_view, std::string_view> others[] = {
         {"int", "number"},  {"integer", "number"}, {"float", "number"},   {"double", "number"},
@@ -32012,7 +32012,7 @@ class type_reader {
   eval_context* ctx_;
 };
 
-// What follows "=" in an object type, with the defaults it has here.
+// The type after "=" in an object type, with the defaults it has here.
 template <typename = void>
 void append_type(std::string& out, const type& t, const type_defaults* defaults) {
   const auto inner = [&](const std::string& name) -> const type_defaults* {
@@ -32522,7 +32522,7 @@ class problem_list {
     found_.push_back(std::move(one));
     return true;
   }
-  // What a full list would let go, without building it.
+  // Counts a diagnostic that a full list would drop, without building it.
   void add_suppressed() noexcept { malformed_ = true; }
   // The header of a block that is being parsed from here on, until it is left.
   void enter_block(byte_span header) { blocks_.push_back(header); }
@@ -32577,7 +32577,7 @@ namespace hcl::inline v0_1::parser::detail {
   return little || big ? "UTF-16" : std::string_view();
 }
 
-// What is wrong with a text that is not UTF-8 as a whole; without a code if it may be.
+// The mistake in a text that is not UTF-8 as a whole; without a code if there is none.
 [[nodiscard]] inline problem find_wide_encoding(std::string_view text) {
   const std::string_view name = wide_encoding(text);
   if (name.empty()) return {};
@@ -33016,7 +33016,7 @@ class open_brackets {
   return *at == '=' && at[1] != '=' && at[1] != '>';
 }
 
-// What the line at `at` looks like to someone who skims it.
+// The form of the line at `at` at a glance.
 enum class line_form : unsigned char { other, attribute, block };
 
 [[nodiscard]] inline line_form skim_line(const char* at, const char* end) noexcept {
@@ -33194,7 +33194,7 @@ class resume_finder {
     return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
            (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
   }
-  // What is open is not closed up to here.
+  // Stops: the open bracket is not closed up to here.
   [[nodiscard]] std::size_t give_up(std::size_t here) noexcept {
     if (deeper_ == none) return here;
     read_in_vain_ = here - deeper_;
@@ -33681,7 +33681,7 @@ struct plain_form_of_character {
   std::string instead{};  // what to write in its place
 };
 
-// What the character that `written` is looks like.
+// The plain character that `written` looks like.
 [[nodiscard]] inline plain_form_of_character plain_form_of(std::string_view written) {
   if (written.empty() || first_invalid_utf8(written) != std::string_view::npos) return {};
   std::size_t at = 0;
@@ -33704,7 +33704,7 @@ struct plain_form_of_character {
   return length != 0 && (is_curly || plain_form_of(written).instead == "\"") ? length : 0;
 }
 
-// What to say of a character that is never valid.
+// The message for a character that is never valid.
 [[nodiscard]] inline std::string describe_character(std::string_view written) {
   const plain_form_of_character plain = plain_form_of(written);
   if (plain.name.empty()) return "This character has no meaning here.";
@@ -34018,7 +34018,7 @@ class json_mender {
     return is_json_number(digits) ? possible_change(problem_change{where_, std::move(digits)}) : std::nullopt;
   }
 
-  // What closes the brackets that are open at `at`, the innermost first.
+  // The closers of the brackets that are open at `at`, the innermost first.
   [[nodiscard]] std::string closers(std::size_t at) const {
     constexpr std::size_t max_open = 1000;
     std::string open;
@@ -34100,12 +34100,12 @@ class json_builder {
     return stack_.size() == 0 ? nullptr : stack_[0];
   }
 
-  // What is parsed stands in so many brackets.
+  // Sets how many brackets enclose the text being parsed.
   void begin_inside(std::size_t depth) noexcept {
     depth_left_ = depth < depth_limit_ ? depth_limit_ - depth : 0;
   }
 
-  // What the grammar's combinators ask.
+  // Asked by the grammar's combinators.
   [[nodiscard]] bool failed() const noexcept { return failed_; }
   [[nodiscard]] bool enter(const char* opener) {
     if (depth_left_ == 0) {
@@ -34127,13 +34127,13 @@ class json_builder {
     explain<Rule>(offset(in.current()));
   }
 
-  // What the grammar has seen of the string that ends here.
+  // Facts that the grammar has seen about the string that ends here.
   void found_string(bool is_ascii, bool is_escaped) noexcept {
     is_ascii_ = is_ascii;
     is_escaped_ = is_escaped;
   }
 
-  // What the grammar's actions pass.
+  // Called by the grammar's actions.
   void string(const char* begin, const char* end) {
     const std::string_view inner(begin + 1, static_cast<std::size_t>(end - begin - 2));
     const byte_span range{offset(begin), offset(end)};
@@ -34349,7 +34349,7 @@ class json_builder {
            token);
   }
 
-  // What other dialects allow.
+  // Syntax that other dialects allow.
   [[nodiscard]] bool at_comment(std::size_t here) const noexcept {
     const std::string_view next = text_.substr((std::min)(here, text_.size()), 2);
     return next == "//" || next == "/*" || next.starts_with('#');
@@ -35264,7 +35264,7 @@ class regex_machine {
   // Whether find() gave up because the pattern and the text together are too large; it finds nothing from
   // then on.
   [[nodiscard]] bool exhausted() const { return work_ == 0; }
-  // What has been spent, of what the machine was given.
+  // The work spent so far.
   [[nodiscard]] std::size_t spent() const { return max_work_ - work_; }
 
   // Leftmost match that begins at or after `from`; of those the one the pattern prefers. Null if there is
@@ -35319,7 +35319,7 @@ class regex_machine {
     std::vector<std::uint32_t> seen;
     std::uint32_t generation = 0;
   };
-  // What add() still has to do: follow a step, or put a place back as it was.
+  // The pending work of add(): follow a step, or restore a place.
   struct task {
     std::uint32_t step;
     std::size_t slot = regex_nowhere, place = 0;
@@ -42165,7 +42165,7 @@ namespace hcl::inline v0_1::grammar::json {
   return {plain_form::number, at, past};
 }
 
-// What follows may show that it is none.
+// The text that follows may show that it is none.
 [[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_scalar_at(const char* at, const char* end) noexcept {
   if (*at == '"') return plain_string_at(at, end);
   if (is(*at, character::digit) || *at == '-') return plain_number_at(at);
@@ -43175,7 +43175,7 @@ namespace hcl::inline v0_1::detail {
 
 // Spans that neither overlap nor touch, by their beginnings.
 struct redacted_spans {
-  // What is hidden stays so where there is no memory for more.
+  // Hidden spans stay hidden even without memory for more.
   void add(byte_span where) {
     const std::lock_guard<mutex> lock(guard);
     auto first = ends.upper_bound(where.begin);
@@ -46360,7 +46360,7 @@ const object_attribute* value_backend<X>::find(const type_node& node, std::strin
 }
 
 // Bottom up with a stack of our own; every shared node is made once.
-// What types have become, by identity.
+// Maps types to their replacements, by identity.
 class type_table {
  public:
   [[nodiscard]] const type* find(const type_node* n) const noexcept {
@@ -46748,7 +46748,7 @@ class writing {
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
   [[nodiscard]] const std::string& text() const noexcept { return out_; }
   [[nodiscard]] std::string take_text() noexcept { return std::move(out_); }
-  // What has been written from there on, which is to be written again elsewhere.
+  // Takes back the text written from there on, to be written again elsewhere.
   [[nodiscard]] std::string take_from(std::size_t begin) {
     std::string taken = out_.substr(begin);
     out_.resize(begin);
@@ -46814,7 +46814,7 @@ class writing {
            std::move(where));
     return false;
   }
-  // What is to be written of a value, which is inside so many others; null if it cannot be, its parts aside.
+  // The value to write for a value at that depth; null if it cannot be written, its parts aside.
   [[nodiscard]] const value* check(const value& v, std::size_t depth) {
     if (v.is_marked() && options_.sensitive == sensitive_values::reject)
       return reject("is marked, and must not be shown."), nullptr;
@@ -47790,7 +47790,7 @@ class native_writer {
     if (text.find('\n') != text.npos && text.find("<<") != text.npos) state_.put("\n");
   }
 
-  // What check() gave, on a line of that depth.
+  // Writes a value that check() gave, on a line of that depth.
   void write_value(const value* v, std::size_t depth, std::size_t nesting) {
     if (!v || v->is_null()) return state_.put("null");
     switch (v->kind()) {
@@ -47902,7 +47902,7 @@ std::string write_backend<X>::native(const body_model& whole, const encode_optio
 
 namespace hcl::inline v0_1::detail {
 
-// What a token adds to the brackets that are open.
+// The change in the number of open brackets by a token.
 [[nodiscard]] constexpr int bracket_change(parser::token_kind kind) noexcept {
   using role = parser::token_traits::role;
   const role what = parser::traits_of(kind).what;
@@ -48073,7 +48073,7 @@ class text_layout {
       const bool is_text = words.in_text();
       const parser::token t = words.next();
       if (t.kind == kind::end_of_file) break;
-      // What is wrong in a string is text of it.
+      // Invalid text in a string is text of it.
       const bool is_wrong_text = is_text && (t.kind == kind::bad_encoding || t.kind == kind::invalid ||
                                              t.kind == kind::quoted_newline);
       tokens_.push({is_wrong_text ? kind::quoted_text : t.kind, t.span, 0});
@@ -48672,7 +48672,7 @@ class commented_heredocs {
     const std::size_t end = text.find_first_not_of(blanks, at);
     return end == text.npos || text[end] == '\n';
   }
-  // What begins the line in which `at` is, blanks aside.
+  // The beginning of the line in which `at` is, blanks aside.
   [[nodiscard]] static std::string_view line_begin(std::string_view text, std::size_t at) {
     const std::size_t before = text.substr(0, at).rfind('\n');
     return text.substr((std::min)(at, text.find_first_not_of(blanks, before == text.npos ? 0 : before + 1)));
@@ -48764,7 +48764,7 @@ class commented_heredocs {
 
 namespace hcl::inline v0_1::parser {
 
-// What a message points at.
+// The subject of a message.
 enum class subject_form : unsigned char {
   found,            // the token that stands there
   found_or_opener,  // at the end of the text, the bracket that is still open
@@ -48969,12 +48969,12 @@ inline void add_found(problem& result, std::string_view text, token found) {
                                static_cast<unsigned char>(text[last]) < 0x80);
 }
 
-// What version control leaves where two changes meet.
+// Whether a line is one that version control leaves between two conflicting changes.
 [[nodiscard]] inline bool is_conflict_mark(std::string_view text) noexcept {
   return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
 }
 
-// What a condition may follow without a blank.
+// Characters that a condition may follow without a blank.
 [[nodiscard]] constexpr bool precedes_condition(char c) noexcept {
   return std::string_view(" \t\n=([{,?:!&|").find(c) != std::string_view::npos;
 }
@@ -49174,7 +49174,7 @@ inline constexpr std::string_view number_with_unit =
     "number "
     "with a unit in quotes.";
 
-// What is wrong with a number that goes on as a name.
+// The mistake in a number that continues as a name.
 [[nodiscard]] inline std::string_view hint_number(std::string_view text, byte_span rest) {
   const char first = text[rest.begin];
   if (first == '_') return " The digits of a number are written without anything between them, like 1000000.";
@@ -49359,7 +49359,7 @@ namespace hcl::inline v0_1::parser::detail {
   return fix_lacking_sign(at);
 }
 
-// What follows an attribute or block on its line.
+// Repairs text that follows an attribute or block on its line.
 [[nodiscard]] inline possible_change fix_line_end(const broken_place& at) {
   const token found = at.found();
   if (found.kind == token_kind::comma) {
@@ -50078,7 +50078,8 @@ namespace hcl::inline v0_1::parser {
 
 namespace detail {
 
-// What follows the end of a heredoc on its line, so that it is none; empty if no line begins like that.
+// The text behind a heredoc's end marker on its line, which keeps it from being the end; empty if no line
+// begins like that.
 [[nodiscard]] inline byte_span after_marker(std::string_view text, std::size_t from,
                                             std::string_view marker) {
   for (from = text.find('\n', from); from != text.npos; from = text.find('\n', from)) {
@@ -50271,12 +50272,12 @@ class core {
   core(const core&) = delete;
   core& operator=(const core&) = delete;
 
-  // What the grammar reads and sets.
+  // Read and set by the grammar.
   [[nodiscard]] bool newlines_matter() const noexcept { return newlines_matter_; }
   bool newlines_matter(bool matter) noexcept { return std::exchange(newlines_matter_, matter); }
   [[nodiscard]] bool failed() const noexcept { return failed_; }
 
-  // What is parsed stands in so many blocks.
+  // Sets how many blocks enclose the text being parsed.
   void begin_inside(std::size_t depth) noexcept { depth_ = depth; }
   // Of broken items, what could be read is kept.
   void keep_broken(bool keep) noexcept { keeps_broken_ = keep; }
@@ -51633,7 +51634,7 @@ class structure_builder : public plain_builder {
     bool done = false;
   };
 
-  // What to go back to if an item turns out broken.
+  // The state to restore if an item turns out broken.
   struct item_start {
     const char* at;
     std::size_t items;
@@ -51769,7 +51770,7 @@ class structure_builder : public plain_builder {
   }
 
   HCL_NOINLINE void hand_over_items() {
-    // What a long item took would only lie about while it is read.
+    // Memory that a long item used would stay unused while the rest is read.
     values_.give_back();
     items_.give_back();
     steps_.give_back();
@@ -52012,8 +52013,8 @@ class recovering_builder : public structure_builder {
     kept_items_ = body_items_.size();
   }
 
-  // What breaks at the end of a line may go on in the next: then that is part of it. `between_items`: at the
-  // beginning of a line that is none, which may go on with the attribute before.
+  // An attribute that breaks at the end of a line may continue in the next, which is part of it then.
+  // `between_items`: at the beginning of a line that is no item, which may continue the attribute before.
   HCL_COLD HCL_NOINLINE void find_joined_lines(bool between_items) {
     if (!may_be_joined()) return;
     problem& broken = diags_.found()[fatal_ - 1];
@@ -52141,7 +52142,7 @@ class recovering_builder : public structure_builder {
     const byte_span whole = written_value(past);
     return broken_part(whole, equals_.end, 0);
   }
-  // What was kept from the `first`th value on, and the references after what could not be read.
+  // The values kept from the `first`th on, and the references after the text that could not be read.
   [[nodiscard]] const syntax::node* broken_part(byte_span whole, std::uint32_t begin, std::size_t first) {
     const std::uint32_t read = kept_values_.size() != first ? kept_values_.top()->range.end : begin;
     later_references(text_, begin, (std::max)(read, offset(failed_at_)), whole.end, open_comment_)
@@ -52503,7 +52504,7 @@ struct within {
 
 namespace detail {
 
-// What all frames have.
+// The common part of all frames.
 struct scope_base {
   builder& b;
   explicit scope_base(builder& to) : b(to) {}
@@ -52765,8 +52766,8 @@ struct action<grammar::traversal_index> : apply_verb<&builder::traversal_index> 
 
 namespace hcl::inline v0_1::parser {
 
-// What can be read of a text: its attributes that are whole and the headers of its blocks, in the order of
-// the text, and where its errors are.
+// The readable parts of a text: its whole attributes and the headers of its blocks, in the order of the text,
+// and the places of its errors.
 struct readable_text {
   struct item {
     std::uint32_t begin;
@@ -53319,7 +53320,7 @@ class template_source {
   }
 
  private:
-  // What is in the one sequence that the text consists of; empty if it is something else.
+  // The content of the one sequence that the text consists of; empty if it is something else.
   [[nodiscard]] std::string_view lone_interpolation() const {
     parser::tokenizer words(text_, parser::token_mode::template_text);
     const parser::token first = words.next();
@@ -54434,7 +54435,7 @@ std::string write_backend<X>::to_native_syntax(std::string_view json, std::strin
   std::string text = native_translation<>(*parsed, options, layout, diags).write(*parsed->expression);
   if (diags.has_errors()) return {};
   text = format(text, {});
-  // What it is made of was checked part by part. Whatever that missed is found here.
+  // Its parts were checked one by one. Any mistake that this missed is found here.
   diagnostics broken(options.bounds.diagnostics);
   static_cast<void>(parser::parse_file(source::make(text, "<translated>"), broken, options.bounds));
   if (!broken.has_errors()) return text;
@@ -54933,7 +54934,7 @@ class deep_body final : public body_source {
   [[nodiscard]] bool is_whole_file() const noexcept override {
     return transformed_.source() && transformed_.source()->is_whole_file();
   }
-  // What another transform does is not known.
+  // The effect of another transform is not known.
   void append_written(written_text& to) const override {
     to.append_word("transformed");
     to.append_word(std::to_string(reinterpret_cast<std::uintptr_t>(by_.get())));
@@ -55396,7 +55397,7 @@ template <typename X = void>
 
 namespace hcl::inline v0_1::detail {
 
-// What a call needs of a definition.
+// The parts of a definition that a call needs.
 struct user_function_body {
   static constexpr std::size_t steps_per_call = 8, steps_per_argument = 4;
 
@@ -55440,7 +55441,7 @@ struct user_function_body {
   }
 
  private:
-  // What is wrong in the end, however many functions have called each other; where, goes to the notes of the
+  // The innermost reason, however many functions have called each other; the place goes to the notes of the
   // outermost call.
   [[nodiscard]] std::string why(eval_context& ctx, eval_context* outer) const {
     constexpr std::size_t max_notes = 8, max_length = 2000;
@@ -55747,7 +55748,7 @@ namespace hcl::inline v0_1::functions::detail {
 [[nodiscard]] inline type set_of_any() { return type::set({}); }
 [[nodiscard]] inline type map_of_any() { return type::map({}); }
 
-// What a parameter lets through besides plain known values, see hcl::parameter; and whether it is for all
+// The values that a parameter accepts besides plain known ones, see hcl::parameter; and whether it takes all
 // further arguments.
 enum : unsigned { plain = 0, null = 1, unknown = 2, dynamic = 4, marked = 8, variadic = 16 };
 
@@ -56606,7 +56607,7 @@ std::span<const function> functions_backend<X>::collection_family() {
 
 namespace hcl::inline v0_1::functions::detail {
 
-// What an unknown text of which only the beginning is known will be.
+// The type of an unknown text of which only the beginning is known.
 [[nodiscard]] inline outcome<type> type_of_json_prefix(const value& text) {
   const std::string prefix = refinement_of(text).prefix;
   const std::size_t begin = prefix.find_first_not_of(" \t\r\n");
@@ -56780,7 +56781,7 @@ namespace hcl::inline v0_1::functions::detail {
 
 class value_order {
  public:
-  // What is not wholly known is the same as nothing, and left out.
+  // Values that are not wholly known are equal to nothing, and left out.
   explicit value_order(std::span<const value> values) {
     for (const value& v : values)
       if (v.is_wholly_known()) entries_.push({key_of(v), &v});
@@ -57241,8 +57242,8 @@ enum class block_grouping : unsigned char { list, tuple, set };
 
 }  // namespace detail
 
-// What to make of a body, or of a part of it. Immutable; copies share it. Specs may be nested 256 levels
-// deep.
+// Describes how to make a value of a body, or of a part of it. Immutable; copies share it. Specs may be
+// nested 256 levels deep.
 //
 //   using hcl::spec, hcl::type;
 //   const spec service = spec::object({{"name", spec::block_label(0, "name")},
@@ -57270,7 +57271,7 @@ class spec {
   [[nodiscard]] static attribute_spec attribute(std::string name, type wanted = {});
   // Always the same value.
   [[nodiscard]] static spec literal(value constant) { return spec(backend::literal(std::move(constant))); }
-  // What the expression is with the names of the decode; no part of the body.
+  // The value of the expression with the names of the decode; no part of the body.
   [[nodiscard]] static spec evaluated(expression e) { return spec(backend::evaluated(std::move(e))); }
   // The one block of a type; null if it is absent.
   [[nodiscard]] static block_spec block(std::string block_type, const spec& nested);
@@ -57306,9 +57307,9 @@ class spec {
   [[nodiscard]] static spec first_of(std::vector<spec> choices) {
     return spec(backend::first_of(std::move(choices)));
   }
-  // What a function of one argument makes of this. It is not called if there are errors.
+  // The result of a function of one argument, applied to this. It is not called if there are errors.
   [[nodiscard]] spec transformed(function f) const { return spec(backend::calling(*this, std::move(f))); }
-  // What an expression is, in which `name` is this. `names` are the others it may use.
+  // The value of an expression in which `name` is this. `names` are the others it may use.
   [[nodiscard]] spec transformed(expression result, std::string name,
                                  std::shared_ptr<const scope> names = nullptr) const {
     return spec(backend::computing(*this, std::move(result), std::move(name), std::move(names)));
@@ -57324,7 +57325,7 @@ class spec {
 
   // The type of what it decodes to; dynamic where that depends on the body.
   [[nodiscard]] const type& implied_type() const { return backend::implied_type(*this); }
-  // What it asks of the body, without what is in blocks.
+  // The demands on the body, without those inside of blocks.
   [[nodiscard]] const body_schema& schema() const { return backend::schema(*this); }
   // The specs of the blocks in the body, each with the type of its blocks: a type that several parts take is
   // there once for each of them.
@@ -57549,7 +57550,7 @@ struct checking_spec_node {
   std::function<void(const value&, diagnostics&)> check;
 };
 
-// What a spec asks of the body it is for, put together from all its parts.
+// A spec's demands on its body, combined from all its parts.
 struct body_plan {
   body_schema schema{};
   std::vector<std::string> labels{};                        // that the block around that body must have
@@ -57578,7 +57579,7 @@ struct spec_node {
                label_spec_node, fallback_spec_node, calling_spec_node, computing_spec_node,
                refining_spec_node, checking_spec_node>
       what;
-  // What follows from it, worked out once.
+  // Derived data, computed once.
   hcl::type implied{};
   std::string mistake{};
   std::size_t depth = 0;  // of specs in specs
@@ -57596,7 +57597,7 @@ inline constexpr std::size_t max_spec_depth = 256, max_labels = 100;
   return s.node() ? *s.node() : null_spec;
 }
 
-// What an expression with one name more is; the scope with that name lives only as long as the evaluation.
+// Evaluates an expression with one name more; the scope with that name lives only as long as the evaluation.
 [[nodiscard]] inline value compute(const computing_spec_node& s, value nested, diagnostics& diags,
                                    budget& work, const model_options* options) {
   scope names = s.names ? s.names->child() : scope();
@@ -57658,7 +57659,7 @@ void visit_parts(const spec_node& n, const Each& each) {
 
 namespace hcl::inline v0_1::detail {
 
-// What a spec asks of a body, worked out when it is first asked for.
+// The demands of a spec on a body, computed on first use.
 [[nodiscard]] const body_plan& plan_of(const spec& s);
 
 // Collects what a spec and its parts ask of one body.
@@ -57757,8 +57758,7 @@ class spec_planner {
   }
 
  private:
-  // What is nested too deeply keeps nothing but that mistake, so that whatever it becomes a part of stays
-  // shallow.
+  // A spec that nests too deep keeps nothing but that mistake, so that any spec around it stays shallow.
   void give_up() {
     mistaken("It is nested too deeply: specs in specs and the types that they give may have " +
              std::to_string(max_spec_depth) + " levels.");
@@ -57900,7 +57900,7 @@ class spec_planner {
 
 namespace hcl::inline v0_1 {
 
-// What a spec file says: how to decode, and which names the configurations decoded so may use.
+// A spec file: how to decode, and which names the decoded configurations may use.
 struct spec_file {
   // A function by its `name`: `function`.
   struct named_function {
@@ -57962,7 +57962,7 @@ template <typename = void>
 
 namespace hcl::inline v0_1::detail {
 
-// What expressions in spec files may call.
+// The functions that expressions in spec files may call.
 [[nodiscard]] inline scope spec_functions() {
   using library = functions::detail::functions_backend<>;
   constexpr std::string_view wanted[] = {"abs",        "coalesce",   "concat", "hasindex", "int",
@@ -58417,7 +58417,7 @@ class indexed_content {
   std::unordered_map<std::string_view, std::vector<const body_block*>> blocks_{};
 };
 
-// What the specs of one body look at.
+// The input of the specs of one body.
 struct spec_place {
   const indexed_content& content;
   block_labels labels{};
@@ -59145,7 +59145,7 @@ template struct spec_backend<>;
 
 namespace hcl::inline v0_1 {
 
-// What a column counts. Language servers and SARIF count UTF-16 code units unless they agree on another.
+// The unit of columns. Language servers and SARIF count UTF-16 code units unless they agree on another.
 enum class column_unit : unsigned char { bytes, utf16, code_points, graphemes };
 
 namespace detail {
@@ -59214,7 +59214,7 @@ struct report_place {
   return {};
 }
 
-// What to read: the detail and what to do; in front of it, where it belongs if that is no file.
+// The message of a report: the detail and the advice, preceded by the place if that is no file.
 [[nodiscard]] inline std::string report_message(const diagnostic& d) {
   std::string message;
   if (d.subject && !is_in_file(d.subject)) {
@@ -59252,7 +59252,7 @@ struct report_place {
 
 namespace hcl::inline v0_1 {
 
-// What a report says of the program that made it: `{.tool = "app", .version = "1.4"}`.
+// The program that made a report: `{.tool = "app", .version = "1.4"}`.
 struct report_options {
   std::string tool = "hcl";  // the program's name
   std::string version{};     // of the program; left out if empty
@@ -59310,7 +59310,7 @@ inline void append_command_text(std::string& out, std::string_view text, bool is
   }
 }
 
-// What would act on the terminal or page that shows a text is escaped.
+// Escapes characters that would act on the terminal or page that shows the text.
 [[nodiscard]] inline std::string visible_lines(std::string_view text) {
   std::string visible;
   append_escaped(visible, text, true);
@@ -60530,7 +60530,7 @@ class verb_formatter {
   return true;
 }
 
-// What has been made before a failure is paid for as well, and verbs, of which a short pattern may have many:
+// Output made before a failure is charged as well, and so are verbs, of which a short pattern may have many:
 // two steps each, but for the first ones, which the call has paid for.
 [[nodiscard]] inline outcome<std::string> format_text(std::string_view format, arguments args,
                                                       std::size_t max_length, eval_context* ctx) {
@@ -60753,7 +60753,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return all_lists ? type::list(element) : type::set(element);
 }
 
-// What can be said of a product whose factors are not all known: nothing if it may be large.
+// The knowledge about a product whose factors are not all known: nothing if it may be large.
 [[nodiscard]] inline value unknown_product(arguments args, const type& result) {
   refinement refinements;
   refinements.min_length = refinements.max_length = 1;
@@ -61059,7 +61059,7 @@ class regex_memory {
   std::shared_ptr<const regex_program> program_{};
 };
 
-// What a match is: a string without groups, a tuple of unnamed ones, an object of named ones.
+// The type of a match: a string without groups, a tuple of unnamed ones, an object of named ones.
 [[nodiscard]] inline outcome<type> match_type(const regex_program& program) {
   std::set<std::string_view> names;  // one may be that of several groups
   std::size_t unnamed = 0;
@@ -61111,7 +61111,7 @@ class regex_memory {
   return size;
 }
 
-// What is done with a match takes some work, too.
+// Handling a match costs work, too.
 inline constexpr std::size_t work_per_match = 30;
 
 // All matches that do not overlap; an empty match right after another match does not count. `each(match)`
@@ -61326,8 +61326,8 @@ inline constexpr const char* incompatible_sets = "The given sets must have compa
   return fail(incompatible_sets);
 }
 
-// What sets are converted to when their common type leaves the elements open, as sets of nulls do: the type
-// of those that say more.
+// The set type that sets are converted to when their common type leaves the elements open, as sets of nulls
+// do: the type of those that determine it.
 [[nodiscard]] inline outcome<type> resolved_set(arguments args, const type& result) {
   if (!result.element().is_dynamic()) return result;
   std::vector<type> elements;
@@ -62260,9 +62260,9 @@ template <typename X = void>
   return detail::msgpack_backend<X>::write(v, &as);
 }
 
-// What MessagePack means by itself: maps are objects, arrays tuples; null and unknown values have the dynamic
-// type. Fails for what is none, is cut off or goes on, and says where. Nesting is bounded by limits::depth,
-// memory by the number of bytes.
+// Reads MessagePack without extensions: maps are objects, arrays tuples; null and unknown values have the
+// dynamic type. Other input, and input that is cut off or goes on, is an error with its place. Nesting is
+// bounded by limits::depth, memory by the number of bytes.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_msgpack(std::string_view bytes) {
   return detail::msgpack_backend<X>::read(bytes, nullptr);
@@ -62777,7 +62777,7 @@ namespace hcl::inline v0_1::detail {
   return "";
 }
 
-// What a node says beside its kind and its parts.
+// The properties of a node besides its kind and parts.
 template <typename = void>
 void add_details(const syntax::node& e, std::vector<member>& to) {
   const auto add = [&](const char* name, std::string_view text) {

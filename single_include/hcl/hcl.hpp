@@ -162,7 +162,7 @@ template <typename X = void>
 
 namespace hcl::inline v0_1 {
 
-// What a report says of the program that made it: `{.tool = "app", .version = "1.4"}`.
+// The program that made a report: `{.tool = "app", .version = "1.4"}`.
 struct report_options {
   std::string tool = "hcl";  // the program's name
   std::string version{};     // of the program; left out if empty
@@ -785,7 +785,7 @@ class item;
 
 // `body.insert("port = 80", edit::before(body.attribute("host")))`; the end of the body by default.
 struct position {
-  // What the place is relative to: the body, the item of an `index`, or an `item`.
+  // The reference point of the place: the body, the item of an `index`, or an `item`.
   enum class form : unsigned char { first, last, before, after, index };
   form what = form::last;  // see the functions below
   std::size_t index = 0;
@@ -804,7 +804,7 @@ struct position {
 [[nodiscard]] position before(const item& other) noexcept;
 [[nodiscard]] position after(const item& other) noexcept;
 
-// What becomes of the comments right above an item that is removed.
+// The treatment of comments right above a removed item.
 enum class comments : unsigned char { drop, keep };
 // And of the blank lines around it: all stay, or those that separated it from its neighbours go along.
 enum class blank_lines : unsigned char { keep, tidy };
@@ -1054,7 +1054,7 @@ class attribute : public item {
             detail::edit_backend<>::value_node(here().node())};
   }
 
-  // What is inside of the value: `a.part("tags.Name")`, `a.part("[2]")`.
+  // A part of the value: `a.part("tags.Name")`, `a.part("[2]")`.
   [[nodiscard]] edit::part part(std::string path) const { return {place_, std::move(path)}; }
 
   // Another expression; comments before the name and after the value stay. `a.set(8080)`
@@ -1082,7 +1082,7 @@ class attribute : public item {
   }
 };
 
-// What is between the braces of a block, or a whole file.
+// The content of a block's braces, or of a whole file.
 class body {
  public:
   body() = default;
@@ -1451,7 +1451,7 @@ namespace hcl::inline v0_1 {
 // An attribute or block that two documents do not have alike. Of a block that both have, only what is in it
 // is told.
 struct document_change {
-  // What happened to the item at `path`.
+  // The change of the item at `path`.
   enum class kind : unsigned char { added, removed, changed };
   kind what = kind::changed;
   std::string path{};   // `service "web".port`
@@ -1459,9 +1459,9 @@ struct document_change {
   hcl::range after{};   // in the second; nowhere if it was removed
 };
 
-// What is in `after` and not, or otherwise, in `before`, in the order of the text. Blanks, comments and the
-// order of items are no changes, nor is how an expression is laid out. Blocks are known by type and labels;
-// of several with the same, those that are alike are taken first.
+// Compares two documents: items of `after` that `before` lacks, and the other way round, in the order of the
+// text. Blanks, comments, the order of items and the layout of expressions are no changes. Blocks are known
+// by type and labels; of several with the same, similar ones are paired first.
 [[nodiscard]] inline std::vector<document_change> diff(const document& before, const document& after) {
   return detail::edit_backend<>::diff(before, after);
 }
@@ -1475,7 +1475,7 @@ struct merge_conflict {
   hcl::range theirs{};   // in the second
 };
 
-// What merge3() gives: the merged document, and where the two sides could not be reconciled.
+// The result of merge3(): the merged document, and the places where the two sides could not be reconciled.
 struct merge_result {
   document merged{};
   std::vector<merge_conflict> conflicts{};  // empty if the merge is clean
@@ -1526,7 +1526,7 @@ struct lookup_options {
   std::vector<name_rule> rules{};
 };
 
-// What kind of token is somewhere, as an editor would colour it.
+// The kind of a token, as an editor would colour it.
 enum class token_kind : unsigned char {
   none,      // between tokens
   name,      // of an attribute, block type, variable or function
@@ -1546,8 +1546,8 @@ struct token_at {
   hcl::range where{};
 };
 
-// What is being typed at a place, whether or not it can be read yet: of `listen = upper(var.po|` the call of
-// `upper`, its first argument, `var` and `po`.
+// The text being typed at a place, whether or not it can be parsed yet: of `listen = upper(var.po|` the call
+// of `upper`, its first argument, `var` and `po`.
 struct typed_at {
   std::string function{};            // of the innermost call whose arguments the place is in; empty: none
   std::size_t argument = 0;          // which of them, from 0
@@ -1611,8 +1611,8 @@ struct symbol {
                                                   const lookup_options& options = {}) {
   return detail::edit_backend<>::uses_in(docs, of, options);
 }
-// What to change in each of the documents so that a block or attribute has another name, and all references
-// to it as well: its last label, or its own. An error if the name is taken, or none that can be written.
+// The edits in each of the documents that rename a block or attribute and all references to it: its last
+// label, or its own name. An error if the name is taken or cannot be written.
 //
 //   const auto edits = hcl::edit::renamed({&a, &b}, a.body().block("disk", {"main"}), "boot");
 //   for (const hcl::text_edit& one : (*edits)[1]) ...                 // of b, in the order of its text
@@ -1639,7 +1639,7 @@ struct symbol {
   return detail::edit_backend<>::symbols(doc.body());
 }
 
-// What the comments right above an item say, line by line, without the signs that make them comments.
+// The comments right above an item, line by line, without their comment signs.
 [[nodiscard]] inline std::string documentation(const item& of) {
   return detail::edit_backend<>::documentation(of);
 }
@@ -1677,7 +1677,7 @@ struct update_options {
 
 namespace detail {
 
-// What a struct says as a body, and what of it has to be written.
+// A struct as a body, and the parts of it that have to be written.
 struct update_models {
   body_model wanted{};
   body_model needed{};                 // without what has the value that it has anyway
@@ -2243,8 +2243,8 @@ class path {
   // Whether this path begins with the steps of the other.
   template <typename = void>
   [[nodiscard]] bool has_prefix(const path& other) const;
-  // What is there in `root`; nothing if there is no such place. Marks above it are ignored; below an unknown,
-  // everything is unknown.
+  // The value at this path in `root`; nothing if there is no such place. Marks above it are ignored; below an
+  // unknown, everything is unknown.
   template <typename = void>
   [[nodiscard]] std::optional<value> find_in(const value& root) const;
   // ".a[0][\"k\"]"; an index by anything else than a number or string is "[...]".
@@ -3411,7 +3411,7 @@ template <typename X = void>
 #if !defined(HCL_SINGLE_MODEL_REWRITE_BACKEND_HPP)
 #define HCL_SINGLE_MODEL_REWRITE_BACKEND_HPP
 // --- begin hcl/model/rewrite_backend.hpp
-// What printing and rewriting typed trees needs compiled once. Defined in model/impl, instantiated by
+// Compiled functions for printing and rewriting typed trees. Defined in model/impl, instantiated by
 // <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
 
 #include <string>
@@ -3483,7 +3483,7 @@ inline constexpr std::string_view apply_name = "__apply";
 // The result of such a call's signature is the type converted to.
 inline constexpr std::string_view convert_name = "__convert";
 
-// What rewrite_applies() waits for: `{.promises = true}`.
+// The eventuals that rewrite_applies() waits for: `{.promises = true}`.
 struct apply_options {
   bool promises = false;             // promises are waited for like outputs
   bool keep_json_arguments = false;  // toJSON takes outputs as they are
@@ -3669,7 +3669,8 @@ enum class type_form : std::uint8_t {
   return type_form::simple;
 }
 
-// What `type` reads without knowing the node's storage: `data` points at `size` types, or at properties.
+// The part of a node that `type` reads without knowing its storage: `data` points at `size` types, or at
+// properties.
 struct type_node : hcl::detail::counted {
   type_kind kind = type_kind::dynamic;
   bool has_output = false;                   // output(...) is reached from here
@@ -3803,14 +3804,14 @@ extern template struct HCL_EXPORT model_backend<>;
 
 namespace hcl::inline v0_1::model {
 
-// What a host attaches to an object or a union. Annotations take no part in equality or in any relation.
+// Host data attached to an object or a union. Annotations take no part in equality or in any relation.
 struct annotation {
   std::string name;    // the host's
   hcl::value value{};  // whatever belongs to it
   friend bool operator==(const annotation&, const annotation&) = default;
 };
 
-// What an object type says besides its properties: `{.is_strict = false, .tag = "Bucket"}`.
+// The properties of an object type besides its members: `{.is_strict = false, .tag = "Bucket"}`.
 struct object_options {
   bool is_strict = true;                  // else an unknown property is worth a warning, not an error
   std::string tag{};                      // what the host calls this type
@@ -3824,7 +3825,7 @@ struct discriminator_target {
   friend bool operator==(const discriminator_target&, const discriminator_target&) = default;
 };
 
-// What a union says besides its elements: how the members of a discriminated one are told apart.
+// The properties of a union besides its elements: how the members of a discriminated one are told apart.
 struct union_options {
   std::string discriminator{};  // the property that says which object is meant; empty if there is none
   std::vector<discriminator_target> mapping{};  // from values of the discriminator to elements
@@ -3832,7 +3833,7 @@ struct union_options {
 };
 
 // A type of the typed model. `type::list(type::string())` is list(string); a default-made type is dynamic.
-// What nests deeper than `max_depth` is dynamic.
+// Types that nest deeper than `max_depth` are dynamic.
 class type {
  public:
   static constexpr std::size_t max_depth = 500;
@@ -4118,8 +4119,8 @@ template <typename X = void>
 #if !defined(HCL_SINGLE_MODEL_SIGNATURE_HPP)
 #define HCL_SINGLE_MODEL_SIGNATURE_HPP
 // --- begin hcl/model/signature.hpp
-// What a function takes and gives, for checking calls before they are made: fixed types, or types computed
-// from the arguments of the call. Runs nothing.
+// Signatures for checking calls before they are made: fixed types, or types computed from the arguments of
+// the call. Runs nothing.
 
 #include <optional>
 #include <span>
@@ -4370,7 +4371,7 @@ class name_table {
       add(std::move(name), hash, std::move(thing));
   }
 
-  // What has this name, or an empty thing that has it from now on, and whether it is new.
+  // The entry of this name, or a new empty one, and whether it is new.
   [[nodiscard]] std::pair<Thing*, bool> find_or_add(std::string_view name) {
     const std::uint64_t hash = name_hash(name, seed_);
     if (const Thing* const old = find(name, hash)) return {const_cast<Thing*>(old), false};
@@ -4423,7 +4424,7 @@ enum class definition_kind : unsigned char {
   namespace_scope  // names of its own: `ns.name`
 };
 
-// What a name means. Nodes of typed trees share it with the scope.
+// The meaning of a name. Nodes of typed trees share it with the scope.
 struct definition {
   definition_kind kind = definition_kind::variable;  // what kind of thing it is
   std::string name{};
@@ -4440,7 +4441,7 @@ struct definition {
 // Shared by scopes and trees.
 using definition_ptr = std::shared_ptr<const definition>;
 
-// What names mean, in a chain of scopes: an inner one hides what the outer ones define. Each defining
+// Maps names to definitions, in a chain of scopes: an inner one hides the names of outer ones. Each defining
 // function says whether the name was free in its table.
 //
 //   model::scope names;
@@ -4494,7 +4495,7 @@ class scope {
                    .name = std::move(name),
                    .inside = std::make_shared<const scope>(std::move(inside))});
   }
-  // What a definition of the host's own making says.
+  // The data of a host-made definition.
   template <typename = void>
   bool define(definition what) {
     return add(definitions_, std::move(what));
@@ -4819,8 +4820,8 @@ enum class node_kind : std::uint8_t {
 struct node;
 using node_ptr = node*;  // owned by a tree
 
-// What every node has. Parentheses around an expression, and "${ }" around nothing else, are no nodes: they
-// lie between `written` and `origin`.
+// The common part of all nodes. Parentheses around an expression, and "${ }" around nothing else, are no
+// nodes: they lie between `written` and `origin`.
 struct node {
   node_kind kind;  // which struct below it is
   // Whether the source still says what the node says: rewriting clears it on nodes it changes.
@@ -4856,7 +4857,7 @@ struct traversal_part {
   definition_ptr what{};  // a name in a namespace
 };
 
-// What a node has several of, in the memory of its tree. Copies of the list alone have memory of their own.
+// The children of a node, in the memory of its tree. Copies of the list alone have memory of their own.
 template <typename T>
 using list_in_tree = std::vector<T, hcl::detail::arena_allocator<T>>;
 using node_list = list_in_tree<node_ptr>;        // children
@@ -4998,7 +4999,7 @@ struct function_expr : node {
   node_ptr body = nullptr;
 };
 
-// What could not be bound; its type is dynamic, so that nothing further is reported about it.
+// An expression that could not be bound; its type is dynamic, so that nothing further is reported about it.
 struct error_expr : node {
   error_expr() noexcept : node(node_kind::error) {}
 };
@@ -5279,7 +5280,7 @@ struct block_place {
   std::span<const std::string> labels;  // decoded, in order
 };
 
-// What the host knows of the language. `around` are the blocks around a place, the outermost first. Scopes
+// The host's knowledge of the language. `around` are the blocks around a place, the outermost first. Scopes
 // must live until binding is done.
 struct body_options {
   bind_options expressions{};  // how the expressions are bound
@@ -5809,10 +5810,10 @@ void hide_secrets(const options& opts, diagnostics& diags) {
 
 }  // namespace detail
 
-// What is wrong with a body, as far as types tell: what cannot become the type of its member whatever the
-// variables are, names that are not known, what is missing. Values that are written out are decoded. A body
-// without errors may still fail when it is decoded: "8080" is a string that is a number, and others are not.
-// Dynamic blocks are checked where options::dynamic_blocks is set.
+// Checks a body as far as types allow: values that cannot become the type of their member whatever the
+// variables are, unknown names, missing members. Literals are decoded. A body without errors may still fail
+// when it is decoded: "8080" is a string that is a number, and others are not. Dynamic blocks are checked
+// where options::dynamic_blocks is set.
 template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
@@ -5856,8 +5857,8 @@ template <typename T>
   return diags;
 }
 
-// What a function of the language takes and gives; where the type of its result depends on the arguments, it
-// is found for each call.
+// The signature of a function of the language; where the type of its result depends on the arguments, it is
+// computed for each call.
 template <typename X = void>
 [[nodiscard]] function_signature signature_of(const hcl::function& f) {
   return detail::model_backend<X>::signature_of(f);
@@ -6024,8 +6025,8 @@ struct dependency_graph {
 
 // How references name the items of a body.
 struct dependency_options {
-  // What a block is called by references, if not by its type and labels: {"var", labels[0]} for the blocks of
-  // type "variable". An empty name is that of nothing.
+  // The names that references use for a block, if not its type and labels: {"var", labels[0]} for the blocks
+  // of type "variable". An empty list means that nothing refers to it.
   callable<std::vector<std::string>(std::string_view type, std::span<const std::string> labels)> name_of{};
   limits bounds{};  // not more than `elements` references between items are kept
 };
@@ -6176,13 +6177,13 @@ template <typename X = void>
 
 namespace hcl::inline v0_1::model {
 
-// What one of them is called: `singular("addresses")` is "address". A word that is no plural stays.
+// The singular: `singular("addresses")` is "address". A word that is no plural stays.
 template <typename X = void>
 [[nodiscard]] std::string singular(std::string_view word) {
   return detail::rewrite_backend<X>::singular(word);
 }
 
-// What many of it are called: `plural("policy")` is "policies". A word that is a plural already stays.
+// The plural: `plural("policy")` is "policies". A word that is a plural already stays.
 template <typename X = void>
 [[nodiscard]] std::string plural(std::string_view word) {
   return detail::rewrite_backend<X>::plural(word);
@@ -6197,7 +6198,7 @@ template <typename X = void>
 // --- begin hcl/model/print.hpp
 // Typed trees and bodies as text of the language. What was written stays as it is written, comments and
 // blanks included, wherever the tree still says it; the rest is made up, with as few parentheses as it takes.
-// What is printed reads back to the same tree.
+// Printed text reads back to the same tree.
 
 #include <string>
 
@@ -6250,7 +6251,7 @@ template <typename X = void>
 
 namespace hcl::inline v0_1 {
 
-// What simplify() may spend: `{.max_text = 256}`.
+// The limits of simplify(): `{.max_text = 256}`.
 struct simplify_options {
   std::size_t max_text = 4096;  // bytes of a value; what would be longer stays an expression
   limits bounds{};              // of all that is evaluated; the rest stays as it is
@@ -6351,7 +6352,7 @@ template <typename X = void>
 
 namespace hcl::inline v0_1::model {
 
-// What several types have in common: see unify().
+// The common type of several types: see unify().
 struct unified {
   type safe{};           // every type converts to it safely: a union where nothing less will do
   type unsafe_answer{};  // every type converts to it, perhaps not every value
@@ -6601,7 +6602,7 @@ struct token {
   friend bool operator==(const token&, const token&) = default;
 };
 
-// What the text is taken for.
+// The interpretation of the text.
 enum class token_mode : unsigned char {
   config,           // a file or an expression
   template_text,    // a template without quotes
@@ -6619,7 +6620,7 @@ template <typename = void>
 extern template HCL_EXPORT std::vector<token> tokenize<>(std::string_view text, token_mode mode);
 #endif
 
-// What a kind of token is, wherever that matters.
+// The traits of a token kind.
 struct token_traits {
   enum class role : std::uint8_t { plain, opener, closer, text_opener, text_closer, never_valid };
 
@@ -6849,7 +6850,7 @@ struct number_bound {
 
 // Facts; the default says nothing. Facts that do not apply to the type are ignored.
 struct refinement {
-  // What is known about being null.
+  // Whether a value is known to be null.
   enum class nullness : unsigned char { may_be_null, not_null, is_null };
   static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();  // of max_length
   nullness null = nullness::may_be_null;                                              // may it be null?
@@ -6888,7 +6889,7 @@ enum class ternary : unsigned char { no, yes, unknown };
              ? v
              : detail::value_backend<>::refine(v, refinement::not_null());
 }
-// What is known of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
+// The refinement of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
 [[nodiscard]] inline refinement refinement_of(const value& v) {
   return detail::value_backend<>::refinement_of(v);
 }
@@ -6926,8 +6927,8 @@ enum class block_grouping : unsigned char { list, tuple, set };
 
 }  // namespace detail
 
-// What to make of a body, or of a part of it. Immutable; copies share it. Specs may be nested 256 levels
-// deep.
+// Describes how to make a value of a body, or of a part of it. Immutable; copies share it. Specs may be
+// nested 256 levels deep.
 //
 //   using hcl::spec, hcl::type;
 //   const spec service = spec::object({{"name", spec::block_label(0, "name")},
@@ -6955,7 +6956,7 @@ class spec {
   [[nodiscard]] static attribute_spec attribute(std::string name, type wanted = {});
   // Always the same value.
   [[nodiscard]] static spec literal(value constant) { return spec(backend::literal(std::move(constant))); }
-  // What the expression is with the names of the decode; no part of the body.
+  // The value of the expression with the names of the decode; no part of the body.
   [[nodiscard]] static spec evaluated(expression e) { return spec(backend::evaluated(std::move(e))); }
   // The one block of a type; null if it is absent.
   [[nodiscard]] static block_spec block(std::string block_type, const spec& nested);
@@ -6991,9 +6992,9 @@ class spec {
   [[nodiscard]] static spec first_of(std::vector<spec> choices) {
     return spec(backend::first_of(std::move(choices)));
   }
-  // What a function of one argument makes of this. It is not called if there are errors.
+  // The result of a function of one argument, applied to this. It is not called if there are errors.
   [[nodiscard]] spec transformed(function f) const { return spec(backend::calling(*this, std::move(f))); }
-  // What an expression is, in which `name` is this. `names` are the others it may use.
+  // The value of an expression in which `name` is this. `names` are the others it may use.
   [[nodiscard]] spec transformed(expression result, std::string name,
                                  std::shared_ptr<const scope> names = nullptr) const {
     return spec(backend::computing(*this, std::move(result), std::move(name), std::move(names)));
@@ -7009,7 +7010,7 @@ class spec {
 
   // The type of what it decodes to; dynamic where that depends on the body.
   [[nodiscard]] const type& implied_type() const { return backend::implied_type(*this); }
-  // What it asks of the body, without what is in blocks.
+  // The demands on the body, without those inside of blocks.
   [[nodiscard]] const body_schema& schema() const { return backend::schema(*this); }
   // The specs of the blocks in the body, each with the type of its blocks: a type that several parts take is
   // there once for each of them.
@@ -7164,7 +7165,7 @@ template <typename = void>
 
 namespace hcl::inline v0_1 {
 
-// What a spec file says: how to decode, and which names the configurations decoded so may use.
+// A spec file: how to decode, and which names the decoded configurations may use.
 struct spec_file {
   // A function by its `name`: `function`.
   struct named_function {
@@ -7242,7 +7243,7 @@ template <typename = void>
 
 namespace hcl::inline v0_1::syntax {
 
-// What a node is in the JSON syntax; others are of the native one.
+// The kind of a node in the JSON syntax; others are of the native one.
 enum class json_kind : std::uint8_t { none, string, array, object, literal };
 
 // The kind of a node of the JSON syntax; none for one of the native syntax.
@@ -7453,7 +7454,7 @@ void walk(const body_node& root, Visit&& visit) {
 
 namespace hcl::inline v0_1 {
 
-// What a column counts. Language servers and SARIF count UTF-16 code units unless they agree on another.
+// The unit of columns. Language servers and SARIF count UTF-16 code units unless they agree on another.
 enum class column_unit : unsigned char { bytes, utf16, code_points, graphemes };
 
 namespace detail {
@@ -7503,8 +7504,8 @@ namespace detail {
 
 namespace hcl::inline v0_1 {
 
-// What a splitter found at the start of the text it was given: it goes on `advance` bytes later, and the
-// token lies `skip` bytes in.
+// The result of a splitter at the start of its text: scanning continues `advance` bytes later, and the token
+// is `skip` bytes in.
 struct split {
   std::size_t advance = 0;  // 0 ends the scan
   std::size_t skip = 0;
@@ -7670,8 +7671,8 @@ template <typename X = void>
   return detail::value_backend<X>::describe(v);
 }
 
-// What follows a variable's name below a snippet: `as 80`, `set to null`; nothing for what is unknown or
-// marked.
+// The text after a variable's name below a snippet: `as 80`, `set to null`; nothing for unknown or marked
+// values.
 template <typename X = void>
 [[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
   return detail::value_backend<X>::describe_as_variable(v);
@@ -7820,7 +7821,7 @@ template <typename = void>
   return v.contains_marked() && marks_deep(v).contains(name);
 }
 
-// What rework_marks() shall do with one mark in one place.
+// The treatment of one mark in one place by rework_marks().
 enum class mark_fate : unsigned char { keep, drop, hoist };
 
 // Asks `decide(path, mark)` for every mark: keep it where it is, drop it, or move it to the outermost value.
@@ -7902,9 +7903,9 @@ template <typename X = void>
   return detail::msgpack_backend<X>::write(v, &as);
 }
 
-// What MessagePack means by itself: maps are objects, arrays tuples; null and unknown values have the dynamic
-// type. Fails for what is none, is cut off or goes on, and says where. Nesting is bounded by limits::depth,
-// memory by the number of bytes.
+// Reads MessagePack without extensions: maps are objects, arrays tuples; null and unknown values have the
+// dynamic type. Other input, and input that is cut off or goes on, is an error with its place. Nesting is
+// bounded by limits::depth, memory by the number of bytes.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_msgpack(std::string_view bytes) {
   return detail::msgpack_backend<X>::read(bytes, nullptr);
@@ -8301,7 +8302,7 @@ struct report_place {
   return {};
 }
 
-// What to read: the detail and what to do; in front of it, where it belongs if that is no file.
+// The message of a report: the detail and the advice, preceded by the place if that is no file.
 [[nodiscard]] inline std::string report_message(const diagnostic& d) {
   std::string message;
   if (d.subject && !is_in_file(d.subject)) {
@@ -8344,7 +8345,7 @@ inline void append_command_text(std::string& out, std::string_view text, bool is
   }
 }
 
-// What would act on the terminal or page that shows a text is escaped.
+// Escapes characters that would act on the terminal or page that shows the text.
 [[nodiscard]] inline std::string visible_lines(std::string_view text) {
   std::string visible;
   append_escaped(visible, text, true);
@@ -8852,8 +8853,8 @@ struct edit_state {
   bool is_separate = false;  // comments above it are not its own
   edit_node* parent = nullptr;
   std::string_view lead{}, head{}, between{}, content{}, close{}, tail{};
-  // What the parser made of it: of an attribute and a block one of the two. `base` is where `head` begins in
-  // the text of that document; `origin` is the text it was made of first, if that is not the original.
+  // The parsed form: of an attribute and a block one of the two. `base` is where `head` begins in the text of
+  // that document; `origin` is the text it was first made of, if that is not the original.
   syntax::document_ptr parsed{};
   const syntax::attribute_node* attribute = nullptr;
   const syntax::block_node* block = nullptr;
@@ -8901,8 +8902,8 @@ struct edit_tree {
   mutable syntax::document_ptr syntax{};
   mutable bool offsets_known = false;
   mutable std::optional<std::string> step{};  // what a level of indentation adds, once that is known
-  // What is put into a value before anything else is done; `waits` while there is any. Threads that only read
-  // a document may be the first to ask for its text.
+  // Elements inserted into a value and not yet written; `waits` while there are any. Threads that only read a
+  // document may be the first to ask for its text.
   std::shared_ptr<waiting_elements> waiting{};
   std::atomic<bool> waits = false;
   mutex finishing{};
@@ -9206,8 +9207,8 @@ class tree_builder {
     return made;
   }
 
-  // What is broken goes on to the end of the last line before `limit` that is neither blank nor a comment, or
-  // to the limit if that is on its line.
+  // The end of broken text: that of the last line before `limit` that is neither blank nor a comment, or the
+  // limit if it is on the same line.
   [[nodiscard]] std::size_t broken_end(std::size_t begin, std::size_t limit) const {
     std::size_t line = limit;
     if (limit != text_.size()) {
@@ -9564,7 +9565,7 @@ namespace hcl::inline v0_1::detail {
   return node.kind == edit::item_kind::attribute || node.kind == edit::item_kind::block ||
          node.kind == edit::item_kind::comment;
 }
-// What a level adds: that of the first block with something in it.
+// The indentation that a level adds: that of the first block with content.
 [[nodiscard]] inline std::optional<std::string_view> indent_step_in(const edit_node& body) {
   for (const edit_node* child : body.children()) {
     if (child->kind != edit::item_kind::block || child->is_one_line()) continue;
@@ -9671,7 +9672,7 @@ namespace hcl::inline v0_1::detail {
   if (skipped && equals_column(*skipped) == found) is_aligned = true;
   return is_aligned ? found : std::nullopt;
 }
-// What stands between a new name and its value: " = " with as many blanks as bring it below its neighbours.
+// The text between a new name and its value: " = " with as many blanks as align it with its neighbours.
 [[nodiscard]] inline std::string equals_near(const edit_node& body, std::size_t index, std::string_view name,
                                              const edit_node* skipped = nullptr) {
   const std::size_t above = (std::min)(index, body.children().size());
@@ -9715,7 +9716,7 @@ class edit_transaction {
     tree_.transaction = nullptr;
   }
 
-  // What has been done so far, for undo().
+  // The position in the log, for undo().
   [[nodiscard]] std::size_t mark() const noexcept { return outer_.done_.size(); }
 
   // The pieces of an item, to be changed.
@@ -9973,7 +9974,7 @@ class editor {
     for (std::size_t i = begin; i != end; ++i)
       change(*body.children()[i]).is_attached = false;
     transaction_.erase(body, begin, end);
-    // What was broken may have gone on to the end of another item's line.
+    // Broken text may have gone on to the end of another item's line.
     const bool has_more = begin != body.children().size() || body.kind == kind::block;
     if (begin != 0 && begin != end && has_more && !body.is_one_line())
       end_line(*body.children()[begin - 1], line_end_near(tree_, body, begin));
@@ -9982,8 +9983,8 @@ class editor {
     tree_.touch();
   }
 
-  // What goes when items go, with the blank lines that separated them from others: as many stay as there were
-  // on one side, and none where the body begins or ends then.
+  // The range to remove with items, including the blank lines that separated them from others: as many stay
+  // as there were on one side, and none where the body begins or ends then.
   [[nodiscard]] static std::pair<std::size_t, std::size_t> tidy_range(const edit_node& body,
                                                                       std::size_t begin, std::size_t end) {
     const child_list& all = body.children();
@@ -10979,7 +10980,7 @@ using named_node = std::pair<std::string_view, const syntax::node*>;
   return nullptr;
 }
 
-// What a path leads to: the expression, and what it is in with its number there.
+// The expression that a path leads to, its container and its number there.
 struct found_part {
   const syntax::node* node = nullptr;
   const syntax::node* container = nullptr;
@@ -11070,8 +11071,8 @@ inline void find_numbered(const syntax::node& n, const value_step& step, found_p
 
 namespace hcl::inline v0_1::detail {
 
-// What an element takes along wherever it goes. A comment belongs to what it directly precedes, on its line
-// or on the lines right above, else to what it follows on its line.
+// The text that moves with an element. A comment belongs to the element that it directly precedes, on its
+// line or on the lines right above, else to the one that it follows on its line.
 struct element_text {
   std::size_t begin = 0, end = 0;  // where it is
   std::string lead{};              // comments, up to the element
@@ -11083,7 +11084,7 @@ struct element_text {
   bool is_for = false;             // a member with the bare key `for`
 };
 
-// What stays where it is when elements change places.
+// The text that stays in place when elements move.
 struct element_place {
   std::string gap{};     // lines above: blank ones, and comments that those set apart
   std::string blanks{};  // on the line of the element
@@ -11298,7 +11299,7 @@ class container_layout {
       at = line.past;
     }
   }
-  // What follows an element and belongs to it; where that ends.
+  // The end of the text that follows an element and belongs to it.
   std::size_t read_end(std::size_t at, std::size_t end, bool is_last, element_text& element,
                        element_place& place) const {
     const std::string_view text = text_.substr(0, end);
@@ -11409,7 +11410,7 @@ class block_source {
     return true;
   }
 
-  // What is around the sign of an attribute, with another sign or none in its place.
+  // The gap around the sign of an attribute, with another sign or none in its place.
   [[nodiscard]] static std::string sign_aside(std::string_view gap, std::string_view by) {
     std::string text(gap);
     parser::tokenizer words(text);
@@ -11945,8 +11946,8 @@ namespace hcl::inline v0_1::detail {
 
 inline constexpr std::size_t unmatched = static_cast<std::size_t>(-1);
 
-// What an element is known by. `key` is the same for those that are the same. `features`, in order, are what
-// is in it, one number for each, so that others can have some of them as well. `weight` is how much that is.
+// The identity of an element. `key` is equal for equal elements. `features`, sorted, are one number for each
+// part of it, so that others can share some of them. `weight` is how much it holds.
 struct sequence_element {
   std::uint64_t key = 0;
   std::vector<std::uint64_t> features{};
@@ -12016,7 +12017,7 @@ class sequence_matcher {
   [[nodiscard]] bool is_equal(std::size_t i, std::size_t j) const {
     return wanted_[i].key == present_[j].key;
   }
-  // What is between those that are matched.
+  // The elements between matched ones.
   template <typename Each>
   void for_each_gap(region at, const Each& each) {
     const std::size_t last = at.last;
@@ -12264,7 +12265,7 @@ struct body_units {
 
 class unit_reader {
  public:
-  // What an attribute or block is known by.
+  // The key of an attribute or block.
   [[nodiscard]] static std::string key_of(const edit_node& node) {
     if (!node.attribute && !node.block) return "?" + std::string(node.head);
     return (node.block ? "{" : "=") + header_name(node);
@@ -12308,7 +12309,7 @@ class unit_reader {
   return body ? unit_reader().read(*body) : body_units();
 }
 
-// What a block says as numbers: one for each attribute and block at every depth.
+// Features of a block: one number for each attribute and block at every depth.
 inline void add_features(const edit_node& body, std::uint64_t path, std::vector<std::uint64_t>& all) {
   for (const edit_node* child : body.children()) {
     if (child->attribute) {
@@ -12943,8 +12944,8 @@ namespace hcl::inline v0_1::detail {
 #if !defined(HCL_SINGLE_EDIT_IMPL_TYPING_CONTEXT_HPP)
 #define HCL_SINGLE_EDIT_IMPL_TYPING_CONTEXT_HPP
 // --- begin hcl/edit/impl/typing_context.hpp
-// What is being typed at a place: the blocks around it, the attribute, the keys and the call that it is in.
-// Reads tokens up to the place, so that what is not written yet does not matter. Implementation.
+// Reads what is being typed at a place: the blocks around it, the attribute, the keys and the call that it is
+// in. Works on tokens up to the place, so that the rest of the text does not matter. Implementation.
 
 #include <cstddef>
 #include <functional>
@@ -13963,7 +13964,7 @@ class merged_units {
   }
 
  private:
-  // What mine has added under a key, until the same is found in theirs.
+  // Units that mine has added under a key, until theirs turns out to have the same.
   class added_units {
    public:
     void add(std::size_t number, std::uint64_t text) {
@@ -14003,7 +14004,7 @@ class merged_units {
   [[nodiscard]] static std::uint64_t text_number(const body_unit& unit) {
     return name_hash(said_text::of(unit.text(), said_comments::kept), 0);
   }
-  // What both have added: known by its name and labels, or if it is alike, or if each has one of its type
+  // Units that both have added: paired by name and labels, by content, or if each side has one of the type
   // only.
   [[nodiscard]] std::size_t find_added(const body_unit& theirs) {
     const auto of_key = added_.find(theirs.key);
@@ -14071,7 +14072,7 @@ using element_versions = versions<std::size_t>;
              : indexed_part(container, index);
 }
 
-// What an element says, layout aside, and its comments.
+// The content of an element, layout aside, and its comments.
 struct element_content {
   element_content(const element_text& element, const syntax::node& value, const edit_node& attribute)
       : text(without_layout(element.text)),
@@ -14145,7 +14146,7 @@ class element_alignment {
     return contents_.mine[mine].text == contents_.theirs[theirs].text;
   }
 
-  // What leads to an element: `.name`, `["two words"]`, `[2]`.
+  // The step to an element: `.name`, `["two words"]`, `[2]`.
   [[nodiscard]] static std::string step_to(const container_layout& layout, const syntax::node& in,
                                            std::size_t index) {
     if (in.kind != syntax::node_kind::object) return '[' + std::to_string(index) + ']';
@@ -14209,7 +14210,7 @@ class element_alignment {
     const bool is_object = mine.node.kind == syntax::node_kind::object;
     for (std::size_t j = 0; j != contents_.base.size(); ++j)
       all.push_back({j, unmatched, unmatched});
-    // What has been added by its name, or by the element before it and what is in it.
+    // Added elements, by name, or by the element before it and its content.
     std::map<std::string, std::vector<std::size_t>> added;  // the last one first
     const auto name_of = [&](const container& in, const element_content& content, std::size_t i,
                              std::size_t anchor) {
@@ -14651,7 +14652,7 @@ class container_changes {
     first_ = count_ == 0 ? none : 0;
     last_ = count_ == 0 ? none : count_ - 1;
   }
-  // What is there in its order, so that numbers are indexes again.
+  // Renumbers the elements in their order, so that numbers are indexes again.
   void close_up() {
     std::vector<element_text> elements;
     std::vector<element_place> places;
@@ -14953,7 +14954,7 @@ class document_merger {
   document_merger(const document& base, const document& mine, const document& theirs)
       : documents_{&base, &mine, &theirs},
         line_ends_{known_line_end(base), known_line_end(mine), known_line_end(theirs)} {
-    // What has one line only goes along with the others.
+    // A side with one line only follows the others.
     for (std::string* const one : {&line_ends_.mine, &line_ends_.theirs})
       if (one->empty()) *one = line_ends_.base;
     if (line_ends_.mine.empty()) line_ends_.mine = line_ends_.theirs;
@@ -14999,7 +15000,7 @@ class document_merger {
     return std::string(detail::known_line_end(*of.tree(), *of.tree()->root, 0));
   }
 
-  // What does not parse is no result, whatever has led to it.
+  // Text that does not parse is no result.
   [[nodiscard]] merge_result finish(const std::string& text) {
     diagnostics ignored;
     const edit_tree& like = *documents_.mine->tree();
@@ -15066,7 +15067,7 @@ class document_merger {
     for (const std::size_t number : merged.order(is_kept)) {
       const unit_versions& unit = merged.all[number];
       std::string gap = previous ? merged_units::gap_of(unit, line_end_) : merged_units::first_gap_of(unit);
-      // What stands alone goes on doing so.
+      // A comment that stood alone stays alone.
       if (gap.empty() && previous && is_comment(*previous) && !follows(unit, *previous)) gap = line_end_;
       out.append(gap).append(texts[number]);
       previous = &unit;
@@ -15110,13 +15111,13 @@ class document_merger {
     }
     const unit_versions* const other = clash(at, *of.theirs);
     if (!other) return from_theirs(at, of.theirs->text());
-    // What mine has kept, because theirs has removed it, is a conflict already.
+    // An item that mine kept although theirs removed it is a conflict already.
     if (!other->base)
       conflict("It was added as an attribute and as a block.", at.in, {nullptr, other->mine, of.theirs},
                at.path);
     return std::nullopt;
   }
-  // What stays as an attribute of that name where theirs is a block, or the other way round.
+  // An attribute of that name where theirs has a block, or the other way round.
   [[nodiscard]] static const unit_versions* clash(const body_context& at, const body_unit& theirs) {
     if (!theirs.node->attribute && !theirs.node->block) return nullptr;
     const std::string_view name = edit_backend<>::name(*theirs.node);
@@ -15126,7 +15127,7 @@ class document_merger {
       if (!(unit->base && is_unchanged(*unit->base, *unit->mine))) return unit;
     return nullptr;
   }
-  // What theirs lacks.
+  // The units that theirs lacks.
   [[nodiscard]] static units_by_name only_in_mine(const merged_units& merged) {
     units_by_name found;
     for (const unit_versions& unit : merged.all)
@@ -15310,8 +15311,8 @@ merge_result edit_backend<X>::merge3(const document& base, const document& mine,
 #if !defined(HCL_SINGLE_EDIT_IMPL_NAMED_ITEMS_HPP)
 #define HCL_SINGLE_EDIT_IMPL_NAMED_ITEMS_HPP
 // --- begin hcl/edit/impl/named_items.hpp
-// What references name in documents that are one configuration: blocks and attributes with their names, the
-// references to them, and both under another name. Implementation of edit/lookup.hpp.
+// The definitions that references name in the documents of one configuration: blocks and attributes with
+// their names, the references to them, and renaming both. Implementation of edit/lookup.hpp.
 
 #include <algorithm>
 #include <cstddef>
@@ -15370,7 +15371,7 @@ class named_items {
   }
 
   [[nodiscard]] const std::vector<named_item>& items() const noexcept { return items_; }
-  // What a reference in a document is to: the item with the most of its names, of the innermost block.
+  // The definition of a reference in a document: the item with the most of its names, of the innermost block.
   [[nodiscard]] named_item definition(std::size_t number, const traversal& reference) const {
     std::vector<std::string> steps;
     for (const traversal_step& step : reference.steps())
@@ -15386,7 +15387,7 @@ class named_items {
     });
     return static_cast<std::size_t>(found - docs_.begin());
   }
-  // What has these names at a place of a document.
+  // The item with these names that a place of a document knows.
   [[nodiscard]] named_item find(const std::vector<std::string>& names, std::size_t number,
                                 byte_span where) const {
     const named_item* best = nullptr;
@@ -15552,7 +15553,7 @@ class reference_renamer {
     return true;
   }
 
-  // What has to change in the text of an attribute's expression.
+  // The changes to the text of an attribute's expression.
   [[nodiscard]] std::vector<content_splice> changes(const edit_node& attribute) const {
     std::vector<content_splice> all;
     for (const traversal& path : references(attribute))
@@ -15814,8 +15815,8 @@ inline void drop_marked(std::vector<const model_item*>& list, const std::vector<
     return at < is_marked.size() && is_marked[at];
   });
 }
-// What is generated and wanted as it is needs no change. How many of the blocks that are left are wanted
-// before it.
+// Generated blocks that are wanted as they are need no change. Returns how many of the remaining blocks are
+// wanted before them.
 inline std::size_t leave_generated(generated_blocks of, std::vector<const model_item*>& want,
                                    std::vector<const model_item*>& need,
                                    std::vector<const model_item*>& said) {
@@ -16051,7 +16052,7 @@ class member_finder {
   return part;
 }
 
-// What a struct says. `brief`: the same without members that need not be written; may be null.
+// A part as a struct gives it. `brief`: the same without members that need not be written; may be null.
 [[nodiscard]] inline value_part part_of(const model_item& item, const model_item* brief) {
   value_part part;
   if (item.written) {
@@ -16103,7 +16104,7 @@ class member_finder {
   return keys;
 }
 
-// What is written in a document.
+// A part as a document has it.
 [[nodiscard]] inline value_part part_of(const expression& written, const scope* names) {
   value_part part;
   const syntax::node& n = bare_node(*written.node());
@@ -16160,7 +16161,7 @@ namespace hcl::inline v0_1::detail {
   return name_hash({reinterpret_cast<const char*>(&more), sizeof more}, before);
 }
 
-// What parts say as numbers. `is_brief`: of what is wanted, without what need not be written.
+// Features of parts as numbers. `is_brief`: of the wanted value, without members that need not be written.
 class part_numbers {
  public:
   explicit part_numbers(bool is_brief = false) noexcept : is_brief_(is_brief) {}
@@ -16230,7 +16231,7 @@ class part_numbers {
     if (gives(present.parts[found->second.back()], wanted.parts[i])) take(i, found->second.back());
     if (match[i] != unmatched) found->second.pop_back();
   }
-  // What may be left out and is written nevertheless.
+  // Work left for members that may be omitted and are written nevertheless.
   std::size_t work = 10'000;
   for (std::size_t i = 0; i != match.size(); ++i)
     for (std::size_t j = 0; j != taken.size() && match[i] == unmatched && work != 0; ++j, --work)
@@ -16283,7 +16284,7 @@ class element_matcher {
   [[nodiscard]] bool moves(std::size_t wanted) const { return moves_[wanted]; }
 
  private:
-  // What is wanted elsewhere as it is has been moved there.
+  // Elements that are wanted elsewhere unchanged have been moved there.
   void find_moved() {
     std::vector<std::size_t> left, owner(present_.size(), unmatched);
     std::unordered_map<std::uint64_t, std::vector<std::size_t>> open;
@@ -16353,7 +16354,7 @@ struct present_block {
   return key;
 }
 
-// What a block says at every depth, one number for each value and each block in it.
+// Features of a block at every depth: one number for each value and each block in it.
 inline void add_features(const body_model& body, std::uint64_t path, std::vector<std::uint64_t>& all) {
   for (const model_item& item : body.items) {
     const std::uint64_t inner =
@@ -16422,7 +16423,7 @@ class block_matcher {
       made.push_back(element_of(wanted_[i]->inside));
     return made;
   }
-  // What is not known is like nothing else.
+  // Unknown elements match nothing.
   [[nodiscard]] element_sequence present_elements(const numbers& of) const {
     element_sequence made;
     for (const std::size_t j : of)
@@ -16435,7 +16436,7 @@ class block_matcher {
     return 2 * difference(wanted, present) <= wanted.weight;
   }
 
-  // What is there already, whatever its place, then the others in their order.
+  // First the blocks that exist, wherever they are, then the others in their order.
   void match_group(const group& all) {
     element_sequence wanted = wanted_elements(all.wanted), present = present_elements(all.present);
     match_equal(all, wanted, present);
@@ -16610,7 +16611,7 @@ struct open_container {
         has_lines(changes.layout().has_lines()),
         indents(changes.layout().line_indents(outer)) {}
 
-  // What a new one before `next` is indented by, and the element that it is laid out like.
+  // The indentation of a new element before `next`, and the element that it is laid out like.
   [[nodiscard]] const std::string& indent_before(std::size_t next) const {
     if (!has_lines) return outer;
     if (changes.count() == 0) return first_indent;
@@ -16887,7 +16888,7 @@ class value_updater {
     }
     return true;
   }
-  // What stays gets the order in which it is wanted, and other numbers then.
+  // Puts the remaining elements into the wanted order; their numbers change.
   static void move_elements(opened& in, std::vector<std::size_t>& match) {
     std::vector<std::size_t> order;
     for (const std::size_t j : match)
@@ -17265,7 +17266,7 @@ class body_updater {
       update(block.body(), wanted.inside, needed.inside, said ? &said->inside : nullptr,
              inside_of(wanted.name, info));
     if (!was_one_line || node.is_one_line()) return block;
-    // What has been opened has no layout of its own yet.
+    // Opened blocks have no layout of their own yet.
     const auto made = block.format();
     check(made);
     return made ? made->as_block() : block;
@@ -17317,7 +17318,7 @@ class body_updater {
       if (item.is_block && is_in(types, item.name)) all.push_back(&item);
     return all;
   }
-  // What the blocks of the document say, found by their types and labels, or by their order.
+  // The content of the document's blocks, found by type and labels, or by order.
   [[nodiscard]] static std::vector<present_block> describe(const std::vector<edit::block>& present,
                                                            const std::vector<const model_item*>& said,
                                                            bool have_types) {
@@ -17390,7 +17391,7 @@ class body_updater {
     take_comments(block, made);
     return made;
   }
-  // What the document says about a block is not in the text that takes its place.
+  // Comments of the old block that are not in the text that replaces it.
   void take_comments(const edit::block& old, const edit::block& made) {
     const bool has_own = !made || !made.comments_above().empty();
     edit_node &was = *old.place().node, *const is = made ? made.place().node : nullptr;
@@ -17409,7 +17410,7 @@ class body_updater {
   std::optional<std::string> step_{};  // nothing until it is asked for
 };
 
-// What the document says, secrets included.
+// Reads the document, secrets included.
 [[nodiscard]] inline std::optional<body_model> read_openly(const document_reader& reader, const document& doc,
                                                            diagnostics& diags) {
   std::optional<body_model> said = reader.read(doc, diags);
@@ -17730,7 +17731,7 @@ class part_editor {
     if (!attribute_.attribute) return edits_.reject_edit("Only attributes have values.");
     return path_ ? true : edits_.reject_edit("The path " + quoted_path() + " is not written as one.");
   }
-  // What the path leads to, if it is an element of a list, an object or a call.
+  // The element that the path leads to, of a list, an object or a call.
   [[nodiscard]] found_part element(std::optional<container_layout>& layout) {
     if (!check()) return {};
     found_part found = find_part(attribute_, *path_, path_->size());
@@ -18133,7 +18134,7 @@ namespace hcl::inline v0_1::detail {
   return "";
 }
 
-// What a node says beside its kind and its parts.
+// The properties of a node besides its kind and parts.
 template <typename = void>
 void add_details(const syntax::node& e, std::vector<member>& to) {
   const auto add = [&](const char* name, std::string_view text) {
@@ -18623,7 +18624,7 @@ class deep_body final : public body_source {
   [[nodiscard]] bool is_whole_file() const noexcept override {
     return transformed_.source() && transformed_.source()->is_whole_file();
   }
-  // What another transform does is not known.
+  // The effect of another transform is not known.
   void append_written(written_text& to) const override {
     to.append_word("transformed");
     to.append_word(std::to_string(reinterpret_cast<std::uintptr_t>(by_.get())));
@@ -18833,7 +18834,7 @@ function extension_backend<X>::make_can_function() {
 
 namespace hcl::inline v0_1::detail {
 
-// What a call needs of a definition.
+// The parts of a definition that a call needs.
 struct user_function_body {
   static constexpr std::size_t steps_per_call = 8, steps_per_argument = 4;
 
@@ -18877,7 +18878,7 @@ struct user_function_body {
   }
 
  private:
-  // What is wrong in the end, however many functions have called each other; where, goes to the notes of the
+  // The innermost reason, however many functions have called each other; the place goes to the notes of the
   // outermost call.
   [[nodiscard]] std::string why(eval_context& ctx, eval_context* outer) const {
     constexpr std::size_t max_notes = 8, max_length = 2000;
@@ -19117,7 +19118,7 @@ namespace hcl::inline v0_1::functions::detail {
 [[nodiscard]] inline type set_of_any() { return type::set({}); }
 [[nodiscard]] inline type map_of_any() { return type::map({}); }
 
-// What a parameter lets through besides plain known values, see hcl::parameter; and whether it is for all
+// The values that a parameter accepts besides plain known ones, see hcl::parameter; and whether it takes all
 // further arguments.
 enum : unsigned { plain = 0, null = 1, unknown = 2, dynamic = 4, marked = 8, variadic = 16 };
 
@@ -20884,7 +20885,7 @@ class verb_formatter {
   return true;
 }
 
-// What has been made before a failure is paid for as well, and verbs, of which a short pattern may have many:
+// Output made before a failure is charged as well, and so are verbs, of which a short pattern may have many:
 // two steps each, but for the first ones, which the call has paid for.
 [[nodiscard]] inline outcome<std::string> format_text(std::string_view format, arguments args,
                                                       std::size_t max_length, eval_context* ctx) {
@@ -21008,7 +21009,7 @@ std::span<const function> functions_backend<X>::format_family() {
 
 namespace hcl::inline v0_1::functions::detail {
 
-// What an unknown text of which only the beginning is known will be.
+// The type of an unknown text of which only the beginning is known.
 [[nodiscard]] inline outcome<type> type_of_json_prefix(const value& text) {
   const std::string prefix = refinement_of(text).prefix;
   const std::size_t begin = prefix.find_first_not_of(" \t\r\n");
@@ -21265,7 +21266,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return all_lists ? type::list(element) : type::set(element);
 }
 
-// What can be said of a product whose factors are not all known: nothing if it may be large.
+// The knowledge about a product whose factors are not all known: nothing if it may be large.
 [[nodiscard]] inline value unknown_product(arguments args, const type& result) {
   refinement refinements;
   refinements.min_length = refinements.max_length = 1;
@@ -21571,7 +21572,7 @@ class regex_memory {
   std::shared_ptr<const regex_program> program_{};
 };
 
-// What a match is: a string without groups, a tuple of unnamed ones, an object of named ones.
+// The type of a match: a string without groups, a tuple of unnamed ones, an object of named ones.
 [[nodiscard]] inline outcome<type> match_type(const regex_program& program) {
   std::set<std::string_view> names;  // one may be that of several groups
   std::size_t unnamed = 0;
@@ -21623,7 +21624,7 @@ class regex_memory {
   return size;
 }
 
-// What is done with a match takes some work, too.
+// Handling a match costs work, too.
 inline constexpr std::size_t work_per_match = 30;
 
 // All matches that do not overlap; an empty match right after another match does not count. `each(match)`
@@ -21820,7 +21821,7 @@ namespace hcl::inline v0_1::functions::detail {
 
 class value_order {
  public:
-  // What is not wholly known is the same as nothing, and left out.
+  // Values that are not wholly known are equal to nothing, and left out.
   explicit value_order(std::span<const value> values) {
     for (const value& v : values)
       if (v.is_wholly_known()) entries_.push({key_of(v), &v});
@@ -22195,8 +22196,8 @@ inline constexpr const char* incompatible_sets = "The given sets must have compa
   return fail(incompatible_sets);
 }
 
-// What sets are converted to when their common type leaves the elements open, as sets of nulls do: the type
-// of those that say more.
+// The set type that sets are converted to when their common type leaves the elements open, as sets of nulls
+// do: the type of those that determine it.
 [[nodiscard]] inline outcome<type> resolved_set(arguments args, const type& result) {
   if (!result.element().is_dynamic()) return result;
   std::vector<type> elements;
@@ -22521,7 +22522,7 @@ inline void rehash(type_node& node) {
     node.hash = mix_hash(node.hash, hash_of(each.name));
 }
 
-// What a node says of its parts, from the parts.
+// Sums up a node's flags from its parts.
 inline void summarise(type_node& node) {
   node.has_output = node.kind == type_kind::output;
   node.has_promise = node.kind == type_kind::promise;
@@ -22541,7 +22542,7 @@ template <typename Node>
   return type_access::adopt(node.release());
 }
 
-// What nests too deep is dynamic.
+// Types that nest too deep become dynamic.
 inline void limit_depth(type& part) {
   if (part.depth() >= type::max_depth) part = type::dynamic();
 }
@@ -22843,7 +22844,7 @@ class base_type_maker {
     }
     return {};
   }
-  // What all elements but none have in common, if that is one type.
+  // The common type of all elements but none, if there is one.
   [[nodiscard]] hcl::type union_type(const type& t) {
     hcl::type common;
     bool is_first = true;
@@ -23061,7 +23062,7 @@ class cycle_closer {
            (t.has_cycle() ? cycle_flag : 0U) | (type_access::is_open(t) ? open_flag : 0U);
   }
 
-  // What is known of a part is known of the whole.
+  // Flags of a part hold for the whole.
   void spread_flags() {
     trivial_vector<const type_node*> todo;
     for (const auto& [node, flags] : flags_)
@@ -23705,8 +23706,8 @@ namespace hcl::inline v0_1::model::detail {
 #if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_MEMORY_HPP)
 #define HCL_SINGLE_MODEL_IMPL_CHECK_MEMORY_HPP
 // --- begin hcl/model/impl/check_memory.hpp
-// What one check has found out of types already: a variable of a large type may be used as often as the text
-// is long, and each use would go through all of it again.
+// Memoises what a check has found out about types: a variable of a large type may be used as often as the
+// text is long, and each use would walk all of it again.
 
 #include <array>
 #include <cstddef>
@@ -23898,7 +23899,7 @@ inline conversion type_relations::decide(const type& to, const type& from, relat
   else
     result = by_kind(to, from, mode);
   if (result != conversion::none || mode == relation_mode::assign) return result;
-  // What may be assigned may be converted.
+  // Assignable implies convertible.
   return relate(to, from, relation_mode::assign);
 }
 
@@ -24337,7 +24338,8 @@ namespace hcl::inline v0_1::model::detail {
   return best;
 }
 
-// What needs no memory of pairs, as most questions about arguments and operands do: nothing where it does.
+// Answers without a memory of pairs, which is enough for most questions about arguments and operands; nothing
+// where it is not.
 [[nodiscard]] inline std::optional<conversion> relate_plain(const type& to, const type& from,
                                                             bool converts) noexcept {
   if (to.is_dynamic() || to.identity() == from.identity()) return conversion::safe;
@@ -24411,7 +24413,7 @@ class object_merger {
     return true;
   }
 
-  // What merging them one after the other gives; nothing if they do not merge as well as wanted.
+  // The result of merging them one after the other; nothing if they do not merge as well as wanted.
   [[nodiscard]] std::optional<type> merge() {
     const std::vector<occurrence> all = occurrences();
     if (!relations_.spend(all.size())) return type::dynamic();
@@ -24479,7 +24481,7 @@ class object_merger {
 
 namespace hcl::inline v0_1::model::detail {
 
-// What is unified one after the other, with a union where the way there is worse than wanted.
+// Unifies types one after the other, with a union where the conversion is worse than wanted.
 [[nodiscard]] inline type unify_all(std::span<const type> types, conversion wanted,
                                     type_relations& relations) {
   if (object_merger::takes(types)) {
@@ -24663,7 +24665,7 @@ class check_memory {
   template <typename Result>
   using table = std::unordered_map<pair, Result, pair_hash>;
 
-  // What is left unanswered at the limit, which all of a check has together, is no mistake.
+  // A question left unanswered at the limit, which the whole check shares, is no mistake.
   [[nodiscard]] bool relates(const type& to, const type& from, relation_mode mode) {
     type_relations relations(bounds_);
     const bool fits = relations.relate(to, from, mode) != hcl::conversion::none;
@@ -24788,8 +24790,8 @@ class near_names {
 #if !defined(HCL_SINGLE_MODEL_IMPL_PROPERTY_SEARCH_HPP)
 #define HCL_SINGLE_MODEL_IMPL_PROPERTY_SEARCH_HPP
 // --- begin hcl/model/impl/property_search.hpp
-// What a name that an object type does not have may mean. A wrong name may be used as often as a text is
-// long, on an object of any size: one check finds it once.
+// Suggests what a name may mean that an object type does not have. A wrong name may be used as often as a
+// text is long, on an object of any size: one check computes it once.
 
 #include <algorithm>
 #include <cstddef>
@@ -24946,7 +24948,7 @@ class recent_types {
     }
     return known.whole;
   }
-  // What was computed from values of other types: see model::lift().
+  // The type of a result computed from values of other types: see model::lift().
   [[nodiscard]] type lift(type result, bool has_output, bool has_promise) {
     if (has_output) return wrap(type_kind::output, result);
     return has_promise ? wrap(type_kind::promise, result) : result;
@@ -25800,7 +25802,7 @@ class call_check {
     return called.varargs ? &*called.varargs : nullptr;
   }
 
-  // What must be given: all parameters but the last ones that take none.
+  // Checks the required arguments: all parameters but the last ones that accept none.
   void check_count(const signature& called) {
     const std::size_t count = called.parameters.size();
     if (given_count() > count && !called.varargs) return report_count(codes::too_many_arguments, count);
@@ -25905,7 +25907,7 @@ class call_check {
 
 namespace hcl::inline v0_1::model::detail {
 
-// What an operator takes and gives.
+// The types that an operator takes and gives.
 struct operator_types {
   type operand{};
   type result{};
@@ -26009,7 +26011,7 @@ class expression_check {
   [[nodiscard]] static hcl::range written_range(const node& n) {
     return n.written && n.document ? hcl::range(n.document->source, n.written->range) : n.where();
   }
-  // What a splat goes over if some of the types are sequences: their elements, and the others as they are.
+  // The item type of a splat over a union with sequences: their elements, and the others as they are.
   [[nodiscard]] std::optional<type> item_of_union(const type& t) const {
     if (!t.is(type_kind::alternatives)) return std::nullopt;
     bool has_sequence = false;
@@ -26324,7 +26326,7 @@ class eventual_use {
     }
     return false;
   }
-  // What is done with each element of a loop: whether elements that are there have eventuals inside.
+  // The operation on each element of a loop: whether known elements contain eventuals.
   [[nodiscard]] bool iterates(const type& element) const {
     return !is_eventual(element) && contains_eventuals(element);
   }
@@ -26400,7 +26402,7 @@ class eventual_use {
 
 namespace hcl::inline v0_1::model::detail {
 
-// What a value is called if nothing better is known.
+// The name of a value if nothing better is known.
 [[nodiscard]] inline std::string_view name_of_type(const type& t) {
   type plain = resolve_outputs(t);
   if (plain.is(type_kind::constant)) plain = type(plain.underlying());
@@ -26675,7 +26677,7 @@ class apply_rewriter {
     std::vector<apply_argument> arguments{};
     std::unordered_map<std::string, std::vector<std::size_t>> by_text{};  // those that are variables
   };
-  // What is done with each element of a loop: a key, a value, a condition.
+  // One operation on each element of a loop: a key, a value, a condition.
   struct loop_part {
     const type* element = nullptr;  // null if it is none
     bool of_splat = false;
@@ -26764,7 +26766,7 @@ class apply_rewriter {
       at = parameter_for(at, resolve_outputs(at->type), {});
   }
 
-  // What is before the first eventual, and that itself, is the argument; steps after it go into the function.
+  // The part up to the first eventual, inclusive, is the argument; steps after it go into the function.
   template <typename Traversal>
   void replace_steps(node_ptr& at, const Traversal& whole, const type& value, bool is_root) {
     const step_list& steps = whole.steps;
@@ -26969,7 +26971,7 @@ class checker {
     return n.kind == node_kind::for_each || n.kind == node_kind::splat || n.kind == node_kind::function ||
            (n.kind == node_kind::call && as<call_expr>(n).name == "recover");
   }
-  // What is known inside a node from a child on.
+  // Adds the names that a node's later children know.
   void before_child(node& at, std::size_t number, std::size_t around) {
     if (at.kind == node_kind::for_each && number == 1) {
       auto& loop = as<for_expr>(at);
@@ -28002,7 +28004,7 @@ class decode_fit {
 #if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_NOUN_HPP)
 #define HCL_SINGLE_MODEL_IMPL_TYPE_NOUN_HPP
 // --- begin hcl/model/impl/type_noun.hpp
-// What types are called in sentences about members: "a list of whole numbers".
+// Nouns for types in sentences about members: "a list of whole numbers".
 
 #include <string>
 
@@ -28351,8 +28353,8 @@ enum class binding : unsigned char {
   return binding::traversed;
 }
 
-// What the child of that number, as child_at() counts them, needs to stand without parentheses. For what is
-// not a directive of a template.
+// The binding strength that the child of that number, as child_at() counts them, needs to go without
+// parentheses. Not for directives of a template.
 [[nodiscard]] inline binding needs_of(const node& n, std::size_t child) {
   switch (n.kind) {
     case node_kind::relative: return binding::traversed;
@@ -28463,7 +28465,8 @@ class slot_finder {
     slots_.push_back({written, now, needs, false, lines_ok});
     return true;
   }
-  // What cannot be made up in its place must be the same as in the source, and so must be what is so inside.
+  // Parts that cannot be synthesised must be the same as in the source, and so must everything like that
+  // inside.
   bool add_bound(const syntax::node* written, const node* now) {
     if (!is_in_place(written, parent_, now)) return false;
     std::vector<source_slot> inside;
@@ -28601,7 +28604,7 @@ class slot_finder {
         source && source->kind == node_kind::tuple && as<tuple_expr>(*source).is_implicit;
     return is_implicit ? as<tuple_expr>(*source).elements[0] : source;
   }
-  // What is done with each item has no slot of its own, but keys of indexes in it have. The last step comes
+  // The operation on each item has no slot of its own, but keys of indexes in it have. The last step comes
   // first.
   bool find_in_each(const syntax::splat_expr& from, const splat_expr& n) {
     std::vector<source_slot> keys;
@@ -28917,12 +28920,12 @@ outcome<value> model_backend<X>::convert(const value& v, const type& to) {
 
 namespace hcl::inline v0_1::model::detail {
 
-// What the engine hands from one function to the next.
+// The state that the engine passes between functions.
 struct body_check : hcl::detail::decode_context {
   class config_checker* checker = nullptr;
 };
 
-// What a dynamic block has to know of the body it stands in.
+// The facts about the enclosing body that a dynamic block needs.
 struct body_frame {
   const check_table& table;
   hcl::detail::field_state* states;
@@ -29223,7 +29226,7 @@ bool model_backend<X>::is_repeated(hcl::detail::decode_context& ctx, const hcl::
   return made;
 }
 
-// What the function has against the types of its arguments.
+// Reports the function's objection to the types of its arguments.
 inline void report_call(const hcl::function& f, const call_site& call, const failure& reason,
                         diagnostics& diags) {
   const std::size_t at = reason.argument < 0 ? call.arguments.size() : std::size_t(reason.argument);
@@ -29501,7 +29504,7 @@ namespace hcl::inline v0_1::model::detail {
   return signs + std::string(text->as_string());
 }
 
-// What takes the place of a literal where `to` is wanted; null if it stays.
+// The replacement of a literal where `to` is wanted; null if it stays.
 [[nodiscard]] inline node_ptr converted_literal(const node& n, const type& to, tree& nodes) {
   if (is_assignable(n.type, to) || is_assignable(type::dynamic(), to)) return nullptr;
   const bool wants_bool = is_assignable(type::boolean(), to);
@@ -29726,7 +29729,7 @@ class conversion_rewriter {
     made->arguments.push_back(from);
     return made;
   }
-  // What was an int before it was converted to number; null if it was not.
+  // The int operand of a conversion to number; null if it was none.
   [[nodiscard]] static node_ptr whole_operand(const node& operand) {
     if (operand.kind != node_kind::call || as<call_expr>(operand).name != convert_name) return nullptr;
     const node_ptr from = as<call_expr>(operand).arguments.front();
@@ -30552,7 +30555,7 @@ std::string rewrite_backend<X>::plural(std::string_view word) {
 #if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_PIECES_HPP)
 #define HCL_SINGLE_MODEL_IMPL_PRINT_PIECES_HPP
 // --- begin hcl/model/impl/print_pieces.hpp
-// What is yet to be printed: texts, and nodes in their places. Implementation of printing.
+// The pieces still to be printed: texts, and nodes in their places. Implementation of printing.
 
 #include <string>
 #include <string_view>
@@ -30735,7 +30738,7 @@ class expression_printer {
       at = syntax::as<syntax::template_wrap>(*at).inner;
     return *at;
   }
-  // What means the same as the key of an object.
+  // Whether it means the same as the key of an object.
   [[nodiscard]] static bool is_key(const syntax::node& written) noexcept {
     switch (written.kind) {
       case syntax::node_kind::string:
@@ -31135,7 +31138,7 @@ class body_printer {
     return options_.keep_source && of.document && of.origin && is_native(*of.document);
   }
 
-  // What stands in `whole`, between the braces or in a file: its items as they are now, each with the
+  // Copies the content of `whole`, between the braces or in a file: its items as they are now, each with the
   // comments before it. New items follow those that they follow in the tree.
   void copy(const typed_body& of, byte_span whole, bool is_file) {
     const std::string_view text = of.document->source->text();
@@ -31487,7 +31490,7 @@ class name_reach {
   std::unordered_map<const node*, std::size_t> sizes_{};
 };
 
-// What simplifying everything may cost.
+// The cost limits of simplifying.
 struct simplify_work {
   explicit simplify_work(const limits& bounds) : evaluation(bounds), nodes(bounds.steps) {}
   budget evaluation;
@@ -31516,7 +31519,7 @@ class simplifier {
     if (!is_folded) places_.enter(*at);
     return !is_folded;
   }
-  // What was simplified inside may have been the last that was unknown.
+  // The part simplified inside may have been the last unknown one.
   void leave(node_ptr& at, name_reach& reach) {
     heredocs_ -= is_heredoc(*at) ? 1U : 0U;
     const bool was_closed = reach.is_closed(*at);
@@ -31573,7 +31576,7 @@ class simplifier {
     return made;
   }
 
-  // What the parts that are known decide. What is wholly known but no value has errors or marks, and stays.
+  // Decides by the known parts. A part that is wholly known but no value has errors or marks, and stays.
   void choose(node_ptr& at, bool is_known) {
     switch (at->kind) {
       case node_kind::conditional: return is_known ? void() : choose_arm(at);
@@ -32676,7 +32679,7 @@ struct checking_spec_node {
   std::function<void(const value&, diagnostics&)> check;
 };
 
-// What a spec asks of the body it is for, put together from all its parts.
+// A spec's demands on its body, combined from all its parts.
 struct body_plan {
   body_schema schema{};
   std::vector<std::string> labels{};                        // that the block around that body must have
@@ -32705,7 +32708,7 @@ struct spec_node {
                label_spec_node, fallback_spec_node, calling_spec_node, computing_spec_node,
                refining_spec_node, checking_spec_node>
       what;
-  // What follows from it, worked out once.
+  // Derived data, computed once.
   hcl::type implied{};
   std::string mistake{};
   std::size_t depth = 0;  // of specs in specs
@@ -32723,7 +32726,7 @@ inline constexpr std::size_t max_spec_depth = 256, max_labels = 100;
   return s.node() ? *s.node() : null_spec;
 }
 
-// What an expression with one name more is; the scope with that name lives only as long as the evaluation.
+// Evaluates an expression with one name more; the scope with that name lives only as long as the evaluation.
 [[nodiscard]] inline value compute(const computing_spec_node& s, value nested, diagnostics& diags,
                                    budget& work, const model_options* options) {
   scope names = s.names ? s.names->child() : scope();
@@ -32785,7 +32788,7 @@ void visit_parts(const spec_node& n, const Each& each) {
 
 namespace hcl::inline v0_1::detail {
 
-// What a spec asks of a body, worked out when it is first asked for.
+// The demands of a spec on a body, computed on first use.
 [[nodiscard]] const body_plan& plan_of(const spec& s);
 
 // Collects what a spec and its parts ask of one body.
@@ -32884,8 +32887,7 @@ class spec_planner {
   }
 
  private:
-  // What is nested too deeply keeps nothing but that mistake, so that whatever it becomes a part of stays
-  // shallow.
+  // A spec that nests too deep keeps nothing but that mistake, so that any spec around it stays shallow.
   void give_up() {
     mistaken("It is nested too deeply: specs in specs and the types that they give may have " +
              std::to_string(max_spec_depth) + " levels.");
@@ -32997,7 +32999,7 @@ class spec_planner {
 
 namespace hcl::inline v0_1::detail {
 
-// What expressions in spec files may call.
+// The functions that expressions in spec files may call.
 [[nodiscard]] inline scope spec_functions() {
   using library = functions::detail::functions_backend<>;
   constexpr std::string_view wanted[] = {"abs",        "coalesce",   "concat", "hasindex", "int",
@@ -33452,7 +33454,7 @@ class indexed_content {
   std::unordered_map<std::string_view, std::vector<const body_block*>> blocks_{};
 };
 
-// What the specs of one body look at.
+// The input of the specs of one body.
 struct spec_place {
   const indexed_content& content;
   block_labels labels{};

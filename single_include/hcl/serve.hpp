@@ -175,7 +175,7 @@ struct label_description {
   bool is_list = false;       // all labels that follow; none in the JSON syntax
 };
 
-// What one block may become.
+// One of the shapes that a block may have.
 struct block_description {
   std::string_view name{};                  // among several: its type, label or attribute says that
   std::vector<label_description> labels{};  // in order
@@ -221,7 +221,7 @@ struct struct_description {
 #if !defined(HCL_SINGLE_CONFIG_FINGERPRINT_HPP)
 #define HCL_SINGLE_CONFIG_FINGERPRINT_HPP
 // --- begin hcl/config/fingerprint.hpp
-// What files and directories hold, to see whether that has changed.
+// Records the content of files and directories, to see whether it has changed.
 
 #include <cstddef>
 #include <cstdint>
@@ -253,7 +253,7 @@ using input_prints = std::vector<input_print>;
 #if !defined(HCL_SINGLE_CONFIG_GATHERED_HPP)
 #define HCL_SINGLE_CONFIG_GATHERED_HPP
 // --- begin hcl/config/gathered.hpp
-// What the layers of a configuration have been read as, before they are decoded. Knows no struct.
+// The layers of a configuration, read and not yet decoded. Knows no struct.
 
 #include <string>
 #include <vector>
@@ -311,7 +311,7 @@ struct environment_variable {
   std::string text;  // what follows the equals sign
 };
 
-// What a variable without text sets: the member, to an empty text; or nothing.
+// The effect of a variable without text: it sets the member to an empty text, or nothing.
 enum class empty_variables : unsigned char { set, ignored };
 
 // A further command beside check, show and the others: `app config NAME ...`. `run` gets what follows the
@@ -349,7 +349,7 @@ struct load_options {
 #if !defined(HCL_SINGLE_CONFIG_ORIGINS_HPP)
 #define HCL_SINGLE_CONFIG_ORIGINS_HPP
 // --- begin hcl/config/origins.hpp
-// Who set what: for each path of a configuration, the layer that won, and those it overrode.
+// Origins: for each path of a configuration, the layer that won, and those it overrode.
 
 #include <algorithm>
 #include <cstddef>
@@ -360,7 +360,7 @@ struct load_options {
 
 namespace hcl::inline v0_1 {
 
-// What a value came from.
+// The layer that a value came from.
 enum class config_layer : unsigned char { defaults, file, environment, secret, flag };
 
 // One layer that sets a value.
@@ -371,14 +371,15 @@ struct contribution {
   hcl::range where{};     // of the value; empty for defaults
 };
 
-// Who set one value. Streams as "$APP_PORT, over app.hcl:3 and the default"; "not set" if no layer does.
+// The origin of one value. Streams as "$APP_PORT, over app.hcl:3 and the default"; "not set" if no layer sets
+// it.
 struct origin {
   std::string path{};                   // as diagnostics write it: service["web"].port
   std::vector<contribution> setters{};  // the one that counts, then those it overrides, the uppermost first
 
   // Whether any layer sets it.
   [[nodiscard]] explicit operator bool() const noexcept { return !setters.empty(); }
-  // What it streams as.
+  // The text that it streams as.
   template <typename = void>
   [[nodiscard]] std::string text() const {
     std::string all = setters.empty() ? "not set" : setters.front().place;
@@ -614,7 +615,7 @@ extern template struct HCL_EXPORT config_backend<>;
 #if !defined(HCL_SINGLE_CONFIG_CHANGE_SET_HPP)
 #define HCL_SINGLE_CONFIG_CHANGE_SET_HPP
 // --- begin hcl/config/change_set.hpp
-// What a new configuration changes.
+// The changes that a new configuration brings.
 
 #include <algorithm>
 #include <cstddef>
@@ -1005,7 +1006,7 @@ void describe_parts(value_description& to, type_list<P...>) {
   (describe_value<P>(to.parts[i++]), ...);
 }
 
-// What is inside a type, as far as its shape says it.
+// The parts of a type, as far as its shape tells them.
 template <typename T>
 void describe_inside(value_description& to) {
   constexpr shape form = shape_of<T>;
@@ -1279,9 +1280,9 @@ struct_description describe_struct() {
 
 namespace hcl::inline v0_1 {
 
-// What a struct asks of a configuration: each member with its names, form, type, range, choices, default (of
-// a T{}) and text. Made when it is first asked for; any thread may ask. What hcl::doc says is checked when
-// compiling: texts for members that do not exist, two for one, empty ones.
+// Describes the configuration of a struct: each member with its names, form, type, range, choices, default
+// (of a T{}) and text. Made on first use; thread-safe. Entries of hcl::doc are checked when compiling: texts
+// for members that do not exist, two for one, empty ones.
 //
 //   for (const hcl::member_description& m : hcl::description_of<server>().members)
 //     std::cout << m.name << ": " << m.value.noun << '\n';   // "port: a whole number"
@@ -1461,10 +1462,10 @@ class [[nodiscard]] loaded {
   [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return answer_.from.arguments; }
   // The files and directories that were asked for, there or not: what to look at for changes.
   [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer_.from.inputs; }
-  // What the command line asked for: the text of --help, of `config show`; empty if it asked for nothing.
+  // The answer to a command: the text of --help, of `config show`; empty if there was no command.
   [[nodiscard]] const std::string& output() const noexcept { return answer_.output; }
-  // What the program should end with: 0, 1 after mistakes in the configuration, 2 after mistakes in the
-  // command line.
+  // The exit code for the program: 0, 1 after mistakes in the configuration, 2 after mistakes in the command
+  // line.
   [[nodiscard]] int exit_code() const noexcept {
     if (answer_.code) return *answer_.code;
     if (result_.has_value()) return 0;
@@ -1480,7 +1481,7 @@ class [[nodiscard]] loaded {
     return exit_code();
   }
 
-  // Who set what. Sensitive values are not in it.
+  // The origin of each value. Sensitive values are not shown.
   [[nodiscard]] hcl::origins origins() const {
     return detail::config_backend<>::trace(description_of<T>(), answer_.from);
   }
@@ -1707,8 +1708,8 @@ loaded<T> answer_command(command_words words, const load_options& options) {
 
 namespace hcl::inline v0_1 {
 
-// What a change of members does whose documentation says `restart`: the others are adopted and these wait for
-// a restart, or nothing is adopted.
+// The treatment of a change of members that are documented with `restart`: the others are adopted and these
+// wait for a restart, or nothing is adopted.
 enum class restart_members : unsigned char { wait, reject };
 
 // How files are followed.
@@ -1722,7 +1723,7 @@ struct live_options {
   callable<std::chrono::steady_clock::time_point()> clock{};  // for tests
 };
 
-// What a look at the files has led to.
+// The outcome of a look at the files.
 enum class live_outcome : unsigned char {
   unchanged,  // nothing new, or not the same for long enough
   adopted,    // a new configuration is in force
@@ -1731,7 +1732,7 @@ enum class live_outcome : unsigned char {
 
 namespace detail {
 
-// What lets a thread wait for hints.
+// Lets a thread wait for hints.
 struct waker {
   std::mutex mutex{};
   std::condition_variable wake{};
@@ -1927,7 +1928,7 @@ class live {
     return live_outcome::rejected;
   }
 
-  // What was read while a file moved is no configuration.
+  // A file that moved while it was read gives no configuration.
   live_outcome read_anew() {
     for (int attempt = 0; attempt != max_attempts; ++attempt) {
       const detail::input_prints before = prints();
@@ -2070,7 +2071,7 @@ class live {
 #if !defined(HCL_SINGLE_SERVE_SERVE_OPTIONS_HPP)
 #define HCL_SINGLE_SERVE_SERVE_OPTIONS_HPP
 // --- begin hcl/serve/serve_options.hpp
-// What a language server knows of a language, beside the struct.
+// The language server's knowledge of a language, beside the struct.
 
 #include <cstddef>
 #include <optional>
@@ -2182,7 +2183,7 @@ class language_server {
   }
   // The messages to send since the last call, in order.
   [[nodiscard]] std::vector<std::string> take() { return detail::serve_backend<>::take(*state_); }
-  // What the program is to end with, once the client has said `exit`: 0 after `shutdown`, else 1.
+  // The exit code of the program once the client has sent `exit`: 0 after `shutdown`, else 1.
   [[nodiscard]] std::optional<int> exit_code() const { return detail::serve_backend<>::exit_code(*state_); }
   // Bytes that a message may have: serve_options::max_message.
   [[nodiscard]] std::size_t max_message() const { return detail::serve_backend<>::max_message(*state_); }
@@ -2317,8 +2318,8 @@ template <typename T, typename In, typename Out>
 #if !defined(HCL_SINGLE_CONFIG_IMPL_LOAD_TEXTS_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_LOAD_TEXTS_HPP
 // --- begin hcl/config/impl/load_texts.hpp
-// What a program says of its configuration: --help, and the answers of `config check`, `explain` and the
-// others. Implementation.
+// Texts about a program's configuration: --help, and the answers of `config check`, `explain` and the others.
+// Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -2356,7 +2357,7 @@ template <typename T, typename In, typename Out>
 #if !defined(HCL_SINGLE_CONFIG_IMPL_SETTINGS_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_SETTINGS_HPP
 // --- begin hcl/config/impl/settings.hpp
-// What of a configuration can be set from outside of it: attributes by the names on the way to them.
+// The settings of a configuration that can be set from outside: attributes, by the names on the way to them.
 // Implementation. Knows neither variables nor flags.
 
 #include <algorithm>
@@ -2586,7 +2587,7 @@ template <typename = void>
   return made;
 }
 
-// What a body has of that, without a word about anything else.
+// The described items of a body; reports nothing.
 template <typename = void>
 [[nodiscard]] body_content described_content(const struct_description& of, const body& in) {
   const described_schema wanted = schema_of(of);
@@ -2599,7 +2600,7 @@ template <typename = void>
   return found;
 }
 
-// What a block becomes; null where anything may be in it.
+// The struct that a block becomes; null where anything may be in it.
 [[nodiscard]] inline const struct_description* struct_of_block(const struct_description& of,
                                                                const body_block& b) {
   const auto text_of = [&](std::string_view name) -> std::optional<std::string> {
@@ -2748,7 +2749,7 @@ class layer_maker {
     return known ? *std::move(known) : value::null();  // the decode reports what is wrong with it
   }
 
-  // What the layers below set it to.
+  // The value that the layers below set.
   [[nodiscard]] expression found_below(const setting& of, std::size_t blocks) const {
     const struct_description* description = &whole_;
     body at = below_;
@@ -3634,7 +3635,7 @@ class origin_finder {
       made.where = a.range;
       made.place += ':' + std::to_string(a.range.begin().line);
     }
-    // What could not be parsed may go on over a secret: a heredoc that does not end.
+    // A broken file may go on over a secret, as with a heredoc that does not end.
     const source_ptr from = made.where.source();
     const bool is_cut = from && from->is_malformed();
     is_sensitive = is_sensitive || (has_secrets_ && (is_cut || has_swallowed(a.expression.text())));
@@ -5170,7 +5171,7 @@ class json_schema_writer {
     out_.close('}');
     out_.close(']');
   }
-  // What validators leave alone and editors show.
+  // Annotations, which validators ignore and editors show.
   void annotations(const member_description& m, std::string_view instead) {
     if (m.text) describe(m.text->text);
     const std::string_view advice = instead.empty() ? m.advice : instead;
@@ -5380,7 +5381,7 @@ namespace hcl::inline v0_1::detail {
 
 using sample_lines = std::vector<std::string>;
 
-// What is commented out has the sign and no blank; comments proper have a blank after it.
+// Commented-out settings have the sign and no blank; comments proper have a blank after it.
 inline void comment_out(sample_lines& lines) {
   for (std::string& line : lines)
     line.insert(0, 1, '#');
@@ -5833,7 +5834,7 @@ body_schema config_backend<X>::schema_of(const record_info& of) {
 #if !defined(HCL_SINGLE_SERVE_IMPL_CODE_ACTIONS_HPP)
 #define HCL_SINGLE_SERVE_IMPL_CODE_ACTIONS_HPP
 // --- begin hcl/serve/impl/code_actions.hpp
-// What an editor may do about a place: fixes, former names, members that are missing. Implementation.
+// Code actions at a place: fixes, former names, missing members. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -5846,7 +5847,7 @@ body_schema config_backend<X>::schema_of(const record_info& of) {
 #if !defined(HCL_SINGLE_SERVE_IMPL_DESCRIBED_PLACE_HPP)
 #define HCL_SINGLE_SERVE_IMPL_DESCRIBED_PLACE_HPP
 // --- begin hcl/serve/impl/described_place.hpp
-// What the description of a struct says about a place. Implementation.
+// Finds the description of a place. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -5866,7 +5867,7 @@ namespace hcl::inline v0_1::detail {
   return nullptr;
 }
 
-// What is known of a block around a place.
+// The description of a block around a place.
 [[nodiscard]] inline described_block find_block(const struct_description& in, const typing_frame& frame) {
   return find_block(in, frame.name, frame.labels, [&](std::string_view name) {
     const auto found = frame.texts.find(name);
@@ -5933,7 +5934,7 @@ namespace hcl::inline v0_1::detail {
   return all;
 }
 
-// What the value at the place may be, and the member that says so; null if that is not known.
+// The description of the value at a place, and its member; null if they are not known.
 struct described_value {
   const member_description* member = nullptr;
   const value_description* value = nullptr;
@@ -6023,7 +6024,7 @@ struct described_value {
 #if !defined(HCL_SINGLE_SERVE_IMPL_SERVER_STATE_HPP)
 #define HCL_SINGLE_SERVE_IMPL_SERVER_STATE_HPP
 // --- begin hcl/serve/impl/server_state.hpp
-// What a language server remembers, and what all of its answers are made with. Implementation.
+// The state of a language server, shared by all of its answers. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -6242,7 +6243,7 @@ class open_document {
     if (!parsed_) read(bounds);
     return tree_;
   }
-  // What was changed by one notification, in their order.
+  // Applies the changes of one notification in their order.
   void change(json_in changes, column_unit unit) {
     for (const json_in one : changes.elements()) {
       const json_in where = one["range"];
@@ -6510,7 +6511,7 @@ class navigator {
       if (file == &file_) all.push_back(json_object_of({{"range", file->range(where, server_.unit)}}));
     return json_array_of(all);
   }
-  // What can be renamed here.
+  // The name that can be changed here.
   [[nodiscard]] std::string prepare_rename() const {
     const std::optional<range> name = name_here();
     if (!name) return "null";
@@ -6689,7 +6690,7 @@ namespace hcl::inline v0_1::detail {
   return d.fix && d.fix->where && d.fix->where.source()->name() == file.uri() &&
          d.fix->where.source()->text() == file.text();
 }
-// What is removed may be a misplaced secret, and what replaces it may repeat that.
+// Removed text may be a misplaced secret, and its replacement may repeat that.
 [[nodiscard]] inline bool may_be_shown(const std::string& made, const std::string& old) {
   const bool is_name = valid_identifier(made) && old.find(made) == old.npos;
   return is_name || std::none_of(made.begin(), made.end(),
@@ -6854,7 +6855,7 @@ class action_finder {
 #if !defined(HCL_SINGLE_SERVE_IMPL_COMPLETE_HPP)
 #define HCL_SINGLE_SERVE_IMPL_COMPLETE_HPP
 // --- begin hcl/serve/impl/complete.hpp
-// What may come at a place. Implementation.
+// Completion at a place. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -7005,7 +7006,7 @@ class completer {
       offer(name, " = ", candidate_kind::field);
     offer("content", " {\n" + std::string(line_indent(), ' ') + '}', candidate_kind::module);
   }
-  // What `for_each` of the blocks around is called in their content.
+  // The iterator names of the dynamic blocks around the place.
   [[nodiscard]] std::vector<std::string> iterators() const {
     std::vector<std::string> all;
     if (!server_.rules.options.decode.dynamic_blocks) return all;
@@ -7092,7 +7093,7 @@ class completer {
       }
   }
 
-  // What the attribute may be that chooses the struct of a block.
+  // The words of the attribute that chooses the struct of a block.
   void add_shapes(bool in_quotes) {
     const bool is_whole = at_.frames.size() > 1 &&
                           top().is == (in_quotes ? typing_frame::form::text : typing_frame::form::value);
@@ -7308,7 +7309,7 @@ class completer {
 #if !defined(HCL_SINGLE_SERVE_IMPL_HOVER_HPP)
 #define HCL_SINGLE_SERVE_IMPL_HOVER_HPP
 // --- begin hcl/serve/impl/hover.hpp
-// What a name at a place means, and how a function is called. Implementation.
+// Hover texts of names, and signature help. Implementation.
 
 #include <cstddef>
 #include <string>
@@ -7602,7 +7603,7 @@ inline void leave_out_unknown(std::vector<edit::symbol>& all, const struct_descr
   return made;
 }
 
-// What the numbers of semantic tokens mean, in their order.
+// The legend of semantic tokens, in the order of their numbers.
 inline constexpr std::string_view semantic_types[] = {
     "property", "type", "string", "variable", "function", "keyword", "number", "operator", "comment"};
 

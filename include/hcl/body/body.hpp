@@ -43,17 +43,17 @@ class body_source {
   // Its items, as long as this lives: see impl/body_cursor.hpp.
   [[nodiscard]] virtual std::unique_ptr<body_cursor> items(const body_request& request,
                                                            diagnostics& diags) const = 0;
-  // What is left of it when the names in a schema have been taken.
+  // The body without the names that a schema has taken.
   [[nodiscard]] virtual body rest(const body_schema& taken) const = 0;
   // Where to say that something is missing, and whether that is a whole file.
   [[nodiscard]] virtual hcl::range missing_item_range() const = 0;
   [[nodiscard]] virtual bool is_whole_file() const noexcept { return false; }
-  // What this is merged of, or what layers it is made of, the lowest first; null if it is not.
+  // The bodies that this one merges or overlays, the lowest first; null if it is neither.
   [[nodiscard]] virtual const std::vector<body>* parts() const noexcept { return nullptr; }
   [[nodiscard]] virtual const std::vector<body>* layers() const noexcept { return nullptr; }
   // Of layers: what becomes of blocks that are in none below.
   [[nodiscard]] virtual new_blocks added() const noexcept { return new_blocks::add; }
-  // What it was before its dynamic blocks were expanded; null if it is no such body.
+  // The body before its dynamic blocks were expanded; null if there were none.
   [[nodiscard]] virtual const body* unexpanded() const noexcept { return nullptr; }
   // Whether it represents a number of blocks that is not known yet; then no value in it is known either.
   [[nodiscard]] virtual bool is_unknown() const noexcept { return false; }
@@ -69,7 +69,7 @@ class body_source {
     const syntax::node* json = nullptr;
   };
   [[nodiscard]] virtual written_view written() const noexcept { return {}; }
-  // What is left of it, as it is written.
+  // Appends the unclaimed items as they are written.
   virtual void append_written(written_text& to) const = 0;
 };
 
@@ -87,11 +87,12 @@ class body {
   explicit body(syntax::document_ptr document)
       : body(detail::body_backend<X>::of_document(std::move(document))) {}
 
-  // What the schema names; anything else, and required attributes that are not there, are added to `diags`.
-  // A schema that asks for a name twice, or for an attribute and a block of one name, is an `invalid-spec`.
+  // Returns the items that the schema names. Anything else, and required attributes that are missing, are
+  // reported to `diags`. A schema that asks for a name twice, or for an attribute and a block of one name, is
+  // an `invalid-spec`.
   template <typename = void>
   [[nodiscard]] body_content content(const body_schema& wanted, diagnostics& diags) const;
-  // What the schema names; everything else is left in `rest`, which may be asked again.
+  // Returns the items that the schema names; everything else is left in `rest`, which may be asked again.
   template <typename = void>
   [[nodiscard]] body_content partial_content(const body_schema& wanted, body& rest, diagnostics& diags) const;
   // All attributes, in order of the source; blocks are a diagnostic, in the native syntax even those that a
@@ -128,7 +129,7 @@ class body {
     return detail::body_backend<X>::is_same(a, b);
   }
 
-  // What the body reads from; for the library's own layers.
+  // The source that the body reads from; for the library's own layers.
   [[nodiscard]] const std::shared_ptr<const detail::body_source>& source() const noexcept { return source_; }
 
  private:
@@ -187,7 +188,7 @@ struct block_group {
   std::vector<const body_block*> blocks{};  // at least one
 };
 
-// What a schema has found: attributes in the schema's order, blocks in the source's.
+// The items that a schema found: attributes in the schema's order, blocks in the source's.
 struct body_content {
   std::vector<body_attribute> attributes{};
   std::vector<body_block> blocks{};

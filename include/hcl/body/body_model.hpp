@@ -29,7 +29,7 @@ struct body_model {
 // for: as a member, or, in JSON only, as the blocks of one.
 enum class claimed_by : unsigned char { nothing, member, json_blocks };
 
-// What an attribute has: a value or an expression; or a list or an object, of which the parts are expressions
+// The content of an attribute: a value or an expression; or a list or an object whose parts are expressions
 // or values in turn.
 enum class item_form : unsigned char { whole, list, object };
 

@@ -60,7 +60,7 @@ struct variable_block {
   variable_walk inside;  // to go on with
 };
 
-// What one step of a walk finds in a body: `for (const hcl::traversal& t : step.variables) ...`
+// The variables that one step of a walk finds in a body: `for (const hcl::traversal& t : step.variables) ...`
 struct variable_step {
   std::vector<traversal> variables{};
   std::vector<variable_block>

@@ -1,4 +1,4 @@
-// What a new configuration changes.
+// The changes that a new configuration brings.
 #pragma once
 
 #include <algorithm>

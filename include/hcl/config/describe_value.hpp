@@ -33,7 +33,7 @@ void describe_parts(value_description& to, type_list<P...>) {
   (describe_value<P>(to.parts[i++]), ...);
 }
 
-// What is inside a type, as far as its shape says it.
+// The parts of a type, as far as its shape tells them.
 template <typename T>
 void describe_inside(value_description& to) {
   constexpr shape form = shape_of<T>;

@@ -85,7 +85,7 @@ struct label_description {
   bool is_list = false;       // all labels that follow; none in the JSON syntax
 };
 
-// What one block may become.
+// One of the shapes that a block may have.
 struct block_description {
   std::string_view name{};                  // among several: its type, label or attribute says that
   std::vector<label_description> labels{};  // in order

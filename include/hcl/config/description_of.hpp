@@ -8,9 +8,9 @@
 
 namespace hcl::inline v0_1 {
 
-// What a struct asks of a configuration: each member with its names, form, type, range, choices, default (of
-// a T{}) and text. Made when it is first asked for; any thread may ask. What hcl::doc says is checked when
-// compiling: texts for members that do not exist, two for one, empty ones.
+// Describes the configuration of a struct: each member with its names, form, type, range, choices, default
+// (of a T{}) and text. Made on first use; thread-safe. Entries of hcl::doc are checked when compiling: texts
+// for members that do not exist, two for one, empty ones.
 //
 //   for (const hcl::member_description& m : hcl::description_of<server>().members)
 //     std::cout << m.name << ": " << m.value.noun << '\n';   // "port: a whole number"

@@ -1,4 +1,4 @@
-// What files and directories hold, to see whether that has changed.
+// Records the content of files and directories, to see whether it has changed.
 #pragma once
 
 #include <cstddef>

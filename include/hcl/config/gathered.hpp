@@ -1,4 +1,4 @@
-// What the layers of a configuration have been read as, before they are decoded. Knows no struct.
+// The layers of a configuration, read and not yet decoded. Knows no struct.
 #pragma once
 
 #include <string>

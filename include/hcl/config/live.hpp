@@ -23,8 +23,8 @@
 
 namespace hcl::inline v0_1 {
 
-// What a change of members does whose documentation says `restart`: the others are adopted and these wait for
-// a restart, or nothing is adopted.
+// The treatment of a change of members that are documented with `restart`: the others are adopted and these
+// wait for a restart, or nothing is adopted.
 enum class restart_members : unsigned char { wait, reject };
 
 // How files are followed.
@@ -38,7 +38,7 @@ struct live_options {
   callable<std::chrono::steady_clock::time_point()> clock{};  // for tests
 };
 
-// What a look at the files has led to.
+// The outcome of a look at the files.
 enum class live_outcome : unsigned char {
   unchanged,  // nothing new, or not the same for long enough
   adopted,    // a new configuration is in force
@@ -47,7 +47,7 @@ enum class live_outcome : unsigned char {
 
 namespace detail {
 
-// What lets a thread wait for hints.
+// Lets a thread wait for hints.
 struct waker {
   std::mutex mutex{};
   std::condition_variable wake{};
@@ -243,7 +243,7 @@ class live {
     return live_outcome::rejected;
   }
 
-  // What was read while a file moved is no configuration.
+  // A file that moved while it was read gives no configuration.
   live_outcome read_anew() {
     for (int attempt = 0; attempt != max_attempts; ++attempt) {
       const detail::input_prints before = prints();

@@ -81,10 +81,10 @@ class [[nodiscard]] loaded {
   [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return answer_.from.arguments; }
   // The files and directories that were asked for, there or not: what to look at for changes.
   [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer_.from.inputs; }
-  // What the command line asked for: the text of --help, of `config show`; empty if it asked for nothing.
+  // The answer to a command: the text of --help, of `config show`; empty if there was no command.
   [[nodiscard]] const std::string& output() const noexcept { return answer_.output; }
-  // What the program should end with: 0, 1 after mistakes in the configuration, 2 after mistakes in the
-  // command line.
+  // The exit code for the program: 0, 1 after mistakes in the configuration, 2 after mistakes in the command
+  // line.
   [[nodiscard]] int exit_code() const noexcept {
     if (answer_.code) return *answer_.code;
     if (result_.has_value()) return 0;
@@ -100,7 +100,7 @@ class [[nodiscard]] loaded {
     return exit_code();
   }
 
-  // Who set what. Sensitive values are not in it.
+  // The origin of each value. Sensitive values are not shown.
   [[nodiscard]] hcl::origins origins() const {
     return detail::config_backend<>::trace(description_of<T>(), answer_.from);
   }

@@ -30,7 +30,7 @@ struct environment_variable {
   std::string text;  // what follows the equals sign
 };
 
-// What a variable without text sets: the member, to an empty text; or nothing.
+// The effect of a variable without text: it sets the member to an empty text, or nothing.
 enum class empty_variables : unsigned char { set, ignored };
 
 // A further command beside check, show and the others: `app config NAME ...`. `run` gets what follows the

@@ -1,4 +1,4 @@
-// Who set what: for each path of a configuration, the layer that won, and those it overrode.
+// Origins: for each path of a configuration, the layer that won, and those it overrode.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace hcl::inline v0_1 {
 
-// What a value came from.
+// The layer that a value came from.
 enum class config_layer : unsigned char { defaults, file, environment, secret, flag };
 
 // One layer that sets a value.
@@ -23,14 +23,15 @@ struct contribution {
   hcl::range where{};     // of the value; empty for defaults
 };
 
-// Who set one value. Streams as "$APP_PORT, over app.hcl:3 and the default"; "not set" if no layer does.
+// The origin of one value. Streams as "$APP_PORT, over app.hcl:3 and the default"; "not set" if no layer sets
+// it.
 struct origin {
   std::string path{};                   // as diagnostics write it: service["web"].port
   std::vector<contribution> setters{};  // the one that counts, then those it overrides, the uppermost first
 
   // Whether any layer sets it.
   [[nodiscard]] explicit operator bool() const noexcept { return !setters.empty(); }
-  // What it streams as.
+  // The text that it streams as.
   template <typename = void>
   [[nodiscard]] std::string text() const {
     std::string all = setters.empty() ? "not set" : setters.front().place;

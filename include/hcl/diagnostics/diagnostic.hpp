@@ -38,7 +38,7 @@ struct fix_it {
   bool is_described = false;  // the detail says it, so that it is not shown again
 };
 
-// What the words of a problem repeat of the config: it is hidden where that is sensitive.
+// The parts of the configuration that a message repeats; they are hidden where they are sensitive.
 enum class quoting : unsigned char {
   nothing,     // only names that the program knows
   references,  // also the parts of a reference to a variable that exists, which are no values
@@ -67,7 +67,7 @@ struct diagnostic {
   std::string function{};  // the function whose call failed, as it is written; empty if it is no call
   host_data extra{};       // of the program: what its function or its check has attached
 
-  // What was probably meant; empty if that is not known, or the detail says it.
+  // The word that was probably meant; empty if it is not known, or the detail says it.
   [[nodiscard]] std::string_view suggestion() const noexcept {
     return fix && !fix->is_described ? std::string_view(fix->replacement) : std::string_view();
   }

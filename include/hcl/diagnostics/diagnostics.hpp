@@ -22,7 +22,7 @@ namespace detail {
 // Between the headers of a block and of one in it.
 inline constexpr std::string_view within = " > ";
 
-// What says which block something is in, whichever syntax it is written in.
+// Tells which block something is in, in either syntax.
 struct block_header {
   std::string_view type;
   std::span<const std::string_view> labels;

@@ -9,7 +9,7 @@
 
 namespace hcl::inline v0_1 {
 
-// What a report says of the program that made it: `{.tool = "app", .version = "1.4"}`.
+// The program that made a report: `{.tool = "app", .version = "1.4"}`.
 struct report_options {
   std::string tool = "hcl";  // the program's name
   std::string version{};     // of the program; left out if empty

@@ -29,7 +29,7 @@ class HCL_EXPORT error : public std::runtime_error {
 
 namespace detail {
 
-// What all results share: the diagnostics, and what must live as long as the value that borrows from it.
+// The common part of all results: the diagnostics, and the owner of the memory that the value borrows from.
 class result_base {
  public:
   // Errors, or the warnings that came with the value.
@@ -44,7 +44,8 @@ class result_base {
       owner_ = diagnostics_backend<>::join(std::move(owner_), std::move(owner));
   }
 
-  // What is kept alive; hold on to it when the value is moved out and has string_views. Null if nothing is.
+  // The owner of borrowed memory; keep it when the value is moved out and has string_views. Null if nothing
+  // is borrowed.
   [[nodiscard]] const std::shared_ptr<const void>& owner() const noexcept { return owner_; }
 
  protected:

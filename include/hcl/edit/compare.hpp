@@ -17,7 +17,7 @@ namespace hcl::inline v0_1 {
 // An attribute or block that two documents do not have alike. Of a block that both have, only what is in it
 // is told.
 struct document_change {
-  // What happened to the item at `path`.
+  // The change of the item at `path`.
   enum class kind : unsigned char { added, removed, changed };
   kind what = kind::changed;
   std::string path{};   // `service "web".port`
@@ -25,9 +25,9 @@ struct document_change {
   hcl::range after{};   // in the second; nowhere if it was removed
 };
 
-// What is in `after` and not, or otherwise, in `before`, in the order of the text. Blanks, comments and the
-// order of items are no changes, nor is how an expression is laid out. Blocks are known by type and labels;
-// of several with the same, those that are alike are taken first.
+// Compares two documents: items of `after` that `before` lacks, and the other way round, in the order of the
+// text. Blanks, comments, the order of items and the layout of expressions are no changes. Blocks are known
+// by type and labels; of several with the same, similar ones are paired first.
 [[nodiscard]] inline std::vector<document_change> diff(const document& before, const document& after) {
   return detail::edit_backend<>::diff(before, after);
 }
@@ -41,7 +41,7 @@ struct merge_conflict {
   hcl::range theirs{};   // in the second
 };
 
-// What merge3() gives: the merged document, and where the two sides could not be reconciled.
+// The result of merge3(): the merged document, and the places where the two sides could not be reconciled.
 struct merge_result {
   document merged{};
   std::vector<merge_conflict> conflicts{};  // empty if the merge is clean

@@ -172,7 +172,7 @@ class attribute : public item {
             detail::edit_backend<>::value_node(here().node())};
   }
 
-  // What is inside of the value: `a.part("tags.Name")`, `a.part("[2]")`.
+  // A part of the value: `a.part("tags.Name")`, `a.part("[2]")`.
   [[nodiscard]] edit::part part(std::string path) const { return {place_, std::move(path)}; }
 
   // Another expression; comments before the name and after the value stay. `a.set(8080)`
@@ -200,7 +200,7 @@ class attribute : public item {
   }
 };
 
-// What is between the braces of a block, or a whole file.
+// The content of a block's braces, or of a whole file.
 class body {
  public:
   body() = default;

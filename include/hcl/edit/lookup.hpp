@@ -37,7 +37,7 @@ struct lookup_options {
   std::vector<name_rule> rules{};
 };
 
-// What kind of token is somewhere, as an editor would colour it.
+// The kind of a token, as an editor would colour it.
 enum class token_kind : unsigned char {
   none,      // between tokens
   name,      // of an attribute, block type, variable or function
@@ -57,8 +57,8 @@ struct token_at {
   hcl::range where{};
 };
 
-// What is being typed at a place, whether or not it can be read yet: of `listen = upper(var.po|` the call of
-// `upper`, its first argument, `var` and `po`.
+// The text being typed at a place, whether or not it can be parsed yet: of `listen = upper(var.po|` the call
+// of `upper`, its first argument, `var` and `po`.
 struct typed_at {
   std::string function{};            // of the innermost call whose arguments the place is in; empty: none
   std::size_t argument = 0;          // which of them, from 0
@@ -122,8 +122,8 @@ struct symbol {
                                                   const lookup_options& options = {}) {
   return detail::edit_backend<>::uses_in(docs, of, options);
 }
-// What to change in each of the documents so that a block or attribute has another name, and all references
-// to it as well: its last label, or its own. An error if the name is taken, or none that can be written.
+// The edits in each of the documents that rename a block or attribute and all references to it: its last
+// label, or its own name. An error if the name is taken or cannot be written.
 //
 //   const auto edits = hcl::edit::renamed({&a, &b}, a.body().block("disk", {"main"}), "boot");
 //   for (const hcl::text_edit& one : (*edits)[1]) ...                 // of b, in the order of its text
@@ -150,7 +150,7 @@ struct symbol {
   return detail::edit_backend<>::symbols(doc.body());
 }
 
-// What the comments right above an item say, line by line, without the signs that make them comments.
+// The comments right above an item, line by line, without their comment signs.
 [[nodiscard]] inline std::string documentation(const item& of) {
   return detail::edit_backend<>::documentation(of);
 }

@@ -11,7 +11,7 @@ class item;
 
 // `body.insert("port = 80", edit::before(body.attribute("host")))`; the end of the body by default.
 struct position {
-  // What the place is relative to: the body, the item of an `index`, or an `item`.
+  // The reference point of the place: the body, the item of an `index`, or an `item`.
   enum class form : unsigned char { first, last, before, after, index };
   form what = form::last;  // see the functions below
   std::size_t index = 0;
@@ -30,7 +30,7 @@ struct position {
 [[nodiscard]] position before(const item& other) noexcept;
 [[nodiscard]] position after(const item& other) noexcept;
 
-// What becomes of the comments right above an item that is removed.
+// The treatment of comments right above a removed item.
 enum class comments : unsigned char { drop, keep };
 // And of the blank lines around it: all stay, or those that separated it from its neighbours go along.
 enum class blank_lines : unsigned char { keep, tidy };

@@ -32,7 +32,7 @@ struct update_options {
 
 namespace detail {
 
-// What a struct says as a body, and what of it has to be written.
+// A struct as a body, and the parts of it that have to be written.
 struct update_models {
   body_model wanted{};
   body_model needed{};                 // without what has the value that it has anyway

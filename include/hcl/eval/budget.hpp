@@ -24,7 +24,7 @@ struct budget {
         copied_elements(bounds.elements),
         copied_text(bounds.text),
         given(bounds) {}
-  // What is left: steps, elements, text, depth, digits.
+  // The remaining steps, elements, text, depth and digits.
   std::size_t steps, elements, text, depth, digits;
   std::size_t unpaid = free_parts;  // elements and bytes of values that may still be read for nothing
   std::size_t credited = 0;         // bytes of the text that have been added to that

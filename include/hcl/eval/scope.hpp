@@ -27,9 +27,9 @@ struct registered_function {
   std::string description;  // empty if none was given
 };
 
-// What a reference means whose first name is no variable: `path` is that name and the constant names after
-// it, as {"attr", "kernel", "name"} of `attr.kernel.name` and of `attr["kernel"].name`. Nothing if it has no
-// meaning.
+// The value of a reference whose first name is no variable: `path` is that name and the constant names after
+// it, as {"attr", "kernel", "name"} of `attr.kernel.name` and of `attr["kernel"].name`. Nothing if there is
+// none.
 using variable_lookup = callable<std::optional<value>(std::span<const std::string_view> path)>;
 
 namespace detail {

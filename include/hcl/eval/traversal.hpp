@@ -70,8 +70,8 @@ class traversal {
     return detail::eval_backend<X>::relative(*this);
   }
 
-  // What it refers to: an absolute one in a scope, a relative one inside a value. Errors stand at the step
-  // that fails.
+  // Resolves the traversal: an absolute one in a scope, a relative one inside a value. Errors point at the
+  // step that fails.
   template <typename = void>
   [[nodiscard]] result<value> apply(const scope& names) const;
   template <typename = void>

@@ -53,7 +53,7 @@ class type_defaults {
   [[nodiscard]] bool empty() const noexcept { return values_.is_null() && inside_.empty(); }
   [[nodiscard]] const value& values() const noexcept { return values_; }  // an object; null if there are none
   [[nodiscard]] const std::vector<type_defaults>& inside() const noexcept { return inside_; }  // by name
-  // What is inside under that name; null if there is nothing.
+  // The type under that name; null if there is none.
   template <typename X = void>
   [[nodiscard]] const type_defaults* find(std::string_view name) const noexcept {
     return detail::eval_backend<X>::find(*this, name);

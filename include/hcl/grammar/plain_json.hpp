@@ -45,7 +45,7 @@ namespace hcl::inline v0_1::grammar::json {
   return {plain_form::number, at, past};
 }
 
-// What follows may show that it is none.
+// The text that follows may show that it is none.
 [[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_scalar_at(const char* at, const char* end) noexcept {
   if (*at == '"') return plain_string_at(at, end);
   if (is(*at, character::digit) || *at == '-') return plain_number_at(at);

@@ -69,7 +69,7 @@ struct block_place {
   std::span<const std::string> labels;  // decoded, in order
 };
 
-// What the host knows of the language. `around` are the blocks around a place, the outermost first. Scopes
+// The host's knowledge of the language. `around` are the blocks around a place, the outermost first. Scopes
 // must live until binding is done.
 struct body_options {
   bind_options expressions{};  // how the expressions are bound

@@ -46,10 +46,10 @@ void hide_secrets(const options& opts, diagnostics& diags) {
 
 }  // namespace detail
 
-// What is wrong with a body, as far as types tell: what cannot become the type of its member whatever the
-// variables are, names that are not known, what is missing. Values that are written out are decoded. A body
-// without errors may still fail when it is decoded: "8080" is a string that is a number, and others are not.
-// Dynamic blocks are checked where options::dynamic_blocks is set.
+// Checks a body as far as types allow: values that cannot become the type of their member whatever the
+// variables are, unknown names, missing members. Literals are decoded. A body without errors may still fail
+// when it is decoded: "8080" is a string that is a number, and others are not. Dynamic blocks are checked
+// where options::dynamic_blocks is set.
 template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
@@ -93,8 +93,8 @@ template <typename T>
   return diags;
 }
 
-// What a function of the language takes and gives; where the type of its result depends on the arguments, it
-// is found for each call.
+// The signature of a function of the language; where the type of its result depends on the arguments, it is
+// computed for each call.
 template <typename X = void>
 [[nodiscard]] function_signature signature_of(const hcl::function& f) {
   return detail::model_backend<X>::signature_of(f);

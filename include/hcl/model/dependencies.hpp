@@ -55,8 +55,8 @@ struct dependency_graph {
 
 // How references name the items of a body.
 struct dependency_options {
-  // What a block is called by references, if not by its type and labels: {"var", labels[0]} for the blocks of
-  // type "variable". An empty name is that of nothing.
+  // The names that references use for a block, if not its type and labels: {"var", labels[0]} for the blocks
+  // of type "variable". An empty list means that nothing refers to it.
   callable<std::vector<std::string>(std::string_view type, std::span<const std::string> labels)> name_of{};
   limits bounds{};  // not more than `elements` references between items are kept
 };

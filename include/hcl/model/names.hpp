@@ -9,13 +9,13 @@
 
 namespace hcl::inline v0_1::model {
 
-// What one of them is called: `singular("addresses")` is "address". A word that is no plural stays.
+// The singular: `singular("addresses")` is "address". A word that is no plural stays.
 template <typename X = void>
 [[nodiscard]] std::string singular(std::string_view word) {
   return detail::rewrite_backend<X>::singular(word);
 }
 
-// What many of it are called: `plural("policy")` is "policies". A word that is a plural already stays.
+// The plural: `plural("policy")` is "policies". A word that is a plural already stays.
 template <typename X = void>
 [[nodiscard]] std::string plural(std::string_view word) {
   return detail::rewrite_backend<X>::plural(word);

@@ -1,6 +1,6 @@
 // Typed trees and bodies as text of the language. What was written stays as it is written, comments and
 // blanks included, wherever the tree still says it; the rest is made up, with as few parentheses as it takes.
-// What is printed reads back to the same tree.
+// Printed text reads back to the same tree.
 #pragma once
 
 #include <string>

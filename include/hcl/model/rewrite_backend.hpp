@@ -1,4 +1,4 @@
-// What printing and rewriting typed trees needs compiled once. Defined in model/impl, instantiated by
+// Compiled functions for printing and rewriting typed trees. Defined in model/impl, instantiated by
 // <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
 #pragma once
 

@@ -10,7 +10,7 @@ inline constexpr std::string_view apply_name = "__apply";
 // The result of such a call's signature is the type converted to.
 inline constexpr std::string_view convert_name = "__convert";
 
-// What rewrite_applies() waits for: `{.promises = true}`.
+// The eventuals that rewrite_applies() waits for: `{.promises = true}`.
 struct apply_options {
   bool promises = false;             // promises are waited for like outputs
   bool keep_json_arguments = false;  // toJSON takes outputs as they are

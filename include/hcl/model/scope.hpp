@@ -25,7 +25,7 @@ enum class definition_kind : unsigned char {
   namespace_scope  // names of its own: `ns.name`
 };
 
-// What a name means. Nodes of typed trees share it with the scope.
+// The meaning of a name. Nodes of typed trees share it with the scope.
 struct definition {
   definition_kind kind = definition_kind::variable;  // what kind of thing it is
   std::string name{};
@@ -42,7 +42,7 @@ struct definition {
 // Shared by scopes and trees.
 using definition_ptr = std::shared_ptr<const definition>;
 
-// What names mean, in a chain of scopes: an inner one hides what the outer ones define. Each defining
+// Maps names to definitions, in a chain of scopes: an inner one hides the names of outer ones. Each defining
 // function says whether the name was free in its table.
 //
 //   model::scope names;
@@ -96,7 +96,7 @@ class scope {
                    .name = std::move(name),
                    .inside = std::make_shared<const scope>(std::move(inside))});
   }
-  // What a definition of the host's own making says.
+  // The data of a host-made definition.
   template <typename = void>
   bool define(definition what) {
     return add(definitions_, std::move(what));

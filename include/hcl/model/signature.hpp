@@ -1,5 +1,5 @@
-// What a function takes and gives, for checking calls before they are made: fixed types, or types computed
-// from the arguments of the call. Runs nothing.
+// Signatures for checking calls before they are made: fixed types, or types computed from the arguments of
+// the call. Runs nothing.
 #pragma once
 
 #include <optional>

@@ -13,7 +13,7 @@
 
 namespace hcl::inline v0_1 {
 
-// What simplify() may spend: `{.max_text = 256}`.
+// The limits of simplify(): `{.max_text = 256}`.
 struct simplify_options {
   std::size_t max_text = 4096;  // bytes of a value; what would be longer stays an expression
   limits bounds{};              // of all that is evaluated; the rest stays as it is

@@ -57,8 +57,8 @@ enum class node_kind : std::uint8_t {
 struct node;
 using node_ptr = node*;  // owned by a tree
 
-// What every node has. Parentheses around an expression, and "${ }" around nothing else, are no nodes: they
-// lie between `written` and `origin`.
+// The common part of all nodes. Parentheses around an expression, and "${ }" around nothing else, are no
+// nodes: they lie between `written` and `origin`.
 struct node {
   node_kind kind;  // which struct below it is
   // Whether the source still says what the node says: rewriting clears it on nodes it changes.
@@ -94,7 +94,7 @@ struct traversal_part {
   definition_ptr what{};  // a name in a namespace
 };
 
-// What a node has several of, in the memory of its tree. Copies of the list alone have memory of their own.
+// The children of a node, in the memory of its tree. Copies of the list alone have memory of their own.
 template <typename T>
 using list_in_tree = std::vector<T, hcl::detail::arena_allocator<T>>;
 using node_list = list_in_tree<node_ptr>;        // children
@@ -236,7 +236,7 @@ struct function_expr : node {
   node_ptr body = nullptr;
 };
 
-// What could not be bound; its type is dynamic, so that nothing further is reported about it.
+// An expression that could not be bound; its type is dynamic, so that nothing further is reported about it.
 struct error_expr : node {
   error_expr() noexcept : node(node_kind::error) {}
 };

@@ -19,14 +19,14 @@
 
 namespace hcl::inline v0_1::model {
 
-// What a host attaches to an object or a union. Annotations take no part in equality or in any relation.
+// Host data attached to an object or a union. Annotations take no part in equality or in any relation.
 struct annotation {
   std::string name;    // the host's
   hcl::value value{};  // whatever belongs to it
   friend bool operator==(const annotation&, const annotation&) = default;
 };
 
-// What an object type says besides its properties: `{.is_strict = false, .tag = "Bucket"}`.
+// The properties of an object type besides its members: `{.is_strict = false, .tag = "Bucket"}`.
 struct object_options {
   bool is_strict = true;                  // else an unknown property is worth a warning, not an error
   std::string tag{};                      // what the host calls this type
@@ -40,7 +40,7 @@ struct discriminator_target {
   friend bool operator==(const discriminator_target&, const discriminator_target&) = default;
 };
 
-// What a union says besides its elements: how the members of a discriminated one are told apart.
+// The properties of a union besides its elements: how the members of a discriminated one are told apart.
 struct union_options {
   std::string discriminator{};  // the property that says which object is meant; empty if there is none
   std::vector<discriminator_target> mapping{};  // from values of the discriminator to elements
@@ -48,7 +48,7 @@ struct union_options {
 };
 
 // A type of the typed model. `type::list(type::string())` is list(string); a default-made type is dynamic.
-// What nests deeper than `max_depth` is dynamic.
+// Types that nest deeper than `max_depth` are dynamic.
 class type {
  public:
   static constexpr std::size_t max_depth = 500;

@@ -66,7 +66,8 @@ enum class type_form : std::uint8_t {
   return type_form::simple;
 }
 
-// What `type` reads without knowing the node's storage: `data` points at `size` types, or at properties.
+// The part of a node that `type` reads without knowing its storage: `data` points at `size` types, or at
+// properties.
 struct type_node : hcl::detail::counted {
   type_kind kind = type_kind::dynamic;
   bool has_output = false;                   // output(...) is reached from here

@@ -8,7 +8,7 @@
 
 namespace hcl::inline v0_1::model {
 
-// What several types have in common: see unify().
+// The common type of several types: see unify().
 struct unified {
   type safe{};           // every type converts to it safely: a union where nothing less will do
   type unsafe_answer{};  // every type converts to it, perhaps not every value

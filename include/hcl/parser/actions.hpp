@@ -29,7 +29,7 @@ struct within {
 
 namespace detail {
 
-// What all frames have.
+// The common part of all frames.
 struct scope_base {
   builder& b;
   explicit scope_base(builder& to) : b(to) {}

@@ -21,8 +21,8 @@
 
 namespace hcl::inline v0_1::parser {
 
-// What can be read of a text: its attributes that are whole and the headers of its blocks, in the order of
-// the text, and where its errors are.
+// The readable parts of a text: its whole attributes and the headers of its blocks, in the order of the text,
+// and the places of its errors.
 struct readable_text {
   struct item {
     std::uint32_t begin;

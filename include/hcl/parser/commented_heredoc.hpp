@@ -47,7 +47,7 @@ class commented_heredocs {
     const std::size_t end = text.find_first_not_of(blanks, at);
     return end == text.npos || text[end] == '\n';
   }
-  // What begins the line in which `at` is, blanks aside.
+  // The beginning of the line in which `at` is, blanks aside.
   [[nodiscard]] static std::string_view line_begin(std::string_view text, std::size_t at) {
     const std::size_t before = text.substr(0, at).rfind('\n');
     return text.substr((std::min)(at, text.find_first_not_of(blanks, before == text.npos ? 0 : before + 1)));

@@ -32,12 +32,12 @@ class core {
   core(const core&) = delete;
   core& operator=(const core&) = delete;
 
-  // What the grammar reads and sets.
+  // Read and set by the grammar.
   [[nodiscard]] bool newlines_matter() const noexcept { return newlines_matter_; }
   bool newlines_matter(bool matter) noexcept { return std::exchange(newlines_matter_, matter); }
   [[nodiscard]] bool failed() const noexcept { return failed_; }
 
-  // What is parsed stands in so many blocks.
+  // Sets how many blocks enclose the text being parsed.
   void begin_inside(std::size_t depth) noexcept { depth_ = depth; }
   // Of broken items, what could be read is kept.
   void keep_broken(bool keep) noexcept { keeps_broken_ = keep; }

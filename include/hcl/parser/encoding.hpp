@@ -23,7 +23,7 @@ namespace hcl::inline v0_1::parser::detail {
   return little || big ? "UTF-16" : std::string_view();
 }
 
-// What is wrong with a text that is not UTF-8 as a whole; without a code if it may be.
+// The mistake in a text that is not UTF-8 as a whole; without a code if there is none.
 [[nodiscard]] inline problem find_wide_encoding(std::string_view text) {
   const std::string_view name = wide_encoding(text);
   if (name.empty()) return {};

@@ -20,7 +20,8 @@ namespace hcl::inline v0_1::parser {
 
 namespace detail {
 
-// What follows the end of a heredoc on its line, so that it is none; empty if no line begins like that.
+// The text behind a heredoc's end marker on its line, which keeps it from being the end; empty if no line
+// begins like that.
 [[nodiscard]] inline byte_span after_marker(std::string_view text, std::size_t from,
                                             std::string_view marker) {
   for (from = text.find('\n', from); from != text.npos; from = text.find('\n', from)) {

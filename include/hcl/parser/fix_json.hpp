@@ -101,7 +101,7 @@ class json_mender {
     return is_json_number(digits) ? possible_change(problem_change{where_, std::move(digits)}) : std::nullopt;
   }
 
-  // What closes the brackets that are open at `at`, the innermost first.
+  // The closers of the brackets that are open at `at`, the innermost first.
   [[nodiscard]] std::string closers(std::size_t at) const {
     constexpr std::size_t max_open = 1000;
     std::string open;

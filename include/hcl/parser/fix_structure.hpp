@@ -128,7 +128,7 @@ namespace hcl::inline v0_1::parser::detail {
   return fix_lacking_sign(at);
 }
 
-// What follows an attribute or block on its line.
+// Repairs text that follows an attribute or block on its line.
 [[nodiscard]] inline possible_change fix_line_end(const broken_place& at) {
   const token found = at.found();
   if (found.kind == token_kind::comma) {

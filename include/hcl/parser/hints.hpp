@@ -54,12 +54,12 @@ inline void add_found(problem& result, std::string_view text, token found) {
                                static_cast<unsigned char>(text[last]) < 0x80);
 }
 
-// What version control leaves where two changes meet.
+// Whether a line is one that version control leaves between two conflicting changes.
 [[nodiscard]] inline bool is_conflict_mark(std::string_view text) noexcept {
   return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>");
 }
 
-// What a condition may follow without a blank.
+// Characters that a condition may follow without a blank.
 [[nodiscard]] constexpr bool precedes_condition(char c) noexcept {
   return std::string_view(" \t\n=([{,?:!&|").find(c) != std::string_view::npos;
 }
@@ -259,7 +259,7 @@ inline constexpr std::string_view number_with_unit =
     "number "
     "with a unit in quotes.";
 
-// What is wrong with a number that goes on as a name.
+// The mistake in a number that continues as a name.
 [[nodiscard]] inline std::string_view hint_number(std::string_view text, byte_span rest) {
   const char first = text[rest.begin];
   if (first == '_') return " The digits of a number are written without anything between them, like 1000000.";

@@ -59,12 +59,12 @@ class json_builder {
     return stack_.size() == 0 ? nullptr : stack_[0];
   }
 
-  // What is parsed stands in so many brackets.
+  // Sets how many brackets enclose the text being parsed.
   void begin_inside(std::size_t depth) noexcept {
     depth_left_ = depth < depth_limit_ ? depth_limit_ - depth : 0;
   }
 
-  // What the grammar's combinators ask.
+  // Asked by the grammar's combinators.
   [[nodiscard]] bool failed() const noexcept { return failed_; }
   [[nodiscard]] bool enter(const char* opener) {
     if (depth_left_ == 0) {
@@ -86,13 +86,13 @@ class json_builder {
     explain<Rule>(offset(in.current()));
   }
 
-  // What the grammar has seen of the string that ends here.
+  // Facts that the grammar has seen about the string that ends here.
   void found_string(bool is_ascii, bool is_escaped) noexcept {
     is_ascii_ = is_ascii;
     is_escaped_ = is_escaped;
   }
 
-  // What the grammar's actions pass.
+  // Called by the grammar's actions.
   void string(const char* begin, const char* end) {
     const std::string_view inner(begin + 1, static_cast<std::size_t>(end - begin - 2));
     const byte_span range{offset(begin), offset(end)};
@@ -308,7 +308,7 @@ class json_builder {
            token);
   }
 
-  // What other dialects allow.
+  // Syntax that other dialects allow.
   [[nodiscard]] bool at_comment(std::size_t here) const noexcept {
     const std::string_view next = text_.substr((std::min)(here, text_.size()), 2);
     return next == "//" || next == "/*" || next.starts_with('#');

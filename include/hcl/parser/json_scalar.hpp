@@ -45,7 +45,7 @@ namespace hcl::inline v0_1::parser::detail {
   return s.size() - e - 1 > (s.size() < 1'000'000 ? 8 : 5);
 }
 
-// What is wrong with the escapes of a string: where, for how many bytes, and why.
+// A mistake in the escapes of a string: its offset, its length in bytes, and the reason.
 struct escape_problem {
   std::size_t offset, length;
   std::string_view why;

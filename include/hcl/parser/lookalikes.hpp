@@ -62,7 +62,7 @@ struct plain_form_of_character {
   std::string instead{};  // what to write in its place
 };
 
-// What the character that `written` is looks like.
+// The plain character that `written` looks like.
 [[nodiscard]] inline plain_form_of_character plain_form_of(std::string_view written) {
   if (written.empty() || first_invalid_utf8(written) != std::string_view::npos) return {};
   std::size_t at = 0;
@@ -85,7 +85,7 @@ struct plain_form_of_character {
   return length != 0 && (is_curly || plain_form_of(written).instead == "\"") ? length : 0;
 }
 
-// What to say of a character that is never valid.
+// The message for a character that is never valid.
 [[nodiscard]] inline std::string describe_character(std::string_view written) {
   const plain_form_of_character plain = plain_form_of(written);
   if (plain.name.empty()) return "This character has no meaning here.";

@@ -9,7 +9,7 @@
 
 namespace hcl::inline v0_1::parser {
 
-// What a message points at.
+// The subject of a message.
 enum class subject_form : unsigned char {
   found,            // the token that stands there
   found_or_opener,  // at the end of the text, the bracket that is still open

@@ -86,7 +86,7 @@ class problem_list {
     found_.push_back(std::move(one));
     return true;
   }
-  // What a full list would let go, without building it.
+  // Counts a diagnostic that a full list would drop, without building it.
   void add_suppressed() noexcept { malformed_ = true; }
   // The header of a block that is being parsed from here on, until it is left.
   void enter_block(byte_span header) { blocks_.push_back(header); }

@@ -151,8 +151,8 @@ class recovering_builder : public structure_builder {
     kept_items_ = body_items_.size();
   }
 
-  // What breaks at the end of a line may go on in the next: then that is part of it. `between_items`: at the
-  // beginning of a line that is none, which may go on with the attribute before.
+  // An attribute that breaks at the end of a line may continue in the next, which is part of it then.
+  // `between_items`: at the beginning of a line that is no item, which may continue the attribute before.
   HCL_COLD HCL_NOINLINE void find_joined_lines(bool between_items) {
     if (!may_be_joined()) return;
     problem& broken = diags_.found()[fatal_ - 1];
@@ -280,7 +280,7 @@ class recovering_builder : public structure_builder {
     const byte_span whole = written_value(past);
     return broken_part(whole, equals_.end, 0);
   }
-  // What was kept from the `first`th value on, and the references after what could not be read.
+  // The values kept from the `first`th on, and the references after the text that could not be read.
   [[nodiscard]] const syntax::node* broken_part(byte_span whole, std::uint32_t begin, std::size_t first) {
     const std::uint32_t read = kept_values_.size() != first ? kept_values_.top()->range.end : begin;
     later_references(text_, begin, (std::max)(read, offset(failed_at_)), whole.end, open_comment_)

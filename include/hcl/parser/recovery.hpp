@@ -101,7 +101,7 @@ class open_brackets {
   return *at == '=' && at[1] != '=' && at[1] != '>';
 }
 
-// What the line at `at` looks like to someone who skims it.
+// The form of the line at `at` at a glance.
 enum class line_form : unsigned char { other, attribute, block };
 
 [[nodiscard]] inline line_form skim_line(const char* at, const char* end) noexcept {
@@ -279,7 +279,7 @@ class resume_finder {
     return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
            (word.kind == token_kind::comment && text_[word.span.end - 1] == '\n');
   }
-  // What is open is not closed up to here.
+  // Stops: the open bracket is not closed up to here.
   [[nodiscard]] std::size_t give_up(std::size_t here) noexcept {
     if (deeper_ == none) return here;
     read_in_vain_ = here - deeper_;

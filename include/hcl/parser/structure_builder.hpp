@@ -46,7 +46,7 @@ class structure_builder : public plain_builder {
     bool done = false;
   };
 
-  // What to go back to if an item turns out broken.
+  // The state to restore if an item turns out broken.
   struct item_start {
     const char* at;
     std::size_t items;
@@ -182,7 +182,7 @@ class structure_builder : public plain_builder {
   }
 
   HCL_NOINLINE void hand_over_items() {
-    // What a long item took would only lie about while it is read.
+    // Memory that a long item used would stay unused while the rest is read.
     values_.give_back();
     items_.give_back();
     steps_.give_back();

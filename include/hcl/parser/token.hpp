@@ -76,7 +76,7 @@ struct token {
   friend bool operator==(const token&, const token&) = default;
 };
 
-// What the text is taken for.
+// The interpretation of the text.
 enum class token_mode : unsigned char {
   config,           // a file or an expression
   template_text,    // a template without quotes
@@ -94,7 +94,7 @@ template <typename = void>
 extern template HCL_EXPORT std::vector<token> tokenize<>(std::string_view text, token_mode mode);
 #endif
 
-// What a kind of token is, wherever that matters.
+// The traits of a token kind.
 struct token_traits {
   enum class role : std::uint8_t { plain, opener, closer, text_opener, text_closer, never_valid };
 

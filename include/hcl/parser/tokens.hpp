@@ -17,8 +17,8 @@ namespace hcl::inline v0_1::parser {
 
 namespace detail {
 
-// What kind of token begins at `at` outside of quotes and templates, and where it ends. Not for blanks and
-// not at the end.
+// The kind of the token at `at` outside of quotes and templates, and its end. Not for blanks and not at the
+// end.
 struct plain_token {
   token_kind kind;
   const char* end;

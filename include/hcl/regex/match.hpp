@@ -36,7 +36,7 @@ class regex_machine {
   // Whether find() gave up because the pattern and the text together are too large; it finds nothing from
   // then on.
   [[nodiscard]] bool exhausted() const { return work_ == 0; }
-  // What has been spent, of what the machine was given.
+  // The work spent so far.
   [[nodiscard]] std::size_t spent() const { return max_work_ - work_; }
 
   // Leftmost match that begins at or after `from`; of those the one the pattern prefers. Null if there is
@@ -91,7 +91,7 @@ class regex_machine {
     std::vector<std::uint32_t> seen;
     std::uint32_t generation = 0;
   };
-  // What add() still has to do: follow a step, or put a place back as it was.
+  // The pending work of add(): follow a step, or restore a place.
   struct task {
     std::uint32_t step;
     std::size_t slot = regex_nowhere, place = 0;

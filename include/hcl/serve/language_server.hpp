@@ -34,7 +34,7 @@ class language_server {
   }
   // The messages to send since the last call, in order.
   [[nodiscard]] std::vector<std::string> take() { return detail::serve_backend<>::take(*state_); }
-  // What the program is to end with, once the client has said `exit`: 0 after `shutdown`, else 1.
+  // The exit code of the program once the client has sent `exit`: 0 after `shutdown`, else 1.
   [[nodiscard]] std::optional<int> exit_code() const { return detail::serve_backend<>::exit_code(*state_); }
   // Bytes that a message may have: serve_options::max_message.
   [[nodiscard]] std::size_t max_message() const { return detail::serve_backend<>::max_message(*state_); }

@@ -1,4 +1,4 @@
-// What a language server knows of a language, beside the struct.
+// The language server's knowledge of a language, beside the struct.
 #pragma once
 
 #include <cstddef>

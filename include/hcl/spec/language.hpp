@@ -38,7 +38,7 @@
 
 namespace hcl::inline v0_1 {
 
-// What a spec file says: how to decode, and which names the configurations decoded so may use.
+// A spec file: how to decode, and which names the decoded configurations may use.
 struct spec_file {
   // A function by its `name`: `function`.
   struct named_function {

@@ -42,8 +42,8 @@ enum class block_grouping : unsigned char { list, tuple, set };
 
 }  // namespace detail
 
-// What to make of a body, or of a part of it. Immutable; copies share it. Specs may be nested 256 levels
-// deep.
+// Describes how to make a value of a body, or of a part of it. Immutable; copies share it. Specs may be
+// nested 256 levels deep.
 //
 //   using hcl::spec, hcl::type;
 //   const spec service = spec::object({{"name", spec::block_label(0, "name")},
@@ -71,7 +71,7 @@ class spec {
   [[nodiscard]] static attribute_spec attribute(std::string name, type wanted = {});
   // Always the same value.
   [[nodiscard]] static spec literal(value constant) { return spec(backend::literal(std::move(constant))); }
-  // What the expression is with the names of the decode; no part of the body.
+  // The value of the expression with the names of the decode; no part of the body.
   [[nodiscard]] static spec evaluated(expression e) { return spec(backend::evaluated(std::move(e))); }
   // The one block of a type; null if it is absent.
   [[nodiscard]] static block_spec block(std::string block_type, const spec& nested);
@@ -107,9 +107,9 @@ class spec {
   [[nodiscard]] static spec first_of(std::vector<spec> choices) {
     return spec(backend::first_of(std::move(choices)));
   }
-  // What a function of one argument makes of this. It is not called if there are errors.
+  // The result of a function of one argument, applied to this. It is not called if there are errors.
   [[nodiscard]] spec transformed(function f) const { return spec(backend::calling(*this, std::move(f))); }
-  // What an expression is, in which `name` is this. `names` are the others it may use.
+  // The value of an expression in which `name` is this. `names` are the others it may use.
   [[nodiscard]] spec transformed(expression result, std::string name,
                                  std::shared_ptr<const scope> names = nullptr) const {
     return spec(backend::computing(*this, std::move(result), std::move(name), std::move(names)));
@@ -125,7 +125,7 @@ class spec {
 
   // The type of what it decodes to; dynamic where that depends on the body.
   [[nodiscard]] const type& implied_type() const { return backend::implied_type(*this); }
-  // What it asks of the body, without what is in blocks.
+  // The demands on the body, without those inside of blocks.
   [[nodiscard]] const body_schema& schema() const { return backend::schema(*this); }
   // The specs of the blocks in the body, each with the type of its blocks: a type that several parts take is
   // there once for each of them.

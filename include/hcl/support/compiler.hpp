@@ -1,8 +1,6 @@
-// What differs between compilers, and nothing else: attributes, integers of 128 bits, arithmetic that says
-// when it overflows, vectors of bytes, and the text that a compiler has for a function. Every other header is
-// standard C++20.
-// Each has a portable form, which HCL_PORTABLE selects everywhere: so any compiler can test what those
-// compile that have nothing better.
+// The only header with code for single compilers: attributes, integers of 128 bits, arithmetic that reports
+// overflow, vectors of bytes, and the text that a compiler has for a function. Every other header is standard
+// C++20.
 #pragma once
 
 #include <bit>
@@ -35,9 +33,9 @@
 #define HCL_WEAK inline
 #endif
 
-// What programs take from a shared library that hides all else, and classes that are one and the same in all
-// libraries of a program: some runtimes catch an exception only by the address of its type. The older
-// spelling of the attribute, as Clang takes no other on an explicit instantiation.
+// Exports from a shared library that hides all else, for functions that programs call and for classes that
+// must be the same in all libraries of a program: some runtimes catch an exception only by the address of its
+// type. The older spelling of the attribute, as Clang takes no other on an explicit instantiation.
 #if (defined(__ELF__) || defined(__APPLE__)) && defined(__GNUC__)
 #define HCL_EXPORT __attribute__((visibility("default")))
 #else

@@ -18,7 +18,7 @@ class host_data {
         type_(&type_mark<std::decay_t<T>>) {}
 
   [[nodiscard]] explicit operator bool() const noexcept { return held_ != nullptr; }
-  // What was attached, if it is of exactly that type; else null.
+  // The attached object, if it is of exactly that type; else null.
   template <typename T>
   [[nodiscard]] const T* get() const noexcept {
     return type_ == &type_mark<T> ? static_cast<const T*>(held_.get()) : nullptr;

@@ -39,7 +39,7 @@ class name_table {
       add(std::move(name), hash, std::move(thing));
   }
 
-  // What has this name, or an empty thing that has it from now on, and whether it is new.
+  // The entry of this name, or a new empty one, and whether it is new.
   [[nodiscard]] std::pair<Thing*, bool> find_or_add(std::string_view name) {
     const std::uint64_t hash = name_hash(name, seed_);
     if (const Thing* const old = find(name, hash)) return {const_cast<Thing*>(old), false};

@@ -23,7 +23,7 @@ class portable_integer {
 
   [[nodiscard]] constexpr word low_word() const noexcept { return low_; }
   [[nodiscard]] constexpr word high_word() const noexcept { return high_; }
-  // What fits of it, as with other integers.
+  // Truncates, as other integers do.
   template <std::integral Integer>
   explicit constexpr operator Integer() const noexcept {
     return static_cast<Integer>(low_);

@@ -8,7 +8,7 @@
 
 namespace hcl::inline v0_1::syntax {
 
-// What a node is in the JSON syntax; others are of the native one.
+// The kind of a node in the JSON syntax; others are of the native one.
 enum class json_kind : std::uint8_t { none, string, array, object, literal };
 
 // The kind of a node of the JSON syntax; none for one of the native syntax.

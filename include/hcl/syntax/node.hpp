@@ -22,7 +22,7 @@ namespace hcl::inline v0_1::syntax {
 // - the names of its parts in the paths of edit/part.hpp ("@left");
 // - its name in hcl.cppm if programs may see its struct, its line in tests/support/dump.hpp, and a text in
 //   tests/support/samples.hpp, which takes it through everything else.
-// What else switches over kinds the compiler names: forgetting one is a warning, hence an error in our
+// Other switches over kinds are found by the compiler: forgetting one is a warning, hence an error in our
 // builds.
 enum class node_kind : std::uint8_t {
   literal,             // number, true, false, null

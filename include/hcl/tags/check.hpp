@@ -32,7 +32,7 @@ class path;
 //   };
 class check {
  public:
-  // What is reported about. Nothing at all is the whole block.
+  // The subject of a report. None means the whole block.
   struct subject {
     const void* member = nullptr;  // something in the struct, of that size
     std::size_t size = 0;

@@ -121,8 +121,8 @@ struct non_empty_rule {
   }
 };
 
-// What can be seen of a regular expression's mistakes without reading it whole: brackets, repetitions,
-// letters after a backslash, and what the dialect lacks.
+// Finds the mistakes of a regular expression that show without reading it whole: brackets, repetitions,
+// letters after a backslash, and constructs that the dialect lacks.
 constexpr bool is_plausible_pattern(std::string_view p) {
   constexpr std::string_view letters = "AzbBdDsSwWpPafnrtvxQ";
   std::size_t open = 0, repetitions = 0;

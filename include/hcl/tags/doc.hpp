@@ -6,7 +6,7 @@
 
 namespace hcl::inline v0_1 {
 
-// What may be said of a member beside its text.
+// Details of a member beside its text.
 struct doc_details {
   std::string_view example{};  // a value in the native syntax, on one line: R"("0.0.0.0:8080")"
   std::string_view since{};    // the first version of the program that knows the member

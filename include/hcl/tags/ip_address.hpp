@@ -79,7 +79,7 @@ constexpr unsigned take_decimal(std::string_view& text, std::size_t max_digits) 
   return number;
 }
 
-// What is wrong with the text of an IPv4 address, of which the numbers go to `to`; empty if nothing is.
+// The mistake in the text of an IPv4 address, whose numbers go to `to`; empty if there is none.
 template <typename = void>
 std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
   for (std::size_t i = 0; i != 4; ++i) {

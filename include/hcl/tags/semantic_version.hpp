@@ -66,7 +66,7 @@ std::weak_ordering compare_pre_release(std::string_view a, std::string_view b) {
   return !a.empty() <=> !b.empty();
 }
 
-// What is wrong with identifiers with a "." between them; empty if nothing is.
+// The mistake in identifiers separated by "."; empty if there is none.
 template <typename = void>
 std::string_view why_no_identifiers(std::string_view text, bool allows_zeros) {
   if (text.empty() || text.ends_with('.')) return "An identifier after \"-\", \"+\" or \".\" is missing.";

@@ -9,7 +9,7 @@
 
 namespace hcl::inline v0_1 {
 
-// What a column counts. Language servers and SARIF count UTF-16 code units unless they agree on another.
+// The unit of columns. Language servers and SARIF count UTF-16 code units unless they agree on another.
 enum class column_unit : unsigned char { bytes, utf16, code_points, graphemes };
 
 namespace detail {

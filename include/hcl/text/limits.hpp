@@ -6,7 +6,7 @@
 
 namespace hcl::inline v0_1 {
 
-// What a configuration may cost before a diagnostic ends it: `{.bounds = {.steps = 10'000}}`.
+// The limits of a configuration's cost; passing one is a diagnostic: `{.bounds = {.steps = 10'000}}`.
 struct limits {
   std::size_t depth = 256;           // nesting of brackets, blocks, templates, unary operators, calls, values
   std::size_t steps = 1'000'000;     // repeated work: about 0.1 µs each

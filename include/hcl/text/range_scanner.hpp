@@ -12,8 +12,8 @@
 
 namespace hcl::inline v0_1 {
 
-// What a splitter found at the start of the text it was given: it goes on `advance` bytes later, and the
-// token lies `skip` bytes in.
+// The result of a splitter at the start of its text: scanning continues `advance` bytes later, and the token
+// is `skip` bytes in.
 struct split {
   std::size_t advance = 0;  // 0 ends the scan
   std::size_t skip = 0;

@@ -75,7 +75,7 @@ class source {
     return std::make_shared<source>(std::move(text), std::move(name), start);
   }
 
-  // What diagnostics call the text: a path, mostly.
+  // The name of the text in diagnostics: a path, mostly.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
   // Where the text begins, if it is a part of a larger one.
@@ -105,7 +105,7 @@ class source {
   void redact(byte_span where) const {
     detail::text_backend<X>::redact(*this, where);
   }
-  // What is hidden and overlaps `where`, in order. Thread safe.
+  // The redacted spans that overlap `where`, in order. Thread safe.
   template <typename X = void>
   [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const {
     return redacted_.load(std::memory_order_acquire) ? detail::text_backend<X>::redacted_in(*this, where)

@@ -16,8 +16,8 @@ template <typename X = void>
   return detail::value_backend<X>::describe(v);
 }
 
-// What follows a variable's name below a snippet: `as 80`, `set to null`; nothing for what is unknown or
-// marked.
+// The text after a variable's name below a snippet: `as 80`, `set to null`; nothing for unknown or marked
+// values.
 template <typename X = void>
 [[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
   return detail::value_backend<X>::describe_as_variable(v);

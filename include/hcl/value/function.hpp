@@ -84,7 +84,7 @@ class [[nodiscard]] function {
   function(function_definition definition)
       : definition_(std::make_shared<const function_definition>(std::move(definition))) {}
 
-  // What the function was made of.
+  // The definition that the function was made from.
   [[nodiscard]] const function_definition& definition() const noexcept { return *definition_; }
   // The parameter that argument `index` is for; null if there may be no such argument.
   [[nodiscard]] const parameter* parameter_of(std::size_t index) const noexcept {

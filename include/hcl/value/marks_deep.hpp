@@ -103,7 +103,7 @@ template <typename = void>
   return v.contains_marked() && marks_deep(v).contains(name);
 }
 
-// What rework_marks() shall do with one mark in one place.
+// The treatment of one mark in one place by rework_marks().
 enum class mark_fate : unsigned char { keep, drop, hoist };
 
 // Asks `decide(path, mark)` for every mark: keep it where it is, drop it, or move it to the outermost value.

@@ -39,7 +39,7 @@ enum class null_logic : unsigned char {
 // Text that is no Unicode in JSON files: stray surrogates, malformed UTF-8. Replaced, each byte and each
 // stray surrogate becomes U+FFFD.
 enum class json_unicode : unsigned char { reject, replace };
-// What ends a heredoc: a line with its name, ended like every line, or also the end of the file after the
+// The end of a heredoc: a line with its name, ended like every line, or also the end of the file after the
 // name.
 enum class heredoc_end : unsigned char { line, line_or_file };
 // A byte order mark before a text in the native syntax, which the specification rules out; JSON never has
@@ -67,7 +67,7 @@ struct model_options {
 };
 
 namespace detail {
-// What functions use that are given no options.
+// The options of functions that are given none.
 inline constexpr model_options default_options{};
 // Deeper types and values are rejected by whatever walks them with recursion.
 inline constexpr unsigned max_walk_depth = 1000;

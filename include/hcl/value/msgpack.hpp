@@ -38,9 +38,9 @@ template <typename X = void>
   return detail::msgpack_backend<X>::write(v, &as);
 }
 
-// What MessagePack means by itself: maps are objects, arrays tuples; null and unknown values have the dynamic
-// type. Fails for what is none, is cut off or goes on, and says where. Nesting is bounded by limits::depth,
-// memory by the number of bytes.
+// Reads MessagePack without extensions: maps are objects, arrays tuples; null and unknown values have the
+// dynamic type. Other input, and input that is cut off or goes on, is an error with its place. Nesting is
+// bounded by limits::depth, memory by the number of bytes.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_msgpack(std::string_view bytes) {
   return detail::msgpack_backend<X>::read(bytes, nullptr);

@@ -36,7 +36,7 @@ enum class operator_level : unsigned char {
   multiplicative
 };
 
-// What a binary operator is, wherever that matters.
+// The traits of a binary operator.
 struct operator_traits {
   binary_operator op;
   operator_level level;

@@ -72,8 +72,8 @@ class path {
   // Whether this path begins with the steps of the other.
   template <typename = void>
   [[nodiscard]] bool has_prefix(const path& other) const;
-  // What is there in `root`; nothing if there is no such place. Marks above it are ignored; below an unknown,
-  // everything is unknown.
+  // The value at this path in `root`; nothing if there is no such place. Marks above it are ignored; below an
+  // unknown, everything is unknown.
   template <typename = void>
   [[nodiscard]] std::optional<value> find_in(const value& root) const;
   // ".a[0][\"k\"]"; an index by anything else than a number or string is "[...]".

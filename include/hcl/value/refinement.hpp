@@ -21,7 +21,7 @@ struct number_bound {
 
 // Facts; the default says nothing. Facts that do not apply to the type are ignored.
 struct refinement {
-  // What is known about being null.
+  // Whether a value is known to be null.
   enum class nullness : unsigned char { may_be_null, not_null, is_null };
   static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();  // of max_length
   nullness null = nullness::may_be_null;                                              // may it be null?
@@ -60,7 +60,7 @@ enum class ternary : unsigned char { no, yes, unknown };
              ? v
              : detail::value_backend<>::refine(v, refinement::not_null());
 }
-// What is known of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
+// The refinement of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
 [[nodiscard]] inline refinement refinement_of(const value& v) {
   return detail::value_backend<>::refinement_of(v);
 }

@@ -24,8 +24,8 @@ enum class type_kind : std::uint8_t {
 
 namespace detail {
 
-// What `type` reads without knowing the node's storage: `data` points at `size` types (collection, tuple),
-// object attributes, or one shared pointer to a capsule definition.
+// The part of a node that `type` reads without knowing its storage: `data` points at `size` types
+// (collection, tuple), object attributes, or one shared pointer to a capsule definition.
 struct type_node : counted {
   type_kind kind = type_kind::dynamic;
   bool has_dynamic = false;

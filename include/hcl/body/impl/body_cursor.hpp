@@ -14,7 +14,7 @@ namespace hcl::inline v0_1::detail {
 
 class schema_index;
 
-// What a body is walked for.
+// The purpose of a walk over a body.
 struct body_request {
   enum class purpose : unsigned char {
     content,     // attributes and blocks
@@ -28,7 +28,7 @@ struct body_request {
   bool lenient = false;  // attributes: blocks that earlier calls have taken are no problem
 };
 
-// What a cursor stands at.
+// The item that a cursor is at.
 struct body_item {
   std::string_view name{};  // of an attribute, or the type of a block
   std::size_t labels = 0;   // of a block
@@ -65,7 +65,7 @@ class body_cursor {
   [[nodiscard]] virtual std::string_view text() const { return {}; }
   // Whether nothing has been left out for reasons that were reported; of listings, whether all can be said.
   [[nodiscard]] virtual bool is_complete() const noexcept { return true; }
-  // What was generated pays for the errors that it leads to.
+  // Generated items pay for the errors that they cause.
   virtual void pay_for_errors(std::size_t) {}
 
  protected:

@@ -18,7 +18,7 @@ struct claimed_names {
   std::vector<std::unique_ptr<const std::string>> texts{};  // what the views look at
 };
 
-// What has been taken before, which may be null, and what is taken now.
+// Adds the names taken now to `before`, which may be null.
 template <typename = void>
 [[nodiscard]] std::shared_ptr<const claimed_names> claim(const std::shared_ptr<const claimed_names>& before,
                                                          const body_schema& taken) {

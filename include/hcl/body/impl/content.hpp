@@ -79,7 +79,8 @@ class content_receiver {
   }
   [[nodiscard]] std::vector<unknown_item> take_unknown() noexcept { return std::move(unknown_); }
 
-  // What the schema does not know, and before that what is missing, if all has been seen.
+  // Reports the names that the schema does not know and, before these, the required ones that are missing, if
+  // everything has been seen.
   void report(bool is_complete, const range& missing_item, std::string_view place) {
     diagnostics unsupported(diags_.limit());
     for (const bool is_block : {false, true})
@@ -174,7 +175,7 @@ class attributes_receiver {
   std::optional<source_ptr> reported_{};
 };
 
-// What asks for a name that was asked for before.
+// Reports a schema that asks for a name twice.
 HCL_COLD inline void report_repeated_name(std::string_view what, std::string_view name, diagnostics& diags) {
   diags.add({.code = codes::invalid_spec,
              .summary = "Invalid schema",

@@ -57,7 +57,7 @@ HCL_COLD inline void lead_paths_into(diagnostics& diags, std::size_t since, std:
   diags.rework([&](diagnostic& d) { d.path.insert(0, std::string(step) + (d.path.empty() ? "" : ".")); },
                since);
 }
-// What has no path of its own is about that.
+// Gives a path to each diagnostic that has none.
 HCL_COLD inline void name_paths(diagnostics& diags, std::size_t since, std::string_view path) {
   diags.rework(
       [&](diagnostic& d) {

@@ -130,7 +130,7 @@ class block_layers {
       if (!group.empty() && names_[group.front().block.type] == names_[type]) group.clear();
   }
 
-  // What the one label of a block may have been meant to be: that of another one.
+  // The label of another block that the one label of a block was probably meant to be.
   [[nodiscard]] std::string similar_label(const body_block& b) const {
     std::vector<std::string_view> labels;
     for (const std::vector<entry>& group : groups_)
@@ -240,8 +240,8 @@ template <typename Combine>
   return all;
 }
 
-// What each layer has by itself, the lowest first: what one lacks another may have, but a layer has to be
-// right otherwise. What no schema knows is left to the caller.
+// The content of each layer by itself, the lowest first. A layer may lack what another has, but must be right
+// otherwise. Names that no schema knows are left to the caller.
 struct layer_contents {
   std::vector<body_content> layers{};
   std::vector<unknown_item> unknown{};

@@ -24,7 +24,7 @@ void collect_free(const expression& e, const std::vector<std::string>& iterators
   }
 }
 
-// What to ask a body for; nothing is required of it.
+// The names to ask a body for; none of them is required.
 template <typename = void>
 [[nodiscard]] body_schema schema_to_search(const body_schema& wanted, bool expands) {
   body_schema asked = wanted;

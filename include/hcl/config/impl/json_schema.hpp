@@ -122,7 +122,7 @@ class json_schema_writer {
     out_.close('}');
     out_.close(']');
   }
-  // What validators leave alone and editors show.
+  // Annotations, which validators ignore and editors show.
   void annotations(const member_description& m, std::string_view instead) {
     if (m.text) describe(m.text->text);
     const std::string_view advice = instead.empty() ? m.advice : instead;

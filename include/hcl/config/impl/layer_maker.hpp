@@ -78,7 +78,7 @@ class layer_maker {
     return known ? *std::move(known) : value::null();  // the decode reports what is wrong with it
   }
 
-  // What the layers below set it to.
+  // The value that the layers below set.
   [[nodiscard]] expression found_below(const setting& of, std::size_t blocks) const {
     const struct_description* description = &whole_;
     body at = below_;

@@ -1,5 +1,5 @@
-// What a program says of its configuration: --help, and the answers of `config check`, `explain` and the
-// others. Implementation.
+// Texts about a program's configuration: --help, and the answers of `config check`, `explain` and the others.
+// Implementation.
 #pragma once
 
 #include <algorithm>

@@ -19,7 +19,7 @@ namespace hcl::inline v0_1::detail {
 
 using sample_lines = std::vector<std::string>;
 
-// What is commented out has the sign and no blank; comments proper have a blank after it.
+// Commented-out settings have the sign and no blank; comments proper have a blank after it.
 inline void comment_out(sample_lines& lines) {
   for (std::string& line : lines)
     line.insert(0, 1, '#');

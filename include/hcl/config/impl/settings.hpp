@@ -1,4 +1,4 @@
-// What of a configuration can be set from outside of it: attributes by the names on the way to them.
+// The settings of a configuration that can be set from outside: attributes, by the names on the way to them.
 // Implementation. Knows neither variables nor flags.
 #pragma once
 
@@ -100,7 +100,7 @@ template <typename = void>
   return made;
 }
 
-// What a body has of that, without a word about anything else.
+// The described items of a body; reports nothing.
 template <typename = void>
 [[nodiscard]] body_content described_content(const struct_description& of, const body& in) {
   const described_schema wanted = schema_of(of);
@@ -113,7 +113,7 @@ template <typename = void>
   return found;
 }
 
-// What a block becomes; null where anything may be in it.
+// The struct that a block becomes; null where anything may be in it.
 [[nodiscard]] inline const struct_description* struct_of_block(const struct_description& of,
                                                                const body_block& b) {
   const auto text_of = [&](std::string_view name) -> std::optional<std::string> {

@@ -85,7 +85,7 @@ class origin_finder {
       made.where = a.range;
       made.place += ':' + std::to_string(a.range.begin().line);
     }
-    // What could not be parsed may go on over a secret: a heredoc that does not end.
+    // A broken file may go on over a secret, as with a heredoc that does not end.
     const source_ptr from = made.where.source();
     const bool is_cut = from && from->is_malformed();
     is_sensitive = is_sensitive || (has_secrets_ && (is_cut || has_swallowed(a.expression.text())));

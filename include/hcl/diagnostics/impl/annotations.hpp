@@ -24,7 +24,7 @@ inline void append_command_text(std::string& out, std::string_view text, bool is
   }
 }
 
-// What would act on the terminal or page that shows a text is escaped.
+// Escapes characters that would act on the terminal or page that shows the text.
 [[nodiscard]] inline std::string visible_lines(std::string_view text) {
   std::string visible;
   append_escaped(visible, text, true);

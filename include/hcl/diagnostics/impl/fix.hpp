@@ -33,7 +33,7 @@ template <typename = void>
   return is_name && (has_quotes || !has_brackets) ? range(written.source(), span) : range();
 }
 
-// What puts `name` in place of the name in `written`; nothing if there is no name to put there.
+// Puts `name` in place of the name in `written`; nothing if there is no name to replace.
 template <typename = void>
 [[nodiscard]] std::optional<fix_it> rename_to(const range& written, std::string name,
                                               bool is_certain = false) {
@@ -41,8 +41,8 @@ template <typename = void>
   return fix_it{name_within(written), std::move(name), is_certain};
 }
 
-// What turns an attribute `name = {` into a block, or a block `name {` into an attribute; nothing if it is
-// written otherwise.
+// Turns an attribute `name = {` into a block, or a block `name {` into an attribute; nothing if it is written
+// otherwise.
 template <typename = void>
 [[nodiscard]] std::optional<fix_it> change_sign(const range& name, bool to_block) {
   if (!name) return std::nullopt;
@@ -56,7 +56,7 @@ template <typename = void>
   return fix_it{between, to_block ? " " : " = ", false, true};
 }
 
-// What the fix-it says, as a sentence after the detail; empty if there is none.
+// The fix-it in words, as a sentence after the detail; empty if there is none.
 template <typename = void>
 [[nodiscard]] std::string advice(const diagnostic& problem) {
   if (problem.suggestion().empty()) return {};

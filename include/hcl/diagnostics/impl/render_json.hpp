@@ -13,7 +13,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What is not UTF-8 becomes U+FFFD, what would act on a terminal is escaped.
+// Invalid UTF-8 becomes U+FFFD; characters that would act on a terminal are escaped.
 inline void append_json(std::string& out, std::string_view text) {
   append_json_escaped(out, text, [](char32_t c, bool) { return is_disguise(c); });
 }

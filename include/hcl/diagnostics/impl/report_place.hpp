@@ -41,7 +41,7 @@ struct report_place {
   return {};
 }
 
-// What to read: the detail and what to do; in front of it, where it belongs if that is no file.
+// The message of a report: the detail and the advice, preceded by the place if that is no file.
 [[nodiscard]] inline std::string report_message(const diagnostic& d) {
   std::string message;
   if (d.subject && !is_in_file(d.subject)) {

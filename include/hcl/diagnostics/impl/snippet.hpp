@@ -36,7 +36,7 @@ struct shown_line {
 inline constexpr std::string_view redaction_mark = "(sensitive)";
 
 // Shows a line with its bytes [begin, end) marked. Looks at no more than a window of it, whatever its length.
-// What is redacted, in order and apart, shows neither its content nor its length, nor places in it.
+// Redacted spans, in order and apart, show neither their content nor its length, nor places in them.
 template <typename = void>
 class line_renderer {
  public:

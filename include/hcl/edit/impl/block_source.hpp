@@ -73,7 +73,7 @@ class block_source {
     return true;
   }
 
-  // What is around the sign of an attribute, with another sign or none in its place.
+  // The gap around the sign of an attribute, with another sign or none in its place.
   [[nodiscard]] static std::string sign_aside(std::string_view gap, std::string_view by) {
     std::string text(gap);
     parser::tokenizer words(text);

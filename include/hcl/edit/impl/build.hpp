@@ -156,8 +156,8 @@ class tree_builder {
     return made;
   }
 
-  // What is broken goes on to the end of the last line before `limit` that is neither blank nor a comment, or
-  // to the limit if that is on its line.
+  // The end of broken text: that of the last line before `limit` that is neither blank nor a comment, or the
+  // limit if it is on the same line.
   [[nodiscard]] std::size_t broken_end(std::size_t begin, std::size_t limit) const {
     std::size_t line = limit;
     if (limit != text_.size()) {

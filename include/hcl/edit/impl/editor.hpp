@@ -203,7 +203,7 @@ class editor {
     for (std::size_t i = begin; i != end; ++i)
       change(*body.children()[i]).is_attached = false;
     transaction_.erase(body, begin, end);
-    // What was broken may have gone on to the end of another item's line.
+    // Broken text may have gone on to the end of another item's line.
     const bool has_more = begin != body.children().size() || body.kind == kind::block;
     if (begin != 0 && begin != end && has_more && !body.is_one_line())
       end_line(*body.children()[begin - 1], line_end_near(tree_, body, begin));
@@ -212,8 +212,8 @@ class editor {
     tree_.touch();
   }
 
-  // What goes when items go, with the blank lines that separated them from others: as many stay as there were
-  // on one side, and none where the body begins or ends then.
+  // The range to remove with items, including the blank lines that separated them from others: as many stay
+  // as there were on one side, and none where the body begins or ends then.
   [[nodiscard]] static std::pair<std::size_t, std::size_t> tidy_range(const edit_node& body,
                                                                       std::size_t begin, std::size_t end) {
     const child_list& all = body.children();

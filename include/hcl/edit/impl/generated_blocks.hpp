@@ -45,8 +45,8 @@ inline void drop_marked(std::vector<const model_item*>& list, const std::vector<
     return at < is_marked.size() && is_marked[at];
   });
 }
-// What is generated and wanted as it is needs no change. How many of the blocks that are left are wanted
-// before it.
+// Generated blocks that are wanted as they are need no change. Returns how many of the remaining blocks are
+// wanted before them.
 inline std::size_t leave_generated(generated_blocks of, std::vector<const model_item*>& want,
                                    std::vector<const model_item*>& need,
                                    std::vector<const model_item*>& said) {

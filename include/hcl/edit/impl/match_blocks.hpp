@@ -35,7 +35,7 @@ struct present_block {
   return key;
 }
 
-// What a block says at every depth, one number for each value and each block in it.
+// Features of a block at every depth: one number for each value and each block in it.
 inline void add_features(const body_model& body, std::uint64_t path, std::vector<std::uint64_t>& all) {
   for (const model_item& item : body.items) {
     const std::uint64_t inner =
@@ -104,7 +104,7 @@ class block_matcher {
       made.push_back(element_of(wanted_[i]->inside));
     return made;
   }
-  // What is not known is like nothing else.
+  // Unknown elements match nothing.
   [[nodiscard]] element_sequence present_elements(const numbers& of) const {
     element_sequence made;
     for (const std::size_t j : of)
@@ -117,7 +117,7 @@ class block_matcher {
     return 2 * difference(wanted, present) <= wanted.weight;
   }
 
-  // What is there already, whatever its place, then the others in their order.
+  // First the blocks that exist, wherever they are, then the others in their order.
   void match_group(const group& all) {
     element_sequence wanted = wanted_elements(all.wanted), present = present_elements(all.present);
     match_equal(all, wanted, present);

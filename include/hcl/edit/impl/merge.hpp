@@ -31,7 +31,7 @@ class document_merger {
   document_merger(const document& base, const document& mine, const document& theirs)
       : documents_{&base, &mine, &theirs},
         line_ends_{known_line_end(base), known_line_end(mine), known_line_end(theirs)} {
-    // What has one line only goes along with the others.
+    // A side with one line only follows the others.
     for (std::string* const one : {&line_ends_.mine, &line_ends_.theirs})
       if (one->empty()) *one = line_ends_.base;
     if (line_ends_.mine.empty()) line_ends_.mine = line_ends_.theirs;
@@ -77,7 +77,7 @@ class document_merger {
     return std::string(detail::known_line_end(*of.tree(), *of.tree()->root, 0));
   }
 
-  // What does not parse is no result, whatever has led to it.
+  // Text that does not parse is no result.
   [[nodiscard]] merge_result finish(const std::string& text) {
     diagnostics ignored;
     const edit_tree& like = *documents_.mine->tree();
@@ -144,7 +144,7 @@ class document_merger {
     for (const std::size_t number : merged.order(is_kept)) {
       const unit_versions& unit = merged.all[number];
       std::string gap = previous ? merged_units::gap_of(unit, line_end_) : merged_units::first_gap_of(unit);
-      // What stands alone goes on doing so.
+      // A comment that stood alone stays alone.
       if (gap.empty() && previous && is_comment(*previous) && !follows(unit, *previous)) gap = line_end_;
       out.append(gap).append(texts[number]);
       previous = &unit;
@@ -188,13 +188,13 @@ class document_merger {
     }
     const unit_versions* const other = clash(at, *of.theirs);
     if (!other) return from_theirs(at, of.theirs->text());
-    // What mine has kept, because theirs has removed it, is a conflict already.
+    // An item that mine kept although theirs removed it is a conflict already.
     if (!other->base)
       conflict("It was added as an attribute and as a block.", at.in, {nullptr, other->mine, of.theirs},
                at.path);
     return std::nullopt;
   }
-  // What stays as an attribute of that name where theirs is a block, or the other way round.
+  // An attribute of that name where theirs has a block, or the other way round.
   [[nodiscard]] static const unit_versions* clash(const body_context& at, const body_unit& theirs) {
     if (!theirs.node->attribute && !theirs.node->block) return nullptr;
     const std::string_view name = edit_backend<>::name(*theirs.node);
@@ -204,7 +204,7 @@ class document_merger {
       if (!(unit->base && is_unchanged(*unit->base, *unit->mine))) return unit;
     return nullptr;
   }
-  // What theirs lacks.
+  // The units that theirs lacks.
   [[nodiscard]] static units_by_name only_in_mine(const merged_units& merged) {
     units_by_name found;
     for (const unit_versions& unit : merged.all)

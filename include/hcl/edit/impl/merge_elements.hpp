@@ -26,7 +26,7 @@ using element_versions = versions<std::size_t>;
              : indexed_part(container, index);
 }
 
-// What an element says, layout aside, and its comments.
+// The content of an element, layout aside, and its comments.
 struct element_content {
   element_content(const element_text& element, const syntax::node& value, const edit_node& attribute)
       : text(without_layout(element.text)),
@@ -100,7 +100,7 @@ class element_alignment {
     return contents_.mine[mine].text == contents_.theirs[theirs].text;
   }
 
-  // What leads to an element: `.name`, `["two words"]`, `[2]`.
+  // The step to an element: `.name`, `["two words"]`, `[2]`.
   [[nodiscard]] static std::string step_to(const container_layout& layout, const syntax::node& in,
                                            std::size_t index) {
     if (in.kind != syntax::node_kind::object) return '[' + std::to_string(index) + ']';
@@ -164,7 +164,7 @@ class element_alignment {
     const bool is_object = mine.node.kind == syntax::node_kind::object;
     for (std::size_t j = 0; j != contents_.base.size(); ++j)
       all.push_back({j, unmatched, unmatched});
-    // What has been added by its name, or by the element before it and what is in it.
+    // Added elements, by name, or by the element before it and its content.
     std::map<std::string, std::vector<std::size_t>> added;  // the last one first
     const auto name_of = [&](const container& in, const element_content& content, std::size_t i,
                              std::size_t anchor) {

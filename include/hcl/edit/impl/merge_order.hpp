@@ -133,7 +133,7 @@ class merged_units {
   }
 
  private:
-  // What mine has added under a key, until the same is found in theirs.
+  // Units that mine has added under a key, until theirs turns out to have the same.
   class added_units {
    public:
     void add(std::size_t number, std::uint64_t text) {
@@ -173,7 +173,7 @@ class merged_units {
   [[nodiscard]] static std::uint64_t text_number(const body_unit& unit) {
     return name_hash(said_text::of(unit.text(), said_comments::kept), 0);
   }
-  // What both have added: known by its name and labels, or if it is alike, or if each has one of its type
+  // Units that both have added: paired by name and labels, by content, or if each side has one of the type
   // only.
   [[nodiscard]] std::size_t find_added(const body_unit& theirs) {
     const auto of_key = added_.find(theirs.key);

@@ -1,5 +1,5 @@
-// What references name in documents that are one configuration: blocks and attributes with their names, the
-// references to them, and both under another name. Implementation of edit/lookup.hpp.
+// The definitions that references name in the documents of one configuration: blocks and attributes with
+// their names, the references to them, and renaming both. Implementation of edit/lookup.hpp.
 #pragma once
 
 #include <algorithm>
@@ -66,7 +66,7 @@ class named_items {
   }
 
   [[nodiscard]] const std::vector<named_item>& items() const noexcept { return items_; }
-  // What a reference in a document is to: the item with the most of its names, of the innermost block.
+  // The definition of a reference in a document: the item with the most of its names, of the innermost block.
   [[nodiscard]] named_item definition(std::size_t number, const traversal& reference) const {
     std::vector<std::string> steps;
     for (const traversal_step& step : reference.steps())
@@ -82,7 +82,7 @@ class named_items {
     });
     return static_cast<std::size_t>(found - docs_.begin());
   }
-  // What has these names at a place of a document.
+  // The item with these names that a place of a document knows.
   [[nodiscard]] named_item find(const std::vector<std::string>& names, std::size_t number,
                                 byte_span where) const {
     const named_item* best = nullptr;

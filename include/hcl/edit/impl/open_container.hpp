@@ -21,7 +21,7 @@ struct open_container {
         has_lines(changes.layout().has_lines()),
         indents(changes.layout().line_indents(outer)) {}
 
-  // What a new one before `next` is indented by, and the element that it is laid out like.
+  // The indentation of a new element before `next`, and the element that it is laid out like.
   [[nodiscard]] const std::string& indent_before(std::size_t next) const {
     if (!has_lines) return outer;
     if (changes.count() == 0) return first_indent;

@@ -22,7 +22,7 @@ namespace hcl::inline v0_1::detail {
   return name_hash({reinterpret_cast<const char*>(&more), sizeof more}, before);
 }
 
-// What parts say as numbers. `is_brief`: of what is wanted, without what need not be written.
+// Features of parts as numbers. `is_brief`: of the wanted value, without members that need not be written.
 class part_numbers {
  public:
   explicit part_numbers(bool is_brief = false) noexcept : is_brief_(is_brief) {}
@@ -92,7 +92,7 @@ class part_numbers {
     if (gives(present.parts[found->second.back()], wanted.parts[i])) take(i, found->second.back());
     if (match[i] != unmatched) found->second.pop_back();
   }
-  // What may be left out and is written nevertheless.
+  // Work left for members that may be omitted and are written nevertheless.
   std::size_t work = 10'000;
   for (std::size_t i = 0; i != match.size(); ++i)
     for (std::size_t j = 0; j != taken.size() && match[i] == unmatched && work != 0; ++j, --work)
@@ -145,7 +145,7 @@ class element_matcher {
   [[nodiscard]] bool moves(std::size_t wanted) const { return moves_[wanted]; }
 
  private:
-  // What is wanted elsewhere as it is has been moved there.
+  // Elements that are wanted elsewhere unchanged have been moved there.
   void find_moved() {
     std::vector<std::size_t> left, owner(present_.size(), unmatched);
     std::unordered_map<std::uint64_t, std::vector<std::size_t>> open;

@@ -48,7 +48,7 @@ class reference_renamer {
     return true;
   }
 
-  // What has to change in the text of an attribute's expression.
+  // The changes to the text of an attribute's expression.
   [[nodiscard]] std::vector<content_splice> changes(const edit_node& attribute) const {
     std::vector<content_splice> all;
     for (const traversal& path : references(attribute))

@@ -14,8 +14,8 @@ namespace hcl::inline v0_1::detail {
 
 inline constexpr std::size_t unmatched = static_cast<std::size_t>(-1);
 
-// What an element is known by. `key` is the same for those that are the same. `features`, in order, are what
-// is in it, one number for each, so that others can have some of them as well. `weight` is how much that is.
+// The identity of an element. `key` is equal for equal elements. `features`, sorted, are one number for each
+// part of it, so that others can share some of them. `weight` is how much it holds.
 struct sequence_element {
   std::uint64_t key = 0;
   std::vector<std::uint64_t> features{};
@@ -85,7 +85,7 @@ class sequence_matcher {
   [[nodiscard]] bool is_equal(std::size_t i, std::size_t j) const {
     return wanted_[i].key == present_[j].key;
   }
-  // What is between those that are matched.
+  // The elements between matched ones.
   template <typename Each>
   void for_each_gap(region at, const Each& each) {
     const std::size_t last = at.last;

@@ -89,7 +89,7 @@ namespace hcl::inline v0_1::detail {
   return node.kind == edit::item_kind::attribute || node.kind == edit::item_kind::block ||
          node.kind == edit::item_kind::comment;
 }
-// What a level adds: that of the first block with something in it.
+// The indentation that a level adds: that of the first block with content.
 [[nodiscard]] inline std::optional<std::string_view> indent_step_in(const edit_node& body) {
   for (const edit_node* child : body.children()) {
     if (child->kind != edit::item_kind::block || child->is_one_line()) continue;
@@ -196,7 +196,7 @@ namespace hcl::inline v0_1::detail {
   if (skipped && equals_column(*skipped) == found) is_aligned = true;
   return is_aligned ? found : std::nullopt;
 }
-// What stands between a new name and its value: " = " with as many blanks as bring it below its neighbours.
+// The text between a new name and its value: " = " with as many blanks as align it with its neighbours.
 [[nodiscard]] inline std::string equals_near(const edit_node& body, std::size_t index, std::string_view name,
                                              const edit_node* skipped = nullptr) {
   const std::size_t above = (std::min)(index, body.children().size());

@@ -26,7 +26,7 @@ class edit_transaction {
     tree_.transaction = nullptr;
   }
 
-  // What has been done so far, for undo().
+  // The position in the log, for undo().
   [[nodiscard]] std::size_t mark() const noexcept { return outer_.done_.size(); }
 
   // The pieces of an item, to be changed.

@@ -47,8 +47,8 @@ struct edit_state {
   bool is_separate = false;  // comments above it are not its own
   edit_node* parent = nullptr;
   std::string_view lead{}, head{}, between{}, content{}, close{}, tail{};
-  // What the parser made of it: of an attribute and a block one of the two. `base` is where `head` begins in
-  // the text of that document; `origin` is the text it was made of first, if that is not the original.
+  // The parsed form: of an attribute and a block one of the two. `base` is where `head` begins in the text of
+  // that document; `origin` is the text it was first made of, if that is not the original.
   syntax::document_ptr parsed{};
   const syntax::attribute_node* attribute = nullptr;
   const syntax::block_node* block = nullptr;
@@ -96,8 +96,8 @@ struct edit_tree {
   mutable syntax::document_ptr syntax{};
   mutable bool offsets_known = false;
   mutable std::optional<std::string> step{};  // what a level of indentation adds, once that is known
-  // What is put into a value before anything else is done; `waits` while there is any. Threads that only read
-  // a document may be the first to ask for its text.
+  // Elements inserted into a value and not yet written; `waits` while there are any. Threads that only read a
+  // document may be the first to ask for its text.
   std::shared_ptr<waiting_elements> waiting{};
   std::atomic<bool> waits = false;
   mutex finishing{};

@@ -1,5 +1,5 @@
-// What is being typed at a place: the blocks around it, the attribute, the keys and the call that it is in.
-// Reads tokens up to the place, so that what is not written yet does not matter. Implementation.
+// Reads what is being typed at a place: the blocks around it, the attribute, the keys and the call that it is
+// in. Works on tokens up to the place, so that the rest of the text does not matter. Implementation.
 #pragma once
 
 #include <cstddef>

@@ -76,7 +76,7 @@ struct body_units {
 
 class unit_reader {
  public:
-  // What an attribute or block is known by.
+  // The key of an attribute or block.
   [[nodiscard]] static std::string key_of(const edit_node& node) {
     if (!node.attribute && !node.block) return "?" + std::string(node.head);
     return (node.block ? "{" : "=") + header_name(node);
@@ -120,7 +120,7 @@ class unit_reader {
   return body ? unit_reader().read(*body) : body_units();
 }
 
-// What a block says as numbers: one for each attribute and block at every depth.
+// Features of a block: one number for each attribute and block at every depth.
 inline void add_features(const edit_node& body, std::uint64_t path, std::vector<std::uint64_t>& all) {
   for (const edit_node* child : body.children()) {
     if (child->attribute) {

@@ -299,7 +299,7 @@ class body_updater {
       update(block.body(), wanted.inside, needed.inside, said ? &said->inside : nullptr,
              inside_of(wanted.name, info));
     if (!was_one_line || node.is_one_line()) return block;
-    // What has been opened has no layout of its own yet.
+    // Opened blocks have no layout of their own yet.
     const auto made = block.format();
     check(made);
     return made ? made->as_block() : block;
@@ -351,7 +351,7 @@ class body_updater {
       if (item.is_block && is_in(types, item.name)) all.push_back(&item);
     return all;
   }
-  // What the blocks of the document say, found by their types and labels, or by their order.
+  // The content of the document's blocks, found by type and labels, or by order.
   [[nodiscard]] static std::vector<present_block> describe(const std::vector<edit::block>& present,
                                                            const std::vector<const model_item*>& said,
                                                            bool have_types) {
@@ -424,7 +424,7 @@ class body_updater {
     take_comments(block, made);
     return made;
   }
-  // What the document says about a block is not in the text that takes its place.
+  // Comments of the old block that are not in the text that replaces it.
   void take_comments(const edit::block& old, const edit::block& made) {
     const bool has_own = !made || !made.comments_above().empty();
     edit_node &was = *old.place().node, *const is = made ? made.place().node : nullptr;
@@ -443,7 +443,7 @@ class body_updater {
   std::optional<std::string> step_{};  // nothing until it is asked for
 };
 
-// What the document says, secrets included.
+// Reads the document, secrets included.
 [[nodiscard]] inline std::optional<body_model> read_openly(const document_reader& reader, const document& doc,
                                                            diagnostics& diags) {
   std::optional<body_model> said = reader.read(doc, diags);

@@ -168,7 +168,7 @@ class value_updater {
     }
     return true;
   }
-  // What stays gets the order in which it is wanted, and other numbers then.
+  // Puts the remaining elements into the wanted order; their numbers change.
   static void move_elements(opened& in, std::vector<std::size_t>& match) {
     std::vector<std::size_t> order;
     for (const std::size_t j : match)

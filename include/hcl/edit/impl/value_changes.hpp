@@ -396,7 +396,7 @@ class container_changes {
     first_ = count_ == 0 ? none : 0;
     last_ = count_ == 0 ? none : count_ - 1;
   }
-  // What is there in its order, so that numbers are indexes again.
+  // Renumbers the elements in their order, so that numbers are indexes again.
   void close_up() {
     std::vector<element_text> elements;
     std::vector<element_place> places;

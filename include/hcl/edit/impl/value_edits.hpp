@@ -127,7 +127,7 @@ class part_editor {
     if (!attribute_.attribute) return edits_.reject_edit("Only attributes have values.");
     return path_ ? true : edits_.reject_edit("The path " + quoted_path() + " is not written as one.");
   }
-  // What the path leads to, if it is an element of a list, an object or a call.
+  // The element that the path leads to, of a list, an object or a call.
   [[nodiscard]] found_part element(std::optional<container_layout>& layout) {
     if (!check()) return {};
     found_part found = find_part(attribute_, *path_, path_->size());

@@ -14,8 +14,8 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What an element takes along wherever it goes. A comment belongs to what it directly precedes, on its line
-// or on the lines right above, else to what it follows on its line.
+// The text that moves with an element. A comment belongs to the element that it directly precedes, on its
+// line or on the lines right above, else to the one that it follows on its line.
 struct element_text {
   std::size_t begin = 0, end = 0;  // where it is
   std::string lead{};              // comments, up to the element
@@ -27,7 +27,7 @@ struct element_text {
   bool is_for = false;             // a member with the bare key `for`
 };
 
-// What stays where it is when elements change places.
+// The text that stays in place when elements move.
 struct element_place {
   std::string gap{};     // lines above: blank ones, and comments that those set apart
   std::string blanks{};  // on the line of the element
@@ -242,7 +242,7 @@ class container_layout {
       at = line.past;
     }
   }
-  // What follows an element and belongs to it; where that ends.
+  // The end of the text that follows an element and belongs to it.
   std::size_t read_end(std::size_t at, std::size_t end, bool is_last, element_text& element,
                        element_place& place) const {
     const std::string_view text = text_.substr(0, end);

@@ -77,7 +77,7 @@ class member_finder {
   return part;
 }
 
-// What a struct says. `brief`: the same without members that need not be written; may be null.
+// A part as a struct gives it. `brief`: the same without members that need not be written; may be null.
 [[nodiscard]] inline value_part part_of(const model_item& item, const model_item* brief) {
   value_part part;
   if (item.written) {
@@ -129,7 +129,7 @@ class member_finder {
   return keys;
 }
 
-// What is written in a document.
+// A part as a document has it.
 [[nodiscard]] inline value_part part_of(const expression& written, const scope* names) {
   value_part part;
   const syntax::node& n = bare_node(*written.node());

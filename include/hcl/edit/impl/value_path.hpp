@@ -226,7 +226,7 @@ using named_node = std::pair<std::string_view, const syntax::node*>;
   return nullptr;
 }
 
-// What a path leads to: the expression, and what it is in with its number there.
+// The expression that a path leads to, its container and its number there.
 struct found_part {
   const syntax::node* node = nullptr;
   const syntax::node* container = nullptr;

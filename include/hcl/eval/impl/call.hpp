@@ -184,7 +184,7 @@ class call_run {
   [[nodiscard]] const syntax::node& expression_of(std::size_t i) const {
     return *e_.arguments[(std::min)(i, e_.arguments.size() - 1)];
   }
-  // What to point at for an argument: all of a list that was expanded, the beginning of others.
+  // The range to point at for an argument: all of an expanded list, the beginning of others.
   [[nodiscard]] byte_span place_of(std::size_t i) const {
     return i < written_ ? start_span(expression_of(i)) : expression_of(i).range;
   }
@@ -247,7 +247,7 @@ class call_run {
     ctx_.splats = frame.outer;
     return decoded;
   }
-  // What functions do with numbers that fit no machine's takes them longer.
+  // Functions take longer for numbers that fit no machine type.
   [[nodiscard]] bool spend_digits(const value& v) {
     if (v.kind() != type_kind::number || !v.is_known() || v.is_null() || v.is_marked()) return true;
     std::int64_t digits = 0;

@@ -18,7 +18,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What is known of a value that is one of two.
+// The common knowledge about a value that is one of two.
 [[nodiscard]] inline value either_of(const value& a, const value& b, const type& result) {
   if (a.is_null() && b.is_null()) return value::null(result);
   refinement refinements;

@@ -24,7 +24,7 @@ struct eval_context;
 
 namespace detail {
 
-// What a splat's stand-in node means at the moment.
+// The current value of a splat's stand-in node.
 struct splat_frame {
   const splat_frame* outer;
   const syntax::node* item;
@@ -46,8 +46,8 @@ struct expiry_guard {
 
 namespace detail {
 
-// What a failed function says beside its reason: what is wrong in the end, where functions call each other,
-// and where, from the outermost call in.
+// The trace of a failed function: the innermost reason, where functions call each other, and where, from the
+// outermost call in.
 struct failure_trace {
   std::string cause{};
   std::vector<note> notes{};

@@ -34,7 +34,7 @@ inline constexpr std::size_t steps_per_number = 40;
 HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const failure& why,
                                                  eval_context& ctx) {
   const bool overflow = why.code == codes::number_overflow;
-  // What is no number has been reported by the parser.
+  // The parser has reported texts that are no numbers.
   if (overflow || why.code == codes::number_not_exact) {
     report(ctx, {.code = why.code,
                  .summary = overflow ? "Number out of range" : "Integer too large to be exact",
@@ -100,7 +100,7 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
 
 // Replaces the value of a link's operand by that of the link; the operand's diagnostics begin at `start`.
 //
-// What each kind owes, here and in evaluate_term():
+// The duties of each kind, here and in evaluate_term():
 // - Marks of an operand that the result depends on go to the result, and nothing marked is shown.
 // - Work that grows with values instead of with the text is paid for with spend_steps() or spend_copy().
 //   Where that fails, and where `ctx.work.exhausted` is set, the result is unknown, without a diagnostic

@@ -46,7 +46,7 @@ namespace hcl::inline v0_1::detail {
   return "";
 }
 
-// What a node says beside its kind and its parts.
+// The properties of a node besides its kind and parts.
 template <typename = void>
 void add_details(const syntax::node& e, std::vector<member>& to) {
   const auto add = [&](const char* name, std::string_view text) {

@@ -170,7 +170,7 @@ class for_run {
     if (!condition.is_known()) return known_ = false;
     return condition.as_bool();
   }
-  // What is wrong was reported, once for all elements.
+  // The mistake was reported once for all elements.
   bool fail() noexcept {
     failed_ = true;
     return known_ = false;

@@ -28,7 +28,7 @@ struct loop_frame {
   }
 };
 
-// What expressions that the program has made from values refer to: a name that cannot be written.
+// The root of expressions that the program has made from values: a name that cannot be written.
 inline constexpr std::string_view made_value_name = "(value)";
 
 // One iteration: a variable, inside those of the iterations around it. Never changes; stays where it is.
@@ -48,7 +48,7 @@ struct iterator_context {
   iterator_context(const iterator_context&) = delete;
   iterator_context& operator=(const iterator_context&) = delete;
 
-  // What becomes of an expression's value here.
+  // Resolves an expression's value here.
   [[nodiscard]] value resolve(value v) const {
     if (unknown) v = value::unknown();
     return marks.empty() ? v : v.with_marks(marks);

@@ -31,7 +31,7 @@ HCL_COLD HCL_NOINLINE inline void report_operand(eval_context& ctx, const char* 
                .about = &operand});
 }
 
-// What other languages write "+" for.
+// Advice for "+" on strings, as other languages join them.
 inline constexpr std::string_view join_advice = " To join strings, use a template, as in \"${a}${b}\".";
 [[nodiscard]] inline bool joins_strings(binary_operator op, const value& left, const value& right) {
   return op == binary_operator::add &&

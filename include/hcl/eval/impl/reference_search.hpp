@@ -21,7 +21,7 @@ struct reference {
   hcl::range where{};  // nowhere for what is implied
 };
 
-// What refers to others; the nodes of a search derive from it.
+// Base of nodes of a search, which refer to others.
 struct referring {
   enum class progress : unsigned char { waiting, open, done };
 

@@ -49,7 +49,7 @@ class reference_walk {
   void visit(const syntax::node* node) {
     if (node) pending_.push({node, action::visit});
   }
-  // What was added since `from` comes in reverse, as a stack wants it.
+  // Reverses the additions since `from`, as a stack needs them.
   void in_order(std::size_t from) noexcept {
     for (std::size_t to = pending_.size(); from + 1 < to; ++from)
       std::swap(pending_[from], pending_[--to]);

@@ -148,8 +148,7 @@ HCL_COLD HCL_NOINLINE inline void exhaust(const eval_context& ctx, byte_span whe
   return false;
 }
 
-// What making up a message costs inside a loop: the more are listed, the longer it takes to see whether it is
-// news.
+// The cost of a message inside a loop: the more are listed, the longer it takes to compare it with them.
 [[nodiscard]] inline bool spend_problem(const eval_context& ctx, byte_span where) {
   constexpr std::size_t comparisons_per_step = 8;
   if (!is_repeated(ctx)) return true;

@@ -96,7 +96,7 @@ std::vector<registered_function> eval_backend<X>::functions(const scope& s) {
                      entry.thing.definition().description});
     }
   }
-  // What an inner scope defines hides what outer ones do.
+  // Names of an inner scope hide those of outer ones.
   sort_stably(all,
               [](const registered_function& a, const registered_function& b) { return a.name < b.name; });
   const auto same = [](const registered_function& a, const registered_function& b) {

@@ -59,7 +59,7 @@ class name_candidates {
   return candidates.best();
 }
 
-// What to say of a variable without its name: what looks like one may be a secret without quotes.
+// The message for a variable without its name: a word that looks like one may be an unquoted secret.
 [[nodiscard]] inline std::string_view unnamed_variable(bool allowed, bool may_be_string) noexcept {
   if (!may_be_string)
     return allowed ? "There is no variable of this name." : "Variables may not be used here.";

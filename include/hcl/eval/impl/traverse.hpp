@@ -187,8 +187,8 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
                .redacted_detail = unnamed_variable(allowed, suggestion.empty())});
 }
 
-// What the program answers for a reference whose first name is no variable; `used`: how many of its names
-// that is for.
+// The program's answer for a reference whose first name is no variable; `used`: how many of its names that
+// covers.
 [[nodiscard]] HCL_NOINLINE inline std::optional<value> look_up(const syntax::scope_traversal& e,
                                                                const eval_context& ctx, std::size_t& used) {
   if (!ctx.names) return std::nullopt;

@@ -76,7 +76,7 @@ class type_reader {
   }
 
  private:
-  // What is read of an object type.
+  // The parts read of an object type.
   struct object_parts {
     std::vector<object_attribute> attributes{};
     std::vector<member> defaults{};
@@ -104,7 +104,7 @@ class type_reader {
     return "The type " + name + " needs one argument, the type of its elements, as in " + name + "(string).";
   }
 
-  // What is written instead of a type, for the three that many write.
+  // The hint for the three things that are often written instead of a type.
   [[nodiscard]] static std::string hint_for(const expression& e) {
     const range where = e.range();
     const std::string_view written = where.text();
@@ -113,7 +113,7 @@ class type_reader {
     if (written.starts_with('{')) return " An object is object({name = string}).";
     return {};
   }
-  // What other languages call a type; empty if the word is none of these.
+  // Our name for another language's type; empty if the word is none of these.
   [[nodiscard]] static std::string_view type_for(std::string_view word) {
     constexpr std::pair<std::string_view, std::string_view> others[] = {
         {"int", "number"},  {"integer", "number"}, {"float", "number"},   {"double", "number"},
@@ -283,7 +283,7 @@ class type_reader {
   eval_context* ctx_;
 };
 
-// What follows "=" in an object type, with the defaults it has here.
+// The type after "=" in an object type, with the defaults it has here.
 template <typename = void>
 void append_type(std::string& out, const type& t, const type_defaults* defaults) {
   const auto inner = [&](const std::string& name) -> const type_defaults* {

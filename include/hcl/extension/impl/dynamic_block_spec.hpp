@@ -123,7 +123,7 @@ template <typename = void>
   return std::string(name->root_name());
 }
 
-// What was found in a dynamic block is about that attribute of it, unless it says what it is about.
+// Gives diagnostics found in a dynamic block the path of that attribute, unless they have one.
 HCL_COLD inline void name_dynamic_paths(diagnostics& diags, std::size_t since, std::string_view type,
                                         std::string_view attribute) {
   const std::array<std::string_view, 1> label{type};

@@ -28,7 +28,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What all bodies of one expansion share.
+// The state that all bodies of one expansion share.
 struct dynamic_expansion {
   dynamic_expansion(const scope* known, dynamic_block_options wanted)
       : names(known), options(std::move(wanted)), work(options.bounds) {}
@@ -85,8 +85,7 @@ class dynamic_body final : public body_source {
   friend class dynamic_cursor;
   static constexpr std::string_view keyword = "dynamic";
 
-  // What is generated again and again is paid for, whether it is a block or what is written in one: steps by
-  // what decoding takes.
+  // Repeated generation is charged, for blocks and for attributes in them: steps by the cost of decoding.
   static constexpr std::size_t steps_per_block = 20, steps_per_attribute = 3;
   [[nodiscard]] bool pay(std::size_t blocks, std::size_t steps, const hcl::range& where,
                          diagnostics& diags) const {
@@ -262,7 +261,7 @@ class dynamic_body final : public body_source {
   std::vector<std::string> taken_;                  // types of blocks, by earlier partial calls
 };
 
-// What a schema for dynamic blocks alone, or for these and others, needs to live as long as a cursor.
+// The data that a schema for dynamic blocks, alone or with others, needs to outlive a cursor.
 template <typename = void>
 struct dynamic_schema {
   explicit dynamic_schema(body_schema asked) : schema(std::move(asked)) {}

@@ -33,7 +33,7 @@ class deep_body final : public body_source {
   [[nodiscard]] bool is_whole_file() const noexcept override {
     return transformed_.source() && transformed_.source()->is_whole_file();
   }
-  // What another transform does is not known.
+  // The effect of another transform is not known.
   void append_written(written_text& to) const override {
     to.append_word("transformed");
     to.append_word(std::to_string(reinterpret_cast<std::uintptr_t>(by_.get())));

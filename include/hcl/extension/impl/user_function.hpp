@@ -29,7 +29,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What a call needs of a definition.
+// The parts of a definition that a call needs.
 struct user_function_body {
   static constexpr std::size_t steps_per_call = 8, steps_per_argument = 4;
 
@@ -73,7 +73,7 @@ struct user_function_body {
   }
 
  private:
-  // What is wrong in the end, however many functions have called each other; where, goes to the notes of the
+  // The innermost reason, however many functions have called each other; the place goes to the notes of the
   // outermost call.
   [[nodiscard]] std::string why(eval_context& ctx, eval_context* outer) const {
     constexpr std::size_t max_notes = 8, max_length = 2000;

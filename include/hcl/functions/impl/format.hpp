@@ -190,7 +190,7 @@ class verb_formatter {
   return true;
 }
 
-// What has been made before a failure is paid for as well, and verbs, of which a short pattern may have many:
+// Output made before a failure is charged as well, and so are verbs, of which a short pattern may have many:
 // two steps each, but for the first ones, which the call has paid for.
 [[nodiscard]] inline outcome<std::string> format_text(std::string_view format, arguments args,
                                                       std::size_t max_length, eval_context* ctx) {

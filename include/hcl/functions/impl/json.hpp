@@ -13,7 +13,7 @@
 
 namespace hcl::inline v0_1::functions::detail {
 
-// What an unknown text of which only the beginning is known will be.
+// The type of an unknown text of which only the beginning is known.
 [[nodiscard]] inline outcome<type> type_of_json_prefix(const value& text) {
   const std::string prefix = refinement_of(text).prefix;
   const std::size_t begin = prefix.find_first_not_of(" \t\r\n");

@@ -108,7 +108,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   return all_lists ? type::list(element) : type::set(element);
 }
 
-// What can be said of a product whose factors are not all known: nothing if it may be large.
+// The knowledge about a product whose factors are not all known: nothing if it may be large.
 [[nodiscard]] inline value unknown_product(arguments args, const type& result) {
   refinement refinements;
   refinements.min_length = refinements.max_length = 1;

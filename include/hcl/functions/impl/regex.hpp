@@ -79,7 +79,7 @@ class regex_memory {
   std::shared_ptr<const regex_program> program_{};
 };
 
-// What a match is: a string without groups, a tuple of unnamed ones, an object of named ones.
+// The type of a match: a string without groups, a tuple of unnamed ones, an object of named ones.
 [[nodiscard]] inline outcome<type> match_type(const regex_program& program) {
   std::set<std::string_view> names;  // one may be that of several groups
   std::size_t unnamed = 0;
@@ -131,7 +131,7 @@ class regex_memory {
   return size;
 }
 
-// What is done with a match takes some work, too.
+// Handling a match costs work, too.
 inline constexpr std::size_t work_per_match = 30;
 
 // All matches that do not overlap; an empty match right after another match does not count. `each(match)`

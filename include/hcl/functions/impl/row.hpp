@@ -25,7 +25,7 @@ namespace hcl::inline v0_1::functions::detail {
 [[nodiscard]] inline type set_of_any() { return type::set({}); }
 [[nodiscard]] inline type map_of_any() { return type::map({}); }
 
-// What a parameter lets through besides plain known values, see hcl::parameter; and whether it is for all
+// The values that a parameter accepts besides plain known ones, see hcl::parameter; and whether it takes all
 // further arguments.
 enum : unsigned { plain = 0, null = 1, unknown = 2, dynamic = 4, marked = 8, variadic = 16 };
 

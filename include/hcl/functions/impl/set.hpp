@@ -43,8 +43,8 @@ inline constexpr const char* incompatible_sets = "The given sets must have compa
   return fail(incompatible_sets);
 }
 
-// What sets are converted to when their common type leaves the elements open, as sets of nulls do: the type
-// of those that say more.
+// The set type that sets are converted to when their common type leaves the elements open, as sets of nulls
+// do: the type of those that determine it.
 [[nodiscard]] inline outcome<type> resolved_set(arguments args, const type& result) {
   if (!result.element().is_dynamic()) return result;
   std::vector<type> elements;

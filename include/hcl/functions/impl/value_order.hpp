@@ -16,7 +16,7 @@ namespace hcl::inline v0_1::functions::detail {
 
 class value_order {
  public:
-  // What is not wholly known is the same as nothing, and left out.
+  // Values that are not wholly known are equal to nothing, and left out.
   explicit value_order(std::span<const value> values) {
     for (const value& v : values)
       if (v.is_wholly_known()) entries_.push({key_of(v), &v});

@@ -42,7 +42,7 @@ class apply_rewriter {
     std::vector<apply_argument> arguments{};
     std::unordered_map<std::string, std::vector<std::size_t>> by_text{};  // those that are variables
   };
-  // What is done with each element of a loop: a key, a value, a condition.
+  // One operation on each element of a loop: a key, a value, a condition.
   struct loop_part {
     const type* element = nullptr;  // null if it is none
     bool of_splat = false;
@@ -131,7 +131,7 @@ class apply_rewriter {
       at = parameter_for(at, resolve_outputs(at->type), {});
   }
 
-  // What is before the first eventual, and that itself, is the argument; steps after it go into the function.
+  // The part up to the first eventual, inclusive, is the argument; steps after it go into the function.
   template <typename Traversal>
   void replace_steps(node_ptr& at, const Traversal& whole, const type& value, bool is_root) {
     const step_list& steps = whole.steps;

@@ -112,7 +112,7 @@ class base_type_maker {
     }
     return {};
   }
-  // What all elements but none have in common, if that is one type.
+  // The common type of all elements but none, if there is one.
   [[nodiscard]] hcl::type union_type(const type& t) {
     hcl::type common;
     bool is_first = true;

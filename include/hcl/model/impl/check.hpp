@@ -33,12 +33,12 @@
 
 namespace hcl::inline v0_1::model::detail {
 
-// What the engine hands from one function to the next.
+// The state that the engine passes between functions.
 struct body_check : hcl::detail::decode_context {
   class config_checker* checker = nullptr;
 };
 
-// What a dynamic block has to know of the body it stands in.
+// The facts about the enclosing body that a dynamic block needs.
 struct body_frame {
   const check_table& table;
   hcl::detail::field_state* states;
@@ -339,7 +339,7 @@ bool model_backend<X>::is_repeated(hcl::detail::decode_context& ctx, const hcl::
   return made;
 }
 
-// What the function has against the types of its arguments.
+// Reports the function's objection to the types of its arguments.
 inline void report_call(const hcl::function& f, const call_site& call, const failure& reason,
                         diagnostics& diags) {
   const std::size_t at = reason.argument < 0 ? call.arguments.size() : std::size_t(reason.argument);

@@ -104,7 +104,7 @@ class call_check {
     return called.varargs ? &*called.varargs : nullptr;
   }
 
-  // What must be given: all parameters but the last ones that take none.
+  // Checks the required arguments: all parameters but the last ones that accept none.
   void check_count(const signature& called) {
     const std::size_t count = called.parameters.size();
     if (given_count() > count && !called.varargs) return report_count(codes::too_many_arguments, count);

@@ -20,7 +20,7 @@
 
 namespace hcl::inline v0_1::model::detail {
 
-// What an operator takes and gives.
+// The types that an operator takes and gives.
 struct operator_types {
   type operand{};
   type result{};
@@ -124,7 +124,7 @@ class expression_check {
   [[nodiscard]] static hcl::range written_range(const node& n) {
     return n.written && n.document ? hcl::range(n.document->source, n.written->range) : n.where();
   }
-  // What a splat goes over if some of the types are sequences: their elements, and the others as they are.
+  // The item type of a splat over a union with sequences: their elements, and the others as they are.
   [[nodiscard]] std::optional<type> item_of_union(const type& t) const {
     if (!t.is(type_kind::alternatives)) return std::nullopt;
     bool has_sequence = false;

@@ -1,5 +1,5 @@
-// What one check has found out of types already: a variable of a large type may be used as often as the text
-// is long, and each use would go through all of it again.
+// Memoises what a check has found out about types: a variable of a large type may be used as often as the
+// text is long, and each use would walk all of it again.
 #pragma once
 
 #include <array>
@@ -61,7 +61,7 @@ class check_memory {
   template <typename Result>
   using table = std::unordered_map<pair, Result, pair_hash>;
 
-  // What is left unanswered at the limit, which all of a check has together, is no mistake.
+  // A question left unanswered at the limit, which the whole check shares, is no mistake.
   [[nodiscard]] bool relates(const type& to, const type& from, relation_mode mode) {
     type_relations relations(bounds_);
     const bool fits = relations.relate(to, from, mode) != hcl::conversion::none;

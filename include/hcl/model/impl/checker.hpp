@@ -58,7 +58,7 @@ class checker {
     return n.kind == node_kind::for_each || n.kind == node_kind::splat || n.kind == node_kind::function ||
            (n.kind == node_kind::call && as<call_expr>(n).name == "recover");
   }
-  // What is known inside a node from a child on.
+  // Adds the names that a node's later children know.
   void before_child(node& at, std::size_t number, std::size_t around) {
     if (at.kind == node_kind::for_each && number == 1) {
       auto& loop = as<for_expr>(at);

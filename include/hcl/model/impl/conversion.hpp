@@ -34,7 +34,8 @@ namespace hcl::inline v0_1::model::detail {
   return best;
 }
 
-// What needs no memory of pairs, as most questions about arguments and operands do: nothing where it does.
+// Answers without a memory of pairs, which is enough for most questions about arguments and operands; nothing
+// where it is not.
 [[nodiscard]] inline std::optional<conversion> relate_plain(const type& to, const type& from,
                                                             bool converts) noexcept {
   if (to.is_dynamic() || to.identity() == from.identity()) return conversion::safe;

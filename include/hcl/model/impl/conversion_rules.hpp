@@ -41,7 +41,7 @@ inline conversion type_relations::decide(const type& to, const type& from, relat
   else
     result = by_kind(to, from, mode);
   if (result != conversion::none || mode == relation_mode::assign) return result;
-  // What may be assigned may be converted.
+  // Assignable implies convertible.
   return relate(to, from, relation_mode::assign);
 }
 

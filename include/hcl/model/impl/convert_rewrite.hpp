@@ -214,7 +214,7 @@ class conversion_rewriter {
     made->arguments.push_back(from);
     return made;
   }
-  // What was an int before it was converted to number; null if it was not.
+  // The int operand of a conversion to number; null if it was none.
   [[nodiscard]] static node_ptr whole_operand(const node& operand) {
     if (operand.kind != node_kind::call || as<call_expr>(operand).name != convert_name) return nullptr;
     const node_ptr from = as<call_expr>(operand).arguments.front();

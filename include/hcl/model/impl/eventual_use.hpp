@@ -93,7 +93,7 @@ class eventual_use {
     }
     return false;
   }
-  // What is done with each element of a loop: whether elements that are there have eventuals inside.
+  // The operation on each element of a loop: whether known elements contain eventuals.
   [[nodiscard]] bool iterates(const type& element) const {
     return !is_eventual(element) && contains_eventuals(element);
   }

@@ -38,7 +38,7 @@ namespace hcl::inline v0_1::model::detail {
   return signs + std::string(text->as_string());
 }
 
-// What takes the place of a literal where `to` is wanted; null if it stays.
+// The replacement of a literal where `to` is wanted; null if it stays.
 [[nodiscard]] inline node_ptr converted_literal(const node& n, const type& to, tree& nodes) {
   if (is_assignable(n.type, to) || is_assignable(type::dynamic(), to)) return nullptr;
   const bool wants_bool = is_assignable(type::boolean(), to);

@@ -28,7 +28,7 @@ class object_merger {
     return true;
   }
 
-  // What merging them one after the other gives; nothing if they do not merge as well as wanted.
+  // The result of merging them one after the other; nothing if they do not merge as well as wanted.
   [[nodiscard]] std::optional<type> merge() {
     const std::vector<occurrence> all = occurrences();
     if (!relations_.spend(all.size())) return type::dynamic();

@@ -21,7 +21,7 @@
 
 namespace hcl::inline v0_1::model::detail {
 
-// What a value is called if nothing better is known.
+// The name of a value if nothing better is known.
 [[nodiscard]] inline std::string_view name_of_type(const type& t) {
   type plain = resolve_outputs(t);
   if (plain.is(type_kind::constant)) plain = type(plain.underlying());

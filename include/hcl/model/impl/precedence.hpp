@@ -68,8 +68,8 @@ enum class binding : unsigned char {
   return binding::traversed;
 }
 
-// What the child of that number, as child_at() counts them, needs to stand without parentheses. For what is
-// not a directive of a template.
+// The binding strength that the child of that number, as child_at() counts them, needs to go without
+// parentheses. Not for directives of a template.
 [[nodiscard]] inline binding needs_of(const node& n, std::size_t child) {
   switch (n.kind) {
     case node_kind::relative: return binding::traversed;

@@ -30,7 +30,7 @@ class body_printer {
     return options_.keep_source && of.document && of.origin && is_native(*of.document);
   }
 
-  // What stands in `whole`, between the braces or in a file: its items as they are now, each with the
+  // Copies the content of `whole`, between the braces or in a file: its items as they are now, each with the
   // comments before it. New items follow those that they follow in the tree.
   void copy(const typed_body& of, byte_span whole, bool is_file) {
     const std::string_view text = of.document->source->text();

@@ -123,7 +123,7 @@ class expression_printer {
       at = syntax::as<syntax::template_wrap>(*at).inner;
     return *at;
   }
-  // What means the same as the key of an object.
+  // Whether it means the same as the key of an object.
   [[nodiscard]] static bool is_key(const syntax::node& written) noexcept {
     switch (written.kind) {
       case syntax::node_kind::string:

@@ -1,4 +1,4 @@
-// What is yet to be printed: texts, and nodes in their places. Implementation of printing.
+// The pieces still to be printed: texts, and nodes in their places. Implementation of printing.
 #pragma once
 
 #include <string>

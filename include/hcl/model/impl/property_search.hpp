@@ -1,5 +1,5 @@
-// What a name that an object type does not have may mean. A wrong name may be used as often as a text is
-// long, on an object of any size: one check finds it once.
+// Suggests what a name may mean that an object type does not have. A wrong name may be used as often as a
+// text is long, on an object of any size: one check computes it once.
 #pragma once
 
 #include <algorithm>

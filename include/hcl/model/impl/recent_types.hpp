@@ -73,7 +73,7 @@ class recent_types {
     }
     return known.whole;
   }
-  // What was computed from values of other types: see model::lift().
+  // The type of a result computed from values of other types: see model::lift().
   [[nodiscard]] type lift(type result, bool has_output, bool has_promise) {
     if (has_output) return wrap(type_kind::output, result);
     return has_promise ? wrap(type_kind::promise, result) : result;

@@ -102,7 +102,7 @@ class name_reach {
   std::unordered_map<const node*, std::size_t> sizes_{};
 };
 
-// What simplifying everything may cost.
+// The cost limits of simplifying.
 struct simplify_work {
   explicit simplify_work(const limits& bounds) : evaluation(bounds), nodes(bounds.steps) {}
   budget evaluation;
@@ -131,7 +131,7 @@ class simplifier {
     if (!is_folded) places_.enter(*at);
     return !is_folded;
   }
-  // What was simplified inside may have been the last that was unknown.
+  // The part simplified inside may have been the last unknown one.
   void leave(node_ptr& at, name_reach& reach) {
     heredocs_ -= is_heredoc(*at) ? 1U : 0U;
     const bool was_closed = reach.is_closed(*at);
@@ -188,7 +188,7 @@ class simplifier {
     return made;
   }
 
-  // What the parts that are known decide. What is wholly known but no value has errors or marks, and stays.
+  // Decides by the known parts. A part that is wholly known but no value has errors or marks, and stays.
   void choose(node_ptr& at, bool is_known) {
     switch (at->kind) {
       case node_kind::conditional: return is_known ? void() : choose_arm(at);

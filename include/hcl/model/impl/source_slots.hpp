@@ -92,7 +92,8 @@ class slot_finder {
     slots_.push_back({written, now, needs, false, lines_ok});
     return true;
   }
-  // What cannot be made up in its place must be the same as in the source, and so must be what is so inside.
+  // Parts that cannot be synthesised must be the same as in the source, and so must everything like that
+  // inside.
   bool add_bound(const syntax::node* written, const node* now) {
     if (!is_in_place(written, parent_, now)) return false;
     std::vector<source_slot> inside;
@@ -230,7 +231,7 @@ class slot_finder {
         source && source->kind == node_kind::tuple && as<tuple_expr>(*source).is_implicit;
     return is_implicit ? as<tuple_expr>(*source).elements[0] : source;
   }
-  // What is done with each item has no slot of its own, but keys of indexes in it have. The last step comes
+  // The operation on each item has no slot of its own, but keys of indexes in it have. The last step comes
   // first.
   bool find_in_each(const syntax::splat_expr& from, const splat_expr& n) {
     std::vector<source_slot> keys;

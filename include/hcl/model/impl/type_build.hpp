@@ -99,7 +99,7 @@ inline void rehash(type_node& node) {
     node.hash = mix_hash(node.hash, hash_of(each.name));
 }
 
-// What a node says of its parts, from the parts.
+// Sums up a node's flags from its parts.
 inline void summarise(type_node& node) {
   node.has_output = node.kind == type_kind::output;
   node.has_promise = node.kind == type_kind::promise;
@@ -119,7 +119,7 @@ template <typename Node>
   return type_access::adopt(node.release());
 }
 
-// What nests too deep is dynamic.
+// Types that nest too deep become dynamic.
 inline void limit_depth(type& part) {
   if (part.depth() >= type::max_depth) part = type::dynamic();
 }

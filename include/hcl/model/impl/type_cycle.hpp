@@ -174,7 +174,7 @@ class cycle_closer {
            (t.has_cycle() ? cycle_flag : 0U) | (type_access::is_open(t) ? open_flag : 0U);
   }
 
-  // What is known of a part is known of the whole.
+  // Flags of a part hold for the whole.
   void spread_flags() {
     trivial_vector<const type_node*> todo;
     for (const auto& [node, flags] : flags_)

@@ -1,4 +1,4 @@
-// What types are called in sentences about members: "a list of whole numbers".
+// Nouns for types in sentences about members: "a list of whole numbers".
 #pragma once
 
 #include <string>

@@ -14,7 +14,7 @@
 
 namespace hcl::inline v0_1::model::detail {
 
-// What is unified one after the other, with a union where the way there is worse than wanted.
+// Unifies types one after the other, with a union where the conversion is worse than wanted.
 [[nodiscard]] inline type unify_all(std::span<const type> types, conversion wanted,
                                     type_relations& relations) {
   if (object_merger::takes(types)) {

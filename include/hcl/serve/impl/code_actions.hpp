@@ -1,4 +1,4 @@
-// What an editor may do about a place: fixes, former names, members that are missing. Implementation.
+// Code actions at a place: fixes, former names, missing members. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ namespace hcl::inline v0_1::detail {
   return d.fix && d.fix->where && d.fix->where.source()->name() == file.uri() &&
          d.fix->where.source()->text() == file.text();
 }
-// What is removed may be a misplaced secret, and what replaces it may repeat that.
+// Removed text may be a misplaced secret, and its replacement may repeat that.
 [[nodiscard]] inline bool may_be_shown(const std::string& made, const std::string& old) {
   const bool is_name = valid_identifier(made) && old.find(made) == old.npos;
   return is_name || std::none_of(made.begin(), made.end(),

@@ -1,4 +1,4 @@
-// What may come at a place. Implementation.
+// Completion at a place. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -158,7 +158,7 @@ class completer {
       offer(name, " = ", candidate_kind::field);
     offer("content", " {\n" + std::string(line_indent(), ' ') + '}', candidate_kind::module);
   }
-  // What `for_each` of the blocks around is called in their content.
+  // The iterator names of the dynamic blocks around the place.
   [[nodiscard]] std::vector<std::string> iterators() const {
     std::vector<std::string> all;
     if (!server_.rules.options.decode.dynamic_blocks) return all;
@@ -245,7 +245,7 @@ class completer {
       }
   }
 
-  // What the attribute may be that chooses the struct of a block.
+  // The words of the attribute that chooses the struct of a block.
   void add_shapes(bool in_quotes) {
     const bool is_whole = at_.frames.size() > 1 &&
                           top().is == (in_quotes ? typing_frame::form::text : typing_frame::form::value);

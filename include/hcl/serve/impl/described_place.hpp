@@ -1,4 +1,4 @@
-// What the description of a struct says about a place. Implementation.
+// Finds the description of a place. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ namespace hcl::inline v0_1::detail {
   return nullptr;
 }
 
-// What is known of a block around a place.
+// The description of a block around a place.
 [[nodiscard]] inline described_block find_block(const struct_description& in, const typing_frame& frame) {
   return find_block(in, frame.name, frame.labels, [&](std::string_view name) {
     const auto found = frame.texts.find(name);
@@ -93,7 +93,7 @@ namespace hcl::inline v0_1::detail {
   return all;
 }
 
-// What the value at the place may be, and the member that says so; null if that is not known.
+// The description of the value at a place, and its member; null if they are not known.
 struct described_value {
   const member_description* member = nullptr;
   const value_description* value = nullptr;

@@ -1,4 +1,4 @@
-// What a name at a place means, and how a function is called. Implementation.
+// Hover texts of names, and signature help. Implementation.
 #pragma once
 
 #include <cstddef>

@@ -65,7 +65,7 @@ class navigator {
       if (file == &file_) all.push_back(json_object_of({{"range", file->range(where, server_.unit)}}));
     return json_array_of(all);
   }
-  // What can be renamed here.
+  // The name that can be changed here.
   [[nodiscard]] std::string prepare_rename() const {
     const std::optional<range> name = name_here();
     if (!name) return "null";

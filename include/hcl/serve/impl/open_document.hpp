@@ -51,7 +51,7 @@ class open_document {
     if (!parsed_) read(bounds);
     return tree_;
   }
-  // What was changed by one notification, in their order.
+  // Applies the changes of one notification in their order.
   void change(json_in changes, column_unit unit) {
     for (const json_in one : changes.elements()) {
       const json_in where = one["range"];

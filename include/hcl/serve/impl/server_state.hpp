@@ -1,4 +1,4 @@
-// What a language server remembers, and what all of its answers are made with. Implementation.
+// The state of a language server, shared by all of its answers. Implementation.
 #pragma once
 
 #include <algorithm>

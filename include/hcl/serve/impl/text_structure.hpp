@@ -172,7 +172,7 @@ inline void leave_out_unknown(std::vector<edit::symbol>& all, const struct_descr
   return made;
 }
 
-// What the numbers of semantic tokens mean, in their order.
+// The legend of semantic tokens, in the order of their numbers.
 inline constexpr std::string_view semantic_types[] = {
     "property", "type", "string", "variable", "function", "keyword", "number", "operator", "comment"};
 

@@ -31,7 +31,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What expressions in spec files may call.
+// The functions that expressions in spec files may call.
 [[nodiscard]] inline scope spec_functions() {
   using library = functions::detail::functions_backend<>;
   constexpr std::string_view wanted[] = {"abs",        "coalesce",   "concat", "hasindex", "int",

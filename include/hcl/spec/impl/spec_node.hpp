@@ -89,7 +89,7 @@ struct checking_spec_node {
   std::function<void(const value&, diagnostics&)> check;
 };
 
-// What a spec asks of the body it is for, put together from all its parts.
+// A spec's demands on its body, combined from all its parts.
 struct body_plan {
   body_schema schema{};
   std::vector<std::string> labels{};                        // that the block around that body must have
@@ -118,7 +118,7 @@ struct spec_node {
                label_spec_node, fallback_spec_node, calling_spec_node, computing_spec_node,
                refining_spec_node, checking_spec_node>
       what;
-  // What follows from it, worked out once.
+  // Derived data, computed once.
   hcl::type implied{};
   std::string mistake{};
   std::size_t depth = 0;  // of specs in specs
@@ -136,7 +136,7 @@ inline constexpr std::size_t max_spec_depth = 256, max_labels = 100;
   return s.node() ? *s.node() : null_spec;
 }
 
-// What an expression with one name more is; the scope with that name lives only as long as the evaluation.
+// Evaluates an expression with one name more; the scope with that name lives only as long as the evaluation.
 [[nodiscard]] inline value compute(const computing_spec_node& s, value nested, diagnostics& diags,
                                    budget& work, const model_options* options) {
   scope names = s.names ? s.names->child() : scope();

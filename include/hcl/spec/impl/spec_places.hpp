@@ -86,7 +86,7 @@ class indexed_content {
   std::unordered_map<std::string_view, std::vector<const body_block*>> blocks_{};
 };
 
-// What the specs of one body look at.
+// The input of the specs of one body.
 struct spec_place {
   const indexed_content& content;
   block_labels labels{};

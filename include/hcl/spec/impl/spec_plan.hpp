@@ -16,7 +16,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What a spec asks of a body, worked out when it is first asked for.
+// The demands of a spec on a body, computed on first use.
 [[nodiscard]] const body_plan& plan_of(const spec& s);
 
 // Collects what a spec and its parts ask of one body.
@@ -115,8 +115,7 @@ class spec_planner {
   }
 
  private:
-  // What is nested too deeply keeps nothing but that mistake, so that whatever it becomes a part of stays
-  // shallow.
+  // A spec that nests too deep keeps nothing but that mistake, so that any spec around it stays shallow.
   void give_up() {
     mistaken("It is nested too deeply: specs in specs and the types that they give may have " +
              std::to_string(max_spec_depth) + " levels.");

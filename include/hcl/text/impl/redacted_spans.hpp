@@ -15,7 +15,7 @@ namespace hcl::inline v0_1::detail {
 
 // Spans that neither overlap nor touch, by their beginnings.
 struct redacted_spans {
-  // What is hidden stays so where there is no memory for more.
+  // Hidden spans stay hidden even without memory for more.
   void add(byte_span where) {
     const std::lock_guard<mutex> lock(guard);
     auto first = ends.upper_bound(where.begin);

@@ -181,7 +181,7 @@ class nfc_segment {
   trivial_vector<mark> marks_;
 };
 
-// What the quick check says of the segment that begins at `offset` with a starter or at the start of the
+// The quick check's answer for the segment that begins at `offset` with a starter or at the start of the
 // text.
 struct nfc_stretch {
   std::size_t end = 0;  // of the segment

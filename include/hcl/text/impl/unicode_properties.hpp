@@ -26,7 +26,7 @@ enum class cluster_class : std::uint8_t {
   pictographic
 };
 
-// What the database says of one code point.
+// The properties of one code point in the Unicode database.
 struct properties {
   std::uint32_t bits = 0;
 

@@ -19,7 +19,7 @@ namespace hcl::inline v0_1::detail {
   return op == binary_operator::add || op == binary_operator::subtract || op == binary_operator::multiply;
 }
 
-// What is known of an unknown result of a bounded operator: no bounds if a corner has no value.
+// The bounds of an unknown result of a bounded operator: none if a corner has no value.
 [[nodiscard]] inline refinement result_bounds(binary_operator op, const value& a, const value& b) {
   refinement refinements = refinement::not_null();
   const number_range left(a);

@@ -12,7 +12,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What attributes are that are left out, where nothing says so: null.
+// Attributes left out are null where no default is given.
 struct no_defaults {
   [[nodiscard]] const no_defaults* find(std::string_view) const noexcept { return nullptr; }
   [[nodiscard]] const value* value_of(std::string_view) const noexcept { return nullptr; }

@@ -96,7 +96,7 @@ class value_converter {
       *e = *std::move(converted);
     }
     if (!common->has_dynamic()) return *common;
-    // What was left open became something, and must have become the same thing everywhere.
+    // Open types have become known ones, and must have become the same everywhere.
     type known;
     for (const value* e : elements) {
       if (e->type().is_dynamic() || e->type() == known) continue;
@@ -228,7 +228,7 @@ class value_converter {
     return !to.has_dynamic() && !to.has_optional();
   }
 
-  // What the elements of `v` are converted to for a collection of type `to`.
+  // The type that the elements of `v` are converted to for a collection of type `to`.
   [[nodiscard]] type element_type(const value& v, const type& to) const {
     if (!v.type().is_structural()) return to.element();
     return rules_.element_for(v.type(), to.element(), 0).value_or(to.element());

@@ -47,7 +47,7 @@ class equality {
     if (a.depth() > max_walk_depth || b.depth() > max_walk_depth || depth > max_walk_depth)
       return ternary::unknown;
     if (a.kind() != b.kind()) return ternary::no;
-    // What is inside of values of one type is of one type, too.
+    // Parts of values of one type are of one type, too.
     if (depth == 0 && (type_is_open(a) || type_is_open(b))) {
       if (a.weight() > max_compared_parts || b.weight() > max_compared_parts) return ternary::unknown;
       return conforms(a.type(), b.type()) || conforms(b.type(), a.type()) ? ternary::unknown : ternary::no;

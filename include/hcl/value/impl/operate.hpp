@@ -88,8 +88,8 @@ struct operation {
   decided_by operand = decided_by::both;
 };
 
-// What && and || are where not both operands are needed; nothing if both are. Operands are unmarked bools,
-// perhaps unknown or null.
+// The result of && and || where not both operands are needed; nothing if both are. Operands are unmarked
+// bools, perhaps unknown or null.
 [[nodiscard]] inline std::optional<operation> decide_logic(binary_operator op, const value& left,
                                                            const value& right, bool left_failed,
                                                            null_logic nulls) {
@@ -114,7 +114,7 @@ struct operation {
 // Operands that could not be evaluated; unknowns take their place.
 enum class failed_operands : unsigned char { none, right, left };  // left: perhaps the right one, too
 
-// What comes after the conversion of operands, which may be marked, unknown or null: the whole of an operator
+// The step after the conversion of operands, which may be marked, unknown or null: the whole of an operator
 // but for its diagnostics.
 [[nodiscard]] inline operation operate_converted(binary_operator op, const value& left, const value& right,
                                                  const model_options& options,

@@ -13,7 +13,8 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What operands are converted to, dynamic for those that stay as they are; and what results are.
+// The types that operands are converted to, dynamic for those that stay as they are; and the types of
+// results.
 [[nodiscard]] constexpr type_kind operand_kind(binary_operator op) noexcept {
   if (is_logical(op)) return type_kind::boolean;
   return is_equality(op) ? type_kind::dynamic : type_kind::number;

@@ -68,7 +68,7 @@ const object_attribute* value_backend<X>::find(const type_node& node, std::strin
 }
 
 // Bottom up with a stack of our own; every shared node is made once.
-// What types have become, by identity.
+// Maps types to their replacements, by identity.
 class type_table {
  public:
   [[nodiscard]] const type* find(const type_node* n) const noexcept {

@@ -155,7 +155,7 @@ class unifier {
     return element ? if_all_convert(types, collection(kind, *element), depth) : std::nullopt;
   }
 
-  // What is inside of all types together, as the element of one collection.
+  // The common element type of all types together, as of one collection.
   [[nodiscard]] answer as_one_collection(std::span<const type> types, type_kind kind, unsigned depth) const {
     std::vector<type> inner;
     inner.reserve(types.size());
@@ -294,7 +294,7 @@ class unifier {
         if (all_convert(distinct, distinct[g], depth)) return distinct[g];
       return std::nullopt;
     }
-    // What a few of them do not convert to is none; of what is left, a bounded number is tried.
+    // A type that a few of them do not convert to is not the one; of the rest, a bounded number is tried.
     std::vector<type> candidates = distinct;
     for (std::size_t sample = 0; sample < distinct.size(); sample += distinct.size() / 8) {
       std::vector<type> left;

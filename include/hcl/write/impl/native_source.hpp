@@ -53,7 +53,7 @@ class template_source {
   }
 
  private:
-  // What is in the one sequence that the text consists of; empty if it is something else.
+  // The content of the one sequence that the text consists of; empty if it is something else.
   [[nodiscard]] std::string_view lone_interpolation() const {
     parser::tokenizer words(text_, parser::token_mode::template_text);
     const parser::token first = words.next();

@@ -182,7 +182,7 @@ class native_writer {
     if (text.find('\n') != text.npos && text.find("<<") != text.npos) state_.put("\n");
   }
 
-  // What check() gave, on a line of that depth.
+  // Writes a value that check() gave, on a line of that depth.
   void write_value(const value* v, std::size_t depth, std::size_t nesting) {
     if (!v || v->is_null()) return state_.put("null");
     switch (v->kind()) {

@@ -9,7 +9,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What a token adds to the brackets that are open.
+// The change in the number of open brackets by a token.
 [[nodiscard]] constexpr int bracket_change(parser::token_kind kind) noexcept {
   using role = parser::token_traits::role;
   const role what = parser::traits_of(kind).what;

@@ -119,7 +119,7 @@ class text_layout {
       const bool is_text = words.in_text();
       const parser::token t = words.next();
       if (t.kind == kind::end_of_file) break;
-      // What is wrong in a string is text of it.
+      // Invalid text in a string is text of it.
       const bool is_wrong_text = is_text && (t.kind == kind::bad_encoding || t.kind == kind::invalid ||
                                              t.kind == kind::quoted_newline);
       tokens_.push({is_wrong_text ? kind::quoted_text : t.kind, t.span, 0});

@@ -248,7 +248,7 @@ std::string write_backend<X>::to_native_syntax(std::string_view json, std::strin
   std::string text = native_translation<>(*parsed, options, layout, diags).write(*parsed->expression);
   if (diags.has_errors()) return {};
   text = format(text, {});
-  // What it is made of was checked part by part. Whatever that missed is found here.
+  // Its parts were checked one by one. Any mistake that this missed is found here.
   diagnostics broken(options.bounds.diagnostics);
   static_cast<void>(parser::parse_file(source::make(text, "<translated>"), broken, options.bounds));
   if (!broken.has_errors()) return text;

@@ -48,7 +48,7 @@ class writing {
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
   [[nodiscard]] const std::string& text() const noexcept { return out_; }
   [[nodiscard]] std::string take_text() noexcept { return std::move(out_); }
-  // What has been written from there on, which is to be written again elsewhere.
+  // Takes back the text written from there on, to be written again elsewhere.
   [[nodiscard]] std::string take_from(std::size_t begin) {
     std::string taken = out_.substr(begin);
     out_.resize(begin);
@@ -114,7 +114,7 @@ class writing {
            std::move(where));
     return false;
   }
-  // What is to be written of a value, which is inside so many others; null if it cannot be, its parts aside.
+  // The value to write for a value at that depth; null if it cannot be written, its parts aside.
   [[nodiscard]] const value* check(const value& v, std::size_t depth) {
     if (v.is_marked() && options_.sensitive == sensitive_values::reject)
       return reject("is marked, and must not be shown."), nullptr;
