@@ -51,11 +51,12 @@ using hcl::detail::plain_value;
   return {plain_form::name, at, past};
 }
 
-// The first character that is no space.
+// The first character that is no blank.
 [[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_spaces(const char* at, const char* end) noexcept {
-  return *at == ' ' ? skip_blank_bytes(at + 1, end) : at;
+  at += *at == ' ';  // mostly it is one
+  return is(*at, character::blank) ? skip_blank_bytes(at, end) : at;
 }
-// The first character that is neither a space nor a newline.
+// The first character that is neither a blank nor a newline.
 [[nodiscard]] inline const char* skip_spaces_and_newlines(const char* at, const char* end) noexcept {
   for (;;) {
     at = skip_spaces(at, end);

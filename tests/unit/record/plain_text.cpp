@@ -621,6 +621,17 @@ TEST_CASE("limits, options and long texts do not depend on the way") {
   check_both<config>(many + "service \"a\" \"b\" {\n  listen = 1 + x\n}\n");
 }
 
+TEST_CASE("what the first attempt notes of a text is not known of it afterwards") {
+  // Where the blocks of a broken text are is asked of what could be parsed of it.
+  check_both<config>(
+      "title = \"x\"\ncount = 1\n = 2\nlist = [\"x\nzone {\n size = 1 + 2\n a 7\n b =ret\"\nzone {\n  "
+      "\"0{\n}\"\n}\n");
+  const std::string start = std::string(plain_text) + "zone {\n  size = 1 + 2\n}\n";
+  for (const std::string_view item : items)
+    check_both<config>(start + "zone {\n  size = 1\n  a 7\n  b =ret\"\nzone {\n  \"0{\n}\"\n}\n" +
+                       std::string(item));
+}
+
 TEST_CASE("views look at a text that lives as long as the result") {
   const auto decode = [] {
     const std::string text =

@@ -209,7 +209,7 @@ bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
                              given.has_good_end() ? plain_text(ctx, document, from.text, given.later())
                                                   : plain_text(ctx, document, given.make()),
                              opts);
-  read_native_source(ctx, info, states, document, document ? document->source : given.make(), opts);
+  read_native_source(ctx, info, states, document, given.make(), opts);
   return true;
 }
 
@@ -225,7 +225,7 @@ bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
                                ? plain_text(ctx, document, from.text, given.later(), functions)
                                : plain_text(ctx, document, given.make(), functions),
                            opts);
-  read_json_source(ctx, info, states, document, document ? document->source : given.make(), opts);
+  read_json_source(ctx, info, states, document, given.make(), opts);
   return true;
 }
 
@@ -235,8 +235,12 @@ bool load_backend<X>::read(decode_context& ctx, const record_info& info, field_s
                            bool plain) {
   const std::string& path = from.path;
   const syntax_form form = form_of(path);
-  source_ptr source = document ? document->source : nullptr;
-  if (!source) {
+  source_ptr source;
+  if (document) {
+    // A new one, as what has been noted in it so far counts for nothing.
+    const auto& before = *document->source;
+    source = v0_1::source::make(std::string(before.text()), before.name(), before.start());
+  } else {
     std::string text;
     if (!read_whole_file(path, text, *ctx.diags, file_rules_of(opts))) return true;
     source = make_source(std::move(text), path, form, opts);

@@ -44,6 +44,8 @@ class plain_native_reader final : public plain_reader {
 
   [[nodiscard]] bool read_inside(body_place& body) {
     const nesting deeper(ctx_);
+    while (body.hint != body.none() && body.info.fields[body.hint].role == field_role::label)
+      ++body.hint;
     while (at_next_item()) {
       if (*at_ == '}') {
         if (body.is_file()) return false;
@@ -54,13 +56,23 @@ class plain_native_reader final : public plain_reader {
     return body.is_file() && is_complete(body);
   }
 
+  // The first character that is no blank, without a call.
+  [[nodiscard]] HCL_ALWAYS_INLINE static const char* skip_spaces(const char* at, const char* end) noexcept {
+    if (*at == ' ') {
+      at = grammar::skip_words(
+          at + 1, end, [](auto bytes) { return grammar::sixteen_bytes::space(bytes); },
+          grammar::eight_bytes::not_space);
+    }
+    return grammar::is(*at, grammar::character::blank) ? grammar::skip_blank_bytes(at, end) : at;
+  }
+
   // Past blanks, newlines and line comments. False at the end of the text.
-  [[nodiscard]] bool at_next_item() noexcept {
+  [[nodiscard]] HCL_ALWAYS_INLINE bool at_next_item() noexcept {
     const char* at = at_;
     const char* const end = text_.end();
     for (;;) {
       if (at >= end) return false;
-      at = grammar::skip_blank_bytes(at, end);
+      at = skip_spaces(at, end);
       if (!grammar::is(*at, grammar::character::gap)) break;
       const char* const next =
           grammar::at_line_comment(at) ? grammar::skip_line_comment(at, end) : grammar::skip_newline(at, end);
@@ -78,15 +90,13 @@ class plain_native_reader final : public plain_reader {
     const char* const past = row != body.none() ? begin + body.info.fields[row].name.size()
                                                 : grammar::skip_name_bytes(begin, text_.end());
     const item_start item{
-        begin, {begin, static_cast<std::size_t>(past - begin)}, grammar::skip_spaces(past, text_.end())};
+        begin, {begin, static_cast<std::size_t>(past - begin)}, skip_spaces(past, text_.end())};
     return *item.after == '=' ? read_attribute(body, item, row) : read_block(body, item, row);
   }
 
   // The row that is probably next, if that is its name.
   [[nodiscard]] HCL_ALWAYS_INLINE std::size_t row_at(body_place& body, const char* at) const noexcept {
     const view<const field_info> rows = body.info.fields;
-    while (body.hint != rows.size() && rows[body.hint].role == field_role::label)
-      ++body.hint;
     if (body.hint == rows.size()) return rows.size();
     const std::string_view name = rows[body.hint].name;
     if (name.size() >= static_cast<std::size_t>(text_.end() - at)) return rows.size();
@@ -120,7 +130,8 @@ class plain_native_reader final : public plain_reader {
   // The value after the "=" at `equals`, and past its line; null if it is not plain.
   [[nodiscard]] HCL_ALWAYS_INLINE const char* value_at(const char* equals, plain_input& value) {
     const char* const end = text_.end();
-    const char* const at = grammar::skip_spaces(equals + 1, end);
+    const char* at = equals + 1 + (equals[1] == ' ');
+    if (grammar::is(*at, grammar::character::blank)) at = grammar::skip_blank_bytes(at, end);
     if (*at == '[' || *at == '{') return parts_at(at, value);
     value.whole = grammar::plain_value_at(at, end);
     return value.whole.form == plain_form::none ? nullptr : grammar::skip_rest_of_line(value.whole.end, end);

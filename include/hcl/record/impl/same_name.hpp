@@ -7,6 +7,8 @@
 #include <cstring>
 #include <string_view>
 
+#include <hcl/support/compiler.hpp>
+
 namespace hcl::inline v0_1::detail {
 
 template <typename Word>
@@ -17,7 +19,7 @@ template <typename Word>
   return x == y;
 }
 
-[[nodiscard]] inline bool same_name(std::string_view a, std::string_view b) noexcept {
+[[nodiscard]] HCL_ALWAYS_INLINE inline bool same_name(std::string_view a, std::string_view b) noexcept {
   const std::size_t size = a.size();
   if (size != b.size()) return false;
   const char* const p = a.data();
