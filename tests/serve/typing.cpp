@@ -10,6 +10,8 @@
 #include <vector>
 
 #include <hcl/edit/items.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/syntax/walk.hpp>
 
 #include "cost.hpp"
 #include "example_formats.hpp"
@@ -19,7 +21,7 @@
 namespace typed {
 
 struct figures {
-  std::size_t names = 0, words = 0, references = 0, missed_references = 0;
+  std::size_t names = 0, keys = 0, words = 0, references = 0, missed_references = 0;
   bool is_good = true;
 
   void miss(const format& of, std::string_view what, std::string_view word) {
@@ -62,6 +64,26 @@ void type_names(const format& of, typist& by, figures& all) {
     if (!of.free_names.contains(word)) all.miss(of, "name", word);
   for (const std::string& word : of.free_names)
     if (!unknown.contains(word)) all.miss(of, "free name", word);
+}
+// Keys of objects that are structs. Nothing is offered for those of maps.
+void type_keys(const format& of, typist& by, figures& all) {
+  const std::string text(of.text);
+  const auto tree = hcl::document::parse(text, "t.hcl")->syntax();
+  hcl::syntax::walk(*tree->body, [&](const hcl::syntax::body_item& item) {
+    if (item.attribute)
+      hcl::syntax::walk(*item.attribute->value, [&](const hcl::syntax::node& node) {
+        if (node.kind != hcl::syntax::node_kind::object) return true;
+        for (const hcl::syntax::object_item& entry : hcl::syntax::as<hcl::syntax::object_expr>(node).items) {
+          const hcl::byte_span where = entry.key->range;
+          if (by.candidates(text.substr(0, where.begin), "").empty()) continue;
+          ++all.keys;
+          if (!is_offered(by, text, where, false))
+            all.miss(of, "key", text.substr(where.begin, where.size()));
+        }
+        return true;
+      });
+    return true;
+  });
 }
 void type_words(const format& of, typist& by, figures& all) {
   const std::string text(of.text);
@@ -122,12 +144,13 @@ int main(int argc, char** argv) {
   for (const format& of : languages) {
     typist by(of.rules);
     type_names(of, by, all);
+    type_keys(of, by, all);
     type_words(of, by, all);
     type_references(of, by, all);
     type_letters(of, by);
   }
-  std::cout << all.names << " names, " << all.words << " words; of " << all.references
-            << " steps of references " << all.missed_references << " are not offered\n";
+  std::cout << all.names << " names, " << all.keys << " keys, " << all.words << " words; of "
+            << all.references << " steps of references " << all.missed_references << " are not offered\n";
   const bool is_enough = all.missed_references * 20 <= all.references;
   return all.is_good && is_enough && all.names > 150 && all.words > 14 && all.references > 50 ? 0 : 1;
 }

@@ -33,15 +33,20 @@ class typist {
            *hcl::to_json(hcl::value(std::string(text.substr(at, 1)))) + '}');
     text_.assign(text.substr(0, at + 1));
   }
-  // Whether a word is among the candidates between two parts of a text.
-  [[nodiscard]] bool offers(const std::string& before, const std::string& after, std::string_view word) {
+  // The candidates between two parts of a text.
+  [[nodiscard]] std::vector<std::string> candidates(const std::string& before, const std::string& after) {
     set(before + after);
     const hcl::value answer = ask_at("completion", before, before.size());
     const hcl::value* const result = answer.find("result");
-    if (!result || result->is_null()) return false;
-    const auto& items = result->find("items")->elements();
-    return std::any_of(items.begin(), items.end(),
-                       [&](const hcl::value& item) { return item.find("label")->as_string() == word; });
+    std::vector<std::string> all;
+    if (!result || result->is_null()) return all;
+    for (const hcl::value& item : result->find("items")->elements())
+      all.emplace_back(item.find("label")->as_string());
+    return all;
+  }
+  [[nodiscard]] bool offers(const std::string& before, const std::string& after, std::string_view word) {
+    const std::vector<std::string> all = candidates(before, after);
+    return std::find(all.begin(), all.end(), word) != all.end();
   }
   // Each request must have a result.
   void ask_everything(std::size_t at) {
