@@ -5307,6 +5307,13 @@ class diagnostics_scope : scoped_value<diagnostics*> {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/decode_context.hpp
+// --- begin hcl/record/roles.hpp
+// What each role of a member is to the rest of the library, a row each. A new tag is a class in tags.hpp and
+// a row here. Knows no types of members.
+
+#include <cstddef>
+#include <iterator>
+
 // --- begin hcl/tags.hpp
 // Tags for the members of a struct: labels, blocks, defaults, other names. Write the schema as a plain
 // struct; a plain member is a required attribute of its own name, everything else has a tag. This header
@@ -6893,6 +6900,61 @@ class sensitive {
 
 #endif
 // --- end hcl/tags.hpp
+
+namespace hcl::inline v0_1::detail {
+
+// What a member is in a body.
+enum class role_form : unsigned char {
+  attribute,
+  label,
+  block,
+  rest,     // what no other member claims
+  members,  // nothing itself: its own members belong to the body
+  none      // nothing
+};
+
+struct role_row {
+  field_role role;
+  role_form form;
+  bool keeps_value = false;   // may be absent, whatever its type is
+  bool is_block_too = false;  // an attribute that may be written as a block
+  bool takes_blocks = false;  // of the rest: its blocks, too
+};
+inline constexpr role_row role_table[] = {
+    {field_role::attribute, role_form::attribute},
+    {.role = field_role::defaulted, .form = role_form::attribute, .keeps_value = true},
+    {field_role::label, role_form::label},
+    {field_role::block, role_form::block},
+    {.role = field_role::attribute_or_block, .form = role_form::attribute, .is_block_too = true},
+    {field_role::flattened, role_form::members},
+    {.role = field_role::remain, .form = role_form::rest, .takes_blocks = true},
+    {field_role::attributes, role_form::rest},
+    {field_role::ignored, role_form::none},
+};
+static_assert(
+    [] {
+      for (std::size_t i = 0; i != std::size(role_table); ++i)
+        if (role_table[i].role != static_cast<field_role>(i)) return false;
+      return true;
+    }(),
+    "the rows are in the order of the roles");
+
+constexpr const role_row& row_of_role(field_role role) noexcept {
+  return role_table[static_cast<std::size_t>(role)];
+}
+
+// What has a name in configurations, unless its blocks have several.
+constexpr bool has_name(role_form form) noexcept {
+  return form == role_form::attribute || form == role_form::label || form == role_form::block;
+}
+
+// What a described attribute becomes with `.optional()`.
+constexpr field_role role_if_optional(field_role role) noexcept {
+  return role == field_role::attribute ? field_role::defaulted : role;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/roles.hpp
 // --- begin hcl/text/plain_value.hpp
 // A value as it is written, where that is so plain that its first character and its two ends say all: a
 // string of ASCII without escapes, a number without an exponent, a truth value. Knows no syntax around it.
@@ -7064,7 +7126,7 @@ struct block_access {
 // One name of a member of a struct.
 struct field_info {
   std::string_view name{};
-  field_role role = field_role::attribute;  // never attribute_or_block, which is two rows, nor flattened
+  role_form form = role_form::attribute;  // what may be a block too is two rows
   bool required = true;
   bool shared = false;         // the member has other names, which serve as well
   bool or_block = false;       // the attribute may be a block as well
@@ -7300,6 +7362,7 @@ namespace hcl::inline v0_1::detail {
 template <field_role Role, typename T, fixed_string Name>
 struct tag_traits {
   static constexpr field_role role = Role;
+  static constexpr role_form form = row_of_role(Role).form;
   static constexpr std::string_view name = Name.view();
   using payload = T;
 };
@@ -10630,6 +10693,7 @@ namespace hcl::inline v0_1::detail {
 template <field_role Role, typename Payload>
 struct member_traits {
   static constexpr field_role role = Role;
+  static constexpr role_form form = row_of_role(Role).form;
   using payload = Payload;
   std::string_view name;
   bool may_be_absent;
@@ -10672,12 +10736,11 @@ struct declared_layout {
     using member = std::remove_cv_t<member_type<T, Index>>;
     using tag = tag_of<member>;
     constexpr bool absent =
-        tag::role == field_role::defaulted || codec_of<typename tag::payload>::may_be_absent;
-    if constexpr (tag::role == field_role::remain || tag::role == field_role::attributes ||
-                  tag::role == field_role::ignored || tag::role == field_role::flattened) {
+        row_of_role(tag::role).keeps_value || codec_of<typename tag::payload>::may_be_absent;
+    if constexpr (!has_name(tag::form)) {
       return member_traits<tag::role, typename tag::payload>{
           {}, true, false, {}, false, {}, member_name<T, Index>()};
-    } else if constexpr (tag::name.empty() && tag::role == field_role::block &&
+    } else if constexpr (tag::name.empty() && tag::form == role_form::block &&
                          holds_variant<typename tag::payload>()) {
       return member_traits<tag::role, typename tag::payload>{
           {}, absent, true, {}, false, {}, spelled<T, reflected_name<T, Index>>()};
@@ -10752,10 +10815,9 @@ struct declared_layout<T> {
     using member = typename description<Index>::member;
     using payload = typename tag_of<member>::payload;
     constexpr bool absent =
-        d.may_be_absent || tag_of<member>::role == field_role::defaulted || codec_of<payload>::may_be_absent;
-    constexpr field_role role =
-        d.role == field_role::attribute && d.may_be_absent ? field_role::defaulted : d.role;
-    if constexpr (role == field_role::block && d.name.empty())
+        d.may_be_absent || row_of_role(tag_of<member>::role).keeps_value || codec_of<payload>::may_be_absent;
+    constexpr field_role role = d.may_be_absent ? role_if_optional(d.role) : d.role;
+    if constexpr (row_of_role(role).form == role_form::block && d.name.empty())
       return member_traits<role, payload>{{}, absent, true, {}, false, {}, description<Index>::own_name()};
     else
       return name_member<member, role>(d.name, absent);
@@ -10779,7 +10841,7 @@ using declared_traits = decltype(declared_layout<T>::template traits<Index>());
 template <typename T>
 inline constexpr bool has_flattened = []<std::size_t... I>(std::index_sequence<I...>) {
   return (false || ... ||
-          (declared_traits<T, I>::role == field_role::flattened &&
+          (declared_traits<T, I>::form == role_form::members &&
            is_holdable<typename declared_traits<T, I>::payload> &&
            shape_of<typename declared_traits<T, I>::payload> == shape::record));
 }
@@ -10797,7 +10859,7 @@ struct layout<T> {
   template <std::size_t Index>
   static constexpr std::size_t width() {
     using traits = declared_traits<T, Index>;
-    if constexpr (traits::role == field_role::flattened)
+    if constexpr (traits::form == role_form::members)
       return layout<typename traits::payload>::count;
     else
       return 1;
@@ -10827,7 +10889,7 @@ struct layout<T> {
   static constexpr auto traits() {
     constexpr origin from = origin_of(Index);
     using outer = declared_traits<T, from.member>;
-    if constexpr (outer::role == field_role::flattened)
+    if constexpr (outer::form == role_form::members)
       return layout<typename outer::payload>::template traits<from.inner>();
     else
       return declared::template traits<from.member>();
@@ -10836,7 +10898,7 @@ struct layout<T> {
   static constexpr bool find_tagged() {
     constexpr origin from = origin_of(Index);
     using outer = declared_traits<T, from.member>;
-    if constexpr (outer::role == field_role::flattened)
+    if constexpr (outer::form == role_form::members)
       return layout<typename outer::payload>::template is_tagged_member<from.inner>;
     else
       return declared::template is_tagged_member<from.member>;
@@ -10853,7 +10915,7 @@ struct layout<T> {
   template <std::size_t Index>
   static void locate_member(T& object, field_state*& states) {
     auto& member = declared::template member_of<Index>(object);
-    if constexpr (declared_traits<T, Index>::role == field_role::flattened)
+    if constexpr (declared_traits<T, Index>::form == role_form::members)
       layout<std::remove_cvref_t<decltype(member)>>::locate(member, states);
     else
       states->at = &member;
@@ -10871,14 +10933,14 @@ using payload_at = typename traits_at<T, Index>::payload;
 template <typename T, std::size_t Index>
 struct object_name {
   static constexpr traits_at<T, Index> given = layout<T>::template traits<Index>();
-  static constexpr bool is_free = given.by_type || traits_at<T, Index>::role == field_role::label;
+  static constexpr bool is_free = given.by_type || traits_at<T, Index>::form == role_form::label;
   static constexpr std::string_view plain = given.by_type ? given.own_name : given.name;
 
   template <std::size_t Other>
   static constexpr bool is_taken_by() {
     constexpr traits_at<T, Other> other = layout<T>::template traits<Other>();
     if (Other == Index || (other.by_type && !(Other < Index))) return false;
-    if (traits_at<T, Other>::role == field_role::label && !(given.by_type || Other < Index)) return false;
+    if (traits_at<T, Other>::form == role_form::label && !(given.by_type || Other < Index)) return false;
     return (other.by_type ? other.own_name : other.name) == plain;
   }
   static constexpr bool is_taken = []<std::size_t... I>(std::index_sequence<I...>) {
@@ -10907,7 +10969,7 @@ template <typename T>
 inline constexpr auto label_forms = [] {
   return []<std::size_t... I>(std::index_sequence<I...>) {
     const auto form = []<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-      if constexpr (traits_at<T, Index>::role == field_role::label)
+      if constexpr (traits_at<T, Index>::form == role_form::label)
         return label_form_of<payload_at<T, Index>>();
       else
         return label_form::none;
@@ -10955,17 +11017,15 @@ consteval bool is_value_block() {
 // The members of a struct that are attributes of its objects: attributes, labels and blocks. Each is
 // `take`n with its index.
 template <typename T, std::size_t Index>
-inline constexpr bool is_block_attribute = traits_at<T, Index>::role ==
-                                           field_role::block&& is_value_block<payload_at<T, Index>>();
+inline constexpr bool is_block_attribute = traits_at<T, Index>::form ==
+                                           role_form::block&& is_value_block<payload_at<T, Index>>();
 template <typename T, std::size_t Index>
 inline constexpr bool is_object_attribute =
-    traits_at<T, Index>::role == field_role::attribute ||
-    traits_at<T, Index>::role == field_role::defaulted || traits_at<T, Index>::role == field_role::label ||
-    traits_at<T, Index>::role == field_role::attribute_or_block || is_block_attribute<T, Index>;
+    traits_at<T, Index>::form == role_form::attribute || traits_at<T, Index>::form == role_form::label ||
+    is_block_attribute<T, Index>;
 // What is free to have other attributes.
 template <typename T, std::size_t Index>
-inline constexpr bool is_free_member =
-    traits_at<T, Index>::role == field_role::attributes || traits_at<T, Index>::role == field_role::remain;
+inline constexpr bool is_free_member = traits_at<T, Index>::form == role_form::rest;
 
 template <typename T, typename Use>
 void for_each_member(const Use& use) {
@@ -11023,8 +11083,8 @@ struct standard_codec<standard_kind::record, T> : codec_base {
     std::string why;
     for_each_member<T>([&](auto index) {
       using payload = payload_at<T, index>;
-      constexpr field_role role = traits_at<T, index>::role;
-      if constexpr (role != field_role::ignored && (role != field_role::block || is_value_block<payload>()) &&
+      constexpr role_form form = traits_at<T, index>::form;
+      if constexpr (form != role_form::none && (form != role_form::block || is_value_block<payload>()) &&
                     hcl::detail::may_be_unwritable<payload>()) {
         if (why.empty())
           why = hcl::detail::why_unwritable(*static_cast<const payload*>(states[index].at), reveals);
@@ -11934,7 +11994,7 @@ void for_each_label(const Use& use) {
   [&]<std::size_t... I>(std::index_sequence<I...>) {
     [[maybe_unused]] const auto visit =
         [&]<std::size_t Index>(std::integral_constant<std::size_t, Index> at) {
-          if constexpr (traits_at<T, Index>::role == field_role::label) use(at);
+          if constexpr (traits_at<T, Index>::form == role_form::label) use(at);
         };
     (visit(std::integral_constant<std::size_t, I>()), ...);
   }
@@ -12234,7 +12294,7 @@ std::string_view label_name_of_block(std::size_t index, std::size_t labels) {
     index -= keys;
     std::string_view found;
     [&]<std::size_t... I>(std::index_sequence<I...>) {
-      ((traits_at<T, I>::role == field_role::label && index-- == 0
+      ((traits_at<T, I>::form == role_form::label && index-- == 0
             ? void(found = layout<T>::template traits<I>().name)
             : void()),
        ...);
@@ -12473,9 +12533,9 @@ bool find_part_in_member(const void* at, part_search& search) {
   using payload = typename traits::payload;
   constexpr traits given = layout<T>::template traits<Index>();
   const payload& member = *static_cast<const payload*>(at);
-  if constexpr (traits::role == field_role::ignored || shape_of<payload> == shape::none)
+  if constexpr (traits::form == role_form::none || shape_of<payload> == shape::none)
     return false;
-  else if constexpr (traits::role == field_role::remain || traits::role == field_role::attributes)
+  else if constexpr (traits::form == role_form::rest)
     return find_part(member, search);
   else if constexpr (given.by_type)
     return find_part_after(member, search,
@@ -12635,7 +12695,7 @@ consteval bool holds_tag() {
 template <typename T>
 consteval bool holds_free_attributes() {
   if constexpr (is_tagged<T>)
-    return tag_of<T>::role == field_role::attributes;
+    return tag_of<T>::form == role_form::rest && !row_of_role(tag_of<T>::role).takes_blocks;
   else if constexpr (std::is_void_v<inside_t<T>>)
     return false;
   else
@@ -12698,7 +12758,7 @@ consteval bool require_label() {
 template <typename Struct, fixed_string Field, typename Type, field_role Role>
 consteval bool require_rest() {
   constexpr shape form = shape_of<Type>;
-  constexpr bool is_rest = form == shape::mapping || (form == shape::body && Role == field_role::remain);
+  constexpr bool is_rest = form == shape::mapping || (form == shape::body && row_of_role(Role).takes_blocks);
   static_assert(is_rest, "hcl: the rest of a body is a hcl::body or a map of attributes");
   if constexpr (form == shape::mapping)
     return require_decodable<Struct, Field, Type>();
@@ -12709,9 +12769,10 @@ consteval bool require_rest() {
 // What the type must be in that role.
 template <typename Struct, fixed_string Field, typename Type, field_role Role, bool ByType>
 consteval bool require_role() {
-  if constexpr (Role == field_role::ignored) {
+  constexpr role_form form = row_of_role(Role).form;
+  if constexpr (form == role_form::none) {
     return true;
-  } else if constexpr (Role == field_role::block) {
+  } else if constexpr (form == role_form::block) {
     static_assert(codec_of<Type>::is_read_as_block,
                   "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map "
                   "of structs");
@@ -12721,16 +12782,16 @@ consteval bool require_role() {
       return false;
     else
       return require_fixed_labels<Type, ByType>();
-  } else if constexpr (Role == field_role::attribute_or_block) {
+  } else if constexpr (row_of_role(Role).is_block_too) {
     static_assert(is_map_or_record<Type>(),
                   "hcl: only maps and structs can be written as an attribute or as a block");
     if constexpr (is_map_or_record<Type>())
       return require_decodable<Struct, Field, Type>();
     else
       return false;
-  } else if constexpr (Role == field_role::label) {
+  } else if constexpr (form == role_form::label) {
     return require_label<Struct, Field, Type>();
-  } else if constexpr (Role == field_role::remain || Role == field_role::attributes) {
+  } else if constexpr (form == role_form::rest) {
     return require_rest<Struct, Field, Type, Role>();
   } else {
     return require_decodable<Struct, Field, Type>();
@@ -12740,17 +12801,17 @@ consteval bool require_role() {
 // What a member must be whatever its role is.
 template <fixed_string Field, typename Type, field_role Role, bool Tagged, place_of_struct Place, bool ByType>
 consteval bool require_member() {
+  constexpr role_form form = row_of_role(Role).form;
   constexpr bool is_ambiguous = !Tagged && Place == place_of_struct::body && holds_record<Type>();
   static_assert(!is_ambiguous,
                 "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, "
                 "hcl::attr if they are objects");
-  constexpr bool is_free_block = Role == field_role::block && holds_free_attributes<Type>();
-  constexpr bool is_untagged = Role == field_role::ignored || is_free_block || !holds_tag<Type>();
+  constexpr bool is_free_block = form == role_form::block && holds_free_attributes<Type>();
+  constexpr bool is_untagged = form == role_form::none || is_free_block || !holds_tag<Type>();
   static_assert(is_untagged,
                 "hcl: apply the tag to the whole member: hcl::attr<std::optional<T>>, and not "
                 "std::optional<hcl::attr<T>>");
-  constexpr bool has_name = Role == field_role::attribute || Role == field_role::defaulted ||
-                            Role == field_role::attribute_or_block || (Role == field_role::block && !ByType);
+  constexpr bool has_name = form == role_form::attribute || (form == role_form::block && !ByType);
   constexpr bool is_writable = !has_name || is_writable_name(Field.view());
   static_assert(is_writable,
                 "hcl: this name cannot be written in a configuration; names are letters, digits, '_' and "
@@ -12791,7 +12852,7 @@ consteval std::size_t count_names() {
   if constexpr (given.by_type)
     return choice_names<typename variant_in<typename traits::payload>::type>::count;
   else
-    return (given.other_names.size() + 1) * (traits::role == field_role::attribute_or_block ? 2 : 1);
+    return (given.other_names.size() + 1) * (row_of_role(traits::role).is_block_too ? 2 : 1);
 }
 
 template <typename T, std::size_t... I>
@@ -12823,7 +12884,7 @@ consteval std::string_view find_repeated_name(std::index_sequence<I...>) {
       [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
         using traits = traits_at<T, Index>;
         constexpr traits given = layout<T>::template traits<Index>();
-        if constexpr (traits::role != field_role::label && traits::role != field_role::ignored) {
+        if constexpr (traits::form != role_form::label && traits::form != role_form::none) {
           if constexpr (given.by_type) {
             if constexpr (has_choices_of_its_own<typename traits::payload>())
               for (const std::string_view name :
@@ -12907,7 +12968,7 @@ consteval bool require_flattened() {
     [[maybe_unused]] constexpr auto is_good = []<std::size_t Index>(
                                                   std::integral_constant<std::size_t, Index>) {
       using traits = declared_traits<Struct, Index>;
-      if constexpr (traits::role == field_role::flattened) {
+      if constexpr (traits::form == role_form::members) {
         constexpr bool is_held = is_holdable<typename traits::payload>;  // the tag has said it otherwise
         constexpr bool is_record = is_held && shape_of<typename traits::payload> == shape::record;
         static_assert(is_record || !is_held,
@@ -12962,7 +13023,7 @@ consteval bool has_structure() {
   } else {
     return []<std::size_t... I>(std::index_sequence<I...>) {
       return (false || ... ||
-              (traits_at<T, I>::role == field_role::label || traits_at<T, I>::role == field_role::block));
+              (traits_at<T, I>::form == role_form::label || traits_at<T, I>::form == role_form::block));
     }
     (std::make_index_sequence<layout<T>::count>());
   }
@@ -12984,10 +13045,7 @@ constexpr auto field_name_literal() {
 
 template <typename T, std::size_t... I>
 consteval std::size_t count_rests(std::index_sequence<I...>) {
-  return (std::size_t{0} + ... +
-          (traits_at<T, I>::role == field_role::remain || traits_at<T, I>::role == field_role::attributes
-               ? 1
-               : 0));
+  return (std::size_t{0} + ... + (traits_at<T, I>::form == role_form::rest ? 1 : 0));
 }
 
 // Whether T can be decoded from a body or an object; if not, compilation has failed with the reason.
@@ -13077,7 +13135,7 @@ template <typename T, std::size_t Index>
 consteval bool flattens_validation() {
   using traits = declared_traits<T, Index>;
   constexpr bool is_flat =
-      traits::role == field_role::flattened && shape_of<typename traits::payload> == shape::record;
+      traits::form == role_form::members && shape_of<typename traits::payload> == shape::record;
   if constexpr (is_flat)
     return has_validation<typename traits::payload>();
   else
@@ -13121,13 +13179,13 @@ constexpr record_info make_info_of_rows(view<const field_info> fields, std::size
   record_info info{fields, members};
   info.rest = fields.size();
   for (std::size_t i = fields.size(); i-- != 0;) {
-    const bool is_label = fields[i].role == field_role::label;
+    const bool is_label = fields[i].form == role_form::label;
     info.labels += is_label && !fields[i].takes_all;
     info.has_loose_labels =
         info.has_loose_labels || (is_label && (fields[i].takes_all || !fields[i].required));
     info.required += i < members && fields[i].required &&
-                     (fields[i].role == field_role::attribute || fields[i].role == field_role::block);
-    if (fields[i].role == field_role::attributes || fields[i].role == field_role::remain) info.rest = i;
+                     (fields[i].form == role_form::attribute || fields[i].form == role_form::block);
+    if (fields[i].form == role_form::rest) info.rest = i;
   }
   return info;
 }
@@ -13145,10 +13203,8 @@ constexpr record_info make_info(view<const field_info> fields, std::size_t membe
 // The inside of a block as a map: all its attributes.
 template <typename T>
 struct map_table {
-  static constexpr std::array<field_info, 1> fields{field_info{.role = field_role::attributes,
-                                                               .required = false,
-                                                               .size = sizeof(T),
-                                                               .read_entry = &read_rest_entry<T>}};
+  static constexpr std::array<field_info, 1> fields{field_info{
+      .form = role_form::rest, .required = false, .size = sizeof(T), .read_entry = &read_rest_entry<T>}};
   static constexpr record_info info = make_info_of_rows({fields.data(), fields.size()}, 1);
 };
 
@@ -13214,31 +13270,27 @@ constexpr field_info make_field() {
   using payload = typename traits::payload;
   constexpr traits given = layout<T>::template traits<Index>();
   field_info info{.name = given.name,
-                  .role = traits::role,
+                  .form = traits::form,
                   .required = !given.may_be_absent,
+                  .or_block = row_of_role(traits::role).is_block_too,
                   .home = Index,
                   .size = sizeof(payload),
                   .advice = given.advice,
                   .is_string = std::is_same_v<payload, std::string>};
   constexpr place_of_struct place =
-      traits::role == field_role::block ? place_of_struct::body : place_of_struct::object;
+      traits::form == role_form::block ? place_of_struct::body : place_of_struct::object;
   note_inside<payload, place>(info);
-  if constexpr (traits::role == field_role::attribute || traits::role == field_role::attribute_or_block ||
-                traits::role == field_role::defaulted) {
+  if constexpr (traits::form == role_form::attribute) {
+    if constexpr (row_of_role(traits::role).keeps_value)
+      info.read = &read_defaulted<payload>;
+    else
+      info.read = &read_field<payload>;
     info.read_plain = info.advice.empty() ? way_to_read_plain<payload>() : nullptr;
     info.holds_view = info.read_plain && holds_view<payload>();
-  }
-  if constexpr (traits::role == field_role::attribute || traits::role == field_role::label) {
+  } else if constexpr (traits::form == role_form::label) {
     info.read = &read_field<payload>;
-    if constexpr (traits::role == field_role::label)
-      info.takes_all = label_form_of<payload>() == label_form::all;
-  } else if constexpr (traits::role == field_role::attribute_or_block) {
-    info.role = field_role::attribute;
-    info.or_block = true;
-    info.read = &read_field<payload>;
-  } else if constexpr (traits::role == field_role::defaulted) {
-    info.read = &read_defaulted<payload>;
-  } else if constexpr (traits::role == field_role::block) {
+    info.takes_all = label_form_of<payload>() == label_form::all;
+  } else if constexpr (traits::form == role_form::block) {
     if constexpr (given.by_type) {
       info.blocks = &access_to_blocks<payload, 0>;
       info.name = info.blocks->types[0];
@@ -13246,7 +13298,7 @@ constexpr field_info make_field() {
       info.blocks = &access_to_blocks<payload>;
     }
     info.required = info.blocks->single && !given.may_be_absent;
-  } else if constexpr (traits::role == field_role::attributes || traits::role == field_role::remain) {
+  } else if constexpr (traits::form == role_form::rest) {
     if constexpr (shape_of<payload> == shape::mapping)
       info.read_entry = &read_rest_entry<payload>;
     else
@@ -13262,7 +13314,7 @@ template <typename T, std::size_t Index>
 constexpr field_info make_value_field() {
   using traits = traits_at<T, Index>;
   using payload = typename traits::payload;
-  if constexpr (traits::role == field_role::label) {
+  if constexpr (traits::form == role_form::label) {
     field_info info{.name = object_name<T, Index>::text,
                     .required = !codec_of<payload>::may_be_absent,
                     .home = Index,
@@ -13270,15 +13322,15 @@ constexpr field_info make_value_field() {
                     .read = &read_field<payload>};
     if constexpr (holds_sensitive<payload>()) info.sensitive = &secrets_kept<>;
     return info;
-  } else if constexpr (traits::role == field_role::block) {
+  } else if constexpr (traits::form == role_form::block) {
     field_info info{.name = object_name<T, Index>::text,
-                    .role = field_role::ignored,
+                    .form = role_form::none,
                     .required = false,
                     .home = Index,
                     .size = sizeof(payload)};
     if constexpr (is_value_block<payload>()) {
       info.required = codec_of<payload>::is_one_block && !layout<T>::template traits<Index>().may_be_absent;
-      info.role = field_role::attribute;
+      info.form = role_form::attribute;
       info.read = &read_field<payload>;
     }
     note_inside<payload, place_of_struct::body>(info);
@@ -13305,9 +13357,9 @@ requires(count_names<T, Index>() > 1) constexpr void add_names(Rows& rows, std::
   using payload = typename traits::payload;
   constexpr traits given = layout<T>::template traits<Index>();
   const std::size_t first = next;
-  if constexpr (traits::role == field_role::attribute_or_block) {
+  if constexpr (row_of_role(traits::role).is_block_too) {
     field_info& block = rows[next++] = rows[Index];
-    block.role = field_role::block;
+    block.form = role_form::block;
     block.read = nullptr;
     block.blocks = &access_to_value<payload>;
     using part = block_part_t<payload>;
@@ -14828,11 +14880,9 @@ void model_member(const encode_context& ctx, const void* at, const void* fresh, 
   using traits = traits_at<T, Index>;
   using payload = typename traits::payload;
   constexpr traits given = layout<T>::template traits<Index>();
-  constexpr field_role role = traits::role;
   [[maybe_unused]] const payload& object = *static_cast<const payload*>(at);
   [[maybe_unused]] const payload& usual = *static_cast<const payload*>(fresh);
-  if constexpr (role == field_role::attribute || role == field_role::defaulted ||
-                role == field_role::attribute_or_block) {
+  if constexpr (traits::form == role_form::attribute) {
     if (!discriminator.empty() && given.name == discriminator) return;  // written already
     if (is_nothing(object)) {
       if (is_nothing(usual)) return;
@@ -14844,14 +14894,14 @@ void model_member(const encode_context& ctx, const void* at, const void* fresh, 
     model_item& item = to.items.emplace_back();
     item.name = std::string(given.name);
     model_member_value(ctx, given.name, object, item);
-  } else if constexpr (role == field_role::block) {
+  } else if constexpr (traits::form == role_form::block) {
     const block_model header{.type = given.by_type ? std::string_view() : given.name};
     const std::size_t before = to.items.size(), said = ctx.diags ? ctx.diags->size() : 0;
     model_blocks(ctx, object, header, to);
     const bool is_nothing_said = ctx.diags && ctx.diags->size() == said && to.items.size() == before;
     if (is_nothing_said && has_blocks(usual, header))
       ctx.reject(given.name, "has no blocks, which would be read as its default: that has some.");
-  } else if constexpr (role == field_role::remain || role == field_role::attributes) {
+  } else if constexpr (traits::form == role_form::rest) {
     const std::size_t begin = to.items.size();
     if constexpr (shape_of<payload> == shape::body) {
       model_body(ctx, given.own_name.empty() ? "remain" : given.own_name, object, to);
@@ -35084,8 +35134,8 @@ std::string_view encode_backend<X>::model_kept(const body& from, body_model& to)
 [[nodiscard]] inline claimed_by claim_of(std::string_view name, const record_info& info) {
   for (const field_info& row : info.fields) {
     if (row.name != name || name.empty()) continue;
-    if (row.role == field_role::attribute || row.role == field_role::defaulted) return claimed_by::member;
-    if (row.role == field_role::block) return claimed_by::json_blocks;
+    if (row.form == role_form::attribute) return claimed_by::member;
+    if (row.form == role_form::block) return claimed_by::json_blocks;
   }
   return claimed_by::nothing;
 }
@@ -36987,10 +37037,10 @@ template <typename = void>
   for (const field_info& f : info.fields) {
     const bool is_other_name = f.shared && !is_joined && (!f.blocks || f.blocks->types.empty());
     const std::string_view same_as = is_other_name ? info.fields[f.home].name : std::string_view();
-    if (f.role == field_role::attribute || f.role == field_role::defaulted) {
+    if (f.form == role_form::attribute) {
       if (is_there(wanted.attributes, &schema_attribute::name, f)) continue;
       wanted.attributes.push_back({std::string(f.name), f.required && !f.shared, std::string(same_as)});
-    } else if (f.role == field_role::block) {
+    } else if (f.form == role_form::block) {
       if (is_there(wanted.blocks, &schema_block::type, f)) continue;
       schema_block header{std::string(f.name), {}, std::string(same_as)};
       for (std::size_t i = 0; i != f.blocks->labels; ++i)
@@ -37018,7 +37068,7 @@ std::vector<traversal> engine_backend<X>::variables(const record_info& info, con
   for (const variable_block& b : here.blocks) {
     std::vector<const record_info*> seen;
     for (const field_info& f : info.fields) {
-      if (f.role != field_role::block || !same_name(f.name, b.type)) continue;
+      if (f.form != role_form::block || !same_name(f.name, b.type)) continue;
       const record_info* const inside = f.is_free_block || !f.inside ? nullptr : &f.inside();
       if (std::find(seen.begin(), seen.end(), inside) != seen.end()) continue;
       seen.push_back(inside);
@@ -37351,7 +37401,7 @@ bool report_unknown(decode_context& ctx, const Report& report) {
 
 // A name that has given way to another, or that should not be used any more.
 HCL_COLD inline void report_discouraged(decode_context& ctx, const field_info& f, range where) {
-  const char* const kind = f.role == field_role::block ? "block type " : "attribute ";
+  const char* const kind = f.form == role_form::block ? "block type " : "attribute ";
   if (!f.instead.empty()) {
     ctx.diags->add({.severity = severity::warning,
                     .code = codes::former_name,
@@ -38186,13 +38236,13 @@ bool engine_backend<X>::reopen_mapping(decode_context& ctx, const input& from, d
   return open_members(ctx, from, to);
 }
 
-// Where the field of a name is that has one of some roles; fields are tried in order from `hint`, since
+// Where the field of a name is that has one of some forms; fields are tried in order from `hint`, since
 // configurations follow the struct more often than not.
-template <typename HasRole>
+template <typename HasForm>
 [[nodiscard]] std::size_t find_field_of(const record_info& info, std::string_view name, std::size_t hint,
-                                        const HasRole& has_role) noexcept {
+                                        const HasForm& has_form) noexcept {
   const std::size_t count = info.fields.size();
-  const auto fits = [&](const field_info& f) { return has_role(f.role) && same_name(f.name, name); };
+  const auto fits = [&](const field_info& f) { return has_form(f.form) && same_name(f.name, name); };
   for (std::size_t i = hint; i < count; ++i)
     if (fits(info.fields[i])) return i;
   for (std::size_t i = 0; i < hint && i < count; ++i)
@@ -38201,10 +38251,8 @@ template <typename HasRole>
 }
 [[nodiscard]] inline std::size_t find_field(const record_info& info, std::string_view name, bool is_block,
                                             std::size_t hint) noexcept {
-  return find_field_of(info, name, hint, [&](field_role role) {
-    return is_block ? role == field_role::block
-                    : role == field_role::attribute || role == field_role::defaulted;
-  });
+  const role_form wanted = is_block ? role_form::block : role_form::attribute;
+  return find_field_of(info, name, hint, [&](role_form form) { return form == wanted; });
 }
 
 // Whether a key out of a value, which has no place that could be hidden, may be a secret that has lost its
@@ -38311,7 +38359,7 @@ struct object_reader {
     for (std::size_t i = 0; i != info.members; ++i) {
       const field_info& f = info.fields[i];
       const bool is_missing = states[i].count == 0 && !states[i].misspelt;
-      if (is_missing && f.role == field_role::attribute && f.required)
+      if (is_missing && f.form == role_form::attribute && f.required)
         good = reject_incomplete(ctx, from, f.name);
     }
     return good;
@@ -38401,12 +38449,10 @@ class record_rows {
   [[nodiscard]] std::size_t members() const noexcept { return info_.members; }
   [[nodiscard]] std::string_view name(std::size_t row) const { return field(row).name; }
   [[nodiscard]] std::string_view member_name(std::size_t row) const { return field(field(row).home).name; }
-  [[nodiscard]] bool is_attribute(std::size_t row) const {
-    return field(row).role == field_role::attribute || field(row).role == field_role::defaulted;
-  }
-  [[nodiscard]] bool is_block(std::size_t row) const { return field(row).role == field_role::block; }
+  [[nodiscard]] bool is_attribute(std::size_t row) const { return field(row).form == role_form::attribute; }
+  [[nodiscard]] bool is_block(std::size_t row) const { return field(row).form == role_form::block; }
   [[nodiscard]] bool is_required(std::size_t row) const {
-    return field(row).required && field(row).role != field_role::defaulted && !ctx_.position.partial;
+    return field(row).required && !ctx_.position.partial;
   }
   [[nodiscard]] bool is_single(std::size_t row) const {
     const bool is_merged = ctx_.settings.merges_maps && field(row).is_free_block && !state(row).node;
@@ -38489,7 +38535,7 @@ class struct_receiver {
         is_loose ? 0 : from_.labels.size() - info_.labels;  // those before are only keys of maps
     for (std::size_t i = 0; i != info_.fields.size() && (is_loose || next != from_.labels.size()); ++i) {
       const field_info& f = info_.fields[i];
-      if (f.role != field_role::label) continue;
+      if (f.form != role_form::label) continue;
       if (f.takes_all || next >= from_.labels.size() || (!f.required && from_.labels[next].text.empty())) {
         read_loose_label(f, states_[i].at, next++);
         continue;
@@ -38529,7 +38575,7 @@ class struct_receiver {
   [[nodiscard]] std::size_t none() const noexcept { return info_.fields.size(); }
   // Mostly the next one: configurations follow the struct more often than not.
   [[nodiscard]] HCL_ALWAYS_INLINE std::size_t row_of_attribute(std::string_view name) noexcept {
-    const bool is_next = hint_ < none() && info_.fields[hint_].role == field_role::attribute &&
+    const bool is_next = hint_ < none() && info_.fields[hint_].form == role_form::attribute &&
                          same_name(info_.fields[hint_].name, name);
     const std::size_t row = is_next ? hint_ : find_field(info_, name, false, hint_);
     if (row != none()) hint_ = row + 1;
@@ -38824,7 +38870,7 @@ class plain_reader {
     std::size_t next = body.from.labels.size() - info.labels;  // those before are keys of maps
     for (std::size_t i = 0; next != body.from.labels.size(); ++i) {
       const field_info& f = info.fields[i];
-      if (f.role != field_role::label) continue;
+      if (f.form != role_form::label) continue;
       if (!f.is_string) return read_other_labels(body);
       std::string& to = *static_cast<std::string*>(body.states[i].at);
       to.clear();
@@ -39557,8 +39603,8 @@ class json_reader {
 
  private:
   [[nodiscard]] std::size_t find(std::string_view name) noexcept {
-    const std::size_t i = find_field_of(info_, name, hint_, [](field_role role) {
-      return role == field_role::attribute || role == field_role::defaulted || role == field_role::block;
+    const std::size_t i = find_field_of(info_, name, hint_, [](role_form form) {
+      return form == role_form::attribute || form == role_form::block;
     });
     hint_ = i + 1;
     return i;
@@ -39572,7 +39618,7 @@ class json_reader {
         if (name == json_comment) continue;
         if (!to_.has_rest()) return false;
         entries_.push(&p);
-      } else if (info_.fields[at].role == field_role::block) {
+      } else if (info_.fields[at].form == role_form::block) {
         block_sink sink{*this, at, p.name->range};
         if (!unpack_json_blocks(*p.value, info_.fields[at].blocks->labels, sink)) return false;
       } else if (std::exchange(states_[at].property, &p)) {
@@ -39606,8 +39652,8 @@ class json_reader {
   [[nodiscard]] bool is_complete() const noexcept {
     for (std::size_t i = 0; i != info_.fields.size(); ++i) {
       const field_info& f = info_.fields[i];
-      if (f.role == field_role::attribute && f.required && !states_[i].property) return false;
-      if (f.role == field_role::block &&
+      if (f.form == role_form::attribute && f.required && !states_[i].property) return false;
+      if (f.form == role_form::block &&
           ((f.required && states_[i].count == 0) || (f.blocks->single && states_[i].count > 1)))
         return false;
     }
@@ -40604,7 +40650,7 @@ class region_finder {
   [[nodiscard]] static bool lacks_secret(const record_choice& in, const Sets& sets) {
     if (!in.one || in.one->members == 0) return false;  // one of several structs
     return std::any_of(in.one->fields.begin(), in.one->fields.end(), [&](const field_info& f) {
-      return f.sensitive && f.required && f.role == field_role::attribute && !f.name.empty() && !sets(f.name);
+      return f.sensitive && f.required && f.form == role_form::attribute && !f.name.empty() && !sets(f.name);
     });
   }
 
@@ -41418,8 +41464,8 @@ template <typename = void>
   for (const field_info& f : info.fields) {
     if (f.name != name && (info.members == 0 || info.fields[f.home].name != name)) continue;
     for (const body_attribute& a : content.attributes)
-      if (a.name == f.name && f.role != field_role::block) return place_in_attribute(a, steps.subspan(1));
-    if (f.role != field_role::block) continue;
+      if (a.name == f.name && f.form != role_form::block) return place_in_attribute(a, steps.subspan(1));
+    if (f.form != role_form::block) continue;
     found = &f;
     if (f.blocks->types.size() > 1) blocks.clear();  // in their order, whatever the type
     for (const body_block& b : content.blocks)
@@ -41510,7 +41556,7 @@ struct validation {
   [[nodiscard]] part_place place_along(const std::vector<part_step>& way) const {
     for (std::size_t i = 0; i != info.members; ++i) {
       const field_state& member = states[i];
-      if (info.fields[i].name != way[0].name || info.fields[i].role == field_role::label) continue;
+      if (info.fields[i].name != way[0].name || info.fields[i].form == role_form::label) continue;
       if (member.text && member.node)
         return place_in_node(*member.text, *member.node, part_steps(way).subspan(1));
       if (way.size() == 1) return place_of_member(member);
@@ -42316,14 +42362,14 @@ class plain_json_reader final : public plain_reader {
     if (row == body.none()) return text == json_comment && skip_comment();
     const field_info& f = body.info.fields[row];
     const byte_span range{text_.offset(name.begin), text_.offset(name.end)};
-    if (f.role != field_role::block) return read_attribute(body, row, text, range);
+    if (f.form != role_form::block) return read_attribute(body, row, text, range);
     if (!takes_plain(f, f.blocks->labels) || f.blocks->labels > max_labels) return false;
     block_place blocks{body, row, at_, range};
     return read_blocks(blocks);
   }
   [[nodiscard]] static std::size_t row_of(body_place& body, std::string_view name) noexcept {
-    const std::size_t row = find_field_of(body.info, name, body.hint, [](field_role role) {
-      return role == field_role::attribute || role == field_role::defaulted || role == field_role::block;
+    const std::size_t row = find_field_of(body.info, name, body.hint, [](role_form form) {
+      return form == role_form::attribute || form == role_form::block;
     });
     body.hint = row + 1;
     return row;
@@ -42458,7 +42504,7 @@ class plain_native_reader final : public plain_reader {
 
   [[nodiscard]] bool read_inside(body_place& body) {
     const nesting deeper(ctx_);
-    while (body.hint != body.none() && body.info.fields[body.hint].role == field_role::label)
+    while (body.hint != body.none() && body.info.fields[body.hint].form == role_form::label)
       ++body.hint;
     while (at_next_item()) {
       if (*at_ == '}') {
@@ -42522,7 +42568,7 @@ class plain_native_reader final : public plain_reader {
 
   [[nodiscard]] HCL_ALWAYS_INLINE bool read_attribute(body_place& body, const item_start& item,
                                                       std::size_t row) {
-    if (row == body.none() || body.info.fields[row].role == field_role::block)
+    if (row == body.none() || body.info.fields[row].form == role_form::block)
       row = find_field(body.info, item.name, false, 0);
     if (row == body.none()) return false;
     const field_info& f = body.info.fields[row];
@@ -42563,7 +42609,7 @@ class plain_native_reader final : public plain_reader {
   }
 
   [[nodiscard]] HCL_NOINLINE bool read_block(body_place& body, const item_start& item, std::size_t row) {
-    if (row == body.none() || body.info.fields[row].role != field_role::block)
+    if (row == body.none() || body.info.fields[row].form != role_form::block)
       row = find_field(body.info, item.name, true, 0);
     if (row == body.none()) return false;
     label_list labels;
@@ -42815,7 +42861,7 @@ void read_json_source(decode_context& ctx, const record_info& info, field_state*
       text.size() >= (std::numeric_limits<std::uint32_t>::max)())
     return false;
   return std::any_of(info.fields.begin(), info.fields.end(), [](const field_info& f) {
-    return f.read_plain || (f.role == field_role::block && f.blocks->is_plain);
+    return f.read_plain || (f.form == role_form::block && f.blocks->is_plain);
   });
 }
 

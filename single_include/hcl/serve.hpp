@@ -535,12 +535,13 @@ namespace detail {
 struct body_model;
 struct field_state;
 struct record_info;
+struct role_row;
 
 // One member of a struct, as the compiler writes it down.
 struct member_row {
   std::string_view name{};
   std::string_view cpp_name{};
-  field_role role = field_role::attribute;
+  const role_row* role = nullptr;
   bool may_be_absent = false;
   bool by_type = false;
   bool is_former = false;
@@ -837,12 +838,12 @@ enum class doc_mistake : unsigned char { none, unknown, repeated, ignored, empty
 template <typename T, std::size_t... I>
 constexpr doc_mistake mistake_of_doc(const doc& entry, std::index_sequence<I...>) {
   bool is_known = false, is_ignored = false;
-  const auto look = [&](std::string_view name, field_role role) {
+  const auto look = [&](std::string_view name, role_form form) {
     if (name != entry.name || name.empty()) return;
     is_known = true;
-    is_ignored = role == field_role::ignored;
+    is_ignored = form == role_form::none;
   };
-  (look(documented_name<T, I>(), declared_traits<T, I>::role), ...);
+  (look(documented_name<T, I>(), declared_traits<T, I>::form), ...);
   if (!is_known) return doc_mistake::unknown;
   if (is_ignored) return doc_mistake::ignored;
   if (entry.text.empty()) return doc_mistake::empty;
@@ -921,7 +922,7 @@ consteval bool require_text() {
 template <typename T, std::size_t Index>
 consteval bool require_text_at() {
   using traits = declared_traits<T, Index>;
-  constexpr bool wants_text = traits::role != field_role::ignored && traits::role != field_role::flattened;
+  constexpr bool wants_text = traits::form != role_form::none && traits::form != role_form::members;
   constexpr std::string_view name = documented_name<T, Index>();
   return require_text < T, literal_of_name<name.size()>(name),
          !wants_text || declared_doc<T, Index>() != nullptr > ();
@@ -1064,7 +1065,7 @@ constexpr const doc* doc_at() {
   if constexpr (has_flattened<T>) {
     constexpr auto from = layout<T>::origin_of(Index);
     using outer = declared_traits<T, from.member>;
-    if constexpr (outer::role == field_role::flattened)
+    if constexpr (outer::form == role_form::members)
       return doc_at<typename outer::payload, from.inner>();
     else
       return declared_doc<T, from.member>();
@@ -1078,7 +1079,7 @@ constexpr std::string_view cpp_name_at() {
   if constexpr (has_flattened<T>) {
     constexpr auto from = layout<T>::origin_of(Index);
     using outer = declared_traits<T, from.member>;
-    if constexpr (outer::role == field_role::flattened)
+    if constexpr (outer::form == role_form::members)
       return cpp_name_at<typename outer::payload, from.inner>();
     else
       return documented_name<T, from.member>();
@@ -1091,7 +1092,7 @@ constexpr std::string_view cpp_name_at() {
 template <typename T>
 void describe_own_labels(block_description& to) {
   const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-    if constexpr (traits_at<T, Index>::role == field_role::label) {
+    if constexpr (traits_at<T, Index>::form == role_form::label) {
       constexpr auto given = layout<T>::template traits<Index>();
       label_description& label = to.labels.emplace_back();
       label.name = given.name;
@@ -1211,25 +1212,25 @@ constexpr member_row make_row() {
   constexpr traits given = layout<T>::template traits<Index>();
   member_row row{.name = given.name,
                  .cpp_name = cpp_name_at<T, Index>(),
-                 .role = traits::role,
+                 .role = &row_of_role(traits::role),
                  .may_be_absent = given.may_be_absent,
                  .by_type = given.by_type,
                  .is_former = given.is_former,
                  .other_names = given.other_names,
                  .advice = given.advice,
                  .text = doc_at<T, Index>()};
-  if constexpr (traits::role == field_role::ignored) return row;
+  if constexpr (traits::form == role_form::none) return row;
   row.is_sensitive = holds_sensitive<payload>();
   row.holds_secret = &may_hold_secret<payload>;
-  if constexpr (traits::role == field_role::block) {
+  if constexpr (traits::form == role_form::block) {
     row.is_single = codec_of<payload>::is_one_block;
     row.describe_blocks = &describe_blocks<payload>;
-  } else if constexpr (traits::role == field_role::remain || traits::role == field_role::attributes) {
+  } else if constexpr (traits::form == role_form::rest) {
     row.takes_blocks = shape_of<payload> == shape::body;
     if constexpr (shape_of<payload> == shape::mapping) row.describe = &describe_value<inside_t<payload>>;
   } else {
     row.describe = &describe_value<payload>;
-    if constexpr (traits::role != field_role::label && given.may_be_absent && has_value<payload>())
+    if constexpr (traits::form != role_form::label && given.may_be_absent && has_value<payload>())
       row.make = &make_value_at<payload>;
   }
   return row;
@@ -1250,7 +1251,7 @@ template <typename T>
 consteval bool require_all_docs();
 template <typename Traits>
 consteval bool require_flattened_docs() {
-  if constexpr (Traits::role == field_role::flattened)
+  if constexpr (Traits::form == role_form::members)
     return require_all_docs<typename Traits::payload>();
   else
     return true;
@@ -5291,19 +5292,16 @@ std::string config_backend<X>::json_schema(const struct_description& of, const s
 
 namespace hcl::inline v0_1::detail {
 
-[[nodiscard]] inline member_form form_of_role(field_role role) {
-  switch (role) {
-    case field_role::label: return member_form::label;
-    case field_role::block: return member_form::block;
-    case field_role::attribute_or_block: return member_form::attribute_or_block;
-    case field_role::remain:
-    case field_role::attributes: return member_form::rest;
-    case field_role::attribute:
-    case field_role::defaulted:
-    case field_role::flattened:
-    case field_role::ignored: break;
+[[nodiscard]] inline member_form form_of_role(const role_row& role) {
+  switch (role.form) {
+    case role_form::label: return member_form::label;
+    case role_form::block: return member_form::block;
+    case role_form::rest: return member_form::rest;
+    case role_form::attribute:
+    case role_form::members:
+    case role_form::none: break;
   }
-  return member_form::attribute;
+  return role.is_block_too ? member_form::attribute_or_block : member_form::attribute;
 }
 
 // What a new object has, unless it is nothing, is not known or must not be shown.
@@ -5319,7 +5317,7 @@ inline void note_default(const member_row& row, const void* at, member_descripti
   made.cpp_name = row.cpp_name;
   for (const std::string_view other : row.other_names)
     (row.is_former ? made.former_names : made.other_names).push_back(other);
-  made.form = form_of_role(row.role);
+  made.form = form_of_role(*row.role);
   made.is_required = !row.may_be_absent;
   made.is_sensitive = row.is_sensitive;
   made.holds_secret = row.holds_secret && row.holds_secret();
@@ -5342,7 +5340,7 @@ template <typename X>
 struct_description config_backend<X>::make(const struct_rows& from, const field_state* states) {
   struct_description made{from.name, from.about, {}, {}};
   for (std::size_t i = 0; i != from.members.size(); ++i)
-    if (from.members[i].role != field_role::ignored)
+    if (from.members[i].role->form != role_form::none)
       made.members.push_back(describe_member(from.members[i], states[i].at));
   return made;
 }

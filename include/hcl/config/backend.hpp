@@ -31,12 +31,13 @@ namespace detail {
 struct body_model;
 struct field_state;
 struct record_info;
+struct role_row;
 
 // One member of a struct, as the compiler writes it down.
 struct member_row {
   std::string_view name{};
   std::string_view cpp_name{};
-  field_role role = field_role::attribute;
+  const role_row* role = nullptr;
   bool may_be_absent = false;
   bool by_type = false;
   bool is_former = false;

@@ -20,7 +20,7 @@ constexpr const doc* doc_at() {
   if constexpr (has_flattened<T>) {
     constexpr auto from = layout<T>::origin_of(Index);
     using outer = declared_traits<T, from.member>;
-    if constexpr (outer::role == field_role::flattened)
+    if constexpr (outer::form == role_form::members)
       return doc_at<typename outer::payload, from.inner>();
     else
       return declared_doc<T, from.member>();
@@ -34,7 +34,7 @@ constexpr std::string_view cpp_name_at() {
   if constexpr (has_flattened<T>) {
     constexpr auto from = layout<T>::origin_of(Index);
     using outer = declared_traits<T, from.member>;
-    if constexpr (outer::role == field_role::flattened)
+    if constexpr (outer::form == role_form::members)
       return cpp_name_at<typename outer::payload, from.inner>();
     else
       return documented_name<T, from.member>();
@@ -47,7 +47,7 @@ constexpr std::string_view cpp_name_at() {
 template <typename T>
 void describe_own_labels(block_description& to) {
   const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-    if constexpr (traits_at<T, Index>::role == field_role::label) {
+    if constexpr (traits_at<T, Index>::form == role_form::label) {
       constexpr auto given = layout<T>::template traits<Index>();
       label_description& label = to.labels.emplace_back();
       label.name = given.name;

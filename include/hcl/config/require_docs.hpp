@@ -93,12 +93,12 @@ enum class doc_mistake : unsigned char { none, unknown, repeated, ignored, empty
 template <typename T, std::size_t... I>
 constexpr doc_mistake mistake_of_doc(const doc& entry, std::index_sequence<I...>) {
   bool is_known = false, is_ignored = false;
-  const auto look = [&](std::string_view name, field_role role) {
+  const auto look = [&](std::string_view name, role_form form) {
     if (name != entry.name || name.empty()) return;
     is_known = true;
-    is_ignored = role == field_role::ignored;
+    is_ignored = form == role_form::none;
   };
-  (look(documented_name<T, I>(), declared_traits<T, I>::role), ...);
+  (look(documented_name<T, I>(), declared_traits<T, I>::form), ...);
   if (!is_known) return doc_mistake::unknown;
   if (is_ignored) return doc_mistake::ignored;
   if (entry.text.empty()) return doc_mistake::empty;
@@ -177,7 +177,7 @@ consteval bool require_text() {
 template <typename T, std::size_t Index>
 consteval bool require_text_at() {
   using traits = declared_traits<T, Index>;
-  constexpr bool wants_text = traits::role != field_role::ignored && traits::role != field_role::flattened;
+  constexpr bool wants_text = traits::form != role_form::none && traits::form != role_form::members;
   constexpr std::string_view name = documented_name<T, Index>();
   return require_text < T, literal_of_name<name.size()>(name),
          !wants_text || declared_doc<T, Index>() != nullptr > ();

@@ -55,25 +55,25 @@ constexpr member_row make_row() {
   constexpr traits given = layout<T>::template traits<Index>();
   member_row row{.name = given.name,
                  .cpp_name = cpp_name_at<T, Index>(),
-                 .role = traits::role,
+                 .role = &row_of_role(traits::role),
                  .may_be_absent = given.may_be_absent,
                  .by_type = given.by_type,
                  .is_former = given.is_former,
                  .other_names = given.other_names,
                  .advice = given.advice,
                  .text = doc_at<T, Index>()};
-  if constexpr (traits::role == field_role::ignored) return row;
+  if constexpr (traits::form == role_form::none) return row;
   row.is_sensitive = holds_sensitive<payload>();
   row.holds_secret = &may_hold_secret<payload>;
-  if constexpr (traits::role == field_role::block) {
+  if constexpr (traits::form == role_form::block) {
     row.is_single = codec_of<payload>::is_one_block;
     row.describe_blocks = &describe_blocks<payload>;
-  } else if constexpr (traits::role == field_role::remain || traits::role == field_role::attributes) {
+  } else if constexpr (traits::form == role_form::rest) {
     row.takes_blocks = shape_of<payload> == shape::body;
     if constexpr (shape_of<payload> == shape::mapping) row.describe = &describe_value<inside_t<payload>>;
   } else {
     row.describe = &describe_value<payload>;
-    if constexpr (traits::role != field_role::label && given.may_be_absent && has_value<payload>())
+    if constexpr (traits::form != role_form::label && given.may_be_absent && has_value<payload>())
       row.make = &make_value_at<payload>;
   }
   return row;
@@ -94,7 +94,7 @@ template <typename T>
 consteval bool require_all_docs();
 template <typename Traits>
 consteval bool require_flattened_docs() {
-  if constexpr (Traits::role == field_role::flattened)
+  if constexpr (Traits::form == role_form::members)
     return require_all_docs<typename Traits::payload>();
   else
     return true;

@@ -105,12 +105,12 @@ struct check_table {
 
   // To be called when all rows are as they should be.
   void finish() {
-    using hcl::detail::field_role;
+    using hcl::detail::role_form;
     bool has_blocks = false, has_checked_labels = false, has_dynamic = false;
     for (const hcl::detail::field_info& row : rows) {
-      has_blocks = has_blocks || row.role == field_role::block;
-      has_dynamic = has_dynamic || (row.role == field_role::block && row.name == "dynamic");
-      has_checked_labels = has_checked_labels || (row.role == field_role::label && !row.is_string);
+      has_blocks = has_blocks || row.form == role_form::block;
+      has_dynamic = has_dynamic || (row.form == role_form::block && row.name == "dynamic");
+      has_checked_labels = has_checked_labels || (row.form == role_form::label && !row.is_string);
     }
     if (!has_checked_labels) info.labels = 0;  // there is nothing that could be wrong with them
     for (hcl::detail::field_info& row : rows)
@@ -138,7 +138,7 @@ struct check_table {
         .label_name = [](std::size_t) { return std::string_view("type"); },
         .read = &model_backend<>::check_dynamic};
     return {.name = "dynamic",
-            .role = hcl::detail::field_role::block,
+            .form = hcl::detail::role_form::block,
             .required = false,
             .home = static_cast<std::uint16_t>(members.size()),
             .blocks = &access};
@@ -240,17 +240,16 @@ struct struct_check_table : check_table {
     using traits = hcl::detail::traits_at<T, Index>;
     using payload = typename traits::payload;
     constexpr traits given = hcl::detail::layout<T>::template traits<Index>();
-    using hcl::detail::field_role;
-    if constexpr (traits::role == field_role::attribute || traits::role == field_role::defaulted ||
-                  traits::role == field_role::attribute_or_block)
+    using hcl::detail::role_form;
+    if constexpr (traits::form == role_form::attribute)
       members[Index] = checked_value<payload, given.may_be_absent>();
-    else if constexpr ((traits::role == field_role::attributes || traits::role == field_role::remain) &&
+    else if constexpr (traits::form == role_form::rest &&
                        hcl::detail::shape_of<payload> == hcl::detail::shape::mapping)
       members[Index] = checked_value<hcl::detail::inside_t<payload>>();
     for (hcl::detail::field_info& row : rows) {
       if (row.home != Index) continue;
       if (row.read) row.read = &model_backend<>::check_attribute;
-      if constexpr (traits::role == field_role::label) row.read = &check_label<payload>;
+      if constexpr (traits::form == role_form::label) row.read = &check_label<payload>;
       if (row.read_entry) row.read_entry = &model_backend<>::check_entry;
       if (row.take_rest) row.take_rest = &model_backend<>::leave_rest;
       if (row.blocks) row.blocks = blocks_like<Index>(*row.blocks);
@@ -262,7 +261,7 @@ struct struct_check_table : check_table {
     using payload = typename traits::payload;
     constexpr traits given = hcl::detail::layout<T>::template traits<Index>();
     const hcl::detail::block_access* found = nullptr;
-    if constexpr (traits::role == hcl::detail::field_role::attribute_or_block) {
+    if constexpr (hcl::detail::row_of_role(traits::role).is_block_too) {
       found = &checked_value_blocks<payload>;
     } else if constexpr (given.by_type) {
       [&]<std::size_t... Choice>(std::index_sequence<Choice...>) {
@@ -274,7 +273,7 @@ struct struct_check_table : check_table {
       }
       (std::make_index_sequence<
           hcl::detail::choice_names<typename hcl::detail::variant_in<payload>::type>::count>());
-    } else if constexpr (traits::role == hcl::detail::field_role::block) {
+    } else if constexpr (traits::form == hcl::detail::role_form::block) {
       found = &checked_blocks<payload>;
     }
     return found;

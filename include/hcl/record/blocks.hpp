@@ -126,7 +126,7 @@ std::string_view label_name_of_block(std::size_t index, std::size_t labels) {
     index -= keys;
     std::string_view found;
     [&]<std::size_t... I>(std::index_sequence<I...>) {
-      ((traits_at<T, I>::role == field_role::label && index-- == 0
+      ((traits_at<T, I>::form == role_form::label && index-- == 0
             ? void(found = layout<T>::template traits<I>().name)
             : void()),
        ...);

@@ -31,7 +31,7 @@ void for_each_label(const Use& use) {
   [&]<std::size_t... I>(std::index_sequence<I...>) {
     [[maybe_unused]] const auto visit =
         [&]<std::size_t Index>(std::integral_constant<std::size_t, Index> at) {
-          if constexpr (traits_at<T, Index>::role == field_role::label) use(at);
+          if constexpr (traits_at<T, Index>::form == role_form::label) use(at);
         };
     (visit(std::integral_constant<std::size_t, I>()), ...);
   }

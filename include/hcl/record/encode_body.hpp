@@ -174,11 +174,9 @@ void model_member(const encode_context& ctx, const void* at, const void* fresh, 
   using traits = traits_at<T, Index>;
   using payload = typename traits::payload;
   constexpr traits given = layout<T>::template traits<Index>();
-  constexpr field_role role = traits::role;
   [[maybe_unused]] const payload& object = *static_cast<const payload*>(at);
   [[maybe_unused]] const payload& usual = *static_cast<const payload*>(fresh);
-  if constexpr (role == field_role::attribute || role == field_role::defaulted ||
-                role == field_role::attribute_or_block) {
+  if constexpr (traits::form == role_form::attribute) {
     if (!discriminator.empty() && given.name == discriminator) return;  // written already
     if (is_nothing(object)) {
       if (is_nothing(usual)) return;
@@ -190,14 +188,14 @@ void model_member(const encode_context& ctx, const void* at, const void* fresh, 
     model_item& item = to.items.emplace_back();
     item.name = std::string(given.name);
     model_member_value(ctx, given.name, object, item);
-  } else if constexpr (role == field_role::block) {
+  } else if constexpr (traits::form == role_form::block) {
     const block_model header{.type = given.by_type ? std::string_view() : given.name};
     const std::size_t before = to.items.size(), said = ctx.diags ? ctx.diags->size() : 0;
     model_blocks(ctx, object, header, to);
     const bool is_nothing_said = ctx.diags && ctx.diags->size() == said && to.items.size() == before;
     if (is_nothing_said && has_blocks(usual, header))
       ctx.reject(given.name, "has no blocks, which would be read as its default: that has some.");
-  } else if constexpr (role == field_role::remain || role == field_role::attributes) {
+  } else if constexpr (traits::form == role_form::rest) {
     const std::size_t begin = to.items.size();
     if constexpr (shape_of<payload> == shape::body) {
       model_body(ctx, given.own_name.empty() ? "remain" : given.own_name, object, to);

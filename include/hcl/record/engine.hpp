@@ -17,11 +17,10 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/record/decode_context.hpp>
+#include <hcl/record/roles.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/syntax/document.hpp>
-#include <hcl/syntax/structure.hpp>
-#include <hcl/tags.hpp>
 #include <hcl/text/plain_value.hpp>
 #include <hcl/value/value.hpp>
 
@@ -168,7 +167,7 @@ struct block_access {
 // One name of a member of a struct.
 struct field_info {
   std::string_view name{};
-  field_role role = field_role::attribute;  // never attribute_or_block, which is two rows, nor flattened
+  role_form form = role_form::attribute;  // what may be a block too is two rows
   bool required = true;
   bool shared = false;         // the member has other names, which serve as well
   bool or_block = false;       // the attribute may be a block as well

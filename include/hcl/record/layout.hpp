@@ -14,6 +14,7 @@
 #include <hcl/record/codec.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/reflect.hpp>
+#include <hcl/record/roles.hpp>
 #include <hcl/record/schema_members.hpp>
 #include <hcl/record/spelling.hpp>
 
@@ -23,6 +24,7 @@ namespace hcl::inline v0_1::detail {
 template <field_role Role, typename Payload>
 struct member_traits {
   static constexpr field_role role = Role;
+  static constexpr role_form form = row_of_role(Role).form;
   using payload = Payload;
   std::string_view name;
   bool may_be_absent;
@@ -65,12 +67,11 @@ struct declared_layout {
     using member = std::remove_cv_t<member_type<T, Index>>;
     using tag = tag_of<member>;
     constexpr bool absent =
-        tag::role == field_role::defaulted || codec_of<typename tag::payload>::may_be_absent;
-    if constexpr (tag::role == field_role::remain || tag::role == field_role::attributes ||
-                  tag::role == field_role::ignored || tag::role == field_role::flattened) {
+        row_of_role(tag::role).keeps_value || codec_of<typename tag::payload>::may_be_absent;
+    if constexpr (!has_name(tag::form)) {
       return member_traits<tag::role, typename tag::payload>{
           {}, true, false, {}, false, {}, member_name<T, Index>()};
-    } else if constexpr (tag::name.empty() && tag::role == field_role::block &&
+    } else if constexpr (tag::name.empty() && tag::form == role_form::block &&
                          holds_variant<typename tag::payload>()) {
       return member_traits<tag::role, typename tag::payload>{
           {}, absent, true, {}, false, {}, spelled<T, reflected_name<T, Index>>()};
@@ -145,10 +146,9 @@ struct declared_layout<T> {
     using member = typename description<Index>::member;
     using payload = typename tag_of<member>::payload;
     constexpr bool absent =
-        d.may_be_absent || tag_of<member>::role == field_role::defaulted || codec_of<payload>::may_be_absent;
-    constexpr field_role role =
-        d.role == field_role::attribute && d.may_be_absent ? field_role::defaulted : d.role;
-    if constexpr (role == field_role::block && d.name.empty())
+        d.may_be_absent || row_of_role(tag_of<member>::role).keeps_value || codec_of<payload>::may_be_absent;
+    constexpr field_role role = d.may_be_absent ? role_if_optional(d.role) : d.role;
+    if constexpr (row_of_role(role).form == role_form::block && d.name.empty())
       return member_traits<role, payload>{{}, absent, true, {}, false, {}, description<Index>::own_name()};
     else
       return name_member<member, role>(d.name, absent);
@@ -172,7 +172,7 @@ using declared_traits = decltype(declared_layout<T>::template traits<Index>());
 template <typename T>
 inline constexpr bool has_flattened = []<std::size_t... I>(std::index_sequence<I...>) {
   return (false || ... ||
-          (declared_traits<T, I>::role == field_role::flattened &&
+          (declared_traits<T, I>::form == role_form::members &&
            is_holdable<typename declared_traits<T, I>::payload> &&
            shape_of<typename declared_traits<T, I>::payload> == shape::record));
 }
@@ -190,7 +190,7 @@ struct layout<T> {
   template <std::size_t Index>
   static constexpr std::size_t width() {
     using traits = declared_traits<T, Index>;
-    if constexpr (traits::role == field_role::flattened)
+    if constexpr (traits::form == role_form::members)
       return layout<typename traits::payload>::count;
     else
       return 1;
@@ -220,7 +220,7 @@ struct layout<T> {
   static constexpr auto traits() {
     constexpr origin from = origin_of(Index);
     using outer = declared_traits<T, from.member>;
-    if constexpr (outer::role == field_role::flattened)
+    if constexpr (outer::form == role_form::members)
       return layout<typename outer::payload>::template traits<from.inner>();
     else
       return declared::template traits<from.member>();
@@ -229,7 +229,7 @@ struct layout<T> {
   static constexpr bool find_tagged() {
     constexpr origin from = origin_of(Index);
     using outer = declared_traits<T, from.member>;
-    if constexpr (outer::role == field_role::flattened)
+    if constexpr (outer::form == role_form::members)
       return layout<typename outer::payload>::template is_tagged_member<from.inner>;
     else
       return declared::template is_tagged_member<from.member>;
@@ -246,7 +246,7 @@ struct layout<T> {
   template <std::size_t Index>
   static void locate_member(T& object, field_state*& states) {
     auto& member = declared::template member_of<Index>(object);
-    if constexpr (declared_traits<T, Index>::role == field_role::flattened)
+    if constexpr (declared_traits<T, Index>::form == role_form::members)
       layout<std::remove_cvref_t<decltype(member)>>::locate(member, states);
     else
       states->at = &member;
@@ -264,14 +264,14 @@ using payload_at = typename traits_at<T, Index>::payload;
 template <typename T, std::size_t Index>
 struct object_name {
   static constexpr traits_at<T, Index> given = layout<T>::template traits<Index>();
-  static constexpr bool is_free = given.by_type || traits_at<T, Index>::role == field_role::label;
+  static constexpr bool is_free = given.by_type || traits_at<T, Index>::form == role_form::label;
   static constexpr std::string_view plain = given.by_type ? given.own_name : given.name;
 
   template <std::size_t Other>
   static constexpr bool is_taken_by() {
     constexpr traits_at<T, Other> other = layout<T>::template traits<Other>();
     if (Other == Index || (other.by_type && !(Other < Index))) return false;
-    if (traits_at<T, Other>::role == field_role::label && !(given.by_type || Other < Index)) return false;
+    if (traits_at<T, Other>::form == role_form::label && !(given.by_type || Other < Index)) return false;
     return (other.by_type ? other.own_name : other.name) == plain;
   }
   static constexpr bool is_taken = []<std::size_t... I>(std::index_sequence<I...>) {
@@ -300,7 +300,7 @@ template <typename T>
 inline constexpr auto label_forms = [] {
   return []<std::size_t... I>(std::index_sequence<I...>) {
     const auto form = []<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-      if constexpr (traits_at<T, Index>::role == field_role::label)
+      if constexpr (traits_at<T, Index>::form == role_form::label)
         return label_form_of<payload_at<T, Index>>();
       else
         return label_form::none;

@@ -54,9 +54,9 @@ bool find_part_in_member(const void* at, part_search& search) {
   using payload = typename traits::payload;
   constexpr traits given = layout<T>::template traits<Index>();
   const payload& member = *static_cast<const payload*>(at);
-  if constexpr (traits::role == field_role::ignored || shape_of<payload> == shape::none)
+  if constexpr (traits::form == role_form::none || shape_of<payload> == shape::none)
     return false;
-  else if constexpr (traits::role == field_role::remain || traits::role == field_role::attributes)
+  else if constexpr (traits::form == role_form::rest)
     return find_part(member, search);
   else if constexpr (given.by_type)
     return find_part_after(member, search,

@@ -62,7 +62,7 @@ template <typename T, std::size_t Index>
 consteval bool flattens_validation() {
   using traits = declared_traits<T, Index>;
   constexpr bool is_flat =
-      traits::role == field_role::flattened && shape_of<typename traits::payload> == shape::record;
+      traits::form == role_form::members && shape_of<typename traits::payload> == shape::record;
   if constexpr (is_flat)
     return has_validation<typename traits::payload>();
   else
@@ -106,13 +106,13 @@ constexpr record_info make_info_of_rows(view<const field_info> fields, std::size
   record_info info{fields, members};
   info.rest = fields.size();
   for (std::size_t i = fields.size(); i-- != 0;) {
-    const bool is_label = fields[i].role == field_role::label;
+    const bool is_label = fields[i].form == role_form::label;
     info.labels += is_label && !fields[i].takes_all;
     info.has_loose_labels =
         info.has_loose_labels || (is_label && (fields[i].takes_all || !fields[i].required));
     info.required += i < members && fields[i].required &&
-                     (fields[i].role == field_role::attribute || fields[i].role == field_role::block);
-    if (fields[i].role == field_role::attributes || fields[i].role == field_role::remain) info.rest = i;
+                     (fields[i].form == role_form::attribute || fields[i].form == role_form::block);
+    if (fields[i].form == role_form::rest) info.rest = i;
   }
   return info;
 }
@@ -130,10 +130,8 @@ constexpr record_info make_info(view<const field_info> fields, std::size_t membe
 // The inside of a block as a map: all its attributes.
 template <typename T>
 struct map_table {
-  static constexpr std::array<field_info, 1> fields{field_info{.role = field_role::attributes,
-                                                               .required = false,
-                                                               .size = sizeof(T),
-                                                               .read_entry = &read_rest_entry<T>}};
+  static constexpr std::array<field_info, 1> fields{field_info{
+      .form = role_form::rest, .required = false, .size = sizeof(T), .read_entry = &read_rest_entry<T>}};
   static constexpr record_info info = make_info_of_rows({fields.data(), fields.size()}, 1);
 };
 
@@ -199,31 +197,27 @@ constexpr field_info make_field() {
   using payload = typename traits::payload;
   constexpr traits given = layout<T>::template traits<Index>();
   field_info info{.name = given.name,
-                  .role = traits::role,
+                  .form = traits::form,
                   .required = !given.may_be_absent,
+                  .or_block = row_of_role(traits::role).is_block_too,
                   .home = Index,
                   .size = sizeof(payload),
                   .advice = given.advice,
                   .is_string = std::is_same_v<payload, std::string>};
   constexpr place_of_struct place =
-      traits::role == field_role::block ? place_of_struct::body : place_of_struct::object;
+      traits::form == role_form::block ? place_of_struct::body : place_of_struct::object;
   note_inside<payload, place>(info);
-  if constexpr (traits::role == field_role::attribute || traits::role == field_role::attribute_or_block ||
-                traits::role == field_role::defaulted) {
+  if constexpr (traits::form == role_form::attribute) {
+    if constexpr (row_of_role(traits::role).keeps_value)
+      info.read = &read_defaulted<payload>;
+    else
+      info.read = &read_field<payload>;
     info.read_plain = info.advice.empty() ? way_to_read_plain<payload>() : nullptr;
     info.holds_view = info.read_plain && holds_view<payload>();
-  }
-  if constexpr (traits::role == field_role::attribute || traits::role == field_role::label) {
+  } else if constexpr (traits::form == role_form::label) {
     info.read = &read_field<payload>;
-    if constexpr (traits::role == field_role::label)
-      info.takes_all = label_form_of<payload>() == label_form::all;
-  } else if constexpr (traits::role == field_role::attribute_or_block) {
-    info.role = field_role::attribute;
-    info.or_block = true;
-    info.read = &read_field<payload>;
-  } else if constexpr (traits::role == field_role::defaulted) {
-    info.read = &read_defaulted<payload>;
-  } else if constexpr (traits::role == field_role::block) {
+    info.takes_all = label_form_of<payload>() == label_form::all;
+  } else if constexpr (traits::form == role_form::block) {
     if constexpr (given.by_type) {
       info.blocks = &access_to_blocks<payload, 0>;
       info.name = info.blocks->types[0];
@@ -231,7 +225,7 @@ constexpr field_info make_field() {
       info.blocks = &access_to_blocks<payload>;
     }
     info.required = info.blocks->single && !given.may_be_absent;
-  } else if constexpr (traits::role == field_role::attributes || traits::role == field_role::remain) {
+  } else if constexpr (traits::form == role_form::rest) {
     if constexpr (shape_of<payload> == shape::mapping)
       info.read_entry = &read_rest_entry<payload>;
     else
@@ -247,7 +241,7 @@ template <typename T, std::size_t Index>
 constexpr field_info make_value_field() {
   using traits = traits_at<T, Index>;
   using payload = typename traits::payload;
-  if constexpr (traits::role == field_role::label) {
+  if constexpr (traits::form == role_form::label) {
     field_info info{.name = object_name<T, Index>::text,
                     .required = !codec_of<payload>::may_be_absent,
                     .home = Index,
@@ -255,15 +249,15 @@ constexpr field_info make_value_field() {
                     .read = &read_field<payload>};
     if constexpr (holds_sensitive<payload>()) info.sensitive = &secrets_kept<>;
     return info;
-  } else if constexpr (traits::role == field_role::block) {
+  } else if constexpr (traits::form == role_form::block) {
     field_info info{.name = object_name<T, Index>::text,
-                    .role = field_role::ignored,
+                    .form = role_form::none,
                     .required = false,
                     .home = Index,
                     .size = sizeof(payload)};
     if constexpr (is_value_block<payload>()) {
       info.required = codec_of<payload>::is_one_block && !layout<T>::template traits<Index>().may_be_absent;
-      info.role = field_role::attribute;
+      info.form = role_form::attribute;
       info.read = &read_field<payload>;
     }
     note_inside<payload, place_of_struct::body>(info);
@@ -290,9 +284,9 @@ requires(count_names<T, Index>() > 1) constexpr void add_names(Rows& rows, std::
   using payload = typename traits::payload;
   constexpr traits given = layout<T>::template traits<Index>();
   const std::size_t first = next;
-  if constexpr (traits::role == field_role::attribute_or_block) {
+  if constexpr (row_of_role(traits::role).is_block_too) {
     field_info& block = rows[next++] = rows[Index];
-    block.role = field_role::block;
+    block.form = role_form::block;
     block.read = nullptr;
     block.blocks = &access_to_value<payload>;
     using part = block_part_t<payload>;

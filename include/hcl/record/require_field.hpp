@@ -91,7 +91,7 @@ consteval bool holds_tag() {
 template <typename T>
 consteval bool holds_free_attributes() {
   if constexpr (is_tagged<T>)
-    return tag_of<T>::role == field_role::attributes;
+    return tag_of<T>::form == role_form::rest && !row_of_role(tag_of<T>::role).takes_blocks;
   else if constexpr (std::is_void_v<inside_t<T>>)
     return false;
   else
@@ -154,7 +154,7 @@ consteval bool require_label() {
 template <typename Struct, fixed_string Field, typename Type, field_role Role>
 consteval bool require_rest() {
   constexpr shape form = shape_of<Type>;
-  constexpr bool is_rest = form == shape::mapping || (form == shape::body && Role == field_role::remain);
+  constexpr bool is_rest = form == shape::mapping || (form == shape::body && row_of_role(Role).takes_blocks);
   static_assert(is_rest, "hcl: the rest of a body is a hcl::body or a map of attributes");
   if constexpr (form == shape::mapping)
     return require_decodable<Struct, Field, Type>();
@@ -165,9 +165,10 @@ consteval bool require_rest() {
 // What the type must be in that role.
 template <typename Struct, fixed_string Field, typename Type, field_role Role, bool ByType>
 consteval bool require_role() {
-  if constexpr (Role == field_role::ignored) {
+  constexpr role_form form = row_of_role(Role).form;
+  if constexpr (form == role_form::none) {
     return true;
-  } else if constexpr (Role == field_role::block) {
+  } else if constexpr (form == role_form::block) {
     static_assert(codec_of<Type>::is_read_as_block,
                   "hcl: blocks become structs; use a struct, or an optional, smart pointer, sequence or map "
                   "of structs");
@@ -177,16 +178,16 @@ consteval bool require_role() {
       return false;
     else
       return require_fixed_labels<Type, ByType>();
-  } else if constexpr (Role == field_role::attribute_or_block) {
+  } else if constexpr (row_of_role(Role).is_block_too) {
     static_assert(is_map_or_record<Type>(),
                   "hcl: only maps and structs can be written as an attribute or as a block");
     if constexpr (is_map_or_record<Type>())
       return require_decodable<Struct, Field, Type>();
     else
       return false;
-  } else if constexpr (Role == field_role::label) {
+  } else if constexpr (form == role_form::label) {
     return require_label<Struct, Field, Type>();
-  } else if constexpr (Role == field_role::remain || Role == field_role::attributes) {
+  } else if constexpr (form == role_form::rest) {
     return require_rest<Struct, Field, Type, Role>();
   } else {
     return require_decodable<Struct, Field, Type>();
@@ -196,17 +197,17 @@ consteval bool require_role() {
 // What a member must be whatever its role is.
 template <fixed_string Field, typename Type, field_role Role, bool Tagged, place_of_struct Place, bool ByType>
 consteval bool require_member() {
+  constexpr role_form form = row_of_role(Role).form;
   constexpr bool is_ambiguous = !Tagged && Place == place_of_struct::body && holds_record<Type>();
   static_assert(!is_ambiguous,
                 "hcl: this member is made of structs; say hcl::block or hcl::blocks if they are blocks, "
                 "hcl::attr if they are objects");
-  constexpr bool is_free_block = Role == field_role::block && holds_free_attributes<Type>();
-  constexpr bool is_untagged = Role == field_role::ignored || is_free_block || !holds_tag<Type>();
+  constexpr bool is_free_block = form == role_form::block && holds_free_attributes<Type>();
+  constexpr bool is_untagged = form == role_form::none || is_free_block || !holds_tag<Type>();
   static_assert(is_untagged,
                 "hcl: apply the tag to the whole member: hcl::attr<std::optional<T>>, and not "
                 "std::optional<hcl::attr<T>>");
-  constexpr bool has_name = Role == field_role::attribute || Role == field_role::defaulted ||
-                            Role == field_role::attribute_or_block || (Role == field_role::block && !ByType);
+  constexpr bool has_name = form == role_form::attribute || (form == role_form::block && !ByType);
   constexpr bool is_writable = !has_name || is_writable_name(Field.view());
   static_assert(is_writable,
                 "hcl: this name cannot be written in a configuration; names are letters, digits, '_' and "

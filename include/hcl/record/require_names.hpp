@@ -22,7 +22,7 @@ consteval std::size_t count_names() {
   if constexpr (given.by_type)
     return choice_names<typename variant_in<typename traits::payload>::type>::count;
   else
-    return (given.other_names.size() + 1) * (traits::role == field_role::attribute_or_block ? 2 : 1);
+    return (given.other_names.size() + 1) * (row_of_role(traits::role).is_block_too ? 2 : 1);
 }
 
 template <typename T, std::size_t... I>
@@ -54,7 +54,7 @@ consteval std::string_view find_repeated_name(std::index_sequence<I...>) {
       [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
         using traits = traits_at<T, Index>;
         constexpr traits given = layout<T>::template traits<Index>();
-        if constexpr (traits::role != field_role::label && traits::role != field_role::ignored) {
+        if constexpr (traits::form != role_form::label && traits::form != role_form::none) {
           if constexpr (given.by_type) {
             if constexpr (has_choices_of_its_own<typename traits::payload>())
               for (const std::string_view name :

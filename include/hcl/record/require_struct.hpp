@@ -47,7 +47,7 @@ consteval bool require_flattened() {
     [[maybe_unused]] constexpr auto is_good = []<std::size_t Index>(
                                                   std::integral_constant<std::size_t, Index>) {
       using traits = declared_traits<Struct, Index>;
-      if constexpr (traits::role == field_role::flattened) {
+      if constexpr (traits::form == role_form::members) {
         constexpr bool is_held = is_holdable<typename traits::payload>;  // the tag has said it otherwise
         constexpr bool is_record = is_held && shape_of<typename traits::payload> == shape::record;
         static_assert(is_record || !is_held,
@@ -102,7 +102,7 @@ consteval bool has_structure() {
   } else {
     return []<std::size_t... I>(std::index_sequence<I...>) {
       return (false || ... ||
-              (traits_at<T, I>::role == field_role::label || traits_at<T, I>::role == field_role::block));
+              (traits_at<T, I>::form == role_form::label || traits_at<T, I>::form == role_form::block));
     }
     (std::make_index_sequence<layout<T>::count>());
   }

@@ -26,10 +26,7 @@ constexpr auto field_name_literal() {
 
 template <typename T, std::size_t... I>
 consteval std::size_t count_rests(std::index_sequence<I...>) {
-  return (std::size_t{0} + ... +
-          (traits_at<T, I>::role == field_role::remain || traits_at<T, I>::role == field_role::attributes
-               ? 1
-               : 0));
+  return (std::size_t{0} + ... + (traits_at<T, I>::form == role_form::rest ? 1 : 0));
 }
 
 // Whether T can be decoded from a body or an object; if not, compilation has failed with the reason.

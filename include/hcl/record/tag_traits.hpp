@@ -5,6 +5,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include <hcl/record/roles.hpp>
 #include <hcl/tags.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -13,6 +14,7 @@ namespace hcl::inline v0_1::detail {
 template <field_role Role, typename T, fixed_string Name>
 struct tag_traits {
   static constexpr field_role role = Role;
+  static constexpr role_form form = row_of_role(Role).form;
   static constexpr std::string_view name = Name.view();
   using payload = T;
 };

@@ -194,12 +194,11 @@ class generator {
   void fill_member(void* at) {
     using traits = hcl::detail::traits_at<T, Index>;
     auto& member = *static_cast<typename traits::payload*>(at);
-    if constexpr (traits::role == hcl::detail::field_role::remain ||
-                  traits::role == hcl::detail::field_role::attributes) {
+    if constexpr (traits::form == hcl::detail::role_form::rest) {
       member.clear();
       for (std::size_t n = below(3); n != 0; --n)
         fill(member["rest" + std::to_string(n)]);
-    } else if constexpr (traits::role != hcl::detail::field_role::ignored) {
+    } else if constexpr (traits::form != hcl::detail::role_form::none) {
       fill(member);
     }
   }

@@ -100,8 +100,8 @@ std::string_view encode_backend<X>::model_kept(const body& from, body_model& to)
 [[nodiscard]] inline claimed_by claim_of(std::string_view name, const record_info& info) {
   for (const field_info& row : info.fields) {
     if (row.name != name || name.empty()) continue;
-    if (row.role == field_role::attribute || row.role == field_role::defaulted) return claimed_by::member;
-    if (row.role == field_role::block) return claimed_by::json_blocks;
+    if (row.form == role_form::attribute) return claimed_by::member;
+    if (row.form == role_form::block) return claimed_by::json_blocks;
   }
   return claimed_by::nothing;
 }

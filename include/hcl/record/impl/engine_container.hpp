@@ -225,13 +225,13 @@ bool engine_backend<X>::reopen_mapping(decode_context& ctx, const input& from, d
   return open_members(ctx, from, to);
 }
 
-// Where the field of a name is that has one of some roles; fields are tried in order from `hint`, since
+// Where the field of a name is that has one of some forms; fields are tried in order from `hint`, since
 // configurations follow the struct more often than not.
-template <typename HasRole>
+template <typename HasForm>
 [[nodiscard]] std::size_t find_field_of(const record_info& info, std::string_view name, std::size_t hint,
-                                        const HasRole& has_role) noexcept {
+                                        const HasForm& has_form) noexcept {
   const std::size_t count = info.fields.size();
-  const auto fits = [&](const field_info& f) { return has_role(f.role) && same_name(f.name, name); };
+  const auto fits = [&](const field_info& f) { return has_form(f.form) && same_name(f.name, name); };
   for (std::size_t i = hint; i < count; ++i)
     if (fits(info.fields[i])) return i;
   for (std::size_t i = 0; i < hint && i < count; ++i)
@@ -240,10 +240,8 @@ template <typename HasRole>
 }
 [[nodiscard]] inline std::size_t find_field(const record_info& info, std::string_view name, bool is_block,
                                             std::size_t hint) noexcept {
-  return find_field_of(info, name, hint, [&](field_role role) {
-    return is_block ? role == field_role::block
-                    : role == field_role::attribute || role == field_role::defaulted;
-  });
+  const role_form wanted = is_block ? role_form::block : role_form::attribute;
+  return find_field_of(info, name, hint, [&](role_form form) { return form == wanted; });
 }
 
 // Whether a key out of a value, which has no place that could be hidden, may be a secret that has lost its
@@ -350,7 +348,7 @@ struct object_reader {
     for (std::size_t i = 0; i != info.members; ++i) {
       const field_info& f = info.fields[i];
       const bool is_missing = states[i].count == 0 && !states[i].misspelt;
-      if (is_missing && f.role == field_role::attribute && f.required)
+      if (is_missing && f.form == role_form::attribute && f.required)
         good = reject_incomplete(ctx, from, f.name);
     }
     return good;

@@ -66,8 +66,8 @@ class json_reader {
 
  private:
   [[nodiscard]] std::size_t find(std::string_view name) noexcept {
-    const std::size_t i = find_field_of(info_, name, hint_, [](field_role role) {
-      return role == field_role::attribute || role == field_role::defaulted || role == field_role::block;
+    const std::size_t i = find_field_of(info_, name, hint_, [](role_form form) {
+      return form == role_form::attribute || form == role_form::block;
     });
     hint_ = i + 1;
     return i;
@@ -81,7 +81,7 @@ class json_reader {
         if (name == json_comment) continue;
         if (!to_.has_rest()) return false;
         entries_.push(&p);
-      } else if (info_.fields[at].role == field_role::block) {
+      } else if (info_.fields[at].form == role_form::block) {
         block_sink sink{*this, at, p.name->range};
         if (!unpack_json_blocks(*p.value, info_.fields[at].blocks->labels, sink)) return false;
       } else if (std::exchange(states_[at].property, &p)) {
@@ -115,8 +115,8 @@ class json_reader {
   [[nodiscard]] bool is_complete() const noexcept {
     for (std::size_t i = 0; i != info_.fields.size(); ++i) {
       const field_info& f = info_.fields[i];
-      if (f.role == field_role::attribute && f.required && !states_[i].property) return false;
-      if (f.role == field_role::block &&
+      if (f.form == role_form::attribute && f.required && !states_[i].property) return false;
+      if (f.form == role_form::block &&
           ((f.required && states_[i].count == 0) || (f.blocks->single && states_[i].count > 1)))
         return false;
     }

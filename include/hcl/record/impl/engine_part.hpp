@@ -118,8 +118,8 @@ template <typename = void>
   for (const field_info& f : info.fields) {
     if (f.name != name && (info.members == 0 || info.fields[f.home].name != name)) continue;
     for (const body_attribute& a : content.attributes)
-      if (a.name == f.name && f.role != field_role::block) return place_in_attribute(a, steps.subspan(1));
-    if (f.role != field_role::block) continue;
+      if (a.name == f.name && f.form != role_form::block) return place_in_attribute(a, steps.subspan(1));
+    if (f.form != role_form::block) continue;
     found = &f;
     if (f.blocks->types.size() > 1) blocks.clear();  // in their order, whatever the type
     for (const body_block& b : content.blocks)

@@ -179,7 +179,7 @@ bool report_unknown(decode_context& ctx, const Report& report) {
 
 // A name that has given way to another, or that should not be used any more.
 HCL_COLD inline void report_discouraged(decode_context& ctx, const field_info& f, range where) {
-  const char* const kind = f.role == field_role::block ? "block type " : "attribute ";
+  const char* const kind = f.form == role_form::block ? "block type " : "attribute ";
   if (!f.instead.empty()) {
     ctx.diags->add({.severity = severity::warning,
                     .code = codes::former_name,

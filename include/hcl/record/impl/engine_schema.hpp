@@ -31,10 +31,10 @@ template <typename = void>
   for (const field_info& f : info.fields) {
     const bool is_other_name = f.shared && !is_joined && (!f.blocks || f.blocks->types.empty());
     const std::string_view same_as = is_other_name ? info.fields[f.home].name : std::string_view();
-    if (f.role == field_role::attribute || f.role == field_role::defaulted) {
+    if (f.form == role_form::attribute) {
       if (is_there(wanted.attributes, &schema_attribute::name, f)) continue;
       wanted.attributes.push_back({std::string(f.name), f.required && !f.shared, std::string(same_as)});
-    } else if (f.role == field_role::block) {
+    } else if (f.form == role_form::block) {
       if (is_there(wanted.blocks, &schema_block::type, f)) continue;
       schema_block header{std::string(f.name), {}, std::string(same_as)};
       for (std::size_t i = 0; i != f.blocks->labels; ++i)
@@ -62,7 +62,7 @@ std::vector<traversal> engine_backend<X>::variables(const record_info& info, con
   for (const variable_block& b : here.blocks) {
     std::vector<const record_info*> seen;
     for (const field_info& f : info.fields) {
-      if (f.role != field_role::block || !same_name(f.name, b.type)) continue;
+      if (f.form != role_form::block || !same_name(f.name, b.type)) continue;
       const record_info* const inside = f.is_free_block || !f.inside ? nullptr : &f.inside();
       if (std::find(seen.begin(), seen.end(), inside) != seen.end()) continue;
       seen.push_back(inside);

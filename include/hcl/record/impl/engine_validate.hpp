@@ -55,7 +55,7 @@ struct validation {
   [[nodiscard]] part_place place_along(const std::vector<part_step>& way) const {
     for (std::size_t i = 0; i != info.members; ++i) {
       const field_state& member = states[i];
-      if (info.fields[i].name != way[0].name || info.fields[i].role == field_role::label) continue;
+      if (info.fields[i].name != way[0].name || info.fields[i].form == role_form::label) continue;
       if (member.text && member.node)
         return place_in_node(*member.text, *member.node, part_steps(way).subspan(1));
       if (way.size() == 1) return place_of_member(member);

@@ -167,7 +167,7 @@ void read_json_source(decode_context& ctx, const record_info& info, field_state*
       text.size() >= (std::numeric_limits<std::uint32_t>::max)())
     return false;
   return std::any_of(info.fields.begin(), info.fields.end(), [](const field_info& f) {
-    return f.read_plain || (f.role == field_role::block && f.blocks->is_plain);
+    return f.read_plain || (f.form == role_form::block && f.blocks->is_plain);
   });
 }
 

@@ -109,14 +109,14 @@ class plain_json_reader final : public plain_reader {
     if (row == body.none()) return text == json_comment && skip_comment();
     const field_info& f = body.info.fields[row];
     const byte_span range{text_.offset(name.begin), text_.offset(name.end)};
-    if (f.role != field_role::block) return read_attribute(body, row, text, range);
+    if (f.form != role_form::block) return read_attribute(body, row, text, range);
     if (!takes_plain(f, f.blocks->labels) || f.blocks->labels > max_labels) return false;
     block_place blocks{body, row, at_, range};
     return read_blocks(blocks);
   }
   [[nodiscard]] static std::size_t row_of(body_place& body, std::string_view name) noexcept {
-    const std::size_t row = find_field_of(body.info, name, body.hint, [](field_role role) {
-      return role == field_role::attribute || role == field_role::defaulted || role == field_role::block;
+    const std::size_t row = find_field_of(body.info, name, body.hint, [](role_form form) {
+      return form == role_form::attribute || form == role_form::block;
     });
     body.hint = row + 1;
     return row;

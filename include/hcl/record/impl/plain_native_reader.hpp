@@ -44,7 +44,7 @@ class plain_native_reader final : public plain_reader {
 
   [[nodiscard]] bool read_inside(body_place& body) {
     const nesting deeper(ctx_);
-    while (body.hint != body.none() && body.info.fields[body.hint].role == field_role::label)
+    while (body.hint != body.none() && body.info.fields[body.hint].form == role_form::label)
       ++body.hint;
     while (at_next_item()) {
       if (*at_ == '}') {
@@ -108,7 +108,7 @@ class plain_native_reader final : public plain_reader {
 
   [[nodiscard]] HCL_ALWAYS_INLINE bool read_attribute(body_place& body, const item_start& item,
                                                       std::size_t row) {
-    if (row == body.none() || body.info.fields[row].role == field_role::block)
+    if (row == body.none() || body.info.fields[row].form == role_form::block)
       row = find_field(body.info, item.name, false, 0);
     if (row == body.none()) return false;
     const field_info& f = body.info.fields[row];
@@ -149,7 +149,7 @@ class plain_native_reader final : public plain_reader {
   }
 
   [[nodiscard]] HCL_NOINLINE bool read_block(body_place& body, const item_start& item, std::size_t row) {
-    if (row == body.none() || body.info.fields[row].role != field_role::block)
+    if (row == body.none() || body.info.fields[row].form != role_form::block)
       row = find_field(body.info, item.name, true, 0);
     if (row == body.none()) return false;
     label_list labels;

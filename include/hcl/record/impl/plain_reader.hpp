@@ -119,7 +119,7 @@ class plain_reader {
     std::size_t next = body.from.labels.size() - info.labels;  // those before are keys of maps
     for (std::size_t i = 0; next != body.from.labels.size(); ++i) {
       const field_info& f = info.fields[i];
-      if (f.role != field_role::label) continue;
+      if (f.form != role_form::label) continue;
       if (!f.is_string) return read_other_labels(body);
       std::string& to = *static_cast<std::string*>(body.states[i].at);
       to.clear();

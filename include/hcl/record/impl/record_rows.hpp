@@ -23,12 +23,10 @@ class record_rows {
   [[nodiscard]] std::size_t members() const noexcept { return info_.members; }
   [[nodiscard]] std::string_view name(std::size_t row) const { return field(row).name; }
   [[nodiscard]] std::string_view member_name(std::size_t row) const { return field(field(row).home).name; }
-  [[nodiscard]] bool is_attribute(std::size_t row) const {
-    return field(row).role == field_role::attribute || field(row).role == field_role::defaulted;
-  }
-  [[nodiscard]] bool is_block(std::size_t row) const { return field(row).role == field_role::block; }
+  [[nodiscard]] bool is_attribute(std::size_t row) const { return field(row).form == role_form::attribute; }
+  [[nodiscard]] bool is_block(std::size_t row) const { return field(row).form == role_form::block; }
   [[nodiscard]] bool is_required(std::size_t row) const {
-    return field(row).required && field(row).role != field_role::defaulted && !ctx_.position.partial;
+    return field(row).required && !ctx_.position.partial;
   }
   [[nodiscard]] bool is_single(std::size_t row) const {
     const bool is_merged = ctx_.settings.merges_maps && field(row).is_free_block && !state(row).node;

@@ -99,7 +99,7 @@ class region_finder {
   [[nodiscard]] static bool lacks_secret(const record_choice& in, const Sets& sets) {
     if (!in.one || in.one->members == 0) return false;  // one of several structs
     return std::any_of(in.one->fields.begin(), in.one->fields.end(), [&](const field_info& f) {
-      return f.sensitive && f.required && f.role == field_role::attribute && !f.name.empty() && !sets(f.name);
+      return f.sensitive && f.required && f.form == role_form::attribute && !f.name.empty() && !sets(f.name);
     });
   }
 

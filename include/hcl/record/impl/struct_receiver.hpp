@@ -51,7 +51,7 @@ class struct_receiver {
         is_loose ? 0 : from_.labels.size() - info_.labels;  // those before are only keys of maps
     for (std::size_t i = 0; i != info_.fields.size() && (is_loose || next != from_.labels.size()); ++i) {
       const field_info& f = info_.fields[i];
-      if (f.role != field_role::label) continue;
+      if (f.form != role_form::label) continue;
       if (f.takes_all || next >= from_.labels.size() || (!f.required && from_.labels[next].text.empty())) {
         read_loose_label(f, states_[i].at, next++);
         continue;
@@ -91,7 +91,7 @@ class struct_receiver {
   [[nodiscard]] std::size_t none() const noexcept { return info_.fields.size(); }
   // Mostly the next one: configurations follow the struct more often than not.
   [[nodiscard]] HCL_ALWAYS_INLINE std::size_t row_of_attribute(std::string_view name) noexcept {
-    const bool is_next = hint_ < none() && info_.fields[hint_].role == field_role::attribute &&
+    const bool is_next = hint_ < none() && info_.fields[hint_].form == role_form::attribute &&
                          same_name(info_.fields[hint_].name, name);
     const std::size_t row = is_next ? hint_ : find_field(info_, name, false, hint_);
     if (row != none()) hint_ = row + 1;

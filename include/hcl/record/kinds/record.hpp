@@ -30,17 +30,15 @@ consteval bool is_value_block() {
 // The members of a struct that are attributes of its objects: attributes, labels and blocks. Each is
 // `take`n with its index.
 template <typename T, std::size_t Index>
-inline constexpr bool is_block_attribute = traits_at<T, Index>::role ==
-                                           field_role::block&& is_value_block<payload_at<T, Index>>();
+inline constexpr bool is_block_attribute = traits_at<T, Index>::form ==
+                                           role_form::block&& is_value_block<payload_at<T, Index>>();
 template <typename T, std::size_t Index>
 inline constexpr bool is_object_attribute =
-    traits_at<T, Index>::role == field_role::attribute ||
-    traits_at<T, Index>::role == field_role::defaulted || traits_at<T, Index>::role == field_role::label ||
-    traits_at<T, Index>::role == field_role::attribute_or_block || is_block_attribute<T, Index>;
+    traits_at<T, Index>::form == role_form::attribute || traits_at<T, Index>::form == role_form::label ||
+    is_block_attribute<T, Index>;
 // What is free to have other attributes.
 template <typename T, std::size_t Index>
-inline constexpr bool is_free_member =
-    traits_at<T, Index>::role == field_role::attributes || traits_at<T, Index>::role == field_role::remain;
+inline constexpr bool is_free_member = traits_at<T, Index>::form == role_form::rest;
 
 template <typename T, typename Use>
 void for_each_member(const Use& use) {
@@ -98,8 +96,8 @@ struct standard_codec<standard_kind::record, T> : codec_base {
     std::string why;
     for_each_member<T>([&](auto index) {
       using payload = payload_at<T, index>;
-      constexpr field_role role = traits_at<T, index>::role;
-      if constexpr (role != field_role::ignored && (role != field_role::block || is_value_block<payload>()) &&
+      constexpr role_form form = traits_at<T, index>::form;
+      if constexpr (form != role_form::none && (form != role_form::block || is_value_block<payload>()) &&
                     hcl::detail::may_be_unwritable<payload>()) {
         if (why.empty())
           why = hcl::detail::why_unwritable(*static_cast<const payload*>(states[index].at), reveals);
