@@ -40670,7 +40670,8 @@ class region_finder {
   }
 
   void name(std::string_view text, byte_span where, const known_name& found, bool lacks) {
-    is_in_lost_text_ = is_in_lost_text_ && found.use == name_use::unknown;
+    // Where any name may be set, one that no member has may still be that text.
+    is_in_lost_text_ = is_in_lost_text_ && (found.use == name_use::unknown || !facts_.names.is_known(text));
     // Where JSON could not be read, a name and texts around it may be one.
     if (facts_.is_json && facts_.is_malformed && !facts_.names.is_known(text)) return;
     if (!is_in_lost_text_ && !facts_.names.is_known(text) && !facts_.may_be_secret(text, lacks))
@@ -40972,7 +40973,7 @@ class text_mask {
   // `is_shown`: the statement is, but for texts that may not.
   void hide(std::span<const token> words, bool is_shown) {
     const statement_scan<> scan(facts_);
-    bool has_hidden = false;  // a comment behind it may be a part of it
+    bool has_hidden = false;  // a comment behind it may be a part of it, as behind a sign without a value
     for (const token word : words) {
       const bool is_text = word.kind == kind::quoted_text || word.kind == kind::literal_text;
       const bool has_words = is_text || word.kind == kind::name || word.kind == kind::number ||
@@ -40982,7 +40983,9 @@ class text_mask {
                                  ? has_hidden || scan.is_doubtful(word)
                                  : has_words && !is_shown && !facts_.names.is_known(facts_.written_as(word));
       if (is_hidden) redact(word);
-      has_hidden = has_hidden || (is_hidden && !is_shown) || facts_.names.is_secret(facts_.written_as(word));
+      const bool is_sign = word.kind == kind::assign || word.kind == kind::colon;
+      has_hidden = has_hidden || ((is_hidden || is_sign) && !is_shown) ||
+                   facts_.names.is_secret(facts_.written_as(word));
     }
   }
   void redact(token word) {

@@ -314,4 +314,15 @@ TEST_CASE("what follows a value that is whole is hidden where it may be a secret
   hides<config>("password = \"p\"\nu\"name = [\n hunter2 = \"password\" }]\n");
   hides<config>("password = \"p\"\nhunter2 = \"password) }]\n");
   hides<config>("password = <<<<EOT\nEOT\nhunter2{\nname = \"n\"\n");
+  hides<config>("psword = <<//-EOT  hunter2\n  EOT\n");
+}
+
+TEST_CASE("text that an unclosed string has lost is hidden where any names may be set") {
+  struct names {
+    hcl::attributes<secret> all;
+  };
+  struct config {
+    hcl::block<std::optional<names>, "secrets"> free{};
+  };
+  hides<config>("secrets {\n  A = \"b-${\nhunter2account \"a\" {\n  user = 1\n}\n");
 }

@@ -175,7 +175,7 @@ class text_mask {
   // `is_shown`: the statement is, but for texts that may not.
   void hide(std::span<const token> words, bool is_shown) {
     const statement_scan<> scan(facts_);
-    bool has_hidden = false;  // a comment behind it may be a part of it
+    bool has_hidden = false;  // a comment behind it may be a part of it, as behind a sign without a value
     for (const token word : words) {
       const bool is_text = word.kind == kind::quoted_text || word.kind == kind::literal_text;
       const bool has_words = is_text || word.kind == kind::name || word.kind == kind::number ||
@@ -185,7 +185,9 @@ class text_mask {
                                  ? has_hidden || scan.is_doubtful(word)
                                  : has_words && !is_shown && !facts_.names.is_known(facts_.written_as(word));
       if (is_hidden) redact(word);
-      has_hidden = has_hidden || (is_hidden && !is_shown) || facts_.names.is_secret(facts_.written_as(word));
+      const bool is_sign = word.kind == kind::assign || word.kind == kind::colon;
+      has_hidden = has_hidden || ((is_hidden || is_sign) && !is_shown) ||
+                   facts_.names.is_secret(facts_.written_as(word));
     }
   }
   void redact(token word) {

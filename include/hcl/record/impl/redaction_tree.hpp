@@ -119,7 +119,8 @@ class region_finder {
   }
 
   void name(std::string_view text, byte_span where, const known_name& found, bool lacks) {
-    is_in_lost_text_ = is_in_lost_text_ && found.use == name_use::unknown;
+    // Where any name may be set, one that no member has may still be that text.
+    is_in_lost_text_ = is_in_lost_text_ && (found.use == name_use::unknown || !facts_.names.is_known(text));
     // Where JSON could not be read, a name and texts around it may be one.
     if (facts_.is_json && facts_.is_malformed && !facts_.names.is_known(text)) return;
     if (!is_in_lost_text_ && !facts_.names.is_known(text) && !facts_.may_be_secret(text, lacks))
