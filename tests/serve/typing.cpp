@@ -124,7 +124,8 @@ void type_letters(const format& of, typist& by) {
   by.set("");
   for (std::size_t at = 0; at != of.text.size(); ++at) {
     by.type_letter(of.text, at);
-    by.ask_everything(at + 1);
+    constexpr std::size_t between = 5;  // letters, after which everything is asked
+    if (at % between == 0) by.ask_everything(at + 1);
   }
 }
 
