@@ -6865,6 +6865,13 @@ class action_finder {
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_SERVE_IMPL_CANDIDATE_HPP)
+#define HCL_SINGLE_SERVE_IMPL_CANDIDATE_HPP
+// --- begin hcl/serve/impl/candidate.hpp
+// One candidate of a completion. Implementation.
+
+#include <string>
+
 namespace hcl::inline v0_1::detail {
 
 // The numbers of the protocol for kinds of candidates.
@@ -6888,6 +6895,12 @@ struct candidate {
   std::string snippet{};        // the same with places to fill in
   bool is_first = false;        // before the others
 };
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/serve/impl/candidate.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
 
 class completer {
  public:
