@@ -34,44 +34,48 @@ inline void append_msgpack_integer(std::string& out, std::int64_t v) {
 inline void append_msgpack_double(std::string& out, double v) {
   append_code(out, 0xCB, std::bit_cast<std::uint64_t>(v), 8);
 }
-inline void append_msgpack_text(std::string& out, std::string_view text) {
-  const std::size_t size = text.size();
-  if (size < 32)
-    out += static_cast<char>(0xA0U | size);
-  else if (size <= 0xFF)
-    append_code(out, 0xD9, size, 1);
+// How the lengths of a form are written: in the code itself where they are below `short_limit`, else behind
+// codes for one byte, two and four. The codes of a form follow each other, its first one being for one byte,
+// or for two where `has_byte` is false.
+struct msgpack_lengths {
+  std::size_t short_limit;  // 0: no length is in the code
+  unsigned short_code;
+  unsigned first_code;
+  bool has_byte = true;
+};
+inline void append_msgpack_length(std::string& out, std::size_t size, const msgpack_lengths& form) {
+  if (size < form.short_limit) {
+    out += static_cast<char>(form.short_code | size);
+    return;
+  }
+  const unsigned two_bytes = form.first_code + (form.has_byte ? 1 : 0);
+  if (form.has_byte && size <= 0xFF)
+    append_code(out, form.first_code, size, 1);
+  else if (size <= 0xFFFF)
+    append_code(out, two_bytes, size, 2);
   else
-    size <= 0xFFFF ? append_code(out, 0xDA, size, 2) : append_code(out, 0xDB, size, 4);
+    append_code(out, two_bytes + 1, size, 4);
+}
+inline void append_msgpack_text(std::string& out, std::string_view text) {
+  append_msgpack_length(out, text.size(), {32, 0xA0, 0xD9});
   out += text;
 }
 inline void append_msgpack_binary(std::string& out, std::string_view bytes) {
-  const std::size_t size = bytes.size();
-  if (size <= 0xFF)
-    append_code(out, 0xC4, size, 1);
-  else
-    size <= 0xFFFF ? append_code(out, 0xC5, size, 2) : append_code(out, 0xC6, size, 4);
+  append_msgpack_length(out, bytes.size(), {0, 0, 0xC4});
   out += bytes;
 }
 inline void append_msgpack_array(std::string& out, std::size_t size) {
-  if (size < 16)
-    out += static_cast<char>(0x90U | size);
-  else
-    size <= 0xFFFF ? append_code(out, 0xDC, size, 2) : append_code(out, 0xDD, size, 4);
+  append_msgpack_length(out, size, {16, 0x90, 0xDC, false});
 }
 inline void append_msgpack_map(std::string& out, std::size_t size) {
-  if (size < 16)
-    out += static_cast<char>(0x80U | size);
-  else
-    size <= 0xFFFF ? append_code(out, 0xDE, size, 2) : append_code(out, 0xDF, size, 4);
+  append_msgpack_length(out, size, {16, 0x80, 0xDE, false});
 }
 inline void append_msgpack_extension(std::string& out, unsigned type, std::string_view body) {
   const std::size_t size = body.size();
   if (std::has_single_bit(size) && size <= 16)
     out += static_cast<char>(0xD4 + std::countr_zero(size));
-  else if (size <= 0xFF)
-    append_code(out, 0xC7, size, 1);
   else
-    size <= 0xFFFF ? append_code(out, 0xC8, size, 2) : append_code(out, 0xC9, size, 4);
+    append_msgpack_length(out, size, {0, 0, 0xC7});
   out += static_cast<char>(type);
   out += body;
 }
