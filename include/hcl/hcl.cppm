@@ -208,9 +208,10 @@ using hcl::syntax::arena, hcl::syntax::as, hcl::syntax::attribute_node, hcl::syn
     hcl::syntax::function_call, hcl::syntax::index_expr, hcl::syntax::json_array, hcl::syntax::json_kind,
     hcl::syntax::json_kind_of, hcl::syntax::json_object, hcl::syntax::json_property, hcl::syntax::json_string,
     hcl::syntax::label_node, hcl::syntax::literal, hcl::syntax::negated_number, hcl::syntax::node,
-    hcl::syntax::node_kind, hcl::syntax::node_list, hcl::syntax::object_expr, hcl::syntax::object_item,
-    hcl::syntax::parentheses_expr, hcl::syntax::relative_traversal, hcl::syntax::scope_traversal,
-    hcl::syntax::splat_expr, hcl::syntax::string_expr, hcl::syntax::template_expr, hcl::syntax::template_join,
-    hcl::syntax::template_wrap, hcl::syntax::text_expr, hcl::syntax::traversal_step, hcl::syntax::tuple_expr,
+    hcl::syntax::node_kind, hcl::syntax::node_list, hcl::syntax::node_traits, hcl::syntax::object_expr,
+    hcl::syntax::object_item, hcl::syntax::parentheses_expr, hcl::syntax::relative_traversal,
+    hcl::syntax::scope_traversal, hcl::syntax::splat_expr, hcl::syntax::string_expr,
+    hcl::syntax::template_expr, hcl::syntax::template_join, hcl::syntax::template_wrap,
+    hcl::syntax::text_expr, hcl::syntax::traits_of, hcl::syntax::traversal_step, hcl::syntax::tuple_expr,
     hcl::syntax::unary_expr, hcl::syntax::view, hcl::syntax::walk;
 }  // namespace hcl::syntax

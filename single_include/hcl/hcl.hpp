@@ -7240,41 +7240,84 @@ template <typename = void>
 
 #include <cstdint>
 
-namespace hcl::inline v0_1::syntax {
+#if !defined(HCL_SINGLE_SYNTAX_NODE_TRAITS_HPP)
+#define HCL_SINGLE_SYNTAX_NODE_TRAITS_HPP
+// --- begin hcl/syntax/node_traits.hpp
+// What is said of each kind of node without looking into it, a row each. Knows no nodes.
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+
+namespace hcl::inline v0_1 {
+namespace syntax {
 
 // The kind of a node in the JSON syntax; others are of the native one.
 enum class json_kind : std::uint8_t { none, string, array, object, literal };
 
-// The kind of a node of the JSON syntax; none for one of the native syntax.
-[[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept {
-  switch (kind) {
-    case node_kind::json_string: return json_kind::string;
-    case node_kind::json_array: return json_kind::array;
-    case node_kind::json_object: return json_kind::object;
-    case node_kind::literal: return json_kind::literal;
-    case node_kind::text:
-    case node_kind::string:
-    case node_kind::template_expr:
-    case node_kind::template_wrap:
-    case node_kind::template_join:
-    case node_kind::scope_traversal:
-    case node_kind::relative_traversal:
-    case node_kind::function_call:
-    case node_kind::conditional:
-    case node_kind::index:
-    case node_kind::tuple:
-    case node_kind::object:
-    case node_kind::for_tuple:
-    case node_kind::for_object:
-    case node_kind::splat:
-    case node_kind::splat_item:
-    case node_kind::binary:
-    case node_kind::unary:
-    case node_kind::parentheses:
-    case node_kind::broken: break;
-  }
-  return json_kind::none;
+// The traits of a kind of node.
+struct node_traits {
+  node_kind kind;
+  const char* name;                  // in trees that are shown
+  bool is_value = false;             // written out: what it becomes needs no evaluation of the node itself
+  json_kind json = json_kind::none;  // what it is in the JSON syntax
+};
+
+}  // namespace syntax
+
+namespace detail {
+inline constexpr syntax::node_traits node_rows[] = {
+    {syntax::node_kind::literal, "literal", true, syntax::json_kind::literal},
+    {syntax::node_kind::text, "text"},
+    {syntax::node_kind::string, "string", true},
+    {syntax::node_kind::template_expr, "template_expr"},
+    {syntax::node_kind::template_wrap, "template_wrap"},
+    {syntax::node_kind::template_join, "template_join"},
+    {syntax::node_kind::scope_traversal, "scope_traversal"},
+    {syntax::node_kind::relative_traversal, "relative_traversal"},
+    {syntax::node_kind::function_call, "function_call"},
+    {syntax::node_kind::conditional, "conditional"},
+    {syntax::node_kind::index, "index"},
+    {syntax::node_kind::tuple, "tuple", true},
+    {syntax::node_kind::object, "object", true},
+    {syntax::node_kind::for_tuple, "for_tuple"},
+    {syntax::node_kind::for_object, "for_object"},
+    {syntax::node_kind::splat, "splat"},
+    {syntax::node_kind::splat_item, "splat_item"},
+    {syntax::node_kind::binary, "binary"},
+    {syntax::node_kind::unary, "unary"},
+    {syntax::node_kind::parentheses, "parentheses"},
+    {syntax::node_kind::broken, "broken"},
+    {syntax::node_kind::json_string, "json_string", false, syntax::json_kind::string},
+    {syntax::node_kind::json_array, "json_array", true, syntax::json_kind::array},
+    {syntax::node_kind::json_object, "json_object", true, syntax::json_kind::object},
+};
+static_assert(
+    [] {
+      std::size_t next = 0;
+      for (const syntax::node_traits& row : node_rows)
+        if (row.kind != static_cast<syntax::node_kind>(next++)) return false;
+      return next == static_cast<std::size_t>(syntax::node_kind::json_object) + 1;
+    }(),
+    "each kind has its row, in the order of the kinds");
+}  // namespace detail
+
+namespace syntax {
+
+// The row of a kind.
+[[nodiscard]] constexpr const node_traits& traits_of(node_kind kind) noexcept {
+  return hcl::detail::node_rows[static_cast<std::size_t>(kind)];
 }
+
+}  // namespace syntax
+}  // namespace hcl::inline v0_1
+// --- end hcl/syntax/node_traits.hpp
+#endif
+
+namespace hcl::inline v0_1::syntax {
+
+// The kind of a node of the JSON syntax; none for one of the native syntax.
+[[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept { return traits_of(kind).json; }
 
 // A string; may hold a template, parsed when it is evaluated in full mode. `text` is decoded.
 struct json_string : node {
@@ -18103,36 +18146,6 @@ type eval_backend<X>::make_expression_type() {
 
 namespace hcl::inline v0_1::detail {
 
-[[nodiscard]] constexpr const char* name_of(syntax::node_kind kind) noexcept {
-  switch (kind) {
-    case syntax::node_kind::literal: return "literal";
-    case syntax::node_kind::text: return "text";
-    case syntax::node_kind::string: return "string";
-    case syntax::node_kind::template_expr: return "template_expr";
-    case syntax::node_kind::template_wrap: return "template_wrap";
-    case syntax::node_kind::template_join: return "template_join";
-    case syntax::node_kind::scope_traversal: return "scope_traversal";
-    case syntax::node_kind::relative_traversal: return "relative_traversal";
-    case syntax::node_kind::function_call: return "function_call";
-    case syntax::node_kind::conditional: return "conditional";
-    case syntax::node_kind::index: return "index";
-    case syntax::node_kind::tuple: return "tuple";
-    case syntax::node_kind::object: return "object";
-    case syntax::node_kind::for_tuple: return "for_tuple";
-    case syntax::node_kind::for_object: return "for_object";
-    case syntax::node_kind::splat: return "splat";
-    case syntax::node_kind::splat_item: return "splat_item";
-    case syntax::node_kind::binary: return "binary";
-    case syntax::node_kind::unary: return "unary";
-    case syntax::node_kind::parentheses: return "parentheses";
-    case syntax::node_kind::broken: return "broken";
-    case syntax::node_kind::json_string: return "json_string";
-    case syntax::node_kind::json_array: return "json_array";
-    case syntax::node_kind::json_object: return "json_object";
-  }
-  return "";
-}
-
 // The properties of a node besides its kind and parts.
 template <typename = void>
 void add_details(const syntax::node& e, std::vector<member>& to) {
@@ -18184,8 +18197,9 @@ void add_details(const syntax::node& e, std::vector<member>& to) {
 template <typename = void>
 [[nodiscard]] value tree_of_node(const syntax::node& e, std::string_view source, std::size_t depth) {
   constexpr std::size_t max_depth = 100;
-  std::vector<member> members{
-      {"kind", value(name_of(e.kind))}, {"begin", value(e.range.begin)}, {"end", value(e.range.end)}};
+  std::vector<member> members{{"kind", value(syntax::traits_of(e.kind).name)},
+                              {"begin", value(e.range.begin)},
+                              {"end", value(e.range.end)}};
   add_details(e, members);
   std::vector<value> parts;
   if (depth < max_depth)
@@ -31791,44 +31805,48 @@ inline void append_msgpack_integer(std::string& out, std::int64_t v) {
 inline void append_msgpack_double(std::string& out, double v) {
   append_code(out, 0xCB, std::bit_cast<std::uint64_t>(v), 8);
 }
-inline void append_msgpack_text(std::string& out, std::string_view text) {
-  const std::size_t size = text.size();
-  if (size < 32)
-    out += static_cast<char>(0xA0U | size);
-  else if (size <= 0xFF)
-    append_code(out, 0xD9, size, 1);
+// How the lengths of a form are written: in the code itself where they are below `short_limit`, else behind
+// codes for one byte, two and four. The codes of a form follow each other, its first one being for one byte,
+// or for two where `has_byte` is false.
+struct msgpack_lengths {
+  std::size_t short_limit;  // 0: no length is in the code
+  unsigned short_code;
+  unsigned first_code;
+  bool has_byte = true;
+};
+inline void append_msgpack_length(std::string& out, std::size_t size, const msgpack_lengths& form) {
+  if (size < form.short_limit) {
+    out += static_cast<char>(form.short_code | size);
+    return;
+  }
+  const unsigned two_bytes = form.first_code + (form.has_byte ? 1 : 0);
+  if (form.has_byte && size <= 0xFF)
+    append_code(out, form.first_code, size, 1);
+  else if (size <= 0xFFFF)
+    append_code(out, two_bytes, size, 2);
   else
-    size <= 0xFFFF ? append_code(out, 0xDA, size, 2) : append_code(out, 0xDB, size, 4);
+    append_code(out, two_bytes + 1, size, 4);
+}
+inline void append_msgpack_text(std::string& out, std::string_view text) {
+  append_msgpack_length(out, text.size(), {32, 0xA0, 0xD9});
   out += text;
 }
 inline void append_msgpack_binary(std::string& out, std::string_view bytes) {
-  const std::size_t size = bytes.size();
-  if (size <= 0xFF)
-    append_code(out, 0xC4, size, 1);
-  else
-    size <= 0xFFFF ? append_code(out, 0xC5, size, 2) : append_code(out, 0xC6, size, 4);
+  append_msgpack_length(out, bytes.size(), {0, 0, 0xC4});
   out += bytes;
 }
 inline void append_msgpack_array(std::string& out, std::size_t size) {
-  if (size < 16)
-    out += static_cast<char>(0x90U | size);
-  else
-    size <= 0xFFFF ? append_code(out, 0xDC, size, 2) : append_code(out, 0xDD, size, 4);
+  append_msgpack_length(out, size, {16, 0x90, 0xDC, false});
 }
 inline void append_msgpack_map(std::string& out, std::size_t size) {
-  if (size < 16)
-    out += static_cast<char>(0x80U | size);
-  else
-    size <= 0xFFFF ? append_code(out, 0xDE, size, 2) : append_code(out, 0xDF, size, 4);
+  append_msgpack_length(out, size, {16, 0x80, 0xDE, false});
 }
 inline void append_msgpack_extension(std::string& out, unsigned type, std::string_view body) {
   const std::size_t size = body.size();
   if (std::has_single_bit(size) && size <= 16)
     out += static_cast<char>(0xD4 + std::countr_zero(size));
-  else if (size <= 0xFF)
-    append_code(out, 0xC7, size, 1);
   else
-    size <= 0xFFFF ? append_code(out, 0xC8, size, 2) : append_code(out, 0xC9, size, 4);
+    append_msgpack_length(out, size, {0, 0, 0xC7});
   out += static_cast<char>(type);
   out += body;
 }

@@ -5,42 +5,12 @@
 
 #include <hcl/syntax/compact.hpp>
 #include <hcl/syntax/node.hpp>
+#include <hcl/syntax/node_traits.hpp>
 
 namespace hcl::inline v0_1::syntax {
 
-// The kind of a node in the JSON syntax; others are of the native one.
-enum class json_kind : std::uint8_t { none, string, array, object, literal };
-
 // The kind of a node of the JSON syntax; none for one of the native syntax.
-[[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept {
-  switch (kind) {
-    case node_kind::json_string: return json_kind::string;
-    case node_kind::json_array: return json_kind::array;
-    case node_kind::json_object: return json_kind::object;
-    case node_kind::literal: return json_kind::literal;
-    case node_kind::text:
-    case node_kind::string:
-    case node_kind::template_expr:
-    case node_kind::template_wrap:
-    case node_kind::template_join:
-    case node_kind::scope_traversal:
-    case node_kind::relative_traversal:
-    case node_kind::function_call:
-    case node_kind::conditional:
-    case node_kind::index:
-    case node_kind::tuple:
-    case node_kind::object:
-    case node_kind::for_tuple:
-    case node_kind::for_object:
-    case node_kind::splat:
-    case node_kind::splat_item:
-    case node_kind::binary:
-    case node_kind::unary:
-    case node_kind::parentheses:
-    case node_kind::broken: break;
-  }
-  return json_kind::none;
-}
+[[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept { return traits_of(kind).json; }
 
 // A string; may hold a template, parsed when it is evaluated in full mode. `text` is decoded.
 struct json_string : node {

@@ -10,7 +10,7 @@
 namespace hcl::inline v0_1::syntax {
 
 // One enumerator per production. A new one needs
-// - a struct in expression.hpp and its parts in walk.hpp;
+// - a struct in expression.hpp, its parts in walk.hpp and its row in node_traits.hpp;
 // - a rule in grammar/, and a verb of the parser's builder with its line in parser/actions.hpp. Rules that
 //   must match need a message in parser/messages.hpp;
 // - if it has a symbol of its own: a token in parser/token.hpp, read in parser/tokens.hpp, and its row in

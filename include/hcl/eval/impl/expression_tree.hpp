@@ -10,41 +10,12 @@
 #include <hcl/eval/expression_tree.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
+#include <hcl/syntax/node_traits.hpp>
 #include <hcl/syntax/template.hpp>
 #include <hcl/syntax/walk.hpp>
 #include <hcl/value/operate_symbol.hpp>
 
 namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] constexpr const char* name_of(syntax::node_kind kind) noexcept {
-  switch (kind) {
-    case syntax::node_kind::literal: return "literal";
-    case syntax::node_kind::text: return "text";
-    case syntax::node_kind::string: return "string";
-    case syntax::node_kind::template_expr: return "template_expr";
-    case syntax::node_kind::template_wrap: return "template_wrap";
-    case syntax::node_kind::template_join: return "template_join";
-    case syntax::node_kind::scope_traversal: return "scope_traversal";
-    case syntax::node_kind::relative_traversal: return "relative_traversal";
-    case syntax::node_kind::function_call: return "function_call";
-    case syntax::node_kind::conditional: return "conditional";
-    case syntax::node_kind::index: return "index";
-    case syntax::node_kind::tuple: return "tuple";
-    case syntax::node_kind::object: return "object";
-    case syntax::node_kind::for_tuple: return "for_tuple";
-    case syntax::node_kind::for_object: return "for_object";
-    case syntax::node_kind::splat: return "splat";
-    case syntax::node_kind::splat_item: return "splat_item";
-    case syntax::node_kind::binary: return "binary";
-    case syntax::node_kind::unary: return "unary";
-    case syntax::node_kind::parentheses: return "parentheses";
-    case syntax::node_kind::broken: return "broken";
-    case syntax::node_kind::json_string: return "json_string";
-    case syntax::node_kind::json_array: return "json_array";
-    case syntax::node_kind::json_object: return "json_object";
-  }
-  return "";
-}
 
 // The properties of a node besides its kind and parts.
 template <typename = void>
@@ -97,8 +68,9 @@ void add_details(const syntax::node& e, std::vector<member>& to) {
 template <typename = void>
 [[nodiscard]] value tree_of_node(const syntax::node& e, std::string_view source, std::size_t depth) {
   constexpr std::size_t max_depth = 100;
-  std::vector<member> members{
-      {"kind", value(name_of(e.kind))}, {"begin", value(e.range.begin)}, {"end", value(e.range.end)}};
+  std::vector<member> members{{"kind", value(syntax::traits_of(e.kind).name)},
+                              {"begin", value(e.range.begin)},
+                              {"end", value(e.range.end)}};
   add_details(e, members);
   std::vector<value> parts;
   if (depth < max_depth)

@@ -18,6 +18,7 @@
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/json.hpp>
+#include <hcl/syntax/node_traits.hpp>
 #include <hcl/syntax/template.hpp>
 #include <hcl/text/closest.hpp>
 #include <hcl/text/impl/unicode.hpp>
@@ -44,33 +45,11 @@ namespace hcl::inline v0_1::detail {
   if (const iterator_context* around = (*ctx.position.document)->around.get(); around && around->alters())
     return nullptr;
   const syntax::node& e = without_parentheses(*from.node);
-  switch (e.kind) {
-    case syntax::node_kind::literal:
-    case syntax::node_kind::string:
-    case syntax::node_kind::tuple:
-    case syntax::node_kind::object:
-    case syntax::node_kind::json_array:
-    case syntax::node_kind::json_object: return &e;
-    case syntax::node_kind::json_string: return is_plain(syntax::as<syntax::json_string>(e)) ? &e : nullptr;
-    case syntax::node_kind::unary: return syntax::negated_number(e) ? &e : nullptr;
-    case syntax::node_kind::text:
-    case syntax::node_kind::template_expr:
-    case syntax::node_kind::template_wrap:
-    case syntax::node_kind::template_join:
-    case syntax::node_kind::scope_traversal:
-    case syntax::node_kind::relative_traversal:
-    case syntax::node_kind::function_call:
-    case syntax::node_kind::conditional:
-    case syntax::node_kind::index:
-    case syntax::node_kind::for_tuple:
-    case syntax::node_kind::for_object:
-    case syntax::node_kind::splat:
-    case syntax::node_kind::splat_item:
-    case syntax::node_kind::binary:
-    case syntax::node_kind::parentheses:
-    case syntax::node_kind::broken: break;
-  }
-  return nullptr;
+  if (syntax::traits_of(e.kind).is_value) return &e;
+  const bool is_literal = e.kind == syntax::node_kind::json_string
+                              ? is_plain(syntax::as<syntax::json_string>(e))
+                              : syntax::negated_number(e) != nullptr;
+  return is_literal ? &e : nullptr;
 }
 
 // Says of what evaluation has found which member it is about.
