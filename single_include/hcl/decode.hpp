@@ -5160,7 +5160,7 @@ struct filled_memory;   // what has been filled by a block: engine_repeat.hpp
 struct earlier_memory;  // what members held before the blocks came: engine_earlier.hpp
 struct pattern_memory;  // programs of the patterns that texts must match: engine_check.hpp
 
-// What the caller wants.
+// The settings of the caller.
 struct decode_settings {
   const scope* names = nullptr;  // null: literal mode
   const model_options* model = &default_options;
@@ -5183,7 +5183,7 @@ struct path_place {
   std::size_t index = 0;
 };
 
-// What is read at the moment.
+// The position of the decode.
 struct decode_position {
   const syntax::document_ptr* document = nullptr;  // whose nodes are read; null while plain values are
   const source_ptr* text = nullptr;                // where spans point into; null while plain values are read
@@ -5199,7 +5199,7 @@ struct decode_position {
   bool partial = false;     // the object that is filled was there before: it need not be given as a whole
 };
 
-// What is not for messages.
+// The state of redaction.
 struct decode_redaction {
   bool active = false;                 // the value is part of a marked or sensitive one
   const path_place* origin = nullptr;  // where that one is; the way on from there is not shown either
@@ -5249,7 +5249,7 @@ class nesting : scoped_value<std::size_t> {
   explicit nesting(decode_context& ctx) noexcept : scoped_value(ctx.position.depth, ctx.position.depth + 1) {}
 };
 
-// What is read while it lives is new: nothing of it was there before.
+// While it lives, everything that is read is new: no earlier part is reused.
 class reading_anew : scoped_value<bool> {
  public:
   explicit reading_anew(decode_context& ctx) noexcept : scoped_value(ctx.position.partial, false) {}
@@ -5288,7 +5288,7 @@ class label_scope {
   path_scope place_;
 };
 
-// What is read comes from another text while it lives.
+// While it lives, input comes from another text.
 class source_scope {
  public:
   source_scope(decode_context& ctx, const syntax::document_ptr* document, const source_ptr* text) noexcept
@@ -6990,8 +6990,8 @@ struct json_property;
 
 namespace hcl::inline v0_1::detail {
 
-// What one field is read from: an expression, or a value already known. With both, the expression is what the
-// value came from.
+// The input of one field: an expression, or a value already known. With both, the value came from the
+// expression.
 struct input {
   const syntax::node* node = nullptr;
   const value* known = nullptr;
@@ -7079,7 +7079,7 @@ struct field_state;
 struct part_search;  // part.hpp
 struct part_step;
 
-// What only programs with sensitive fields need: functions of engine_backend<>.
+// Functions of engine_backend<> that only programs with sensitive fields need.
 struct secret_keeper {
   void (*redact_all)(const record_info* outermost, view<const record_getter> others, diagnostics& diags,
                      diagnostics* collected, bool with_settings);
@@ -7153,7 +7153,7 @@ struct field_info {
   view<const record_getter> others{};        // further structs that its values are made of, or will be
 };
 
-// What the engine knows of one member while it fills a struct.
+// The state of one member while its struct is filled.
 struct field_state {
   void* at = nullptr;
   std::uint32_t count = 0;             // how many attributes or blocks have come
@@ -7191,7 +7191,7 @@ struct time_form {
   std::int64_t max_ticks = 0;
 };
 
-// Who says how large an integer may be: its type, or the struct's author.
+// The origin of an integer's bounds: its type, or the struct's author.
 enum class integer_bounds : unsigned char { of_type, of_author };
 
 // Everything the templates need of the implementation. Readers return false when there is no value and the
@@ -7271,14 +7271,14 @@ struct engine_backend {
   // `discriminator`: an attribute that has been read already.
   static bool read_object(decode_context& ctx, const record_info& info, field_state* states,
                           const input& from, std::string_view discriminator = {});
-  // What the struct itself has against what it was given. `native`: the body that it was read from, if it
-  // was.
+  // Runs the struct's validate(). `native`: the body that it was read from, if any.
   static void validate(decode_context& ctx, const record_info& info, const field_state* states,
                        const range& whole, const range& context, const syntax::body_node* native,
                        const block_input* from);
   static body body_of(decode_context& ctx, const block_input& from);
   static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
-  // What is left of a body when its members are read. `states`: as for redact_misspelt, which it is given to.
+  // The remainder of a body when its members are read. `states`: as for redact_misspelt, which it is given
+  // to.
   static body rest_of(const decode_context& ctx, const record_info& info, const field_state* states,
                       const syntax::body_node* native, body* other);
   // Whether an earlier block of the same body has the same type and labels, as far as they are taken;
@@ -7358,7 +7358,7 @@ inline constexpr secret_keeper secrets_kept{
 
 namespace hcl::inline v0_1::detail {
 
-// What a tag says; a member without one is an attribute of its own name.
+// The meaning of a tag; a member without one is an attribute of its own name.
 template <field_role Role, typename T, fixed_string Name>
 struct tag_traits {
   static constexpr field_role role = Role;
@@ -7491,7 +7491,7 @@ inline constexpr type_kind distinct_kinds[] = {type_kind::boolean, type_kind::nu
 template <typename... T>
 struct type_list {};
 
-// What a codec says unless it says otherwise: a scalar. A codec has besides
+// The defaults of a codec: a scalar. A codec has besides
 //   static bool read(decode_context& ctx, const input& from, T& to);   // false: reported
 //   static value make(const T& object);
 //   template <typename... Around> static constexpr type implied();     // Around: the structs it is in
@@ -7521,7 +7521,7 @@ struct codec_base {
   static constexpr bool is_written_by_parts = false;   // model() writes more than the value that make() gives
   static constexpr bool is_modelled = false;           // model() counts whatever is inside
 
-  // What a variant takes among values of that kind, in words; empty if another kind says it.
+  // The noun for the values of that kind that a variant takes; empty if another kind covers it.
   static constexpr std::string_view noun_among(type_kind kind) {
     switch (kind) {
       case type_kind::boolean: return "true or false";
@@ -7545,8 +7545,8 @@ struct codec_base {
   static bool is_nothing(const T&) {
     return false;
   }
-  // What is to be said of its values beside form, noun and parts. A template, so that <hcl/describe.hpp>
-  // alone pays for it.
+  // Completes the description of its values beside form, noun and parts. A template, so that
+  // <hcl/describe.hpp> alone pays for it.
   template <typename To>
   static void describe(To&) {}
   // Whether it can be read from a value; if not, compilation has failed with the reason.
@@ -7672,7 +7672,7 @@ bool is_nothing(const T& object) {
   return codec_of<T>::is_nothing(object);
 }
 
-// What codecs call for what is inside their types.
+// Codecs call these for the parts of their types.
 template <typename T>
 bool read(decode_context& ctx, const input& from, T& to);
 template <typename T>
@@ -7753,7 +7753,7 @@ template <typename T>
 constexpr bool suits(type_kind kind) {
   return codec_of<T>::read_from.contains(kind);
 }
-// What a T takes among values of a kind, in words; empty if none of them, or said of another kind.
+// The noun for the values of a kind that a T takes; empty if none, or if another kind covers it.
 template <typename T>
 constexpr std::string_view choice_noun(type_kind kind) {
   return suits<T>(kind) ? codec_of<T>::noun_among(kind) : std::string_view();
@@ -8086,7 +8086,7 @@ struct encode_backend {
   static std::string time_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);
   static value shortest(float v);  // of which the decimal text is the shortest that gives `v` again
   static value shortest(long double v);
-  // What a struct's own validation says.
+  // The message of a struct's own validation.
   static std::string invalid_text(std::string_view message);
   // Of rules: what a value must be, in words that follow the member's name.
   static std::string bounds_text(std::string_view noun, const value* min_bound, const value* max_bound);
@@ -8219,7 +8219,7 @@ bool read_matching(decode_context& ctx, const input& from, T& to, const pattern_
   return read(ctx, from, to) && engine::check_pattern(ctx, from, Pattern.view(), std::string_view(to));
 }
 
-// What a rule adds to the description of its values.
+// Adds a rule to the description of its values.
 template <typename T, auto Low, auto High, typename To>
 void describe_rule(To& to, const range_rule<Low, High>*) {
   if constexpr (has_bound<Low>) to.low = value_maker<T>::make(T(Low));
@@ -8243,7 +8243,7 @@ void describe_rule(To& to, const Rule*) {
     to.rule = Rule::wanted;
 }
 
-// What is wrong with a value by the rule of its type.
+// The violation of the rule of a value's type.
 template <typename T, auto Low, auto High>
 std::string why_broken_rule(const T&, const range_rule<Low, High>*) {
   value min_bound, max_bound;
@@ -8371,12 +8371,12 @@ template <typename T>
 concept has_encoder = requires(const T& object) {
   { decoder<T>::encode(object) } -> std::convertible_to<value>;
 };
-// What is read from an expression is written as one.
+// Types read from an expression are written as one.
 template <typename T>
 concept has_syntax_encoder = requires(const T& object) {
   { decoder<T>::encode(object) } -> std::same_as<expression>;
 };
-// What it is as a value besides: in C++, and as a string of the JSON syntax.
+// Its form as a value: in C++, and as a string of the JSON syntax.
 template <typename T>
 concept has_value_encoder = requires(const T& object) {
   { decoder<T>::encode_value(object) } -> std::convertible_to<value>;
@@ -8805,7 +8805,7 @@ namespace hcl::inline v0_1::detail {
   return last_name(text.substr(0, text.find_first_of(";]")));
 }
 
-// What comes after `begin`, up to one of `ends` that is in no brackets of its own.
+// The text after `begin`, up to one of `ends` outside of nested brackets.
 [[nodiscard]] constexpr std::string_view argument_at(std::string_view text, std::size_t begin,
                                                      std::string_view ends) noexcept {
   std::size_t depth = 0, end = begin;
@@ -9887,7 +9887,7 @@ namespace hcl::inline v0_1::detail {
 template <typename T>
 std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key, const void*& last) {
   using place = typename T::iterator;
-  // What is added to one of these leaves the places of the others as they are.
+  // Adding an entry leaves the others in place.
   constexpr bool is_tree = requires {
     typename T::key_compare;
     typename T::node_type;
@@ -9928,7 +9928,8 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     return element.has_dynamic() ? type::dynamic() : type::map(element);
   }
 
-  // What should be a struct with secrets and is none may be one of those, and its key their name.
+  // An entry that should be a struct with secrets and is not may be one of the secrets, and its key their
+  // name.
   static std::string_view step_to(const input& entry, std::string_view key) {
     if constexpr (shape_of<inside> == hcl::detail::shape::record)
       if (!engine::is_object(entry) && may_hold_secret<inside>()) return "(sensitive)";
@@ -10673,7 +10674,7 @@ template <typename Base>
 constexpr auto as_base() noexcept {
   return detail::base_description<Base>{};
 }
-// What no other member claims: a hcl::body, or a map of the attributes left.
+// The member for everything that no other claims: a hcl::body, or a map of the remaining attributes.
 template <auto Pointer>
 constexpr auto as_remain() noexcept {
   return detail::field_description<Pointer, detail::field_role::remain>{{}};
@@ -10689,7 +10690,7 @@ constexpr auto as_attributes() noexcept {
 
 namespace hcl::inline v0_1::detail {
 
-// What is known of one member when compiling.
+// The compile-time facts about one member.
 template <field_role Role, typename Payload>
 struct member_traits {
   static constexpr field_role role = Role;
@@ -10928,8 +10929,8 @@ using traits_at = decltype(layout<T>::template traits<Index>());
 template <typename T, std::size_t Index>
 using payload_at = typename traits_at<T, Index>::payload;
 
-// What a member is called in objects of the struct, where labels are attributes and blocks of several types
-// one list under the member's own name: with a trailing underscore if an attribute or a block has that name.
+// The name of a member in objects of the struct, where labels are attributes and blocks of several types one
+// list under the member's own name: with a trailing underscore if an attribute or a block has that name.
 template <typename T, std::size_t Index>
 struct object_name {
   static constexpr traits_at<T, Index> given = layout<T>::template traits<Index>();
@@ -11023,7 +11024,7 @@ template <typename T, std::size_t Index>
 inline constexpr bool is_object_attribute =
     traits_at<T, Index>::form == role_form::attribute || traits_at<T, Index>::form == role_form::label ||
     is_block_attribute<T, Index>;
-// What is free to have other attributes.
+// A member that may share its struct with other attributes.
 template <typename T, std::size_t Index>
 inline constexpr bool is_free_member = traits_at<T, Index>::form == role_form::rest;
 
@@ -11501,7 +11502,7 @@ struct name_of_type {
   static constexpr std::string_view text() { return printed_type_name(text_of_type<T>(), this_dialect); }
 };
 
-// What an alternative is called; empty if it has no name.
+// The name of an alternative; empty if it has none.
 template <typename T>
 consteval std::string_view choice_name() {
   if constexpr (requires { std::string_view(schema<T>::name); })
@@ -12207,7 +12208,7 @@ inline constexpr std::size_t block_alternative = [] {
   }
   (std::make_index_sequence<alternatives<T>::count>());
 }();
-// What is read from the block of a value: T itself without what wraps it, or that alternative; void: nothing.
+// The type read from the block of a value: T itself without its wrappers, or that alternative; void: nothing.
 template <typename T>
 struct block_part : std::type_identity<T> {};
 template <typename T>
@@ -12639,7 +12640,7 @@ consteval bool require_writable_names() {
   return are_writable;
 }
 
-// What blocks become: the containers and the variant around their structs.
+// The containers and the variant around the structs of blocks.
 template <typename Type, bool ByType>
 consteval bool require_around_blocks() {
   constexpr shape form = shape_of<Type>;
@@ -12720,7 +12721,7 @@ consteval bool any_holds_record(type_list<P...>) {
   return (false || ... || holds_record<P>());
 }
 
-// What may be written as a block as well as an attribute. Of a variant, one alternative; the others are
+// Types that may be written as a block as well as an attribute. Of a variant, one alternative; the others are
 // attributes only.
 template <typename T>
 consteval bool is_map_or_record() {
@@ -12732,7 +12733,7 @@ consteval bool is_map_or_record() {
     return shape_of<T> == shape::mapping || shape_of<T> == shape::record;
 }
 
-// What is written as one label: inside a std::optional, or an element of a list of labels.
+// The type of one label: inside a std::optional, or an element of a list of labels.
 template <typename Type>
 struct label_part : std::type_identity<Type> {};
 template <typename Type>
@@ -12766,7 +12767,7 @@ consteval bool require_rest() {
     return is_rest;
 }
 
-// What the type must be in that role.
+// The requirements on a type in that role.
 template <typename Struct, fixed_string Field, typename Type, field_role Role, bool ByType>
 consteval bool require_role() {
   constexpr role_form form = row_of_role(Role).form;
@@ -12798,7 +12799,7 @@ consteval bool require_role() {
   }
 }
 
-// What a member must be whatever its role is.
+// The requirements on a member in any role.
 template <fixed_string Field, typename Type, field_role Role, bool Tagged, place_of_struct Place, bool ByType>
 consteval bool require_member() {
   constexpr role_form form = row_of_role(Role).form;
@@ -13069,7 +13070,7 @@ consteval bool meets_requirements() {
   }
 }
 
-// What functions return.
+// The types that functions return.
 template <typename T>
 consteval bool require_movable() {
   static_assert(std::is_move_constructible_v<T>,
@@ -13251,7 +13252,7 @@ bool may_hold_secret() {
   return false;
 }
 
-// What is sensitive in a member, and the structs that its values or blocks are made of.
+// The sensitive parts of a member, and the structs that its values or blocks are made of.
 template <typename Payload, place_of_struct Place>
 constexpr void note_inside(field_info& info) {
   if constexpr (holds_sensitive<Payload>()) info.sensitive = &secrets_kept<>;
@@ -13425,8 +13426,7 @@ const record_info& info_of() {
     return unfit_record;
 }
 
-// What a variant is made of, as one struct: the members of all its alternatives, and the attribute that says
-// which it is.
+// A variant as one struct: the members of all its alternatives, and the attribute that chooses one.
 template <typename T, place_of_struct Place, std::size_t I>
 constexpr auto rows_of_choice() {
   using record = typename decltype(record_in<typename alternatives<T>::template at<I>>())::type;
@@ -13842,8 +13842,8 @@ struct loaded_files {
   bool exact = true;     // every file that is laid over others has been read
 };
 
-// What is decoded: a text, or the file of a name. Types of their own, so that a program that reads no JSON
-// holds nothing for it.
+// The input of a decode: a text, or the name of a file. Separate types, so that a program that reads no JSON
+// holds no code for it.
 struct text_to_decode {
   std::string_view text;
   std::string name;
@@ -14617,8 +14617,8 @@ template <typename T>
 
 namespace hcl::inline v0_1::detail {
 
-// What follows its name in a message; empty if it can be written. `reveals`: what is sensitive is written,
-// too.
+// The reason why a value cannot be written, which follows its name in a message; empty if it can. `reveals`:
+// sensitive values are written, too.
 template <typename T>
 std::string why_unwritable(const T& object, bool reveals) {
   if constexpr (may_be_unwritable<T>())
@@ -14640,7 +14640,8 @@ std::string why_unwritable(const T& object, bool reveals) {
 
 namespace hcl::inline v0_1::detail {
 
-// What the struct's own `validate` says against it. `name`: what it is the value of; empty for a whole file.
+// The objection of the struct's own `validate`. `name`: the member that it is the value of; empty for a whole
+// file.
 template <typename T>
 void reject_invalid(const encode_context& ctx, std::string_view name, const T& object) {
   if constexpr (has_validation<T>()) {
@@ -37130,8 +37131,8 @@ std::vector<traversal> engine_backend<X>::variables(const record_info& info, con
 #if !defined(HCL_SINGLE_RECORD_IMPL_PLAIN_READER_HPP)
 #define HCL_SINGLE_RECORD_IMPL_PLAIN_READER_HPP
 // --- begin hcl/record/impl/plain_reader.hpp
-// What the readers of plain text have in common, whatever the syntax: labels and blocks into the struct, room
-// in lists, what makes a struct complete, items that go the general way. Implementation.
+// The common part of the readers of plain text, whatever the syntax: labels and blocks into the struct, room
+// in lists, completeness of structs, items that go the general way. Implementation.
 
 #include <array>
 #include <cstddef>
@@ -37158,7 +37159,7 @@ namespace hcl::inline v0_1::detail {
 // NUL there.
 class plain_text {
  public:
-  // What makes a source of the caller's text.
+  // Makes a source of the caller's text.
   struct maker {
     source_ptr (*make)(const void* of);
     const void* of;
@@ -37337,7 +37338,7 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
                                                     std::string_view code, std::string_view summary,
                                                     std::string detail, std::string suggestion = {}) {
   if (ctx.work && ctx.work->exhausted) return false;  // follows from what has been said
-  // What it quotes is the value of a member that is not sensitive: only where that is written counts.
+  // It quotes the value of a member that is not sensitive; only the place where that is written counts.
   const bool shows_value = !ctx.redaction.active;
   diagnostic problem{
       .code = code,
@@ -37547,8 +37548,8 @@ HCL_COLD inline bool reject_kind(decode_context& ctx, const input& from, std::st
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_COPY_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_COPY_HPP
 // --- begin hcl/record/impl/engine_copy.hpp
-// What members copy out of evaluated values is bounded as what expressions produce is: one value may be read
-// again and again. Literals are not counted, since the text bounds them. Implementation.
+// Bounds the copies that members make of evaluated values, as results of expressions are bounded: one value
+// may be read again and again. Literals are not counted, since the text bounds them. Implementation.
 
 #include <cstddef>
 #include <string_view>
@@ -37586,7 +37587,8 @@ namespace hcl::inline v0_1::detail {
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_MEMORY_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_MEMORY_HPP
 // --- begin hcl/record/impl/engine_memory.hpp
-// What a decoded object may point into besides its source text, kept alive by the result. Implementation.
+// Keeps alive the memory that a decoded object may point into besides its source text; the result owns it.
+// Implementation.
 
 #include <deque>
 #include <memory>
@@ -37675,7 +37677,7 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   return v;
 }
 
-// What a field takes, in words that are built only when they are needed.
+// The noun for the values of a field, built only when it is needed.
 struct wanted_value {
   wanted_value(const char* fixed) : words(fixed) {}
   wanted_value(std::int64_t from, std::int64_t to, integer_bounds which)
@@ -38387,8 +38389,8 @@ struct object_reader {
   }
 
  private:
-  // What is part of a value that was evaluated as a whole has no place of its own that could be hidden, so
-  // that messages must not quote it where something sensitive is wanted.
+  // A part of a value that was evaluated as a whole has no place of its own that could be hidden, so messages
+  // must not quote it where something sensitive is wanted.
   [[nodiscard]] bool open_entries() {
     const type_kind kind = from.known ? from.known->kind() : type_kind::object;
     if (kind == type_kind::object || kind == type_kind::map || !engine_backend<>::redactor(info))
@@ -38612,7 +38614,7 @@ class struct_receiver {
     if (item.block) return find_field(info_, item.block->type, true, block_hint_) != none();
     return info_.rest != none() || find_field(info_, item.attribute->name, false, hint_) != none();
   }
-  // What is read comes from several texts, or was made from one.
+  // The input comes from several texts, or was made from one.
   void expect_several_texts() noexcept { is_combined_ = true; }
   // Whether there is a member for what no other claims, and whether that wants it as a body.
   [[nodiscard]] bool has_rest() const noexcept { return info_.rest != none(); }
@@ -38704,8 +38706,8 @@ class struct_receiver {
     matcher_.report_unknown_block(type, where, false,
                                   [&](const auto& report) { report_unknown(ctx_, report); });
   }
-  // What a list of diagnostics suggests is not missing as well, nor what they say is there as a block that
-  // should be an attribute, or the other way round.
+  // Names that the diagnostics since `since` suggest are not missing as well, nor are those that they report
+  // as a block that should be an attribute, or the other way round.
   void expect_no_suggested(std::size_t since) {
     for (std::size_t i = since; i < ctx_.diags->size(); ++i) {
       const diagnostic& d = (*ctx_.diags)[i];
@@ -38752,7 +38754,7 @@ class struct_receiver {
     return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file
                                                                                      : missing_here;
   }
-  // What of the text at hand has been read; null if that is not known.
+  // The members read from the current text; null if they are not known.
   [[nodiscard]] const field_state* own_states() const noexcept { return is_combined_ ? nullptr : states_; }
   void redact_misspelt(std::string_view name, const range& where, byte_span value) const {
     if (const secret_keeper* const secrets = engine_backend<>::redactor(info_))
@@ -38804,7 +38806,7 @@ class plain_reader {
   // Something is not as plain as it seemed. True, so that a block that says so is not read.
   bool give_up() noexcept { return gave_up_ = true; }
 
-  // What lists and objects are made of, for the grammar.
+  // Elements of lists and objects, for the grammar.
   void plain_element(const plain_value& element) { parts_.push(element); }
   void plain_item(const plain_value& key, const plain_value& value) {
     parts_.push(key);
@@ -39746,8 +39748,8 @@ class json_reader {
 
 namespace hcl::inline v0_1::detail {
 
-// What a body of any kind has for the schema of a struct: attributes in the order of the members, then blocks
-// in that of the body. Names that no member claims have been reported by then.
+// The items of any body for the schema of a struct: attributes in the order of the members, then blocks in
+// that of the body. Names that no member claims have been reported by then.
 template <typename = void>
 class content_reader {
  public:
@@ -40391,7 +40393,7 @@ class known_names {
 
 namespace hcl::inline v0_1::detail {
 
-// What is known of a text when its parts are judged.
+// The facts by which parts of a text are judged.
 struct redaction_facts {
   const known_names<>& names;
   std::string_view text;
@@ -40513,7 +40515,7 @@ class statement_scan {
     if (words.size() > 1 && words.back().kind == kind::open_quote) words = words.first(words.size() - 1);
     for (const token word : words)
       if (!fits(word)) return false;
-    // What is not closed may have swallowed more.
+    // An unclosed string may have swallowed more.
     const bool is_unclosed = before_ == kind::open_quote && (operands_ != 1 || has_sign_ || has_number_);
     return before_ != kind::end_of_file && !is_unclosed && !(has_string_ && has_arithmetic_) &&
            (!alone || (operands_ == 1 && !has_sign_));
@@ -40760,7 +40762,7 @@ class region_finder {
     return found;
   }
 
-  // What is set to a name, or is an element: `found` says what is known of it.
+  // The value of a name, or an element: `found` is the known use of it.
   void value(const syntax::node& n, const known_name& found, const record_choice& in) {
     const bool is_broken = n.kind == kind::broken || is_cut(n);
     is_in_lost_text_ = is_in_lost_text_ || (found.use == name_use::secret && may_have_lost_text(n));
@@ -40904,7 +40906,7 @@ class text_mask {
       flush_line();
       sink_.redact({end, past});
     } else if (ends_line && (region_->is == what::broken || (is_value && facts_.lacks_secret))) {
-      // What goes on in further lines cannot be told from other statements.
+      // Text that continues on further lines cannot be told from other statements.
       hide_broken_line();
     }
   }
@@ -40944,7 +40946,7 @@ class text_mask {
     line_.clear();
     may_be_shown_ = false;
   }
-  // What is left of a line: a value and what follows it, or what is in no region.
+  // Flushes the rest of a line: a value and the text that follows it, or text in no region.
   void flush_line() {
     const std::span<const token> all = line_, value = all.first(std::exchange(value_size_, 0));
     if (value.empty()) {
@@ -41078,7 +41080,7 @@ struct shown_part {
     return {static_cast<std::uint32_t>(before == bytes.npos ? 0 : before + 1),
             static_cast<std::uint32_t>((std::min)(end, bytes.size()))};
   }
-  // What is hidden as one is shown as one, so with all of its lines.
+  // Spans that are hidden as one are shown with all of their lines.
   void show_whole(const std::vector<text_region>& regions) {
     std::sort(lines.begin(), lines.end(), [](byte_span a, byte_span b) { return a.begin < b.begin; });
     std::uint32_t shown_to = 0;
@@ -41147,7 +41149,7 @@ void add_shown(std::vector<shown_part>& parts, const diagnostics& diags, const k
   }
 }
 
-// What is what in a text, as far as names say.
+// Classifies the parts of a text by its names.
 template <typename = void>
 [[nodiscard]] redaction_facts facts_of(const source& text, const record_choice& outermost,
                                        const known_names<>& names, bool lacks_secret) {
@@ -41239,7 +41241,8 @@ void redact(diagnostic& d, const range& setting, bool names_secret) {
   if (!quotes_secret) return;
   d.path.clear();
   if (d.fix && (!d.fix->is_described || has_words(*d.fix))) d.fix.reset();
-  // What is hidden as one is one place, so that equal diagnostics about its parts are reported once.
+  // Spans that are hidden as one count as one place, so that equal diagnostics about their parts are reported
+  // once.
   const byte_span place = d.subject.span();
   for (const byte_span hidden : d.subject ? d.subject.source()->redacted_in(place) : std::vector<byte_span>())
     if (hidden.begin <= place.begin && place.end <= hidden.end) d.subject = range(d.subject.source(), hidden);
@@ -41400,7 +41403,7 @@ void engine_backend<X>::enter(part_search& search, part_step&& step) {
   search.steps.push_back(std::move(step));
 }
 
-// What is to be pointed at.
+// The place to point at.
 struct part_place {
   range subject{};
   range context{};
@@ -41541,7 +41544,7 @@ template <typename = void>
 
 namespace hcl::inline v0_1::detail {
 
-// What a struct's `validate` reports to.
+// The sink of a struct's `validate`.
 template <typename = void>
 struct validation {
   decode_context& ctx;
@@ -41782,7 +41785,7 @@ struct directory_backend {
 
 namespace hcl::inline v0_1::detail {
 
-// What is known of a file before it is read.
+// The kind of a file before it is read.
 enum class file_kind : unsigned char { regular, directory, special };
 struct file_status {
   int error = 0;
@@ -41883,7 +41886,7 @@ class file_handle {
 
 namespace hcl::inline v0_1::detail {
 
-// What may be read.
+// The rules for files that may be read.
 struct file_rules {
   std::size_t max_bytes;
   bool special_files;  // also pipes, devices and sockets
@@ -42834,7 +42837,7 @@ void read_native_text(decode_context& ctx, const record_info& info, field_state*
   }
 }
 
-// What has been parsed, as a whole. `reader` may be null if it is in the native syntax.
+// A parsed document as a whole. `reader` may be null for the native syntax.
 template <typename = void>
 void read_document(decode_context& ctx, const record_info& info, field_state* states,
                    const syntax::document_ptr& document, other_body_reading* reader, const options& opts) {

@@ -785,7 +785,8 @@ struct struct_docs<T> {
   }
 };
 
-// What a table calls a member: its name in C++, or in a hcl::schema the one that configurations use.
+// The name of a member in a table of texts: its name in C++, or in a hcl::schema the one that configurations
+// use.
 template <typename T, std::size_t Index>
 consteval std::string_view documented_name() {
   if constexpr (described<T>) {
@@ -5304,7 +5305,7 @@ namespace hcl::inline v0_1::detail {
   return role.is_block_too ? member_form::attribute_or_block : member_form::attribute;
 }
 
-// What a new object has, unless it is nothing, is not known or must not be shown.
+// Notes the value of a new object, unless it is empty, unknown or must not be shown.
 inline void note_default(const member_row& row, const void* at, member_description& to) {
   value usual = row.make(at);
   if (row.is_sensitive || !may_be_default(usual)) return;

@@ -40,7 +40,8 @@ struct struct_docs<T> {
   }
 };
 
-// What a table calls a member: its name in C++, or in a hcl::schema the one that configurations use.
+// The name of a member in a table of texts: its name in C++, or in a hcl::schema the one that configurations
+// use.
 template <typename T, std::size_t Index>
 consteval std::string_view documented_name() {
   if constexpr (described<T>) {

@@ -51,7 +51,7 @@ constexpr free_literals free_literals_of() {
     return {};
 }
 
-// What the checker knows of the values of a member: the functions of its rows get it for the field.
+// The checker's view of the values of a member: the functions of its rows get it for the field.
 struct checked_member {
   model::type type{};
   free_literals literals{};
@@ -148,7 +148,7 @@ struct check_table {
 template <typename T>
 const check_table& check_table_of();
 
-// What is in a block that is read as a T, or as one of the structs that T may be.
+// Checks a block that is read as a T, or as one of the structs that T may be.
 template <typename T>
 void check_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& from);
 

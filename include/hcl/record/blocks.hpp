@@ -39,7 +39,7 @@ inline constexpr std::size_t block_alternative = [] {
   }
   (std::make_index_sequence<alternatives<T>::count>());
 }();
-// What is read from the block of a value: T itself without what wraps it, or that alternative; void: nothing.
+// The type read from the block of a value: T itself without its wrappers, or that alternative; void: nothing.
 template <typename T>
 struct block_part : std::type_identity<T> {};
 template <typename T>

@@ -21,7 +21,7 @@ struct name_of_type {
   static constexpr std::string_view text() { return printed_type_name(text_of_type<T>(), this_dialect); }
 };
 
-// What an alternative is called; empty if it has no name.
+// The name of an alternative; empty if it has none.
 template <typename T>
 consteval std::string_view choice_name() {
   if constexpr (requires { std::string_view(schema<T>::name); })

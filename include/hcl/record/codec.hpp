@@ -65,7 +65,7 @@ inline constexpr type_kind distinct_kinds[] = {type_kind::boolean, type_kind::nu
 template <typename... T>
 struct type_list {};
 
-// What a codec says unless it says otherwise: a scalar. A codec has besides
+// The defaults of a codec: a scalar. A codec has besides
 //   static bool read(decode_context& ctx, const input& from, T& to);   // false: reported
 //   static value make(const T& object);
 //   template <typename... Around> static constexpr type implied();     // Around: the structs it is in
@@ -95,7 +95,7 @@ struct codec_base {
   static constexpr bool is_written_by_parts = false;   // model() writes more than the value that make() gives
   static constexpr bool is_modelled = false;           // model() counts whatever is inside
 
-  // What a variant takes among values of that kind, in words; empty if another kind says it.
+  // The noun for the values of that kind that a variant takes; empty if another kind covers it.
   static constexpr std::string_view noun_among(type_kind kind) {
     switch (kind) {
       case type_kind::boolean: return "true or false";
@@ -119,8 +119,8 @@ struct codec_base {
   static bool is_nothing(const T&) {
     return false;
   }
-  // What is to be said of its values beside form, noun and parts. A template, so that <hcl/describe.hpp>
-  // alone pays for it.
+  // Completes the description of its values beside form, noun and parts. A template, so that
+  // <hcl/describe.hpp> alone pays for it.
   template <typename To>
   static void describe(To&) {}
   // Whether it can be read from a value; if not, compilation has failed with the reason.
@@ -246,7 +246,7 @@ bool is_nothing(const T& object) {
   return codec_of<T>::is_nothing(object);
 }
 
-// What codecs call for what is inside their types.
+// Codecs call these for the parts of their types.
 template <typename T>
 bool read(decode_context& ctx, const input& from, T& to);
 template <typename T>
@@ -327,7 +327,7 @@ template <typename T>
 constexpr bool suits(type_kind kind) {
   return codec_of<T>::read_from.contains(kind);
 }
-// What a T takes among values of a kind, in words; empty if none of them, or said of another kind.
+// The noun for the values of a kind that a T takes; empty if none, or if another kind covers it.
 template <typename T>
 constexpr std::string_view choice_noun(type_kind kind) {
   return suits<T>(kind) ? codec_of<T>::noun_among(kind) : std::string_view();

@@ -23,7 +23,7 @@ struct filled_memory;   // what has been filled by a block: engine_repeat.hpp
 struct earlier_memory;  // what members held before the blocks came: engine_earlier.hpp
 struct pattern_memory;  // programs of the patterns that texts must match: engine_check.hpp
 
-// What the caller wants.
+// The settings of the caller.
 struct decode_settings {
   const scope* names = nullptr;  // null: literal mode
   const model_options* model = &default_options;
@@ -46,7 +46,7 @@ struct path_place {
   std::size_t index = 0;
 };
 
-// What is read at the moment.
+// The position of the decode.
 struct decode_position {
   const syntax::document_ptr* document = nullptr;  // whose nodes are read; null while plain values are
   const source_ptr* text = nullptr;                // where spans point into; null while plain values are read
@@ -62,7 +62,7 @@ struct decode_position {
   bool partial = false;     // the object that is filled was there before: it need not be given as a whole
 };
 
-// What is not for messages.
+// The state of redaction.
 struct decode_redaction {
   bool active = false;                 // the value is part of a marked or sensitive one
   const path_place* origin = nullptr;  // where that one is; the way on from there is not shown either
@@ -112,7 +112,7 @@ class nesting : scoped_value<std::size_t> {
   explicit nesting(decode_context& ctx) noexcept : scoped_value(ctx.position.depth, ctx.position.depth + 1) {}
 };
 
-// What is read while it lives is new: nothing of it was there before.
+// While it lives, everything that is read is new: no earlier part is reused.
 class reading_anew : scoped_value<bool> {
  public:
   explicit reading_anew(decode_context& ctx) noexcept : scoped_value(ctx.position.partial, false) {}
@@ -151,7 +151,7 @@ class label_scope {
   path_scope place_;
 };
 
-// What is read comes from another text while it lives.
+// While it lives, input comes from another text.
 class source_scope {
  public:
   source_scope(decode_context& ctx, const syntax::document_ptr* document, const source_ptr* text) noexcept

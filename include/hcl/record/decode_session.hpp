@@ -50,8 +50,8 @@ struct loaded_files {
   bool exact = true;     // every file that is laid over others has been read
 };
 
-// What is decoded: a text, or the file of a name. Types of their own, so that a program that reads no JSON
-// holds nothing for it.
+// The input of a decode: a text, or the name of a file. Separate types, so that a program that reads no JSON
+// holds no code for it.
 struct text_to_decode {
   std::string_view text;
   std::string name;

@@ -29,7 +29,7 @@ struct encode_backend {
   static std::string time_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);
   static value shortest(float v);  // of which the decimal text is the shortest that gives `v` again
   static value shortest(long double v);
-  // What a struct's own validation says.
+  // The message of a struct's own validation.
   static std::string invalid_text(std::string_view message);
   // Of rules: what a value must be, in words that follow the member's name.
   static std::string bounds_text(std::string_view noun, const value* min_bound, const value* max_bound);

@@ -10,8 +10,8 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What follows its name in a message; empty if it can be written. `reveals`: what is sensitive is written,
-// too.
+// The reason why a value cannot be written, which follows its name in a message; empty if it can. `reveals`:
+// sensitive values are written, too.
 template <typename T>
 std::string why_unwritable(const T& object, bool reveals) {
   if constexpr (may_be_unwritable<T>())

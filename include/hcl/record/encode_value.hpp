@@ -16,7 +16,8 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What the struct's own `validate` says against it. `name`: what it is the value of; empty for a whole file.
+// The objection of the struct's own `validate`. `name`: the member that it is the value of; empty for a whole
+// file.
 template <typename T>
 void reject_invalid(const encode_context& ctx, std::string_view name, const T& object) {
   if constexpr (has_validation<T>()) {

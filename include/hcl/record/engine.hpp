@@ -31,8 +31,8 @@ struct json_property;
 
 namespace hcl::inline v0_1::detail {
 
-// What one field is read from: an expression, or a value already known. With both, the expression is what the
-// value came from.
+// The input of one field: an expression, or a value already known. With both, the value came from the
+// expression.
 struct input {
   const syntax::node* node = nullptr;
   const value* known = nullptr;
@@ -120,7 +120,7 @@ struct field_state;
 struct part_search;  // part.hpp
 struct part_step;
 
-// What only programs with sensitive fields need: functions of engine_backend<>.
+// Functions of engine_backend<> that only programs with sensitive fields need.
 struct secret_keeper {
   void (*redact_all)(const record_info* outermost, view<const record_getter> others, diagnostics& diags,
                      diagnostics* collected, bool with_settings);
@@ -194,7 +194,7 @@ struct field_info {
   view<const record_getter> others{};        // further structs that its values are made of, or will be
 };
 
-// What the engine knows of one member while it fills a struct.
+// The state of one member while its struct is filled.
 struct field_state {
   void* at = nullptr;
   std::uint32_t count = 0;             // how many attributes or blocks have come
@@ -232,7 +232,7 @@ struct time_form {
   std::int64_t max_ticks = 0;
 };
 
-// Who says how large an integer may be: its type, or the struct's author.
+// The origin of an integer's bounds: its type, or the struct's author.
 enum class integer_bounds : unsigned char { of_type, of_author };
 
 // Everything the templates need of the implementation. Readers return false when there is no value and the
@@ -312,14 +312,14 @@ struct engine_backend {
   // `discriminator`: an attribute that has been read already.
   static bool read_object(decode_context& ctx, const record_info& info, field_state* states,
                           const input& from, std::string_view discriminator = {});
-  // What the struct itself has against what it was given. `native`: the body that it was read from, if it
-  // was.
+  // Runs the struct's validate(). `native`: the body that it was read from, if any.
   static void validate(decode_context& ctx, const record_info& info, const field_state* states,
                        const range& whole, const range& context, const syntax::body_node* native,
                        const block_input* from);
   static body body_of(decode_context& ctx, const block_input& from);
   static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
-  // What is left of a body when its members are read. `states`: as for redact_misspelt, which it is given to.
+  // The remainder of a body when its members are read. `states`: as for redact_misspelt, which it is given
+  // to.
   static body rest_of(const decode_context& ctx, const record_info& info, const field_state* states,
                       const syntax::body_node* native, body* other);
   // Whether an earlier block of the same body has the same type and labels, as far as they are taken;

@@ -20,7 +20,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What is known of one member when compiling.
+// The compile-time facts about one member.
 template <field_role Role, typename Payload>
 struct member_traits {
   static constexpr field_role role = Role;
@@ -259,8 +259,8 @@ using traits_at = decltype(layout<T>::template traits<Index>());
 template <typename T, std::size_t Index>
 using payload_at = typename traits_at<T, Index>::payload;
 
-// What a member is called in objects of the struct, where labels are attributes and blocks of several types
-// one list under the member's own name: with a trailing underscore if an attribute or a block has that name.
+// The name of a member in objects of the struct, where labels are attributes and blocks of several types one
+// list under the member's own name: with a trailing underscore if an attribute or a block has that name.
 template <typename T, std::size_t Index>
 struct object_name {
   static constexpr traits_at<T, Index> given = layout<T>::template traits<Index>();

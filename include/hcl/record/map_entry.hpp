@@ -13,7 +13,7 @@ namespace hcl::inline v0_1::detail {
 template <typename T>
 std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key, const void*& last) {
   using place = typename T::iterator;
-  // What is added to one of these leaves the places of the others as they are.
+  // Adding an entry leaves the others in place.
   constexpr bool is_tree = requires {
     typename T::key_compare;
     typename T::node_type;

@@ -47,7 +47,7 @@ namespace hcl::inline v0_1::detail {
   return last_name(text.substr(0, text.find_first_of(";]")));
 }
 
-// What comes after `begin`, up to one of `ends` that is in no brackets of its own.
+// The text after `begin`, up to one of `ends` outside of nested brackets.
 [[nodiscard]] constexpr std::string_view argument_at(std::string_view text, std::size_t begin,
                                                      std::string_view ends) noexcept {
   std::size_t depth = 0, end = begin;

@@ -178,7 +178,7 @@ bool may_hold_secret() {
   return false;
 }
 
-// What is sensitive in a member, and the structs that its values or blocks are made of.
+// The sensitive parts of a member, and the structs that its values or blocks are made of.
 template <typename Payload, place_of_struct Place>
 constexpr void note_inside(field_info& info) {
   if constexpr (holds_sensitive<Payload>()) info.sensitive = &secrets_kept<>;
@@ -352,8 +352,7 @@ const record_info& info_of() {
     return unfit_record;
 }
 
-// What a variant is made of, as one struct: the members of all its alternatives, and the attribute that says
-// which it is.
+// A variant as one struct: the members of all its alternatives, and the attribute that chooses one.
 template <typename T, place_of_struct Place, std::size_t I>
 constexpr auto rows_of_choice() {
   using record = typename decltype(record_in<typename alternatives<T>::template at<I>>())::type;

@@ -35,7 +35,7 @@ consteval bool require_writable_names() {
   return are_writable;
 }
 
-// What blocks become: the containers and the variant around their structs.
+// The containers and the variant around the structs of blocks.
 template <typename Type, bool ByType>
 consteval bool require_around_blocks() {
   constexpr shape form = shape_of<Type>;
@@ -116,7 +116,7 @@ consteval bool any_holds_record(type_list<P...>) {
   return (false || ... || holds_record<P>());
 }
 
-// What may be written as a block as well as an attribute. Of a variant, one alternative; the others are
+// Types that may be written as a block as well as an attribute. Of a variant, one alternative; the others are
 // attributes only.
 template <typename T>
 consteval bool is_map_or_record() {
@@ -128,7 +128,7 @@ consteval bool is_map_or_record() {
     return shape_of<T> == shape::mapping || shape_of<T> == shape::record;
 }
 
-// What is written as one label: inside a std::optional, or an element of a list of labels.
+// The type of one label: inside a std::optional, or an element of a list of labels.
 template <typename Type>
 struct label_part : std::type_identity<Type> {};
 template <typename Type>
@@ -162,7 +162,7 @@ consteval bool require_rest() {
     return is_rest;
 }
 
-// What the type must be in that role.
+// The requirements on a type in that role.
 template <typename Struct, fixed_string Field, typename Type, field_role Role, bool ByType>
 consteval bool require_role() {
   constexpr role_form form = row_of_role(Role).form;
@@ -194,7 +194,7 @@ consteval bool require_role() {
   }
 }
 
-// What a member must be whatever its role is.
+// The requirements on a member in any role.
 template <fixed_string Field, typename Type, field_role Role, bool Tagged, place_of_struct Place, bool ByType>
 consteval bool require_member() {
   constexpr role_form form = row_of_role(Role).form;

@@ -50,7 +50,7 @@ consteval bool meets_requirements() {
   }
 }
 
-// What functions return.
+// The types that functions return.
 template <typename T>
 consteval bool require_movable() {
   static_assert(std::is_move_constructible_v<T>,

@@ -126,7 +126,7 @@ template <typename Base>
 constexpr auto as_base() noexcept {
   return detail::base_description<Base>{};
 }
-// What no other member claims: a hcl::body, or a map of the attributes left.
+// The member for everything that no other claims: a hcl::body, or a map of the remaining attributes.
 template <auto Pointer>
 constexpr auto as_remain() noexcept {
   return detail::field_description<Pointer, detail::field_role::remain>{{}};

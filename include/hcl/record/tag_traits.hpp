@@ -10,7 +10,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What a tag says; a member without one is an attribute of its own name.
+// The meaning of a tag; a member without one is an attribute of its own name.
 template <field_role Role, typename T, fixed_string Name>
 struct tag_traits {
   static constexpr field_role role = Role;

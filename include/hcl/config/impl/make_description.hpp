@@ -22,7 +22,7 @@ namespace hcl::inline v0_1::detail {
   return role.is_block_too ? member_form::attribute_or_block : member_form::attribute;
 }
 
-// What a new object has, unless it is nothing, is not known or must not be shown.
+// Notes the value of a new object, unless it is empty, unknown or must not be shown.
 inline void note_default(const member_row& row, const void* at, member_description& to) {
   value usual = row.make(at);
   if (row.is_sensitive || !may_be_default(usual)) return;

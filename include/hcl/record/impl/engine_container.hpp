@@ -355,8 +355,8 @@ struct object_reader {
   }
 
  private:
-  // What is part of a value that was evaluated as a whole has no place of its own that could be hidden, so
-  // that messages must not quote it where something sensitive is wanted.
+  // A part of a value that was evaluated as a whole has no place of its own that could be hidden, so messages
+  // must not quote it where something sensitive is wanted.
   [[nodiscard]] bool open_entries() {
     const type_kind kind = from.known ? from.known->kind() : type_kind::object;
     if (kind == type_kind::object || kind == type_kind::map || !engine_backend<>::redactor(info))

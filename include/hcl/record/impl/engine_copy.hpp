@@ -1,5 +1,5 @@
-// What members copy out of evaluated values is bounded as what expressions produce is: one value may be read
-// again and again. Literals are not counted, since the text bounds them. Implementation.
+// Bounds the copies that members make of evaluated values, as results of expressions are bounded: one value
+// may be read again and again. Literals are not counted, since the text bounds them. Implementation.
 #pragma once
 
 #include <cstddef>

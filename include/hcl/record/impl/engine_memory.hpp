@@ -1,4 +1,5 @@
-// What a decoded object may point into besides its source text, kept alive by the result. Implementation.
+// Keeps alive the memory that a decoded object may point into besides its source text; the result owns it.
+// Implementation.
 #pragma once
 
 #include <deque>

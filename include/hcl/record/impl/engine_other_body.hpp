@@ -20,8 +20,8 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What a body of any kind has for the schema of a struct: attributes in the order of the members, then blocks
-// in that of the body. Names that no member claims have been reported by then.
+// The items of any body for the schema of a struct: attributes in the order of the members, then blocks in
+// that of the body. Names that no member claims have been reported by then.
 template <typename = void>
 class content_reader {
  public:

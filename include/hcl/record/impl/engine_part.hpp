@@ -30,7 +30,7 @@ void engine_backend<X>::enter(part_search& search, part_step&& step) {
   search.steps.push_back(std::move(step));
 }
 
-// What is to be pointed at.
+// The place to point at.
 struct part_place {
   range subject{};
   range context{};

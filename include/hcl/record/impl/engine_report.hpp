@@ -72,7 +72,7 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
                                                     std::string_view code, std::string_view summary,
                                                     std::string detail, std::string suggestion = {}) {
   if (ctx.work && ctx.work->exhausted) return false;  // follows from what has been said
-  // What it quotes is the value of a member that is not sensitive: only where that is written counts.
+  // It quotes the value of a member that is not sensitive; only the place where that is written counts.
   const bool shows_value = !ctx.redaction.active;
   diagnostic problem{
       .code = code,

@@ -64,7 +64,7 @@ struct shown_part {
     return {static_cast<std::uint32_t>(before == bytes.npos ? 0 : before + 1),
             static_cast<std::uint32_t>((std::min)(end, bytes.size()))};
   }
-  // What is hidden as one is shown as one, so with all of its lines.
+  // Spans that are hidden as one are shown with all of their lines.
   void show_whole(const std::vector<text_region>& regions) {
     std::sort(lines.begin(), lines.end(), [](byte_span a, byte_span b) { return a.begin < b.begin; });
     std::uint32_t shown_to = 0;
@@ -133,7 +133,7 @@ void add_shown(std::vector<shown_part>& parts, const diagnostics& diags, const k
   }
 }
 
-// What is what in a text, as far as names say.
+// Classifies the parts of a text by its names.
 template <typename = void>
 [[nodiscard]] redaction_facts facts_of(const source& text, const record_choice& outermost,
                                        const known_names<>& names, bool lacks_secret) {
@@ -225,7 +225,8 @@ void redact(diagnostic& d, const range& setting, bool names_secret) {
   if (!quotes_secret) return;
   d.path.clear();
   if (d.fix && (!d.fix->is_described || has_words(*d.fix))) d.fix.reset();
-  // What is hidden as one is one place, so that equal diagnostics about its parts are reported once.
+  // Spans that are hidden as one count as one place, so that equal diagnostics about their parts are reported
+  // once.
   const byte_span place = d.subject.span();
   for (const byte_span hidden : d.subject ? d.subject.source()->redacted_in(place) : std::vector<byte_span>())
     if (hidden.begin <= place.begin && place.end <= hidden.end) d.subject = range(d.subject.source(), hidden);

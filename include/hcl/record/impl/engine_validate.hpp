@@ -16,7 +16,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What a struct's `validate` reports to.
+// The sink of a struct's `validate`.
 template <typename = void>
 struct validation {
   decode_context& ctx;

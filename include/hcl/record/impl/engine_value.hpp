@@ -88,7 +88,7 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   return v;
 }
 
-// What a field takes, in words that are built only when they are needed.
+// The noun for the values of a field, built only when it is needed.
 struct wanted_value {
   wanted_value(const char* fixed) : words(fixed) {}
   wanted_value(std::int64_t from, std::int64_t to, integer_bounds which)

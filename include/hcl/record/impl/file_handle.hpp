@@ -20,7 +20,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What is known of a file before it is read.
+// The kind of a file before it is read.
 enum class file_kind : unsigned char { regular, directory, special };
 struct file_status {
   int error = 0;

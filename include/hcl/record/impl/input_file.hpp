@@ -17,7 +17,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What may be read.
+// The rules for files that may be read.
 struct file_rules {
   std::size_t max_bytes;
   bool special_files;  // also pipes, devices and sockets

@@ -116,7 +116,7 @@ void read_native_text(decode_context& ctx, const record_info& info, field_state*
   }
 }
 
-// What has been parsed, as a whole. `reader` may be null if it is in the native syntax.
+// A parsed document as a whole. `reader` may be null for the native syntax.
 template <typename = void>
 void read_document(decode_context& ctx, const record_info& info, field_state* states,
                    const syntax::document_ptr& document, other_body_reading* reader, const options& opts) {

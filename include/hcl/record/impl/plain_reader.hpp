@@ -1,5 +1,5 @@
-// What the readers of plain text have in common, whatever the syntax: labels and blocks into the struct, room
-// in lists, what makes a struct complete, items that go the general way. Implementation.
+// The common part of the readers of plain text, whatever the syntax: labels and blocks into the struct, room
+// in lists, completeness of structs, items that go the general way. Implementation.
 #pragma once
 
 #include <array>
@@ -32,7 +32,7 @@ class plain_reader {
   // Something is not as plain as it seemed. True, so that a block that says so is not read.
   bool give_up() noexcept { return gave_up_ = true; }
 
-  // What lists and objects are made of, for the grammar.
+  // Elements of lists and objects, for the grammar.
   void plain_element(const plain_value& element) { parts_.push(element); }
   void plain_item(const plain_value& key, const plain_value& value) {
     parts_.push(key);

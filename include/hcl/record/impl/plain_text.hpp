@@ -22,7 +22,7 @@ namespace hcl::inline v0_1::detail {
 // NUL there.
 class plain_text {
  public:
-  // What makes a source of the caller's text.
+  // Makes a source of the caller's text.
   struct maker {
     source_ptr (*make)(const void* of);
     const void* of;

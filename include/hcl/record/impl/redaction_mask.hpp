@@ -85,7 +85,7 @@ class text_mask {
       flush_line();
       sink_.redact({end, past});
     } else if (ends_line && (region_->is == what::broken || (is_value && facts_.lacks_secret))) {
-      // What goes on in further lines cannot be told from other statements.
+      // Text that continues on further lines cannot be told from other statements.
       hide_broken_line();
     }
   }
@@ -125,7 +125,7 @@ class text_mask {
     line_.clear();
     may_be_shown_ = false;
   }
-  // What is left of a line: a value and what follows it, or what is in no region.
+  // Flushes the rest of a line: a value and the text that follows it, or text in no region.
   void flush_line() {
     const std::span<const token> all = line_, value = all.first(std::exchange(value_size_, 0));
     if (value.empty()) {

@@ -15,7 +15,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What is known of a text when its parts are judged.
+// The facts by which parts of a text are judged.
 struct redaction_facts {
   const known_names<>& names;
   std::string_view text;
@@ -137,7 +137,7 @@ class statement_scan {
     if (words.size() > 1 && words.back().kind == kind::open_quote) words = words.first(words.size() - 1);
     for (const token word : words)
       if (!fits(word)) return false;
-    // What is not closed may have swallowed more.
+    // An unclosed string may have swallowed more.
     const bool is_unclosed = before_ == kind::open_quote && (operands_ != 1 || has_sign_ || has_number_);
     return before_ != kind::end_of_file && !is_unclosed && !(has_string_ && has_arithmetic_) &&
            (!alone || (operands_ == 1 && !has_sign_));

@@ -188,7 +188,7 @@ class region_finder {
     return found;
   }
 
-  // What is set to a name, or is an element: `found` says what is known of it.
+  // The value of a name, or an element: `found` is the known use of it.
   void value(const syntax::node& n, const known_name& found, const record_choice& in) {
     const bool is_broken = n.kind == kind::broken || is_cut(n);
     is_in_lost_text_ = is_in_lost_text_ || (found.use == name_use::secret && may_have_lost_text(n));

@@ -107,7 +107,7 @@ class struct_receiver {
     if (item.block) return find_field(info_, item.block->type, true, block_hint_) != none();
     return info_.rest != none() || find_field(info_, item.attribute->name, false, hint_) != none();
   }
-  // What is read comes from several texts, or was made from one.
+  // The input comes from several texts, or was made from one.
   void expect_several_texts() noexcept { is_combined_ = true; }
   // Whether there is a member for what no other claims, and whether that wants it as a body.
   [[nodiscard]] bool has_rest() const noexcept { return info_.rest != none(); }
@@ -199,8 +199,8 @@ class struct_receiver {
     matcher_.report_unknown_block(type, where, false,
                                   [&](const auto& report) { report_unknown(ctx_, report); });
   }
-  // What a list of diagnostics suggests is not missing as well, nor what they say is there as a block that
-  // should be an attribute, or the other way round.
+  // Names that the diagnostics since `since` suggest are not missing as well, nor are those that they report
+  // as a block that should be an attribute, or the other way round.
   void expect_no_suggested(std::size_t since) {
     for (std::size_t i = since; i < ctx_.diags->size(); ++i) {
       const diagnostic& d = (*ctx_.diags)[i];
@@ -247,7 +247,7 @@ class struct_receiver {
     return ctx_.position.whole_file && from_.type.empty() && !ctx_.position.in_block ? missing_in_file
                                                                                      : missing_here;
   }
-  // What of the text at hand has been read; null if that is not known.
+  // The members read from the current text; null if they are not known.
   [[nodiscard]] const field_state* own_states() const noexcept { return is_combined_ ? nullptr : states_; }
   void redact_misspelt(std::string_view name, const range& where, byte_span value) const {
     if (const secret_keeper* const secrets = engine_backend<>::redactor(info_))

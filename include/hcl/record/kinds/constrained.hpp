@@ -68,7 +68,7 @@ bool read_matching(decode_context& ctx, const input& from, T& to, const pattern_
   return read(ctx, from, to) && engine::check_pattern(ctx, from, Pattern.view(), std::string_view(to));
 }
 
-// What a rule adds to the description of its values.
+// Adds a rule to the description of its values.
 template <typename T, auto Low, auto High, typename To>
 void describe_rule(To& to, const range_rule<Low, High>*) {
   if constexpr (has_bound<Low>) to.low = value_maker<T>::make(T(Low));
@@ -92,7 +92,7 @@ void describe_rule(To& to, const Rule*) {
     to.rule = Rule::wanted;
 }
 
-// What is wrong with a value by the rule of its type.
+// The violation of the rule of a value's type.
 template <typename T, auto Low, auto High>
 std::string why_broken_rule(const T&, const range_rule<Low, High>*) {
   value min_bound, max_bound;

@@ -23,12 +23,12 @@ template <typename T>
 concept has_encoder = requires(const T& object) {
   { decoder<T>::encode(object) } -> std::convertible_to<value>;
 };
-// What is read from an expression is written as one.
+// Types read from an expression are written as one.
 template <typename T>
 concept has_syntax_encoder = requires(const T& object) {
   { decoder<T>::encode(object) } -> std::same_as<expression>;
 };
-// What it is as a value besides: in C++, and as a string of the JSON syntax.
+// Its form as a value: in C++, and as a string of the JSON syntax.
 template <typename T>
 concept has_value_encoder = requires(const T& object) {
   { decoder<T>::encode_value(object) } -> std::convertible_to<value>;

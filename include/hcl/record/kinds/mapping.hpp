@@ -37,7 +37,8 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     return element.has_dynamic() ? type::dynamic() : type::map(element);
   }
 
-  // What should be a struct with secrets and is none may be one of those, and its key their name.
+  // An entry that should be a struct with secrets and is not may be one of the secrets, and its key their
+  // name.
   static std::string_view step_to(const input& entry, std::string_view key) {
     if constexpr (shape_of<inside> == hcl::detail::shape::record)
       if (!engine::is_object(entry) && may_hold_secret<inside>()) return "(sensitive)";

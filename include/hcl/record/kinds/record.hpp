@@ -36,7 +36,7 @@ template <typename T, std::size_t Index>
 inline constexpr bool is_object_attribute =
     traits_at<T, Index>::form == role_form::attribute || traits_at<T, Index>::form == role_form::label ||
     is_block_attribute<T, Index>;
-// What is free to have other attributes.
+// A member that may share its struct with other attributes.
 template <typename T, std::size_t Index>
 inline constexpr bool is_free_member = traits_at<T, Index>::form == role_form::rest;
 
