@@ -1,0 +1,164 @@
+// Random configurations for the members of plain.cpp, most of them plain, some of them damaged.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <string>
+#include <string_view>
+
+namespace plain {
+
+class generator {
+ public:
+  explicit generator(std::uint64_t seed) : random_(seed) {}
+
+  [[nodiscard]] std::string operator()(bool is_json) {
+    json_ = is_json;
+    exotic_ = below(4) == 0 ? 4 : 60;  // one value in so many is not plain
+    used_ = 0;
+    std::string text = json_ ? '{' + members(0) + '}' : members(0);
+    for (std::size_t i = below(3) == 0 ? 1 + below(2) : 0; i != 0 && !text.empty(); --i)
+      damage(text);
+    return text;
+  }
+
+ private:
+  [[nodiscard]] std::size_t below(std::size_t n) { return static_cast<std::size_t>(random_() % n); }
+  template <std::size_t N>
+  [[nodiscard]] std::string one_of(const std::array<std::string_view, N>& all) {
+    return std::string(all[below(N)]);
+  }
+
+  void damage(std::string& text) {
+    constexpr std::string_view letters = "\"={}[](),.:#/*\n\r\t <>%$!?+-\\'aekntxu019_\xC3\xA9\xFF";
+    const std::size_t at = below(text.size());
+    switch (below(4)) {
+      case 0: text.erase(at, 1 + below(3)); break;
+      case 1: text.insert(at, 1, letters[below(letters.size())]); break;
+      case 2: text[at] = letters[below(letters.size())]; break;
+      default: text.resize(at); break;
+    }
+  }
+
+  [[nodiscard]] std::string number() {
+    constexpr std::array<std::string_view, 14> odd{
+        "-1",  "1.5", "1e3",   "0.1", "300", "70000", "9223372036854775808",
+        "007", "1.",  "1e400", "-0",  "n",   "1 + 1", "null"};
+    return below(exotic_) < 2 ? one_of(odd) : std::to_string(below(12));
+  }
+  [[nodiscard]] std::string string() {
+    constexpr std::array<std::string_view, 10> odd{
+        R"("${s}")",  R"("a\nb")",    R"("\u00e9")", R"("e\u0301")",  R"("$${x}")",
+        R"("%%{x}")", "\"\xC3\xA9\"", "s",           R"(upper("x"))", "null"};
+    constexpr std::array<std::string_view, 7> plain{R"("")",  R"("red")", R"("a b")", R"("blue")",
+                                                    R"("5")", R"("x-1")", R"("1m")"};
+    return below(exotic_) < 2 ? one_of(odd) : one_of(plain);
+  }
+  [[nodiscard]] std::string blank() {
+    constexpr std::array<std::string_view, 6> odd{"", "  ", "\t", " /* c */ ", "\n", " # c\n"};
+    return below(exotic_) == 0 ? one_of(odd) : " ";
+  }
+  [[nodiscard]] std::string value() {
+    switch (below(7)) {
+      case 0: return number();
+      case 1: return string();
+      case 2: return below(2) == 0 ? "true" : "false";
+      case 3: return list(false);
+      case 4: return list(true);
+      default: return object(content::any);
+    }
+  }
+  [[nodiscard]] std::string list(bool of_texts) {
+    std::string text = "[";
+    for (std::size_t i = below(4); i != 0; --i)
+      text.append(of_texts ? string() : number())
+          .append(i == 1 && below(exotic_) != 0 ? "" : ",")
+          .append(i == 1 ? "" : blank());
+    return text + ']';
+  }
+  enum class content { any, texts, numbers, point };
+  [[nodiscard]] std::string object(content of) {
+    constexpr std::array<std::string_view, 5> keys{"x", "y", "a", "b", "\"c d\""};
+    std::string text = "{";
+    const std::size_t count = of == content::point ? 1 + below(2) : below(4);
+    for (std::size_t i = 0; i != count; ++i) {
+      std::string key(keys[below(exotic_) == 0 ? below(keys.size()) : i]);
+      if (json_ && !key.starts_with('"')) key = '"' + key + '"';
+      const bool is_text = of == content::texts || (of == content::any && below(2) == 0);
+      text.append(i == 0 ? "" : ",").append(blank()).append(key);
+      text.append(json_ ? ":" : " = ").append(is_text ? string() : number());
+    }
+    return text + '}';
+  }
+  [[nodiscard]] std::string value_of(std::string_view name) {
+    constexpr std::array<std::string_view, 3> colors{R"("red")", R"("green")", R"("blue")"};
+    constexpr std::array<std::string_view, 3> pauses{R"("1m")", R"("2s")", R"("1h30m")"};
+    if (below(exotic_) == 0) return value();
+    if (name == "text" || name == "secret") return string();
+    if (name == "texts" || name == "numbers") return list(name == "texts");
+    if (name == "flag") return below(2) == 0 ? "true" : "false";
+    if (name == "sizes") return object(content::numbers);
+    if (name == "words") return object(content::texts);
+    if (name == "at") return object(content::point);
+    if (name == "paint") return one_of(colors);
+    if (name == "pause") return one_of(pauses);
+    return name == "digit" ? std::to_string(1 + below(9)) : number();
+  }
+
+  [[nodiscard]] std::string members(std::size_t depth) {
+    constexpr std::array<std::string_view, 17> names{"text",    "number", "share", "flag",  "paint",  "texts",
+                                                     "numbers", "sizes",  "words", "at",    "pause",  "digit",
+                                                     "place",   "secret", "age",   "years", "unknown"};
+    std::string text;
+    const std::size_t known = depth == 0 ? names.size() : 2;
+    for (std::size_t i = 0; i != known; ++i) {
+      const bool is_odd = names[i] == "years" || names[i] == "unknown";
+      if (below(is_odd ? 20 * exotic_ : depth == 0 ? 3 : 2) != 0 && !(is_odd && below(exotic_) == 0))
+        continue;
+      if (is_odd && below(4) != 0) continue;
+      add(text, names[below(exotic_) == 0 ? below(known) : i]);
+    }
+    constexpr std::array<std::string_view, 4> blocks{"port", "zone", "keyed", "one"};
+    for (std::size_t i = depth < 3 ? below(3) : 0; i != 0 && !json_; --i)
+      add_block(text, depth == 0 ? one_of(blocks) : std::string("zone"), depth);
+    if (json_ && depth < 3 && below(2) == 0) add_blocks_of_json(text, depth);
+    return text;
+  }
+  void add(std::string& text, std::string_view name) {
+    if (json_) {
+      if (!text.empty()) text += ',';
+      text.append(blank()).append("\"").append(name).append("\":").append(value_of(name));
+    } else {
+      text.append(name).append(blank()).append("=").append(blank()).append(value_of(name));
+      text.append(below(exotic_) == 0 ? blank() : "").append(below(exotic_) == 0 ? "\r\n" : "\n");
+    }
+  }
+  void add_block(std::string& text, const std::string& type, std::size_t depth) {
+    const std::size_t labels = below(exotic_) == 0 ? below(3) : type == "port" || type == "keyed" ? 1 : 0;
+    text += type;
+    for (std::size_t i = 0; i != labels; ++i)
+      text.append(" ").append(below(3) == 0 ? "name" : '"' + std::to_string(++used_) + '"');
+    text += " {";
+    std::string inside = members(depth + 1);
+    if (type == "port" && below(exotic_) != 0) inside = "number = " + std::to_string(below(10)) + '\n';
+    text.append(inside.empty() && below(2) == 0 ? "" : "\n").append(inside).append("}\n");
+  }
+  void add_blocks_of_json(std::string& text, std::size_t depth) {
+    if (!text.empty()) text += ',';
+    const bool is_keyed = depth == 0 && below(2) == 0;
+    text += is_keyed ? "\"keyed\":{" : "\"zone\":[";
+    for (std::size_t i = below(3); i != 0; --i) {
+      if (is_keyed) text.append("\"").append(std::to_string(++used_)).append("\":");
+      text.append("{").append(members(depth + 1)).append(i == 1 ? "}" : "},");
+    }
+    text += is_keyed ? '}' : ']';
+  }
+
+  std::mt19937_64 random_;
+  bool json_ = false;
+  std::size_t exotic_ = 60, used_ = 0;
+};
+
+}  // namespace plain

@@ -1,0 +1,158 @@
+// Random configurations, sound and damaged, in both syntaxes, decoded the way for plain texts and the general
+// way: the same object, or the same diagnostics to the byte.
+//
+//   hcl-plain CASES [SEED]  prints the first text that the two ways read differently, and exits with 1
+//
+// Where there is a corpus, its texts are read as well, each as two structs.
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <list>
+#include <map>
+#include <optional>
+#include <random>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include <hcl/decode.hpp>
+#include <hcl/diagnostics/render.hpp>
+
+#include "generated_text.hpp"
+
+namespace {
+
+enum class color { red, green, blue };
+
+struct point {
+  int x = 0;
+  hcl::defaulted<int> y = 7;
+  bool operator==(const point&) const = default;
+};
+struct port {
+  hcl::label<std::string> name;
+  std::uint16_t number = 0;
+  hcl::defaulted<std::string> text = "none";
+  std::optional<bool> flag{};
+  bool operator==(const port&) const = default;
+  void validate(hcl::check& check) const {
+    if (number == 7) check.error(number, "Not that one.");
+    if (number == 8) check.warning(number, "Better not that one.");
+  }
+};
+struct zone {
+  hcl::defaulted<std::int64_t> number = 1;
+  std::optional<std::string> text{};
+  hcl::blocks<zone, "zone"> zones{};
+  bool operator==(const zone&) const = default;
+};
+struct all {
+  std::optional<std::string> text{};
+  std::optional<int> number{};
+  hcl::defaulted<double> share = 0.5;
+  std::optional<bool> flag{};
+  hcl::defaulted<color> paint = color::red;
+  hcl::defaulted<std::vector<std::string>> texts{};
+  hcl::defaulted<std::list<int>> numbers{};
+  hcl::defaulted<std::map<std::string, int>> sizes{};
+  hcl::defaulted<std::unordered_map<std::string, std::string>> words{};
+  hcl::attr<std::optional<point>> at{};
+  std::optional<std::chrono::seconds> pause{};
+  std::optional<hcl::ranged<int, 1, 9>> digit{};
+  std::optional<hcl::located<int>> place{};
+  std::optional<hcl::sensitive<std::string>> secret{};
+  hcl::formerly<hcl::defaulted<int>, "years"> age = 3;
+  hcl::blocks<port, "port"> ports{};
+  hcl::blocks<zone, "zone"> zones{};
+  hcl::blocks<std::map<std::string, zone>, "keyed"> keyed{};
+  hcl::block<std::optional<zone>, "one"> one{};
+  bool operator==(const all&) const = default;
+};
+
+const hcl::scope& names() {
+  static const hcl::scope all = [] {
+    hcl::scope made;
+    made.variable("n", 4).variable("s", "x");
+    made.function("upper", [](const std::string& text) { return text; });
+    return made;
+  }();
+  return all;
+}
+
+// What decode() does tries the way for plain texts first; decoding into an object that exists does not.
+template <typename T, typename From>
+bool agree(const From& from, const std::string& text, const hcl::options& options) {
+  const hcl::result<T> plain = hcl::detail::decode_from<T>(&names(), options, from);
+  T object{};
+  const hcl::result<void> general = hcl::detail::decode_from_into(&names(), options, from, object);
+  const bool is_same = to_json(plain.diagnostics()) == to_json(general.diagnostics()) &&
+                       to_string(plain.diagnostics()) == to_string(general.diagnostics()) &&
+                       plain.has_value() != general.diagnostics().has_errors() &&
+                       (!plain || *plain == object);
+  if (!is_same)
+    std::cout << "the two ways differ:\n"
+              << text << "\n--- plain:\n"
+              << to_string(plain.diagnostics()) << "--- general:\n"
+              << to_string(general.diagnostics());
+  return is_same;
+}
+template <typename T>
+bool agree(const std::string& text, bool is_json, const hcl::options& options) {
+  return is_json ? agree<T>(hcl::detail::json_to_decode{text, "t.json"}, text, options)
+                 : agree<T>(hcl::detail::text_to_decode{text, "t.hcl"}, text, options);
+}
+
+// How many texts of the corpus were read; nothing if two ways differ.
+std::optional<std::size_t> read_corpus(const char* folder) {
+  std::size_t count = 0;
+  for (const auto& file : std::filesystem::recursive_directory_iterator(folder)) {
+    constexpr std::uintmax_t max_size = 100'000;
+    if (!file.is_regular_file() || file.file_size() > max_size) continue;
+    std::ifstream stream(file.path(), std::ios::binary);
+    const std::string text(std::istreambuf_iterator<char>(stream), {});
+    const bool is_json = file.path().extension() == ".json";
+    const hcl::options lenient{.unknown = hcl::unknown_names::ignore};
+    if (!agree<all>(text, is_json, {}) || !agree<zone>(text, is_json, lenient)) return std::nullopt;
+    ++count;
+  }
+  return count;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::size_t cases = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 10'000;
+  plain::generator make(argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1);
+  std::size_t sound = 0;
+  for (std::size_t i = 0; i != cases; ++i) {
+    const bool is_json = i % 3 == 0;
+    hcl::options options;
+    if (i % 7 == 0) options.unknown = hcl::unknown_names::ignore;
+    if (i % 11 == 0) options.read_literals_directly = false;
+    if (i % 13 == 0) options.bounds.depth = 4;
+    const std::string text = make(is_json);
+    sound += hcl::decode<all>(text, "t.hcl", names(), options).has_value();
+    if (!agree<all>(text, is_json, options)) return EXIT_FAILURE;
+  }
+  std::cout << cases << " texts, " << sound
+            << " of them native configurations without a mistake: read alike\n";
+  const char* const folder = std::getenv("HCL_CORPUS_DIR");
+  if (!folder || !std::filesystem::is_directory(folder)) {
+    std::cout << "there is no corpus; its texts are left out\n";
+    return EXIT_SUCCESS;
+  }
+  const std::optional<std::size_t> count = read_corpus(folder);
+  if (!count) return EXIT_FAILURE;
+  std::cout << *count << " texts of the corpus: read alike\n";
+  // A generator of nothing but mistakes would test one way only.
+  return sound * 10 > cases || cases == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
