@@ -19,6 +19,7 @@ class generator {
     exotic_ = below(4) == 0 ? 4 : 60;  // one value in so many is not plain
     used_ = 0;
     std::string text = json_ ? '{' + members(0) + '}' : members(0);
+    if (below(50) == 0) text.insert(0, "\xEF\xBB\xBF");
     for (std::size_t i = below(3) == 0 ? 1 + below(2) : 0; i != 0 && !text.empty(); --i)
       damage(text);
     return text;
@@ -34,10 +35,11 @@ class generator {
   void damage(std::string& text) {
     constexpr std::string_view letters = "\"={}[](),.:#/*\n\r\t <>%$!?+-\\'aekntxu019_\xC3\xA9\xFF";
     const std::size_t at = below(text.size());
-    switch (below(4)) {
+    switch (below(5)) {
       case 0: text.erase(at, 1 + below(3)); break;
       case 1: text.insert(at, 1, letters[below(letters.size())]); break;
       case 2: text[at] = letters[below(letters.size())]; break;
+      case 3: text.insert(at, 1, '\0'); break;
       default: text.resize(at); break;
     }
   }

@@ -138,7 +138,13 @@ int main(int argc, char** argv) {
     hcl::options options;
     if (i % 7 == 0) options.unknown = hcl::unknown_names::ignore;
     if (i % 11 == 0) options.read_literals_directly = false;
-    if (i % 13 == 0) options.bounds.depth = 4;
+    if (i % 13 == 0) options.bounds.depth = 1 + i % 5;
+    if (i % 17 == 0) options.bounds.file_size = 100;
+    if (i % 19 == 0) options.bounds.elements = 3;
+    if (i % 23 == 0) options.bounds.text = 8;
+    if (i % 29 == 0) options.bounds.steps = 20;
+    if (i % 31 == 0) options.bounds.digits = 2;
+    if (i % 37 == 0) options.bounds.diagnostics = 1;
     const std::string text = make(is_json);
     sound += hcl::decode<all>(text, "t.hcl", names(), options).has_value();
     if (!agree<all>(text, is_json, options)) return EXIT_FAILURE;
