@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""Follows the lists "How to add" of include/hcl/README.md in a copy of the headers, one addition a list.
+
+    check_additions.py [--compiler g++]
+
+A new node of the tree is not among them: its list goes through the grammar, and the compiler asks for what is left out.
+An addition may touch the files that its list links to and no others; a program that uses all of them is built and run.
+"""
+import argparse
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+
+
+def after(line, more):
+    """Puts lines behind the first one that begins with `line`."""
+    def change(text):
+        found = re.search(rf"^[ ]*{re.escape(line)}.*\n", text, re.M)
+        if not found:
+            sys.exit(f"there is no line that begins with '{line}'")
+        return text[:found.end()] + more + text[found.end():]
+    return change
+
+
+def before(line, more):
+    def change(text):
+        found = re.search(rf"^[ ]*{re.escape(line)}", text, re.M)
+        if not found:
+            sys.exit(f"there is no line that begins with '{line}'")
+        return text[:found.start()] + more + text[found.start():]
+    return change
+
+
+def both(first, second):
+    return lambda text: second(first(text))
+
+
+def new(text):
+    return lambda _: text
+
+
+KIND = """// money, from a text such as "3 EUR".
+#pragma once
+
+#include <hcl/record/codec.hpp>
+#include <hcl/record/parsed_text.hpp>
+
+struct money {
+  long amount = 0;
+  static hcl::outcome<money> parse(std::string_view text) {
+    if (!text.ends_with(" EUR")) return hcl::failure{"has no currency"};
+    return money{std::atol(std::string(text).c_str())};
+  }
+  std::string to_string() const { return std::to_string(amount) + " EUR"; }
+};
+
+namespace hcl::inline v0_1::detail {
+
+template <>
+struct codec<money> : parsed_text_codec<codec<money>> {
+  static constexpr std::string_view noun = "an amount";
+  static constexpr value_form described_form = value_form::text;
+  static constexpr std::string_view wanted = "an amount such as \\"3 EUR\\"";
+};
+
+}  // namespace hcl::inline v0_1::detail
+"""
+TAG = """// An attribute that may be absent.
+template <typename T, fixed_string Name = "">
+class lenient : public detail::tag<detail::field_role::lenient, T, Name> {
+ public:
+  using detail::tag<detail::field_role::lenient, T, Name>::tag;
+};
+
+"""
+EDIT = """// Puts the value of an attribute into parentheses. Implementation.
+#pragma once
+
+#include <string>
+
+#include <hcl/edit/backend.hpp>
+#include <hcl/edit/impl/editor.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename X>
+bool edit_backend<X>::parenthesize(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&attribute)) return false;
+  return edits.reread(attribute, std::string(attribute.head), std::string(attribute.between),
+                      '(' + std::string(attribute.content) + ')');
+}
+
+}  // namespace hcl::inline v0_1::detail
+"""
+
+# By the name of the list: files below include/hcl, and what becomes of each.
+ADDITIONS = {
+    "A diagnostic code": {
+        "diagnostics/codes.hpp": after("inline constexpr diagnostic_code invalid_utf8{",
+                                       'inline constexpr diagnostic_code added_code{"added-code"sv, "Something new."sv};\n'),
+    },
+    "A standard function": {
+        "functions/impl/case.hpp": after("inline constexpr row case_rows[] = {",
+                                         '    {"shout", "In upper case.", {text("str")}, type::string, call_text_change<upper_case>},\n'),
+        "functions/standard.hpp": after("template <typename X = void> function lower()",
+                                        '// shout("a") is "A".\ntemplate <typename X = void> function shout() { return detail::named<X>("shout"); }\n'),
+    },
+    "A kind of member": {
+        "record/kinds/money.hpp": new(KIND),
+        "record/kinds.hpp": after("#include <hcl/record/kinds/mapping.hpp>", "#include <hcl/record/kinds/money.hpp>\n"),
+    },
+    "A tag": {
+        "tags.hpp": both(after("ignored", "  , lenient\n"), before("// A nested block. `block<T>`", TAG)),
+        "record/roles.hpp": after("{field_role::ignored, role_form::none}",
+                                  "    {.role = field_role::lenient, .form = role_form::attribute, .keeps_value = true},\n"),
+    },
+    "A kind of spec": {
+        "spec/impl/spec_node.hpp": both(
+            both(before("struct object_spec_node {", "struct answer_spec_node {};\n"),
+                 lambda text: text.replace("std::variant<literal_spec_node,", "std::variant<answer_spec_node, literal_spec_node,", 1)),
+            lambda text: text.replace("is_kind_of<kind, literal_spec_node,", "is_kind_of<kind, answer_spec_node, literal_spec_node,", 1)),
+        "spec/impl/spec_plan.hpp": both(
+            before("void plan(const literal_spec_node& s)",
+                   "  void plan(const answer_spec_node&) { node_.implied = type::number(); }\n"),
+            lambda text: text.replace("is_kind_of<Other, literal_spec_node,", "is_kind_of<Other, answer_spec_node, literal_spec_node,", 1)),
+        "spec/impl/spec_places.hpp": before("range operator()(const literal_spec_node&)",
+                                            "    range operator()(const answer_spec_node&) const { return {}; }\n"),
+        "spec/impl/spec_decoder.hpp": before(
+            "[[nodiscard]] value decode(const literal_spec_node& s",
+            "  [[nodiscard]] value decode(const answer_spec_node&, const spec_node&, const spec_place&) { return value(42); }\n"),
+        "spec/impl/spec_make.hpp": before(
+            "template <typename X>\nauto spec_backend<X>::literal(",
+            "template <typename X>\nauto spec_backend<X>::answer() -> pointer {\n  return make_spec(answer_spec_node{});\n}\n"),
+        "spec/backend.hpp": before("static pointer literal(value constant);", "  static pointer answer();\n"),
+        "spec/spec.hpp": before("[[nodiscard]] static spec literal(", "  [[nodiscard]] static spec answer() { return spec(backend::answer()); }\n"),
+    },
+    "A change of text": {
+        "edit/items.hpp": before("// Another expression; comments before the name",
+                                 "  result<void> parenthesize() const {\n    return item::made([&](auto& diags) {\n"
+                                 "      return detail::edit_backend<>::parenthesize(here().tree(), here().node(), diags);\n"
+                                 "    });\n  }\n"),
+        "edit/backend.hpp": before("static bool set_value(edit_tree& tree",
+                                   "  static bool parenthesize(edit_tree& tree, edit_node& attribute, diagnostics& diags);\n"),
+        "edit/impl/parenthesize.hpp": new(EDIT),
+        "edit/impl/edit_all.hpp": after("#include <hcl/edit/impl/named_items.hpp>", "#include <hcl/edit/impl/parenthesize.hpp>\n"),
+    },
+}
+
+
+def linked_files(page, name):
+    """What a list links to, below include/hcl."""
+    found = re.search(rf"^\*\*{re.escape(name)}\.\*\*(.*?)(?=^\*\*|\Z)", page, re.M | re.S)
+    if not found:
+        sys.exit(f"include/hcl/README.md has no list '{name}'")
+    return {link for link in re.findall(r"\]\(([^)#]+)\)", found[1]) if not link.endswith(".md")}
+
+
+def is_allowed(path, links):
+    return any(path == link or path.startswith(link.rstrip("/") + "/") or path.rpartition("/")[0] == link.rpartition("/")[0]
+               and "/impl/" in link for link in links)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--compiler", default="g++")
+    options = parser.parse_args()
+    page = (ROOT / "include/hcl/README.md").read_text(encoding="utf-8")
+    with tempfile.TemporaryDirectory() as place:
+        copy = pathlib.Path(place) / "include"
+        shutil.copytree(ROOT / "include", copy)
+        for name, changes in ADDITIONS.items():
+            links = linked_files(page, name)
+            for path, change in changes.items():
+                if not is_allowed(path, links):
+                    sys.exit(f"'{name}' touches {path}, which its list does not name: {sorted(links)}")
+                file = copy / "hcl" / path
+                text = file.read_text(encoding="utf-8") if file.exists() else ""
+                file.write_text(change(text), encoding="utf-8")
+        program = pathlib.Path(place) / "program"
+        compiler = shutil.which("clang++-14") or options.compiler  # it takes half the time
+        subprocess.run([compiler, "-std=c++20", "-O0", "-Wall", "-Wextra", "-I", copy, HERE / "program.cpp", "-o", program],
+                       check=True)
+        subprocess.run([program], check=True)
+    print(f"{len(ADDITIONS)} additions touch the files that their lists name, and work")
+
+
+if __name__ == "__main__":
+    main()
