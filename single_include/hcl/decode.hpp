@@ -2413,6 +2413,7 @@ struct eval_backend {
   // The value of the longest beginning of `path` that a lookup knows; `used` is how many names that is.
   static std::optional<value> look_up(const scope& s, std::span<const std::string_view> path,
                                       std::size_t& used);
+  static bool has_lookup(const scope& s) noexcept;
   static std::vector<registered_function> functions(const scope& s);
   static bool has_variables(const scope& s) noexcept;
   static bool has_functions(const scope& s) noexcept;
@@ -5308,7 +5309,7 @@ class diagnostics_scope : scoped_value<diagnostics*> {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/decode_context.hpp
 // --- begin hcl/record/roles.hpp
-// What each role of a member is to the rest of the library, a row each. A new tag is a class in tags.hpp and
+// The traits of each role of a member, a row each. A new tag is a class in tags.hpp and
 // a row here. Knows no types of members.
 
 #include <cstddef>
@@ -6903,7 +6904,7 @@ class sensitive {
 
 namespace hcl::inline v0_1::detail {
 
-// What a member is in a body.
+// The form of a member in a body.
 enum class role_form : unsigned char {
   attribute,
   label,
@@ -6943,12 +6944,12 @@ constexpr const role_row& row_of_role(field_role role) noexcept {
   return role_table[static_cast<std::size_t>(role)];
 }
 
-// What has a name in configurations, unless its blocks have several.
+// Whether it has a name in configurations, unless its blocks have several.
 constexpr bool has_name(role_form form) noexcept {
   return form == role_form::attribute || form == role_form::label || form == role_form::block;
 }
 
-// What a described attribute becomes with `.optional()`.
+// The role of a described attribute with `.optional()`.
 constexpr field_role role_if_optional(field_role role) noexcept {
   return role == field_role::attribute ? field_role::defaulted : role;
 }
@@ -18306,7 +18307,7 @@ struct broken_expr : node {
 #if !defined(HCL_SINGLE_SYNTAX_NODE_TRAITS_HPP)
 #define HCL_SINGLE_SYNTAX_NODE_TRAITS_HPP
 // --- begin hcl/syntax/node_traits.hpp
-// What is said of each kind of node without looking into it, a row each. Knows no nodes.
+// The traits of each kind of node, a row each. Knows no nodes.
 
 #include <cstddef>
 #include <cstdint>
@@ -24214,12 +24215,15 @@ void eval_backend<X>::set(scope& s, variable_lookup lookup, std::vector<std::str
 }
 
 template <typename X>
+bool eval_backend<X>::has_lookup(const scope& s) noexcept {
+  for (const scope* at = &s; at; at = at->parent_)
+    if (at->tables_ && at->tables_->lookup) return true;
+  return false;
+}
+template <typename X>
 std::optional<value> eval_backend<X>::look_up(const scope& s, std::span<const std::string_view> path,
                                               std::size_t& used) {
-  bool any = false;
-  for (const scope* at = &s; at; at = at->parent_)
-    any = any || (at->tables_ && at->tables_->lookup);
-  if (!any) return std::nullopt;
+  if (!has_lookup(s)) return std::nullopt;
   for (used = path.size(); used != 0; --used) {
     for (const scope* at = &s; at; at = at->parent_) {
       if (!at->tables_ || !at->tables_->lookup) continue;
@@ -38939,6 +38943,14 @@ class plain_reader {
     const bool is_early = done < early || done * 16 < text_.end() - text_.begin();
     return ++general_items_ <= plain_items_ / 4 || !is_early;
   }
+  // Whether reading an item may ask functions or lookups of the program. They may answer differently each
+  // time, and a text that needs the general way after all is read twice: it goes that way before they are
+  // asked.
+  [[nodiscard]] bool may_ask_program(const char* end) const {
+    const std::string_view item(at_, static_cast<std::size_t>(end - at_));
+    return item.find('(') != item.npos ||
+           (ctx_.settings.names && eval_backend<>::has_lookup(*ctx_.settings.names));
+  }
   // An attribute the general way.
   [[nodiscard]] bool take_attribute(body_place& body, std::size_t row, std::string_view name,
                                     byte_span name_range, const syntax::node& value) {
@@ -41764,9 +41776,9 @@ struct directory_backend {
 #if !defined(HCL_SINGLE_RECORD_IMPL_FILE_HANDLE_HPP)
 #define HCL_SINGLE_RECORD_IMPL_FILE_HANDLE_HPP
 // --- begin hcl/record/impl/file_handle.hpp
-// What kind of file it is, and its bytes. Implementation. The system's own functions where there are any:
-// small files are common, and each call for them shows. Elsewhere C's streams, which are cheap to include and
-// never throw.
+// Opens a file, tells its kind and reads its bytes. Implementation. The system's own functions where there
+// are any: small files are common, and each call for them shows. Elsewhere C's streams, which are cheap to
+// include and never throw.
 
 #include <cerrno>
 #include <cstddef>
@@ -41806,7 +41818,7 @@ struct file_status {
   return status_in(found);
 }
 
-// What the system has opened.
+// A file opened by the system.
 template <typename = void>
 class file_handle {
  public:
@@ -41858,7 +41870,7 @@ class file_handle {
   return {0, file_kind::regular, error ? 0 : static_cast<std::size_t>(bytes)};
 }
 
-// What the C library has opened.
+// A file opened by the C library.
 template <typename = void>
 class file_handle {
  public:
@@ -42480,7 +42492,8 @@ class plain_json_reader final : public plain_reader {
     const arena::checkpoint before = text_.nodes();
     const syntax::node* value = nullptr;
     const char* const past = text_.parse_json_value(at_, depth_, bounds_, value);
-    if (past == nullptr || !take_attribute(body, row, name, name_range, *value)) return false;
+    if (past == nullptr || may_ask_program(past) || !take_attribute(body, row, name, name_range, *value))
+      return false;
     text_.forget(before);
     at_ = past;
     return true;
@@ -42680,7 +42693,7 @@ class plain_native_reader final : public plain_reader {
     const arena::checkpoint before = text_.nodes();
     syntax::body_item item{};
     const char* const past = text_.parse_item(at_, ctx_.position.depth - 1, bounds_, item);
-    if (past == nullptr) return false;
+    if (past == nullptr || may_ask_program(past)) return false;
     const std::string_view name = item.attribute ? item.attribute->name : item.block->type;
     const std::size_t row = find_field(body.info, name, !item.attribute, 0);
     if (row == body.none()) return false;

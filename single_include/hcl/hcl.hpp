@@ -660,8 +660,9 @@ enum class item_kind : unsigned char { file, attribute, block, comment, blank_li
 
 namespace hcl::inline v0_1::edit {
 
-// What a path leads to in the value of an attribute, looked up whenever it is used: it may be there or not. A
-// path is made of keys (`a.b`, `["two words"]`), keys of objects that are expressions, as they are written
+// A part of the value of an attribute, named by a path and looked up whenever it is used, so it may be
+// missing. A path is made of keys (`a.b`, `["two words"]`), keys of objects that are expressions, as they are
+// written
 // (`[(var.x)]`, `["${a}-b"]`), numbers of elements and arguments (`[2]`), and names of parts:
 // `@condition`, `@true`, `@false` of a conditional; `@collection`, `@key`, `@value`, `@condition` of a `for`;
 // `@left`, `@right`, `@operand` of operators; `@collection`, `@key` of an index; `@source` of what steps or a
@@ -7243,7 +7244,7 @@ template <typename = void>
 #if !defined(HCL_SINGLE_SYNTAX_NODE_TRAITS_HPP)
 #define HCL_SINGLE_SYNTAX_NODE_TRAITS_HPP
 // --- begin hcl/syntax/node_traits.hpp
-// What is said of each kind of node without looking into it, a row each. Knows no nodes.
+// The traits of each kind of node, a row each. Knows no nodes.
 
 #include <cstddef>
 #include <cstdint>

@@ -82,6 +82,7 @@ struct eval_backend {
   // The value of the longest beginning of `path` that a lookup knows; `used` is how many names that is.
   static std::optional<value> look_up(const scope& s, std::span<const std::string_view> path,
                                       std::size_t& used);
+  static bool has_lookup(const scope& s) noexcept;
   static std::vector<registered_function> functions(const scope& s);
   static bool has_variables(const scope& s) noexcept;
   static bool has_functions(const scope& s) noexcept;

@@ -1,4 +1,4 @@
-// What each role of a member is to the rest of the library, a row each. A new tag is a class in tags.hpp and
+// The traits of each role of a member, a row each. A new tag is a class in tags.hpp and
 // a row here. Knows no types of members.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What a member is in a body.
+// The form of a member in a body.
 enum class role_form : unsigned char {
   attribute,
   label,
@@ -49,12 +49,12 @@ constexpr const role_row& row_of_role(field_role role) noexcept {
   return role_table[static_cast<std::size_t>(role)];
 }
 
-// What has a name in configurations, unless its blocks have several.
+// Whether it has a name in configurations, unless its blocks have several.
 constexpr bool has_name(role_form form) noexcept {
   return form == role_form::attribute || form == role_form::label || form == role_form::block;
 }
 
-// What a described attribute becomes with `.optional()`.
+// The role of a described attribute with `.optional()`.
 constexpr field_role role_if_optional(field_role role) noexcept {
   return role == field_role::attribute ? field_role::defaulted : role;
 }

@@ -1,4 +1,4 @@
-// What is said of each kind of node without looking into it, a row each. Knows no nodes.
+// The traits of each kind of node, a row each. Knows no nodes.
 #pragma once
 
 #include <cstddef>

@@ -8,6 +8,7 @@
 #include <optional>
 #include <random>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -645,4 +646,42 @@ TEST_CASE("views look at a text that lives as long as the result") {
   REQUIRE(kept);
   CHECK((kept->all[0].name == "a" && kept->all[0].text == "of this" && kept->all[0].list->at(1) == "b"));
   CHECK(kept->all[1].text == "x");
+}
+
+TEST_CASE("the program's functions and lookups are asked once, whichever way a text is read") {
+  struct counted {
+    int a = 0;
+    hcl::defaulted<int> b = 0;
+    hcl::formerly<hcl::defaulted<int>, "old"> c = 0;
+    hcl::blocks<point, "point"> points{};
+  };
+  int calls = 0;
+  hcl::scope names;
+  names.function("next", [&calls] { return ++calls; });
+  const hcl::options lenient{.unknown = hcl::unknown_names::ignore};
+  const auto is_one = [&](const hcl::result<counted>& read) {
+    INFO(to_string(read.diagnostics()));
+    const bool is_one = read.has_value() && read->a == 1 && calls == 1;
+    calls = 0;
+    return is_one;
+  };
+  std::string many = "b = 1\n", in_json = R"("b": 1, "point": [{"x": 1})";
+  for (int i = 0; i != 40; ++i) {  // items that are not plain are read by themselves among so many
+    many += "point {\n  x = 1\n}\n";
+    in_json += R"(, {"x": 1})";
+  }
+  in_json += "], ";
+  for (const std::string_view text :
+       {"a = next()\n", "a = next()\nzz = 2\n", "a = next()\nold = 3\n", "zz = 1\na = next() + 0\n"}) {
+    CAPTURE(text);
+    CHECK(is_one(hcl::decode<counted>(std::string(text), "t.hcl", names, lenient)));
+    CHECK(is_one(hcl::decode<counted>(many + std::string(text), "t.hcl", names, lenient)));
+  }
+  for (const std::string_view text : {R"("a": "${next()}"})", R"("a": "${next()}", "zz": 2})"})
+    CHECK(is_one(hcl::decode_json<counted>('{' + in_json + std::string(text), "t.json", names, lenient)));
+  hcl::scope asked;
+  asked.lookup([&calls](std::span<const std::string_view>) -> std::optional<hcl::value> { return ++calls; });
+  CHECK(is_one(hcl::decode<counted>(many + "a = first\nzz = 2\n", "t.hcl", asked, lenient)));
+  CHECK(is_one(
+      hcl::decode_json<counted>('{' + in_json + R"("a": "${first}", "zz": 2})", "t.json", asked, lenient)));
 }

@@ -71,12 +71,15 @@ void eval_backend<X>::set(scope& s, variable_lookup lookup, std::vector<std::str
 }
 
 template <typename X>
+bool eval_backend<X>::has_lookup(const scope& s) noexcept {
+  for (const scope* at = &s; at; at = at->parent_)
+    if (at->tables_ && at->tables_->lookup) return true;
+  return false;
+}
+template <typename X>
 std::optional<value> eval_backend<X>::look_up(const scope& s, std::span<const std::string_view> path,
                                               std::size_t& used) {
-  bool any = false;
-  for (const scope* at = &s; at; at = at->parent_)
-    any = any || (at->tables_ && at->tables_->lookup);
-  if (!any) return std::nullopt;
+  if (!has_lookup(s)) return std::nullopt;
   for (used = path.size(); used != 0; --used) {
     for (const scope* at = &s; at; at = at->parent_) {
       if (!at->tables_ || !at->tables_->lookup) continue;

@@ -1,6 +1,6 @@
-// What kind of file it is, and its bytes. Implementation. The system's own functions where there are any:
-// small files are common, and each call for them shows. Elsewhere C's streams, which are cheap to include and
-// never throw.
+// Opens a file, tells its kind and reads its bytes. Implementation. The system's own functions where there
+// are any: small files are common, and each call for them shows. Elsewhere C's streams, which are cheap to
+// include and never throw.
 #pragma once
 
 #include <cerrno>
@@ -41,7 +41,7 @@ struct file_status {
   return status_in(found);
 }
 
-// What the system has opened.
+// A file opened by the system.
 template <typename = void>
 class file_handle {
  public:
@@ -93,7 +93,7 @@ class file_handle {
   return {0, file_kind::regular, error ? 0 : static_cast<std::size_t>(bytes)};
 }
 
-// What the C library has opened.
+// A file opened by the C library.
 template <typename = void>
 class file_handle {
  public:

@@ -200,7 +200,8 @@ class plain_json_reader final : public plain_reader {
     const arena::checkpoint before = text_.nodes();
     const syntax::node* value = nullptr;
     const char* const past = text_.parse_json_value(at_, depth_, bounds_, value);
-    if (past == nullptr || !take_attribute(body, row, name, name_range, *value)) return false;
+    if (past == nullptr || may_ask_program(past) || !take_attribute(body, row, name, name_range, *value))
+      return false;
     text_.forget(before);
     at_ = past;
     return true;

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include <hcl/eval/backend.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/plain_text.hpp>
 #include <hcl/record/impl/struct_receiver.hpp>
@@ -164,6 +165,14 @@ class plain_reader {
     const std::ptrdiff_t done = at_ - text_.begin();
     const bool is_early = done < early || done * 16 < text_.end() - text_.begin();
     return ++general_items_ <= plain_items_ / 4 || !is_early;
+  }
+  // Whether reading an item may ask functions or lookups of the program. They may answer differently each
+  // time, and a text that needs the general way after all is read twice: it goes that way before they are
+  // asked.
+  [[nodiscard]] bool may_ask_program(const char* end) const {
+    const std::string_view item(at_, static_cast<std::size_t>(end - at_));
+    return item.find('(') != item.npos ||
+           (ctx_.settings.names && eval_backend<>::has_lookup(*ctx_.settings.names));
   }
   // An attribute the general way.
   [[nodiscard]] bool take_attribute(body_place& body, std::size_t row, std::string_view name,
