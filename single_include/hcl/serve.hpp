@@ -6482,7 +6482,7 @@ class navigator {
       : server_(server),
         file_(file),
         offset_(offset),
-        place_(edit::look_up(file.parsed(server.bounds()), offset, server.lookup())),
+        place_(place_finder(file.parsed(server.bounds()), offset, server.lookup()).find_reference()),
         files_(server.configuration_of(file)),
         table_(names_in(server, file)) {
     if (place_.loop_name) return;

@@ -107,11 +107,8 @@ class place_finder {
       : doc_(doc), source_(doc.source()), offset_(offset), options_(options) {}
 
   [[nodiscard]] edit::place find() && {
-    find_item(doc_.body());
-    found_.path = edit::path_of(found_.item);
-    find_token();
+    find_place();
     find_typed();
-    if (found_.item && found_.item.is_attribute()) find_expression(found_.item.as_attribute());
     if (found_.loop_name) return std::move(found_);
     if (found_.reference)
       found_.definition = edit::definition(doc_, *found_.reference, options_);
@@ -119,8 +116,19 @@ class place_finder {
       found_.definition = found_.item;
     return std::move(found_);
   }
+  // Without the definition and without what is being typed, for a caller with a table of all names.
+  [[nodiscard]] edit::place find_reference() && {
+    find_place();
+    return std::move(found_);
+  }
 
  private:
+  void find_place() {
+    find_item(doc_.body());
+    found_.path = edit::path_of(found_.item);
+    find_token();
+    if (found_.item && found_.item.is_attribute()) find_expression(found_.item.as_attribute());
+  }
   void find_item(const edit::body& body) {
     for (const edit::item& item : body.items()) {
       const bool is_last = offset_ == source_->text().size();
