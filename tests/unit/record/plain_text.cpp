@@ -661,9 +661,7 @@ TEST_CASE("the program's functions and lookups are asked once, whichever way a t
   const hcl::options lenient{.unknown = hcl::unknown_names::ignore};
   const auto is_one = [&](const hcl::result<counted>& read) {
     INFO(to_string(read.diagnostics()));
-    const bool is_one = read.has_value() && read->a == 1 && calls == 1;
-    calls = 0;
-    return is_one;
+    return read.has_value() && read->a == 1 && std::exchange(calls, 0) == 1;
   };
   std::string many = "b = 1\n", in_json = R"("b": 1, "point": [{"x": 1})";
   for (int i = 0; i != 40; ++i) {  // items that are not plain are read by themselves among so many
