@@ -10970,7 +10970,7 @@ consteval label_form label_form_of() {
 template <typename T>
 inline constexpr auto label_forms = [] {
   return []<std::size_t... I>(std::index_sequence<I...>) {
-    const auto form = []<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+    [[maybe_unused]] const auto form = []<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
       if constexpr (traits_at<T, Index>::form == role_form::label)
         return label_form_of<payload_at<T, Index>>();
       else
@@ -13689,7 +13689,7 @@ struct callable_binder {
       f.effort = 2;  // arguments are copied
       f.result = implied_type<result>().without_optional();
       if (f.result.has_dynamic()) f.result = type::dynamic();
-      f.call = [called = std::move(callable)](std::span<const value> arguments,
+      f.call = [called = std::move(callable)]([[maybe_unused]] std::span<const value> arguments,
                                               const type&) -> outcome<value> {
         std::tuple<P...> read_arguments{};
         outcome<bool> good = true;

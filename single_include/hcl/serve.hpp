@@ -647,7 +647,7 @@ template <typename T>
 void copy_members(T& to, const T& from, const std::vector<std::string>& names) {
   T copy(from);
   const object_fields<T> target(to), source(copy);
-  const auto copy_one = [&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+  [[maybe_unused]] const auto copy_one = [&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
     using payload = payload_at<T, I>;
     constexpr auto given = layout<T>::template traits<I>();
     if constexpr (std::is_move_assignable_v<payload>)
@@ -1092,7 +1092,7 @@ constexpr std::string_view cpp_name_at() {
 // The labels that a struct declares.
 template <typename T>
 void describe_own_labels(block_description& to) {
-  const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+  [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
     if constexpr (traits_at<T, Index>::form == role_form::label) {
       constexpr auto given = layout<T>::template traits<Index>();
       label_description& label = to.labels.emplace_back();

@@ -34,7 +34,7 @@ template <typename T>
 void copy_members(T& to, const T& from, const std::vector<std::string>& names) {
   T copy(from);
   const object_fields<T> target(to), source(copy);
-  const auto copy_one = [&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
+  [[maybe_unused]] const auto copy_one = [&]<std::size_t I>(std::integral_constant<std::size_t, I>) {
     using payload = payload_at<T, I>;
     constexpr auto given = layout<T>::template traits<I>();
     if constexpr (std::is_move_assignable_v<payload>)

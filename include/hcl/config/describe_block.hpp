@@ -46,7 +46,7 @@ constexpr std::string_view cpp_name_at() {
 // The labels that a struct declares.
 template <typename T>
 void describe_own_labels(block_description& to) {
-  const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+  [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
     if constexpr (traits_at<T, Index>::form == role_form::label) {
       constexpr auto given = layout<T>::template traits<Index>();
       label_description& label = to.labels.emplace_back();

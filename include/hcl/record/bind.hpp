@@ -166,7 +166,7 @@ struct callable_binder {
       f.effort = 2;  // arguments are copied
       f.result = implied_type<result>().without_optional();
       if (f.result.has_dynamic()) f.result = type::dynamic();
-      f.call = [called = std::move(callable)](std::span<const value> arguments,
+      f.call = [called = std::move(callable)]([[maybe_unused]] std::span<const value> arguments,
                                               const type&) -> outcome<value> {
         std::tuple<P...> read_arguments{};
         outcome<bool> good = true;

@@ -299,7 +299,7 @@ consteval label_form label_form_of() {
 template <typename T>
 inline constexpr auto label_forms = [] {
   return []<std::size_t... I>(std::index_sequence<I...>) {
-    const auto form = []<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+    [[maybe_unused]] const auto form = []<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
       if constexpr (traits_at<T, Index>::form == role_form::label)
         return label_form_of<payload_at<T, Index>>();
       else
