@@ -11966,8 +11966,18 @@ bool edit_backend<X>::set_heading(edit_tree& tree, std::string_view text, diagno
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <numeric>
 #include <string_view>
-#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_MATCHING_HPP)
+#define HCL_SINGLE_EDIT_IMPL_MATCHING_HPP
+// --- begin hcl/edit/impl/matching.hpp
+// Pairs things that are wanted with things that are there: those with equal keys, wherever they are, and the
+// others in their order. What a key is, and what a thing holds, is up to those who ask. Implementation.
+
+#include <cstddef>
 #include <utility>
 #include <vector>
 
@@ -11981,6 +11991,10 @@ bool edit_backend<X>::set_heading(edit_tree& tree, std::string_view text, diagno
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -11989,14 +12003,75 @@ namespace hcl::inline v0_1::detail {
 
 inline constexpr std::size_t unmatched = static_cast<std::size_t>(-1);
 
+using number_pairs = std::vector<std::pair<std::size_t, std::size_t>>;
+using index_list = std::vector<std::size_t>;
+
+// Things that may become each other.
+struct match_candidates {
+  index_list wanted{}, present{};
+
+  static match_candidates all(std::size_t wanted, std::size_t present) {
+    match_candidates made{index_list(wanted), index_list(present)};
+    std::iota(made.wanted.begin(), made.wanted.end(), std::size_t{0});
+    std::iota(made.present.begin(), made.present.end(), std::size_t{0});
+    return made;
+  }
+  // Those that have a key in common, by their keys: `wanted_key(i)`, `present_key(j)`.
+  template <typename WantedKey, typename PresentKey>
+  [[nodiscard]] auto by_key(const WantedKey& wanted_key, const PresentKey& present_key) const {
+    std::map<std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>, match_candidates> groups;
+    for (const std::size_t i : wanted)
+      groups[wanted_key(i)].wanted.push_back(i);
+    for (const std::size_t j : present)
+      groups[present_key(j)].present.push_back(j);
+    return groups;
+  }
+};
+
+struct always_accepted {
+  bool operator()(std::size_t, std::size_t) const noexcept { return true; }
+};
+
+// Of things with the same key the first ones, the second ones and so on, if `accepts(i, j)`. Keys are texts
+// or numbers.
+template <typename WantedKey, typename PresentKey, typename Accepts = always_accepted>
+[[nodiscard]] number_pairs equal_pairs(const match_candidates& of, const WantedKey& wanted_key,
+                                       const PresentKey& present_key, const Accepts& accepts = {}) {
+  using key = std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>;
+  using hasher = std::conditional_t<std::is_integral_v<key>, std::hash<key>, name_hasher>;
+  std::unordered_map<key, index_list, hasher> known;  // the first one last
+  for (std::size_t n = of.present.size(); n-- != 0;)
+    known[present_key(of.present[n])].push_back(of.present[n]);
+  number_pairs pairs;
+  for (const std::size_t i : of.wanted) {
+    const auto found = known.find(wanted_key(i));
+    if (found == known.end() || found->second.empty() || !accepts(i, found->second.back())) continue;
+    pairs.emplace_back(i, found->second.back());
+    found->second.pop_back();
+  }
+  return pairs;
+}
+
 // The identity of an element. `key` is equal for equal elements. `features`, sorted, are one number for each
 // part of it, so that others can share some of them. `weight` is how much it holds.
 struct sequence_element {
   std::uint64_t key = 0;
   std::vector<std::uint64_t> features{};
   std::size_t weight = 1;
+
+  static sequence_element of(std::uint64_t identity, std::vector<std::uint64_t> parts) {
+    sequence_element made{identity, std::move(parts)};
+    std::sort(made.features.begin(), made.features.end());
+    made.weight = (std::max)(made.features.size(), std::size_t{1});
+    return made;
+  }
 };
 using element_sequence = std::vector<sequence_element>;
+
+// Goes on with a hash.
+[[nodiscard]] inline std::uint64_t hash_more(std::uint64_t before, std::uint64_t more) noexcept {
+  return name_hash({reinterpret_cast<const char*>(&more), sizeof more}, before);
+}
 
 // How much would have to change to make one element of another; 0 if they are the same.
 [[nodiscard]] inline std::size_t difference(const sequence_element& a, const sequence_element& b) {
@@ -12013,7 +12088,6 @@ using element_sequence = std::vector<sequence_element>;
 }
 
 // Of pairs in the order of their first numbers the most that are in the order of their second ones as well.
-using number_pairs = std::vector<std::pair<std::size_t, std::size_t>>;
 inline void keep_increasing(number_pairs& pairs) {
   std::vector<std::size_t> ends, previous(pairs.size(), unmatched);  // ends[n]: where n + 1 pairs can end
   for (std::size_t p = 0; p != pairs.size(); ++p) {
@@ -12137,25 +12211,21 @@ class sequence_matcher {
 
   // Elements that each of the two has once; else the first one of each with the first, and so on.
   [[nodiscard]] number_pairs equal_pairs(const region& at) const {
-    std::unordered_map<std::uint64_t, std::pair<std::vector<std::size_t>, std::size_t>> places;
-    for (std::size_t j = at.begin; j != at.end; ++j)
-      places[present_[j].key].first.push_back(j);
-    for (std::size_t i = at.first; i != at.last; ++i)
-      if (const auto found = places.find(wanted_[i].key); found != places.end()) ++found->second.second;
-    number_pairs unique, all;
-    for (const auto& [key, both] : places)
-      if (both.first.size() == 1 && both.second == 1) unique.emplace_back(0, both.first[0]);
-    const bool has_unique = !unique.empty();
-    std::unordered_map<std::uint64_t, std::size_t> next;
-    for (std::size_t i = at.first; i != at.last; ++i) {
-      const auto found = places.find(wanted_[i].key);
-      if (found == places.end()) continue;
-      const auto& [of_present, count] = found->second;
-      if (has_unique && (of_present.size() != 1 || count != 1)) continue;
-      if (const std::size_t n = next[wanted_[i].key]++; n < of_present.size())
-        all.emplace_back(i, of_present[n]);
-    }
-    return all;
+    match_candidates all{index_list(at.rows()), index_list(at.columns())};
+    std::iota(all.wanted.begin(), all.wanted.end(), at.first);
+    std::iota(all.present.begin(), all.present.end(), at.begin);
+    std::unordered_map<std::uint64_t, std::pair<std::size_t, std::size_t>> counts;
+    for (const std::size_t i : all.wanted)
+      ++counts[wanted_[i].key].first;
+    for (const std::size_t j : all.present)
+      ++counts[present_[j].key].second;
+    const auto is_unique = [](const auto& one) {
+      return one.second == std::pair(std::size_t{1}, std::size_t{1});
+    };
+    const bool has_unique = std::any_of(counts.begin(), counts.end(), is_unique);
+    return detail::equal_pairs(
+        all, [&](std::size_t i) { return wanted_[i].key; }, [&](std::size_t j) { return present_[j].key; },
+        [&](std::size_t i, std::size_t) { return !has_unique || is_unique(*counts.find(wanted_[i].key)); });
   }
 
   // Elements that have been changed, in the order of what is least to change, if that can be found out within
@@ -12234,6 +12304,77 @@ class sequence_matcher {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/sequence_match.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// What becomes what, as far as it has been found out.
+class matching {
+ public:
+  matching(std::size_t wanted, std::size_t present)
+      : wanted_elements(wanted),
+        present_elements(present),
+        match_(wanted, unmatched),
+        taken_(present, false) {}
+
+  // What things hold, of those that are compared by it.
+  element_sequence wanted_elements, present_elements;
+
+  // The number of what a wanted one was, or `unmatched`; whether a present one has become another.
+  [[nodiscard]] std::size_t operator[](std::size_t wanted) const { return match_[wanted]; }
+  [[nodiscard]] bool is_taken(std::size_t present) const { return taken_[present]; }
+  [[nodiscard]] index_list take_all() && { return std::move(match_); }
+
+  void take(std::size_t wanted, std::size_t present) {
+    match_[wanted] = present;
+    taken_[present] = true;
+  }
+  void take(const number_pairs& pairs) {
+    for (const auto& [wanted, present] : pairs)
+      take(wanted, present);
+  }
+  // Those for which there is nothing yet.
+  [[nodiscard]] match_candidates left(match_candidates of) const {
+    std::erase_if(of.wanted, [&](std::size_t i) { return match_[i] != unmatched; });
+    std::erase_if(of.present, [&](std::size_t j) { return taken_[j]; });
+    return of;
+  }
+
+  // Of those that are left: with the same `key_of(element)`; then in their order, if `accepts(i, j)`.
+  template <typename Key>
+  void match_equal(const match_candidates& of, const Key& key_of) {
+    take(equal_pairs(
+        left(of), [&](std::size_t i) { return key_of(wanted_elements[i]); },
+        [&](std::size_t j) { return key_of(present_elements[j]); }));
+  }
+  template <typename Accepts = always_accepted>
+  void match_in_order(const match_candidates& of, const Accepts& accepts = {}) {
+    const match_candidates open = left(of);
+    element_sequence wanted, present;
+    for (const std::size_t i : open.wanted)
+      wanted.push_back(wanted_elements[i]);
+    for (const std::size_t j : open.present)
+      present.push_back(present_elements[j]);
+    const index_list pairs = sequence_matcher(wanted, present).match();
+    for (std::size_t n = 0; n != pairs.size(); ++n)
+      if (pairs[n] != unmatched && accepts(open.wanted[n], open.present[pairs[n]]))
+        take(open.wanted[n], open.present[pairs[n]]);
+  }
+
+ private:
+  index_list match_;
+  std::vector<bool> taken_;
+};
+
+// Gives numbers to things that became none of those before, the next ones from `count` on.
+[[nodiscard]] inline index_list numbered(index_list was, std::size_t& count) {
+  for (std::size_t& number : was)
+    if (number == unmatched) number = count++;
+  return was;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/matching.hpp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_UNITS_HPP)
 #define HCL_SINGLE_EDIT_IMPL_UNITS_HPP
@@ -12382,102 +12523,50 @@ namespace hcl::inline v0_1::detail {
 class unit_matcher {
  public:
   unit_matcher(const body_units& before, const body_units& after)
-      : before_(before.all),
-        after_(after.all),
-        match_(after_.size(), unmatched),
-        taken_(before_.size(), false) {}
+      : before_(before.all), after_(after.all), match_(after_.size(), before_.size()) {}
 
   // For each unit of the later version the number of that in the earlier one, or `unmatched`.
-  [[nodiscard]] std::vector<std::size_t> match() && {
-    std::map<std::string_view, group> groups;
-    for (std::size_t i = 0; i != after_.size(); ++i)
-      groups[after_[i].key].after.push_back(i);
-    for (std::size_t j = 0; j != before_.size(); ++j)
-      groups[before_[j].key].before.push_back(j);
-    for (const auto& [key, one] : groups) {
-      if (one.after.empty() || one.before.empty()) continue;
-      if (!key.starts_with('{'))
-        take_in_order(one.after, one.before);
-      else if (one.after.size() == 1 && one.before.size() == 1)
-        take(one.after[0], one.before[0]);
+  [[nodiscard]] index_list match() && {
+    const auto after_key = [&](std::size_t i) { return std::string_view(after_[i].key); };
+    const auto before_key = [&](std::size_t j) { return std::string_view(before_[j].key); };
+    const auto all = match_candidates::all(after_.size(), before_.size());
+    for (const auto& [key, one] : all.by_key(after_key, before_key)) {
+      if (one.wanted.empty() || one.present.empty()) continue;
+      if (!key.starts_with('{') || (one.wanted.size() == 1 && one.present.size() == 1))
+        match_.take(equal_pairs(one, after_key, before_key));
       else
         match_blocks(one);
     }
     match_comments();
-    return std::move(match_);
+    return std::move(match_).take_all();
   }
 
  private:
-  using numbers = std::vector<std::size_t>;
-  struct group {
-    numbers after{}, before{};
-  };
-
-  void take(std::size_t after, std::size_t before) {
-    match_[after] = before;
-    taken_[before] = true;
-  }
-  void take_in_order(const numbers& after, const numbers& before) {
-    for (std::size_t k = 0; k != (std::min)(after.size(), before.size()); ++k)
-      take(after[k], before[k]);
-  }
-
   // Blocks that are alike, whatever their places; then those that say the same; then the others in their
   // order.
-  void match_blocks(const group& all) {
-    element_sequence after, before;
-    for (const std::size_t i : all.after)
-      after.push_back(element_of(after_[i]));
-    for (const std::size_t j : all.before)
-      before.push_back(element_of(before_[j]));
-    take_equal(all, after, before, [](const sequence_element& one) { return one.key; });
-    take_equal(all, after, before, [](const sequence_element& one) {
-      std::uint64_t key = one.features.size();
-      for (const std::uint64_t feature : one.features)
-        key = name_hash({reinterpret_cast<const char*>(&feature), sizeof feature}, key);
-      return key;
+  void match_blocks(const match_candidates& all) {
+    for (const std::size_t i : all.wanted)
+      match_.wanted_elements[i] = element_of(after_[i]);
+    for (const std::size_t j : all.present)
+      match_.present_elements[j] = element_of(before_[j]);
+    match_.match_equal(all, [](const sequence_element& one) { return one.key; });
+    match_.match_equal(all, [](const sequence_element& one) {
+      const std::vector<std::uint64_t>& features = one.features;
+      return std::accumulate(features.begin(), features.end(), std::uint64_t{features.size()}, hash_more);
     });
-    numbers wanted, present;
-    element_sequence left, open;
-    for (std::size_t k = 0; k != all.after.size(); ++k) {
-      if (match_[all.after[k]] != unmatched) continue;
-      wanted.push_back(all.after[k]);
-      left.push_back(std::move(after[k]));
-    }
-    for (std::size_t k = 0; k != all.before.size(); ++k) {
-      if (taken_[all.before[k]]) continue;
-      present.push_back(all.before[k]);
-      open.push_back(std::move(before[k]));
-    }
-    const numbers pairs = sequence_matcher(left, open).match();
-    for (std::size_t n = 0; n != pairs.size(); ++n)
-      if (pairs[n] != unmatched) take(wanted[n], present[pairs[n]]);
-  }
-  template <typename Key>
-  void take_equal(const group& all, const element_sequence& after, const element_sequence& before,
-                  const Key& key_of) {
-    std::unordered_map<std::uint64_t, numbers> known;
-    for (std::size_t k = before.size(); k-- != 0;)
-      if (!taken_[all.before[k]]) known[key_of(before[k])].push_back(all.before[k]);
-    for (std::size_t k = 0; k != after.size(); ++k) {
-      if (match_[all.after[k]] != unmatched) continue;
-      const auto found = known.find(key_of(after[k]));
-      if (found == known.end() || found->second.empty()) continue;
-      take(all.after[k], found->second.back());
-      found->second.pop_back();
-    }
+    match_.match_in_order(all);
   }
 
   // Comments that stand alone and have been changed are known by the item before them, or by that after.
   void match_comments() {
     for (const bool forward : {true, false}) {
-      std::map<std::size_t, numbers> left;
+      std::map<std::size_t, index_list> left;
       std::size_t near_item = unmatched;
       for (std::size_t n = 0; n != before_.size(); ++n) {
         const std::size_t j = forward ? n : before_.size() - 1 - n;
         if (!before_[j].is_comment())
           near_item = j;
-        else if (!taken_[j])
+        else if (!match_.is_taken(j))
           left[near_item].push_back(j);
       }
       for (auto& [item, of] : left)
@@ -12490,9 +12579,9 @@ class unit_matcher {
           near_item = match_[i];
           is_known = near_item != unmatched;
         } else if (match_[i] == unmatched && is_known) {
-          numbers& of = left[near_item];
+          index_list& of = left[near_item];
           if (of.empty()) continue;
-          take(i, of.back());
+          match_.take(i, of.back());
           of.pop_back();
         }
       }
@@ -12501,8 +12590,7 @@ class unit_matcher {
 
   const std::vector<body_unit>& before_;
   const std::vector<body_unit>& after_;
-  numbers match_;
-  std::vector<bool> taken_;
+  matching match_;
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -13711,7 +13799,6 @@ std::string edit_backend<X>::path_of(const edit::item& of) {
 // changed. Implementation.
 
 #include <cstddef>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -13751,28 +13838,22 @@ class piece_adopter {
 
   static void adopt_items(edit_node& now, const edit_node& was) {
     const node_list &mine = was.children(), &made = now.children();
-    std::vector<std::size_t> match(made.size(), mine.size());
-    std::vector<bool> taken(mine.size(), false);
-    const auto match_by = [&](const auto& key_of) {
-      std::map<std::string, std::vector<std::size_t>> known;
-      for (std::size_t j = mine.size(); j-- != 0;)
-        if (!taken[j] && mine[j]->kind != kind::blank_line) known[key_of(*mine[j])].push_back(j);
-      for (std::size_t i = 0; i != made.size(); ++i) {
-        if (match[i] != mine.size() || made[i]->kind == kind::blank_line) continue;
-        const auto found = known.find(key_of(*made[i]));
-        if (found == known.end() || found->second.empty()) continue;
-        match[i] = found->second.back();
-        taken[match[i]] = true;
-        found->second.pop_back();
-      }
+    matching match(made.size(), mine.size());
+    auto all = match_candidates::all(made.size(), mine.size());
+    std::erase_if(all.wanted, [&](std::size_t i) { return made[i]->kind == kind::blank_line; });
+    std::erase_if(all.present, [&](std::size_t j) { return mine[j]->kind == kind::blank_line; });
+    const auto match_by = [&](std::string (*key_of)(const edit_node&)) {
+      match.take(equal_pairs(
+          match.left(all), [&](std::size_t i) { return key_of(*made[i]); },
+          [&](std::size_t j) { return key_of(*mine[j]); }));
     };
-    match_by([](const edit_node& node) { return text_of(node); });
-    const std::vector<std::size_t> equal = match;
-    match_by([](const edit_node& node) { return unit_reader::key_of(node); });
+    match_by(text_of);
+    const matching equal = match;
+    match_by(unit_reader::key_of);
     for (std::size_t i = 0; i != made.size(); ++i) {
-      if (match[i] == mine.size()) continue;
+      if (match[i] == unmatched) continue;
       const edit_node& old = *mine[match[i]];
-      if (equal[i] != mine.size()) {
+      if (equal[i] != unmatched) {
         take_whole(*made[i], old);
       } else if (made[i]->kind == old.kind) {
         take_pieces(*made[i], old);
@@ -13915,34 +13996,28 @@ class merged_units {
   std::vector<std::size_t> of_mine{}, of_theirs{};  // in their orders
 
   merged_units(const body_units& base, const body_units& mine, const body_units& theirs) {
+    std::size_t count = base.all.size();
+    index_list was_theirs = unit_matcher(base, theirs).match();
+    of_mine = numbered(unit_matcher(base, mine).match(), count);
     for (const body_unit& unit : base.all)
-      all.push_back({&unit, nullptr, nullptr});
-    const std::vector<std::size_t> was_mine = unit_matcher(base, mine).match(),
-                                   was_theirs = unit_matcher(base, theirs).match();
+      ++counts_[unit.key].first;
     for (std::size_t i = 0; i != mine.all.size(); ++i) {
-      const bool is_new = was_mine[i] == unmatched;
-      const std::size_t number = is_new ? all.size() : was_mine[i];
-      if (is_new) {
-        all.push_back({nullptr, nullptr, nullptr});
-        added_[mine.all[i].key].add(number, text_number(mine.all[i]));
-      }
-      all[number].mine = &mine.all[i];
-      of_mine.push_back(number);
+      if (of_mine[i] < base.all.size()) continue;
+      ++counts_[mine.all[i].key].first;
+      added_[mine.all[i].key].add(of_mine[i], text_number(mine.all[i]));
     }
-    for (const unit_versions& unit : all)
-      ++counts_[unit.base ? unit.base->key : unit.mine->key].first;
     for (const body_unit& unit : theirs.all)
       ++counts_[unit.key].second;
-    for (std::size_t i = 0; i != theirs.all.size(); ++i) {
-      std::size_t number = was_theirs[i];
-      if (number == unmatched) number = find_added(theirs.all[i]);
-      if (number == unmatched) {
-        number = all.size();
-        all.push_back({nullptr, nullptr, nullptr});
-      }
-      all[number].theirs = &theirs.all[i];
-      of_theirs.push_back(number);
-    }
+    for (std::size_t i = 0; i != theirs.all.size(); ++i)
+      if (was_theirs[i] == unmatched) was_theirs[i] = find_added(theirs.all[i]);
+    of_theirs = numbered(std::move(was_theirs), count);
+    all.resize(count);
+    for (std::size_t i = 0; i != base.all.size(); ++i)
+      all[i].base = &base.all[i];
+    for (std::size_t i = 0; i != mine.all.size(); ++i)
+      all[of_mine[i]].mine = &mine.all[i];
+    for (std::size_t i = 0; i != theirs.all.size(); ++i)
+      all[of_theirs[i]].theirs = &theirs.all[i];
   }
 
   // Whether one of them has put what all have into another order.
@@ -14106,10 +14181,11 @@ class merged_units {
 
 #include <algorithm>
 #include <cstddef>
-#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
@@ -14128,15 +14204,14 @@ struct element_content {
   element_content(const element_text& element, const syntax::node& value, const edit_node& attribute)
       : text(without_layout(element.text)),
         comments(unindented(element.lead) + unindented(element.before + element.after)) {
-    known.key = name_hash(text, 0);
+    std::vector<std::uint64_t> features;
     const std::optional<std::size_t> count = element_count(value);
     for (std::size_t i = 0; i < count.value_or(0); ++i) {
       const content_span where = span_in(attribute, element_range(value, i));
-      known.features.push_back(
+      features.push_back(
           name_hash(without_layout(attribute.content.substr(where.begin, where.end - where.begin)), 0));
     }
-    std::sort(known.features.begin(), known.features.end());
-    known.weight = (std::max)(known.features.size(), std::size_t{1});
+    known = sequence_element::of(name_hash(text, 0), std::move(features));
   }
 
   std::string text, comments;
@@ -14170,23 +14245,16 @@ class element_alignment {
                                                              const container& theirs) {
     element_alignment made;
     made.contents_ = {contents_of(base), contents_of(mine), contents_of(theirs)};
-    std::optional<std::vector<std::size_t>> was_mine, was_theirs;
-    const auto match = [&](const container& now, const std::vector<element_content>& contents) {
-      return base.node.kind == syntax::node_kind::object ? match_keys(base, now)
-             : base.node.kind == syntax::node_kind::tuple
-                 ? std::optional(match_contents(made.contents_.base, contents))
-                 : std::optional(in_order(contents.size()));
-    };
-    was_mine = match(mine, made.contents_.mine);
-    was_theirs = match(theirs, made.contents_.theirs);
+    std::optional<index_list> was_mine = made.match(base, mine, made.contents_.mine);
+    std::optional<index_list> was_theirs = made.match(base, theirs, made.contents_.theirs);
     if (!was_mine || !was_theirs) return std::nullopt;
     made.add(*was_mine, *was_theirs, mine, theirs);
     return made;
   }
 
   // In their orders, as numbers in `all`.
-  [[nodiscard]] const std::vector<std::size_t>& of_mine() const noexcept { return of_mine_; }
-  [[nodiscard]] const std::vector<std::size_t>& of_theirs() const noexcept { return of_theirs_; }
+  [[nodiscard]] const index_list& of_mine() const noexcept { return of_mine_; }
+  [[nodiscard]] const index_list& of_theirs() const noexcept { return of_theirs_; }
 
   // Whether one of the two has left an element of the base as it was, blanks aside.
   [[nodiscard]] bool is_same(std::size_t base, std::size_t now, bool is_mine) const {
@@ -14209,7 +14277,6 @@ class element_alignment {
 
  private:
   using contents = std::vector<element_content>;
-  using numbers = std::vector<std::size_t>;
 
   [[nodiscard]] static contents contents_of(const container& of) {
     contents all;
@@ -14218,18 +14285,12 @@ class element_alignment {
       all.emplace_back(layout.elements[i], *element_value(of.node, i), of.attribute);
     return all;
   }
-  [[nodiscard]] static numbers in_order(std::size_t count) {
-    numbers all;
-    for (std::size_t i = 0; i != count; ++i)
-      all.push_back(i);
-    return all;
-  }
   // The keys of an object, those that are expressions as they are written; none if one is there twice.
-  [[nodiscard]] static std::optional<std::map<std::string, std::size_t>> keys_of(const container& of) {
-    std::map<std::string, std::size_t> keys;
-    const auto& items = syntax::as<syntax::object_expr>(of.node).items;
-    for (std::size_t i = 0; i != items.size(); ++i)
-      if (!keys.emplace(key_of(of, items[i]), i).second) return std::nullopt;
+  [[nodiscard]] static std::optional<std::vector<std::string>> keys_of(const container& of) {
+    std::vector<std::string> keys;
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(of.node).items)
+      keys.push_back(key_of(of, item));
+    if (std::set<std::string_view>(keys.begin(), keys.end()).size() != keys.size()) return std::nullopt;
     return keys;
   }
   [[nodiscard]] static std::string key_of(const container& of, const syntax::object_item& item) {
@@ -14237,72 +14298,66 @@ class element_alignment {
     const content_span where = span_in(of.attribute, item.key->range);
     return '(' + without_layout(of.attribute.content.substr(where.begin, where.end - where.begin));
   }
-  [[nodiscard]] static std::optional<numbers> match_keys(const container& base, const container& now) {
-    const auto was = keys_of(base), is = keys_of(now);
-    if (!was || !is) return std::nullopt;
-    numbers match(is->size(), unmatched);
-    for (const auto& [key, number] : *is)
-      if (const auto found = was->find(key); found != was->end()) match[number] = found->second;
-    return match;
-  }
-  [[nodiscard]] static numbers match_contents(const contents& base, const contents& now) {
-    const auto sequence_of = [](const contents& of) {
-      element_sequence made;
-      for (const element_content& one : of)
-        made.push_back(one.known);
-      return made;
-    };
-    const element_sequence present = sequence_of(base), wanted = sequence_of(now);
-    return sequence_matcher(wanted, present).match();
+  // For each element the number of that in the base.
+  [[nodiscard]] std::optional<index_list> match(const container& base, const container& now,
+                                                const contents& of_now) const {
+    const auto both = match_candidates::all(of_now.size(), contents_.base.size());
+    if (base.node.kind == syntax::node_kind::function_call) return both.wanted;
+    matching made(of_now.size(), contents_.base.size());
+    if (base.node.kind == syntax::node_kind::object) {
+      const auto was = keys_of(base), is = keys_of(now);
+      if (!was || !is) return std::nullopt;
+      made.take(equal_pairs(
+          both, [&](std::size_t i) { return std::string_view((*is)[i]); },
+          [&](std::size_t j) { return std::string_view((*was)[j]); }));
+    } else {
+      for (const std::size_t i : both.wanted)
+        made.wanted_elements[i] = of_now[i].known;
+      for (const std::size_t j : both.present)
+        made.present_elements[j] = contents_.base[j].known;
+      made.match_in_order(both);
+    }
+    return std::move(made).take_all();
   }
 
-  void add(const numbers& was_mine, const numbers& was_theirs, const container& mine,
+  void add(const index_list& was_mine, index_list& was_theirs, const container& mine,
            const container& theirs) {
-    const bool is_object = mine.node.kind == syntax::node_kind::object;
+    std::size_t count = contents_.base.size();
+    of_mine_ = numbered(was_mine, count);
+    const std::vector<std::string> my_names = names_of(mine, contents_.mine, was_mine),
+                                   their_names = names_of(theirs, contents_.theirs, was_theirs);
+    auto added = match_candidates::all(was_theirs.size(), was_mine.size());
+    std::erase_if(added.wanted, [&](std::size_t i) { return was_theirs[i] != unmatched; });
+    std::erase_if(added.present, [&](std::size_t j) { return was_mine[j] != unmatched; });
+    for (const auto& [i, j] : equal_pairs(
+             added, [&](std::size_t i) { return std::string_view(their_names[i]); },
+             [&](std::size_t j) { return std::string_view(my_names[j]); }))
+      was_theirs[i] = of_mine_[j];
+    of_theirs_ = numbered(was_theirs, count);
+    all.resize(count, {unmatched, unmatched, unmatched});
     for (std::size_t j = 0; j != contents_.base.size(); ++j)
-      all.push_back({j, unmatched, unmatched});
-    // Added elements, by name, or by the element before it and its content.
-    std::map<std::string, std::vector<std::size_t>> added;  // the last one first
-    const auto name_of = [&](const container& in, const element_content& content, std::size_t i,
-                             std::size_t anchor) {
-      return is_object ? key_of(in, syntax::as<syntax::object_expr>(in.node).items[i])
-                       : std::to_string(anchor) + ' ' + content.text;
-    };
+      all[j].base = j;
+    for (std::size_t i = 0; i != of_mine_.size(); ++i)
+      all[of_mine_[i]].mine = i;
+    for (std::size_t i = 0; i != of_theirs_.size(); ++i)
+      all[of_theirs_[i]].theirs = i;
+  }
+  // Of added elements: by key, or by the element before it and its content.
+  [[nodiscard]] static std::vector<std::string> names_of(const container& in, const contents& of,
+                                                         const index_list& was) {
+    std::vector<std::string> names;
     std::size_t anchor = unmatched;
-    for (std::size_t i = 0; i != was_mine.size(); ++i) {
-      const bool is_new = was_mine[i] == unmatched;
-      const std::size_t number = is_new ? all.size() : was_mine[i];
-      if (is_new) {
-        all.push_back({unmatched, unmatched, unmatched});
-        added[name_of(mine, contents_.mine[i], i, anchor)].push_back(number);
-      } else {
-        anchor = number;
-      }
-      all[number].mine = i;
-      of_mine_.push_back(number);
+    for (std::size_t i = 0; i != was.size(); ++i) {
+      if (was[i] != unmatched) anchor = was[i];
+      names.push_back(in.node.kind == syntax::node_kind::object
+                          ? key_of(in, syntax::as<syntax::object_expr>(in.node).items[i])
+                          : std::to_string(anchor) + ' ' + of[i].text);
     }
-    for (auto& [name, numbers_of] : added)
-      std::reverse(numbers_of.begin(), numbers_of.end());
-    anchor = unmatched;
-    for (std::size_t i = 0; i != was_theirs.size(); ++i) {
-      std::size_t number = was_theirs[i];
-      if (number == unmatched) {
-        numbers& same = added[name_of(theirs, contents_.theirs[i], i, anchor)];
-        number = same.empty() ? all.size() : same.back();
-        if (same.empty())
-          all.push_back({unmatched, unmatched, unmatched});
-        else
-          same.pop_back();
-      } else {
-        anchor = number;
-      }
-      all[number].theirs = i;
-      of_theirs_.push_back(number);
-    }
+    return names;
   }
 
   versions<contents> contents_{};
-  numbers of_mine_{}, of_theirs_{};
+  index_list of_mine_{}, of_theirs_{};
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -15738,7 +15793,6 @@ bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
 #include <algorithm>
 #include <cstddef>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16009,10 +16063,9 @@ struct heredoc_form {
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <map>
+#include <numeric>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -16027,7 +16080,7 @@ struct heredoc_form {
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_PART_HPP)
@@ -16208,10 +16261,6 @@ inline void set_said(value_part& present, const value_part& said) {
 
 namespace hcl::inline v0_1::detail {
 
-[[nodiscard]] inline std::uint64_t hash_more(std::uint64_t before, std::uint64_t more) noexcept {
-  return name_hash({reinterpret_cast<const char*>(&more), sizeof more}, before);
-}
-
 // Features of parts as numbers. `is_brief`: of the wanted value, without members that need not be written.
 class part_numbers {
  public:
@@ -16239,12 +16288,9 @@ class part_numbers {
       if (!is_left_out(inner)) add_features(inner, name_hash(inner.name, path + 1), all);
   }
   [[nodiscard]] sequence_element element(const value_part& part) const {
-    sequence_element made{key(part)};
-    if (part.parts.empty()) return made;
-    add_features(part, member_seed, made.features);
-    std::sort(made.features.begin(), made.features.end());
-    made.weight = (std::max)(made.features.size(), std::size_t{1});
-    return made;
+    std::vector<std::uint64_t> features;
+    if (!part.parts.empty()) add_features(part, member_seed, features);
+    return sequence_element::of(key(part), std::move(features));
   }
 
  private:
@@ -16265,29 +16311,21 @@ class part_numbers {
 [[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted);
 
 // For each of the elements that are wanted, in any order, one that gives it.
-[[nodiscard]] inline std::vector<std::size_t> match_elements(const value_part& present,
-                                                             const value_part& wanted) {
-  std::vector<std::size_t> match(wanted.parts.size(), unmatched);
-  std::unordered_map<std::uint64_t, std::vector<std::size_t>> known;
-  for (std::size_t j = present.parts.size(); j-- != 0;)
-    known[part_numbers().key(present.parts[j])].push_back(j);
-  std::vector<bool> taken(present.parts.size(), false);
-  const auto take = [&](std::size_t i, std::size_t j) {
-    match[i] = j;
-    taken[j] = true;
+[[nodiscard]] inline index_list match_elements(const value_part& present, const value_part& wanted) {
+  const auto all = match_candidates::all(wanted.parts.size(), present.parts.size());
+  const auto are_same = [&](std::size_t i, std::size_t j) {
+    return gives(present.parts[j], wanted.parts[i]);
   };
-  for (std::size_t i = 0; i != match.size(); ++i) {
-    const auto found = known.find(part_numbers(true).key(wanted.parts[i]));
-    if (found == known.end() || found->second.empty()) continue;
-    if (gives(present.parts[found->second.back()], wanted.parts[i])) take(i, found->second.back());
-    if (match[i] != unmatched) found->second.pop_back();
-  }
+  matching match(wanted.parts.size(), present.parts.size());
+  match.take(equal_pairs(
+      all, [&](std::size_t i) { return part_numbers(true).key(wanted.parts[i]); },
+      [&](std::size_t j) { return part_numbers().key(present.parts[j]); }, are_same));
   // Work left for members that may be omitted and are written nevertheless.
   std::size_t work = 10'000;
-  for (std::size_t i = 0; i != match.size(); ++i)
-    for (std::size_t j = 0; j != taken.size() && match[i] == unmatched && work != 0; ++j, --work)
-      if (!taken[j] && gives(present.parts[j], wanted.parts[i])) take(i, j);
-  return match;
+  for (const std::size_t i : all.wanted)
+    for (std::size_t j = 0; j != all.present.size() && match[i] == unmatched && work != 0; ++j, --work)
+      if (!match.is_taken(j) && are_same(i, j)) match.take(i, j);
+  return std::move(match).take_all();
 }
 
 // Whether what is written need not be changed.
@@ -16300,7 +16338,7 @@ class part_numbers {
     if (!present.is_list() || present.parts.size() != wanted.parts.size()) return false;
     if (wanted.form == part_form::list)
       return std::equal(present.parts.begin(), present.parts.end(), wanted.parts.begin(), gives);
-    const std::vector<std::size_t> match = match_elements(present, wanted);
+    const index_list match = match_elements(present, wanted);
     return std::find(match.begin(), match.end(), unmatched) == match.end();
   }
   if (present.form != part_form::object) return false;
@@ -16326,7 +16364,7 @@ class element_matcher {
   }
 
   // For each wanted element the number of the present one that becomes it, or `unmatched`.
-  [[nodiscard]] const std::vector<std::size_t>& match() {
+  [[nodiscard]] const index_list& match() {
     match_ = sequence_matcher(wanted_, present_).match();
     find_moved();
     return match_;
@@ -16337,32 +16375,29 @@ class element_matcher {
  private:
   // Elements that are wanted elsewhere unchanged have been moved there.
   void find_moved() {
-    std::vector<std::size_t> left, owner(present_.size(), unmatched);
-    std::unordered_map<std::uint64_t, std::vector<std::size_t>> open;
+    match_candidates left;
+    index_list owner(present_.size(), unmatched);
     for (std::size_t i = 0; i != match_.size(); ++i) {
-      if (match_[i] == unmatched || present_[match_[i]].key != wanted_[i].key) left.push_back(i);
+      if (match_[i] == unmatched || present_[match_[i]].key != wanted_[i].key) left.wanted.push_back(i);
       if (match_[i] != unmatched) owner[match_[i]] = i;
     }
-    for (std::size_t j = present_.size(); j-- != 0;)
-      if (owner[j] == unmatched || present_[j].key != wanted_[owner[j]].key)
-        open[present_[j].key].push_back(j);
-    for (const std::size_t i : left) {
-      const auto found = open.find(wanted_[i].key);
-      if (found == open.end() || found->second.empty()) continue;
-      const std::size_t j = found->second.back();
-      found->second.pop_back();
+    for (std::size_t j = 0; j != present_.size(); ++j)
+      if (owner[j] == unmatched || present_[j].key != wanted_[owner[j]].key) left.present.push_back(j);
+    const auto wanted_key = [&](std::size_t i) { return wanted_[i].key; };
+    const auto present_key = [&](std::size_t j) { return present_[j].key; };
+    for (const auto& [i, j] : equal_pairs(left, wanted_key, present_key)) {
       if (owner[j] != unmatched) match_[owner[j]] = unmatched;
       if (match_[i] != unmatched) owner[match_[i]] = unmatched;
       match_[i] = j;
       owner[j] = i;
       moves_[i] = true;
     }
-    match_in_place(left, owner);
+    match_in_place(left.wanted, owner);
   }
   // The others become those that have been left between what their neighbours become.
-  void match_in_place(const std::vector<std::size_t>& left, std::vector<std::size_t>& owner) {
+  void match_in_place(const index_list& left, index_list& owner) {
     const auto is_fixed = [&](std::size_t i) { return match_[i] != unmatched && !moves_[i]; };
-    std::vector<std::size_t> past(match_.size(), present_.size());
+    index_list past(match_.size(), present_.size());
     for (std::size_t i = match_.size(); i-- > 1;)
       past[i - 1] = is_fixed(i) ? match_[i] : past[i];
     std::size_t first = 0, at = 0;
@@ -16379,7 +16414,7 @@ class element_matcher {
   }
 
   element_sequence present_{}, wanted_{};
-  std::vector<std::size_t> match_{};
+  index_list match_{};
   std::vector<bool> moves_;
 };
 
@@ -16419,155 +16454,107 @@ inline void add_features(const body_model& body, std::uint64_t path, std::vector
   }
 }
 [[nodiscard]] inline sequence_element element_of(const body_model& body) {
-  sequence_element made;
-  add_features(body, 0, made.features);
-  for (const std::uint64_t feature : made.features)
-    made.key = hash_more(made.key, feature);
-  std::sort(made.features.begin(), made.features.end());
-  made.weight = (std::max)(made.features.size(), std::size_t{1});
-  return made;
+  std::vector<std::uint64_t> features;
+  add_features(body, 0, features);
+  const std::uint64_t key = std::accumulate(features.begin(), features.end(), std::uint64_t{0}, hash_more);
+  return sequence_element::of(key, std::move(features));
 }
 
 class block_matcher {
  public:
-  static constexpr std::size_t none = unmatched;
-
   block_matcher(const std::vector<const model_item*>& wanted, const std::vector<present_block>& present)
-      : wanted_(wanted), present_(present), match_(wanted.size(), none), taken_(present.size(), false) {}
+      : wanted_(wanted),
+        present_(present),
+        match_(wanted.size(), present.size()),
+        first_(wanted.size()),
+        past_(wanted.size()) {}
 
   [[nodiscard]] static bool have_labels(const std::vector<const model_item*>& wanted) {
     return std::any_of(wanted.begin(), wanted.end(),
                        [](const model_item* item) { return !item->labels.empty(); });
   }
-  // For each wanted block the number of the one that becomes it, or `none`.
-  [[nodiscard]] std::vector<std::size_t> match() && {
-    std::map<std::string, group> groups;
+  // For each wanted block the number of the one that becomes it, or `unmatched`.
+  [[nodiscard]] index_list match() && {
     const bool have_types = std::any_of(present_.begin(), present_.end(),
                                         [](const present_block& one) { return !one.type.empty(); });
-    for (std::size_t i = 0; i != wanted_.size(); ++i)
-      groups[block_key(have_types ? wanted_[i]->name : "", wanted_[i]->labels)].wanted.push_back(i);
-    for (std::size_t j = 0; j != present_.size(); ++j)
-      groups[block_key(present_[j].type, present_[j].labels)].present.push_back(j);
-    for (const auto& [key, one] : groups) {
+    const auto all = match_candidates::all(wanted_.size(), present_.size());
+    const auto wanted_key = [&](std::size_t i) {
+      return block_key(have_types ? wanted_[i]->name : "", wanted_[i]->labels);
+    };
+    const auto present_key = [&](std::size_t j) { return block_key(present_[j].type, present_[j].labels); };
+    match_candidates renamed;
+    for (const auto& [key, one] : all.by_key(wanted_key, present_key)) {
       if (one.wanted.size() == 1 && one.present.size() == 1)
-        take(one.wanted[0], one.present[0]);
+        match_.take(one.wanted[0], one.present[0]);
       else if (!one.wanted.empty() && !one.present.empty())
         match_group(one);
+      else
+        renamed.present.insert(renamed.present.end(), one.present.begin(), one.present.end());
     }
-    if (have_labels(wanted_)) match_renamed(groups, have_types);
-    return std::move(match_);
+    if (!have_labels(wanted_)) return std::move(match_).take_all();
+    std::erase_if(renamed.present, [&](std::size_t j) { return !present_[j].said; });
+    std::sort(renamed.present.begin(), renamed.present.end());
+    renamed.wanted = match_.left(all).wanted;
+    match_renamed(renamed, have_types);
+    return std::move(match_).take_all();
   }
 
  private:
-  using numbers = std::vector<std::size_t>;
-  struct group {
-    numbers wanted{}, present{};
-  };
-
-  void take(std::size_t wanted, std::size_t present) {
-    match_[wanted] = present;
-    taken_[present] = true;
-  }
-  [[nodiscard]] element_sequence wanted_elements(const numbers& of) const {
-    element_sequence made;
-    for (const std::size_t i : of)
-      made.push_back(element_of(wanted_[i]->inside));
-    return made;
-  }
   // Unknown elements match nothing.
-  [[nodiscard]] element_sequence present_elements(const numbers& of) const {
-    element_sequence made;
-    for (const std::size_t j : of)
-      made.push_back(present_[j].said ? element_of(present_[j].said->inside)
-                                      : sequence_element{hash_more(~std::uint64_t{0}, j)});
-    return made;
+  void compare(const match_candidates& all) {
+    for (const std::size_t i : all.wanted)
+      match_.wanted_elements[i] = element_of(wanted_[i]->inside);
+    for (const std::size_t j : all.present)
+      match_.present_elements[j] = present_[j].said ? element_of(present_[j].said->inside)
+                                                    : sequence_element{hash_more(~std::uint64_t{0}, j)};
   }
   // Whether most of a block stays if it becomes another.
-  [[nodiscard]] static bool is_alike(const sequence_element& wanted, const sequence_element& present) {
-    return 2 * difference(wanted, present) <= wanted.weight;
+  [[nodiscard]] bool is_alike(std::size_t wanted, std::size_t present) const {
+    const sequence_element& made = match_.wanted_elements[wanted];
+    return 2 * difference(made, match_.present_elements[present]) <= made.weight;
   }
 
   // First the blocks that exist, wherever they are, then the others in their order.
-  void match_group(const group& all) {
-    element_sequence wanted = wanted_elements(all.wanted), present = present_elements(all.present);
-    match_equal(all, wanted, present);
-    numbers least(all.wanted.size(), 0), past(all.wanted.size(), none);
-    for (std::size_t k = 0, bound = 0; k != all.wanted.size(); ++k) {
-      least[k] = bound;
-      if (match_[all.wanted[k]] != none) bound = match_[all.wanted[k]];
+  void match_group(const match_candidates& all) {
+    compare(all);
+    match_.match_equal(all, [](const sequence_element& one) { return one.key; });
+    std::size_t bound = 0, ceiling = unmatched;
+    for (const std::size_t i : all.wanted) {
+      first_[i] = bound;
+      if (match_[i] != unmatched) bound = match_[i];
     }
-    for (std::size_t k = all.wanted.size(), ceiling = none; k-- != 0;) {
-      past[k] = ceiling;
-      if (match_[all.wanted[k]] != none) ceiling = match_[all.wanted[k]];
+    for (auto i = all.wanted.rbegin(); i != all.wanted.rend(); ++i) {
+      past_[*i] = ceiling;
+      if (match_[*i] != unmatched) ceiling = match_[*i];
     }
-    const numbers left = keep_left(wanted, [&](std::size_t k) { return match_[all.wanted[k]] == none; }),
-                  open = keep_left(present, [&](std::size_t k) { return !taken_[all.present[k]]; });
-    const numbers pairs = sequence_matcher(wanted, present).match();
-    for (std::size_t n = 0; n != pairs.size(); ++n) {
-      if (pairs[n] == none) continue;
-      const std::size_t k = left[n], j = all.present[open[pairs[n]]];
+    match_.match_in_order(all, [&](std::size_t i, std::size_t j) {
       // A block that would have to move as well is not worth it unless most of it stays.
-      const bool is_in_place = least[k] <= j && j < past[k];
-      if (is_in_place || is_alike(wanted[n], present[pairs[n]])) take(all.wanted[k], j);
-    }
-  }
-  // Takes the others out of a sequence; the numbers of those that are left.
-  template <typename IsLeft>
-  [[nodiscard]] static numbers keep_left(element_sequence& of, const IsLeft& is_left) {
-    numbers left;
-    element_sequence made;
-    for (std::size_t k = 0; k != of.size(); ++k) {
-      if (!is_left(k)) continue;
-      left.push_back(k);
-      made.push_back(std::move(of[k]));
-    }
-    of = std::move(made);
-    return left;
-  }
-  void match_equal(const group& all, const element_sequence& wanted, const element_sequence& present) {
-    std::unordered_map<std::uint64_t, numbers> known;
-    for (std::size_t k = present.size(); k-- != 0;)
-      known[present[k].key].push_back(all.present[k]);
-    for (std::size_t k = 0; k != wanted.size(); ++k) {
-      const auto found = known.find(wanted[k].key);
-      if (found == known.end() || found->second.empty()) continue;
-      take(all.wanted[k], found->second.back());
-      found->second.pop_back();
-    }
+      const bool is_in_place = first_[i] <= j && j < past_[i];
+      return is_in_place || is_alike(i, j);
+    });
   }
   // Blocks that have changed little but for their labels, in their order or, as long as that is little work,
   // in any other one.
-  void match_renamed(const std::map<std::string, group>& groups, bool have_types) {
-    numbers left, open;
-    for (std::size_t j = 0; j != present_.size(); ++j) {
-      const auto found = groups.find(block_key(present_[j].type, present_[j].labels));
-      if (!taken_[j] && present_[j].said && found->second.wanted.empty()) open.push_back(j);
-    }
-    for (std::size_t i = 0; i != wanted_.size(); ++i)
-      if (match_[i] == none) left.push_back(i);
-    if (left.empty() || open.empty()) return;
-    const element_sequence wanted = wanted_elements(left), present = present_elements(open);
-    const auto take_alike = [&](std::size_t n, std::size_t m) {
-      const std::size_t i = left[n], j = open[m];
-      const bool is_candidate = match_[i] == none && !taken_[j] &&
-                                present_[j].labels.size() == wanted_[i]->labels.size() &&
+  void match_renamed(const match_candidates& all, bool have_types) {
+    if (all.wanted.empty() || all.present.empty()) return;
+    compare(all);
+    const auto is_renamed = [&](std::size_t i, std::size_t j) {
+      const bool is_candidate = present_[j].labels.size() == wanted_[i]->labels.size() &&
                                 (!have_types || present_[j].type == wanted_[i]->name);
-      if (is_candidate && is_alike(wanted[n], present[m])) take(i, j);
+      return is_candidate && is_alike(i, j);
     };
-    const numbers pairs = sequence_matcher(wanted, present).match();
-    for (std::size_t n = 0; n != pairs.size(); ++n)
-      if (pairs[n] != none) take_alike(n, pairs[n]);
+    match_.match_in_order(all, is_renamed);
     constexpr std::size_t max_pairs = 10'000;
-    if (left.size() > max_pairs / open.size()) return;
-    for (std::size_t n = 0; n != left.size(); ++n)
-      for (std::size_t m = 0; m != open.size(); ++m)
-        take_alike(n, m);
+    if (all.wanted.size() > max_pairs / all.present.size()) return;
+    for (const std::size_t i : all.wanted)
+      for (const std::size_t j : all.present)
+        if (match_[i] == unmatched && !match_.is_taken(j) && is_renamed(i, j)) match_.take(i, j);
   }
 
   const std::vector<const model_item*>& wanted_;
   const std::vector<present_block>& present_;
-  std::vector<std::size_t> match_;
-  std::vector<bool> taken_;
+  matching match_;
+  index_list first_, past_;  // of each wanted block: where it can be without others being moved
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -17300,7 +17287,7 @@ class body_updater {
     for (std::size_t i = 0; i != want.size(); ++i) {
       const model_item& brief = i < need.size() ? *need[i] : *want[i];
       if (generated.by && i == ahead) last = generated.by;
-      if (match[i] == block_matcher::none)
+      if (match[i] == unmatched)
         last = add_block(body, *want[i], brief, last, !next[i] && i < ahead ? generated.by : next[i]);
       else
         last = update_block(body, present[match[i]], *want[i], brief, known[match[i]].said, info);
@@ -17329,14 +17316,14 @@ class body_updater {
   void remove_others(const std::vector<edit::block>& present, const std::vector<std::size_t>& match) {
     std::vector<bool> stays(present.size(), false);
     for (const std::size_t j : match)
-      if (j != block_matcher::none) stays[j] = true;
+      if (j != unmatched) stays[j] = true;
     for (std::size_t j = present.size(); j-- != 0;)
       if (!stays[j]) remove_tidily(present[j]);
   }
   // Each block goes, with its comments, to a place that one of them has.
   void put_in_order(const edit::body& body, const std::vector<edit::block>& present,
                     std::vector<std::size_t> match) {
-    std::erase(match, block_matcher::none);
+    std::erase(match, unmatched);
     if (std::is_sorted(match.begin(), match.end())) return;
     std::vector<const edit_node*> places;
     places.reserve(match.size());
@@ -17358,7 +17345,7 @@ class body_updater {
                                                             const std::vector<std::size_t>& match) {
     std::vector<edit::block> next(match.size());
     for (std::size_t i = match.size(); i-- > 1;)
-      next[i - 1] = match[i] == block_matcher::none ? next[i] : present[match[i]];
+      next[i - 1] = match[i] == unmatched ? next[i] : present[match[i]];
     return next;
   }
 
@@ -17378,15 +17365,13 @@ class body_updater {
     for (const edit::block& block : present)
       all.push_back({have_types ? block.type() : "", block.labels(), nullptr});
     if (present.size() != said.size()) return all;
-    std::map<std::string, std::vector<const model_item*>> by_key;
-    for (std::size_t i = said.size(); i-- != 0;)
-      by_key[block_key(have_types ? said[i]->name : "", said[i]->labels)].push_back(said[i]);
-    for (present_block& one : all) {
-      const auto found = by_key.find(block_key(one.type, one.labels));
-      if (found == by_key.end() || found->second.empty()) continue;
-      one.said = found->second.back();
-      found->second.pop_back();
-    }
+    const auto both = match_candidates::all(said.size(), present.size());
+    const auto said_key = [&](std::size_t i) {
+      return block_key(have_types ? said[i]->name : "", said[i]->labels);
+    };
+    const auto present_key = [&](std::size_t j) { return block_key(all[j].type, all[j].labels); };
+    for (const auto& [i, j] : equal_pairs(both, said_key, present_key))
+      all[j].said = said[i];
     return all;
   }
 

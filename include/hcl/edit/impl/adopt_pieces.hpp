@@ -3,10 +3,11 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <string>
 #include <vector>
 
+#include <hcl/edit/impl/matching.hpp>
+#include <hcl/edit/impl/sequence_match.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/impl/units.hpp>
 
@@ -46,28 +47,22 @@ class piece_adopter {
 
   static void adopt_items(edit_node& now, const edit_node& was) {
     const node_list &mine = was.children(), &made = now.children();
-    std::vector<std::size_t> match(made.size(), mine.size());
-    std::vector<bool> taken(mine.size(), false);
-    const auto match_by = [&](const auto& key_of) {
-      std::map<std::string, std::vector<std::size_t>> known;
-      for (std::size_t j = mine.size(); j-- != 0;)
-        if (!taken[j] && mine[j]->kind != kind::blank_line) known[key_of(*mine[j])].push_back(j);
-      for (std::size_t i = 0; i != made.size(); ++i) {
-        if (match[i] != mine.size() || made[i]->kind == kind::blank_line) continue;
-        const auto found = known.find(key_of(*made[i]));
-        if (found == known.end() || found->second.empty()) continue;
-        match[i] = found->second.back();
-        taken[match[i]] = true;
-        found->second.pop_back();
-      }
+    matching match(made.size(), mine.size());
+    auto all = match_candidates::all(made.size(), mine.size());
+    std::erase_if(all.wanted, [&](std::size_t i) { return made[i]->kind == kind::blank_line; });
+    std::erase_if(all.present, [&](std::size_t j) { return mine[j]->kind == kind::blank_line; });
+    const auto match_by = [&](std::string (*key_of)(const edit_node&)) {
+      match.take(equal_pairs(
+          match.left(all), [&](std::size_t i) { return key_of(*made[i]); },
+          [&](std::size_t j) { return key_of(*mine[j]); }));
     };
-    match_by([](const edit_node& node) { return text_of(node); });
-    const std::vector<std::size_t> equal = match;
-    match_by([](const edit_node& node) { return unit_reader::key_of(node); });
+    match_by(text_of);
+    const matching equal = match;
+    match_by(unit_reader::key_of);
     for (std::size_t i = 0; i != made.size(); ++i) {
-      if (match[i] == mine.size()) continue;
+      if (match[i] == unmatched) continue;
       const edit_node& old = *mine[match[i]];
-      if (equal[i] != mine.size()) {
+      if (equal[i] != unmatched) {
         take_whole(*made[i], old);
       } else if (made[i]->kind == old.kind) {
         take_pieces(*made[i], old);

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/merge_pieces.hpp>
 #include <hcl/edit/impl/sequence_match.hpp>
 #include <hcl/edit/impl/token_text.hpp>
@@ -31,15 +33,14 @@ struct element_content {
   element_content(const element_text& element, const syntax::node& value, const edit_node& attribute)
       : text(without_layout(element.text)),
         comments(unindented(element.lead) + unindented(element.before + element.after)) {
-    known.key = name_hash(text, 0);
+    std::vector<std::uint64_t> features;
     const std::optional<std::size_t> count = element_count(value);
     for (std::size_t i = 0; i < count.value_or(0); ++i) {
       const content_span where = span_in(attribute, element_range(value, i));
-      known.features.push_back(
+      features.push_back(
           name_hash(without_layout(attribute.content.substr(where.begin, where.end - where.begin)), 0));
     }
-    std::sort(known.features.begin(), known.features.end());
-    known.weight = (std::max)(known.features.size(), std::size_t{1});
+    known = sequence_element::of(name_hash(text, 0), std::move(features));
   }
 
   std::string text, comments;
@@ -73,23 +74,16 @@ class element_alignment {
                                                              const container& theirs) {
     element_alignment made;
     made.contents_ = {contents_of(base), contents_of(mine), contents_of(theirs)};
-    std::optional<std::vector<std::size_t>> was_mine, was_theirs;
-    const auto match = [&](const container& now, const std::vector<element_content>& contents) {
-      return base.node.kind == syntax::node_kind::object ? match_keys(base, now)
-             : base.node.kind == syntax::node_kind::tuple
-                 ? std::optional(match_contents(made.contents_.base, contents))
-                 : std::optional(in_order(contents.size()));
-    };
-    was_mine = match(mine, made.contents_.mine);
-    was_theirs = match(theirs, made.contents_.theirs);
+    std::optional<index_list> was_mine = made.match(base, mine, made.contents_.mine);
+    std::optional<index_list> was_theirs = made.match(base, theirs, made.contents_.theirs);
     if (!was_mine || !was_theirs) return std::nullopt;
     made.add(*was_mine, *was_theirs, mine, theirs);
     return made;
   }
 
   // In their orders, as numbers in `all`.
-  [[nodiscard]] const std::vector<std::size_t>& of_mine() const noexcept { return of_mine_; }
-  [[nodiscard]] const std::vector<std::size_t>& of_theirs() const noexcept { return of_theirs_; }
+  [[nodiscard]] const index_list& of_mine() const noexcept { return of_mine_; }
+  [[nodiscard]] const index_list& of_theirs() const noexcept { return of_theirs_; }
 
   // Whether one of the two has left an element of the base as it was, blanks aside.
   [[nodiscard]] bool is_same(std::size_t base, std::size_t now, bool is_mine) const {
@@ -112,7 +106,6 @@ class element_alignment {
 
  private:
   using contents = std::vector<element_content>;
-  using numbers = std::vector<std::size_t>;
 
   [[nodiscard]] static contents contents_of(const container& of) {
     contents all;
@@ -121,18 +114,12 @@ class element_alignment {
       all.emplace_back(layout.elements[i], *element_value(of.node, i), of.attribute);
     return all;
   }
-  [[nodiscard]] static numbers in_order(std::size_t count) {
-    numbers all;
-    for (std::size_t i = 0; i != count; ++i)
-      all.push_back(i);
-    return all;
-  }
   // The keys of an object, those that are expressions as they are written; none if one is there twice.
-  [[nodiscard]] static std::optional<std::map<std::string, std::size_t>> keys_of(const container& of) {
-    std::map<std::string, std::size_t> keys;
-    const auto& items = syntax::as<syntax::object_expr>(of.node).items;
-    for (std::size_t i = 0; i != items.size(); ++i)
-      if (!keys.emplace(key_of(of, items[i]), i).second) return std::nullopt;
+  [[nodiscard]] static std::optional<std::vector<std::string>> keys_of(const container& of) {
+    std::vector<std::string> keys;
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(of.node).items)
+      keys.push_back(key_of(of, item));
+    if (std::set<std::string_view>(keys.begin(), keys.end()).size() != keys.size()) return std::nullopt;
     return keys;
   }
   [[nodiscard]] static std::string key_of(const container& of, const syntax::object_item& item) {
@@ -140,72 +127,66 @@ class element_alignment {
     const content_span where = span_in(of.attribute, item.key->range);
     return '(' + without_layout(of.attribute.content.substr(where.begin, where.end - where.begin));
   }
-  [[nodiscard]] static std::optional<numbers> match_keys(const container& base, const container& now) {
-    const auto was = keys_of(base), is = keys_of(now);
-    if (!was || !is) return std::nullopt;
-    numbers match(is->size(), unmatched);
-    for (const auto& [key, number] : *is)
-      if (const auto found = was->find(key); found != was->end()) match[number] = found->second;
-    return match;
-  }
-  [[nodiscard]] static numbers match_contents(const contents& base, const contents& now) {
-    const auto sequence_of = [](const contents& of) {
-      element_sequence made;
-      for (const element_content& one : of)
-        made.push_back(one.known);
-      return made;
-    };
-    const element_sequence present = sequence_of(base), wanted = sequence_of(now);
-    return sequence_matcher(wanted, present).match();
+  // For each element the number of that in the base.
+  [[nodiscard]] std::optional<index_list> match(const container& base, const container& now,
+                                                const contents& of_now) const {
+    const auto both = match_candidates::all(of_now.size(), contents_.base.size());
+    if (base.node.kind == syntax::node_kind::function_call) return both.wanted;
+    matching made(of_now.size(), contents_.base.size());
+    if (base.node.kind == syntax::node_kind::object) {
+      const auto was = keys_of(base), is = keys_of(now);
+      if (!was || !is) return std::nullopt;
+      made.take(equal_pairs(
+          both, [&](std::size_t i) { return std::string_view((*is)[i]); },
+          [&](std::size_t j) { return std::string_view((*was)[j]); }));
+    } else {
+      for (const std::size_t i : both.wanted)
+        made.wanted_elements[i] = of_now[i].known;
+      for (const std::size_t j : both.present)
+        made.present_elements[j] = contents_.base[j].known;
+      made.match_in_order(both);
+    }
+    return std::move(made).take_all();
   }
 
-  void add(const numbers& was_mine, const numbers& was_theirs, const container& mine,
+  void add(const index_list& was_mine, index_list& was_theirs, const container& mine,
            const container& theirs) {
-    const bool is_object = mine.node.kind == syntax::node_kind::object;
+    std::size_t count = contents_.base.size();
+    of_mine_ = numbered(was_mine, count);
+    const std::vector<std::string> my_names = names_of(mine, contents_.mine, was_mine),
+                                   their_names = names_of(theirs, contents_.theirs, was_theirs);
+    auto added = match_candidates::all(was_theirs.size(), was_mine.size());
+    std::erase_if(added.wanted, [&](std::size_t i) { return was_theirs[i] != unmatched; });
+    std::erase_if(added.present, [&](std::size_t j) { return was_mine[j] != unmatched; });
+    for (const auto& [i, j] : equal_pairs(
+             added, [&](std::size_t i) { return std::string_view(their_names[i]); },
+             [&](std::size_t j) { return std::string_view(my_names[j]); }))
+      was_theirs[i] = of_mine_[j];
+    of_theirs_ = numbered(was_theirs, count);
+    all.resize(count, {unmatched, unmatched, unmatched});
     for (std::size_t j = 0; j != contents_.base.size(); ++j)
-      all.push_back({j, unmatched, unmatched});
-    // Added elements, by name, or by the element before it and its content.
-    std::map<std::string, std::vector<std::size_t>> added;  // the last one first
-    const auto name_of = [&](const container& in, const element_content& content, std::size_t i,
-                             std::size_t anchor) {
-      return is_object ? key_of(in, syntax::as<syntax::object_expr>(in.node).items[i])
-                       : std::to_string(anchor) + ' ' + content.text;
-    };
+      all[j].base = j;
+    for (std::size_t i = 0; i != of_mine_.size(); ++i)
+      all[of_mine_[i]].mine = i;
+    for (std::size_t i = 0; i != of_theirs_.size(); ++i)
+      all[of_theirs_[i]].theirs = i;
+  }
+  // Of added elements: by key, or by the element before it and its content.
+  [[nodiscard]] static std::vector<std::string> names_of(const container& in, const contents& of,
+                                                         const index_list& was) {
+    std::vector<std::string> names;
     std::size_t anchor = unmatched;
-    for (std::size_t i = 0; i != was_mine.size(); ++i) {
-      const bool is_new = was_mine[i] == unmatched;
-      const std::size_t number = is_new ? all.size() : was_mine[i];
-      if (is_new) {
-        all.push_back({unmatched, unmatched, unmatched});
-        added[name_of(mine, contents_.mine[i], i, anchor)].push_back(number);
-      } else {
-        anchor = number;
-      }
-      all[number].mine = i;
-      of_mine_.push_back(number);
+    for (std::size_t i = 0; i != was.size(); ++i) {
+      if (was[i] != unmatched) anchor = was[i];
+      names.push_back(in.node.kind == syntax::node_kind::object
+                          ? key_of(in, syntax::as<syntax::object_expr>(in.node).items[i])
+                          : std::to_string(anchor) + ' ' + of[i].text);
     }
-    for (auto& [name, numbers_of] : added)
-      std::reverse(numbers_of.begin(), numbers_of.end());
-    anchor = unmatched;
-    for (std::size_t i = 0; i != was_theirs.size(); ++i) {
-      std::size_t number = was_theirs[i];
-      if (number == unmatched) {
-        numbers& same = added[name_of(theirs, contents_.theirs[i], i, anchor)];
-        number = same.empty() ? all.size() : same.back();
-        if (same.empty())
-          all.push_back({unmatched, unmatched, unmatched});
-        else
-          same.pop_back();
-      } else {
-        anchor = number;
-      }
-      all[number].theirs = i;
-      of_theirs_.push_back(number);
-    }
+    return names;
   }
 
   versions<contents> contents_{};
-  numbers of_mine_{}, of_theirs_{};
+  index_list of_mine_{}, of_theirs_{};
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include <hcl/edit/impl/match_units.hpp>
+#include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/merge_pieces.hpp>
 #include <hcl/edit/impl/sequence_match.hpp>
 #include <hcl/edit/impl/token_text.hpp>
@@ -33,34 +34,28 @@ class merged_units {
   std::vector<std::size_t> of_mine{}, of_theirs{};  // in their orders
 
   merged_units(const body_units& base, const body_units& mine, const body_units& theirs) {
+    std::size_t count = base.all.size();
+    index_list was_theirs = unit_matcher(base, theirs).match();
+    of_mine = numbered(unit_matcher(base, mine).match(), count);
     for (const body_unit& unit : base.all)
-      all.push_back({&unit, nullptr, nullptr});
-    const std::vector<std::size_t> was_mine = unit_matcher(base, mine).match(),
-                                   was_theirs = unit_matcher(base, theirs).match();
+      ++counts_[unit.key].first;
     for (std::size_t i = 0; i != mine.all.size(); ++i) {
-      const bool is_new = was_mine[i] == unmatched;
-      const std::size_t number = is_new ? all.size() : was_mine[i];
-      if (is_new) {
-        all.push_back({nullptr, nullptr, nullptr});
-        added_[mine.all[i].key].add(number, text_number(mine.all[i]));
-      }
-      all[number].mine = &mine.all[i];
-      of_mine.push_back(number);
+      if (of_mine[i] < base.all.size()) continue;
+      ++counts_[mine.all[i].key].first;
+      added_[mine.all[i].key].add(of_mine[i], text_number(mine.all[i]));
     }
-    for (const unit_versions& unit : all)
-      ++counts_[unit.base ? unit.base->key : unit.mine->key].first;
     for (const body_unit& unit : theirs.all)
       ++counts_[unit.key].second;
-    for (std::size_t i = 0; i != theirs.all.size(); ++i) {
-      std::size_t number = was_theirs[i];
-      if (number == unmatched) number = find_added(theirs.all[i]);
-      if (number == unmatched) {
-        number = all.size();
-        all.push_back({nullptr, nullptr, nullptr});
-      }
-      all[number].theirs = &theirs.all[i];
-      of_theirs.push_back(number);
-    }
+    for (std::size_t i = 0; i != theirs.all.size(); ++i)
+      if (was_theirs[i] == unmatched) was_theirs[i] = find_added(theirs.all[i]);
+    of_theirs = numbered(std::move(was_theirs), count);
+    all.resize(count);
+    for (std::size_t i = 0; i != base.all.size(); ++i)
+      all[i].base = &base.all[i];
+    for (std::size_t i = 0; i != mine.all.size(); ++i)
+      all[of_mine[i]].mine = &mine.all[i];
+    for (std::size_t i = 0; i != theirs.all.size(); ++i)
+      all[of_theirs[i]].theirs = &theirs.all[i];
   }
 
   // Whether one of them has put what all have into another order.

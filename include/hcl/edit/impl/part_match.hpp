@@ -7,9 +7,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
+#include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/model_compare.hpp>
 #include <hcl/edit/impl/sequence_match.hpp>
 #include <hcl/edit/impl/token_text.hpp>
@@ -17,10 +18,6 @@
 #include <hcl/support/name_hash.hpp>
 
 namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline std::uint64_t hash_more(std::uint64_t before, std::uint64_t more) noexcept {
-  return name_hash({reinterpret_cast<const char*>(&more), sizeof more}, before);
-}
 
 // Features of parts as numbers. `is_brief`: of the wanted value, without members that need not be written.
 class part_numbers {
@@ -49,12 +46,9 @@ class part_numbers {
       if (!is_left_out(inner)) add_features(inner, name_hash(inner.name, path + 1), all);
   }
   [[nodiscard]] sequence_element element(const value_part& part) const {
-    sequence_element made{key(part)};
-    if (part.parts.empty()) return made;
-    add_features(part, member_seed, made.features);
-    std::sort(made.features.begin(), made.features.end());
-    made.weight = (std::max)(made.features.size(), std::size_t{1});
-    return made;
+    std::vector<std::uint64_t> features;
+    if (!part.parts.empty()) add_features(part, member_seed, features);
+    return sequence_element::of(key(part), std::move(features));
   }
 
  private:
@@ -75,29 +69,21 @@ class part_numbers {
 [[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted);
 
 // For each of the elements that are wanted, in any order, one that gives it.
-[[nodiscard]] inline std::vector<std::size_t> match_elements(const value_part& present,
-                                                             const value_part& wanted) {
-  std::vector<std::size_t> match(wanted.parts.size(), unmatched);
-  std::unordered_map<std::uint64_t, std::vector<std::size_t>> known;
-  for (std::size_t j = present.parts.size(); j-- != 0;)
-    known[part_numbers().key(present.parts[j])].push_back(j);
-  std::vector<bool> taken(present.parts.size(), false);
-  const auto take = [&](std::size_t i, std::size_t j) {
-    match[i] = j;
-    taken[j] = true;
+[[nodiscard]] inline index_list match_elements(const value_part& present, const value_part& wanted) {
+  const auto all = match_candidates::all(wanted.parts.size(), present.parts.size());
+  const auto are_same = [&](std::size_t i, std::size_t j) {
+    return gives(present.parts[j], wanted.parts[i]);
   };
-  for (std::size_t i = 0; i != match.size(); ++i) {
-    const auto found = known.find(part_numbers(true).key(wanted.parts[i]));
-    if (found == known.end() || found->second.empty()) continue;
-    if (gives(present.parts[found->second.back()], wanted.parts[i])) take(i, found->second.back());
-    if (match[i] != unmatched) found->second.pop_back();
-  }
+  matching match(wanted.parts.size(), present.parts.size());
+  match.take(equal_pairs(
+      all, [&](std::size_t i) { return part_numbers(true).key(wanted.parts[i]); },
+      [&](std::size_t j) { return part_numbers().key(present.parts[j]); }, are_same));
   // Work left for members that may be omitted and are written nevertheless.
   std::size_t work = 10'000;
-  for (std::size_t i = 0; i != match.size(); ++i)
-    for (std::size_t j = 0; j != taken.size() && match[i] == unmatched && work != 0; ++j, --work)
-      if (!taken[j] && gives(present.parts[j], wanted.parts[i])) take(i, j);
-  return match;
+  for (const std::size_t i : all.wanted)
+    for (std::size_t j = 0; j != all.present.size() && match[i] == unmatched && work != 0; ++j, --work)
+      if (!match.is_taken(j) && are_same(i, j)) match.take(i, j);
+  return std::move(match).take_all();
 }
 
 // Whether what is written need not be changed.
@@ -110,7 +96,7 @@ class part_numbers {
     if (!present.is_list() || present.parts.size() != wanted.parts.size()) return false;
     if (wanted.form == part_form::list)
       return std::equal(present.parts.begin(), present.parts.end(), wanted.parts.begin(), gives);
-    const std::vector<std::size_t> match = match_elements(present, wanted);
+    const index_list match = match_elements(present, wanted);
     return std::find(match.begin(), match.end(), unmatched) == match.end();
   }
   if (present.form != part_form::object) return false;
@@ -136,7 +122,7 @@ class element_matcher {
   }
 
   // For each wanted element the number of the present one that becomes it, or `unmatched`.
-  [[nodiscard]] const std::vector<std::size_t>& match() {
+  [[nodiscard]] const index_list& match() {
     match_ = sequence_matcher(wanted_, present_).match();
     find_moved();
     return match_;
@@ -147,32 +133,29 @@ class element_matcher {
  private:
   // Elements that are wanted elsewhere unchanged have been moved there.
   void find_moved() {
-    std::vector<std::size_t> left, owner(present_.size(), unmatched);
-    std::unordered_map<std::uint64_t, std::vector<std::size_t>> open;
+    match_candidates left;
+    index_list owner(present_.size(), unmatched);
     for (std::size_t i = 0; i != match_.size(); ++i) {
-      if (match_[i] == unmatched || present_[match_[i]].key != wanted_[i].key) left.push_back(i);
+      if (match_[i] == unmatched || present_[match_[i]].key != wanted_[i].key) left.wanted.push_back(i);
       if (match_[i] != unmatched) owner[match_[i]] = i;
     }
-    for (std::size_t j = present_.size(); j-- != 0;)
-      if (owner[j] == unmatched || present_[j].key != wanted_[owner[j]].key)
-        open[present_[j].key].push_back(j);
-    for (const std::size_t i : left) {
-      const auto found = open.find(wanted_[i].key);
-      if (found == open.end() || found->second.empty()) continue;
-      const std::size_t j = found->second.back();
-      found->second.pop_back();
+    for (std::size_t j = 0; j != present_.size(); ++j)
+      if (owner[j] == unmatched || present_[j].key != wanted_[owner[j]].key) left.present.push_back(j);
+    const auto wanted_key = [&](std::size_t i) { return wanted_[i].key; };
+    const auto present_key = [&](std::size_t j) { return present_[j].key; };
+    for (const auto& [i, j] : equal_pairs(left, wanted_key, present_key)) {
       if (owner[j] != unmatched) match_[owner[j]] = unmatched;
       if (match_[i] != unmatched) owner[match_[i]] = unmatched;
       match_[i] = j;
       owner[j] = i;
       moves_[i] = true;
     }
-    match_in_place(left, owner);
+    match_in_place(left.wanted, owner);
   }
   // The others become those that have been left between what their neighbours become.
-  void match_in_place(const std::vector<std::size_t>& left, std::vector<std::size_t>& owner) {
+  void match_in_place(const index_list& left, index_list& owner) {
     const auto is_fixed = [&](std::size_t i) { return match_[i] != unmatched && !moves_[i]; };
-    std::vector<std::size_t> past(match_.size(), present_.size());
+    index_list past(match_.size(), present_.size());
     for (std::size_t i = match_.size(); i-- > 1;)
       past[i - 1] = is_fixed(i) ? match_[i] : past[i];
     std::size_t first = 0, at = 0;
@@ -189,7 +172,7 @@ class element_matcher {
   }
 
   element_sequence present_{}, wanted_{};
-  std::vector<std::size_t> match_{};
+  index_list match_{};
   std::vector<bool> moves_;
 };
 

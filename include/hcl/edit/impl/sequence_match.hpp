@@ -6,13 +6,68 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include <hcl/support/name_hash.hpp>
+
 namespace hcl::inline v0_1::detail {
 
 inline constexpr std::size_t unmatched = static_cast<std::size_t>(-1);
+
+using number_pairs = std::vector<std::pair<std::size_t, std::size_t>>;
+using index_list = std::vector<std::size_t>;
+
+// Things that may become each other.
+struct match_candidates {
+  index_list wanted{}, present{};
+
+  static match_candidates all(std::size_t wanted, std::size_t present) {
+    match_candidates made{index_list(wanted), index_list(present)};
+    std::iota(made.wanted.begin(), made.wanted.end(), std::size_t{0});
+    std::iota(made.present.begin(), made.present.end(), std::size_t{0});
+    return made;
+  }
+  // Those that have a key in common, by their keys: `wanted_key(i)`, `present_key(j)`.
+  template <typename WantedKey, typename PresentKey>
+  [[nodiscard]] auto by_key(const WantedKey& wanted_key, const PresentKey& present_key) const {
+    std::map<std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>, match_candidates> groups;
+    for (const std::size_t i : wanted)
+      groups[wanted_key(i)].wanted.push_back(i);
+    for (const std::size_t j : present)
+      groups[present_key(j)].present.push_back(j);
+    return groups;
+  }
+};
+
+struct always_accepted {
+  bool operator()(std::size_t, std::size_t) const noexcept { return true; }
+};
+
+// Of things with the same key the first ones, the second ones and so on, if `accepts(i, j)`. Keys are texts
+// or numbers.
+template <typename WantedKey, typename PresentKey, typename Accepts = always_accepted>
+[[nodiscard]] number_pairs equal_pairs(const match_candidates& of, const WantedKey& wanted_key,
+                                       const PresentKey& present_key, const Accepts& accepts = {}) {
+  using key = std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>;
+  using hasher = std::conditional_t<std::is_integral_v<key>, std::hash<key>, name_hasher>;
+  std::unordered_map<key, index_list, hasher> known;  // the first one last
+  for (std::size_t n = of.present.size(); n-- != 0;)
+    known[present_key(of.present[n])].push_back(of.present[n]);
+  number_pairs pairs;
+  for (const std::size_t i : of.wanted) {
+    const auto found = known.find(wanted_key(i));
+    if (found == known.end() || found->second.empty() || !accepts(i, found->second.back())) continue;
+    pairs.emplace_back(i, found->second.back());
+    found->second.pop_back();
+  }
+  return pairs;
+}
 
 // The identity of an element. `key` is equal for equal elements. `features`, sorted, are one number for each
 // part of it, so that others can share some of them. `weight` is how much it holds.
@@ -20,8 +75,20 @@ struct sequence_element {
   std::uint64_t key = 0;
   std::vector<std::uint64_t> features{};
   std::size_t weight = 1;
+
+  static sequence_element of(std::uint64_t identity, std::vector<std::uint64_t> parts) {
+    sequence_element made{identity, std::move(parts)};
+    std::sort(made.features.begin(), made.features.end());
+    made.weight = (std::max)(made.features.size(), std::size_t{1});
+    return made;
+  }
 };
 using element_sequence = std::vector<sequence_element>;
+
+// Goes on with a hash.
+[[nodiscard]] inline std::uint64_t hash_more(std::uint64_t before, std::uint64_t more) noexcept {
+  return name_hash({reinterpret_cast<const char*>(&more), sizeof more}, before);
+}
 
 // How much would have to change to make one element of another; 0 if they are the same.
 [[nodiscard]] inline std::size_t difference(const sequence_element& a, const sequence_element& b) {
@@ -38,7 +105,6 @@ using element_sequence = std::vector<sequence_element>;
 }
 
 // Of pairs in the order of their first numbers the most that are in the order of their second ones as well.
-using number_pairs = std::vector<std::pair<std::size_t, std::size_t>>;
 inline void keep_increasing(number_pairs& pairs) {
   std::vector<std::size_t> ends, previous(pairs.size(), unmatched);  // ends[n]: where n + 1 pairs can end
   for (std::size_t p = 0; p != pairs.size(); ++p) {
@@ -162,25 +228,21 @@ class sequence_matcher {
 
   // Elements that each of the two has once; else the first one of each with the first, and so on.
   [[nodiscard]] number_pairs equal_pairs(const region& at) const {
-    std::unordered_map<std::uint64_t, std::pair<std::vector<std::size_t>, std::size_t>> places;
-    for (std::size_t j = at.begin; j != at.end; ++j)
-      places[present_[j].key].first.push_back(j);
-    for (std::size_t i = at.first; i != at.last; ++i)
-      if (const auto found = places.find(wanted_[i].key); found != places.end()) ++found->second.second;
-    number_pairs unique, all;
-    for (const auto& [key, both] : places)
-      if (both.first.size() == 1 && both.second == 1) unique.emplace_back(0, both.first[0]);
-    const bool has_unique = !unique.empty();
-    std::unordered_map<std::uint64_t, std::size_t> next;
-    for (std::size_t i = at.first; i != at.last; ++i) {
-      const auto found = places.find(wanted_[i].key);
-      if (found == places.end()) continue;
-      const auto& [of_present, count] = found->second;
-      if (has_unique && (of_present.size() != 1 || count != 1)) continue;
-      if (const std::size_t n = next[wanted_[i].key]++; n < of_present.size())
-        all.emplace_back(i, of_present[n]);
-    }
-    return all;
+    match_candidates all{index_list(at.rows()), index_list(at.columns())};
+    std::iota(all.wanted.begin(), all.wanted.end(), at.first);
+    std::iota(all.present.begin(), all.present.end(), at.begin);
+    std::unordered_map<std::uint64_t, std::pair<std::size_t, std::size_t>> counts;
+    for (const std::size_t i : all.wanted)
+      ++counts[wanted_[i].key].first;
+    for (const std::size_t j : all.present)
+      ++counts[present_[j].key].second;
+    const auto is_unique = [](const auto& one) {
+      return one.second == std::pair(std::size_t{1}, std::size_t{1});
+    };
+    const bool has_unique = std::any_of(counts.begin(), counts.end(), is_unique);
+    return detail::equal_pairs(
+        all, [&](std::size_t i) { return wanted_[i].key; }, [&](std::size_t j) { return present_[j].key; },
+        [&](std::size_t i, std::size_t) { return !has_unique || is_unique(*counts.find(wanted_[i].key)); });
   }
 
   // Elements that have been changed, in the order of what is least to change, if that can be found out within

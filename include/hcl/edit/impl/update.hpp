@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +17,7 @@
 #include <hcl/edit/impl/generated_blocks.hpp>
 #include <hcl/edit/impl/heredoc_edit.hpp>
 #include <hcl/edit/impl/match_blocks.hpp>
+#include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/secret_values.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/update_value.hpp>
@@ -282,7 +282,7 @@ class body_updater {
     for (std::size_t i = 0; i != want.size(); ++i) {
       const model_item& brief = i < need.size() ? *need[i] : *want[i];
       if (generated.by && i == ahead) last = generated.by;
-      if (match[i] == block_matcher::none)
+      if (match[i] == unmatched)
         last = add_block(body, *want[i], brief, last, !next[i] && i < ahead ? generated.by : next[i]);
       else
         last = update_block(body, present[match[i]], *want[i], brief, known[match[i]].said, info);
@@ -311,14 +311,14 @@ class body_updater {
   void remove_others(const std::vector<edit::block>& present, const std::vector<std::size_t>& match) {
     std::vector<bool> stays(present.size(), false);
     for (const std::size_t j : match)
-      if (j != block_matcher::none) stays[j] = true;
+      if (j != unmatched) stays[j] = true;
     for (std::size_t j = present.size(); j-- != 0;)
       if (!stays[j]) remove_tidily(present[j]);
   }
   // Each block goes, with its comments, to a place that one of them has.
   void put_in_order(const edit::body& body, const std::vector<edit::block>& present,
                     std::vector<std::size_t> match) {
-    std::erase(match, block_matcher::none);
+    std::erase(match, unmatched);
     if (std::is_sorted(match.begin(), match.end())) return;
     std::vector<const edit_node*> places;
     places.reserve(match.size());
@@ -340,7 +340,7 @@ class body_updater {
                                                             const std::vector<std::size_t>& match) {
     std::vector<edit::block> next(match.size());
     for (std::size_t i = match.size(); i-- > 1;)
-      next[i - 1] = match[i] == block_matcher::none ? next[i] : present[match[i]];
+      next[i - 1] = match[i] == unmatched ? next[i] : present[match[i]];
     return next;
   }
 
@@ -360,15 +360,13 @@ class body_updater {
     for (const edit::block& block : present)
       all.push_back({have_types ? block.type() : "", block.labels(), nullptr});
     if (present.size() != said.size()) return all;
-    std::map<std::string, std::vector<const model_item*>> by_key;
-    for (std::size_t i = said.size(); i-- != 0;)
-      by_key[block_key(have_types ? said[i]->name : "", said[i]->labels)].push_back(said[i]);
-    for (present_block& one : all) {
-      const auto found = by_key.find(block_key(one.type, one.labels));
-      if (found == by_key.end() || found->second.empty()) continue;
-      one.said = found->second.back();
-      found->second.pop_back();
-    }
+    const auto both = match_candidates::all(said.size(), present.size());
+    const auto said_key = [&](std::size_t i) {
+      return block_key(have_types ? said[i]->name : "", said[i]->labels);
+    };
+    const auto present_key = [&](std::size_t j) { return block_key(all[j].type, all[j].labels); };
+    for (const auto& [i, j] : equal_pairs(both, said_key, present_key))
+      all[j].said = said[i];
     return all;
   }
 
