@@ -17,7 +17,7 @@ std::string dump(const hcl::syntax::body_node& body) {
   for (const hcl::syntax::body_item& item : body.items) {
     if (const auto* a = item.attribute) {
       if (!attributes.empty()) attributes += ',';
-      attributes += "{\"equals_range\":" + text(a->equals_range) +
+      attributes += "{\"equals_range\":" + text(a->equals_range()) +
                     ",\"expr_range\":" + text(a->value->range) + ",\"name\":" + json::quote(a->name) +
                     ",\"name_range\":" + text(a->name_range) + ",\"range\":" + text(a->range()) + "}";
     } else {

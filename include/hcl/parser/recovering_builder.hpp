@@ -239,7 +239,7 @@ class recovering_builder : public structure_builder {
     const syntax::node* const broken = nodes_.make<syntax::broken_expr>(
         value, nodes_.copy(syntax::view<const syntax::node* const>(parts, 1)));
     body_items_.top().attribute =
-        nodes_.make<syntax::attribute_node>(before->name, before->name_range, before->equals_range, broken);
+        nodes_.make<syntax::attribute_node>(before->name, before->name_range, before->equals, broken);
     return value.begin;
   }
 
@@ -265,7 +265,7 @@ class recovering_builder : public structure_builder {
         .find(nodes_, [&](const syntax::node* one) { kept_values_.push(one); });
     if (kept_values_.size() == 1) return;
     body_items_.top().attribute = nodes_.make<syntax::attribute_node>(
-        read->name, read->name_range, read->equals_range, broken({value.begin, end}, kept_values_.above(0)));
+        read->name, read->name_range, read->equals, broken({value.begin, end}, kept_values_.above(0)));
   }
 
   // Forgets what was read of lines that are read again.

@@ -70,7 +70,7 @@ class structure_builder : public plain_builder {
     body_items_.push(
         {nodes_.make<syntax::attribute_node>(
              std::string_view(name, static_cast<std::size_t>(situation_.item_name_end - name)),
-             file_span(name, situation_.item_name_end), file_span(equals, equals + 1), plain(value)),
+             file_span(name, situation_.item_name_end), file_span(equals, equals + 1).begin, plain(value)),
          nullptr});
   }
 
@@ -154,7 +154,7 @@ class structure_builder : public plain_builder {
     const char* const name = situation_.item;
     body_items_.push({nodes_.make<syntax::attribute_node>(
                           std::string_view(name, static_cast<std::size_t>(situation_.item_name_end - name)),
-                          span(name, situation_.item_name_end), equals_, value),
+                          span(name, situation_.item_name_end), equals_.begin, value),
                       nullptr});
   }
 

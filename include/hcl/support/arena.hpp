@@ -3,6 +3,7 @@
 // grows.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <new>
@@ -114,8 +115,8 @@ class arena {
     at_ = reinterpret_cast<char*>(fresh + 1);
     end_ = reinterpret_cast<char*>(fresh) + bytes;
     reserved_ += bytes;
-    next_size_ =
-        next_size_ < small_block ? next_size_ * 2 : reserved_ / 2;  // at most half as much again as is needed
+    // At most an eighth more than is needed.
+    next_size_ = next_size_ < small_block ? next_size_ * 2 : std::max(small_block, reserved_ / 8);
   }
 
   block* blocks_ = nullptr;

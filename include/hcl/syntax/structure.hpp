@@ -1,22 +1,25 @@
 // Structure productions: ConfigFile = Body; Body = (Attribute | Block)*.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include <hcl/support/view.hpp>
+#include <hcl/syntax/compact.hpp>
 #include <hcl/syntax/node.hpp>
 
 namespace hcl::inline v0_1::syntax {
 
 struct body_node;
 
-// Attribute = Identifier "=" Expression Newline: a name at name_range, the sign at equals_range, and a value;
-// the range is from name to value.
+// Attribute = Identifier "=" Expression Newline: a name at name_range, the sign at equals_range(), and a
+// value; the range is from name to value.
 struct attribute_node {
-  std::string_view name;
+  compact_text name;
   byte_span name_range;
-  byte_span equals_range;
+  std::uint32_t equals;  // where the sign is
   const node* value;
+  [[nodiscard]] byte_span equals_range() const noexcept { return {equals, equals + 1}; }
   [[nodiscard]] byte_span range() const noexcept { return between(name_range, value->range); }
 };
 
@@ -30,10 +33,10 @@ struct label_node {
 // (with the type, the definition_range), and between open_brace and close_brace a body; the range is all of
 // it.
 struct block_node {
-  std::string_view type;
+  compact_text type;
   byte_span type_range;
   byte_span open_brace, close_brace;
-  detail::view<const label_node> labels;
+  compact_view<const label_node> labels;
   const body_node* body;
   [[nodiscard]] byte_span range() const noexcept { return between(type_range, close_brace); }
   [[nodiscard]] byte_span definition_range() const noexcept {
@@ -50,7 +53,7 @@ struct body_item {
 // Body = (Attribute | Block)*: its items.
 struct body_node {
   byte_span range;  // file: all of it; block: brace to brace; one-line block: its attribute
-  detail::view<const body_item> items;
+  compact_view<const body_item> items;
 };
 
 }  // namespace hcl::inline v0_1::syntax

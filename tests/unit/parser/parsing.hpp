@@ -51,11 +51,11 @@ struct parsed {
 // The node as the norm dump shows it, lines joined by "; ", without positions: "binary +; literal 1; literal
 // 2".
 [[nodiscard]] inline std::string tree(const hcl::syntax::node& root) {
-  hcl::syntax::attribute_node attribute{"a", {}, {}, &root};
+  hcl::syntax::attribute_node attribute{std::string_view("a"), {}, {}, &root};
   const hcl::syntax::body_item item{&attribute, nullptr};
   std::string out;
   std::size_t line_number = 0;
-  const std::string dump = dumper::dump({{}, {&item, 1}});
+  const std::string dump = dumper::dump({{}, hcl::detail::view<const hcl::syntax::body_item>(&item, 1)});
   for (std::size_t at = 0; at < dump.size();) {
     const std::size_t end = dump.find('\n', at);
     const std::string line = dump.substr(at, end - at);

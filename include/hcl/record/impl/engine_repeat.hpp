@@ -81,8 +81,8 @@ class same_label_blocks {
     if (from_.json_neighbours)
       return from_.json_neighbours[i].field == from_.json_neighbours[from_.position].field;
     if (!from_.siblings && !from_.neighbours[i].block) return false;
-    const std::string_view type =
-        from_.siblings ? std::string_view(from_.siblings->blocks[i].type) : from_.neighbours[i].block->type;
+    const std::string_view type = from_.siblings ? std::string_view(from_.siblings->blocks[i].type)
+                                                 : std::string_view(from_.neighbours[i].block->type);
     if (from_.types.empty() ? type != from_.type
                             : std::find(from_.types.begin(), from_.types.end(), type) == from_.types.end())
       return false;

@@ -149,7 +149,7 @@ class region_finder {
 
   void block(const syntax::block_node& b, const record_choice& in, bool lacks) {
     const bool is_dynamic = b.type == "dynamic" && b.labels.size() == 1;
-    known_name found = find(is_dynamic ? b.labels[0].text : b.type, in);
+    known_name found = find(is_dynamic ? b.labels[0].text : std::string_view(b.type), in);
     name(b.type, b.type_range, found, lacks);
     if (found.use == name_use::plain || found.use == name_use::nested) {
       if (b.labels.size() == found.labels())
