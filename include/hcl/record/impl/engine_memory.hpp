@@ -2,6 +2,8 @@
 // Implementation.
 #pragma once
 
+#include <cstddef>
+#include <cstdlib>
 #include <deque>
 #include <memory>
 #include <string>
@@ -9,8 +11,20 @@
 #include <utility>
 
 #include <hcl/record/engine.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::detail {
+
+// Lets the C library keep as much memory as a decode of a text of that size takes. glibc gives what is free
+// at the end of its heap back to the system where that is more than twice the largest block that it has
+// mapped and freed: whoever decodes large texts again and again would get new pages for the members each
+// time.
+HCL_NOINLINE inline void keep_heap(std::size_t text_size) noexcept {
+  constexpr std::size_t least = std::size_t{1} << 17, most = std::size_t{31} << 20;  // of what counts there
+  if (text_size < least) return;
+  void* volatile untouched = std::malloc(text_size < most ? text_size : most);
+  std::free(untouched);
+}
 
 struct kept_memory {
   std::deque<std::string> texts;  // a deque, since views look at its elements
