@@ -517,6 +517,7 @@ constexpr std::string_view text_of_values() noexcept {
 // destructors, so only trivially destructible things may live in it. Not for use by several threads while it
 // grows.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <new>
@@ -668,8 +669,8 @@ class arena {
     at_ = reinterpret_cast<char*>(fresh + 1);
     end_ = reinterpret_cast<char*>(fresh) + bytes;
     reserved_ += bytes;
-    next_size_ =
-        next_size_ < small_block ? next_size_ * 2 : reserved_ / 2;  // at most half as much again as is needed
+    // At most an eighth more than is needed.
+    next_size_ = next_size_ < small_block ? next_size_ * 2 : std::max(small_block, reserved_ / 8);
   }
 
   block* blocks_ = nullptr;
@@ -684,13 +685,8 @@ class arena {
 // --- begin hcl/syntax/structure.hpp
 // Structure productions: ConfigFile = Body; Body = (Attribute | Block)*.
 
-#include <string_view>
-
-// --- begin hcl/syntax/node.hpp
-// Base of every expression node: a byte span and a kind. Nodes live in a document's arena, are trivially
-// destructible and never change.
-
 #include <cstdint>
+#include <string_view>
 
 // --- begin hcl/syntax/compact.hpp
 // Compact views of lists and texts in nodes: a 32-bit size and a pointer in 12 bytes that fit after a node's
@@ -763,6 +759,12 @@ class compact_text : public compact_size {
 
 }  // namespace hcl::inline v0_1::syntax
 // --- end hcl/syntax/compact.hpp
+// --- begin hcl/syntax/node.hpp
+// Base of every expression node: a byte span and a kind. Nodes live in a document's arena, are trivially
+// destructible and never change.
+
+#include <cstdint>
+
 // --- begin hcl/text/position.hpp
 // A place in a source text: line and column for people, byte offset for programs. Knows no source.
 
@@ -869,13 +871,14 @@ namespace hcl::inline v0_1::syntax {
 
 struct body_node;
 
-// Attribute = Identifier "=" Expression Newline: a name at name_range, the sign at equals_range, and a value;
-// the range is from name to value.
+// Attribute = Identifier "=" Expression Newline: a name at name_range, the sign at equals_range(), and a
+// value; the range is from name to value.
 struct attribute_node {
-  std::string_view name;
+  compact_text name;
   byte_span name_range;
-  byte_span equals_range;
+  std::uint32_t equals;  // where the sign is
   const node* value;
+  [[nodiscard]] byte_span equals_range() const noexcept { return {equals, equals + 1}; }
   [[nodiscard]] byte_span range() const noexcept { return between(name_range, value->range); }
 };
 
@@ -889,10 +892,10 @@ struct label_node {
 // (with the type, the definition_range), and between open_brace and close_brace a body; the range is all of
 // it.
 struct block_node {
-  std::string_view type;
+  compact_text type;
   byte_span type_range;
   byte_span open_brace, close_brace;
-  detail::view<const label_node> labels;
+  compact_view<const label_node> labels;
   const body_node* body;
   [[nodiscard]] byte_span range() const noexcept { return between(type_range, close_brace); }
   [[nodiscard]] byte_span definition_range() const noexcept {
@@ -909,7 +912,7 @@ struct body_item {
 // Body = (Attribute | Block)*: its items.
 struct body_node {
   byte_span range;  // file: all of it; block: brace to brace; one-line block: its attribute
-  detail::view<const body_item> items;
+  compact_view<const body_item> items;
 };
 
 }  // namespace hcl::inline v0_1::syntax
@@ -6958,9 +6961,11 @@ constexpr field_role role_if_optional(field_role role) noexcept {
 // --- end hcl/record/roles.hpp
 // --- begin hcl/text/plain_value.hpp
 // A value as it is written, where that is so plain that its first character and its two ends say all: a
-// string of ASCII without escapes, a number without an exponent, a truth value. Knows no syntax around it.
+// string of ASCII without escapes, a number without an exponent, a truth value, a list or object of these.
+// Knows no syntax around it.
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace hcl::inline v0_1::detail {
@@ -6968,9 +6973,15 @@ namespace hcl::inline v0_1::detail {
 // The form of a plain value, by its first character.
 enum class plain_form : unsigned char { none, text, number, yes, no, name, tuple, object };
 
-// A value and where it stands, a string with its quotes.
+// A value and where it stands, a string with its quotes. Where values are listed, those inside of it, at
+// any depth, follow it.
 struct plain_value {
+  constexpr plain_value() = default;
+  constexpr plain_value(plain_form what, const char* first, const char* past) noexcept
+      : form(what), begin(first), end(past) {}
+
   plain_form form = plain_form::none;
+  std::uint32_t inside = 0;  // how many
   const char* begin = nullptr;
   const char* end = nullptr;
 };
@@ -6999,11 +7010,29 @@ struct input {
   bool is_part = false;  // of the value that came from the expression
 };
 
-// A plain value as a text has it. Of a list, `parts` are its elements; of an object, keys and values in turn.
+// A plain value as a text has it. Of a list, `parts` are its elements; of an object, keys and values in turn;
+// those of lists and objects inside follow these.
 struct plain_input {
   plain_value whole{};
   view<const plain_value> parts{};
+  decode_context* ctx = nullptr;
+  std::string_view name{};  // of the attribute whose value it is, where the text is needed
+
+  // The part at `next`, which goes on to the one after it.
+  [[nodiscard]] plain_input take_part(std::size_t& next) const noexcept {
+    const plain_value& part = parts[next++];
+    const plain_input taken{part, {parts.data() + next, part.inside}, ctx};
+    next += part.inside;
+    return taken;
+  }
 };
+// How many parts a list has, but for those inside of them.
+[[nodiscard]] inline std::size_t count_plain_parts(const plain_input& list) noexcept {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < list.parts.size(); i += list.parts[i].inside + std::size_t{1})
+    ++count;
+  return count;
+}
 class plain_reader;  // impl/plain_reader.hpp
 
 // Elements of a list, tuple or set.
@@ -7138,7 +7167,8 @@ struct field_info {
   std::string_view advice{};   // what to do instead of using this member
   bool is_string = false;      // std::string, which labels are as a rule
   bool takes_all = false;      // a label: a list of all that are left
-  bool holds_view = false;     // of the text, which must be kept then
+  bool holds_view = false;     // of the text
+  bool needs_text = false;     // which must be kept then, for that or for a place in it
   // An attribute from plain text; null if it needs more than that. False: what it is read from needs more,
   // and what has been written is to be overwritten.
   bool (*read_plain)(const plain_input& from, void* field) = nullptr;
@@ -7249,8 +7279,16 @@ struct engine_backend {
   static bool plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to);
   static bool plain_double(const plain_value& from, double& to);
   static bool plain_float(const plain_value& from, float& to);
+  static bool plain_number(const plain_value& from, number& to);
   static bool plain_name(const plain_value& from, std::span<const std::string_view> names,
                          std::size_t& index);
+  static bool plain_duration(const plain_value& from, const duration_form& form, std::int64_t& ticks);
+  static bool plain_time(const plain_value& from, const time_form& form, std::int64_t& ticks);
+  static bool plain_bytes(const plain_value& from, std::uint64_t& bytes);
+  static bool plain_match(const plain_input& from, std::string_view pattern, std::string_view text);
+  static bool plain_object(const record_info& info, field_state* states, const plain_input& from);
+  // Where it stands, and the name of the attribute if it is its value as a whole.
+  static bool plain_place(const plain_input& from, range& place, range& name);
 
   // `syntax_only`: the elements are wanted as expressions.
   static bool open_sequence(decode_context& ctx, const input& from, bool syntax_only, sequence_input& to);
@@ -7677,6 +7715,8 @@ bool is_nothing(const T& object) {
 template <typename T>
 bool read(decode_context& ctx, const input& from, T& to);
 template <typename T>
+bool read_plain_record(const plain_input& from, T& to);
+template <typename T>
 bool read_record(decode_context& ctx, const input& from, T& to,
                  std::string_view discriminator = {});  // record.hpp
 // Whether it is made and filled, or read first, as a hcl::decoder allows.
@@ -7929,6 +7969,9 @@ struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_bytes(ctx, from, to.bytes);
   }
+  static bool read_plain(const plain_value& from, byte_size& to) {
+    return engine::plain_bytes(from, to.bytes);
+  }
   // With the unit that leaves the smallest whole number: 65536 is "64KiB", 10^12 is "1TB".
   template <typename T>
   static value make(const T& object) {
@@ -7964,6 +8007,10 @@ struct parsed_text_codec : text_codec {
   static bool read(decode_context& ctx, const input& from, T& to) {
     constexpr text_form form{Codec::wanted, &parse<T>};
     return engine::read_form(ctx, from, form, &to);
+  }
+  template <typename T>
+  static bool read_plain(const plain_value& from, T& to) {
+    return from.form == plain_form::text && parse<T>(inner_text(from), &to).empty();
   }
   template <typename T>
   static value make(const T& object) {
@@ -8166,6 +8213,108 @@ void claim_names(body_model& of, std::size_t begin, std::string_view discriminat
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/encode_context.hpp
+// --- begin hcl/record/plain.hpp
+// Plain values straight into members, by what their codecs offer: a function for each type that can be read
+// so. Knows no text around the values.
+
+#include <concepts>
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+
+namespace hcl::inline v0_1::detail {
+
+// A type whose codec reads a string, number or truth value.
+template <typename T>
+concept plain_scalar = requires(const plain_value& from, T& to) {
+  { codec_of<T>::read_plain(from, to) } -> std::same_as<bool>;
+};
+// One whose codec wants to know more: the parts of a list or object, or the place.
+template <typename T>
+concept plain_container = requires(const plain_input& from, T& to) {
+  { codec_of<T>::read_plain(from, to) } -> std::same_as<bool>;
+};
+template <typename T>
+concept plain_kind = plain_scalar<T> || plain_container<T>;
+
+template <typename T>
+bool read_plain_value(const plain_input& from, T& to) {
+  if constexpr (plain_scalar<T>)
+    return codec_of<T>::read_plain(from.whole, to);
+  else
+    return codec_of<T>::read_plain(from, to);
+}
+// The part at `next`, which goes on to the one after it.
+template <typename T>
+bool read_plain_part(const plain_input& from, std::size_t& next, T& to) {
+  if constexpr (plain_scalar<T>)
+    return codec_of<T>::read_plain(from.parts[next++], to);
+  else
+    return codec_of<T>::read_plain(from.take_part(next), to);
+}
+// How many elements a list has.
+template <typename Element>
+std::size_t count_plain_elements(const plain_input& list) noexcept {
+  return plain_scalar<Element> ? list.parts.size() : count_plain_parts(list);
+}
+template <typename T>
+bool read_plain_field(const plain_input& from, void* field) {
+  return read_plain_value(from, *static_cast<T*>(field));
+}
+
+// For a row of a table of fields; null if the type is read the general way only.
+template <typename T>
+consteval auto way_to_read_plain() -> bool (*)(const plain_input&, void*) {
+  if constexpr (holds_sensitive<T>())
+    return nullptr;
+  else if constexpr (plain_kind<T>)
+    return &read_plain_field<T>;
+  else
+    return nullptr;
+}
+
+// Whether it has a view of the text somewhere in it.
+template <typename T>
+consteval bool holds_view() {
+  if constexpr (std::is_void_v<inside_t<T>>)
+    return std::is_same_v<T, std::string_view>;
+  else
+    return holds_view<inside_t<T>>();
+}
+
+template <typename T>
+inline constexpr bool is_located = false;
+template <typename T>
+inline constexpr bool is_located<located<T>> = true;
+// Whether it says where something was written.
+template <typename T>
+consteval bool holds_place() {
+  if constexpr (std::is_void_v<inside_t<T>>)
+    return false;
+  else
+    return is_located<T> || holds_place<inside_t<T>>();
+}
+
+// Whether blocks of that type can be read from plain text, as far as what is between list or map and struct
+// is concerned.
+template <typename T>
+consteval bool is_plain_block() {
+  constexpr shape form = shape_of<T>;
+  using known = codec_of<T>;
+  if constexpr (form == shape::record)
+    return true;
+  else if constexpr (form == shape::mapping)
+    return codec_of<typename T::key_type>::is_text && is_plain_block<typename T::mapped_type>();
+  else if constexpr (form == shape::sequence)
+    return is_plain_block<inside_t<T>>();
+  else if constexpr (form == shape::wrapper)
+    return known::takes_null && !known::is_sensitive && is_plain_block<inside_t<T>>();
+  else
+    return false;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/plain.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -8220,6 +8369,11 @@ bool read_matching(decode_context& ctx, const input& from, T& to, const pattern_
   return read(ctx, from, to) && engine::check_pattern(ctx, from, Pattern.view(), std::string_view(to));
 }
 
+template <typename Rule>
+concept has_pattern = requires {
+  Rule::pattern;
+};
+
 // Adds a rule to the description of its values.
 template <typename T, auto Low, auto High, typename To>
 void describe_rule(To& to, const range_rule<Low, High>*) {
@@ -8236,7 +8390,7 @@ void describe_rule(To& to, const one_of_rule<Allowed...>*) {
 }
 template <typename T, typename Rule, typename To>
 void describe_rule(To& to, const Rule*) {
-  if constexpr (requires { Rule::pattern; })
+  if constexpr (has_pattern<Rule>)
     to.pattern = Rule::pattern;
   else if constexpr (std::is_same_v<Rule, non_empty_rule>)
     to.is_non_empty = true;
@@ -8275,7 +8429,7 @@ std::string why_breaks_rule(const T& object) {
   using payload = typename constraint_on<T>::payload;
   using rule = typename constraint_on<T>::rule;
   const payload& plain = object;
-  if constexpr (requires { rule::pattern; }) {
+  if constexpr (has_pattern<rule>) {
     return encode_backend<>::why_unmatched(rule::pattern, value(std::string_view(plain)));
   } else {
     if (rule::accepts(plain)) return {};
@@ -8304,6 +8458,21 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
     } else {
       return read_any(ctx, from, plain);
     }
+  }
+  static bool read_plain(const plain_value& from,
+                         T& to) requires(plain_scalar<payload> && !has_pattern<rule>) {
+    payload& plain = static_cast<payload&>(to);
+    return codec_of<payload>::read_plain(from, plain) && rule::accepts(plain);
+  }
+  static bool read_plain(const plain_input& from,
+                         T& to) requires(plain_kind<payload> &&
+                                         (has_pattern<rule> || !plain_scalar<payload>)) {
+    payload& plain = static_cast<payload&>(to);
+    if (!read_plain_value(from, plain)) return false;
+    if constexpr (has_pattern<rule>)
+      return engine::plain_match(from, rule::pattern, std::string_view(plain));
+    else
+      return rule::accepts(plain);
   }
   static bool read_any(decode_context& ctx, const input& from, payload& plain) {
     constexpr const rule* tag = nullptr;
@@ -8680,15 +8849,15 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
   static constexpr std::string_view noun_among(type_kind) { return "a duration such as \"1h30m\""; }
   static constexpr bool may_be_unwritable = true;
   static constexpr bool is_counted = requires { T::counts_plain_numbers; };
+  static constexpr duration_form wanted_form{period::num, period::den, std::is_integral_v<rep>, is_counted};
   static constexpr kind_set read_from =
       is_counted ? kind_set(type_kind::string, type_kind::number) : kind_set(type_kind::string);
 
   static bool read(decode_context& ctx, const input& from, T& to) {
-    const duration_form form{period::num, period::den, std::is_integral_v<rep>, is_counted};
     constexpr bool whole = std::is_integral_v<rep>;
     std::int64_t ticks = 0;
     double fraction = 0;
-    if (!engine::read_duration(ctx, from, form, ticks, fraction)) return false;
+    if (!engine::read_duration(ctx, from, wanted_form, ticks, fraction)) return false;
     if constexpr (whole) {
       if (std::is_unsigned_v<rep> && ticks < 0)
         return engine::reject_range(ctx, from, "a duration that is not negative");
@@ -8697,6 +8866,13 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
     } else {
       to = T(static_cast<rep>(fraction));
     }
+    return true;
+  }
+
+  static bool read_plain(const plain_value& from, T& to) requires std::is_integral_v<rep> {
+    std::int64_t ticks = 0;
+    if (!engine::plain_duration(from, wanted_form, ticks) || !std::in_range<rep>(ticks)) return false;
+    to = T(static_cast<rep>(ticks));
     return true;
   }
 
@@ -9309,75 +9485,6 @@ struct standard_codec<standard_kind::none, T> : codec_base {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/kinds/none.hpp
-// --- begin hcl/record/plain.hpp
-// Plain values straight into members, by what their codecs offer: a function for each type that can be read
-// so. Knows no text around the values.
-
-#include <concepts>
-#include <string_view>
-#include <type_traits>
-
-namespace hcl::inline v0_1::detail {
-
-// A type whose codec reads a string, number or truth value.
-template <typename T>
-concept plain_scalar = requires(const plain_value& from, T& to) {
-  { codec_of<T>::read_plain(from, to) } -> std::same_as<bool>;
-};
-// One whose codec reads a list or object of these.
-template <typename T>
-concept plain_container = requires(const plain_input& from, T& to) {
-  { codec_of<T>::read_plain(from, to) } -> std::same_as<bool>;
-};
-
-template <typename T>
-bool read_plain_field(const plain_input& from, void* field) {
-  if constexpr (plain_scalar<T>)
-    return codec_of<T>::read_plain(from.whole, *static_cast<T*>(field));
-  else
-    return codec_of<T>::read_plain(from, *static_cast<T*>(field));
-}
-
-// For a row of a table of fields; null if the type is read the general way only.
-template <typename T>
-consteval auto way_to_read_plain() -> bool (*)(const plain_input&, void*) {
-  if constexpr (holds_sensitive<T>())
-    return nullptr;
-  else if constexpr (plain_scalar<T> || plain_container<T>)
-    return &read_plain_field<T>;
-  else
-    return nullptr;
-}
-
-// Whether it has a view of the text somewhere in it.
-template <typename T>
-consteval bool holds_view() {
-  if constexpr (std::is_void_v<inside_t<T>>)
-    return std::is_same_v<T, std::string_view>;
-  else
-    return holds_view<inside_t<T>>();
-}
-
-// Whether blocks of that type can be read from plain text, as far as what is between list or map and struct
-// is concerned.
-template <typename T>
-consteval bool is_plain_block() {
-  constexpr shape form = shape_of<T>;
-  using known = codec_of<T>;
-  if constexpr (form == shape::record)
-    return true;
-  else if constexpr (form == shape::mapping)
-    return codec_of<typename T::key_type>::is_text && is_plain_block<typename T::mapped_type>();
-  else if constexpr (form == shape::sequence)
-    return is_plain_block<inside_t<T>>();
-  else if constexpr (form == shape::wrapper)
-    return known::takes_null && !known::is_sensitive && is_plain_block<inside_t<T>>();
-  else
-    return false;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/plain.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -9667,14 +9774,20 @@ struct standard_codec<standard_kind::sequence, T> : list_codec<T> {
       }
     });
   }
-  static bool read_plain(const plain_input& from,
-                         T& to) requires(plain_scalar<element> && !std::is_same_v<element, bool>) {
+  static bool read_plain(const plain_input& from, T& to) requires plain_kind<element> {
     if (from.whole.form != plain_form::tuple) return false;
     to.clear();
-    if constexpr (requires { to.reserve(from.parts.size()); }) to.reserve(from.parts.size());
-    for (const plain_value& part : from.parts) {
-      to.emplace_back();
-      if (!codec_of<element>::read_plain(part, to.back())) return false;
+    if constexpr (requires { to.reserve(from.parts.size()); })
+      to.reserve(count_plain_elements<element>(from));
+    for (std::size_t next = 0; next != from.parts.size();) {
+      if constexpr (std::is_same_v<element, bool>) {
+        bool flag = false;
+        if (!read_plain_part(from, next, flag)) return false;
+        to.push_back(flag);
+      } else {
+        to.emplace_back();
+        if (!read_plain_part(from, next, to.back())) return false;
+      }
     }
     return true;
   }
@@ -9713,12 +9826,12 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
       }
     });
   }
-  static bool read_plain(const plain_input& from, T& to) requires plain_scalar<element> {
+  static bool read_plain(const plain_input& from, T& to) requires plain_kind<element> {
     if (from.whole.form != plain_form::tuple) return false;
     to.clear();
-    for (const plain_value& part : from.parts) {
+    for (std::size_t next = 0; next != from.parts.size();) {
       element made{};
-      if (!codec_of<element>::read_plain(part, made)) return false;
+      if (!read_plain_part(from, next, made)) return false;
       to.insert(std::move(made));
     }
     return true;
@@ -9751,6 +9864,13 @@ struct standard_codec<standard_kind::array, T> : list_codec<T> {
       good &= hcl::detail::read(ctx, elements[i], to[i]);
     }
     return good;
+  }
+  static bool read_plain(const plain_input& from, T& to) requires plain_kind<typename T::value_type> {
+    if (from.whole.form != plain_form::tuple || count_plain_parts(from) != to.size()) return false;
+    std::size_t next = 0;
+    for (auto& element : to)
+      if (!read_plain_part(from, next, element)) return false;
+    return true;
   }
 };
 
@@ -9843,6 +9963,11 @@ struct codec<located<T>> : wrapper_codec<T> {
       to.name_range = engine::range_at(ctx, ctx.position.name_range);
     to.whole_range = to.name_range ? between(to.name_range, to.range) : hcl::range();
     return hcl::detail::read(ctx, from, to.value);
+  }
+  static bool read_plain(const plain_input& from, located<T>& to) requires plain_kind<T> {
+    if (!engine::plain_place(from, to.range, to.name_range)) return false;
+    to.whole_range = to.name_range ? between(to.name_range, to.range) : hcl::range();
+    return read_plain_value(from, to.value);
   }
   static void note_block(const decode_context& ctx, const block_input& from, located<T>& to) {
     to.range = engine::range_at(ctx, from.definition_range);
@@ -9989,16 +10114,16 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
 
   // Repeated keys are left to the general way, and so are keys that are no texts.
   static bool read_plain(const plain_input& from,
-                         T& to) requires(codec_of<key_type>::is_text&& plain_scalar<inside>) {
+                         T& to) requires(codec_of<key_type>::is_text&& plain_kind<inside>) {
     if (from.whole.form != plain_form::object) return false;
     to.clear();
     const void* last = nullptr;
-    for (std::size_t i = 0; i != from.parts.size(); i += 2) {
-      const std::string_view text = inner_text(from.parts[i]);
+    for (std::size_t next = 0; next != from.parts.size();) {
+      const std::string_view text = inner_text(from.parts[next++]);
       key_type key{};
       key.assign(text.data(), text.size());
       const auto [slot, is_new] = emplace_key(to, std::move(key), last);
-      if (!is_new || !codec_of<inside>::read_plain(from.parts[i + 1], slot->second)) return false;
+      if (!is_new || !read_plain_part(from, next, slot->second)) return false;
     }
     return true;
   }
@@ -10078,6 +10203,7 @@ struct codec<number> : number_codec {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_number(ctx, from, to);
   }
+  static bool read_plain(const plain_value& from, number& to) { return engine::plain_number(from, to); }
   template <typename T>
   static value make(const T& object) {
     return value(object);
@@ -11048,6 +11174,7 @@ struct standard_codec<standard_kind::record, T> : codec_base {
   static constexpr bool is_written_by_parts = true;
 
   static bool read(decode_context& ctx, const input& from, T& to) { return read_record(ctx, from, to); }
+  static bool read_plain(const plain_input& from, T& to) { return read_plain_record(from, to); }
 
   // As to_value() makes it. What is free to have other attributes has no type of its own, nor has a struct
   // inside itself.
@@ -11283,6 +11410,12 @@ struct codec<T> : text_codec {
       to = T(duration(static_cast<rep>(fraction)));
     return true;
   }
+  static bool read_plain(const plain_value& from, T& to) requires is_whole {
+    std::int64_t ticks = 0;
+    if (!engine::plain_time(from, wanted_form(), ticks)) return false;
+    to = T(duration(static_cast<rep>(ticks)));
+    return true;
+  }
   static value make(const T& object) {
     const std::string text = text_of(object);
     return text.empty() ? value::null(type::string()) : value(text);
@@ -11384,6 +11517,12 @@ struct codec<char> : text_codec {
     to = text[0];
     return true;
   }
+  static bool read_plain(const plain_value& from, char& to) {
+    const std::string_view text = inner_text(from);
+    if (from.form != plain_form::text || text.size() != 1) return false;
+    to = text[0];
+    return true;
+  }
   template <typename T>
   static value make(const T& object) {
     return value(std::string_view(&object, 1));
@@ -11398,6 +11537,11 @@ struct standard_codec<standard_kind::path, T> : text_codec {
     std::string text;
     if (!engine::read_string(ctx, from, text)) return false;
     to = T(std::move(text));
+    return true;
+  }
+  static bool read_plain(const plain_value& from, T& to) {
+    if (from.form != plain_form::text) return false;
+    to = T(std::string(inner_text(from)));
     return true;
   }
   static value make(const T& object) { return value(std::string_view(object.string())); }
@@ -11442,6 +11586,13 @@ struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
     bool good = true;
     ((place.move_to({}, I), good &= hcl::detail::read(ctx, elements[I], get<I>(to))), ...);
     return good;
+  }
+  static bool read_plain(const plain_input& from,
+                         T& to) requires(true && ... && plain_kind<std::tuple_element_t<I, T>>) {
+    using std::get;
+    if (from.whole.form != plain_form::tuple || count_plain_parts(from) != sizeof...(I)) return false;
+    std::size_t next = 0;
+    return (true && ... && read_plain_part(from, next, get<I>(to)));
   }
   static value make(const T& object) {
     using std::get;
@@ -13289,6 +13440,7 @@ constexpr field_info make_field() {
       info.read = &read_field<payload>;
     info.read_plain = info.advice.empty() ? way_to_read_plain<payload>() : nullptr;
     info.holds_view = info.read_plain && holds_view<payload>();
+    info.needs_text = info.holds_view || (info.read_plain && holds_place<payload>());
   } else if constexpr (traits::form == role_form::label) {
     info.read = &read_field<payload>;
     info.takes_all = label_form_of<payload>() == label_form::all;
@@ -13479,6 +13631,16 @@ void read_record_body(decode_context& ctx, const block_input& from, T& to) {
   if constexpr (meets_requirements<T, place_of_struct::body>()) {
     object_fields<T> fields(to);
     engine::read_body(ctx, field_table<T>::info, fields.states.data(), from);
+  }
+}
+
+template <typename T>
+bool read_plain_record(const plain_input& from, T& to) {
+  if constexpr (!has_structure<T>() && meets_requirements<T, place_of_struct::object>()) {
+    object_fields<T> fields(to);
+    return engine::plain_object(field_table<T>::info, fields.states.data(), from);
+  } else {
+    return false;
   }
 }
 
@@ -36652,6 +36814,7 @@ class timestamp_reader {
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36754,6 +36917,26 @@ template <typename = void>
   const outcome<number> scale = number::parse('1' + std::string(places, '0'));
   if (!scale) return std::nullopt;
   return parsed_duration{negative ? negate(total) : total, *scale};
+}
+
+// The same of whole amounts without a sign, as most are. Nothing if there is more to it, or it is beyond 64
+// bits.
+[[nodiscard]] inline std::optional<std::int64_t> parse_short_duration(std::string_view text) noexcept {
+  constexpr std::size_t max_digits = 15;
+  constexpr std::int64_t max = (std::numeric_limits<std::int64_t>::max)();
+  std::int64_t total = 0;
+  do {
+    const std::string_view digits = digits_at_start(text);
+    text.remove_prefix(digits.size());
+    const duration_unit* const unit = take_unit(text, day_nanoseconds);
+    if (digits.empty() || digits.size() > max_digits || unit == nullptr) return std::nullopt;
+    std::int64_t amount = 0;
+    for (const char digit : digits)
+      amount = amount * 10 + (digit - '0');
+    if (amount > (max - total) / unit->nanoseconds) return std::nullopt;
+    total += amount * unit->nanoseconds;
+  } while (!text.empty());
+  return total;
 }
 
 // Whole nanoseconds, what is left of them cut off; nothing if they are beyond 64 bits.
@@ -37144,14 +37327,92 @@ std::vector<traversal> engine_backend<X>::variables(const record_info& info, con
 #include <string>
 #include <string_view>
 
-#if !defined(HCL_SINGLE_RECORD_IMPL_PLAIN_TEXT_HPP)
-#define HCL_SINGLE_RECORD_IMPL_PLAIN_TEXT_HPP
-// --- begin hcl/record/impl/plain_text.hpp
-// The text that plain values are read from, and the document that it becomes when something in it has to be
-// parsed. Implementation.
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_PLAIN_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_PLAIN_HPP
+// --- begin hcl/record/impl/engine_plain.hpp
+// Plain scalars: the numbers and names that the general way reads from literals, from their bytes.
+// Implementation.
 
+#include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_BYTES_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_BYTES_HPP
+// --- begin hcl/record/impl/engine_bytes.hpp
+// Sizes as people write them: "64KiB", "1.5 GB", 4096. Implementation.
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_VALUE_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_VALUE_HPP
+// --- begin hcl/record/impl/engine_value.hpp
+// Reading scalars: literals straight from their nodes, everything else by evaluating it first. One result,
+// two paths. Implementation.
+
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_COPY_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_COPY_HPP
+// --- begin hcl/record/impl/engine_copy.hpp
+// Bounds the copies that members make of evaluated values, as results of expressions are bounded: one value
+// may be read again and again. Literals are not counted, since the text bounds them. Implementation.
+
+#include <cstddef>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// False, and reported, if there is not enough left. Values that no text was evaluated for are their owner's
+// business.
+[[nodiscard]] inline bool spend_copy(const decode_context& ctx, const input& from, std::size_t budget::*left,
+                                     std::string_view limit, std::size_t amount) {
+  if (!ctx.work || !ctx.position.document || !ctx.position.text) return true;
+  if (ctx.work->exhausted) return false;
+  if (take(ctx.work->*left, amount)) return true;
+  const eval_context now{*ctx.position.document, ctx.settings.names, *ctx.diags, *ctx.work};
+  exhaust(now, from.node ? from.node->range : ctx.position.name_range, limit);
+  return false;
+}
+
+// A text; short ones are paid for as elements, or by the text that they are evaluated from.
+[[nodiscard]] inline bool spend_copied_text(const decode_context& ctx, const input& from, std::size_t bytes) {
+  constexpr std::size_t is_long = 64;
+  return bytes < is_long || spend_copy(ctx, from, &budget::copied_text, copied_text_limit, bytes);
+}
+
+// So many elements of a container, which has a size of its own.
+[[nodiscard]] inline bool spend_copied_elements(const decode_context& ctx, const input& from,
+                                                std::size_t count) {
+  constexpr std::size_t container = 3;
+  return spend_copy(ctx, from, &budget::copied_elements, copied_element_limit, count + container);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_copy.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_MEMORY_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_MEMORY_HPP
+// --- begin hcl/record/impl/engine_memory.hpp
+// Keeps alive the memory that a decoded object may point into besides its source text; the result owns it.
+// Implementation.
+
+#include <cstddef>
+#include <cstdlib>
+#include <deque>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -37159,126 +37420,31 @@ std::vector<traversal> engine_backend<X>::variables(const record_info& info, con
 
 namespace hcl::inline v0_1::detail {
 
-// A text of the caller's ends with a newline or a brace, which is where reading ends; one of our own has a
-// NUL there.
-class plain_text {
- public:
-  // Makes a source of the caller's text.
-  struct maker {
-    source_ptr (*make)(const void* of);
-    const void* of;
-  };
-  using functions = const json_functions*;  // null unless it is in the JSON syntax
+// Lets the C library keep as much memory as a decode of a text of that size takes. glibc gives what is free
+// at the end of its heap back to the system where that is more than twice the largest block that it has
+// mapped and freed: whoever decodes large texts again and again would get new pages for the members each
+// time.
+HCL_NOINLINE inline void keep_heap(std::size_t text_size) noexcept {
+  constexpr std::size_t least = std::size_t{1} << 17, most = std::size_t{31} << 20;  // of what counts there
+  if (text_size < least) return;
+  void* volatile untouched = std::malloc(text_size < most ? text_size : most);
+  std::free(untouched);
+}
 
-  plain_text(decode_context& ctx, syntax::document_ptr& document, std::string_view text, maker owner,
-             functions json = nullptr)
-      : ctx_(ctx),
-        document_(document),
-        json_(json),
-        owner_(owner),
-        begin_(text.data()),
-        end_(text.data() + text.size() - 1) {}
-  plain_text(decode_context& ctx, syntax::document_ptr& document, source_ptr text, functions json = nullptr)
-      : ctx_(ctx), document_(document), json_(json) {
-    take(std::move(text));
-  }
-
-  [[nodiscard]] const char* begin() const noexcept { return begin_; }
-  [[nodiscard]] const char* end() const noexcept { return end_; }
-  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept {
-    return static_cast<std::uint32_t>(at - begin_);
-  }
-
-  // Sees to it that the text lives as long as the result may. Where `at` is from now on.
-  [[nodiscard]] const char* own(const char* at) {
-    if (document_) return at;
-    const std::size_t here = offset(at);
-    take(owner_.make(owner_.of));
-    return begin_ + here;
-  }
-  // The item of a body at `at`, parsed. Where it ends; null if it is not without errors.
-  [[nodiscard]] const char* parse_item(const char* at, std::size_t depth, const limits& bounds,
-                                       syntax::body_item& item) {
-    return parser::parse_item(*made_, offset(at), depth, bounds, item);
-  }
-  // The same with a value of the JSON syntax, in so many brackets.
-  [[nodiscard]] const char* parse_json_value(const char* at, std::size_t depth, const limits& bounds,
-                                             const syntax::node*& value) {
-    return parser::parse_json_value(*made_, offset(at), depth, bounds, value);
-  }
-  [[nodiscard]] arena::checkpoint nodes() const noexcept { return made_->nodes.here(); }
-  // Lets nodes go that nothing points to.
-  void forget(arena::checkpoint since) noexcept {
-    if (!ctx_.notes.borrowed && document_.use_count() == owners_) made_->nodes.rewind(since);
-  }
-
- private:
-  HCL_NOINLINE void take(source_ptr text) {
-    constexpr std::size_t first_block = std::size_t{1} << 14;
-    const std::size_t expected = text->text().size() * 3;
-    made_ =
-        std::make_shared<syntax::document>(std::move(text), expected < first_block ? expected : first_block);
-    made_->json = json_;
-    document_ = made_;
-    owners_ = document_.use_count();
-    ctx_.position.document = &document_;
-    ctx_.position.text = &document_->source;
-    if (!json_) parser::find_headings_later(*document_->source);
-    begin_ = document_->source->text().data();
-    end_ = begin_ + document_->source->text().size();
-  }
-
-  decode_context& ctx_;
-  syntax::document_ptr& document_;
-  functions json_;
-  std::shared_ptr<syntax::document> made_{};
-  maker owner_{};
-  const char* begin_ = nullptr;
-  const char* end_ = nullptr;
-  long owners_ = 0;
+struct kept_memory {
+  std::deque<std::string> texts;  // a deque, since views look at its elements
 };
 
+template <typename = void>
+[[nodiscard]] std::string_view keep_text(decode_context& ctx, std::string text) {
+  if (!ctx.notes.kept) return {};
+  if (!*ctx.notes.kept) *ctx.notes.kept = std::make_shared<kept_memory>();
+  return (*ctx.notes.kept)->texts.emplace_back(std::move(text));
+}
+
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/plain_text.hpp
+// --- end hcl/record/impl/engine_memory.hpp
 #endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP)
-#define HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP
-// --- begin hcl/record/impl/struct_receiver.hpp
-// One struct being filled: the labels, attributes and blocks of a body, of any source, each into the
-// member that takes it. Knows no syntax. Implementation.
-
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP
-// --- begin hcl/record/impl/engine_container.hpp
-// Opening lists, maps and objects for reading: over the nodes of a literal, or over the elements of a value.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CHECK_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_CHECK_HPP
-// --- begin hcl/record/impl/engine_check.hpp
-// Rules of the user's: patterns, bounds and lists that values must keep. Implementation.
-
-#include <map>
-#include <memory>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_REPORT_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_REPORT_HPP
 // --- begin hcl/record/impl/engine_report.hpp
@@ -37534,87 +37700,6 @@ HCL_COLD inline bool reject_kind(decode_context& ctx, const input& from, std::st
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_report.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_VALUE_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_VALUE_HPP
-// --- begin hcl/record/impl/engine_value.hpp
-// Reading scalars: literals straight from their nodes, everything else by evaluating it first. One result,
-// two paths. Implementation.
-
-#include <charconv>
-#include <cmath>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <system_error>
-#include <utility>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_COPY_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_COPY_HPP
-// --- begin hcl/record/impl/engine_copy.hpp
-// Bounds the copies that members make of evaluated values, as results of expressions are bounded: one value
-// may be read again and again. Literals are not counted, since the text bounds them. Implementation.
-
-#include <cstddef>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// False, and reported, if there is not enough left. Values that no text was evaluated for are their owner's
-// business.
-[[nodiscard]] inline bool spend_copy(const decode_context& ctx, const input& from, std::size_t budget::*left,
-                                     std::string_view limit, std::size_t amount) {
-  if (!ctx.work || !ctx.position.document || !ctx.position.text) return true;
-  if (ctx.work->exhausted) return false;
-  if (take(ctx.work->*left, amount)) return true;
-  const eval_context now{*ctx.position.document, ctx.settings.names, *ctx.diags, *ctx.work};
-  exhaust(now, from.node ? from.node->range : ctx.position.name_range, limit);
-  return false;
-}
-
-// A text; short ones are paid for as elements, or by the text that they are evaluated from.
-[[nodiscard]] inline bool spend_copied_text(const decode_context& ctx, const input& from, std::size_t bytes) {
-  constexpr std::size_t is_long = 64;
-  return bytes < is_long || spend_copy(ctx, from, &budget::copied_text, copied_text_limit, bytes);
-}
-
-// So many elements of a container, which has a size of its own.
-[[nodiscard]] inline bool spend_copied_elements(const decode_context& ctx, const input& from,
-                                                std::size_t count) {
-  constexpr std::size_t container = 3;
-  return spend_copy(ctx, from, &budget::copied_elements, copied_element_limit, count + container);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_copy.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_MEMORY_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_MEMORY_HPP
-// --- begin hcl/record/impl/engine_memory.hpp
-// Keeps alive the memory that a decoded object may point into besides its source text; the result owns it.
-// Implementation.
-
-#include <deque>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-struct kept_memory {
-  std::deque<std::string> texts;  // a deque, since views look at its elements
-};
-
-template <typename = void>
-[[nodiscard]] std::string_view keep_text(decode_context& ctx, std::string text) {
-  if (!ctx.notes.kept) return {};
-  if (!*ctx.notes.kept) *ctx.notes.kept = std::make_shared<kept_memory>();
-  return (*ctx.notes.kept)->texts.emplace_back(std::move(text));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_memory.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -38005,6 +38090,90 @@ bool engine_backend<X>::read_name(decode_context& ctx, const input& from,
 
 namespace hcl::inline v0_1::detail {
 
+struct byte_unit {
+  std::string_view name;
+  std::uint64_t bytes;
+};
+inline constexpr byte_unit byte_units[] = {
+    {"EiB", std::uint64_t{1} << 60},
+    {"PiB", std::uint64_t{1} << 50},
+    {"TiB", std::uint64_t{1} << 40},
+    {"GiB", std::uint64_t{1} << 30},
+    {"MiB", std::uint64_t{1} << 20},
+    {"KiB", std::uint64_t{1} << 10},
+    {"EB", 1'000'000'000'000'000'000},
+    {"PB", 1'000'000'000'000'000},
+    {"TB", 1'000'000'000'000},
+    {"GB", 1'000'000'000},
+    {"MB", 1'000'000},
+    {"kB", 1'000},
+    {"KB", 1'000},
+    {"B", 1},
+};
+
+// Digits, with a fraction perhaps; then, after one blank perhaps, a unit, which is the byte if there is none.
+// Nothing if the text is no size.
+[[nodiscard]] inline std::optional<number> parse_bytes(std::string_view text) {
+  constexpr std::size_t max_length = 100;
+  std::size_t digits = 0, dots = 0, end = 0;
+  if (text.size() > max_length) return std::nullopt;
+  for (; end != text.size(); ++end) {
+    if (is_digit(text[end]))
+      ++digits;
+    else if (text[end] == '.' && digits != 0)
+      ++dots;
+    else
+      break;
+  }
+  if (digits == 0 || dots > 1 || text[end - 1] == '.') return std::nullopt;
+  const outcome<number> amount = number::parse(text.substr(0, end));
+  text.remove_prefix(end);
+  if (!amount || text.empty()) return amount ? std::optional(*amount) : std::nullopt;
+  if (text.starts_with(' ')) text.remove_prefix(1);
+  for (const byte_unit& unit : byte_units) {
+    if (unit.name != text) continue;
+    const outcome<number> bytes = multiply(*amount, number(unit.bytes));
+    if (!bytes) return std::nullopt;
+    return *bytes;
+  }
+  return std::nullopt;
+}
+
+template <typename X>
+bool engine_backend<X>::read_bytes(decode_context& ctx, const input& from, std::uint64_t& bytes) {
+  constexpr std::string_view what = "a size such as \"64KiB\" or \"1.5 GB\", or a number of bytes";
+  value storage;
+  const value* v = unmarked_value(ctx, from, storage);
+  if (!v) return false;
+  std::optional<number> exact;
+  if (v->kind() == type_kind::number)
+    exact = v->as_number();
+  else if (v->kind() == type_kind::string)
+    exact = parse_bytes(v->as_string());
+  if (!exact) return reject_kind(ctx, from, what, *v);
+  const auto whole = exact->to_uint64();
+  if (!whole) return reject_kind(ctx, from, "a size that is a whole number of bytes below 16 EiB", *v);
+  bytes = *whole;
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_bytes.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CHECK_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_CHECK_HPP
+// --- begin hcl/record/impl/engine_check.hpp
+// Rules of the user's: patterns, bounds and lists that values must keep. Implementation.
+
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
 // The programs of the patterns that one decode has met. Patterns are of static storage.
 struct pattern_memory {
   [[nodiscard]] const outcome<regex::regex_program>& program(std::string_view pattern) {
@@ -38036,11 +38205,16 @@ bool engine_backend<X>::reject_unlisted(decode_context& ctx, const input& from,
   return reject_given(ctx, from, describe_choices(allowed));
 }
 
+[[nodiscard]] inline const outcome<regex::regex_program>& program_of(decode_context& ctx,
+                                                                     std::string_view pattern) {
+  if (!ctx.notes.patterns) ctx.notes.patterns = std::make_shared<pattern_memory>();
+  return ctx.notes.patterns->program(pattern);
+}
+
 template <typename X>
 bool engine_backend<X>::check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
                                       std::string_view text) {
-  if (!ctx.notes.patterns) ctx.notes.patterns = std::make_shared<pattern_memory>();
-  const outcome<regex::regex_program>& program = ctx.notes.patterns->program(pattern);
+  const outcome<regex::regex_program>& program = program_of(ctx, pattern);
   if (!program) {
     return reject(ctx, from,
                   "cannot be checked, as the program's pattern " + excerpt(pattern) +
@@ -38056,6 +38230,17 @@ bool engine_backend<X>::check_pattern(decode_context& ctx, const input& from, st
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_check.hpp
 #endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP
+// --- begin hcl/record/impl/engine_container.hpp
+// Opening lists, maps and objects for reading: over the nodes of a literal, or over the elements of a value.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -38453,6 +38638,457 @@ bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_container.hpp
 #endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_DURATION_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_DURATION_HPP
+// --- begin hcl/record/impl/engine_duration.hpp
+// Reading durations and instants, which are durations since 1970. Implementation.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_FORM_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_FORM_HPP
+// --- begin hcl/record/impl/engine_form.hpp
+// Texts with a form of their own: addresses, versions. Implementation.
+
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// "takes WHAT, but GIVEN is given. WHY"
+HCL_COLD inline bool reject_form(decode_context& ctx, const input& from, std::string_view what,
+                                 const value& given, std::string_view why) {
+  if (is_suppressed(ctx)) return false;
+  std::string reason = "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.";
+  if (!ctx.redaction.active && !why.empty()) reason.append(" ").append(why);
+  return engine_backend<>::reject(ctx, from, std::move(reason));
+}
+
+template <typename X>
+bool engine_backend<X>::read_form(decode_context& ctx, const input& from, const text_form& form, void* to) {
+  literal_text text = text_in(literal_of(ctx, from));
+  value storage;
+  const value* given = nullptr;
+  if (!text.found) {
+    given = unmarked_value(ctx, from, storage);
+    if (!given) return false;
+    if (given->kind() != type_kind::string) return reject_kind(ctx, from, form.what, *given);
+    text.text = given->as_string();
+  }
+  const std::string why = form.parse(text.text, to);
+  if (why.empty()) return true;
+  return reject_form(ctx, from, form.what, given ? *given : value(text.text), why);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_form.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// A duration in a unit of `numerator`/`denominator` seconds.
+struct tick_count {
+  number ticks;
+  bool is_whole;
+};
+[[nodiscard]] inline outcome<tick_count> count_ticks(const parsed_duration& nanoseconds,
+                                                     std::intmax_t numerator, std::intmax_t denominator) {
+  // ticks = nanoseconds * denominator / (numerator * 10^9)
+  const outcome<number> above = multiply(nanoseconds.above, number(denominator));
+  if (!above) return above.error();
+  const outcome<number> second = multiply(number(numerator), number(1'000'000'000));
+  if (!second) return second.error();
+  const outcome<number> below = multiply(*second, nanoseconds.below);
+  if (!below) return below.error();
+  const outcome<number> quotient = divide(*above, *below), rest = modulo(*above, *below);
+  if (!quotient) return quotient.error();
+  if (!rest) return rest.error();
+  return tick_count{*quotient, rest->is_zero()};
+}
+
+[[nodiscard]] inline parsed_duration since_epoch(const timestamp& at) {
+  return {*add(*multiply(number(unix_seconds(at)), number(1'000'000'000)), number(at.nanosecond))};
+}
+
+// A number, or a text that is one, as it counts by itself.
+[[nodiscard]] inline std::optional<tick_count> plain_ticks(const value& v) {
+  const outcome<number> count = v.kind() == type_kind::number ? v.as_number() : number::parse(v.as_string());
+  if (!count || count->is_infinite()) return std::nullopt;
+  return tick_count{*count, count->is_integer()};
+}
+
+[[nodiscard]] inline std::string duration_words(const duration_form& form) {
+  std::string words = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
+  if (form.counted)
+    words += ", or a count of " +
+             encode_backend<>::duration_text(std::int64_t{1}, form.numerator, form.denominator);
+  return words;
+}
+
+template <typename X>
+bool engine_backend<X>::read_duration(decode_context& ctx, const input& from, const duration_form& form,
+                                      std::int64_t& ticks, double& fraction) {
+  value storage;
+  const value* v = unmarked_value(ctx, from, storage);
+  if (!v) return false;
+  const bool is_text = v->kind() == type_kind::string, is_number = v->kind() == type_kind::number;
+  if (!is_text && !(form.counted && is_number)) return reject_kind(ctx, from, duration_words(form), *v);
+  std::optional<tick_count> count = form.counted ? plain_ticks(*v) : std::nullopt;
+  if (!count) {
+    const std::optional<parsed_duration> nanoseconds =
+        is_text ? parse_duration(v->as_string()) : std::optional<parsed_duration>();
+    if (!nanoseconds) {
+      return !is_suppressed(ctx) && reject(ctx, from,
+                                           "takes " + duration_words(form) + ", but " + shown_value(ctx, *v) +
+                                               " is given. The units are ns, us, ms, s, m, h and d.");
+    }
+    const outcome<tick_count> counted = count_ticks(*nanoseconds, form.numerator, form.denominator);
+    if (!counted) return reject_kind(ctx, from, duration_words(form), *v);
+    count = *counted;
+  }
+  if (!form.whole) {
+    fraction = count->ticks.to_double();
+    return true;
+  }
+  if (!count->is_whole) {
+    return reject_kind(ctx, from,
+                       "a duration that is a multiple of " +
+                           encode_backend<>::duration_text(std::int64_t{1}, form.numerator, form.denominator),
+                       *v);
+  }
+  const auto exact = count->ticks.to_int64();
+  if (!exact) return reject_kind(ctx, from, "a shorter duration", *v);
+  ticks = *exact;
+  return true;
+}
+
+template <typename X>
+bool engine_backend<X>::read_time(decode_context& ctx, const input& from, const time_form& form,
+                                  std::int64_t& ticks, double& fraction) {
+  constexpr std::string_view what = "a time such as \"2024-02-29T08:30:00Z\"";
+  value storage;
+  const value* given = unmarked_value(ctx, from, storage);
+  if (!given) return false;
+  if (given->kind() != type_kind::string) return reject_kind(ctx, from, what, *given);
+  const outcome<timestamp> written = timestamp_reader(given->as_string()).read();
+  if (!written) return reject_form(ctx, from, what, *given, written.error().message);
+  const outcome<tick_count> count = count_ticks(since_epoch(*written), form.numerator, form.denominator);
+  if (!count) return reject_kind(ctx, from, what, *given);
+  if (!form.whole) {
+    fraction = count->ticks.to_double();
+    return true;
+  }
+  if (!count->is_whole || written->is_finer) {
+    return reject_kind(ctx, from,
+                       "a time in units of " +
+                           encode_backend<>::duration_text(std::int64_t{1}, form.numerator, form.denominator),
+                       *given);
+  }
+  const auto exact = count->ticks.to_int64();
+  if (!exact || *exact < form.min_ticks || *exact > form.max_ticks) {
+    return reject_kind(
+        ctx, from,
+        "a time that " + std::string(count->ticks.sign() < 0 ? "is not so early" : "is not so late"), *given);
+  }
+  ticks = *exact;
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_duration.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// A number as it is written; empty if it is none.
+[[nodiscard]] inline number_literal number_of(const plain_value& from) noexcept {
+  if (from.form != plain_form::number) return {};
+  return {false, inner_text(from)};
+}
+
+template <typename X>
+bool engine_backend<X>::plain_signed(const plain_value& from, std::int64_t min_bound, std::int64_t max_bound,
+                                     std::int64_t& to) {
+  return small_integer(number_of(from), to) && to >= min_bound && to <= max_bound;
+}
+
+template <typename X>
+bool engine_backend<X>::plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to) {
+  std::int64_t narrow = 0;
+  if (!small_integer(number_of(from), narrow) || narrow < 0) return false;
+  to = static_cast<std::uint64_t>(narrow);
+  return to <= max_bound;
+}
+
+// Few digits: a quotient of two doubles that are exact, which is rounded once. False if there are more.
+[[nodiscard]] inline bool exact_quotient(std::string_view digits, double& to) noexcept {
+  constexpr std::array<double, 16> powers{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                          1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+  if (digits.empty() || digits.size() > powers.size() || digits[0] == '-') return false;
+  std::int64_t all = 0;
+  std::size_t decimals = 0;
+  for (std::size_t i = 0; i != digits.size(); ++i) {
+    if (digits[i] == '.')
+      decimals = digits.size() - i - 1;
+    else
+      all = all * 10 + (digits[i] - '0');
+  }
+  if (all == 0 || (decimals == 0 && digits.size() == powers.size())) return false;
+  to = static_cast<double>(all) / powers[decimals];
+  return true;
+}
+
+template <typename Float>
+[[nodiscard]] bool plain_floating(const plain_value& from, Float& to) {
+  const number_literal written = number_of(from);
+  if (written.digits == "0") return to = Float{0}, true;
+  if constexpr (std::is_same_v<Float, double>)
+    if (exact_quotient(written.digits, to)) return true;
+  return short_literal(written, to);
+}
+template <typename X>
+bool engine_backend<X>::plain_double(const plain_value& from, double& to) {
+  return plain_floating(from, to);
+}
+template <typename X>
+bool engine_backend<X>::plain_float(const plain_value& from, float& to) {
+  return plain_floating(from, to);
+}
+
+// Few digits, whose value no limit is concerned with.
+template <typename X>
+bool engine_backend<X>::plain_number(const plain_value& from, number& to) {
+  constexpr std::size_t max_digits = 18;
+  const std::string_view digits = number_of(from).digits;
+  if (digits.empty() || digits.size() > max_digits) return false;
+  const outcome<number> exact = number::parse(digits);
+  if (exact) to = *exact;
+  return static_cast<bool>(exact);
+}
+
+template <typename X>
+bool engine_backend<X>::plain_name(const plain_value& from, std::span<const std::string_view> names,
+                                   std::size_t& index) {
+  if (from.form != plain_form::text) return false;
+  const std::string_view text = inner_text(from);
+  for (index = 0; index != names.size(); ++index)
+    if (names[index] == text) return true;
+  return false;
+}
+
+// Whole nanoseconds, into whole ticks that are no smaller.
+template <typename X>
+bool engine_backend<X>::plain_duration(const plain_value& from, const duration_form& form,
+                                       std::int64_t& ticks) {
+  constexpr std::intmax_t second = 1'000'000'000;
+  if (form.counted && from.form == plain_form::number) return small_integer(number_of(from), ticks);
+  if (from.form != plain_form::text || second % form.denominator != 0) return false;
+  const std::intmax_t units = second / form.denominator;  // nanoseconds of a tick, numerator times
+  const std::optional<std::int64_t> nanoseconds = parse_short_duration(inner_text(from));
+  if (!nanoseconds || *nanoseconds % units != 0 || *nanoseconds / units % form.numerator != 0) return false;
+  ticks = *nanoseconds / units / form.numerator;
+  return true;
+}
+
+template <typename X>
+bool engine_backend<X>::plain_time(const plain_value& from, const time_form& form, std::int64_t& ticks) {
+  if (from.form != plain_form::text) return false;
+  const outcome<timestamp> written = timestamp_reader(inner_text(from)).read();
+  if (!written) return false;
+  const outcome<tick_count> count = count_ticks(since_epoch(*written), form.numerator, form.denominator);
+  if (!count || !count->is_whole || written->is_finer) return false;
+  const auto exact = count->ticks.to_int64();
+  if (!exact || *exact < form.min_ticks || *exact > form.max_ticks) return false;
+  ticks = *exact;
+  return true;
+}
+
+template <typename X>
+bool engine_backend<X>::plain_bytes(const plain_value& from, std::uint64_t& bytes) {
+  if (from.form == plain_form::number)
+    return plain_unsigned(from, (std::numeric_limits<std::uint64_t>::max)(), bytes);
+  if (from.form != plain_form::text) return false;
+  const std::optional<number> exact = parse_bytes(inner_text(from));
+  const std::optional<std::uint64_t> whole = exact ? exact->to_uint64() : std::nullopt;
+  if (whole) bytes = *whole;
+  return whole.has_value();
+}
+
+template <typename X>
+bool engine_backend<X>::plain_match(const plain_input& from, std::string_view pattern,
+                                    std::string_view text) {
+  const outcome<regex::regex_program>& program = program_of(*from.ctx, pattern);
+  return program && regex::regex_machine<>(*program, regex::regex_max_work).find(text, 0);
+}
+
+template <typename X>
+bool engine_backend<X>::plain_place(const plain_input& from, range& place, range& name) {
+  const source_ptr* const text = from.ctx->position.text;
+  if (text == nullptr) return false;
+  const auto at = [&](const char* begin, const char* end) {
+    const char* const first = (*text)->text().data();
+    return range(*text, {static_cast<std::uint32_t>(begin - first), static_cast<std::uint32_t>(end - first)});
+  };
+  place = at(from.whole.begin, from.whole.end);
+  if (!from.name.empty()) name = at(from.name.data(), from.name.data() + from.name.size());
+  return true;
+}
+
+// Whether the struct itself finds nothing wrong with an object.
+HCL_NOINLINE inline bool is_found_valid(const record_info& info, const void* object) {
+  bool is_silent = true;
+  constexpr check::reporter to{[](void* silent, bool, const check::subject&, std::string_view,
+                                  const diagnostic*) { *static_cast<bool*>(silent) = false; },
+                               [](void* silent, const check::subject&) {
+                                 *static_cast<bool*>(silent) = false;
+                                 return range();
+                               }};
+  check findings(to, &is_silent);
+  info.validate(object, findings);
+  return is_silent;
+}
+[[nodiscard]] inline bool is_valid_object(const record_info& info, const field_state* states) {
+  return !info.validate || is_found_valid(info, states[info.members].at);
+}
+
+// The attributes of a struct from an object. What has been set stays so if it returns false.
+template <typename X>
+bool engine_backend<X>::plain_object(const record_info& info, field_state* states, const plain_input& from) {
+  if (from.whole.form != plain_form::object || info.rest != info.fields.size()) return false;
+  std::size_t required = 0;
+  for (std::size_t next = 0, hint = 0; next != from.parts.size();) {
+    const std::size_t row = find_field(info, inner_text(from.parts[next++]), false, hint);
+    if (row == info.fields.size()) return false;
+    const field_info& f = info.fields[row];
+    field_state& state = states[f.home];
+    if (state.count != 0 || f.read_plain == nullptr) return false;
+    if (!f.read_plain(from.take_part(next), state.at)) return false;
+    state.count = 1;
+    required += info.fields[f.home].required;
+    hint = row + 1;
+  }
+  return required == info.required && is_valid_object(info, states);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_plain.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_PLAIN_TEXT_HPP)
+#define HCL_SINGLE_RECORD_IMPL_PLAIN_TEXT_HPP
+// --- begin hcl/record/impl/plain_text.hpp
+// The text that plain values are read from, and the document that it becomes when something in it has to be
+// parsed. Implementation.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// A text of the caller's ends with a newline or a brace, which is where reading ends; one of our own has a
+// NUL there.
+class plain_text {
+ public:
+  // Makes a source of the caller's text.
+  struct maker {
+    source_ptr (*make)(const void* of);
+    const void* of;
+  };
+  using functions = const json_functions*;  // null unless it is in the JSON syntax
+
+  plain_text(decode_context& ctx, syntax::document_ptr& document, std::string_view text, maker owner,
+             functions json = nullptr)
+      : ctx_(ctx),
+        document_(document),
+        json_(json),
+        owner_(owner),
+        begin_(text.data()),
+        end_(text.data() + text.size() - 1) {}
+  plain_text(decode_context& ctx, syntax::document_ptr& document, source_ptr text, functions json = nullptr)
+      : ctx_(ctx), document_(document), json_(json) {
+    take(std::move(text));
+  }
+
+  [[nodiscard]] const char* begin() const noexcept { return begin_; }
+  [[nodiscard]] const char* end() const noexcept { return end_; }
+  [[nodiscard]] std::size_t size() const noexcept { return static_cast<std::size_t>(end_ - begin_); }
+  [[nodiscard]] std::uint32_t offset(const char* at) const noexcept {
+    return static_cast<std::uint32_t>(at - begin_);
+  }
+
+  [[nodiscard]] bool is_owned() const noexcept { return document_ != nullptr; }
+  // Sees to it that the text lives as long as the result may. Where `at` is from now on.
+  [[nodiscard]] const char* own(const char* at) {
+    if (document_) return at;
+    const std::size_t here = offset(at);
+    take(owner_.make(owner_.of));
+    return begin_ + here;
+  }
+  // The item of a body at `at`, parsed. Where it ends; null if it is not without errors.
+  [[nodiscard]] const char* parse_item(const char* at, std::size_t depth, const limits& bounds,
+                                       syntax::body_item& item) {
+    return parser::parse_item(*made_, offset(at), depth, bounds, item);
+  }
+  // The same with a value of the JSON syntax, in so many brackets.
+  [[nodiscard]] const char* parse_json_value(const char* at, std::size_t depth, const limits& bounds,
+                                             const syntax::node*& value) {
+    return parser::parse_json_value(*made_, offset(at), depth, bounds, value);
+  }
+  [[nodiscard]] arena::checkpoint nodes() const noexcept { return made_->nodes.here(); }
+  // Lets nodes go that nothing points to.
+  void forget(arena::checkpoint since) noexcept {
+    if (!ctx_.notes.borrowed && document_.use_count() == owners_) made_->nodes.rewind(since);
+  }
+
+ private:
+  HCL_NOINLINE void take(source_ptr text) {
+    constexpr std::size_t first_block = std::size_t{1} << 14;
+    const std::size_t expected = text->text().size() * 3;
+    made_ =
+        std::make_shared<syntax::document>(std::move(text), expected < first_block ? expected : first_block);
+    made_->json = json_;
+    document_ = made_;
+    owners_ = document_.use_count();
+    ctx_.position.document = &document_;
+    ctx_.position.text = &document_->source;
+    if (!json_) parser::find_headings_later(*document_->source);
+    begin_ = document_->source->text().data();
+    end_ = begin_ + document_->source->text().size();
+  }
+
+  decode_context& ctx_;
+  syntax::document_ptr& document_;
+  functions json_;
+  std::shared_ptr<syntax::document> made_{};
+  maker owner_{};
+  const char* begin_ = nullptr;
+  const char* end_ = nullptr;
+  long owners_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/plain_text.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP)
+#define HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP
+// --- begin hcl/record/impl/struct_receiver.hpp
+// One struct being filled: the labels, attributes and blocks of a body, of any source, each into the
+// member that takes it. Knows no syntax. Implementation.
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_RECORD_IMPL_RECORD_ROWS_HPP)
 #define HCL_SINGLE_RECORD_IMPL_RECORD_ROWS_HPP
 // --- begin hcl/record/impl/record_rows.hpp
@@ -38810,11 +39446,20 @@ class plain_reader {
   // Something is not as plain as it seemed. True, so that a block that says so is not read.
   bool give_up() noexcept { return gave_up_ = true; }
 
-  // Elements of lists and objects, for the grammar.
+  // Keys and elements of lists and objects, for the grammar.
   void plain_element(const plain_value& element) { parts_.push(element); }
-  void plain_item(const plain_value& key, const plain_value& value) {
-    parts_.push(key);
-    parts_.push(value);
+  // Lists and objects inside of these.
+  [[nodiscard]] bool open_part(plain_form form, const char* at) {
+    if (open_parts_ == max_open_parts || !has_room(open_parts_)) return false;
+    opened_[open_parts_++] = parts_.size();
+    parts_.push({form, at, nullptr});
+    return true;
+  }
+  [[nodiscard]] const char* close_part(const char* end) noexcept {
+    const std::size_t place = opened_[--open_parts_];
+    parts_[place].end = end;
+    parts_[place].inside = static_cast<std::uint32_t>(parts_.size() - place - 1);
+    return end;
   }
 
  protected:
@@ -38836,8 +39481,9 @@ class plain_reader {
     void take(std::size_t row) noexcept { required += info.fields[info.fields[row].home].required; }
   };
 
-  [[nodiscard]] bool has_room() const noexcept {
-    return ctx_.position.depth + 2 < ctx_.settings.max_depth && ctx_.position.depth < max_depth;
+  [[nodiscard]] bool has_room(std::size_t brackets = 0) const noexcept {
+    const std::size_t depth = ctx_.position.depth + brackets;
+    return depth + 2 < ctx_.settings.max_depth && depth < max_depth;
   }
 
   [[nodiscard]] static bool takes_plain(const field_info& f, std::size_t labels) noexcept {
@@ -38913,29 +39559,16 @@ class plain_reader {
 
   // Whether nothing is missing, and the struct itself finds nothing wrong.
   [[nodiscard]] bool is_complete(const body_place& body) const {
-    return body.required == body.info.required && (!body.info.validate || is_valid(body));
-  }
-  [[nodiscard]] HCL_NOINLINE static bool is_valid(const body_place& body) {
-    bool is_silent = true;
-    constexpr check::reporter to{[](void* silent, bool, const check::subject&, std::string_view,
-                                    const diagnostic*) { *static_cast<bool*>(silent) = false; },
-                                 [](void* silent, const check::subject&) {
-                                   *static_cast<bool*>(silent) = false;
-                                   return range();
-                                 }};
-    check findings(to, &is_silent);
-    body.info.validate(body.states[body.info.members].at, findings);
-    return is_silent;
+    return body.required == body.info.required && is_valid_object(body.info, body.states);
   }
 
-  // The first time that a view of the text is wanted.
-  HCL_NOINLINE bool begin_views() {
+  // Keeps the text for a member. True if it was not kept so far: the item at hand is to be read again.
+  HCL_NOINLINE bool keep_text(const field_info& f) {
+    if (f.holds_view) ctx_.notes.borrowed = true;
+    if (text_.is_owned()) return false;
     at_ = text_.own(at_);
-    views_of_ = text_.begin();
-    ctx_.notes.borrowed = true;
-    return true;  // the item is still to be read
+    return true;
   }
-  [[nodiscard]] const char* text_begin_of_views() const noexcept { return views_of_; }
 
   // Where few items are plain, all of the text is better read the general way.
   [[nodiscard]] bool is_mostly_plain() noexcept {
@@ -38971,6 +39604,7 @@ class plain_reader {
   };
 
   static constexpr std::size_t max_depth = 64;
+  static constexpr std::size_t max_open_parts = 8;
   static constexpr std::size_t max_expected = 8;
   static constexpr std::size_t growth = 16;
   static constexpr std::ptrdiff_t early = 2048;
@@ -38979,13 +39613,14 @@ class plain_reader {
   plain_text& text_;
   const limits& bounds_;
   const char* at_;
-  const char* views_of_ = nullptr;
   bool closed_ = false;
   bool gave_up_ = false;
   std::size_t plain_items_ = 0;
   std::size_t general_items_ = 0;
   std::array<list_size, 16> sizes_{};
   trivial_vector<plain_value> parts_{};
+  std::array<std::size_t, max_open_parts> opened_{};  // where in the parts
+  std::size_t open_parts_ = 0;
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -39155,87 +39790,6 @@ body engine_backend<X>::body_of(decode_context& ctx, const block_input& from) {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_body.hpp
 #endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_BYTES_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_BYTES_HPP
-// --- begin hcl/record/impl/engine_bytes.hpp
-// Sizes as people write them: "64KiB", "1.5 GB", 4096. Implementation.
-
-#include <cstdint>
-#include <optional>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-struct byte_unit {
-  std::string_view name;
-  std::uint64_t bytes;
-};
-inline constexpr byte_unit byte_units[] = {
-    {"EiB", std::uint64_t{1} << 60},
-    {"PiB", std::uint64_t{1} << 50},
-    {"TiB", std::uint64_t{1} << 40},
-    {"GiB", std::uint64_t{1} << 30},
-    {"MiB", std::uint64_t{1} << 20},
-    {"KiB", std::uint64_t{1} << 10},
-    {"EB", 1'000'000'000'000'000'000},
-    {"PB", 1'000'000'000'000'000},
-    {"TB", 1'000'000'000'000},
-    {"GB", 1'000'000'000},
-    {"MB", 1'000'000},
-    {"kB", 1'000},
-    {"KB", 1'000},
-    {"B", 1},
-};
-
-// Digits, with a fraction perhaps; then, after one blank perhaps, a unit, which is the byte if there is none.
-// Nothing if the text is no size.
-[[nodiscard]] inline std::optional<number> parse_bytes(std::string_view text) {
-  constexpr std::size_t max_length = 100;
-  std::size_t digits = 0, dots = 0, end = 0;
-  if (text.size() > max_length) return std::nullopt;
-  for (; end != text.size(); ++end) {
-    if (is_digit(text[end]))
-      ++digits;
-    else if (text[end] == '.' && digits != 0)
-      ++dots;
-    else
-      break;
-  }
-  if (digits == 0 || dots > 1 || text[end - 1] == '.') return std::nullopt;
-  const outcome<number> amount = number::parse(text.substr(0, end));
-  text.remove_prefix(end);
-  if (!amount || text.empty()) return amount ? std::optional(*amount) : std::nullopt;
-  if (text.starts_with(' ')) text.remove_prefix(1);
-  for (const byte_unit& unit : byte_units) {
-    if (unit.name != text) continue;
-    const outcome<number> bytes = multiply(*amount, number(unit.bytes));
-    if (!bytes) return std::nullopt;
-    return *bytes;
-  }
-  return std::nullopt;
-}
-
-template <typename X>
-bool engine_backend<X>::read_bytes(decode_context& ctx, const input& from, std::uint64_t& bytes) {
-  constexpr std::string_view what = "a size such as \"64KiB\" or \"1.5 GB\", or a number of bytes";
-  value storage;
-  const value* v = unmarked_value(ctx, from, storage);
-  if (!v) return false;
-  std::optional<number> exact;
-  if (v->kind() == type_kind::number)
-    exact = v->as_number();
-  else if (v->kind() == type_kind::string)
-    exact = parse_bytes(v->as_string());
-  if (!exact) return reject_kind(ctx, from, what, *v);
-  const auto whole = exact->to_uint64();
-  if (!whole) return reject_kind(ctx, from, "a size that is a whole number of bytes below 16 EiB", *v);
-  bytes = *whole;
-  return true;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_bytes.hpp
-#endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CHOICE_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_CHOICE_HPP
 // --- begin hcl/record/impl/engine_choice.hpp
@@ -39354,166 +39908,6 @@ bool engine_backend<X>::choose_by_key(decode_context& ctx, const input& from, ma
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_choice.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_DURATION_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_DURATION_HPP
-// --- begin hcl/record/impl/engine_duration.hpp
-// Reading durations and instants, which are durations since 1970. Implementation.
-
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_FORM_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_FORM_HPP
-// --- begin hcl/record/impl/engine_form.hpp
-// Texts with a form of their own: addresses, versions. Implementation.
-
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// "takes WHAT, but GIVEN is given. WHY"
-HCL_COLD inline bool reject_form(decode_context& ctx, const input& from, std::string_view what,
-                                 const value& given, std::string_view why) {
-  if (is_suppressed(ctx)) return false;
-  std::string reason = "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.";
-  if (!ctx.redaction.active && !why.empty()) reason.append(" ").append(why);
-  return engine_backend<>::reject(ctx, from, std::move(reason));
-}
-
-template <typename X>
-bool engine_backend<X>::read_form(decode_context& ctx, const input& from, const text_form& form, void* to) {
-  literal_text text = text_in(literal_of(ctx, from));
-  value storage;
-  const value* given = nullptr;
-  if (!text.found) {
-    given = unmarked_value(ctx, from, storage);
-    if (!given) return false;
-    if (given->kind() != type_kind::string) return reject_kind(ctx, from, form.what, *given);
-    text.text = given->as_string();
-  }
-  const std::string why = form.parse(text.text, to);
-  if (why.empty()) return true;
-  return reject_form(ctx, from, form.what, given ? *given : value(text.text), why);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_form.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// A duration in a unit of `numerator`/`denominator` seconds.
-struct tick_count {
-  number ticks;
-  bool is_whole;
-};
-[[nodiscard]] inline outcome<tick_count> count_ticks(const parsed_duration& nanoseconds,
-                                                     std::intmax_t numerator, std::intmax_t denominator) {
-  // ticks = nanoseconds * denominator / (numerator * 10^9)
-  const outcome<number> above = multiply(nanoseconds.above, number(denominator));
-  if (!above) return above.error();
-  const outcome<number> second = multiply(number(numerator), number(1'000'000'000));
-  if (!second) return second.error();
-  const outcome<number> below = multiply(*second, nanoseconds.below);
-  if (!below) return below.error();
-  const outcome<number> quotient = divide(*above, *below), rest = modulo(*above, *below);
-  if (!quotient) return quotient.error();
-  if (!rest) return rest.error();
-  return tick_count{*quotient, rest->is_zero()};
-}
-
-// A number, or a text that is one, as it counts by itself.
-[[nodiscard]] inline std::optional<tick_count> plain_ticks(const value& v) {
-  const outcome<number> count = v.kind() == type_kind::number ? v.as_number() : number::parse(v.as_string());
-  if (!count || count->is_infinite()) return std::nullopt;
-  return tick_count{*count, count->is_integer()};
-}
-
-[[nodiscard]] inline std::string duration_words(const duration_form& form) {
-  std::string words = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
-  if (form.counted)
-    words += ", or a count of " +
-             encode_backend<>::duration_text(std::int64_t{1}, form.numerator, form.denominator);
-  return words;
-}
-
-template <typename X>
-bool engine_backend<X>::read_duration(decode_context& ctx, const input& from, const duration_form& form,
-                                      std::int64_t& ticks, double& fraction) {
-  value storage;
-  const value* v = unmarked_value(ctx, from, storage);
-  if (!v) return false;
-  const bool is_text = v->kind() == type_kind::string, is_number = v->kind() == type_kind::number;
-  if (!is_text && !(form.counted && is_number)) return reject_kind(ctx, from, duration_words(form), *v);
-  std::optional<tick_count> count = form.counted ? plain_ticks(*v) : std::nullopt;
-  if (!count) {
-    const std::optional<parsed_duration> nanoseconds =
-        is_text ? parse_duration(v->as_string()) : std::optional<parsed_duration>();
-    if (!nanoseconds) {
-      return !is_suppressed(ctx) && reject(ctx, from,
-                                           "takes " + duration_words(form) + ", but " + shown_value(ctx, *v) +
-                                               " is given. The units are ns, us, ms, s, m, h and d.");
-    }
-    const outcome<tick_count> counted = count_ticks(*nanoseconds, form.numerator, form.denominator);
-    if (!counted) return reject_kind(ctx, from, duration_words(form), *v);
-    count = *counted;
-  }
-  if (!form.whole) {
-    fraction = count->ticks.to_double();
-    return true;
-  }
-  if (!count->is_whole) {
-    return reject_kind(ctx, from,
-                       "a duration that is a multiple of " +
-                           encode_backend<>::duration_text(std::int64_t{1}, form.numerator, form.denominator),
-                       *v);
-  }
-  const auto exact = count->ticks.to_int64();
-  if (!exact) return reject_kind(ctx, from, "a shorter duration", *v);
-  ticks = *exact;
-  return true;
-}
-
-template <typename X>
-bool engine_backend<X>::read_time(decode_context& ctx, const input& from, const time_form& form,
-                                  std::int64_t& ticks, double& fraction) {
-  constexpr std::string_view what = "a time such as \"2024-02-29T08:30:00Z\"";
-  value storage;
-  const value* given = unmarked_value(ctx, from, storage);
-  if (!given) return false;
-  if (given->kind() != type_kind::string) return reject_kind(ctx, from, what, *given);
-  const outcome<timestamp> written = timestamp_reader(given->as_string()).read();
-  if (!written) return reject_form(ctx, from, what, *given, written.error().message);
-  const number nanoseconds =
-      *add(*multiply(number(unix_seconds(*written)), number(1'000'000'000)), number(written->nanosecond));
-  const outcome<tick_count> count = count_ticks({nanoseconds}, form.numerator, form.denominator);
-  if (!count) return reject_kind(ctx, from, what, *given);
-  if (!form.whole) {
-    fraction = count->ticks.to_double();
-    return true;
-  }
-  if (!count->is_whole || written->is_finer) {
-    return reject_kind(ctx, from,
-                       "a time in units of " +
-                           encode_backend<>::duration_text(std::int64_t{1}, form.numerator, form.denominator),
-                       *given);
-  }
-  const auto exact = count->ticks.to_int64();
-  if (!exact || *exact < form.min_ticks || *exact > form.max_ticks) {
-    return reject_kind(
-        ctx, from,
-        "a time that " + std::string(count->ticks.sign() < 0 ? "is not so early" : "is not so late"), *given);
-  }
-  ticks = *exact;
-  return true;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_duration.hpp
 #endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_EARLIER_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_EARLIER_HPP
@@ -39913,89 +40307,6 @@ void other_body_backend<X>::read(decode_context& ctx, const record_info& info, f
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_other_body.hpp
 #endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_PLAIN_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_PLAIN_HPP
-// --- begin hcl/record/impl/engine_plain.hpp
-// Plain scalars: the numbers and names that the general way reads from literals, from their bytes.
-// Implementation.
-
-#include <array>
-#include <cmath>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// A number as it is written; empty if it is none.
-[[nodiscard]] inline number_literal number_of(const plain_value& from) noexcept {
-  if (from.form != plain_form::number) return {};
-  return {false, inner_text(from)};
-}
-
-template <typename X>
-bool engine_backend<X>::plain_signed(const plain_value& from, std::int64_t min_bound, std::int64_t max_bound,
-                                     std::int64_t& to) {
-  return small_integer(number_of(from), to) && to >= min_bound && to <= max_bound;
-}
-
-template <typename X>
-bool engine_backend<X>::plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to) {
-  std::int64_t narrow = 0;
-  if (!small_integer(number_of(from), narrow) || narrow < 0) return false;
-  to = static_cast<std::uint64_t>(narrow);
-  return to <= max_bound;
-}
-
-// Few digits: a quotient of two doubles that are exact, which is rounded once. False if there are more.
-[[nodiscard]] inline bool exact_quotient(std::string_view digits, double& to) noexcept {
-  constexpr std::array<double, 16> powers{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                          1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
-  if (digits.empty() || digits.size() > powers.size() || digits[0] == '-') return false;
-  std::int64_t all = 0;
-  std::size_t decimals = 0;
-  for (std::size_t i = 0; i != digits.size(); ++i) {
-    if (digits[i] == '.')
-      decimals = digits.size() - i - 1;
-    else
-      all = all * 10 + (digits[i] - '0');
-  }
-  if (all == 0 || (decimals == 0 && digits.size() == powers.size())) return false;
-  to = static_cast<double>(all) / powers[decimals];
-  return true;
-}
-
-template <typename Float>
-[[nodiscard]] bool plain_floating(const plain_value& from, Float& to) {
-  const number_literal written = number_of(from);
-  if (written.digits == "0") return to = Float{0}, true;
-  if constexpr (std::is_same_v<Float, double>)
-    if (exact_quotient(written.digits, to)) return true;
-  return short_literal(written, to);
-}
-template <typename X>
-bool engine_backend<X>::plain_double(const plain_value& from, double& to) {
-  return plain_floating(from, to);
-}
-template <typename X>
-bool engine_backend<X>::plain_float(const plain_value& from, float& to) {
-  return plain_floating(from, to);
-}
-
-template <typename X>
-bool engine_backend<X>::plain_name(const plain_value& from, std::span<const std::string_view> names,
-                                   std::size_t& index) {
-  if (from.form != plain_form::text) return false;
-  const std::string_view text = inner_text(from);
-  for (index = 0; index != names.size(); ++index)
-    if (names[index] == text) return true;
-  return false;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_plain.hpp
-#endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_REPEAT_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_REPEAT_HPP
 // --- begin hcl/record/impl/engine_repeat.hpp
@@ -40072,8 +40383,8 @@ class same_label_blocks {
     if (from_.json_neighbours)
       return from_.json_neighbours[i].field == from_.json_neighbours[from_.position].field;
     if (!from_.siblings && !from_.neighbours[i].block) return false;
-    const std::string_view type =
-        from_.siblings ? std::string_view(from_.siblings->blocks[i].type) : from_.neighbours[i].block->type;
+    const std::string_view type = from_.siblings ? std::string_view(from_.siblings->blocks[i].type)
+                                                 : std::string_view(from_.neighbours[i].block->type);
     if (from_.types.empty() ? type != from_.type
                             : std::find(from_.types.begin(), from_.types.end(), type) == from_.types.end())
       return false;
@@ -40735,7 +41046,7 @@ class region_finder {
 
   void block(const syntax::block_node& b, const record_choice& in, bool lacks) {
     const bool is_dynamic = b.type == "dynamic" && b.labels.size() == 1;
-    known_name found = find(is_dynamic ? b.labels[0].text : b.type, in);
+    known_name found = find(is_dynamic ? b.labels[0].text : std::string_view(b.type), in);
     name(b.type, b.type_range, found, lacks);
     if (found.use == name_use::plain || found.use == name_use::nested) {
       if (b.labels.size() == found.labels())
@@ -42107,7 +42418,7 @@ class file_reader final : public parser::item_reader {
 #define HCL_SINGLE_GRAMMAR_PLAIN_JSON_HPP
 // --- begin hcl/grammar/plain_json.hpp
 // Plain values of the JSON syntax, as functions on bytes: strings of ASCII without escapes and without what
-// may begin a template, numbers without an exponent, truth values, and flat arrays and objects of these. The
+// may begin a template, numbers without an exponent, truth values, and arrays and objects of these. The
 // grammar takes the same text, and whatever is not so plain besides.
 
 #include <cstring>
@@ -42115,8 +42426,9 @@ class file_reader final : public parser::item_reader {
 #if !defined(HCL_SINGLE_GRAMMAR_PLAIN_VALUE_HPP)
 #define HCL_SINGLE_GRAMMAR_PLAIN_VALUE_HPP
 // --- begin hcl/grammar/plain_value.hpp
-// Plain values: strings, numbers and truth values without anything to be worked out, flat lists and objects
-// of these. As functions on bytes, for the grammar's rule and for what reads plain text without it.
+// Plain values: strings, numbers and truth values without anything to be worked out, lists and objects of
+// these. As functions on bytes, for the grammar's rule, which takes flat ones, and for what reads plain text
+// without it.
 
 #include <cstddef>
 #include <cstring>
@@ -42144,9 +42456,9 @@ using hcl::detail::plain_value;
     const char* past = skip_digits(at + 1);
     if (*past == '.' && is(past[1], character::digit)) past = skip_digits(past + 2);
     return {plain_form::number, at, past};
-  } else if (end - at > 5) {
+  } else if (end - at >= 4) {
     if (std::memcmp(at, "true", 4) == 0) return {plain_form::yes, at, at + 4};
-    if (std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
+    if (end - at >= 5 && std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
   }
   return {};
 }
@@ -42175,6 +42487,37 @@ using hcl::detail::plain_value;
   }
 }
 
+// A state that takes lists and objects inside of others.
+template <typename State>
+concept nests_plain_values = requires(State& state, const char* at) {
+  state.open_part(plain_form::tuple, at);
+};
+
+template <typename State>
+[[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state);
+template <typename State>
+[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state);
+
+// Past a list or object inside of another; null if it is not plain.
+template <typename State>
+[[nodiscard]] HCL_NOINLINE const char* skip_plain_inside(const char* at, const char* end, State& state) {
+  const bool is_tuple = *at == '[';
+  if (!state.open_part(is_tuple ? plain_form::tuple : plain_form::object, at)) return nullptr;
+  return state.close_part(is_tuple ? skip_plain_tuple(at + 1, end, state)
+                                   : skip_plain_object(at + 1, end, state));
+}
+// The same of any value.
+template <typename State>
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_plain_part(const char* at, const char* end,
+                                                                   State& state) {
+  if constexpr (nests_plain_values<State>)
+    if (*at == '[' || *at == '{') return skip_plain_inside(at, end, state);
+  const plain_value part = plain_value_at(at, end);
+  if (part.form == plain_form::none) return nullptr;
+  state.plain_element(part);
+  return part.end;
+}
+
 // "[" (PlainValue ("," PlainValue)* ","?)? "]"  -- after the bracket. Returns its end; null if it is not so
 // plain.
 template <typename State>
@@ -42182,10 +42525,9 @@ template <typename State>
   for (;;) {
     at = skip_spaces_and_newlines(at, end);
     if (*at == ']') return at + 1;
-    const plain_value element = plain_value_at(at, end);
-    if (element.form == plain_form::none) return nullptr;
-    state.plain_element(element);
-    at = skip_spaces_and_newlines(element.end, end);
+    at = skip_plain_part(at, end, state);
+    if (at == nullptr) return nullptr;
+    at = skip_spaces_and_newlines(at, end);
     if (*at == ']') return at + 1;
     if (*at++ != ',') return nullptr;
   }
@@ -42203,10 +42545,18 @@ template <typename State>
     at = skip_spaces(key.end, end);
     const bool is_separator = *at == '=' ? at[1] != '=' && at[1] != '>' : *at == ':' && at[1] != ':';
     if (!is_separator) return nullptr;
-    const plain_value value = plain_value_at(skip_spaces(at + 1, end), end);
-    if (value.form == plain_form::none) return nullptr;
-    state.plain_item(key, value);
-    at = skip_spaces(value.end, end);
+    at = skip_spaces(at + 1, end);
+    if constexpr (nests_plain_values<State>) {
+      state.plain_element(key);
+      at = skip_plain_part(at, end, state);
+      if (at == nullptr) return nullptr;
+    } else {
+      const plain_value value = plain_value_at(at, end);
+      if (value.form == plain_form::none) return nullptr;
+      state.plain_item(key, value);
+      at = value.end;
+    }
+    at = skip_spaces(at, end);
     if (*at == '}') return at + 1;
     if ((*at != ',' && *at != '\n') || at == end) return nullptr;
     ++at;
@@ -42255,11 +42605,35 @@ namespace hcl::inline v0_1::grammar::json {
 [[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_scalar_at(const char* at, const char* end) noexcept {
   if (*at == '"') return plain_string_at(at, end);
   if (is(*at, character::digit) || *at == '-') return plain_number_at(at);
-  if (end - at > 5) {
+  if (end - at >= 4) {
     if (std::memcmp(at, "true", 4) == 0) return {plain_form::yes, at, at + 4};
-    if (std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
+    if (end - at >= 5 && std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
   }
   return {};
+}
+
+template <typename State>
+[[nodiscard]] const char* skip_plain_array(const char* at, const char* end, State& state);
+template <typename State>
+[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state);
+
+// Past an array or object inside of another; null if it is not plain.
+template <typename State>
+[[nodiscard]] HCL_NOINLINE const char* skip_plain_inside(const char* at, const char* end, State& state) {
+  const bool is_array = *at == '[';
+  if (!state.open_part(is_array ? plain_form::tuple : plain_form::object, at)) return nullptr;
+  return state.close_part(is_array ? skip_plain_array(at + 1, end, state)
+                                   : skip_plain_object(at + 1, end, state));
+}
+// The same of any value.
+template <typename State>
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_plain_part(const char* at, const char* end,
+                                                                   State& state) {
+  if (*at == '[' || *at == '{') return skip_plain_inside(at, end, state);
+  const plain_value part = plain_scalar_at(at, end);
+  if (part.form == plain_form::none) return nullptr;
+  state.plain_element(part);
+  return part.end;
 }
 
 // The rest of an array after its bracket. Its end; null if it is not so plain.
@@ -42269,10 +42643,9 @@ template <typename State>
   if (at < end && *at == ']') return at + 1;
   for (;;) {
     if (at >= end) return nullptr;
-    const plain_value element = plain_scalar_at(at, end);
-    if (element.form == plain_form::none) return nullptr;
-    state.plain_element(element);
-    at = skip_blanks(element.end, end);
+    at = skip_plain_part(at, end, state);
+    if (at == nullptr) return nullptr;
+    at = skip_blanks(at, end);
     if (at >= end) return nullptr;
     if (*at == ']') return at + 1;
     if (*at != ',') return nullptr;
@@ -42293,10 +42666,10 @@ template <typename State>
     if (at >= end || *at != ':') return nullptr;
     at = skip_blanks(at + 1, end);
     if (at >= end) return nullptr;
-    const plain_value value = plain_scalar_at(at, end);
-    if (value.form == plain_form::none) return nullptr;
-    state.plain_item(key, value);
-    at = skip_blanks(value.end, end);
+    state.plain_element(key);
+    at = skip_plain_part(at, end, state);
+    if (at == nullptr) return nullptr;
+    at = skip_blanks(at, end);
     if (at >= end) return nullptr;
     if (*at == '}') return at + 1;
     if (*at != ',') return nullptr;
@@ -42426,8 +42799,11 @@ class plain_json_reader final : public plain_reader {
     field_state& state = body.states[f.home];
     if (state.count != 0 || at_ >= text_.end()) return false;
     if (!f.read_plain) return read_generally(body, row, name, range);
-    if (f.holds_view && text_.begin() != text_begin_of_views()) static_cast<void>(begin_views());
-    plain_input value;
+    plain_input value{.ctx = &ctx_};
+    if (f.needs_text) {
+      static_cast<void>(keep_text(f));
+      value.name = {text_.begin() + range.begin, range.size()};
+    }
     const char* const past = value_at(value);
     if (past == nullptr || !f.read_plain(value, state.at)) return read_generally(body, row, name, range);
     ++plain_items_;
@@ -42615,8 +42991,11 @@ class plain_native_reader final : public plain_reader {
     field_state& state = body.states[f.home];
     if (state.count != 0) return false;
     if (!f.read_plain) return read_generally(body);
-    if (f.holds_view && text_.begin() != text_begin_of_views()) return begin_views();
-    plain_input value;
+    plain_input value{.ctx = &ctx_};
+    if (f.needs_text) {
+      if (keep_text(f)) return true;
+      value.name = item.name;
+    }
     const char* const past = value_at(item.after, value);
     if (past == nullptr || !f.read_plain(value, state.at)) return read_generally(body);
     ++plain_items_;
@@ -42925,11 +43304,13 @@ struct source_maker {
 template <typename = void>
 [[nodiscard]] bool read_plain_native(decode_context& ctx, const record_info& info, field_state* states,
                                      plain_text text, const options& opts) {
+  keep_heap(text.size());
   return plain_native_reader(ctx, text, opts.bounds).read_file(info, states);
 }
 template <typename = void>
 [[nodiscard]] bool read_plain_json(decode_context& ctx, const record_info& info, field_state* states,
                                    plain_text text, const options& opts) {
+  keep_heap(text.size());
   return plain_json_reader(ctx, text, opts.bounds).read_file(info, states);
 }
 
@@ -51760,7 +52141,7 @@ class structure_builder : public plain_builder {
     body_items_.push(
         {nodes_.make<syntax::attribute_node>(
              std::string_view(name, static_cast<std::size_t>(situation_.item_name_end - name)),
-             file_span(name, situation_.item_name_end), file_span(equals, equals + 1), plain(value)),
+             file_span(name, situation_.item_name_end), file_span(equals, equals + 1).begin, plain(value)),
          nullptr});
   }
 
@@ -51844,7 +52225,7 @@ class structure_builder : public plain_builder {
     const char* const name = situation_.item;
     body_items_.push({nodes_.make<syntax::attribute_node>(
                           std::string_view(name, static_cast<std::size_t>(situation_.item_name_end - name)),
-                          span(name, situation_.item_name_end), equals_, value),
+                          span(name, situation_.item_name_end), equals_.begin, value),
                       nullptr});
   }
 
@@ -52203,7 +52584,7 @@ class recovering_builder : public structure_builder {
     const syntax::node* const broken = nodes_.make<syntax::broken_expr>(
         value, nodes_.copy(syntax::view<const syntax::node* const>(parts, 1)));
     body_items_.top().attribute =
-        nodes_.make<syntax::attribute_node>(before->name, before->name_range, before->equals_range, broken);
+        nodes_.make<syntax::attribute_node>(before->name, before->name_range, before->equals, broken);
     return value.begin;
   }
 
@@ -52229,7 +52610,7 @@ class recovering_builder : public structure_builder {
         .find(nodes_, [&](const syntax::node* one) { kept_values_.push(one); });
     if (kept_values_.size() == 1) return;
     body_items_.top().attribute = nodes_.make<syntax::attribute_node>(
-        read->name, read->name_range, read->equals_range, broken({value.begin, end}, kept_values_.above(0)));
+        read->name, read->name_range, read->equals, broken({value.begin, end}, kept_values_.above(0)));
   }
 
   // Forgets what was read of lines that are read again.

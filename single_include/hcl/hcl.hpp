@@ -12891,7 +12891,7 @@ byte_span edit_backend<X>::whole_span(const edit_tree& tree, const edit_node& no
 template <typename X>
 std::string_view edit_backend<X>::name(const edit_node& node) noexcept {
   if (node.attribute) return node.attribute->name;
-  return node.block ? node.block->type : std::string_view();
+  return node.block ? std::string_view(node.block->type) : std::string_view();
 }
 template <typename X>
 byte_span edit_backend<X>::name_span(const edit_tree& tree, const edit_node& node) {

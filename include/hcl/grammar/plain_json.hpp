@@ -1,5 +1,5 @@
 // Plain values of the JSON syntax, as functions on bytes: strings of ASCII without escapes and without what
-// may begin a template, numbers without an exponent, truth values, and flat arrays and objects of these. The
+// may begin a template, numbers without an exponent, truth values, and arrays and objects of these. The
 // grammar takes the same text, and whatever is not so plain besides.
 #pragma once
 
@@ -49,11 +49,35 @@ namespace hcl::inline v0_1::grammar::json {
 [[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_scalar_at(const char* at, const char* end) noexcept {
   if (*at == '"') return plain_string_at(at, end);
   if (is(*at, character::digit) || *at == '-') return plain_number_at(at);
-  if (end - at > 5) {
+  if (end - at >= 4) {
     if (std::memcmp(at, "true", 4) == 0) return {plain_form::yes, at, at + 4};
-    if (std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
+    if (end - at >= 5 && std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
   }
   return {};
+}
+
+template <typename State>
+[[nodiscard]] const char* skip_plain_array(const char* at, const char* end, State& state);
+template <typename State>
+[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state);
+
+// Past an array or object inside of another; null if it is not plain.
+template <typename State>
+[[nodiscard]] HCL_NOINLINE const char* skip_plain_inside(const char* at, const char* end, State& state) {
+  const bool is_array = *at == '[';
+  if (!state.open_part(is_array ? plain_form::tuple : plain_form::object, at)) return nullptr;
+  return state.close_part(is_array ? skip_plain_array(at + 1, end, state)
+                                   : skip_plain_object(at + 1, end, state));
+}
+// The same of any value.
+template <typename State>
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_plain_part(const char* at, const char* end,
+                                                                   State& state) {
+  if (*at == '[' || *at == '{') return skip_plain_inside(at, end, state);
+  const plain_value part = plain_scalar_at(at, end);
+  if (part.form == plain_form::none) return nullptr;
+  state.plain_element(part);
+  return part.end;
 }
 
 // The rest of an array after its bracket. Its end; null if it is not so plain.
@@ -63,10 +87,9 @@ template <typename State>
   if (at < end && *at == ']') return at + 1;
   for (;;) {
     if (at >= end) return nullptr;
-    const plain_value element = plain_scalar_at(at, end);
-    if (element.form == plain_form::none) return nullptr;
-    state.plain_element(element);
-    at = skip_blanks(element.end, end);
+    at = skip_plain_part(at, end, state);
+    if (at == nullptr) return nullptr;
+    at = skip_blanks(at, end);
     if (at >= end) return nullptr;
     if (*at == ']') return at + 1;
     if (*at != ',') return nullptr;
@@ -87,10 +110,10 @@ template <typename State>
     if (at >= end || *at != ':') return nullptr;
     at = skip_blanks(at + 1, end);
     if (at >= end) return nullptr;
-    const plain_value value = plain_scalar_at(at, end);
-    if (value.form == plain_form::none) return nullptr;
-    state.plain_item(key, value);
-    at = skip_blanks(value.end, end);
+    state.plain_element(key);
+    at = skip_plain_part(at, end, state);
+    if (at == nullptr) return nullptr;
+    at = skip_blanks(at, end);
     if (at >= end) return nullptr;
     if (*at == '}') return at + 1;
     if (*at != ',') return nullptr;

@@ -1,5 +1,6 @@
-// Plain values: strings, numbers and truth values without anything to be worked out, flat lists and objects
-// of these. As functions on bytes, for the grammar's rule and for what reads plain text without it.
+// Plain values: strings, numbers and truth values without anything to be worked out, lists and objects of
+// these. As functions on bytes, for the grammar's rule, which takes flat ones, and for what reads plain text
+// without it.
 #pragma once
 
 #include <cstddef>
@@ -34,9 +35,9 @@ using hcl::detail::plain_value;
     const char* past = skip_digits(at + 1);
     if (*past == '.' && is(past[1], character::digit)) past = skip_digits(past + 2);
     return {plain_form::number, at, past};
-  } else if (end - at > 5) {
+  } else if (end - at >= 4) {
     if (std::memcmp(at, "true", 4) == 0) return {plain_form::yes, at, at + 4};
-    if (std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
+    if (end - at >= 5 && std::memcmp(at, "false", 5) == 0) return {plain_form::no, at, at + 5};
   }
   return {};
 }
@@ -65,6 +66,37 @@ using hcl::detail::plain_value;
   }
 }
 
+// A state that takes lists and objects inside of others.
+template <typename State>
+concept nests_plain_values = requires(State& state, const char* at) {
+  state.open_part(plain_form::tuple, at);
+};
+
+template <typename State>
+[[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state);
+template <typename State>
+[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state);
+
+// Past a list or object inside of another; null if it is not plain.
+template <typename State>
+[[nodiscard]] HCL_NOINLINE const char* skip_plain_inside(const char* at, const char* end, State& state) {
+  const bool is_tuple = *at == '[';
+  if (!state.open_part(is_tuple ? plain_form::tuple : plain_form::object, at)) return nullptr;
+  return state.close_part(is_tuple ? skip_plain_tuple(at + 1, end, state)
+                                   : skip_plain_object(at + 1, end, state));
+}
+// The same of any value.
+template <typename State>
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_plain_part(const char* at, const char* end,
+                                                                   State& state) {
+  if constexpr (nests_plain_values<State>)
+    if (*at == '[' || *at == '{') return skip_plain_inside(at, end, state);
+  const plain_value part = plain_value_at(at, end);
+  if (part.form == plain_form::none) return nullptr;
+  state.plain_element(part);
+  return part.end;
+}
+
 // "[" (PlainValue ("," PlainValue)* ","?)? "]"  -- after the bracket. Returns its end; null if it is not so
 // plain.
 template <typename State>
@@ -72,10 +104,9 @@ template <typename State>
   for (;;) {
     at = skip_spaces_and_newlines(at, end);
     if (*at == ']') return at + 1;
-    const plain_value element = plain_value_at(at, end);
-    if (element.form == plain_form::none) return nullptr;
-    state.plain_element(element);
-    at = skip_spaces_and_newlines(element.end, end);
+    at = skip_plain_part(at, end, state);
+    if (at == nullptr) return nullptr;
+    at = skip_spaces_and_newlines(at, end);
     if (*at == ']') return at + 1;
     if (*at++ != ',') return nullptr;
   }
@@ -93,10 +124,18 @@ template <typename State>
     at = skip_spaces(key.end, end);
     const bool is_separator = *at == '=' ? at[1] != '=' && at[1] != '>' : *at == ':' && at[1] != ':';
     if (!is_separator) return nullptr;
-    const plain_value value = plain_value_at(skip_spaces(at + 1, end), end);
-    if (value.form == plain_form::none) return nullptr;
-    state.plain_item(key, value);
-    at = skip_spaces(value.end, end);
+    at = skip_spaces(at + 1, end);
+    if constexpr (nests_plain_values<State>) {
+      state.plain_element(key);
+      at = skip_plain_part(at, end, state);
+      if (at == nullptr) return nullptr;
+    } else {
+      const plain_value value = plain_value_at(at, end);
+      if (value.form == plain_form::none) return nullptr;
+      state.plain_item(key, value);
+      at = value.end;
+    }
+    at = skip_spaces(at, end);
     if (*at == '}') return at + 1;
     if ((*at != ',' && *at != '\n') || at == end) return nullptr;
     ++at;

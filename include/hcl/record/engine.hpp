@@ -39,11 +39,29 @@ struct input {
   bool is_part = false;  // of the value that came from the expression
 };
 
-// A plain value as a text has it. Of a list, `parts` are its elements; of an object, keys and values in turn.
+// A plain value as a text has it. Of a list, `parts` are its elements; of an object, keys and values in turn;
+// those of lists and objects inside follow these.
 struct plain_input {
   plain_value whole{};
   view<const plain_value> parts{};
+  decode_context* ctx = nullptr;
+  std::string_view name{};  // of the attribute whose value it is, where the text is needed
+
+  // The part at `next`, which goes on to the one after it.
+  [[nodiscard]] plain_input take_part(std::size_t& next) const noexcept {
+    const plain_value& part = parts[next++];
+    const plain_input taken{part, {parts.data() + next, part.inside}, ctx};
+    next += part.inside;
+    return taken;
+  }
 };
+// How many parts a list has, but for those inside of them.
+[[nodiscard]] inline std::size_t count_plain_parts(const plain_input& list) noexcept {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < list.parts.size(); i += list.parts[i].inside + std::size_t{1})
+    ++count;
+  return count;
+}
 class plain_reader;  // impl/plain_reader.hpp
 
 // Elements of a list, tuple or set.
@@ -178,7 +196,8 @@ struct field_info {
   std::string_view advice{};   // what to do instead of using this member
   bool is_string = false;      // std::string, which labels are as a rule
   bool takes_all = false;      // a label: a list of all that are left
-  bool holds_view = false;     // of the text, which must be kept then
+  bool holds_view = false;     // of the text
+  bool needs_text = false;     // which must be kept then, for that or for a place in it
   // An attribute from plain text; null if it needs more than that. False: what it is read from needs more,
   // and what has been written is to be overwritten.
   bool (*read_plain)(const plain_input& from, void* field) = nullptr;
@@ -289,8 +308,16 @@ struct engine_backend {
   static bool plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to);
   static bool plain_double(const plain_value& from, double& to);
   static bool plain_float(const plain_value& from, float& to);
+  static bool plain_number(const plain_value& from, number& to);
   static bool plain_name(const plain_value& from, std::span<const std::string_view> names,
                          std::size_t& index);
+  static bool plain_duration(const plain_value& from, const duration_form& form, std::int64_t& ticks);
+  static bool plain_time(const plain_value& from, const time_form& form, std::int64_t& ticks);
+  static bool plain_bytes(const plain_value& from, std::uint64_t& bytes);
+  static bool plain_match(const plain_input& from, std::string_view pattern, std::string_view text);
+  static bool plain_object(const record_info& info, field_state* states, const plain_input& from);
+  // Where it stands, and the name of the attribute if it is its value as a whole.
+  static bool plain_place(const plain_input& from, range& place, range& name);
 
   // `syntax_only`: the elements are wanted as expressions.
   static bool open_sequence(decode_context& ctx, const input& from, bool syntax_only, sequence_input& to);

@@ -214,6 +214,7 @@ constexpr field_info make_field() {
       info.read = &read_field<payload>;
     info.read_plain = info.advice.empty() ? way_to_read_plain<payload>() : nullptr;
     info.holds_view = info.read_plain && holds_view<payload>();
+    info.needs_text = info.holds_view || (info.read_plain && holds_place<payload>());
   } else if constexpr (traits::form == role_form::label) {
     info.read = &read_field<payload>;
     info.takes_all = label_form_of<payload>() == label_form::all;
@@ -404,6 +405,16 @@ void read_record_body(decode_context& ctx, const block_input& from, T& to) {
   if constexpr (meets_requirements<T, place_of_struct::body>()) {
     object_fields<T> fields(to);
     engine::read_body(ctx, field_table<T>::info, fields.states.data(), from);
+  }
+}
+
+template <typename T>
+bool read_plain_record(const plain_input& from, T& to) {
+  if constexpr (!has_structure<T>() && meets_requirements<T, place_of_struct::object>()) {
+    object_fields<T> fields(to);
+    return engine::plain_object(field_table<T>::info, fields.states.data(), from);
+  } else {
+    return false;
   }
 }
 

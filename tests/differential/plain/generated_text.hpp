@@ -94,6 +94,44 @@ class generator {
     }
     return text + '}';
   }
+  // "[", so many of what `make` gives, "]".
+  template <typename Make>
+  [[nodiscard]] std::string several(std::size_t count, const Make& make) {
+    std::string text = "[";
+    for (std::size_t i = 0; i != count; ++i)
+      text.append(i == 0 ? "" : ",").append(i == 0 || below(exotic_) != 0 ? "" : blank()).append(make());
+    return text + ']';
+  }
+  [[nodiscard]] std::string entry(std::string_view name, const std::string& value) {
+    return json_ ? '"' + std::string(name) + "\":" + value : std::string(name) + " = " + value;
+  }
+  [[nodiscard]] std::string rule() {
+    std::string text = '{' + entry("paint", below(exotic_) == 0 ? string() : R"("green")");
+    if (below(2) == 0) text.append(",").append(entry("number", std::to_string(below(below(9) == 0 ? 8 : 4))));
+    if (below(2) == 0)
+      text.append(",").append(entry("points", several(below(3), [&] { return object(content::point); })));
+    if (below(exotic_) == 0) text.append(",").append(entry("other", number()));
+    if (below(exotic_) == 0) text.append(",").append(entry("number", number()));
+    return text + (!json_ && below(exotic_) == 0 ? "\n}" : "}");
+  }
+  // Of the members whose texts have a form of their own.
+  [[nodiscard]] std::string formed(std::string_view name) {
+    constexpr std::array<std::string_view, 4> sizes{R"("64KiB")", R"("1.5 GB")", "4096", R"("12XB")"};
+    constexpr std::array<std::string_view, 3> addresses{R"("10.1.2.3")", R"("2001:db8::1")", R"("10.1.2")"};
+    constexpr std::array<std::string_view, 3> versions{R"("1.4.2-rc.1")", R"("0.0.1")", R"("1.4")"};
+    constexpr std::array<std::string_view, 4> times{R"("2026-01-01T00:00:00Z")",
+                                                    R"("2026-01-01T00:00:00.5Z")",
+                                                    R"("2024-02-29T09:30:00+01:00")", R"("2026")"};
+    constexpr std::array<std::string_view, 6> delays{R"("250ms")",    R"("90")",  "90",
+                                                     R"("1h0m0.5s")", R"("1us")", R"("99999999999999d")"};
+    constexpr std::array<std::string_view, 3> letters{R"("x")", R"("xy")", R"("")"};
+    if (name == "size") return one_of(sizes);
+    if (name == "address") return one_of(addresses);
+    if (name == "version") return one_of(versions);
+    if (name == "time") return one_of(times);
+    if (name == "delay") return one_of(delays);
+    return one_of(letters);
+  }
   [[nodiscard]] std::string value_of(std::string_view name) {
     constexpr std::array<std::string_view, 3> colors{R"("red")", R"("green")", R"("blue")"};
     constexpr std::array<std::string_view, 3> pauses{R"("1m")", R"("2s")", R"("1h30m")"};
@@ -106,18 +144,41 @@ class generator {
     if (name == "at") return object(content::point);
     if (name == "paint") return one_of(colors);
     if (name == "pause") return one_of(pauses);
+    if (name == "rules") return several(below(3), [&] { return rule(); });
+    if (name == "points")
+      return '{' + (below(2) == 0 ? entry("a", object(content::point)) : std::string()) + '}';
+    if (name == "rows") return several(below(3), [&] { return list(false); });
+    if (name == "both") return '[' + number() + ',' + string() + ']';
+    if (name == "flags" || name == "bits") return below(2) == 0 ? "[true, false]" : "[false,true,]";
+    if (name == "name" || name == "choice") return below(2) == 0 ? string() : one_of(colors);
+    if (name == "items") return list(true);
+    if (name == "exact") return number();
+    if (name == "letter" || name == "size" || name == "address" || name == "version" || name == "time" ||
+        name == "delay")
+      return below(4) != 0 && below(exotic_) != 0 ? formed_well(name) : formed(name);
     return name == "digit" ? std::to_string(1 + below(9)) : number();
   }
 
+  // What those are read from without a mistake.
+  [[nodiscard]] static std::string formed_well(std::string_view name) {
+    if (name == "size") return R"("64KiB")";
+    if (name == "address") return R"("10.1.2.3")";
+    if (name == "version") return R"("1.4.2-rc.1")";
+    if (name == "time") return R"("2026-01-01T00:00:00Z")";
+    return name == "delay" ? R"("250ms")" : R"("x")";
+  }
+
   [[nodiscard]] std::string members(std::size_t depth) {
-    constexpr std::array<std::string_view, 17> names{"text",    "number", "share", "flag",  "paint",  "texts",
-                                                     "numbers", "sizes",  "words", "at",    "pause",  "digit",
-                                                     "place",   "secret", "age",   "years", "unknown"};
+    constexpr std::array<std::string_view, 33> names{
+        "text", "number", "share", "flag",   "paint",   "texts",   "numbers", "sizes",  "words",
+        "at",   "pause",  "digit", "place",  "secret",  "age",     "rules",   "points", "rows",
+        "both", "flags",  "bits",  "size",   "address", "version", "time",    "delay",  "exact",
+        "name", "choice", "items", "letter", "years",   "unknown"};
     std::string text;
     const std::size_t known = depth == 0 ? names.size() : 2;
     for (std::size_t i = 0; i != known; ++i) {
       const bool is_odd = names[i] == "years" || names[i] == "unknown";
-      if (below(is_odd ? 20 * exotic_ : depth == 0 ? 3 : 2) != 0 && !(is_odd && below(exotic_) == 0))
+      if (below(is_odd ? 20 * exotic_ : depth == 0 ? 5 : 2) != 0 && !(is_odd && below(exotic_) == 0))
         continue;
       if (is_odd && below(4) != 0) continue;
       add(text, names[below(exotic_) == 0 ? below(known) : i]);

@@ -49,11 +49,16 @@ bool engine_backend<X>::reject_unlisted(decode_context& ctx, const input& from,
   return reject_given(ctx, from, describe_choices(allowed));
 }
 
+[[nodiscard]] inline const outcome<regex::regex_program>& program_of(decode_context& ctx,
+                                                                     std::string_view pattern) {
+  if (!ctx.notes.patterns) ctx.notes.patterns = std::make_shared<pattern_memory>();
+  return ctx.notes.patterns->program(pattern);
+}
+
 template <typename X>
 bool engine_backend<X>::check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
                                       std::string_view text) {
-  if (!ctx.notes.patterns) ctx.notes.patterns = std::make_shared<pattern_memory>();
-  const outcome<regex::regex_program>& program = ctx.notes.patterns->program(pattern);
+  const outcome<regex::regex_program>& program = program_of(ctx, pattern);
   if (!program) {
     return reject(ctx, from,
                   "cannot be checked, as the program's pattern " + excerpt(pattern) +

@@ -35,6 +35,10 @@ struct tick_count {
   return tick_count{*quotient, rest->is_zero()};
 }
 
+[[nodiscard]] inline parsed_duration since_epoch(const timestamp& at) {
+  return {*add(*multiply(number(unix_seconds(at)), number(1'000'000'000)), number(at.nanosecond))};
+}
+
 // A number, or a text that is one, as it counts by itself.
 [[nodiscard]] inline std::optional<tick_count> plain_ticks(const value& v) {
   const outcome<number> count = v.kind() == type_kind::number ? v.as_number() : number::parse(v.as_string());
@@ -97,9 +101,7 @@ bool engine_backend<X>::read_time(decode_context& ctx, const input& from, const 
   if (given->kind() != type_kind::string) return reject_kind(ctx, from, what, *given);
   const outcome<timestamp> written = timestamp_reader(given->as_string()).read();
   if (!written) return reject_form(ctx, from, what, *given, written.error().message);
-  const number nanoseconds =
-      *add(*multiply(number(unix_seconds(*written)), number(1'000'000'000)), number(written->nanosecond));
-  const outcome<tick_count> count = count_ticks({nanoseconds}, form.numerator, form.denominator);
+  const outcome<tick_count> count = count_ticks(since_epoch(*written), form.numerator, form.denominator);
   if (!count) return reject_kind(ctx, from, what, *given);
   if (!form.whole) {
     fraction = count->ticks.to_double();

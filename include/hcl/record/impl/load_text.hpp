@@ -191,11 +191,13 @@ struct source_maker {
 template <typename = void>
 [[nodiscard]] bool read_plain_native(decode_context& ctx, const record_info& info, field_state* states,
                                      plain_text text, const options& opts) {
+  keep_heap(text.size());
   return plain_native_reader(ctx, text, opts.bounds).read_file(info, states);
 }
 template <typename = void>
 [[nodiscard]] bool read_plain_json(decode_context& ctx, const record_info& info, field_state* states,
                                    plain_text text, const options& opts) {
+  keep_heap(text.size());
   return plain_json_reader(ctx, text, opts.bounds).read_file(info, states);
 }
 

@@ -134,8 +134,11 @@ class plain_json_reader final : public plain_reader {
     field_state& state = body.states[f.home];
     if (state.count != 0 || at_ >= text_.end()) return false;
     if (!f.read_plain) return read_generally(body, row, name, range);
-    if (f.holds_view && text_.begin() != text_begin_of_views()) static_cast<void>(begin_views());
-    plain_input value;
+    plain_input value{.ctx = &ctx_};
+    if (f.needs_text) {
+      static_cast<void>(keep_text(f));
+      value.name = {text_.begin() + range.begin, range.size()};
+    }
     const char* const past = value_at(value);
     if (past == nullptr || !f.read_plain(value, state.at)) return read_generally(body, row, name, range);
     ++plain_items_;

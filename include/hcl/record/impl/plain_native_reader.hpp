@@ -115,8 +115,11 @@ class plain_native_reader final : public plain_reader {
     field_state& state = body.states[f.home];
     if (state.count != 0) return false;
     if (!f.read_plain) return read_generally(body);
-    if (f.holds_view && text_.begin() != text_begin_of_views()) return begin_views();
-    plain_input value;
+    plain_input value{.ctx = &ctx_};
+    if (f.needs_text) {
+      if (keep_text(f)) return true;
+      value.name = item.name;
+    }
     const char* const past = value_at(item.after, value);
     if (past == nullptr || !f.read_plain(value, state.at)) return read_generally(body);
     ++plain_items_;

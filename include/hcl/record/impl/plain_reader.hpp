@@ -10,12 +10,12 @@
 
 #include <hcl/eval/backend.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_plain.hpp>
 #include <hcl/record/impl/plain_text.hpp>
 #include <hcl/record/impl/struct_receiver.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/structure.hpp>
-#include <hcl/tags/check.hpp>
 #include <hcl/text/limits.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -33,11 +33,20 @@ class plain_reader {
   // Something is not as plain as it seemed. True, so that a block that says so is not read.
   bool give_up() noexcept { return gave_up_ = true; }
 
-  // Elements of lists and objects, for the grammar.
+  // Keys and elements of lists and objects, for the grammar.
   void plain_element(const plain_value& element) { parts_.push(element); }
-  void plain_item(const plain_value& key, const plain_value& value) {
-    parts_.push(key);
-    parts_.push(value);
+  // Lists and objects inside of these.
+  [[nodiscard]] bool open_part(plain_form form, const char* at) {
+    if (open_parts_ == max_open_parts || !has_room(open_parts_)) return false;
+    opened_[open_parts_++] = parts_.size();
+    parts_.push({form, at, nullptr});
+    return true;
+  }
+  [[nodiscard]] const char* close_part(const char* end) noexcept {
+    const std::size_t place = opened_[--open_parts_];
+    parts_[place].end = end;
+    parts_[place].inside = static_cast<std::uint32_t>(parts_.size() - place - 1);
+    return end;
   }
 
  protected:
@@ -59,8 +68,9 @@ class plain_reader {
     void take(std::size_t row) noexcept { required += info.fields[info.fields[row].home].required; }
   };
 
-  [[nodiscard]] bool has_room() const noexcept {
-    return ctx_.position.depth + 2 < ctx_.settings.max_depth && ctx_.position.depth < max_depth;
+  [[nodiscard]] bool has_room(std::size_t brackets = 0) const noexcept {
+    const std::size_t depth = ctx_.position.depth + brackets;
+    return depth + 2 < ctx_.settings.max_depth && depth < max_depth;
   }
 
   [[nodiscard]] static bool takes_plain(const field_info& f, std::size_t labels) noexcept {
@@ -136,29 +146,16 @@ class plain_reader {
 
   // Whether nothing is missing, and the struct itself finds nothing wrong.
   [[nodiscard]] bool is_complete(const body_place& body) const {
-    return body.required == body.info.required && (!body.info.validate || is_valid(body));
-  }
-  [[nodiscard]] HCL_NOINLINE static bool is_valid(const body_place& body) {
-    bool is_silent = true;
-    constexpr check::reporter to{[](void* silent, bool, const check::subject&, std::string_view,
-                                    const diagnostic*) { *static_cast<bool*>(silent) = false; },
-                                 [](void* silent, const check::subject&) {
-                                   *static_cast<bool*>(silent) = false;
-                                   return range();
-                                 }};
-    check findings(to, &is_silent);
-    body.info.validate(body.states[body.info.members].at, findings);
-    return is_silent;
+    return body.required == body.info.required && is_valid_object(body.info, body.states);
   }
 
-  // The first time that a view of the text is wanted.
-  HCL_NOINLINE bool begin_views() {
+  // Keeps the text for a member. True if it was not kept so far: the item at hand is to be read again.
+  HCL_NOINLINE bool keep_text(const field_info& f) {
+    if (f.holds_view) ctx_.notes.borrowed = true;
+    if (text_.is_owned()) return false;
     at_ = text_.own(at_);
-    views_of_ = text_.begin();
-    ctx_.notes.borrowed = true;
-    return true;  // the item is still to be read
+    return true;
   }
-  [[nodiscard]] const char* text_begin_of_views() const noexcept { return views_of_; }
 
   // Where few items are plain, all of the text is better read the general way.
   [[nodiscard]] bool is_mostly_plain() noexcept {
@@ -194,6 +191,7 @@ class plain_reader {
   };
 
   static constexpr std::size_t max_depth = 64;
+  static constexpr std::size_t max_open_parts = 8;
   static constexpr std::size_t max_expected = 8;
   static constexpr std::size_t growth = 16;
   static constexpr std::ptrdiff_t early = 2048;
@@ -202,13 +200,14 @@ class plain_reader {
   plain_text& text_;
   const limits& bounds_;
   const char* at_;
-  const char* views_of_ = nullptr;
   bool closed_ = false;
   bool gave_up_ = false;
   std::size_t plain_items_ = 0;
   std::size_t general_items_ = 0;
   std::array<list_size, 16> sizes_{};
   trivial_vector<plain_value> parts_{};
+  std::array<std::size_t, max_open_parts> opened_{};  // where in the parts
+  std::size_t open_parts_ = 0;
 };
 
 }  // namespace hcl::inline v0_1::detail

@@ -44,10 +44,12 @@ class plain_text {
 
   [[nodiscard]] const char* begin() const noexcept { return begin_; }
   [[nodiscard]] const char* end() const noexcept { return end_; }
+  [[nodiscard]] std::size_t size() const noexcept { return static_cast<std::size_t>(end_ - begin_); }
   [[nodiscard]] std::uint32_t offset(const char* at) const noexcept {
     return static_cast<std::uint32_t>(at - begin_);
   }
 
+  [[nodiscard]] bool is_owned() const noexcept { return document_ != nullptr; }
   // Sees to it that the text lives as long as the result may. Where `at` is from now on.
   [[nodiscard]] const char* own(const char* at) {
     if (document_) return at;

@@ -13,6 +13,7 @@
 #include <hcl/record/codec.hpp>
 #include <hcl/record/encode_backend.hpp>
 #include <hcl/record/encode_context.hpp>
+#include <hcl/record/plain.hpp>
 #include <hcl/tags/constraint.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -68,6 +69,11 @@ bool read_matching(decode_context& ctx, const input& from, T& to, const pattern_
   return read(ctx, from, to) && engine::check_pattern(ctx, from, Pattern.view(), std::string_view(to));
 }
 
+template <typename Rule>
+concept has_pattern = requires {
+  Rule::pattern;
+};
+
 // Adds a rule to the description of its values.
 template <typename T, auto Low, auto High, typename To>
 void describe_rule(To& to, const range_rule<Low, High>*) {
@@ -84,7 +90,7 @@ void describe_rule(To& to, const one_of_rule<Allowed...>*) {
 }
 template <typename T, typename Rule, typename To>
 void describe_rule(To& to, const Rule*) {
-  if constexpr (requires { Rule::pattern; })
+  if constexpr (has_pattern<Rule>)
     to.pattern = Rule::pattern;
   else if constexpr (std::is_same_v<Rule, non_empty_rule>)
     to.is_non_empty = true;
@@ -123,7 +129,7 @@ std::string why_breaks_rule(const T& object) {
   using payload = typename constraint_on<T>::payload;
   using rule = typename constraint_on<T>::rule;
   const payload& plain = object;
-  if constexpr (requires { rule::pattern; }) {
+  if constexpr (has_pattern<rule>) {
     return encode_backend<>::why_unmatched(rule::pattern, value(std::string_view(plain)));
   } else {
     if (rule::accepts(plain)) return {};
@@ -152,6 +158,21 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
     } else {
       return read_any(ctx, from, plain);
     }
+  }
+  static bool read_plain(const plain_value& from,
+                         T& to) requires(plain_scalar<payload> && !has_pattern<rule>) {
+    payload& plain = static_cast<payload&>(to);
+    return codec_of<payload>::read_plain(from, plain) && rule::accepts(plain);
+  }
+  static bool read_plain(const plain_input& from,
+                         T& to) requires(plain_kind<payload> &&
+                                         (has_pattern<rule> || !plain_scalar<payload>)) {
+    payload& plain = static_cast<payload&>(to);
+    if (!read_plain_value(from, plain)) return false;
+    if constexpr (has_pattern<rule>)
+      return engine::plain_match(from, rule::pattern, std::string_view(plain));
+    else
+      return rule::accepts(plain);
   }
   static bool read_any(decode_context& ctx, const input& from, payload& plain) {
     constexpr const rule* tag = nullptr;

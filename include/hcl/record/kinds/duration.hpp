@@ -22,15 +22,15 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
   static constexpr std::string_view noun_among(type_kind) { return "a duration such as \"1h30m\""; }
   static constexpr bool may_be_unwritable = true;
   static constexpr bool is_counted = requires { T::counts_plain_numbers; };
+  static constexpr duration_form wanted_form{period::num, period::den, std::is_integral_v<rep>, is_counted};
   static constexpr kind_set read_from =
       is_counted ? kind_set(type_kind::string, type_kind::number) : kind_set(type_kind::string);
 
   static bool read(decode_context& ctx, const input& from, T& to) {
-    const duration_form form{period::num, period::den, std::is_integral_v<rep>, is_counted};
     constexpr bool whole = std::is_integral_v<rep>;
     std::int64_t ticks = 0;
     double fraction = 0;
-    if (!engine::read_duration(ctx, from, form, ticks, fraction)) return false;
+    if (!engine::read_duration(ctx, from, wanted_form, ticks, fraction)) return false;
     if constexpr (whole) {
       if (std::is_unsigned_v<rep> && ticks < 0)
         return engine::reject_range(ctx, from, "a duration that is not negative");
@@ -39,6 +39,13 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
     } else {
       to = T(static_cast<rep>(fraction));
     }
+    return true;
+  }
+
+  static bool read_plain(const plain_value& from, T& to) requires std::is_integral_v<rep> {
+    std::int64_t ticks = 0;
+    if (!engine::plain_duration(from, wanted_form, ticks) || !std::in_range<rep>(ticks)) return false;
+    to = T(static_cast<rep>(ticks));
     return true;
   }
 

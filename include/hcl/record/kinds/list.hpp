@@ -113,14 +113,20 @@ struct standard_codec<standard_kind::sequence, T> : list_codec<T> {
       }
     });
   }
-  static bool read_plain(const plain_input& from,
-                         T& to) requires(plain_scalar<element> && !std::is_same_v<element, bool>) {
+  static bool read_plain(const plain_input& from, T& to) requires plain_kind<element> {
     if (from.whole.form != plain_form::tuple) return false;
     to.clear();
-    if constexpr (requires { to.reserve(from.parts.size()); }) to.reserve(from.parts.size());
-    for (const plain_value& part : from.parts) {
-      to.emplace_back();
-      if (!codec_of<element>::read_plain(part, to.back())) return false;
+    if constexpr (requires { to.reserve(from.parts.size()); })
+      to.reserve(count_plain_elements<element>(from));
+    for (std::size_t next = 0; next != from.parts.size();) {
+      if constexpr (std::is_same_v<element, bool>) {
+        bool flag = false;
+        if (!read_plain_part(from, next, flag)) return false;
+        to.push_back(flag);
+      } else {
+        to.emplace_back();
+        if (!read_plain_part(from, next, to.back())) return false;
+      }
     }
     return true;
   }
@@ -159,12 +165,12 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
       }
     });
   }
-  static bool read_plain(const plain_input& from, T& to) requires plain_scalar<element> {
+  static bool read_plain(const plain_input& from, T& to) requires plain_kind<element> {
     if (from.whole.form != plain_form::tuple) return false;
     to.clear();
-    for (const plain_value& part : from.parts) {
+    for (std::size_t next = 0; next != from.parts.size();) {
       element made{};
-      if (!codec_of<element>::read_plain(part, made)) return false;
+      if (!read_plain_part(from, next, made)) return false;
       to.insert(std::move(made));
     }
     return true;
@@ -197,6 +203,13 @@ struct standard_codec<standard_kind::array, T> : list_codec<T> {
       good &= hcl::detail::read(ctx, elements[i], to[i]);
     }
     return good;
+  }
+  static bool read_plain(const plain_input& from, T& to) requires plain_kind<typename T::value_type> {
+    if (from.whole.form != plain_form::tuple || count_plain_parts(from) != to.size()) return false;
+    std::size_t next = 0;
+    for (auto& element : to)
+      if (!read_plain_part(from, next, element)) return false;
+    return true;
   }
 };
 

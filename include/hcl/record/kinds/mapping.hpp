@@ -97,16 +97,16 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
 
   // Repeated keys are left to the general way, and so are keys that are no texts.
   static bool read_plain(const plain_input& from,
-                         T& to) requires(codec_of<key_type>::is_text&& plain_scalar<inside>) {
+                         T& to) requires(codec_of<key_type>::is_text&& plain_kind<inside>) {
     if (from.whole.form != plain_form::object) return false;
     to.clear();
     const void* last = nullptr;
-    for (std::size_t i = 0; i != from.parts.size(); i += 2) {
-      const std::string_view text = inner_text(from.parts[i]);
+    for (std::size_t next = 0; next != from.parts.size();) {
+      const std::string_view text = inner_text(from.parts[next++]);
       key_type key{};
       key.assign(text.data(), text.size());
       const auto [slot, is_new] = emplace_key(to, std::move(key), last);
-      if (!is_new || !codec_of<inside>::read_plain(from.parts[i + 1], slot->second)) return false;
+      if (!is_new || !read_plain_part(from, next, slot->second)) return false;
     }
     return true;
   }

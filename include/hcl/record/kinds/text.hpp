@@ -72,6 +72,12 @@ struct codec<char> : text_codec {
     to = text[0];
     return true;
   }
+  static bool read_plain(const plain_value& from, char& to) {
+    const std::string_view text = inner_text(from);
+    if (from.form != plain_form::text || text.size() != 1) return false;
+    to = text[0];
+    return true;
+  }
   template <typename T>
   static value make(const T& object) {
     return value(std::string_view(&object, 1));
@@ -86,6 +92,11 @@ struct standard_codec<standard_kind::path, T> : text_codec {
     std::string text;
     if (!engine::read_string(ctx, from, text)) return false;
     to = T(std::move(text));
+    return true;
+  }
+  static bool read_plain(const plain_value& from, T& to) {
+    if (from.form != plain_form::text) return false;
+    to = T(std::string(inner_text(from)));
     return true;
   }
   static value make(const T& object) { return value(std::string_view(object.string())); }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -110,6 +111,26 @@ template <typename = void>
   const outcome<number> scale = number::parse('1' + std::string(places, '0'));
   if (!scale) return std::nullopt;
   return parsed_duration{negative ? negate(total) : total, *scale};
+}
+
+// The same of whole amounts without a sign, as most are. Nothing if there is more to it, or it is beyond 64
+// bits.
+[[nodiscard]] inline std::optional<std::int64_t> parse_short_duration(std::string_view text) noexcept {
+  constexpr std::size_t max_digits = 15;
+  constexpr std::int64_t max = (std::numeric_limits<std::int64_t>::max)();
+  std::int64_t total = 0;
+  do {
+    const std::string_view digits = digits_at_start(text);
+    text.remove_prefix(digits.size());
+    const duration_unit* const unit = take_unit(text, day_nanoseconds);
+    if (digits.empty() || digits.size() > max_digits || unit == nullptr) return std::nullopt;
+    std::int64_t amount = 0;
+    for (const char digit : digits)
+      amount = amount * 10 + (digit - '0');
+    if (amount > (max - total) / unit->nanoseconds) return std::nullopt;
+    total += amount * unit->nanoseconds;
+  } while (!text.empty());
+  return total;
 }
 
 // Whole nanoseconds, what is left of them cut off; nothing if they are beyond 64 bits.

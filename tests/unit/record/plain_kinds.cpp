@@ -1,0 +1,170 @@
+// Kinds of members that are read from plain text straight, without nodes and evaluation.
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <filesystem>
+#include <list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include <hcl/decode.hpp>
+#include <hcl/grammar/plain_value.hpp>
+
+namespace {
+
+using hcl::detail::plain_form;
+using hcl::detail::plain_value;
+
+// Collects the parts of lists and objects as the readers do.
+struct part_list {
+  std::vector<plain_value> parts{};
+  std::vector<std::size_t> opened{};
+
+  void plain_element(const plain_value& element) { parts.push_back(element); }
+  bool open_part(plain_form form, const char* at) {
+    opened.push_back(parts.size());
+    parts.push_back({form, at, nullptr});
+    return true;
+  }
+  const char* close_part(const char* end) {
+    plain_value& part = parts[opened.back()];
+    part.end = end;
+    part.inside = static_cast<std::uint32_t>(parts.size() - opened.back() - 1);
+    opened.pop_back();
+    return end;
+  }
+};
+
+template <typename T>
+std::optional<T> read(const std::string& text) {
+  constexpr auto way = hcl::detail::way_to_read_plain<T>();
+  static_assert(way != nullptr);
+  const std::string line = text + '\n';
+  const char* const begin = line.data();
+  const char* const end = begin + line.size() - 1;
+  part_list found;
+  hcl::detail::plain_input from{};
+  const bool is_scalar = text[0] != '[' && text[0] != '{';
+  from.whole = is_scalar ? hcl::grammar::plain_value_at(begin, end)
+                         : plain_value(text[0] == '[' ? plain_form::tuple : plain_form::object, begin,
+                                       hcl::grammar::skip_plain_part(begin, end, found));
+  REQUIRE(from.whole.end == end);
+  // The first part is the list or object itself.
+  if (!is_scalar) from.parts = {found.parts.data() + 1, found.parts.size() - 1};
+  T made{};
+  return way(from, &made) ? std::optional<T>(std::move(made)) : std::nullopt;
+}
+
+enum class color { red, green };
+struct point {
+  int x = 0;
+  hcl::defaulted<int> y = 7;
+  bool operator==(const point&) const = default;
+  void validate(hcl::check& check) const {
+    if (x == 13) check.error(x, "Not that one.");
+  }
+};
+struct port {
+  hcl::label<std::string> name;
+  hcl::sensitive<std::string> key;
+  hcl::remain<> rest;
+};
+
+using std::chrono::milliseconds;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+TEST_CASE("texts with a form of their own are read from plain text") {
+  CHECK(read<seconds>("\"1h30m\"") == seconds(5400));
+  CHECK(read<seconds>("\"2d\"") == seconds(172'800));
+  CHECK(read<milliseconds>("\"250ms\"") == milliseconds(250));
+  CHECK(read<minutes>("\"120s\"") == minutes(2));
+  CHECK(!read<minutes>("\"90s\""));
+  CHECK(!read<seconds>("\"1.5s\""));  // the general way knows
+  CHECK(!read<seconds>("\"1 s\""));
+  CHECK(!read<seconds>("\"\""));
+  CHECK(!read<seconds>("\"999999999999999d\""));
+  CHECK(!read<seconds>("90"));
+  CHECK(read<hcl::plain_duration<seconds>>("90") == seconds(90));
+  CHECK(read<hcl::byte_size>("\"64KiB\"")->bytes == 65'536);
+  CHECK(read<hcl::byte_size>("4096")->bytes == 4096);
+  CHECK(!read<hcl::byte_size>("\"64 KiBs\""));
+  CHECK(read<std::chrono::sys_seconds>("\"1970-01-01T00:01:00Z\"")->time_since_epoch() == seconds(60));
+  CHECK(!read<std::chrono::sys_seconds>("\"1970-01-01T00:01:00.5Z\""));
+  CHECK(read<hcl::ip_address>("\"10.1.2.3\"")->to_string() == "10.1.2.3");
+  CHECK(!read<hcl::ip_address>("\"10.1.2\""));
+  CHECK(read<hcl::cidr>("\"10.0.0.0/8\""));
+  CHECK(read<hcl::semantic_version>("\"1.4.2-rc.1\""));
+  CHECK(read<std::filesystem::path>("\"/etc/hosts\"") == std::filesystem::path("/etc/hosts"));
+  CHECK(read<char>("\"x\"") == 'x');
+  CHECK(!read<char>("\"xy\""));
+  CHECK(read<hcl::number>("0.125") == *hcl::number::parse("0.125"));
+}
+
+TEST_CASE("rules of members are asked where plain text is read") {
+  CHECK(read<hcl::ranged<int, 1, 9>>("9"));
+  CHECK(!read<hcl::ranged<int, 1, 9>>("10"));
+  CHECK(read<hcl::one_of<std::string, "tcp", "udp">>("\"udp\""));
+  CHECK(!read<hcl::one_of<std::string, "tcp", "udp">>("\"sctp\""));
+  CHECK(read<hcl::non_empty<std::vector<int>>>("[1]"));
+  CHECK(!read<hcl::non_empty<std::vector<int>>>("[]"));
+}
+
+TEST_CASE("lists and objects inside of each other are read from plain text") {
+  CHECK(read<std::vector<std::vector<int>>>("[[1, 2], [], [3]]") ==
+        std::vector<std::vector<int>>{{1, 2}, {}, {3}});
+  CHECK(read<std::set<std::string>>("[\"b\", \"a\"]") == std::set<std::string>{"a", "b"});
+  CHECK(read<std::vector<bool>>("[true, false]") == std::vector<bool>{true, false});
+  CHECK(read<bool>("true") == true);
+  CHECK(read<bool>("false") == false);
+  CHECK(read<std::array<int, 2>>("[1, 2]") == std::array<int, 2>{1, 2});
+  CHECK(!read<std::array<int, 2>>("[1, 2, 3]"));
+  CHECK(read<std::tuple<int, std::string>>("[1, \"a\"]") == std::tuple<int, std::string>(1, "a"));
+  CHECK(read<std::pair<std::list<int>, bool>>("[[1, 2], true]") ==
+        std::pair<std::list<int>, bool>({1, 2}, true));
+  CHECK(read<std::map<std::string, std::vector<color>>>("{ a = [\"red\"], b = [] }") ==
+        std::map<std::string, std::vector<color>>{{"a", {color::red}}, {"b", {}}});
+  CHECK(read<std::vector<point>>("[{ x = 1 }, { x = 2, y = 3 }]") ==
+        std::vector<point>{{.x = 1}, {.x = 2, .y = 3}});
+  CHECK(read<std::optional<point>>("{ y = 1, x = 2 }") == point{.x = 2, .y = 1});
+}
+
+TEST_CASE("objects that a struct does not take as they are go the general way") {
+  CHECK(!read<point>("{}"));
+  CHECK(!read<point>("{ x = 1, z = 2 }"));
+  CHECK(!read<point>("{ x = 1, x = 2 }"));
+  CHECK(!read<point>("{ x = \"1\" }"));
+  CHECK(!read<point>("{ x = 13 }"));  // which validate() does not want
+  CHECK(!read<port>("{ name = \"a\", key = \"b\" }"));
+}
+
+TEST_CASE("places are those of the text") {
+  struct config {
+    hcl::located<std::string> name;
+    std::vector<hcl::located<int>> numbers;
+  };
+  const std::string text = "name    = \"a\"\nnumbers = [ 1, 22 ]\n";
+  const auto read = hcl::decode<config>(text, "app.hcl");
+  REQUIRE(read);
+  CHECK(read->name.range.text() == "\"a\"");
+  CHECK(read->name.name_range.text() == "name");
+  CHECK(read->name.whole_range.text() == "name    = \"a\"");
+  CHECK(read->numbers[1].range.text() == "22");
+  CHECK(!read->numbers[1].name_range);
+  const auto json = hcl::decode_json<config>(R"({"name": "a", "numbers": [1, 22]})", "app.json");
+  REQUIRE(json);
+  CHECK(json->name.range.text() == "\"a\"");
+  CHECK(json->name.name_range.text() == "\"name\"");
+  CHECK(json->numbers[0].range.text() == "1");
+}
+
+}  // namespace
