@@ -56,8 +56,10 @@ namespace hcl::inline v0_1::grammar::json {
   return {};
 }
 
+// Below.
 template <typename State>
 [[nodiscard]] const char* skip_plain_array(const char* at, const char* end, State& state);
+// Below.
 template <typename State>
 [[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state);
 

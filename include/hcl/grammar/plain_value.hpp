@@ -72,8 +72,10 @@ concept nests_plain_values = requires(State& state, const char* at) {
   state.open_part(plain_form::tuple, at);
 };
 
+// Below.
 template <typename State>
 [[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state);
+// Below.
 template <typename State>
 [[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state);
 
