@@ -134,8 +134,8 @@ template <typename X>
 bool edit_backend<X>::set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text,
                                          diagnostics& diags) {
   editor edits(tree, diags);
-  if (!edits.check_attached(&block)) return false;
-  if (!block.block) return edits.reject_edit("Only blocks have comments after their braces.");
+  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have comments after their braces."))
+    return false;
   const std::string comment = text.empty() ? "" : one_line_comment(text);
   if (comment.empty() && !text.empty())
     return edits.reject_edit("A comment after a brace is one line.", &block);
@@ -174,15 +174,9 @@ bool edit_backend<X>::set_blank_lines_above(edit_tree& tree, edit_node& item, st
     edits.take_out(body, begin - (have - count), begin);
     return true;
   }
-  std::vector<edit_node*> made;
-  const std::string_view line_end = tree.keep(std::string(line_end_near(tree, body, begin)));
-  for (std::size_t i = have; i != count; ++i) {
-    made.push_back(&tree.make(edit::item_kind::blank_line, &body));
-    made.back()->head = line_end;
-  }
   const bool was_separate = body.children()[begin]->is_separate;
-  edits.put(body, begin, made);
-  edits.change(*body.children()[begin + made.size()]).is_separate = was_separate;
+  edits.put_blank_lines(body, begin, count - have);
+  edits.change(*body.children()[begin + count - have]).is_separate = was_separate;
   return true;
 }
 

@@ -34,6 +34,21 @@ class editor {
   [[nodiscard]] std::size_t mark() const noexcept { return transaction_.mark(); }
   void undo(std::size_t mark) noexcept { transaction_.undo(mark); }
 
+  // Another expression of an attribute, if `is_right()` then; else nothing is changed, which `reject()` gives
+  // the reason for.
+  [[nodiscard]] bool set_content(edit_node& attribute, const std::string& content) {
+    return reread(attribute, std::string(attribute.head), std::string(attribute.between), content);
+  }
+  template <typename IsRight, typename Reject>
+  [[nodiscard]] bool try_content(edit_node& attribute, const std::string& content, const IsRight& is_right,
+                                 const Reject& reject) {
+    const std::size_t start = mark();
+    if (!set_content(attribute, content)) return false;
+    if (is_right()) return true;
+    undo(start);
+    return reject();
+  }
+
   // Says why a change is not made.
   bool reject(std::string_view code, std::string summary, std::string detail,
               const edit_node* where = nullptr) {
@@ -54,6 +69,9 @@ class editor {
     if (node && edit_backend<>::is_attached(*node)) return true;
     return reject(codes::missing_item, "No such item",
                   "The item to be changed is not in the document, or has been removed from it.");
+  }
+  [[nodiscard]] bool check_kind(const edit_node& node, kind wanted, const char* otherwise) {
+    return check_attached(&node) && (node.kind == wanted || reject_edit(otherwise));
   }
   [[nodiscard]] bool check_name(std::string_view name, std::string_view what) {
     if (is_identifier(name)) return true;
@@ -83,6 +101,18 @@ class editor {
     return nullptr;
   }
 
+  // The attribute that a text is the expression of; of no document if it is something else than one.
+  struct read_attribute {
+    syntax::document_ptr parsed{};
+    const syntax::node* value = nullptr;
+  };
+  [[nodiscard]] read_attribute read_expression(const std::string& text, const edit_node& body) {
+    syntax::document_ptr parsed = read("x = " + text + '\n', body);
+    if (!parsed || parsed->body->items.size() != 1 || !parsed->body->items[0].attribute) return {};
+    const syntax::node* const value = parsed->body->items[0].attribute->value;
+    return {std::move(parsed), value};
+  }
+
   // Items of a text of whole lines, not in any body yet.
   [[nodiscard]] bool read_items(std::string text, const edit_node& body, node_list& items) {
     if (!text.empty() && text.back() != '\n') text += line_end_near(tree_, body, body.children().size());
@@ -94,6 +124,20 @@ class editor {
     for (edit_node* item : items)
       item->is_attached = false;
     return true;
+  }
+
+  // A comment or a blank line for a body, not in it yet.
+  [[nodiscard]] edit_node* make_line(kind what, edit_node& body, std::string text) {
+    edit_node& made = tree_.make(what, &body);
+    made.head = tree_.keep(std::move(text));
+    return &made;
+  }
+  void put_blank_lines(edit_node& body, std::size_t index, std::size_t count) {
+    node_list made;
+    const std::string line_end(line_end_near(tree_, body, index));
+    for (; count != 0; --count)
+      made.push_back(make_line(kind::blank_line, body, line_end));
+    put(body, index, made);
   }
 
   // Puts items into a body. They have passed every check.
@@ -174,8 +218,7 @@ class editor {
       const std::string_view lead = child->lead.substr(skip_blanks(child->lead, 0));
       change(*child).lead = tree_.keep(inner + std::string(lead));
       const std::string content = reindented(std::string(child->content), indent, inner);
-      if (content != child->content)
-        (void)reread(*child, std::string(child->head), std::string(child->between), content);
+      if (content != child->content) (void)set_content(*child, content);
       end_line(*child, line_end);
     }
     edit_state& opened = change(block);
@@ -183,10 +226,9 @@ class editor {
     opened.content = tree_.keep(indent);
     const std::size_t comment = skip_blanks(rest, 0), end = rest.find_last_not_of(" \t");
     if (comment == rest.size()) return tree_.touch();
-    edit_node& made = tree_.make(kind::comment, &block);
-    made.head =
-        tree_.keep(inner + std::string(rest.substr(comment, end + 1 - comment)) + std::string(line_end));
-    insert(block, children.size(), {&made});
+    insert(block, children.size(),
+           {make_line(kind::comment, block,
+                      (inner + std::string(rest.substr(comment, end + 1 - comment))).append(line_end))});
   }
 
   // The first of the comments that belong to an item: those right above it, each on lines of its own.

@@ -35,11 +35,8 @@ struct element_content {
         comments(unindented(element.lead) + unindented(element.before + element.after)) {
     std::vector<std::uint64_t> features;
     const std::optional<std::size_t> count = element_count(value);
-    for (std::size_t i = 0; i < count.value_or(0); ++i) {
-      const content_span where = span_in(attribute, element_range(value, i));
-      features.push_back(
-          name_hash(without_layout(attribute.content.substr(where.begin, where.end - where.begin)), 0));
-    }
+    for (std::size_t i = 0; i < count.value_or(0); ++i)
+      features.push_back(name_hash(without_layout(written_at(attribute, element_range(value, i))), 0));
     known = sequence_element::of(name_hash(text, 0), std::move(features));
   }
 
@@ -124,8 +121,7 @@ class element_alignment {
   }
   [[nodiscard]] static std::string key_of(const container& of, const syntax::object_item& item) {
     if (const std::optional<std::string_view> key = static_key(item)) return '=' + std::string(*key);
-    const content_span where = span_in(of.attribute, item.key->range);
-    return '(' + without_layout(of.attribute.content.substr(where.begin, where.end - where.begin));
+    return '(' + without_layout(written_at(of.attribute, item.key->range));
   }
   // For each element the number of that in the base.
   [[nodiscard]] std::optional<index_list> match(const container& base, const container& now,

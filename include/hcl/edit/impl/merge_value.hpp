@@ -93,12 +93,8 @@ class value_merger {
     const std::optional<document> made = read(text);
     if (!made) return std::nullopt;
     const edit_node& attribute = *attribute_of(made);
-    if (!attribute.attribute || !element_count(*attribute.attribute->value)) return std::nullopt;
-    const container_layout layout(attribute, *attribute.attribute->value);
-    const std::vector<std::string> wanted = changes.texts();
-    const bool is_same =
-        std::equal(layout.elements.begin(), layout.elements.end(), wanted.begin(), wanted.end(),
-                   [](const element_text& a, const std::string& b) { return a.text == b; });
+    if (!attribute.attribute) return std::nullopt;
+    const bool is_same = changes.has_elements_of({attribute, *attribute.attribute->value});
     return is_same ? std::optional<std::string>(std::move(text)) : std::nullopt;
   }
   // The indentation of the line that a container begins on.

@@ -126,8 +126,7 @@ inline bool rename_in(editor& edits, edit_node& attribute, const std::vector<con
     return is_renamed(path) || reference_renamer::has_prefix(path, from);
   });
   const auto [content, comment] = without_comment(spliced(attribute.content, splices));
-  if (!edits.reread(attribute, std::string(attribute.head), std::string(attribute.between), content))
-    return false;
+  if (!edits.set_content(attribute, content)) return false;
   if (!comment.empty())
     edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
   const std::vector<traversal> after = reference_renamer::references(attribute);

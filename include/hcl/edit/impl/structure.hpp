@@ -99,22 +99,20 @@ inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
   const std::string_view comment = trimmed(attribute.tail);
   if (attribute.tail != line_end) edits.change(attribute).tail = edits.tree().keep(line_end);
   if (comment.empty()) return;
-  edit_node& made = edits.tree().make(edit::item_kind::comment, &body);
-  made.head = edits.tree().keep(std::string(indent_of(attribute)).append(comment).append(line_end));
-  edits.insert(body, index, {&made});
+  edits.insert(body, index,
+               {edits.make_line(edit::item_kind::comment, body,
+                                std::string(indent_of(attribute)).append(comment).append(line_end))});
 }
 
 template <typename X>
 bool edit_backend<X>::set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
                                 diagnostics& diags) {
   editor edits(tree, diags);
-  if (!edits.check_attached(&attribute)) return false;
-  if (attribute.kind != edit::item_kind::attribute) return edits.reject_edit("Only attributes have values.");
+  if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
   const std::size_t index = index_of(attribute);
   const auto [content, comment] = without_comment(content_text(
       tree, text, is_raw, indent_of(attribute), line_end_for(text, tree, *attribute.parent, index)));
-  if (!edits.reread(attribute, std::string(attribute.head), std::string(attribute.between), content))
-    return false;
+  if (!edits.set_content(attribute, content)) return false;
   put_comment_after(edits, attribute, comment);
   make_room_for_heredoc(edits, attribute);
   return true;
@@ -134,9 +132,8 @@ inline void separate_from_block(editor& edits, edit_node& body, std::size_t inde
   for (std::size_t i = 1; i < all.size(); ++i)
     if (kind_at(i - 1) == kind::block && editor::lead_begin(body, i) == i && kind_at(i) == kind::block)
       return;
-  edit_node& made = edits.tree().make(kind::blank_line, &body);
-  made.head = edits.tree().keep(std::string(line_end_near(edits.tree(), body, index)));
-  edits.put(body, index + 1, {&made});
+  const std::string_view line_end = line_end_near(edits.tree(), body, index);
+  edits.put(body, index + 1, {edits.make_line(kind::blank_line, body, std::string(line_end))});
 }
 
 template <typename X>
@@ -176,8 +173,7 @@ template <typename X>
 bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
                                        diagnostics& diags) {
   editor edits(tree, diags);
-  if (!edits.check_attached(&attribute)) return false;
-  if (attribute.kind != edit::item_kind::attribute) return edits.reject_edit("It is not an attribute.");
+  if (!edits.check_kind(attribute, edit::item_kind::attribute, "It is not an attribute.")) return false;
   if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
     return false;
   std::string between(attribute.between);
@@ -207,13 +203,7 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
   const child_list& all = body.children();
   const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == edit::item_kind::blank_line; };
   if (index == 0 || index == all.size() || is_blank_line(index - 1) || is_blank_line(index)) return;
-  const std::string_view line_end = edits.tree().keep(std::string(line_end_near(edits.tree(), body, index)));
-  editor::node_list made;
-  for (; count != 0; --count) {
-    made.push_back(&edits.tree().make(edit::item_kind::blank_line, &body));
-    made.back()->head = line_end;
-  }
-  edits.put(body, index, made);
+  edits.put_blank_lines(body, index, count);
 }
 // How many blank lines are above an item and what belongs to it; none if nothing is above those.
 [[nodiscard]] inline std::optional<std::size_t> gap_above(const edit_node& body, std::size_t index) {
@@ -267,8 +257,7 @@ edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::
 template <typename X>
 bool edit_backend<X>::set_type(edit_tree& tree, edit_node& block, std::string_view type, diagnostics& diags) {
   editor edits(tree, diags);
-  if (!edits.check_attached(&block)) return false;
-  if (block.kind != edit::item_kind::block) return edits.reject_edit("Only blocks have types.");
+  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have types.")) return false;
   if (!edits.check_name(type, "a block")) return false;
   const std::size_t old = block.block->type_range.size();
   return edits.reread(block, std::string(type).append(block.head.substr(old)), "", "");
@@ -279,8 +268,7 @@ template <typename X>
 bool edit_backend<X>::set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels,
                                  bool keep_bare, diagnostics& diags) {
   editor edits(tree, diags);
-  if (!edits.check_attached(&block)) return false;
-  if (block.kind != edit::item_kind::block) return edits.reject_edit("Only blocks have labels.");
+  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have labels.")) return false;
   if (!check_labels(edits, labels)) return false;
   const auto& old = block.block->labels;
   const std::string_view head = block.head;

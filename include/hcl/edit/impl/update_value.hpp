@@ -44,17 +44,14 @@ class value_updater {
     const std::optional<std::string> made = text_inside(whole, present, wanted, indent_of(attribute_));
     diagnostics ignored;
     editor edits(tree_, ignored);
-    if (!made ||
-        !edits.reread(attribute_, std::string(attribute_.head), std::string(attribute_.between), *made))
-      return false;
+    if (!made || !edits.set_content(attribute_, *made)) return false;
     make_room_for_heredoc(edits, attribute_);
     return true;
   }
 
  private:
   [[nodiscard]] std::string_view written(const syntax::node& n) const {
-    const content_span where = span_in(attribute_, n.range);
-    return attribute_.content.substr(where.begin, where.end - where.begin);
+    return written_at(attribute_, n.range);
   }
 
   // The text of a part as it is to be; `indent`: of the line that it begins on. None if it cannot be said.
@@ -80,11 +77,8 @@ class value_updater {
     std::optional<std::string> made = heredoc_like(present, v.as_string());
     if (!made) return std::nullopt;
     diagnostics ignored;
-    const syntax::document_ptr parsed =
-        editor(tree_, ignored).read("x = " + *made + '\n', *attribute_.parent);
-    const bool is_same = parsed && parsed->body->items.size() == 1 && parsed->body->items[0].attribute &&
-                         has_value(expression(parsed, parsed->body->items[0].attribute->value), v, nullptr);
-    return is_same ? made : std::nullopt;
+    const auto read = editor(tree_, ignored).read_expression(*made, *attribute_.parent);
+    return read.value && has_value({read.parsed, read.value}, v, nullptr) ? made : std::nullopt;
   }
   [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const value_part& present,
                                                        const value_part& wanted, std::string_view indent) {

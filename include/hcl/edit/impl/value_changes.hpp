@@ -2,6 +2,7 @@
 // separators and lines stay as they are laid out. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -310,12 +311,12 @@ class container_changes {
     close_up();
     return element_writer(layout_, style_).write(layout_.own_head(), layout_.own_tail());
   }
-  // The elements that it has to have once it has been written.
-  [[nodiscard]] std::vector<std::string> texts() const {
-    std::vector<std::string> all;
-    for (const element_text& element : layout_.elements)
-      all.push_back(element.text);
-    return all;
+  // Whether what has been written is read as these elements.
+  [[nodiscard]] bool has_elements_of(const container_layout& read) const {
+    const std::vector<element_text>&made = read.elements, &wanted = layout_.elements;
+    return read.is_container() &&
+           std::equal(made.begin(), made.end(), wanted.begin(), wanted.end(),
+                      [](const element_text& a, const element_text& b) { return a.text == b.text; });
   }
   [[nodiscard]] const container_layout& layout() const noexcept { return layout_; }
 

@@ -78,9 +78,7 @@ class part_editor {
     std::optional<container_layout> layout;
     const found_part found = element(layout);
     if (!found.node) return false;
-    container_changes changes(*std::move(layout), style_of(*found.container));
-    changes.remove(found.index);
-    return write(changes, path_->size() - 1);
+    return change(found, *std::move(layout), [&](container_changes& in) { in.remove(found.index); });
   }
 
   bool rename(const std::string& name) {
@@ -95,9 +93,7 @@ class part_editor {
     const content_span key =
         span_in(attribute_, syntax::as<syntax::object_expr>(*found.container).items[found.index].key->range);
     const std::string text = renamed_member(*layout, found.index, key.end - key.begin, name);
-    container_changes changes(*std::move(layout), style_of(*found.container));
-    changes.set(found.index, text);
-    return write(changes, path_->size() - 1);
+    return change(found, *std::move(layout), [&](container_changes& in) { in.set(found.index, text); });
   }
 
   // To the place that has that number when it has been moved.
@@ -110,9 +106,7 @@ class part_editor {
     std::iota(order.begin(), order.end(), std::size_t{0});
     order.erase(order.begin() + static_cast<std::ptrdiff_t>(found.index));
     order.insert(order.begin() + static_cast<std::ptrdiff_t>(to), found.index);
-    container_changes changes(*std::move(layout), style_of(*found.container));
-    (void)changes.arrange(order);
-    return write(changes, path_->size() - 1);
+    return change(found, *std::move(layout), [&](container_changes& in) { (void)in.arrange(order); });
   }
 
  private:
@@ -141,26 +135,25 @@ class part_editor {
                        &attribute_);
     return {};
   }
-  bool reread(const std::string& content) {
-    return edits_.reread(attribute_, std::string(attribute_.head), std::string(attribute_.between), content);
-  }
   // The container that so many steps lead to has those elements then and no others, or nothing is changed.
   bool write(container_changes& changes, std::size_t depth) {
-    const std::size_t mark = edits_.mark();
-    const std::string content = changes.write();
-    if (!reread(content)) return false;
-    const found_part now = find_part(attribute_, *path_, depth);
-    if (now.node) {
-      const container_layout made(attribute_, bare_node(*now.node));
-      const std::vector<std::string> wanted = changes.texts();
-      const bool is_same =
-          made.is_container() &&
-          std::equal(made.elements.begin(), made.elements.end(), wanted.begin(), wanted.end(),
-                     [](const element_text& a, const std::string& b) { return a.text == b; });
-      if (is_same) return true;
-    }
-    edits_.undo(mark);
-    return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
+    return try_content(changes.write(), [&] {
+      const found_part now = find_part(attribute_, *path_, depth);
+      return now.node && changes.has_elements_of({attribute_, bare_node(*now.node)});
+    });
+  }
+  template <typename IsRight>
+  bool try_content(const std::string& content, const IsRight& is_right) {
+    return edits_.try_content(attribute_, content, is_right, [&] {
+      return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
+    });
+  }
+  // Changes the container of a part.
+  template <typename Change>
+  bool change(const found_part& found, container_layout layout, const Change& make) {
+    container_changes changes(std::move(layout), style_of(*found.container));
+    make(changes);
+    return write(changes, path_->size() - 1);
   }
 
   [[nodiscard]] std::string indent_at(std::size_t at) const {
@@ -192,26 +185,22 @@ class part_editor {
     const std::size_t past = loop_value_end(attribute_, *loop);
     const std::string made = content_text(edits_.tree(), text, is_raw, indent_at(past), line_end());
     if (made.empty()) return reject_text();
-    const std::size_t mark = edits_.mark();
     const std::string_view content = attribute_.content;
     const bool breaks = ends_with_heredoc(content.substr(0, past));
-    if (!reread(std::string(content.substr(0, past))
-                    .append(breaks ? line_end() : " ")
-                    .append("if ")
-                    .append(made)
-                    .append(ends_with_heredoc(made) ? line_end() : "")
-                    .append(content.substr(past))))
-      return false;
-    if (edit_backend<>::part_text(attribute_, path_text_) == made) return true;
-    edits_.undo(mark);
-    return reject_text();
+    std::string with_condition(content.substr(0, past));
+    with_condition.append(breaks ? line_end() : " ").append("if ").append(made);
+    with_condition.append(ends_with_heredoc(made) ? line_end() : "").append(content.substr(past));
+    return edits_.try_content(
+        attribute_, with_condition, [&] { return edit_backend<>::part_text(attribute_, path_text_) == made; },
+        [&] { return reject_text(); });
   }
   bool remove_condition() {
     const syntax::for_expr* const loop = find_loop();
     if (!loop || !loop->condition) return missing();
     const content_span gone = condition_span(attribute_, *loop);
     const std::string_view content = attribute_.content;
-    return reread(std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
+    return edits_.set_content(attribute_,
+                              std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
   }
 
   bool replace(const found_part& found, const std::string& text, bool is_raw) {
@@ -226,10 +215,7 @@ class part_editor {
       edits_.diags().rewind(start);
       if (!replace(found, old, part)) continue;
       const found_part now = find_part(attribute_, *path_, path_->size());
-      if (now.node) {
-        const content_span where = span_in(attribute_, now.node->range);
-        if (attribute_.content.substr(where.begin, where.end - where.begin) == part) return true;
-      }
+      if (now.node && written_at(attribute_, now.node->range) == part) return true;
       edits_.undo(mark);
     }
     return edits_.diags().errors_since(start) ? false : reject_text();
@@ -243,35 +229,29 @@ class part_editor {
       const element_text& whole = layout.elements[found.index];
       const std::string text = std::string(content.substr(whole.begin, old.begin - whole.begin)) + part +
                                std::string(content.substr(old.end, whole.end - old.end));
-      container_changes changes(std::move(layout), style_of(*found.container));
-      changes.set(found.index, text);
-      return write(changes, path_->size() - 1);
+      return change(found, std::move(layout), [&](container_changes& in) { in.set(found.index, text); });
     }
     const bool breaks = ends_with_heredoc(part) && found.container;
     const std::size_t past = breaks ? skip_newline(content, old.end) : old.end;
-    return reread(std::string(content.substr(0, old.begin))
-                      .append(part)
-                      .append(breaks ? line_end() : "")
-                      .append(content.substr(past)));
+    return edits_.set_content(attribute_, std::string(content.substr(0, old.begin))
+                                              .append(part)
+                                              .append(breaks ? line_end() : "")
+                                              .append(content.substr(past)));
   }
 
   // A value of one element where all that is around it can stay: its neighbours are not looked at but for
   // their places.
   bool replace_element(const found_part& found, content_span old, const std::string& part) {
     const edit_node before = attribute_;
-    const std::size_t mark = edits_.mark();
     const std::string_view content = attribute_.content;
     std::string made;
     made.reserve(content.size() + part.size());
     made.append(content.substr(0, old.begin)).append(part).append(content.substr(old.end));
-    if (!reread(made)) return false;
-    const found_part now = find_part(attribute_, *path_, path_->size() - 1);
-    const std::size_t size = old.end - old.begin;
-    if (now.node &&
-        are_in_place(before, *found.container, bare_node(*now.node), found.index, part.size() - size))
-      return true;
-    edits_.undo(mark);
-    return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
+    return try_content(made, [&] {
+      const found_part now = find_part(attribute_, *path_, path_->size() - 1);
+      return now.node && are_in_place(before, *found.container, bare_node(*now.node), found.index,
+                                      part.size() - (old.end - old.begin));
+    });
   }
   // Whether two versions of a container differ in one element only, which is that much longer now.
   [[nodiscard]] bool are_in_place(const edit_node& before, const syntax::node& was, const syntax::node& is,
@@ -328,8 +308,7 @@ template <typename X>
 std::string edit_backend<X>::part_text(const edit_node& attribute, std::string_view path) {
   const syntax::node* const found = part_node(attribute, path);
   if (!found) return {};
-  const content_span where = span_in(attribute, found->range);
-  return std::string(attribute.content.substr(where.begin, where.end - where.begin));
+  return std::string(written_at(attribute, found->range));
 }
 template <typename X>
 std::size_t edit_backend<X>::part_size(const edit_tree& tree, const edit_node& attribute,

@@ -116,8 +116,7 @@ class container_layout {
       add(span_in(attribute, element_range(container, i)));
       if (!is_object_) continue;
       const syntax::node& key = *syntax::as<syntax::object_expr>(container).items[i].key;
-      const content_span where = span_in(attribute, key.range);
-      elements.back().is_for = text_.substr(where.begin, where.end - where.begin) == "for";
+      elements.back().is_for = written_at(attribute, key.range) == "for";
     }
     is_container_ = true;
     const content_span whole = span_in(attribute, container.range);

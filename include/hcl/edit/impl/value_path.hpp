@@ -242,6 +242,11 @@ struct content_span {
   return {where.begin - base, where.end - base};
 }
 
+[[nodiscard]] inline std::string_view written_at(const edit_node& attribute, byte_span where) {
+  const content_span at = span_in(attribute, where);
+  return attribute.content.substr(at.begin, at.end - at.begin);
+}
+
 // A member of an object; of those with the same key the last one counts.
 template <typename Accepts>
 void find_member(const syntax::node& object, const Accepts& is_key, found_part& found) {
@@ -286,9 +291,7 @@ inline void find_numbered(const syntax::node& n, const value_step& step, found_p
       find_member(
           n,
           [&](const syntax::object_item& item) {
-            const content_span where = span_in(attribute, item.key->range);
-            return !static_key(item) && without_layout(attribute.content.substr(
-                                            where.begin, where.end - where.begin)) == step.name;
+            return !static_key(item) && without_layout(written_at(attribute, item.key->range)) == step.name;
           },
           found);
       break;

@@ -90,12 +90,8 @@ class waiting_elements {
   [[nodiscard]] bool is_expression(const std::string& content) {
     if (content.find("<<") != content.npos || content.starts_with("for")) return false;
     diagnostics ignored;
-    const syntax::document_ptr parsed =
-        editor(tree_, ignored).read("x = " + content + '\n', *attribute_.parent);
-    if (!parsed || parsed->body->items.size() != 1 || !parsed->body->items[0].attribute) return false;
-    constexpr std::uint32_t begin = 4;
-    const byte_span whole{begin, begin + static_cast<std::uint32_t>(content.size())};
-    return parsed->body->items[0].attribute->value->range == whole;
+    const auto read = editor(tree_, ignored).read_expression(content, *attribute_.parent);
+    return read.value && read.value->range.size() == content.size();
   }
 
   edit_tree& tree_;
