@@ -47208,6 +47208,20 @@ inline void append_template_text(std::string& out, std::string_view text, bool j
   template_text_writer<>(out, text, json, escape_templates).write();
 }
 
+// In the native syntax, a text that is no template.
+[[nodiscard]] inline std::string quoted_text(std::string_view text) {
+  std::string out = "\"";
+  append_template_text(out, text, false, true);
+  return out += '"';
+}
+// The beginning of a block: `service "web"`.
+[[nodiscard]] inline std::string block_header(std::string_view type, const auto& labels) {
+  std::string text(type);
+  for (const auto& label : labels)
+    text.append(" ").append(quoted_text(label));
+  return text;
+}
+
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/write/impl/template_text.hpp
 #endif
@@ -47221,6 +47235,19 @@ namespace hcl::inline v0_1::detail {
     if (first ? !is_identifier_start(c) : !is_identifier_continue(c)) return false;
   }
   return !name.empty() && first_invalid_utf8(name) >= name.size();
+}
+
+// A key that needs no quotes, as it means nothing else in its place.
+[[nodiscard]] inline bool is_bare_key(std::string_view key) {
+  return is_identifier(key) && key != "for" && key != "null" && key != "true" && key != "false";
+}
+
+// Whether it can be looked at what a value is; whether it is a text then.
+[[nodiscard]] inline bool is_open_value(const value& v) {
+  return v.is_known() && !v.is_marked() && !v.is_null();
+}
+[[nodiscard]] inline bool is_open_text(const value& v) {
+  return is_open_value(v) && v.kind() == type_kind::string;
 }
 
 // The text in the making, where in the struct the writer is, and what it has against it.
@@ -47273,6 +47300,25 @@ class writing {
     put(escaped);
   }
 
+  void put_quoted(std::string_view text, bool json, bool escape_templates) {
+    put("\"");
+    put_template(text, json, escape_templates);
+    put("\"");
+  }
+  // Between two brackets so many things, each on a line of its own: `write(i)`. In JSON.
+  template <typename Write>
+  void put_lines(std::string_view brackets, std::size_t depth, std::size_t count, const Write& write) {
+    put(brackets.substr(0, 1));
+    for (std::size_t i = 0; i != count && !is_full(); ++i) {
+      put(i == 0 ? "\n" : ",\n");
+      indent(depth + 1);
+      write(i);
+    }
+    put("\n");
+    indent(depth);
+    put(brackets.substr(1));
+  }
+
   void enter(std::string_view step) { path_.emplace_back(step); }
   void leave() { path_.pop_back(); }
 
@@ -47302,15 +47348,19 @@ class writing {
   }
   // The value to write for a value at that depth; null if it cannot be written, its parts aside.
   [[nodiscard]] const value* check(const value& v, std::size_t depth) {
+    const auto rejected = [&](const char* why) -> const value* {
+      reject(why);
+      return nullptr;
+    };
     if (v.is_marked() && options_.sensitive == sensitive_values::reject)
-      return reject("is marked, and must not be shown."), nullptr;
+      return rejected("is marked, and must not be shown.");
     if (v.is_marked() && options_.sensitive == sensitive_values::redact) return &redacted_;
     const value& plain = v.unmarked();
-    if (!plain.is_known()) return reject("is not known."), nullptr;
-    if (depth + plain.depth() > max_depth) return reject("is nested too deeply."), nullptr;
+    if (!plain.is_known()) return rejected("is not known.");
+    if (depth + plain.depth() > max_depth) return rejected("is nested too deeply.");
     if (!has_capacity(plain.weight())) return nullptr;  // every part takes a byte at least
     if (plain.is_null()) return &plain;
-    if (plain.kind() == type_kind::capsule) return reject("has a type of the program's own."), nullptr;
+    if (plain.kind() == type_kind::capsule) return rejected("has a type of the program's own.");
     if (plain.kind() == type_kind::string && !check_text(plain.as_string())) return nullptr;
     return &plain;
   }
@@ -47341,8 +47391,9 @@ class writing {
     return &spare;
   }
   [[nodiscard]] std::string digits(const number& n) {
-    if (n.is_infinite()) return reject("is not finite."), "0";
-    return written_number(n);
+    if (!n.is_infinite()) return written_number(n);
+    reject("is not finite.");
+    return "0";
   }
   // A name can be an attribute once, and not a block as well: attributes from a map may have the names of
   // others. In a body that was kept from the native syntax both may be, and one that was kept from the JSON
@@ -47452,9 +47503,7 @@ class json_expression_writer {
     state_.put(parsed ? state_.digits(*parsed) : std::string(l.text));
   }
   void write_string(std::string_view text) {
-    state_.put("\"");
-    state_.put_template(text, true, state_.options().escape_json_templates);
-    state_.put("\"");
+    state_.put_quoted(text, true, state_.options().escape_json_templates);
   }
   // "${expression}"
   void write_code(const syntax::node& n) {
@@ -47490,14 +47539,14 @@ class json_expression_writer {
 
   void write_tuple(const syntax::tuple_expr& tuple, std::size_t depth) {
     if (tuple.elements.empty()) return state_.put("[]");
-    const bool has_lines = written(tuple).find('\n') != std::string_view::npos;
+    if (written(tuple).find('\n') != std::string_view::npos)
+      return state_.put_lines("[]", depth, tuple.elements.size(),
+                              [&](std::size_t i) { write(*tuple.elements[i], depth + 1); });
     state_.put("[");
     for (std::size_t i = 0; i != tuple.elements.size() && !state_.is_full(); ++i) {
-      if (i != 0) state_.put(has_lines ? "," : ", ");
-      if (has_lines) begin_line(depth + 1);
-      write(*tuple.elements[i], depth + (has_lines ? 1 : 0));
+      if (i != 0) state_.put(", ");
+      write(*tuple.elements[i], depth);
     }
-    if (has_lines) begin_line(depth);
     state_.put("]");
   }
   void write_object(const syntax::object_expr& object, std::size_t depth) {
@@ -47511,18 +47560,14 @@ class json_expression_writer {
       keys.push_back(state_.take_from(begin));
       last[keys.back()] = keys.size() - 1;
     }
-    state_.put("{");
-    bool is_first = true;
-    for (std::size_t i = 0; i != object.items.size() && !state_.is_full(); ++i) {
-      if (last[keys[i]] != i) continue;
-      if (!std::exchange(is_first, false)) state_.put(",");
-      begin_line(depth + 1);
-      state_.put(keys[i]);
+    std::vector<std::size_t> kept;
+    for (std::size_t i = 0; i != keys.size(); ++i)
+      if (last[keys[i]] == i) kept.push_back(i);
+    state_.put_lines("{}", depth, kept.size(), [&](std::size_t i) {
+      state_.put(keys[kept[i]]);
       state_.put(": ");
-      write(*object.items[i].value, depth + 1);
-    }
-    begin_line(depth);
-    state_.put("}");
+      write(*object.items[kept[i]].value, depth + 1);
+    });
   }
   void write_key(const syntax::object_item& item) {
     if (const std::string_view word = keyword_text(*item.key); !word.empty() && !item.key->forced)
@@ -47540,11 +47585,6 @@ class json_expression_writer {
     if (key->kind == syntax::node_kind::template_expr)
       return write_template(syntax::as<syntax::template_expr>(*key));
     write_code(*key);
-  }
-
-  void begin_line(std::size_t depth) {
-    state_.put("\n");
-    state_.indent(depth);
   }
 
   writing& state_;
@@ -47581,13 +47621,7 @@ class json_syntax_writer {
     if (objects.size() == 1) {
       write_properties(objects[0], 0);
     } else {
-      state_.put("[\n");
-      for (std::size_t i = 0; i != objects.size(); ++i) {
-        state_.indent(1);
-        write_properties(objects[i], 1);
-        end_item(i + 1 == objects.size());
-      }
-      state_.put("]");
+      state_.put_lines("[]", 0, objects.size(), [&](std::size_t i) { write_properties(objects[i], 1); });
     }
     state_.put("\n");
     return state_.is_full() ? std::string() : state_.take_text();
@@ -47614,57 +47648,33 @@ class json_syntax_writer {
     return all;
   }
 
-  void end_item(bool is_last) { state_.put(is_last ? "\n" : ",\n"); }
-  void end_object(std::size_t depth) {
-    state_.indent(depth);
-    state_.put("}");
-  }
-
   void write_properties(const std::vector<property>& all, std::size_t depth) {
     if (all.empty()) return state_.put("{}");
     if (depth > 4 * writing::max_depth) return state_.reject("is nested too deeply.");
-    state_.put("{\n");
-    for (std::size_t i = 0; i != all.size() && !state_.is_full(); ++i) {
-      const property& p = all[i];
-      state_.enter(p.name);
-      if (p.first->may_be_blocks ||
-          state_.check_name(p.name, p.first->is_block ? "a block" : "an attribute")) {
-        state_.indent(depth + 1);
-        write_plain(p.name);
-        state_.put(": ");
-        if (!p.first->is_block)
-          write_attribute(*p.first, depth + 1);
-        else if (p.count == 1)
-          write_block(*p.first, 0, depth + 1);
-        else
-          write_blocks(p, depth + 1);
-        end_item(i + 1 == all.size());
-      }
-      state_.leave();
+    state_.put_lines("{}", depth, all.size(), [&](std::size_t i) { write_property(all[i], depth + 1); });
+  }
+  void write_property(const property& p, std::size_t depth) {
+    state_.enter(p.name);
+    if (p.first->may_be_blocks || state_.check_name(p.name, p.first->is_block ? "a block" : "an attribute")) {
+      write_plain(p.name);
+      state_.put(": ");
+      if (!p.first->is_block)
+        write_attribute(*p.first, depth);
+      else if (p.count == 1)
+        write_block(*p.first, 0, depth);
+      else
+        write_blocks(p, depth);
     }
-    end_object(depth);
+    state_.leave();
   }
 
   // As an object of their first labels where these differ, else as an array.
   void write_blocks(const property& p, std::size_t depth) {
-    if (have_different_labels(p)) {
-      state_.put("{\n");
-      for (std::size_t i = 0; i != p.count && !state_.is_full(); ++i) {
-        state_.indent(depth + 1);
-        write_label(p.first[i], 0);
-        write_block(p.first[i], 1, depth + 1);
-        end_item(i + 1 == p.count);
-      }
-      return end_object(depth);
-    }
-    state_.put("[\n");
-    for (std::size_t i = 0; i != p.count && !state_.is_full(); ++i) {
-      state_.indent(depth + 1);
-      write_block(p.first[i], 0, depth + 1);
-      end_item(i + 1 == p.count);
-    }
-    state_.indent(depth);
-    state_.put("]");
+    const bool is_object = have_different_labels(p);
+    state_.put_lines(is_object ? "{}" : "[]", depth, p.count, [&](std::size_t i) {
+      if (is_object) write_label(p.first[i], 0);
+      write_block(p.first[i], is_object ? 1 : 0, depth + 1);
+    });
   }
 
   [[nodiscard]] static bool have_different_labels(const property& p) {
@@ -47688,12 +47698,10 @@ class json_syntax_writer {
   void write_block(const model_item& block, std::size_t label, std::size_t depth) {
     bool repeats = false;
     if (label == label_count(block)) return write_properties(properties(block.inside, repeats), depth);
-    state_.put("{\n");
-    state_.indent(depth + 1);
-    write_label(block, label);
-    write_block(block, label + 1, depth + 1);
-    state_.put("\n");
-    end_object(depth);
+    state_.put_lines("{}", depth, 1, [&](std::size_t) {
+      write_label(block, label);
+      write_block(block, label + 1, depth + 1);
+    });
   }
 
   void write_attribute(const model_item& item, std::size_t depth) {
@@ -47719,37 +47727,24 @@ class json_syntax_writer {
     const bool is_list = item.form == item_form::list;
     const std::vector<model_item>& parts = item.inside.items;
     if (parts.empty()) return state_.put(is_list ? "[]" : "{}");
-    state_.put(is_list ? "[" : "{\n");
-    for (std::size_t i = 0; i != parts.size() && !state_.is_full(); ++i) {
-      const bool is_last = i + 1 == parts.size();
-      if (!is_list) (void)state_.check_claim(parts[i], false);
-      state_.enter(is_list ? '[' + std::to_string(i) + ']' : parts[i].name);
-      if (!is_list) write_key(parts[i].name, depth + 1);
-      write_attribute(parts[i], is_list ? depth : depth + 1);
-      if (!is_list)
-        end_item(is_last);
-      else if (!is_last)
-        state_.put(", ");
+    if (is_list) return write_list(parts, [&](const model_item& part) { write_attribute(part, depth); });
+    state_.put_lines("{}", depth, parts.size(), [&](std::size_t i) {
+      (void)state_.check_claim(parts[i], false);
+      state_.enter(parts[i].name);
+      write_key(parts[i].name);
+      write_attribute(parts[i], depth + 1);
       state_.leave();
-    }
-    if (is_list)
-      state_.put("]");
-    else
-      end_object(depth);
+    });
   }
-  void write_key(std::string_view name, std::size_t depth) {
-    state_.indent(depth);
+  void write_key(std::string_view name) {
     if (state_.check_text(name)) write_string(name);
     state_.put(": ");
   }
 
   // Names and labels are no templates.
-  void write_plain(std::string_view text) { write_quoted(text, false); }
-  void write_string(std::string_view text) { write_quoted(text, state_.options().escape_json_templates); }
-  void write_quoted(std::string_view text, bool escape_templates) {
-    state_.put("\"");
-    state_.put_template(text, true, escape_templates);
-    state_.put("\"");
+  void write_plain(std::string_view text) { state_.put_quoted(text, true, false); }
+  void write_string(std::string_view text) {
+    state_.put_quoted(text, true, state_.options().escape_json_templates);
   }
 
   void write_value(const value& given, std::size_t depth, std::size_t nesting) {
@@ -47761,7 +47756,8 @@ class json_syntax_writer {
       case type_kind::string: return write_string(v->as_string());
       case type_kind::list:
       case type_kind::set:
-      case type_kind::tuple: return write_list(*v, depth, nesting);
+      case type_kind::tuple:
+        return write_list(v->elements(), [&](const value& part) { write_value(part, depth, nesting + 1); });
       case type_kind::dynamic:
       case type_kind::map:
       case type_kind::object:
@@ -47770,12 +47766,13 @@ class json_syntax_writer {
     return write_object(*v, depth, nesting);
   }
 
-  void write_list(const value& v, std::size_t depth, std::size_t nesting) {
+  template <typename Elements, typename Write>
+  void write_list(const Elements& elements, const Write& write) {
     state_.put("[");
-    for (std::size_t i = 0; i != v.elements().size() && !state_.is_full(); ++i) {
+    for (std::size_t i = 0; i != elements.size() && !state_.is_full(); ++i) {
       if (i != 0) state_.put(", ");
       state_.enter('[' + std::to_string(i) + ']');
-      write_value(v.elements()[i], depth, nesting + 1);
+      write(elements[i]);
       state_.leave();
     }
     state_.put("]");
@@ -47783,17 +47780,14 @@ class json_syntax_writer {
 
   void write_object(const value& v, std::size_t depth, std::size_t nesting) {
     if (v.members().empty()) return state_.put("{}");
-    state_.put("{\n");
-    for (std::size_t i = 0; i != v.members().size() && !state_.is_full(); ++i) {
+    state_.put_lines("{}", depth, v.members().size(), [&](std::size_t i) {
       const member& m = v.members()[i];
       const std::string key = state_.shown_key(m);
       state_.enter(key);
-      write_key(key, depth + 1);
+      write_key(key);
       write_value(m.value, depth + 1, nesting + 1);
-      end_item(i + 1 == v.members().size());
       state_.leave();
-    }
-    end_object(depth);
+    });
   }
 
   writing state_;
@@ -48178,10 +48172,9 @@ class native_writer {
   void write_header(const model_item& block) {
     state_.put(block.name);
     for (const std::string& label : block.labels) {
-      state_.put(" \"");
+      state_.put(" ");
       // Labels are no templates, but what looks like one is rejected in them, unless it is escaped.
-      if (state_.check_text(label)) state_.put_template(label, false, true);
-      state_.put("\"");
+      state_.put_quoted(state_.check_text(label) ? std::string_view(label) : "", false, true);
     }
   }
 
@@ -48221,8 +48214,7 @@ class native_writer {
     state_.put(" = ");
   }
   [[nodiscard]] bool is_heredoc(const value& v) const {
-    return state_.options().heredocs && v.kind() == type_kind::string && !v.is_null() &&
-           is_heredoc_text(v.as_string());
+    return state_.options().heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   }
 
   [[nodiscard]] std::string_view expression_text(const model_item& item) {
@@ -48282,7 +48274,7 @@ class native_writer {
     switch (v->kind()) {
       case type_kind::boolean: return state_.put(v->as_bool() ? "true" : "false");
       case type_kind::number: return state_.put(state_.digits(v->as_number()));
-      case type_kind::string: return write_string(v->as_string());
+      case type_kind::string: return state_.put_quoted(v->as_string(), false, true);
       case type_kind::list:
       case type_kind::set:
       case type_kind::tuple:
@@ -48295,12 +48287,6 @@ class native_writer {
       case type_kind::capsule: break;
     }
     return write_object(*v, depth, nesting);
-  }
-
-  void write_string(std::string_view text) {
-    state_.put("\"");
-    state_.put_template(text, false, true);
-    state_.put("\"");
   }
 
   // On one line if its elements are and it fits, else one element a line.
@@ -48342,14 +48328,8 @@ class native_writer {
   }
 
   [[nodiscard]] std::string key_text(std::string_view key) {
-    if (is_plain_key(key)) return std::string(key);
-    std::string out = "\"";
-    if (state_.check_text(key)) append_template_text(out, key, false, true);
-    return out += '"';
-  }
-  // Not a word that would mean something else in its place.
-  [[nodiscard]] static bool is_plain_key(std::string_view key) {
-    return is_identifier(key) && key != "for" && key != "null" && key != "true" && key != "false";
+    if (is_bare_key(key)) return std::string(key);
+    return quoted_text(state_.check_text(key) ? key : "");
   }
 
   writing state_;
@@ -53773,10 +53753,6 @@ const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, const source
 
 namespace hcl::inline v0_1::detail {
 
-[[nodiscard]] inline bool is_bare_key(std::string_view key) {
-  return is_identifier(key) && key != "for" && key != "null" && key != "true" && key != "false";
-}
-
 // The text of a template, as it is without quotes and escapes.
 template <typename = void>
 class template_source {
@@ -54024,19 +54000,15 @@ namespace hcl::inline v0_1::detail {
 
 // Whether a value has texts in it that look like templates.
 [[nodiscard]] inline bool has_code(const value& v) {
-  if (v.is_marked()) return has_code(v.unmarked());
-  if (!v.is_known() || v.is_null()) return false;
-  if (v.kind() == type_kind::string)
-    return v.as_string().find("${") != std::string_view::npos ||
-           v.as_string().find("%{") != std::string_view::npos;
-  if (v.kind() == type_kind::list || v.kind() == type_kind::set || v.kind() == type_kind::tuple) {
-    for (const value& element : v.elements())
-      if (has_code(element)) return true;
-  } else if (v.kind() == type_kind::map || v.kind() == type_kind::object) {
-    for (const member& m : v.members())
-      if (has_code(m.value)) return true;
-  }
-  return false;
+  bool found = false;
+  walk(v, [&](const path&, const value& part) {
+    const value& bare = part.unmarked();
+    if (is_open_text(bare))
+      found = found || bare.as_string().find("${") != std::string_view::npos ||
+              bare.as_string().find("%{") != std::string_view::npos;
+    return !found;
+  });
+  return found;
 }
 
 [[nodiscard]] inline std::string with_escapes(std::string_view text) {
@@ -54049,22 +54021,12 @@ namespace hcl::inline v0_1::detail {
 }
 // A value whose texts are themselves as templates as well.
 [[nodiscard]] inline value with_escapes(const value& v) {
-  if (!has_code(v)) return v;
-  if (v.is_marked()) return with_escapes(v.unmarked()).with_marks(v.marks());
-  if (v.kind() == type_kind::string) return value(with_escapes(v.as_string()));
-  if (v.kind() == type_kind::map || v.kind() == type_kind::object) {
-    std::vector<member> members;
-    for (const member& m : v.members())
-      members.push_back({m.name, with_escapes(m.value)});
-    return v.kind() == type_kind::map ? value::map(v.type().element(), std::move(members))
-                                      : value::object(std::move(members));
-  }
-  std::vector<value> elements;
-  for (const value& element : v.elements())
-    elements.push_back(with_escapes(element));
-  if (v.kind() == type_kind::tuple) return value::tuple(std::move(elements));
-  return v.kind() == type_kind::list ? value::list(v.type().element(), std::move(elements))
-                                     : value::set(v.type().element(), std::move(elements));
+  return transform(
+      v, [](const path&, const value& part) { return has_code(part); },
+      [](const path&, const value& part) {
+        const value& bare = part.unmarked();
+        return is_open_text(bare) ? value(with_escapes(bare.as_string())).with_marks(part.marks()) : part;
+      });
 }
 
 template <typename = void>
@@ -54220,14 +54182,11 @@ class value_modeller {
  private:
   static constexpr int none = -1;
 
-  [[nodiscard]] static bool is_plain(const value& v) {
-    return v.is_known() && !v.is_marked() && !v.is_null();
-  }
   [[nodiscard]] static bool is_object(const value& v) {
-    return is_plain(v) && (v.kind() == type_kind::object || v.kind() == type_kind::map);
+    return is_open_value(v) && (v.kind() == type_kind::object || v.kind() == type_kind::map);
   }
   [[nodiscard]] static bool is_list(const value& v) {
-    return is_plain(v) && (v.kind() == type_kind::list || v.kind() == type_kind::tuple);
+    return is_open_value(v) && (v.kind() == type_kind::list || v.kind() == type_kind::tuple);
   }
 
   [[nodiscard]] int labels_of(std::string_view name, const value& v) const {
@@ -54278,7 +54237,7 @@ class value_modeller {
   // A text "${...}" is an expression again, where that is asked for.
   void set_content(model_item& item, const value& v) const {
     item.content = v;
-    if (!options_.keep_expressions || !is_plain(v)) return;
+    if (!options_.keep_expressions || !is_open_value(v)) return;
     if (is_list(v) || is_object(v)) {
       if (!has_code(v)) return;
       item.form = is_list(v) ? item_form::list : item_form::object;
@@ -54314,8 +54273,8 @@ value write_backend<X>::body_value(const body& whole, const translate_options& o
 template <typename X>
 std::string write_backend<X>::body_text(const value& whole, const translate_options& options,
                                         diagnostics& diags) {
-  const bool is_body = whole.is_known() && !whole.is_marked() && !whole.is_null() &&
-                       (whole.kind() == type_kind::object || whole.kind() == type_kind::map);
+  const bool is_body =
+      is_open_value(whole) && (whole.kind() == type_kind::object || whole.kind() == type_kind::map);
   if (!is_body) {
     diags.add({.code = codes::unwritable_value,
                .summary = "Value cannot be written",
@@ -54576,15 +54535,7 @@ class json_translation {
 
   void write_comments(const std::vector<std::string>& lines, std::size_t depth) {
     if (lines.size() == 1) return put_plain(lines[0]);
-    state_.put("[");
-    for (std::size_t i = 0; i != lines.size(); ++i) {
-      state_.put(i == 0 ? "\n" : ",\n");
-      state_.indent(depth + 1);
-      put_plain(lines[i]);
-    }
-    state_.put("\n");
-    state_.indent(depth);
-    state_.put("]");
+    state_.put_lines("[]", depth, lines.size(), [&](std::size_t i) { put_plain(lines[i]); });
   }
 
   [[nodiscard]] static bool is_done(const syntax::block_node& block, std::size_t level) {
@@ -54612,31 +54563,19 @@ class json_translation {
     }
     if (is_last_level) return write_bodies(blocks, depth);
     if (is_object) return write_labels(runs, level, depth);
-    state_.put("[");
-    for (std::size_t i = 0; i != runs.size(); ++i) {
-      state_.put(i == 0 ? "\n" : ",\n");
-      state_.indent(depth + 1);
+    state_.put_lines("[]", depth, runs.size(), [&](std::size_t i) {
       if (is_done(*runs[i][0], level))
         write_bodies(runs[i], depth + 1);
       else
         write_labels({runs[i]}, level, depth + 1);
-    }
-    state_.put("\n");
-    state_.indent(depth);
-    state_.put("]");
+    });
   }
   void write_labels(const std::vector<block_list>& runs, std::size_t level, std::size_t depth) {
-    state_.put("{");
-    for (std::size_t i = 0; i != runs.size() && !state_.is_full(); ++i) {
-      state_.put(i == 0 ? "\n" : ",\n");
-      state_.indent(depth + 1);
+    state_.put_lines("{}", depth, runs.size(), [&](std::size_t i) {
       put_plain(runs[i][0]->labels[level].text);
       state_.put(": ");
       write_blocks(runs[i], level + 1, depth + 1);
-    }
-    state_.put("\n");
-    state_.indent(depth);
-    state_.put("}");
+    });
   }
   void write_bodies(const block_list& blocks, std::size_t depth) {
     state_.put("[");
@@ -54650,11 +54589,7 @@ class json_translation {
   }
 
   // Names, labels and comments are no templates.
-  void put_plain(std::string_view text) {
-    state_.put("\"");
-    state_.put_template(text, true, false);
-    state_.put("\"");
-  }
+  void put_plain(std::string_view text) { state_.put_quoted(text, true, false); }
 
   source_ptr file_;
   std::string_view source_;
@@ -54894,13 +54829,11 @@ class native_translation {
     if (out.size() != first) out += '\n';
     for (const std::string& line : own)
       out.append("# ").append(line).append("\n");
-    out += type;
-    for (const std::string_view label : path) {
-      out += " \"";
-      append_template_text(out, label, false, true);
-      out += '"';
-    }
-    out.append(" {").append(inside.empty() ? "" : "\n").append(inside).append("}\n");
+    out.append(block_header(type, path))
+        .append(" {")
+        .append(inside.empty() ? "" : "\n")
+        .append(inside)
+        .append("}\n");
     if (out.size() > options_.max_bytes) static_cast<void>(state_.has_capacity(out.size()));
   }
 

@@ -9848,6 +9848,21 @@ class editor {
   [[nodiscard]] std::size_t mark() const noexcept { return transaction_.mark(); }
   void undo(std::size_t mark) noexcept { transaction_.undo(mark); }
 
+  // Another expression of an attribute, if `is_right()` then; else nothing is changed, which `reject()` gives
+  // the reason for.
+  [[nodiscard]] bool set_content(edit_node& attribute, const std::string& content) {
+    return reread(attribute, std::string(attribute.head), std::string(attribute.between), content);
+  }
+  template <typename IsRight, typename Reject>
+  [[nodiscard]] bool try_content(edit_node& attribute, const std::string& content, const IsRight& is_right,
+                                 const Reject& reject) {
+    const std::size_t start = mark();
+    if (!set_content(attribute, content)) return false;
+    if (is_right()) return true;
+    undo(start);
+    return reject();
+  }
+
   // Says why a change is not made.
   bool reject(std::string_view code, std::string summary, std::string detail,
               const edit_node* where = nullptr) {
@@ -9868,6 +9883,9 @@ class editor {
     if (node && edit_backend<>::is_attached(*node)) return true;
     return reject(codes::missing_item, "No such item",
                   "The item to be changed is not in the document, or has been removed from it.");
+  }
+  [[nodiscard]] bool check_kind(const edit_node& node, kind wanted, const char* otherwise) {
+    return check_attached(&node) && (node.kind == wanted || reject_edit(otherwise));
   }
   [[nodiscard]] bool check_name(std::string_view name, std::string_view what) {
     if (is_identifier(name)) return true;
@@ -9897,6 +9915,18 @@ class editor {
     return nullptr;
   }
 
+  // The attribute that a text is the expression of; of no document if it is something else than one.
+  struct read_attribute {
+    syntax::document_ptr parsed{};
+    const syntax::node* value = nullptr;
+  };
+  [[nodiscard]] read_attribute read_expression(const std::string& text, const edit_node& body) {
+    syntax::document_ptr parsed = read("x = " + text + '\n', body);
+    if (!parsed || parsed->body->items.size() != 1 || !parsed->body->items[0].attribute) return {};
+    const syntax::node* const value = parsed->body->items[0].attribute->value;
+    return {std::move(parsed), value};
+  }
+
   // Items of a text of whole lines, not in any body yet.
   [[nodiscard]] bool read_items(std::string text, const edit_node& body, node_list& items) {
     if (!text.empty() && text.back() != '\n') text += line_end_near(tree_, body, body.children().size());
@@ -9908,6 +9938,20 @@ class editor {
     for (edit_node* item : items)
       item->is_attached = false;
     return true;
+  }
+
+  // A comment or a blank line for a body, not in it yet.
+  [[nodiscard]] edit_node* make_line(kind what, edit_node& body, std::string text) {
+    edit_node& made = tree_.make(what, &body);
+    made.head = tree_.keep(std::move(text));
+    return &made;
+  }
+  void put_blank_lines(edit_node& body, std::size_t index, std::size_t count) {
+    node_list made;
+    const std::string line_end(line_end_near(tree_, body, index));
+    for (; count != 0; --count)
+      made.push_back(make_line(kind::blank_line, body, line_end));
+    put(body, index, made);
   }
 
   // Puts items into a body. They have passed every check.
@@ -9988,8 +10032,7 @@ class editor {
       const std::string_view lead = child->lead.substr(skip_blanks(child->lead, 0));
       change(*child).lead = tree_.keep(inner + std::string(lead));
       const std::string content = reindented(std::string(child->content), indent, inner);
-      if (content != child->content)
-        (void)reread(*child, std::string(child->head), std::string(child->between), content);
+      if (content != child->content) (void)set_content(*child, content);
       end_line(*child, line_end);
     }
     edit_state& opened = change(block);
@@ -9997,10 +10040,9 @@ class editor {
     opened.content = tree_.keep(indent);
     const std::size_t comment = skip_blanks(rest, 0), end = rest.find_last_not_of(" \t");
     if (comment == rest.size()) return tree_.touch();
-    edit_node& made = tree_.make(kind::comment, &block);
-    made.head =
-        tree_.keep(inner + std::string(rest.substr(comment, end + 1 - comment)) + std::string(line_end));
-    insert(block, children.size(), {&made});
+    insert(block, children.size(),
+           {make_line(kind::comment, block,
+                      (inner + std::string(rest.substr(comment, end + 1 - comment))).append(line_end))});
   }
 
   // The first of the comments that belong to an item: those right above it, each on lines of its own.
@@ -10136,12 +10178,6 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
     if (t.kind != parser::token_kind::newline) last = t.kind;
   return last == parser::token_kind::close_heredoc;
-}
-
-[[nodiscard]] inline std::string quoted_text(std::string_view text) {
-  std::string out = "\"";
-  append_template_text(out, text, false, true);
-  return out += '"';
 }
 
 // A name bare, anything else between quotes. As the first one of an object, `for` would begin another
@@ -10350,22 +10386,20 @@ inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
   const std::string_view comment = trimmed(attribute.tail);
   if (attribute.tail != line_end) edits.change(attribute).tail = edits.tree().keep(line_end);
   if (comment.empty()) return;
-  edit_node& made = edits.tree().make(edit::item_kind::comment, &body);
-  made.head = edits.tree().keep(std::string(indent_of(attribute)).append(comment).append(line_end));
-  edits.insert(body, index, {&made});
+  edits.insert(body, index,
+               {edits.make_line(edit::item_kind::comment, body,
+                                std::string(indent_of(attribute)).append(comment).append(line_end))});
 }
 
 template <typename X>
 bool edit_backend<X>::set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
                                 diagnostics& diags) {
   editor edits(tree, diags);
-  if (!edits.check_attached(&attribute)) return false;
-  if (attribute.kind != edit::item_kind::attribute) return edits.reject_edit("Only attributes have values.");
+  if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
   const std::size_t index = index_of(attribute);
   const auto [content, comment] = without_comment(content_text(
       tree, text, is_raw, indent_of(attribute), line_end_for(text, tree, *attribute.parent, index)));
-  if (!edits.reread(attribute, std::string(attribute.head), std::string(attribute.between), content))
-    return false;
+  if (!edits.set_content(attribute, content)) return false;
   put_comment_after(edits, attribute, comment);
   make_room_for_heredoc(edits, attribute);
   return true;
@@ -10385,9 +10419,8 @@ inline void separate_from_block(editor& edits, edit_node& body, std::size_t inde
   for (std::size_t i = 1; i < all.size(); ++i)
     if (kind_at(i - 1) == kind::block && editor::lead_begin(body, i) == i && kind_at(i) == kind::block)
       return;
-  edit_node& made = edits.tree().make(kind::blank_line, &body);
-  made.head = edits.tree().keep(std::string(line_end_near(edits.tree(), body, index)));
-  edits.put(body, index + 1, {&made});
+  const std::string_view line_end = line_end_near(edits.tree(), body, index);
+  edits.put(body, index + 1, {edits.make_line(kind::blank_line, body, std::string(line_end))});
 }
 
 template <typename X>
@@ -10427,8 +10460,7 @@ template <typename X>
 bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
                                        diagnostics& diags) {
   editor edits(tree, diags);
-  if (!edits.check_attached(&attribute)) return false;
-  if (attribute.kind != edit::item_kind::attribute) return edits.reject_edit("It is not an attribute.");
+  if (!edits.check_kind(attribute, edit::item_kind::attribute, "It is not an attribute.")) return false;
   if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
     return false;
   std::string between(attribute.between);
@@ -10441,12 +10473,6 @@ bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, st
   return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
 }
 
-[[nodiscard]] inline std::string header_text(std::string_view type, const std::vector<std::string>& labels) {
-  std::string text(type);
-  for (const std::string& label : labels)
-    (text += ' ') += quoted_text(label);
-  return text += " {";
-}
 [[nodiscard]] inline bool check_labels(editor& edits, const std::vector<std::string>& labels) {
   for (const std::string& label : labels)
     if (first_invalid_utf8(label) < label.size()) return edits.reject_edit("A label is not UTF-8.");
@@ -10458,13 +10484,7 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
   const child_list& all = body.children();
   const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == edit::item_kind::blank_line; };
   if (index == 0 || index == all.size() || is_blank_line(index - 1) || is_blank_line(index)) return;
-  const std::string_view line_end = edits.tree().keep(std::string(line_end_near(edits.tree(), body, index)));
-  editor::node_list made;
-  for (; count != 0; --count) {
-    made.push_back(&edits.tree().make(edit::item_kind::blank_line, &body));
-    made.back()->head = line_end;
-  }
-  edits.put(body, index, made);
+  edits.put_blank_lines(body, index, count);
 }
 // How many blank lines are above an item and what belongs to it; none if nothing is above those.
 [[nodiscard]] inline std::optional<std::size_t> gap_above(const edit_node& body, std::size_t index) {
@@ -10505,7 +10525,8 @@ edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::
   const std::string indent = indent_near(tree, body, index);
   const std::string line_end(line_end_near(tree, body, index));
   std::vector<edit_node*> items;
-  if (!edits.read_items(indent + header_text(type, labels) + line_end + indent + '}' + line_end, body, items))
+  if (!edits.read_items(indent + block_header(type, labels) + " {" + line_end + indent + '}' + line_end, body,
+                        items))
     return nullptr;
   const std::size_t gap = gap_of_blocks(body, index);
   edits.put(body, index, items);
@@ -10518,8 +10539,7 @@ edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::
 template <typename X>
 bool edit_backend<X>::set_type(edit_tree& tree, edit_node& block, std::string_view type, diagnostics& diags) {
   editor edits(tree, diags);
-  if (!edits.check_attached(&block)) return false;
-  if (block.kind != edit::item_kind::block) return edits.reject_edit("Only blocks have types.");
+  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have types.")) return false;
   if (!edits.check_name(type, "a block")) return false;
   const std::size_t old = block.block->type_range.size();
   return edits.reread(block, std::string(type).append(block.head.substr(old)), "", "");
@@ -10530,8 +10550,7 @@ template <typename X>
 bool edit_backend<X>::set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels,
                                  bool keep_bare, diagnostics& diags) {
   editor edits(tree, diags);
-  if (!edits.check_attached(&block)) return false;
-  if (block.kind != edit::item_kind::block) return edits.reject_edit("Only blocks have labels.");
+  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have labels.")) return false;
   if (!check_labels(edits, labels)) return false;
   const auto& old = block.block->labels;
   const std::string_view head = block.head;
@@ -11039,6 +11058,11 @@ struct content_span {
   return {where.begin - base, where.end - base};
 }
 
+[[nodiscard]] inline std::string_view written_at(const edit_node& attribute, byte_span where) {
+  const content_span at = span_in(attribute, where);
+  return attribute.content.substr(at.begin, at.end - at.begin);
+}
+
 // A member of an object; of those with the same key the last one counts.
 template <typename Accepts>
 void find_member(const syntax::node& object, const Accepts& is_key, found_part& found) {
@@ -11083,9 +11107,7 @@ inline void find_numbered(const syntax::node& n, const value_step& step, found_p
       find_member(
           n,
           [&](const syntax::object_item& item) {
-            const content_span where = span_in(attribute, item.key->range);
-            return !static_key(item) && without_layout(attribute.content.substr(
-                                            where.begin, where.end - where.begin)) == step.name;
+            return !static_key(item) && without_layout(written_at(attribute, item.key->range)) == step.name;
           },
           found);
       break;
@@ -11216,8 +11238,7 @@ class container_layout {
       add(span_in(attribute, element_range(container, i)));
       if (!is_object_) continue;
       const syntax::node& key = *syntax::as<syntax::object_expr>(container).items[i].key;
-      const content_span where = span_in(attribute, key.range);
-      elements.back().is_for = text_.substr(where.begin, where.end - where.begin) == "for";
+      elements.back().is_for = written_at(attribute, key.range) == "for";
     }
     is_container_ = true;
     const content_span whole = span_in(attribute, container.range);
@@ -11853,8 +11874,8 @@ template <typename X>
 bool edit_backend<X>::set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text,
                                          diagnostics& diags) {
   editor edits(tree, diags);
-  if (!edits.check_attached(&block)) return false;
-  if (!block.block) return edits.reject_edit("Only blocks have comments after their braces.");
+  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have comments after their braces."))
+    return false;
   const std::string comment = text.empty() ? "" : one_line_comment(text);
   if (comment.empty() && !text.empty())
     return edits.reject_edit("A comment after a brace is one line.", &block);
@@ -11893,15 +11914,9 @@ bool edit_backend<X>::set_blank_lines_above(edit_tree& tree, edit_node& item, st
     edits.take_out(body, begin - (have - count), begin);
     return true;
   }
-  std::vector<edit_node*> made;
-  const std::string_view line_end = tree.keep(std::string(line_end_near(tree, body, begin)));
-  for (std::size_t i = have; i != count; ++i) {
-    made.push_back(&tree.make(edit::item_kind::blank_line, &body));
-    made.back()->head = line_end;
-  }
   const bool was_separate = body.children()[begin]->is_separate;
-  edits.put(body, begin, made);
-  edits.change(*body.children()[begin + made.size()]).is_separate = was_separate;
+  edits.put_blank_lines(body, begin, count - have);
+  edits.change(*body.children()[begin + count - have]).is_separate = was_separate;
   return true;
 }
 
@@ -12215,17 +12230,21 @@ class sequence_matcher {
     std::iota(all.wanted.begin(), all.wanted.end(), at.first);
     std::iota(all.present.begin(), all.present.end(), at.begin);
     std::unordered_map<std::uint64_t, std::pair<std::size_t, std::size_t>> counts;
-    for (const std::size_t i : all.wanted)
-      ++counts[wanted_[i].key].first;
     for (const std::size_t j : all.present)
-      ++counts[present_[j].key].second;
+      ++counts[present_[j].key].first;
+    std::erase_if(all.wanted, [&](std::size_t i) {
+      const auto found = counts.find(wanted_[i].key);
+      if (found != counts.end()) ++found->second.second;
+      return found == counts.end();
+    });
+    if (all.wanted.empty()) return {};
     const auto is_unique = [](const auto& one) {
-      return one.second == std::pair(std::size_t{1}, std::size_t{1});
+      return one.second == std::pair<std::size_t, std::size_t>(1, 1);
     };
-    const bool has_unique = std::any_of(counts.begin(), counts.end(), is_unique);
+    if (std::any_of(counts.begin(), counts.end(), is_unique))
+      std::erase_if(all.wanted, [&](std::size_t i) { return !is_unique(*counts.find(wanted_[i].key)); });
     return detail::equal_pairs(
-        all, [&](std::size_t i) { return wanted_[i].key; }, [&](std::size_t j) { return present_[j].key; },
-        [&](std::size_t i, std::size_t) { return !has_unique || is_unique(*counts.find(wanted_[i].key)); });
+        all, [&](std::size_t i) { return wanted_[i].key; }, [&](std::size_t j) { return present_[j].key; });
   }
 
   // Elements that have been changed, in the order of what is least to change, if that can be found out within
@@ -12350,12 +12369,16 @@ class matching {
   template <typename Accepts = always_accepted>
   void match_in_order(const match_candidates& of, const Accepts& accepts = {}) {
     const match_candidates open = left(of);
-    element_sequence wanted, present;
-    for (const std::size_t i : open.wanted)
-      wanted.push_back(wanted_elements[i]);
-    for (const std::size_t j : open.present)
-      present.push_back(present_elements[j]);
+    element_sequence wanted(open.wanted.size()), present(open.present.size());
+    const auto exchange = [&] {
+      for (std::size_t n = 0; n != wanted.size(); ++n)
+        std::swap(wanted[n], wanted_elements[open.wanted[n]]);
+      for (std::size_t n = 0; n != present.size(); ++n)
+        std::swap(present[n], present_elements[open.present[n]]);
+    };
+    exchange();
     const index_list pairs = sequence_matcher(wanted, present).match();
+    exchange();
     for (std::size_t n = 0; n != pairs.size(); ++n)
       if (pairs[n] != unmatched && accepts(open.wanted[n], open.present[pairs[n]]))
         take(open.wanted[n], open.present[pairs[n]]);
@@ -13448,13 +13471,7 @@ namespace hcl::inline v0_1::detail {
   if (item.is_attribute()) return item.as_attribute().name();
   if (!item.is_block()) return {};
   const edit::block block = item.as_block();
-  std::string name = block.type();
-  for (const std::string& label : block.labels()) {
-    name += " \"";
-    append_template_text(name, label, false, true);
-    name += '"';
-  }
-  return name;
+  return block_header(block.type(), block.labels());
 }
 
 [[nodiscard]] inline bool holds(byte_span where, std::size_t offset) {
@@ -14206,11 +14223,8 @@ struct element_content {
         comments(unindented(element.lead) + unindented(element.before + element.after)) {
     std::vector<std::uint64_t> features;
     const std::optional<std::size_t> count = element_count(value);
-    for (std::size_t i = 0; i < count.value_or(0); ++i) {
-      const content_span where = span_in(attribute, element_range(value, i));
-      features.push_back(
-          name_hash(without_layout(attribute.content.substr(where.begin, where.end - where.begin)), 0));
-    }
+    for (std::size_t i = 0; i < count.value_or(0); ++i)
+      features.push_back(name_hash(without_layout(written_at(attribute, element_range(value, i))), 0));
     known = sequence_element::of(name_hash(text, 0), std::move(features));
   }
 
@@ -14295,29 +14309,30 @@ class element_alignment {
   }
   [[nodiscard]] static std::string key_of(const container& of, const syntax::object_item& item) {
     if (const std::optional<std::string_view> key = static_key(item)) return '=' + std::string(*key);
-    const content_span where = span_in(of.attribute, item.key->range);
-    return '(' + without_layout(of.attribute.content.substr(where.begin, where.end - where.begin));
+    return '(' + without_layout(written_at(of.attribute, item.key->range));
   }
   // For each element the number of that in the base.
   [[nodiscard]] std::optional<index_list> match(const container& base, const container& now,
                                                 const contents& of_now) const {
     const auto both = match_candidates::all(of_now.size(), contents_.base.size());
     if (base.node.kind == syntax::node_kind::function_call) return both.wanted;
-    matching made(of_now.size(), contents_.base.size());
-    if (base.node.kind == syntax::node_kind::object) {
-      const auto was = keys_of(base), is = keys_of(now);
-      if (!was || !is) return std::nullopt;
-      made.take(equal_pairs(
-          both, [&](std::size_t i) { return std::string_view((*is)[i]); },
-          [&](std::size_t j) { return std::string_view((*was)[j]); }));
-    } else {
-      for (const std::size_t i : both.wanted)
-        made.wanted_elements[i] = of_now[i].known;
-      for (const std::size_t j : both.present)
-        made.present_elements[j] = contents_.base[j].known;
-      made.match_in_order(both);
+    if (base.node.kind == syntax::node_kind::tuple) {
+      const element_sequence present = elements_of(contents_.base), wanted = elements_of(of_now);
+      return sequence_matcher(wanted, present).match();
     }
+    const auto was = keys_of(base), is = keys_of(now);
+    if (!was || !is) return std::nullopt;
+    matching made(of_now.size(), contents_.base.size());
+    made.take(equal_pairs(
+        both, [&](std::size_t i) { return std::string_view((*is)[i]); },
+        [&](std::size_t j) { return std::string_view((*was)[j]); }));
     return std::move(made).take_all();
+  }
+  [[nodiscard]] static element_sequence elements_of(const contents& of) {
+    element_sequence made;
+    for (const element_content& one : of)
+      made.push_back(one.known);
+    return made;
   }
 
   void add(const index_list& was_mine, index_list& was_theirs, const container& mine,
@@ -14369,6 +14384,7 @@ class element_alignment {
 // Elements of a list, an object or a call added, taken out and moved: comments go along with their elements,
 // separators and lines stay as they are laid out. Implementation.
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -14672,12 +14688,12 @@ class container_changes {
     close_up();
     return element_writer(layout_, style_).write(layout_.own_head(), layout_.own_tail());
   }
-  // The elements that it has to have once it has been written.
-  [[nodiscard]] std::vector<std::string> texts() const {
-    std::vector<std::string> all;
-    for (const element_text& element : layout_.elements)
-      all.push_back(element.text);
-    return all;
+  // Whether what has been written is read as these elements.
+  [[nodiscard]] bool has_elements_of(const container_layout& read) const {
+    const std::vector<element_text>&made = read.elements, &wanted = layout_.elements;
+    return read.is_container() &&
+           std::equal(made.begin(), made.end(), wanted.begin(), wanted.end(),
+                      [](const element_text& a, const element_text& b) { return a.text == b.text; });
   }
   [[nodiscard]] const container_layout& layout() const noexcept { return layout_; }
 
@@ -14884,12 +14900,8 @@ class value_merger {
     const std::optional<document> made = read(text);
     if (!made) return std::nullopt;
     const edit_node& attribute = *attribute_of(made);
-    if (!attribute.attribute || !element_count(*attribute.attribute->value)) return std::nullopt;
-    const container_layout layout(attribute, *attribute.attribute->value);
-    const std::vector<std::string> wanted = changes.texts();
-    const bool is_same =
-        std::equal(layout.elements.begin(), layout.elements.end(), wanted.begin(), wanted.end(),
-                   [](const element_text& a, const std::string& b) { return a.text == b; });
+    if (!attribute.attribute) return std::nullopt;
+    const bool is_same = changes.has_elements_of({attribute, *attribute.attribute->value});
     return is_same ? std::optional<std::string>(std::move(text)) : std::nullopt;
   }
   // The indentation of the line that a container begins on.
@@ -15737,8 +15749,7 @@ inline bool rename_in(editor& edits, edit_node& attribute, const std::vector<con
     return is_renamed(path) || reference_renamer::has_prefix(path, from);
   });
   const auto [content, comment] = without_comment(spliced(attribute.content, splices));
-  if (!edits.reread(attribute, std::string(attribute.head), std::string(attribute.between), content))
-    return false;
+  if (!edits.set_content(attribute, content)) return false;
   if (!comment.empty())
     edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
   const std::vector<traversal> after = reference_renamer::references(attribute);
@@ -16139,7 +16150,7 @@ class member_finder {
 
 [[nodiscard]] inline value_part part_of(const value& v) {
   value_part part;
-  const bool is_open = v.is_known() && !v.is_marked() && !v.is_null();
+  const bool is_open = is_open_value(v);
   if (is_open && is_object_value(v)) {
     part.form = part_form::object;
     for (const member& m : v.members()) {
@@ -16786,6 +16797,12 @@ struct member_sign {
 
 namespace hcl::inline v0_1::detail {
 
+// A value that is not there yet. `heredocs`: a text of several lines is written as one.
+[[nodiscard]] inline edit::content new_content(const value& v, bool heredocs) {
+  const bool is_heredoc = heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
+  return is_heredoc ? edit::content::heredoc(v.as_string()) : edit::content(v);
+}
+
 class value_updater {
  public:
   value_updater(const edit::attribute& of, bool heredocs)
@@ -16802,17 +16819,14 @@ class value_updater {
     const std::optional<std::string> made = text_inside(whole, present, wanted, indent_of(attribute_));
     diagnostics ignored;
     editor edits(tree_, ignored);
-    if (!made ||
-        !edits.reread(attribute_, std::string(attribute_.head), std::string(attribute_.between), *made))
-      return false;
+    if (!made || !edits.set_content(attribute_, *made)) return false;
     make_room_for_heredoc(edits, attribute_);
     return true;
   }
 
  private:
   [[nodiscard]] std::string_view written(const syntax::node& n) const {
-    const content_span where = span_in(attribute_, n.range);
-    return attribute_.content.substr(where.begin, where.end - where.begin);
+    return written_at(attribute_, n.range);
   }
 
   // The text of a part as it is to be; `indent`: of the line that it begins on. None if it cannot be said.
@@ -16834,15 +16848,12 @@ class value_updater {
   [[nodiscard]] std::optional<std::string> heredoc_text(std::string_view present, const value_part& wanted) {
     if (wanted.form != part_form::leaf || !wanted.content || !present.starts_with("<<")) return std::nullopt;
     const value& v = *wanted.content;
-    if (!v.is_known() || v.is_marked() || v.is_null() || v.kind() != type_kind::string) return std::nullopt;
+    if (!is_open_text(v)) return std::nullopt;
     std::optional<std::string> made = heredoc_like(present, v.as_string());
     if (!made) return std::nullopt;
     diagnostics ignored;
-    const syntax::document_ptr parsed =
-        editor(tree_, ignored).read("x = " + *made + '\n', *attribute_.parent);
-    const bool is_same = parsed && parsed->body->items.size() == 1 && parsed->body->items[0].attribute &&
-                         has_value(expression(parsed, parsed->body->items[0].attribute->value), v, nullptr);
-    return is_same ? made : std::nullopt;
+    const auto read = editor(tree_, ignored).read_expression(*made, *attribute_.parent);
+    return read.value && has_value({read.parsed, read.value}, v, nullptr) ? made : std::nullopt;
   }
   [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const value_part& present,
                                                        const value_part& wanted, std::string_view indent) {
@@ -16999,10 +17010,7 @@ class value_updater {
       return edit::content(edit::raw(std::string(part.written.text())));
     }
     const value& v = *part.content;
-    const bool is_text = v.is_known() && !v.is_marked() && !v.is_null() && v.kind() == type_kind::string;
-    const edit::content made = heredocs_ && is_text && is_heredoc_text(v.as_string())
-                                   ? edit::content::heredoc(v.as_string())
-                                   : edit::content(v);
+    const edit::content made = new_content(v, heredocs_);
     if (made.diagnostics().has_errors()) return std::nullopt;
     return made;
   }
@@ -17195,11 +17203,12 @@ class body_updater {
     if (is_value && has_value(present.expression(), item.content, options_.names)) return;
     if (effort_.keeps_parts && update_parts(present, item, brief, said)) return;
     if (!is_value) return check(present.set(edit::raw(expression_text(brief ? *brief : item))));
-    if (!keep_heredoc(present, item.content)) check(present.set(content_of(item)));
+    if (!keep_heredoc(present, item.content))
+      check(present.set(new_content(item.content, options_.heredocs)));
   }
   // A text in a heredoc stays in one like it, if that can say it.
   [[nodiscard]] static bool keep_heredoc(const edit::attribute& present, const value& wanted) {
-    if (!is_text(wanted)) return false;
+    if (!is_open_text(wanted)) return false;
     const std::optional<std::string> made = heredoc_like(present.value_text(), wanted.as_string());
     return made && present.set(edit::raw(*made)) && has_value(present.expression(), wanted, nullptr);
   }
@@ -17221,18 +17230,12 @@ class body_updater {
       }
     }
     const bool is_value = item.form == item_form::whole && !item.written;
-    const auto made = in.body.set(
-        item.name, is_value ? content_of(item) : edit::content(edit::raw(expression_text(item))), *in.next);
+    const auto made = in.body.set(item.name,
+                                  is_value ? new_content(item.content, options_.heredocs)
+                                           : edit::content(edit::raw(expression_text(item))),
+                                  *in.next);
     check(made);
     if (made) in.next = edit::after(*made);
-  }
-  [[nodiscard]] static bool is_text(const value& v) {
-    return v.is_known() && !v.is_marked() && !v.is_null() && v.kind() == type_kind::string;
-  }
-  [[nodiscard]] edit::content content_of(const model_item& item) const {
-    if (options_.heredocs && is_text(item.content) && is_heredoc_text(item.content.as_string()))
-      return edit::content::heredoc(item.content.as_string());
-    return edit::content(item.content);
   }
   [[nodiscard]] std::string item_text(const model_item& item) {
     body_model one;
@@ -17643,12 +17646,8 @@ class waiting_elements {
   [[nodiscard]] bool is_expression(const std::string& content) {
     if (content.find("<<") != content.npos || content.starts_with("for")) return false;
     diagnostics ignored;
-    const syntax::document_ptr parsed =
-        editor(tree_, ignored).read("x = " + content + '\n', *attribute_.parent);
-    if (!parsed || parsed->body->items.size() != 1 || !parsed->body->items[0].attribute) return false;
-    constexpr std::uint32_t begin = 4;
-    const byte_span whole{begin, begin + static_cast<std::uint32_t>(content.size())};
-    return parsed->body->items[0].attribute->value->range == whole;
+    const auto read = editor(tree_, ignored).read_expression(content, *attribute_.parent);
+    return read.value && read.value->range.size() == content.size();
   }
 
   edit_tree& tree_;
@@ -17718,9 +17717,7 @@ class part_editor {
     std::optional<container_layout> layout;
     const found_part found = element(layout);
     if (!found.node) return false;
-    container_changes changes(*std::move(layout), style_of(*found.container));
-    changes.remove(found.index);
-    return write(changes, path_->size() - 1);
+    return change(found, *std::move(layout), [&](container_changes& in) { in.remove(found.index); });
   }
 
   bool rename(const std::string& name) {
@@ -17735,9 +17732,7 @@ class part_editor {
     const content_span key =
         span_in(attribute_, syntax::as<syntax::object_expr>(*found.container).items[found.index].key->range);
     const std::string text = renamed_member(*layout, found.index, key.end - key.begin, name);
-    container_changes changes(*std::move(layout), style_of(*found.container));
-    changes.set(found.index, text);
-    return write(changes, path_->size() - 1);
+    return change(found, *std::move(layout), [&](container_changes& in) { in.set(found.index, text); });
   }
 
   // To the place that has that number when it has been moved.
@@ -17750,9 +17745,7 @@ class part_editor {
     std::iota(order.begin(), order.end(), std::size_t{0});
     order.erase(order.begin() + static_cast<std::ptrdiff_t>(found.index));
     order.insert(order.begin() + static_cast<std::ptrdiff_t>(to), found.index);
-    container_changes changes(*std::move(layout), style_of(*found.container));
-    (void)changes.arrange(order);
-    return write(changes, path_->size() - 1);
+    return change(found, *std::move(layout), [&](container_changes& in) { (void)in.arrange(order); });
   }
 
  private:
@@ -17781,26 +17774,25 @@ class part_editor {
                        &attribute_);
     return {};
   }
-  bool reread(const std::string& content) {
-    return edits_.reread(attribute_, std::string(attribute_.head), std::string(attribute_.between), content);
-  }
   // The container that so many steps lead to has those elements then and no others, or nothing is changed.
   bool write(container_changes& changes, std::size_t depth) {
-    const std::size_t mark = edits_.mark();
-    const std::string content = changes.write();
-    if (!reread(content)) return false;
-    const found_part now = find_part(attribute_, *path_, depth);
-    if (now.node) {
-      const container_layout made(attribute_, bare_node(*now.node));
-      const std::vector<std::string> wanted = changes.texts();
-      const bool is_same =
-          made.is_container() &&
-          std::equal(made.elements.begin(), made.elements.end(), wanted.begin(), wanted.end(),
-                     [](const element_text& a, const std::string& b) { return a.text == b; });
-      if (is_same) return true;
-    }
-    edits_.undo(mark);
-    return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
+    return try_content(changes.write(), [&] {
+      const found_part now = find_part(attribute_, *path_, depth);
+      return now.node && changes.has_elements_of({attribute_, bare_node(*now.node)});
+    });
+  }
+  template <typename IsRight>
+  bool try_content(const std::string& content, const IsRight& is_right) {
+    return edits_.try_content(attribute_, content, is_right, [&] {
+      return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
+    });
+  }
+  // Changes the container of a part.
+  template <typename Change>
+  bool change(const found_part& found, container_layout layout, const Change& make) {
+    container_changes changes(std::move(layout), style_of(*found.container));
+    make(changes);
+    return write(changes, path_->size() - 1);
   }
 
   [[nodiscard]] std::string indent_at(std::size_t at) const {
@@ -17832,26 +17824,22 @@ class part_editor {
     const std::size_t past = loop_value_end(attribute_, *loop);
     const std::string made = content_text(edits_.tree(), text, is_raw, indent_at(past), line_end());
     if (made.empty()) return reject_text();
-    const std::size_t mark = edits_.mark();
     const std::string_view content = attribute_.content;
     const bool breaks = ends_with_heredoc(content.substr(0, past));
-    if (!reread(std::string(content.substr(0, past))
-                    .append(breaks ? line_end() : " ")
-                    .append("if ")
-                    .append(made)
-                    .append(ends_with_heredoc(made) ? line_end() : "")
-                    .append(content.substr(past))))
-      return false;
-    if (edit_backend<>::part_text(attribute_, path_text_) == made) return true;
-    edits_.undo(mark);
-    return reject_text();
+    std::string with_condition(content.substr(0, past));
+    with_condition.append(breaks ? line_end() : " ").append("if ").append(made);
+    with_condition.append(ends_with_heredoc(made) ? line_end() : "").append(content.substr(past));
+    return edits_.try_content(
+        attribute_, with_condition, [&] { return edit_backend<>::part_text(attribute_, path_text_) == made; },
+        [&] { return reject_text(); });
   }
   bool remove_condition() {
     const syntax::for_expr* const loop = find_loop();
     if (!loop || !loop->condition) return missing();
     const content_span gone = condition_span(attribute_, *loop);
     const std::string_view content = attribute_.content;
-    return reread(std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
+    return edits_.set_content(attribute_,
+                              std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
   }
 
   bool replace(const found_part& found, const std::string& text, bool is_raw) {
@@ -17866,10 +17854,7 @@ class part_editor {
       edits_.diags().rewind(start);
       if (!replace(found, old, part)) continue;
       const found_part now = find_part(attribute_, *path_, path_->size());
-      if (now.node) {
-        const content_span where = span_in(attribute_, now.node->range);
-        if (attribute_.content.substr(where.begin, where.end - where.begin) == part) return true;
-      }
+      if (now.node && written_at(attribute_, now.node->range) == part) return true;
       edits_.undo(mark);
     }
     return edits_.diags().errors_since(start) ? false : reject_text();
@@ -17883,35 +17868,29 @@ class part_editor {
       const element_text& whole = layout.elements[found.index];
       const std::string text = std::string(content.substr(whole.begin, old.begin - whole.begin)) + part +
                                std::string(content.substr(old.end, whole.end - old.end));
-      container_changes changes(std::move(layout), style_of(*found.container));
-      changes.set(found.index, text);
-      return write(changes, path_->size() - 1);
+      return change(found, std::move(layout), [&](container_changes& in) { in.set(found.index, text); });
     }
     const bool breaks = ends_with_heredoc(part) && found.container;
     const std::size_t past = breaks ? skip_newline(content, old.end) : old.end;
-    return reread(std::string(content.substr(0, old.begin))
-                      .append(part)
-                      .append(breaks ? line_end() : "")
-                      .append(content.substr(past)));
+    return edits_.set_content(attribute_, std::string(content.substr(0, old.begin))
+                                              .append(part)
+                                              .append(breaks ? line_end() : "")
+                                              .append(content.substr(past)));
   }
 
   // A value of one element where all that is around it can stay: its neighbours are not looked at but for
   // their places.
   bool replace_element(const found_part& found, content_span old, const std::string& part) {
     const edit_node before = attribute_;
-    const std::size_t mark = edits_.mark();
     const std::string_view content = attribute_.content;
     std::string made;
     made.reserve(content.size() + part.size());
     made.append(content.substr(0, old.begin)).append(part).append(content.substr(old.end));
-    if (!reread(made)) return false;
-    const found_part now = find_part(attribute_, *path_, path_->size() - 1);
-    const std::size_t size = old.end - old.begin;
-    if (now.node &&
-        are_in_place(before, *found.container, bare_node(*now.node), found.index, part.size() - size))
-      return true;
-    edits_.undo(mark);
-    return edits_.reject_edit("The change would alter neighbouring elements.", &attribute_);
+    return try_content(made, [&] {
+      const found_part now = find_part(attribute_, *path_, path_->size() - 1);
+      return now.node && are_in_place(before, *found.container, bare_node(*now.node), found.index,
+                                      part.size() - (old.end - old.begin));
+    });
   }
   // Whether two versions of a container differ in one element only, which is that much longer now.
   [[nodiscard]] bool are_in_place(const edit_node& before, const syntax::node& was, const syntax::node& is,
@@ -17968,8 +17947,7 @@ template <typename X>
 std::string edit_backend<X>::part_text(const edit_node& attribute, std::string_view path) {
   const syntax::node* const found = part_node(attribute, path);
   if (!found) return {};
-  const content_span where = span_in(attribute, found->range);
-  return std::string(attribute.content.substr(where.begin, where.end - where.begin));
+  return std::string(written_at(attribute, found->range));
 }
 template <typename X>
 std::size_t edit_backend<X>::part_size(const edit_tree& tree, const edit_node& attribute,

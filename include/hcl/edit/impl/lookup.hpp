@@ -31,13 +31,7 @@ namespace hcl::inline v0_1::detail {
   if (item.is_attribute()) return item.as_attribute().name();
   if (!item.is_block()) return {};
   const edit::block block = item.as_block();
-  std::string name = block.type();
-  for (const std::string& label : block.labels()) {
-    name += " \"";
-    append_template_text(name, label, false, true);
-    name += '"';
-  }
-  return name;
+  return block_header(block.type(), block.labels());
 }
 
 [[nodiscard]] inline bool holds(byte_span where, std::size_t offset) {

@@ -52,12 +52,16 @@ class matching {
   template <typename Accepts = always_accepted>
   void match_in_order(const match_candidates& of, const Accepts& accepts = {}) {
     const match_candidates open = left(of);
-    element_sequence wanted, present;
-    for (const std::size_t i : open.wanted)
-      wanted.push_back(wanted_elements[i]);
-    for (const std::size_t j : open.present)
-      present.push_back(present_elements[j]);
+    element_sequence wanted(open.wanted.size()), present(open.present.size());
+    const auto exchange = [&] {
+      for (std::size_t n = 0; n != wanted.size(); ++n)
+        std::swap(wanted[n], wanted_elements[open.wanted[n]]);
+      for (std::size_t n = 0; n != present.size(); ++n)
+        std::swap(present[n], present_elements[open.present[n]]);
+    };
+    exchange();
     const index_list pairs = sequence_matcher(wanted, present).match();
+    exchange();
     for (std::size_t n = 0; n != pairs.size(); ++n)
       if (pairs[n] != unmatched && accepts(open.wanted[n], open.present[pairs[n]]))
         take(open.wanted[n], open.present[pairs[n]]);

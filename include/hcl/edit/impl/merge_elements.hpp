@@ -128,21 +128,23 @@ class element_alignment {
                                                 const contents& of_now) const {
     const auto both = match_candidates::all(of_now.size(), contents_.base.size());
     if (base.node.kind == syntax::node_kind::function_call) return both.wanted;
-    matching made(of_now.size(), contents_.base.size());
-    if (base.node.kind == syntax::node_kind::object) {
-      const auto was = keys_of(base), is = keys_of(now);
-      if (!was || !is) return std::nullopt;
-      made.take(equal_pairs(
-          both, [&](std::size_t i) { return std::string_view((*is)[i]); },
-          [&](std::size_t j) { return std::string_view((*was)[j]); }));
-    } else {
-      for (const std::size_t i : both.wanted)
-        made.wanted_elements[i] = of_now[i].known;
-      for (const std::size_t j : both.present)
-        made.present_elements[j] = contents_.base[j].known;
-      made.match_in_order(both);
+    if (base.node.kind == syntax::node_kind::tuple) {
+      const element_sequence present = elements_of(contents_.base), wanted = elements_of(of_now);
+      return sequence_matcher(wanted, present).match();
     }
+    const auto was = keys_of(base), is = keys_of(now);
+    if (!was || !is) return std::nullopt;
+    matching made(of_now.size(), contents_.base.size());
+    made.take(equal_pairs(
+        both, [&](std::size_t i) { return std::string_view((*is)[i]); },
+        [&](std::size_t j) { return std::string_view((*was)[j]); }));
     return std::move(made).take_all();
+  }
+  [[nodiscard]] static element_sequence elements_of(const contents& of) {
+    element_sequence made;
+    for (const element_content& one : of)
+      made.push_back(one.known);
+    return made;
   }
 
   void add(const index_list& was_mine, index_list& was_theirs, const container& mine,

@@ -232,17 +232,21 @@ class sequence_matcher {
     std::iota(all.wanted.begin(), all.wanted.end(), at.first);
     std::iota(all.present.begin(), all.present.end(), at.begin);
     std::unordered_map<std::uint64_t, std::pair<std::size_t, std::size_t>> counts;
-    for (const std::size_t i : all.wanted)
-      ++counts[wanted_[i].key].first;
     for (const std::size_t j : all.present)
-      ++counts[present_[j].key].second;
+      ++counts[present_[j].key].first;
+    std::erase_if(all.wanted, [&](std::size_t i) {
+      const auto found = counts.find(wanted_[i].key);
+      if (found != counts.end()) ++found->second.second;
+      return found == counts.end();
+    });
+    if (all.wanted.empty()) return {};
     const auto is_unique = [](const auto& one) {
-      return one.second == std::pair(std::size_t{1}, std::size_t{1});
+      return one.second == std::pair<std::size_t, std::size_t>(1, 1);
     };
-    const bool has_unique = std::any_of(counts.begin(), counts.end(), is_unique);
+    if (std::any_of(counts.begin(), counts.end(), is_unique))
+      std::erase_if(all.wanted, [&](std::size_t i) { return !is_unique(*counts.find(wanted_[i].key)); });
     return detail::equal_pairs(
-        all, [&](std::size_t i) { return wanted_[i].key; }, [&](std::size_t j) { return present_[j].key; },
-        [&](std::size_t i, std::size_t) { return !has_unique || is_unique(*counts.find(wanted_[i].key)); });
+        all, [&](std::size_t i) { return wanted_[i].key; }, [&](std::size_t j) { return present_[j].key; });
   }
 
   // Elements that have been changed, in the order of what is least to change, if that can be found out within

@@ -39,12 +39,6 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   return last == parser::token_kind::close_heredoc;
 }
 
-[[nodiscard]] inline std::string quoted_text(std::string_view text) {
-  std::string out = "\"";
-  append_template_text(out, text, false, true);
-  return out += '"';
-}
-
 // A name bare, anything else between quotes. As the first one of an object, `for` would begin another
 // expression.
 [[nodiscard]] inline std::string key_source(std::string_view key, bool is_first) {

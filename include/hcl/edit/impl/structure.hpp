@@ -186,12 +186,6 @@ bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, st
   return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
 }
 
-[[nodiscard]] inline std::string header_text(std::string_view type, const std::vector<std::string>& labels) {
-  std::string text(type);
-  for (const std::string& label : labels)
-    (text += ' ') += quoted_text(label);
-  return text += " {";
-}
 [[nodiscard]] inline bool check_labels(editor& edits, const std::vector<std::string>& labels) {
   for (const std::string& label : labels)
     if (first_invalid_utf8(label) < label.size()) return edits.reject_edit("A label is not UTF-8.");
@@ -244,7 +238,8 @@ edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::
   const std::string indent = indent_near(tree, body, index);
   const std::string line_end(line_end_near(tree, body, index));
   std::vector<edit_node*> items;
-  if (!edits.read_items(indent + header_text(type, labels) + line_end + indent + '}' + line_end, body, items))
+  if (!edits.read_items(indent + block_header(type, labels) + " {" + line_end + indent + '}' + line_end, body,
+                        items))
     return nullptr;
   const std::size_t gap = gap_of_blocks(body, index);
   edits.put(body, index, items);

@@ -190,11 +190,12 @@ class body_updater {
     if (is_value && has_value(present.expression(), item.content, options_.names)) return;
     if (effort_.keeps_parts && update_parts(present, item, brief, said)) return;
     if (!is_value) return check(present.set(edit::raw(expression_text(brief ? *brief : item))));
-    if (!keep_heredoc(present, item.content)) check(present.set(content_of(item)));
+    if (!keep_heredoc(present, item.content))
+      check(present.set(new_content(item.content, options_.heredocs)));
   }
   // A text in a heredoc stays in one like it, if that can say it.
   [[nodiscard]] static bool keep_heredoc(const edit::attribute& present, const value& wanted) {
-    if (!is_text(wanted)) return false;
+    if (!is_open_text(wanted)) return false;
     const std::optional<std::string> made = heredoc_like(present.value_text(), wanted.as_string());
     return made && present.set(edit::raw(*made)) && has_value(present.expression(), wanted, nullptr);
   }
@@ -216,18 +217,12 @@ class body_updater {
       }
     }
     const bool is_value = item.form == item_form::whole && !item.written;
-    const auto made = in.body.set(
-        item.name, is_value ? content_of(item) : edit::content(edit::raw(expression_text(item))), *in.next);
+    const auto made = in.body.set(item.name,
+                                  is_value ? new_content(item.content, options_.heredocs)
+                                           : edit::content(edit::raw(expression_text(item))),
+                                  *in.next);
     check(made);
     if (made) in.next = edit::after(*made);
-  }
-  [[nodiscard]] static bool is_text(const value& v) {
-    return v.is_known() && !v.is_marked() && !v.is_null() && v.kind() == type_kind::string;
-  }
-  [[nodiscard]] edit::content content_of(const model_item& item) const {
-    if (options_.heredocs && is_text(item.content) && is_heredoc_text(item.content.as_string()))
-      return edit::content::heredoc(item.content.as_string());
-    return edit::content(item.content);
   }
   [[nodiscard]] std::string item_text(const model_item& item) {
     body_model one;

@@ -28,6 +28,12 @@
 
 namespace hcl::inline v0_1::detail {
 
+// A value that is not there yet. `heredocs`: a text of several lines is written as one.
+[[nodiscard]] inline edit::content new_content(const value& v, bool heredocs) {
+  const bool is_heredoc = heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
+  return is_heredoc ? edit::content::heredoc(v.as_string()) : edit::content(v);
+}
+
 class value_updater {
  public:
   value_updater(const edit::attribute& of, bool heredocs)
@@ -73,7 +79,7 @@ class value_updater {
   [[nodiscard]] std::optional<std::string> heredoc_text(std::string_view present, const value_part& wanted) {
     if (wanted.form != part_form::leaf || !wanted.content || !present.starts_with("<<")) return std::nullopt;
     const value& v = *wanted.content;
-    if (!v.is_known() || v.is_marked() || v.is_null() || v.kind() != type_kind::string) return std::nullopt;
+    if (!is_open_text(v)) return std::nullopt;
     std::optional<std::string> made = heredoc_like(present, v.as_string());
     if (!made) return std::nullopt;
     diagnostics ignored;
@@ -235,10 +241,7 @@ class value_updater {
       return edit::content(edit::raw(std::string(part.written.text())));
     }
     const value& v = *part.content;
-    const bool is_text = v.is_known() && !v.is_marked() && !v.is_null() && v.kind() == type_kind::string;
-    const edit::content made = heredocs_ && is_text && is_heredoc_text(v.as_string())
-                                   ? edit::content::heredoc(v.as_string())
-                                   : edit::content(v);
+    const edit::content made = new_content(v, heredocs_);
     if (made.diagnostics().has_errors()) return std::nullopt;
     return made;
   }

@@ -60,7 +60,7 @@ class member_finder {
 
 [[nodiscard]] inline value_part part_of(const value& v) {
   value_part part;
-  const bool is_open = v.is_known() && !v.is_marked() && !v.is_null();
+  const bool is_open = is_open_value(v);
   if (is_open && is_object_value(v)) {
     part.form = part_form::object;
     for (const member& m : v.members()) {

@@ -16,27 +16,25 @@
 #include <hcl/eval/budget.hpp>
 #include <hcl/eval/impl/static_analysis.hpp>
 #include <hcl/parser/parse_all.hpp>
+#include <hcl/value/path_walk.hpp>
 #include <hcl/write/impl/native_source.hpp>
 #include <hcl/write/impl/native_text.hpp>
+#include <hcl/write/impl/writable.hpp>
 #include <hcl/write/translate.hpp>
 
 namespace hcl::inline v0_1::detail {
 
 // Whether a value has texts in it that look like templates.
 [[nodiscard]] inline bool has_code(const value& v) {
-  if (v.is_marked()) return has_code(v.unmarked());
-  if (!v.is_known() || v.is_null()) return false;
-  if (v.kind() == type_kind::string)
-    return v.as_string().find("${") != std::string_view::npos ||
-           v.as_string().find("%{") != std::string_view::npos;
-  if (v.kind() == type_kind::list || v.kind() == type_kind::set || v.kind() == type_kind::tuple) {
-    for (const value& element : v.elements())
-      if (has_code(element)) return true;
-  } else if (v.kind() == type_kind::map || v.kind() == type_kind::object) {
-    for (const member& m : v.members())
-      if (has_code(m.value)) return true;
-  }
-  return false;
+  bool found = false;
+  walk(v, [&](const path&, const value& part) {
+    const value& bare = part.unmarked();
+    if (is_open_text(bare))
+      found = found || bare.as_string().find("${") != std::string_view::npos ||
+              bare.as_string().find("%{") != std::string_view::npos;
+    return !found;
+  });
+  return found;
 }
 
 [[nodiscard]] inline std::string with_escapes(std::string_view text) {
@@ -49,22 +47,12 @@ namespace hcl::inline v0_1::detail {
 }
 // A value whose texts are themselves as templates as well.
 [[nodiscard]] inline value with_escapes(const value& v) {
-  if (!has_code(v)) return v;
-  if (v.is_marked()) return with_escapes(v.unmarked()).with_marks(v.marks());
-  if (v.kind() == type_kind::string) return value(with_escapes(v.as_string()));
-  if (v.kind() == type_kind::map || v.kind() == type_kind::object) {
-    std::vector<member> members;
-    for (const member& m : v.members())
-      members.push_back({m.name, with_escapes(m.value)});
-    return v.kind() == type_kind::map ? value::map(v.type().element(), std::move(members))
-                                      : value::object(std::move(members));
-  }
-  std::vector<value> elements;
-  for (const value& element : v.elements())
-    elements.push_back(with_escapes(element));
-  if (v.kind() == type_kind::tuple) return value::tuple(std::move(elements));
-  return v.kind() == type_kind::list ? value::list(v.type().element(), std::move(elements))
-                                     : value::set(v.type().element(), std::move(elements));
+  return transform(
+      v, [](const path&, const value& part) { return has_code(part); },
+      [](const path&, const value& part) {
+        const value& bare = part.unmarked();
+        return is_open_text(bare) ? value(with_escapes(bare.as_string())).with_marks(part.marks()) : part;
+      });
 }
 
 template <typename = void>
@@ -220,14 +208,11 @@ class value_modeller {
  private:
   static constexpr int none = -1;
 
-  [[nodiscard]] static bool is_plain(const value& v) {
-    return v.is_known() && !v.is_marked() && !v.is_null();
-  }
   [[nodiscard]] static bool is_object(const value& v) {
-    return is_plain(v) && (v.kind() == type_kind::object || v.kind() == type_kind::map);
+    return is_open_value(v) && (v.kind() == type_kind::object || v.kind() == type_kind::map);
   }
   [[nodiscard]] static bool is_list(const value& v) {
-    return is_plain(v) && (v.kind() == type_kind::list || v.kind() == type_kind::tuple);
+    return is_open_value(v) && (v.kind() == type_kind::list || v.kind() == type_kind::tuple);
   }
 
   [[nodiscard]] int labels_of(std::string_view name, const value& v) const {
@@ -278,7 +263,7 @@ class value_modeller {
   // A text "${...}" is an expression again, where that is asked for.
   void set_content(model_item& item, const value& v) const {
     item.content = v;
-    if (!options_.keep_expressions || !is_plain(v)) return;
+    if (!options_.keep_expressions || !is_open_value(v)) return;
     if (is_list(v) || is_object(v)) {
       if (!has_code(v)) return;
       item.form = is_list(v) ? item_form::list : item_form::object;
@@ -314,8 +299,8 @@ value write_backend<X>::body_value(const body& whole, const translate_options& o
 template <typename X>
 std::string write_backend<X>::body_text(const value& whole, const translate_options& options,
                                         diagnostics& diags) {
-  const bool is_body = whole.is_known() && !whole.is_marked() && !whole.is_null() &&
-                       (whole.kind() == type_kind::object || whole.kind() == type_kind::map);
+  const bool is_body =
+      is_open_value(whole) && (whole.kind() == type_kind::object || whole.kind() == type_kind::map);
   if (!is_body) {
     diags.add({.code = codes::unwritable_value,
                .summary = "Value cannot be written",

@@ -69,9 +69,7 @@ class json_expression_writer {
     state_.put(parsed ? state_.digits(*parsed) : std::string(l.text));
   }
   void write_string(std::string_view text) {
-    state_.put("\"");
-    state_.put_template(text, true, state_.options().escape_json_templates);
-    state_.put("\"");
+    state_.put_quoted(text, true, state_.options().escape_json_templates);
   }
   // "${expression}"
   void write_code(const syntax::node& n) {
@@ -107,14 +105,14 @@ class json_expression_writer {
 
   void write_tuple(const syntax::tuple_expr& tuple, std::size_t depth) {
     if (tuple.elements.empty()) return state_.put("[]");
-    const bool has_lines = written(tuple).find('\n') != std::string_view::npos;
+    if (written(tuple).find('\n') != std::string_view::npos)
+      return state_.put_lines("[]", depth, tuple.elements.size(),
+                              [&](std::size_t i) { write(*tuple.elements[i], depth + 1); });
     state_.put("[");
     for (std::size_t i = 0; i != tuple.elements.size() && !state_.is_full(); ++i) {
-      if (i != 0) state_.put(has_lines ? "," : ", ");
-      if (has_lines) begin_line(depth + 1);
-      write(*tuple.elements[i], depth + (has_lines ? 1 : 0));
+      if (i != 0) state_.put(", ");
+      write(*tuple.elements[i], depth);
     }
-    if (has_lines) begin_line(depth);
     state_.put("]");
   }
   void write_object(const syntax::object_expr& object, std::size_t depth) {
@@ -128,18 +126,14 @@ class json_expression_writer {
       keys.push_back(state_.take_from(begin));
       last[keys.back()] = keys.size() - 1;
     }
-    state_.put("{");
-    bool is_first = true;
-    for (std::size_t i = 0; i != object.items.size() && !state_.is_full(); ++i) {
-      if (last[keys[i]] != i) continue;
-      if (!std::exchange(is_first, false)) state_.put(",");
-      begin_line(depth + 1);
-      state_.put(keys[i]);
+    std::vector<std::size_t> kept;
+    for (std::size_t i = 0; i != keys.size(); ++i)
+      if (last[keys[i]] == i) kept.push_back(i);
+    state_.put_lines("{}", depth, kept.size(), [&](std::size_t i) {
+      state_.put(keys[kept[i]]);
       state_.put(": ");
-      write(*object.items[i].value, depth + 1);
-    }
-    begin_line(depth);
-    state_.put("}");
+      write(*object.items[kept[i]].value, depth + 1);
+    });
   }
   void write_key(const syntax::object_item& item) {
     if (const std::string_view word = keyword_text(*item.key); !word.empty() && !item.key->forced)
@@ -157,11 +151,6 @@ class json_expression_writer {
     if (key->kind == syntax::node_kind::template_expr)
       return write_template(syntax::as<syntax::template_expr>(*key));
     write_code(*key);
-  }
-
-  void begin_line(std::size_t depth) {
-    state_.put("\n");
-    state_.indent(depth);
   }
 
   writing& state_;

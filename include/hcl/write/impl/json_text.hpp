@@ -41,13 +41,7 @@ class json_syntax_writer {
     if (objects.size() == 1) {
       write_properties(objects[0], 0);
     } else {
-      state_.put("[\n");
-      for (std::size_t i = 0; i != objects.size(); ++i) {
-        state_.indent(1);
-        write_properties(objects[i], 1);
-        end_item(i + 1 == objects.size());
-      }
-      state_.put("]");
+      state_.put_lines("[]", 0, objects.size(), [&](std::size_t i) { write_properties(objects[i], 1); });
     }
     state_.put("\n");
     return state_.is_full() ? std::string() : state_.take_text();
@@ -74,57 +68,33 @@ class json_syntax_writer {
     return all;
   }
 
-  void end_item(bool is_last) { state_.put(is_last ? "\n" : ",\n"); }
-  void end_object(std::size_t depth) {
-    state_.indent(depth);
-    state_.put("}");
-  }
-
   void write_properties(const std::vector<property>& all, std::size_t depth) {
     if (all.empty()) return state_.put("{}");
     if (depth > 4 * writing::max_depth) return state_.reject("is nested too deeply.");
-    state_.put("{\n");
-    for (std::size_t i = 0; i != all.size() && !state_.is_full(); ++i) {
-      const property& p = all[i];
-      state_.enter(p.name);
-      if (p.first->may_be_blocks ||
-          state_.check_name(p.name, p.first->is_block ? "a block" : "an attribute")) {
-        state_.indent(depth + 1);
-        write_plain(p.name);
-        state_.put(": ");
-        if (!p.first->is_block)
-          write_attribute(*p.first, depth + 1);
-        else if (p.count == 1)
-          write_block(*p.first, 0, depth + 1);
-        else
-          write_blocks(p, depth + 1);
-        end_item(i + 1 == all.size());
-      }
-      state_.leave();
+    state_.put_lines("{}", depth, all.size(), [&](std::size_t i) { write_property(all[i], depth + 1); });
+  }
+  void write_property(const property& p, std::size_t depth) {
+    state_.enter(p.name);
+    if (p.first->may_be_blocks || state_.check_name(p.name, p.first->is_block ? "a block" : "an attribute")) {
+      write_plain(p.name);
+      state_.put(": ");
+      if (!p.first->is_block)
+        write_attribute(*p.first, depth);
+      else if (p.count == 1)
+        write_block(*p.first, 0, depth);
+      else
+        write_blocks(p, depth);
     }
-    end_object(depth);
+    state_.leave();
   }
 
   // As an object of their first labels where these differ, else as an array.
   void write_blocks(const property& p, std::size_t depth) {
-    if (have_different_labels(p)) {
-      state_.put("{\n");
-      for (std::size_t i = 0; i != p.count && !state_.is_full(); ++i) {
-        state_.indent(depth + 1);
-        write_label(p.first[i], 0);
-        write_block(p.first[i], 1, depth + 1);
-        end_item(i + 1 == p.count);
-      }
-      return end_object(depth);
-    }
-    state_.put("[\n");
-    for (std::size_t i = 0; i != p.count && !state_.is_full(); ++i) {
-      state_.indent(depth + 1);
-      write_block(p.first[i], 0, depth + 1);
-      end_item(i + 1 == p.count);
-    }
-    state_.indent(depth);
-    state_.put("]");
+    const bool is_object = have_different_labels(p);
+    state_.put_lines(is_object ? "{}" : "[]", depth, p.count, [&](std::size_t i) {
+      if (is_object) write_label(p.first[i], 0);
+      write_block(p.first[i], is_object ? 1 : 0, depth + 1);
+    });
   }
 
   [[nodiscard]] static bool have_different_labels(const property& p) {
@@ -148,12 +118,10 @@ class json_syntax_writer {
   void write_block(const model_item& block, std::size_t label, std::size_t depth) {
     bool repeats = false;
     if (label == label_count(block)) return write_properties(properties(block.inside, repeats), depth);
-    state_.put("{\n");
-    state_.indent(depth + 1);
-    write_label(block, label);
-    write_block(block, label + 1, depth + 1);
-    state_.put("\n");
-    end_object(depth);
+    state_.put_lines("{}", depth, 1, [&](std::size_t) {
+      write_label(block, label);
+      write_block(block, label + 1, depth + 1);
+    });
   }
 
   void write_attribute(const model_item& item, std::size_t depth) {
@@ -179,37 +147,24 @@ class json_syntax_writer {
     const bool is_list = item.form == item_form::list;
     const std::vector<model_item>& parts = item.inside.items;
     if (parts.empty()) return state_.put(is_list ? "[]" : "{}");
-    state_.put(is_list ? "[" : "{\n");
-    for (std::size_t i = 0; i != parts.size() && !state_.is_full(); ++i) {
-      const bool is_last = i + 1 == parts.size();
-      if (!is_list) (void)state_.check_claim(parts[i], false);
-      state_.enter(is_list ? '[' + std::to_string(i) + ']' : parts[i].name);
-      if (!is_list) write_key(parts[i].name, depth + 1);
-      write_attribute(parts[i], is_list ? depth : depth + 1);
-      if (!is_list)
-        end_item(is_last);
-      else if (!is_last)
-        state_.put(", ");
+    if (is_list) return write_list(parts, [&](const model_item& part) { write_attribute(part, depth); });
+    state_.put_lines("{}", depth, parts.size(), [&](std::size_t i) {
+      (void)state_.check_claim(parts[i], false);
+      state_.enter(parts[i].name);
+      write_key(parts[i].name);
+      write_attribute(parts[i], depth + 1);
       state_.leave();
-    }
-    if (is_list)
-      state_.put("]");
-    else
-      end_object(depth);
+    });
   }
-  void write_key(std::string_view name, std::size_t depth) {
-    state_.indent(depth);
+  void write_key(std::string_view name) {
     if (state_.check_text(name)) write_string(name);
     state_.put(": ");
   }
 
   // Names and labels are no templates.
-  void write_plain(std::string_view text) { write_quoted(text, false); }
-  void write_string(std::string_view text) { write_quoted(text, state_.options().escape_json_templates); }
-  void write_quoted(std::string_view text, bool escape_templates) {
-    state_.put("\"");
-    state_.put_template(text, true, escape_templates);
-    state_.put("\"");
+  void write_plain(std::string_view text) { state_.put_quoted(text, true, false); }
+  void write_string(std::string_view text) {
+    state_.put_quoted(text, true, state_.options().escape_json_templates);
   }
 
   void write_value(const value& given, std::size_t depth, std::size_t nesting) {
@@ -221,7 +176,8 @@ class json_syntax_writer {
       case type_kind::string: return write_string(v->as_string());
       case type_kind::list:
       case type_kind::set:
-      case type_kind::tuple: return write_list(*v, depth, nesting);
+      case type_kind::tuple:
+        return write_list(v->elements(), [&](const value& part) { write_value(part, depth, nesting + 1); });
       case type_kind::dynamic:
       case type_kind::map:
       case type_kind::object:
@@ -230,12 +186,13 @@ class json_syntax_writer {
     return write_object(*v, depth, nesting);
   }
 
-  void write_list(const value& v, std::size_t depth, std::size_t nesting) {
+  template <typename Elements, typename Write>
+  void write_list(const Elements& elements, const Write& write) {
     state_.put("[");
-    for (std::size_t i = 0; i != v.elements().size() && !state_.is_full(); ++i) {
+    for (std::size_t i = 0; i != elements.size() && !state_.is_full(); ++i) {
       if (i != 0) state_.put(", ");
       state_.enter('[' + std::to_string(i) + ']');
-      write_value(v.elements()[i], depth, nesting + 1);
+      write(elements[i]);
       state_.leave();
     }
     state_.put("]");
@@ -243,17 +200,14 @@ class json_syntax_writer {
 
   void write_object(const value& v, std::size_t depth, std::size_t nesting) {
     if (v.members().empty()) return state_.put("{}");
-    state_.put("{\n");
-    for (std::size_t i = 0; i != v.members().size() && !state_.is_full(); ++i) {
+    state_.put_lines("{}", depth, v.members().size(), [&](std::size_t i) {
       const member& m = v.members()[i];
       const std::string key = state_.shown_key(m);
       state_.enter(key);
-      write_key(key, depth + 1);
+      write_key(key);
       write_value(m.value, depth + 1, nesting + 1);
-      end_item(i + 1 == v.members().size());
       state_.leave();
-    }
-    end_object(depth);
+    });
   }
 
   writing state_;

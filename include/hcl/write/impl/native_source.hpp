@@ -20,10 +20,6 @@
 
 namespace hcl::inline v0_1::detail {
 
-[[nodiscard]] inline bool is_bare_key(std::string_view key) {
-  return is_identifier(key) && key != "for" && key != "null" && key != "true" && key != "false";
-}
-
 // The text of a template, as it is without quotes and escapes.
 template <typename = void>
 class template_source {

@@ -84,10 +84,9 @@ class native_writer {
   void write_header(const model_item& block) {
     state_.put(block.name);
     for (const std::string& label : block.labels) {
-      state_.put(" \"");
+      state_.put(" ");
       // Labels are no templates, but what looks like one is rejected in them, unless it is escaped.
-      if (state_.check_text(label)) state_.put_template(label, false, true);
-      state_.put("\"");
+      state_.put_quoted(state_.check_text(label) ? std::string_view(label) : "", false, true);
     }
   }
 
@@ -127,8 +126,7 @@ class native_writer {
     state_.put(" = ");
   }
   [[nodiscard]] bool is_heredoc(const value& v) const {
-    return state_.options().heredocs && v.kind() == type_kind::string && !v.is_null() &&
-           is_heredoc_text(v.as_string());
+    return state_.options().heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   }
 
   [[nodiscard]] std::string_view expression_text(const model_item& item) {
@@ -188,7 +186,7 @@ class native_writer {
     switch (v->kind()) {
       case type_kind::boolean: return state_.put(v->as_bool() ? "true" : "false");
       case type_kind::number: return state_.put(state_.digits(v->as_number()));
-      case type_kind::string: return write_string(v->as_string());
+      case type_kind::string: return state_.put_quoted(v->as_string(), false, true);
       case type_kind::list:
       case type_kind::set:
       case type_kind::tuple:
@@ -201,12 +199,6 @@ class native_writer {
       case type_kind::capsule: break;
     }
     return write_object(*v, depth, nesting);
-  }
-
-  void write_string(std::string_view text) {
-    state_.put("\"");
-    state_.put_template(text, false, true);
-    state_.put("\"");
   }
 
   // On one line if its elements are and it fits, else one element a line.
@@ -248,14 +240,8 @@ class native_writer {
   }
 
   [[nodiscard]] std::string key_text(std::string_view key) {
-    if (is_plain_key(key)) return std::string(key);
-    std::string out = "\"";
-    if (state_.check_text(key)) append_template_text(out, key, false, true);
-    return out += '"';
-  }
-  // Not a word that would mean something else in its place.
-  [[nodiscard]] static bool is_plain_key(std::string_view key) {
-    return is_identifier(key) && key != "for" && key != "null" && key != "true" && key != "false";
+    if (is_bare_key(key)) return std::string(key);
+    return quoted_text(state_.check_text(key) ? key : "");
   }
 
   writing state_;

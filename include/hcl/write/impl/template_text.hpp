@@ -99,4 +99,18 @@ inline void append_template_text(std::string& out, std::string_view text, bool j
   template_text_writer<>(out, text, json, escape_templates).write();
 }
 
+// In the native syntax, a text that is no template.
+[[nodiscard]] inline std::string quoted_text(std::string_view text) {
+  std::string out = "\"";
+  append_template_text(out, text, false, true);
+  return out += '"';
+}
+// The beginning of a block: `service "web"`.
+[[nodiscard]] inline std::string block_header(std::string_view type, const auto& labels) {
+  std::string text(type);
+  for (const auto& label : labels)
+    text.append(" ").append(quoted_text(label));
+  return text;
+}
+
 }  // namespace hcl::inline v0_1::detail

@@ -136,15 +136,7 @@ class json_translation {
 
   void write_comments(const std::vector<std::string>& lines, std::size_t depth) {
     if (lines.size() == 1) return put_plain(lines[0]);
-    state_.put("[");
-    for (std::size_t i = 0; i != lines.size(); ++i) {
-      state_.put(i == 0 ? "\n" : ",\n");
-      state_.indent(depth + 1);
-      put_plain(lines[i]);
-    }
-    state_.put("\n");
-    state_.indent(depth);
-    state_.put("]");
+    state_.put_lines("[]", depth, lines.size(), [&](std::size_t i) { put_plain(lines[i]); });
   }
 
   [[nodiscard]] static bool is_done(const syntax::block_node& block, std::size_t level) {
@@ -172,31 +164,19 @@ class json_translation {
     }
     if (is_last_level) return write_bodies(blocks, depth);
     if (is_object) return write_labels(runs, level, depth);
-    state_.put("[");
-    for (std::size_t i = 0; i != runs.size(); ++i) {
-      state_.put(i == 0 ? "\n" : ",\n");
-      state_.indent(depth + 1);
+    state_.put_lines("[]", depth, runs.size(), [&](std::size_t i) {
       if (is_done(*runs[i][0], level))
         write_bodies(runs[i], depth + 1);
       else
         write_labels({runs[i]}, level, depth + 1);
-    }
-    state_.put("\n");
-    state_.indent(depth);
-    state_.put("]");
+    });
   }
   void write_labels(const std::vector<block_list>& runs, std::size_t level, std::size_t depth) {
-    state_.put("{");
-    for (std::size_t i = 0; i != runs.size() && !state_.is_full(); ++i) {
-      state_.put(i == 0 ? "\n" : ",\n");
-      state_.indent(depth + 1);
+    state_.put_lines("{}", depth, runs.size(), [&](std::size_t i) {
       put_plain(runs[i][0]->labels[level].text);
       state_.put(": ");
       write_blocks(runs[i], level + 1, depth + 1);
-    }
-    state_.put("\n");
-    state_.indent(depth);
-    state_.put("}");
+    });
   }
   void write_bodies(const block_list& blocks, std::size_t depth) {
     state_.put("[");
@@ -210,11 +190,7 @@ class json_translation {
   }
 
   // Names, labels and comments are no templates.
-  void put_plain(std::string_view text) {
-    state_.put("\"");
-    state_.put_template(text, true, false);
-    state_.put("\"");
-  }
+  void put_plain(std::string_view text) { state_.put_quoted(text, true, false); }
 
   source_ptr file_;
   std::string_view source_;

@@ -221,13 +221,11 @@ class native_translation {
     if (out.size() != first) out += '\n';
     for (const std::string& line : own)
       out.append("# ").append(line).append("\n");
-    out += type;
-    for (const std::string_view label : path) {
-      out += " \"";
-      append_template_text(out, label, false, true);
-      out += '"';
-    }
-    out.append(" {").append(inside.empty() ? "" : "\n").append(inside).append("}\n");
+    out.append(block_header(type, path))
+        .append(" {")
+        .append(inside.empty() ? "" : "\n")
+        .append(inside)
+        .append("}\n");
     if (out.size() > options_.max_bytes) static_cast<void>(state_.has_capacity(out.size()));
   }
 

@@ -37,6 +37,19 @@ namespace hcl::inline v0_1::detail {
   return !name.empty() && first_invalid_utf8(name) >= name.size();
 }
 
+// A key that needs no quotes, as it means nothing else in its place.
+[[nodiscard]] inline bool is_bare_key(std::string_view key) {
+  return is_identifier(key) && key != "for" && key != "null" && key != "true" && key != "false";
+}
+
+// Whether it can be looked at what a value is; whether it is a text then.
+[[nodiscard]] inline bool is_open_value(const value& v) {
+  return v.is_known() && !v.is_marked() && !v.is_null();
+}
+[[nodiscard]] inline bool is_open_text(const value& v) {
+  return is_open_value(v) && v.kind() == type_kind::string;
+}
+
 // The text in the making, where in the struct the writer is, and what it has against it.
 class writing {
  public:
@@ -87,6 +100,25 @@ class writing {
     put(escaped);
   }
 
+  void put_quoted(std::string_view text, bool json, bool escape_templates) {
+    put("\"");
+    put_template(text, json, escape_templates);
+    put("\"");
+  }
+  // Between two brackets so many things, each on a line of its own: `write(i)`. In JSON.
+  template <typename Write>
+  void put_lines(std::string_view brackets, std::size_t depth, std::size_t count, const Write& write) {
+    put(brackets.substr(0, 1));
+    for (std::size_t i = 0; i != count && !is_full(); ++i) {
+      put(i == 0 ? "\n" : ",\n");
+      indent(depth + 1);
+      write(i);
+    }
+    put("\n");
+    indent(depth);
+    put(brackets.substr(1));
+  }
+
   void enter(std::string_view step) { path_.emplace_back(step); }
   void leave() { path_.pop_back(); }
 
@@ -116,15 +148,19 @@ class writing {
   }
   // The value to write for a value at that depth; null if it cannot be written, its parts aside.
   [[nodiscard]] const value* check(const value& v, std::size_t depth) {
+    const auto rejected = [&](const char* why) -> const value* {
+      reject(why);
+      return nullptr;
+    };
     if (v.is_marked() && options_.sensitive == sensitive_values::reject)
-      return reject("is marked, and must not be shown."), nullptr;
+      return rejected("is marked, and must not be shown.");
     if (v.is_marked() && options_.sensitive == sensitive_values::redact) return &redacted_;
     const value& plain = v.unmarked();
-    if (!plain.is_known()) return reject("is not known."), nullptr;
-    if (depth + plain.depth() > max_depth) return reject("is nested too deeply."), nullptr;
+    if (!plain.is_known()) return rejected("is not known.");
+    if (depth + plain.depth() > max_depth) return rejected("is nested too deeply.");
     if (!has_capacity(plain.weight())) return nullptr;  // every part takes a byte at least
     if (plain.is_null()) return &plain;
-    if (plain.kind() == type_kind::capsule) return reject("has a type of the program's own."), nullptr;
+    if (plain.kind() == type_kind::capsule) return rejected("has a type of the program's own.");
     if (plain.kind() == type_kind::string && !check_text(plain.as_string())) return nullptr;
     return &plain;
   }
@@ -155,8 +191,9 @@ class writing {
     return &spare;
   }
   [[nodiscard]] std::string digits(const number& n) {
-    if (n.is_infinite()) return reject("is not finite."), "0";
-    return written_number(n);
+    if (!n.is_infinite()) return written_number(n);
+    reject("is not finite.");
+    return "0";
   }
   // A name can be an attribute once, and not a block as well: attributes from a map may have the names of
   // others. In a body that was kept from the native syntax both may be, and one that was kept from the JSON
