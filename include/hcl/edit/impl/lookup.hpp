@@ -31,7 +31,7 @@ namespace hcl::inline v0_1::detail {
   if (item.is_attribute()) return item.as_attribute().name();
   if (!item.is_block()) return {};
   const edit::block block = item.as_block();
-  return block_header(block.type(), block.labels());
+  return header_source(block.type(), block.labels());
 }
 
 [[nodiscard]] inline bool holds(byte_span where, std::size_t offset) {

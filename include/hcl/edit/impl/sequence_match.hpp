@@ -56,10 +56,11 @@ template <typename WantedKey, typename PresentKey, typename Accepts = always_acc
                                        const PresentKey& present_key, const Accepts& accepts = {}) {
   using key = std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>;
   using hasher = std::conditional_t<std::is_integral_v<key>, std::hash<key>, name_hasher>;
+  number_pairs pairs;
+  if (of.wanted.empty()) return pairs;
   std::unordered_map<key, index_list, hasher> known;  // the first one last
   for (std::size_t n = of.present.size(); n-- != 0;)
     known[present_key(of.present[n])].push_back(of.present[n]);
-  number_pairs pairs;
   for (const std::size_t i : of.wanted) {
     const auto found = known.find(wanted_key(i));
     if (found == known.end() || found->second.empty() || !accepts(i, found->second.back())) continue;

@@ -17,6 +17,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/syntax/expression.hpp>
+#include <hcl/write/impl/writable.hpp>
 
 namespace hcl::inline v0_1::detail {
 

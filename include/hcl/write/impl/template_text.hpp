@@ -106,7 +106,7 @@ inline void append_template_text(std::string& out, std::string_view text, bool j
   return out += '"';
 }
 // The beginning of a block: `service "web"`.
-[[nodiscard]] inline std::string block_header(std::string_view type, const auto& labels) {
+[[nodiscard]] inline std::string header_source(std::string_view type, const auto& labels) {
   std::string text(type);
   for (const auto& label : labels)
     text.append(" ").append(quoted_text(label));

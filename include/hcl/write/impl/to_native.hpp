@@ -221,7 +221,7 @@ class native_translation {
     if (out.size() != first) out += '\n';
     for (const std::string& line : own)
       out.append("# ").append(line).append("\n");
-    out.append(block_header(type, path))
+    out.append(header_source(type, path))
         .append(" {")
         .append(inside.empty() ? "" : "\n")
         .append(inside)
