@@ -47215,7 +47215,7 @@ inline void append_template_text(std::string& out, std::string_view text, bool j
   return out += '"';
 }
 // The beginning of a block: `service "web"`.
-[[nodiscard]] inline std::string block_header(std::string_view type, const auto& labels) {
+[[nodiscard]] inline std::string header_source(std::string_view type, const auto& labels) {
   std::string text(type);
   for (const auto& label : labels)
     text.append(" ").append(quoted_text(label));
@@ -54829,7 +54829,7 @@ class native_translation {
     if (out.size() != first) out += '\n';
     for (const std::string& line : own)
       out.append("# ").append(line).append("\n");
-    out.append(block_header(type, path))
+    out.append(header_source(type, path))
         .append(" {")
         .append(inside.empty() ? "" : "\n")
         .append(inside)
@@ -57537,19 +57537,33 @@ std::span<const function> functions_backend<X>::sequence_family() {
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_NODE_HPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_NODE_HPP
 // --- begin hcl/spec/impl/spec_node.hpp
-// The tree of specs: one struct per kind, and the specs in each. Implementation.
+// The tree of specs. Implementation.
 
 #include <cstddef>
-#include <functional>
-#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <unordered_set>
-#include <utility>
 #include <variant>
+#include <vector>
+
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_KINDS_HPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_KINDS_HPP
+// --- begin hcl/spec/impl/spec_kinds.hpp
+// The kinds of specs: what each is made of, its type, what it asks of its body, its value, and where that
+// stands. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_SPEC_SPEC_HPP)
@@ -57899,75 +57913,391 @@ template <typename = void>
 
 namespace hcl::inline v0_1::detail {
 
-// One struct per kind of spec. Some members are found by their names, whatever the kind:
-// `wrapped`: the one spec for the same body that this is made from, which visit_parts() finds;
-// `written`: an expression of the spec itself, whose references variables() collects;
-// `required`, and `min_bound` with `max_bound`: what spec_backend::required() and bounded() change.
+// A label of a block_map is a level of its type.
+inline constexpr std::size_t max_labels = 100;
+
+// A kind of spec has these functions:
+// - plan(by): its type; `by`, a spec_planner, takes what is wrong with it;
+// - ask(by): what it asks of the body; `by`, a body_planner, takes that;
+// - decode(by, implied, in): its value, with the help of `by`, a spec_decoder. Blocks are to be had from
+//   find_blocks() only, which says whether their number is known and with which marks: both are the duty of
+//   each decode that puts several blocks together;
+// - place(in): where its value stands;
+// - parts(each): calls `each` for the specs in it that are for the same body.
+// Some members are found by their names, whatever the kind: `written`, an expression of the spec itself,
+// whose references variables() collects; `required`, and `min_bound` with `max_bound`, which
+// spec_backend::required() and bounded() change.
+
+// A kind that is made from one spec for the same body.
+struct wrapping_spec {
+  spec wrapped;
+
+  type plan(auto& by) const { return by.implied(wrapped); }
+  void ask(auto&) const {}
+  range place(const auto& in) const { return spec_range(wrapped, in); }
+  void parts(const auto& each) const { each(wrapped); }
+};
+// A kind whose value is that of blocks of one type.
+struct block_spec_base {
+  std::string type;
+  spec nested;
+
+  void ask(auto& by) const { by.add_block(type, nested, {}); }
+  range place(const auto& in) const { return first_block_range(type, nested, 0, in); }
+  void parts(const auto&) const {}
+};
+
 struct literal_spec_node {
   value constant;
+
+  type plan(auto&) const { return constant.type(); }
+  void ask(auto&) const {}
+  value decode(auto&, const type&, const auto&) const { return constant; }
+  range place(const auto&) const { return {}; }
+  void parts(const auto&) const {}
 };
+
+struct evaluated_spec_node {
+  expression written;
+
+  type plan(auto&) const { return {}; }
+  void ask(auto&) const {}
+  value decode(auto& by, const type&, const auto&) const { return by.evaluate(written); }
+  range place(const auto&) const { return written.range(); }
+  void parts(const auto&) const {}
+};
+
 struct object_spec_node {
   std::vector<spec_member> members;     // by name
   std::optional<std::string> repeated;  // a name that was there twice
+
+  type plan(auto& by) const {
+    std::vector<object_attribute> attributes;
+    for (const spec_member& m : members)
+      attributes.push_back({m.name, by.implied(m.what)});
+    if (repeated) by.mistaken("An object cannot have two attributes of the name \"" + *repeated + "\".");
+    return type::object(std::move(attributes));
+  }
+  void ask(auto&) const {}
+  value decode(auto& by, const type&, const auto& in) const {
+    std::vector<member> made;
+    made.reserve(members.size());
+    for (const spec_member& m : members)
+      made.push_back({m.name, by.decode(m.what, in)});
+    return value::object(std::move(made));
+  }
+  range place(const auto& in) const { return in.content.missing_item_range(); }
+  void parts(const auto& each) const {
+    for (const spec_member& m : members)
+      each(m.what);
+  }
 };
+
 struct tuple_spec_node {
   std::vector<spec> elements;
+
+  type plan(auto& by) const {
+    std::vector<type> types;
+    for (const spec& element : elements)
+      types.push_back(by.implied(element));
+    return type::tuple(std::move(types));
+  }
+  void ask(auto&) const {}
+  value decode(auto& by, const type&, const auto& in) const {
+    std::vector<value> made;
+    made.reserve(elements.size());
+    for (const spec& element : elements)
+      made.push_back(by.decode(element, in));
+    return value::tuple(std::move(made));
+  }
+  range place(const auto& in) const { return in.content.missing_item_range(); }
+  void parts(const auto& each) const { std::for_each(elements.begin(), elements.end(), each); }
 };
+
 struct attribute_spec_node {
   std::string name;
   hcl::type wanted;
   bool required;
+
+  type plan(auto& by) const {
+    if (name.empty()) by.mistaken("An attribute needs a name.");
+    return wanted;
+  }
+  void ask(auto& by) const { by.add_attribute(name, required); }
+  value decode(auto& by, const type& implied, const auto& in) const {
+    if (const body_attribute* a = in.content.find(name))
+      return by.attribute_value(
+          *a, wanted, [&] { return "The value of the attribute " + detail::quoted(name) + " does not fit"; });
+    if (required) by.note_missing();  // reported with the content
+    return value::null(implied);
+  }
+  range place(const auto& in) const {
+    const body_attribute* a = in.content.find(name);
+    return a ? a->expression.range() : in.content.missing_item_range();
+  }
+  void parts(const auto&) const {}
 };
-struct evaluated_spec_node {
-  expression written;
-};
-struct block_spec_node {
-  std::string type;
-  spec nested;
+
+struct block_spec_node : block_spec_base {
   bool required;
+
+  hcl::type plan(auto& by) const {
+    by.check_block(type, nested);
+    return by.implied(nested);
+  }
+  value decode(auto& by, const hcl::type& implied, const auto& in) const {
+    const body_block* found = by.only_block(type, required, in);
+    return found ? by.decode_block(nested, *found) : value::null(implied);
+  }
 };
-struct blocks_spec_node {
+
+struct blocks_spec_node : block_spec_base {
   block_grouping grouping;
-  std::string type;
-  spec nested;
   std::size_t min_bound, max_bound;  // 0: no limit
+
+  hcl::type plan(auto& by) const {
+    by.check_block(type, nested);
+    if (max_bound != 0 && max_bound < min_bound)
+      by.mistaken("There cannot be at least " + std::to_string(min_bound) + " and at most " +
+                  std::to_string(max_bound) + " blocks of type \"" + type + "\".");
+    switch (grouping) {
+      case block_grouping::list: return hcl::type::list(by.implied(nested));
+      case block_grouping::set: return hcl::type::set(by.implied(nested));
+      case block_grouping::tuple: break;  // depends on how many there are
+    }
+    return {};
+  }
+  value decode(auto& by, const hcl::type& implied, const auto& in) const {
+    auto all = by.decode_blocks(type, nested, 0, in);
+    if (all.unknown) return value::unknown(implied).with_marks(all.marks);
+    by.check_bounds(*this, all, in);
+    if (grouping == block_grouping::tuple) return value::tuple(std::move(all.values));
+    if (const auto odd = by.index_of_unlike_value(all.values)) {
+      by.report_unlike(type, nested, *all.from[*odd]);
+      return value::unknown();
+    }
+    const hcl::type element = all.values.empty() ? implied.element() : hcl::type();
+    return grouping == block_grouping::list ? value::list(element, std::move(all.values))
+                                            : value::set(element, std::move(all.values));
+  }
 };
-struct keyed_blocks_spec_node {
+
+struct keyed_blocks_spec_node : block_spec_base {
   bool as_object;
-  std::string type;
   std::vector<std::string> labels;
-  spec nested;
+
+  hcl::type plan(auto& by) const {
+    hcl::type made;
+    if (labels.size() > max_labels) {
+      by.mistaken("No block has that many labels.");
+      return made;
+    }
+    if (!as_object) {
+      made = by.implied(nested);
+      if (made.has_dynamic())
+        by.mistaken(
+            "The blocks of type \"" + type +
+            "\" cannot be elements of a map, as their types may differ: a part of them has any type.");
+      for (std::size_t i = 0; i != labels.size(); ++i)
+        made = hcl::type::map(std::move(made));
+    }
+    if (labels.empty())
+      by.mistaken("Blocks of type \"" + type + "\" need a label to be keys of a map or object.");
+    by.check_block(type, nested);
+    return made;
+  }
+  void ask(auto& by) const { by.add_block(type, nested, labels); }
+  range place(const auto& in) const { return first_block_range(type, nested, labels.size(), in); }
+  value decode(auto& by, const hcl::type& implied, const auto& in) const {
+    auto all = by.decode_blocks(type, nested, labels.size(), in);
+    if (all.unknown) return value::unknown(implied).with_marks(all.marks);
+    if (!as_object && !all.values.empty()) {
+      if (const auto odd = by.index_of_unlike_value(all.values)) {
+        by.report_unlike(type, nested, *all.from[*odd]);
+        return value::unknown(implied);
+      }
+    }
+    std::vector<std::size_t> order(all.values.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto keys = [&](std::size_t i) { return std::span(all.from[i]->labels).first(labels.size()); };
+    const auto compare = [&](std::size_t a, std::size_t b) {
+      return std::lexicographical_compare(keys(a).begin(), keys(a).end(), keys(b).begin(), keys(b).end());
+    };
+    std::stable_sort(order.begin(), order.end(), compare);
+    std::vector<std::size_t> unique, repeated;
+    for (const std::size_t i : order)
+      (!unique.empty() && !compare(unique.back(), i) ? repeated : unique).push_back(i);
+    std::sort(repeated.begin(), repeated.end());
+    for (const std::size_t i : repeated) {
+      const std::size_t first = *std::lower_bound(unique.begin(), unique.end(), i, compare);
+      const std::vector<std::string_view> repeats(keys(i).begin(), keys(i).end());
+      report_same_labels(by.diags(), type, repeats, true, all.from[i]->definition_range,
+                         all.from[first]->definition_range);
+    }
+    return group(implied, all, unique, 0);
+  }
+  // `which` blocks, sorted by their labels, which are the same up to `level`.
+  value group(const hcl::type& implied, auto& all, std::span<const std::size_t> which,
+              std::size_t level) const {
+    std::vector<member> members;
+    while (!which.empty()) {
+      const std::string& key = all.from[which.front()]->labels[level];
+      const auto end = std::find_if(which.begin(), which.end(),
+                                    [&](std::size_t i) { return all.from[i]->labels[level] != key; });
+      const std::span same = which.first(static_cast<std::size_t>(end - which.begin()));
+      const bool last = level + 1 == labels.size();
+      const hcl::type& inner = as_object ? implied : implied.element();
+      members.push_back(
+          {key, last ? std::move(all.values[same.front()]) : group(inner, all, same, level + 1)});
+      which = which.subspan(same.size());
+    }
+    if (as_object) return value::object(std::move(members));
+    const hcl::type element = members.empty() ? implied.element() : hcl::type();
+    return value::map(element, std::move(members));
+  }
 };
+
 struct block_attributes_spec_node {
   std::string type;
   hcl::type element;
   bool required;
+
+  hcl::type plan(auto& by) const {
+    by.check_block(type, spec());
+    return hcl::type::map(element);
+  }
+  void ask(auto& by) const { by.add_block_attributes(type); }
+  value decode(auto& by, const hcl::type& implied, const auto& in) const {
+    const body_block* found = by.only_block(type, required, in);
+    if (!found) return value::null(implied);
+    return by.inside(*found, [&] { return by.attributes_of(type, element, *found); });
+  }
+  range place(const auto& in) const {
+    const auto found = in.content.find_blocks(type);
+    return found.blocks.empty() ? in.content.missing_item_range() : found.blocks.front()->definition_range;
+  }
+  void parts(const auto&) const {}
 };
+
 struct label_spec_node {
   std::size_t index;
   std::string name;
+
+  type plan(auto& by) const {
+    if (index > max_labels)
+      by.mistaken("No block has that many labels.");
+    else if (name.empty())
+      by.mistaken("A block's label needs a name, for messages.");
+    return type::string();
+  }
+  void ask(auto& by) const { by.add_label(index, name); }
+  value decode(auto&, const type&, const auto& in) const {
+    return index < in.labels.texts.size() ? value(std::string_view(in.labels.texts[index]))
+                                          : value::unknown(type::string());
+  }
+  range place(const auto& in) const {
+    return index < in.labels.places.size() ? in.labels.places[index] : range();
+  }
+  void parts(const auto&) const {}
 };
+
 struct fallback_spec_node {
   std::vector<spec> choices;
+
+  type plan(auto& by) const { return by.implied(choices.front()); }
+  void ask(auto&) const {}
+  value decode(auto& by, const type&, const auto& in) const {
+    value v;
+    for (const spec& choice : choices) {
+      v = by.decode(choice, in);
+      if (!v.is_null()) break;
+    }
+    return v;
+  }
+  range place(const auto& in) const { return spec_range(choices.front(), in); }
+  void parts(const auto& each) const { std::for_each(choices.begin(), choices.end(), each); }
 };
-struct calling_spec_node {
-  spec wrapped;
+
+struct calling_spec_node : wrapping_spec {
   function called;
+
+  type plan(auto& by) const {
+    const value unknown = value::unknown(by.implied(wrapped));
+    const outcome<type> result = called.result_type({&unknown, 1});
+    if (result) return *result;
+    by.mistaken("The function \"" + called.definition().name +
+                "\" cannot take what it is given: " + result.error().message + ".");
+    return {};
+  }
+  value decode(auto& by, const type& implied, const auto& in) const {
+    const std::optional<value> v = by.unwrap(wrapped, in);
+    if (!v) return value::unknown(implied);
+    outcome<value> made = called.call({&*v, 1});
+    if (made) return *std::move(made);
+    by.diags().add({.code = codes::transform_failed,
+                    .summary = "Value cannot be used",
+                    .detail = "This value is not accepted by the function " +
+                              detail::quoted(called.definition().name) + ": " +
+                              as_sentence(made.error().message),
+                    .subject = place(in)});
+    return value::unknown(implied);
+  }
 };
-struct computing_spec_node {
-  spec wrapped;
+
+struct computing_spec_node : wrapping_spec {
   expression result;
   std::string name;
   std::shared_ptr<const scope> names;
+
+  type plan(auto& by) const {
+    diagnostics ignored(0);
+    budget work;
+    return compute(value::unknown(by.implied(wrapped)), ignored, work, &default_options).type();
+  }
+  value decode(auto& by, const type& implied, const auto& in) const {
+    std::optional<value> v = by.unwrap(wrapped, in);
+    return v ? compute(*std::move(v), by.diags(), by.work(), by.model()) : value::unknown(implied);
+  }
+  // Evaluates the expression with one name more; the scope with that name lives only as long as the
+  // evaluation.
+  value compute(value nested, diagnostics& diags, budget& work, const model_options* options) const {
+    scope inner = names ? names->child() : scope();
+    inner.variable(name, std::move(nested));
+    return result.evaluate(&inner, diags, work, options);
+  }
 };
-struct refining_spec_node {
-  spec wrapped;
+
+struct refining_spec_node : wrapping_spec {
   refinement refinements;
+
+  value decode(auto& by, const type& implied, const auto& in) const {
+    const std::optional<value> v = by.unwrap(wrapped, in);
+    return v ? refine(*v, refinements) : value::unknown(implied);
+  }
 };
-struct checking_spec_node {
-  spec wrapped;
+
+struct checking_spec_node : wrapping_spec {
   std::function<void(const value&, diagnostics&)> check;
+
+  value decode(auto& by, const type& implied, const auto& in) const {
+    std::optional<value> v = by.unwrap(wrapped, in);
+    if (!v) return value::unknown(implied);
+    if (!check) return *std::move(v);
+    diagnostics found;
+    check(*v, found);
+    for (diagnostic d : found) {
+      if (!d.subject) d.subject = place(in);
+      by.diags().add(std::move(d));
+    }
+    return *std::move(v);
+  }
 };
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/spec/impl/spec_kinds.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
 
 // A spec's demands on its body, combined from all its parts.
 struct body_plan {
@@ -57979,19 +58309,14 @@ struct body_plan {
 };
 
 // A new kind of spec:
-// - its struct above, and the struct's name in `what` below;
-// - visit_parts() below, if there are specs for the same body in it, under another name than `wrapped`;
-// - spec_plan.hpp: `plan` (its type, its mistakes), and `add` if it asks something of the body;
-// - spec_places.hpp: where its value stands;
-// - spec_decoder.hpp: `decode`. Blocks are to be had from find_blocks() only, which says whether their number
-//   is known and with which marks: both are the duty of each decode that puts several blocks together;
+// - spec_kinds.hpp: its struct, with the functions listed there; and the struct's name in `what` below;
 // - spec_make.hpp: what makes it, declared in backend.hpp; spec.hpp: how programs say it, with a class of its
 //   own (which hcl.cppm exports) only if it has options such as required();
 // - language_reader.hpp: its word and what reads it, if spec files can say it; its line in language.hpp;
 // - tests: a row in tests/unit/spec/kinds.cpp, its word in tests/fuzz/seeds/spec and tests/fuzz/hcl.dict, its
 //   name in tests/conformance/spec.cpp if the reference has it;
 // - single_include/amalgamate.py writes the single header anew, tests/module/check_module.py the module.
-// The compiler asks for what is left out of the first five, and the row; the tests for words without a seed.
+// The compiler asks for functions that the struct lacks, and the row; the tests for words without a seed.
 struct spec_node {
   std::variant<literal_spec_node, object_spec_node, tuple_spec_node, attribute_spec_node, evaluated_spec_node,
                block_spec_node, blocks_spec_node, keyed_blocks_spec_node, block_attributes_spec_node,
@@ -58008,53 +58333,18 @@ struct spec_node {
   mutable std::optional<body_plan> plan{};
 };
 
-// Deeper specs would need more stack than there may be. A label of a block_map is a level of its type.
-inline constexpr std::size_t max_spec_depth = 256, max_labels = 100;
+// Deeper specs would need more stack than there may be.
+inline constexpr std::size_t max_spec_depth = 256;
 
 [[nodiscard]] inline const spec_node& node_of(const spec& s) {
   static const spec_node null_spec{};
   return s.node() ? *s.node() : null_spec;
 }
 
-// Evaluates an expression with one name more; the scope with that name lives only as long as the evaluation.
-[[nodiscard]] inline value compute(const computing_spec_node& s, value nested, diagnostics& diags,
-                                   budget& work, const model_options* options) {
-  scope names = s.names ? s.names->child() : scope();
-  names.variable(s.name, std::move(nested));
-  return s.result.evaluate(&names, diags, work, options);
-}
-
-template <typename Kind, typename... Kinds>
-inline constexpr bool is_kind_of = (std::is_same_v<Kind, Kinds> || ...);
-
-// False of each kind: for visits to say in a sentence what a kind lacks.
-template <typename Kind>
-inline constexpr bool is_no_kind = false;
-
 // The specs in a spec that are for the same body. `each(const spec&)`
 template <typename Each>
 void visit_parts(const spec_node& n, const Each& each) {
-  const auto visit = [&](const auto& s) {
-    using kind = std::remove_cvref_t<decltype(s)>;
-    if constexpr (std::is_same_v<kind, object_spec_node>) {
-      for (const spec_member& m : s.members)
-        each(m.what);
-    } else if constexpr (std::is_same_v<kind, tuple_spec_node>) {
-      for (const spec& element : s.elements)
-        each(element);
-    } else if constexpr (std::is_same_v<kind, fallback_spec_node>) {
-      for (const spec& choice : s.choices)
-        each(choice);
-    } else if constexpr (requires { s.wrapped; }) {
-      each(s.wrapped);
-    } else {
-      static_assert(
-          is_kind_of<kind, literal_spec_node, attribute_spec_node, evaluated_spec_node, block_spec_node,
-                     blocks_spec_node, keyed_blocks_spec_node, block_attributes_spec_node, label_spec_node>,
-          "this kind of spec needs a branch in visit_parts(): which specs are in it?");
-    }
-  };
-  std::visit(visit, n.what);
+  std::visit([&](const auto& s) { s.parts(each); }, n.what);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -58090,42 +58380,21 @@ class body_planner {
     return std::move(plan_);
   }
 
- private:
-  void take_over(const spec_node& n) {
-    const auto ask = [this](const auto& s) {
-      if constexpr (requires { this->add(s); })
-        this->add(s);
-      else
-        static_assert(is_no_kind<decltype(s)>,
-                      "this kind of spec needs an add() in body_planner: what does it ask of the body?");
-    };
-    std::visit(ask, n.what);
-    visit_parts(n, [this](const spec& part) { take_over(node_of(part)); });
-  }
-  // These ask nothing themselves.
-  template <typename Other>
-  requires is_kind_of<Other, literal_spec_node, object_spec_node, tuple_spec_node, evaluated_spec_node,
-                      fallback_spec_node, calling_spec_node, computing_spec_node, refining_spec_node,
-                      checking_spec_node>
-  void add(const Other&) {}
-  void add(const attribute_spec_node& s) {
-    const auto [at, is_new] = attributes_.try_emplace(s.name, plan_.schema.attributes.size());
+  void add_attribute(const std::string& name, bool required) {
+    const auto [at, is_new] = attributes_.try_emplace(name, plan_.schema.attributes.size());
     if (is_new)
-      plan_.schema.attributes.push_back({s.name, s.required});
+      plan_.schema.attributes.push_back({name, required});
     else
-      plan_.schema.attributes[at->second].required |= s.required;
+      plan_.schema.attributes[at->second].required |= required;
   }
-  void add(const label_spec_node& s) {
-    if (s.index > max_labels) return;
-    if (plan_.labels.size() <= s.index) plan_.labels.resize(s.index + 1);
-    if (plan_.labels[s.index].empty()) plan_.labels[s.index] = s.name;
+  void add_label(std::size_t index, const std::string& name) {
+    if (index > max_labels) return;
+    if (plan_.labels.size() <= index) plan_.labels.resize(index + 1);
+    if (plan_.labels[index].empty()) plan_.labels[index] = name;
   }
-  void add(const block_spec_node& s) { add_block(s.type, s.nested, {}); }
-  void add(const blocks_spec_node& s) { add_block(s.type, s.nested, {}); }
-  void add(const keyed_blocks_spec_node& s) { add_block(s.type, s.nested, s.labels); }
-  void add(const block_attributes_spec_node& s) {
-    plan_.attribute_blocks.insert(s.type);
-    add_block(s.type, spec(), {});
+  void add_block_attributes(const std::string& type) {
+    plan_.attribute_blocks.insert(type);
+    add_block(type, spec(), {});
   }
   // A block whose body is for `nested`, which has these labels before those of `nested`.
   void add_block(const std::string& type, const spec& nested, std::vector<std::string> labels) {
@@ -58137,6 +58406,12 @@ class body_planner {
       plan_.schema.blocks.push_back({type, std::move(labels)});
     else if (plan_.schema.blocks[at->second].labels.size() != labels.size())
       mistaken("Blocks of type \"" + type + "\" are used with different numbers of labels.");
+  }
+
+ private:
+  void take_over(const spec_node& n) {
+    std::visit([this](const auto& s) { s.ask(*this); }, n.what);
+    visit_parts(n, [this](const spec& part) { take_over(node_of(part)); });
   }
   void mistaken(std::string why) {
     if (plan_.mistake.empty()) plan_.mistake = std::move(why);
@@ -58165,15 +58440,22 @@ class spec_planner {
 
   void plan() {
     visit_parts(node_, [this](const spec& part) { take_over(node_of(part)); });
-    const auto plan_kind = [this](const auto& s) {
-      if constexpr (requires { this->plan(s); })
-        this->plan(s);
-      else
-        static_assert(is_no_kind<decltype(s)>,
-                      "this kind of spec needs a plan() in spec_planner: what is its type?");
-    };
-    std::visit(plan_kind, node_.what);
+    node_.implied = std::visit([this](const auto& s) { return s.plan(*this); }, node_.what);
     if (++node_.depth > max_spec_depth || node_.implied.depth() > max_spec_depth) give_up();
+  }
+
+  [[nodiscard]] const type& implied(const spec& part) const { return node_of(part).implied; }
+  void mistaken(std::string why) {
+    if (node_.mistake.empty()) node_.mistake = std::move(why);
+  }
+  void check_block(const std::string& type, const spec& nested) {
+    if (type.empty()) mistaken("A block needs a type.");
+    take_over(node_of(nested));
+    const body_plan& inside = plan_of(nested);
+    if (std::find(inside.labels.begin(), inside.labels.end(), std::string()) != inside.labels.end())
+      mistaken("The labels of blocks of type \"" + type +
+               "\" must be numbered 0, 1 and so on, without gaps.");
+    if (!inside.mistake.empty()) mistaken(inside.mistake);
   }
 
  private:
@@ -58184,100 +58466,9 @@ class spec_planner {
     node_.what = literal_spec_node{};
     node_.implied = type();
   }
-  void plan(const object_spec_node& s) {
-    std::vector<object_attribute> attributes;
-    attributes.reserve(s.members.size());
-    for (const spec_member& m : s.members)
-      attributes.push_back({m.name, node_of(m.what).implied});
-    node_.implied = type::object(std::move(attributes));
-    if (s.repeated) mistaken("An object cannot have two attributes of the name \"" + *s.repeated + "\".");
-  }
-  void plan(const tuple_spec_node& s) {
-    std::vector<type> elements;
-    elements.reserve(s.elements.size());
-    for (const spec& element : s.elements)
-      elements.push_back(node_of(element).implied);
-    node_.implied = type::tuple(std::move(elements));
-  }
-  void plan(const attribute_spec_node& s) {
-    node_.implied = s.wanted;
-    if (s.name.empty()) mistaken("An attribute needs a name.");
-  }
-  void plan(const literal_spec_node& s) { node_.implied = s.constant.type(); }
-  void plan(const evaluated_spec_node&) {}
-  void plan(const block_spec_node& s) {
-    node_.implied = node_of(s.nested).implied;
-    check_block(s.type, s.nested);
-  }
-  void plan(const blocks_spec_node& s) {
-    const type& nested = node_of(s.nested).implied;
-    switch (s.grouping) {
-      case block_grouping::list: node_.implied = type::list(nested); break;
-      case block_grouping::set: node_.implied = type::set(nested); break;
-      case block_grouping::tuple: break;  // depends on how many there are
-    }
-    check_block(s.type, s.nested);
-    if (s.max_bound != 0 && s.max_bound < s.min_bound)
-      mistaken("There cannot be at least " + std::to_string(s.min_bound) + " and at most " +
-               std::to_string(s.max_bound) + " blocks of type \"" + s.type + "\".");
-  }
-  void plan(const keyed_blocks_spec_node& s) {
-    if (s.labels.size() > max_labels) return mistaken("No block has that many labels.");
-    if (!s.as_object) {
-      node_.implied = node_of(s.nested).implied;
-      if (node_.implied.has_dynamic())
-        mistaken("The blocks of type \"" + s.type +
-                 "\" cannot be elements of a map, as their types may differ: a part of them has any type.");
-      for (std::size_t i = 0; i != s.labels.size(); ++i)
-        node_.implied = type::map(std::move(node_.implied));
-    }
-    if (s.labels.empty())
-      mistaken("Blocks of type \"" + s.type + "\" need a label to be keys of a map or object.");
-    check_block(s.type, s.nested);
-  }
-  void plan(const block_attributes_spec_node& s) {
-    node_.implied = type::map(s.element);
-    check_block(s.type, spec());
-  }
-  void plan(const label_spec_node& s) {
-    node_.implied = type::string();
-    if (s.index > max_labels) return mistaken("No block has that many labels.");
-    if (s.name.empty()) mistaken("A block's label needs a name, for messages.");
-  }
-  void plan(const fallback_spec_node& s) { node_.implied = node_of(s.choices.front()).implied; }
-  void plan(const calling_spec_node& s) {
-    const value unknown = value::unknown(node_of(s.wrapped).implied);
-    const outcome<type> result = s.called.result_type({&unknown, 1});
-    if (result)
-      node_.implied = *result;
-    else
-      mistaken("The function \"" + s.called.definition().name +
-               "\" cannot take what it is given: " + result.error().message + ".");
-  }
-  void plan(const computing_spec_node& s) {
-    diagnostics ignored(0);
-    budget work;
-    node_.implied =
-        compute(s, value::unknown(node_of(s.wrapped).implied), ignored, work, &default_options).type();
-  }
-  void plan(const refining_spec_node& s) { node_.implied = node_of(s.wrapped).implied; }
-  void plan(const checking_spec_node& s) { node_.implied = node_of(s.wrapped).implied; }
-
-  void mistaken(std::string why) {
-    if (node_.mistake.empty()) node_.mistake = std::move(why);
-  }
   void take_over(const spec_node& part) {
     node_.depth = (std::max)(node_.depth, part.depth);
     if (!part.mistake.empty()) mistaken(part.mistake);
-  }
-  void check_block(const std::string& type, const spec& nested) {
-    if (type.empty()) mistaken("A block needs a type.");
-    take_over(node_of(nested));
-    const body_plan& inside = plan_of(nested);
-    if (std::find(inside.labels.begin(), inside.labels.end(), std::string()) != inside.labels.end())
-      mistaken("The labels of blocks of type \"" + type +
-               "\" must be numbered 0, 1 and so on, without gaps.");
-    if (!inside.mistake.empty()) mistaken(inside.mistake);
   }
 
   spec_node& node_;
@@ -58738,8 +58929,8 @@ spec_file spec_backend<X>::read(const body& from, const options& opts, diagnosti
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_HPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_HPP
 // --- begin hcl/spec/impl/spec_decoder.hpp
-// Decodes a body to a value, by a spec: one function per kind of spec. What is wrong becomes unknown, of the
-// type it should have. Implementation.
+// Decodes a body to a value, by a spec. What is wrong becomes unknown, of the type it should have.
+// Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -58865,42 +59056,7 @@ struct spec_place {
 }
 
 [[nodiscard]] inline range spec_range(const spec& of, const spec_place& in) {
-  struct visitor {
-    const spec_place& in;
-    range operator()(const literal_spec_node&) const { return {}; }
-    range operator()(const evaluated_spec_node& s) const { return s.written.range(); }
-    range operator()(const object_spec_node&) const { return in.content.missing_item_range(); }
-    range operator()(const tuple_spec_node&) const { return in.content.missing_item_range(); }
-    range operator()(const attribute_spec_node& s) const {
-      const body_attribute* a = in.content.find(s.name);
-      return a ? a->expression.range() : in.content.missing_item_range();
-    }
-    range operator()(const block_spec_node& s) const { return first_block_range(s.type, s.nested, 0, in); }
-    range operator()(const blocks_spec_node& s) const { return first_block_range(s.type, s.nested, 0, in); }
-    range operator()(const keyed_blocks_spec_node& s) const {
-      return first_block_range(s.type, s.nested, s.labels.size(), in);
-    }
-    range operator()(const block_attributes_spec_node& s) const {
-      const found_blocks found = in.content.find_blocks(s.type);
-      return found.blocks.empty() ? in.content.missing_item_range() : found.blocks.front()->definition_range;
-    }
-    range operator()(const label_spec_node& s) const {
-      return s.index < in.labels.places.size() ? in.labels.places[s.index] : range();
-    }
-    range operator()(const fallback_spec_node& s) const { return spec_range(s.choices.front(), in); }
-    range operator()(const calling_spec_node& s) const { return spec_range(s.wrapped, in); }
-    range operator()(const computing_spec_node& s) const { return spec_range(s.wrapped, in); }
-    range operator()(const refining_spec_node& s) const { return spec_range(s.wrapped, in); }
-    range operator()(const checking_spec_node& s) const { return spec_range(s.wrapped, in); }
-  };
-  const auto place = [&](const auto& s) -> range {
-    if constexpr (requires(const visitor& at) { at(s); })
-      return visitor{in}(s);
-    else
-      static_assert(is_no_kind<decltype(s)>,
-                    "this kind of spec needs a range in spec_range(): where does its value stand?");
-  };
-  return std::visit(place, node_of(of).what);
+  return std::visit([&](const auto& s) -> range { return s.place(in); }, node_of(of).what);
 }
 
 // The references in expressions that a spec itself has for one body.
@@ -58994,54 +59150,16 @@ class spec_decoder {
     return decode(by, {indexed, labels, misspelt, name}).with_marks(from.marks());
   }
 
- private:
-  [[nodiscard]] value decode(const spec& by, const spec_place& in) {
-    const spec_node& n = node_of(by);
-    const auto decode_kind = [&](const auto& s) -> value {
-      if constexpr (requires { this->decode(s, n, in); })
-        return this->decode(s, n, in);
-      else
-        static_assert(is_no_kind<decltype(s)>,
-                      "this kind of spec needs a decode() in spec_decoder: what is its value?");
-    };
-    return std::visit(decode_kind, n.what);
-  }
+  [[nodiscard]] value decode(const spec& by, const spec_place& in);
 
-  [[nodiscard]] value decode(const literal_spec_node& s, const spec_node&, const spec_place&) {
-    return s.constant;
+  [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
+  [[nodiscard]] budget& work() noexcept { return work_; }
+  [[nodiscard]] const model_options* model() const noexcept { return &opts_.model; }
+  [[nodiscard]] value evaluate(const expression& e) {
+    return e.evaluate(names_, diags_, work_, &opts_.model);
   }
-  [[nodiscard]] value decode(const evaluated_spec_node& s, const spec_node&, const spec_place&) {
-    return s.written.evaluate(names_, diags_, work_, &opts_.model);
-  }
-  [[nodiscard]] value decode(const object_spec_node& s, const spec_node&, const spec_place& in) {
-    std::vector<member> members;
-    members.reserve(s.members.size());
-    for (const spec_member& m : s.members)
-      members.push_back({m.name, decode(m.what, in)});
-    return value::object(std::move(members));
-  }
-  [[nodiscard]] value decode(const tuple_spec_node& s, const spec_node&, const spec_place& in) {
-    std::vector<value> elements;
-    elements.reserve(s.elements.size());
-    for (const spec& element : s.elements)
-      elements.push_back(decode(element, in));
-    return value::tuple(std::move(elements));
-  }
-  [[nodiscard]] value decode(const label_spec_node& s, const spec_node&, const spec_place& in) {
-    return s.index < in.labels.texts.size() ? value(std::string_view(in.labels.texts[s.index]))
-                                            : value::unknown(type::string());
-  }
-
-  [[nodiscard]] value decode(const attribute_spec_node& s, const spec_node& n, const spec_place& in) {
-    const body_attribute* a = in.content.find(s.name);
-    if (!a) {
-      missing_ += s.required;  // reported with the content
-      return value::null(n.implied);
-    }
-    return attribute_value(*a, s.wanted, [&] {
-      return "The value of the attribute " + detail::quoted(s.name) + " does not fit";
-    });
-  }
+  // A required attribute is not there.
+  void note_missing() noexcept { ++missing_; }
   // `what`: the beginning of a sentence, for the case that the value does not convert.
   template <typename What>
   [[nodiscard]] value attribute_value(const body_attribute& a, const type& wanted, const What& what) {
@@ -59052,7 +59170,7 @@ class spec_decoder {
       value v = custom->decode(e, wanted, ctx);
       return diags_.errors_since(before) ? value::unknown(wanted) : v;
     }
-    const value v = e.evaluate(names_, diags_, work_, &opts_.model);
+    const value v = evaluate(e);
     outcome<value> converted = convert(v, wanted, opts_.model);
     if (converted) return *std::move(converted);
     if (!diags_.errors_since(before)) {
@@ -59071,23 +59189,20 @@ class spec_decoder {
 
   // Diagnostics found by `read` are in the block, if it is one of the file's own.
   template <typename Read>
-  [[nodiscard]] auto inside(const body_block& b, const Read& read) {
+  [[nodiscard]] value inside(const body_block& b, const Read& read) {
     const std::size_t since = diags_.size();
-    auto made = read();
+    value made = read();
     if (diags_.size() != since) {
       const std::vector<std::string_view> labels(b.labels.begin(), b.labels.end());
       diagnostics_backend<>::set_block(diags_, since, {b.type, labels, b.definition_range});
     }
     return made;
   }
-  [[nodiscard]] value decode_block(const spec& nested, const body_block& b, block_labels labels) {
-    return inside(b, [&] { return decode_body(nested, b.body, nullptr, labels); });
+  // `keys`: how many of its labels are none for the spec.
+  [[nodiscard]] value decode_block(const spec& nested, const body_block& b, std::size_t keys = 0) {
+    return inside(b, [&] { return decode_body(nested, b.body, nullptr, labels_of(b, keys)); });
   }
 
-  [[nodiscard]] value decode(const block_spec_node& s, const spec_node& n, const spec_place& in) {
-    const body_block* found = only_block(s.type, s.required, in);
-    return found ? decode_block(s.nested, *found, labels_of(*found)) : value::null(n.implied);
-  }
   [[nodiscard]] static bool is_misspelt(std::string_view type, const spec_place& in) {
     return std::find(in.misspelt.begin(), in.misspelt.end(), type) != in.misspelt.end();
   }
@@ -59106,28 +59221,25 @@ class spec_decoder {
     return found.blocks[0];
   }
 
-  [[nodiscard]] value decode(const block_attributes_spec_node& s, const spec_node& n, const spec_place& in) {
-    const body_block* found = only_block(s.type, s.required, in);
-    return found ? inside(*found, [&] { return attributes_of(s, n, *found); }) : value::null(n.implied);
-  }
-  [[nodiscard]] value attributes_of(const block_attributes_spec_node& s, const spec_node& n,
+  // The attributes of a block as a map.
+  [[nodiscard]] value attributes_of(const std::string& type, const hcl::type& element,
                                     const body_block& found) {
     std::vector<member> members;
     for (const body_attribute& a : found.body.just_attributes(diags_)) {
-      members.push_back({a.name, attribute_value(a, s.element, [&] {
+      members.push_back({a.name, attribute_value(a, element, [&] {
                            return "The value of " + detail::quoted(a.name) + " in the block " +
-                                  detail::quoted(s.type) + " does not fit";
+                                  detail::quoted(type) + " does not fit";
                          })});
     }
-    if (n.implied.element().has_dynamic()) {
+    if (element.has_dynamic()) {
       std::vector<value> values;
       values.reserve(members.size());
       for (const member& m : members)
         values.push_back(m.value);
-      if (!make_alike(values)) {
+      if (index_of_unlike_value(values)) {
         diags_.add({.code = codes::inconsistent_types,
                     .summary = "Inconsistent types",
-                    .detail = "The values in the block " + detail::quoted(s.type) +
+                    .detail = "The values in the block " + detail::quoted(type) +
                               " have no common type, but elements of a map need one.",
                     .subject = found.definition_range});
         return value::unknown();
@@ -59135,8 +59247,8 @@ class spec_decoder {
       for (std::size_t i = 0; i != members.size(); ++i)
         members[i].value = std::move(values[i]);
     }
-    const type element = members.empty() ? n.implied.element() : type();
-    return value::map(element, std::move(members)).with_marks(found.body.marks());
+    const hcl::type made = members.empty() ? element : hcl::type();
+    return value::map(made, std::move(members)).with_marks(found.body.marks());
   }
 
   // Several blocks of one type, decoded. `unknown`: their number is not known yet.
@@ -59151,7 +59263,7 @@ class spec_decoder {
     found_blocks found = in.content.find_blocks(type);
     decoded_blocks all{.unknown = found.unknown != nullptr, .marks = std::move(found.marks)};
     for (const body_block* b : found.blocks) {
-      value v = decode_block(nested, *b, labels_of(*b, keys));
+      value v = decode_block(nested, *b, keys);
       if (b == found.unknown) break;  // what is wrong in it has been reported
       all.values.push_back(std::move(v));
       all.from.push_back(b);
@@ -59159,23 +59271,6 @@ class spec_decoder {
     return all;
   }
 
-  [[nodiscard]] value decode(const blocks_spec_node& s, const spec_node& n, const spec_place& in) {
-    decoded_blocks all = decode_blocks(s.type, s.nested, 0, in);
-    if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
-    check_bounds(s, all, in);
-    if (s.grouping == block_grouping::tuple) return value::tuple(std::move(all.values));
-    if (const auto odd = index_of_unlike_value(all.values)) {
-      report_unlike(s.type, s.nested, *all.from[*odd]);
-      return value::unknown();
-    }
-    const type element = all.values.empty() ? n.implied.element() : type();
-    switch (s.grouping) {
-      case block_grouping::tuple: break;  // done
-      case block_grouping::list: return value::list(element, std::move(all.values));
-      case block_grouping::set: return value::set(element, std::move(all.values));
-    }
-    return value::unknown();
-  }
   void check_bounds(const blocks_spec_node& s, const decoded_blocks& all, const spec_place& in) {
     const std::size_t count = all.values.size();
     if (count < s.min_bound && !is_misspelt(s.type, in)) {
@@ -59187,64 +59282,6 @@ class spec_decoder {
     }
   }
 
-  [[nodiscard]] value decode(const keyed_blocks_spec_node& s, const spec_node& n, const spec_place& in) {
-    decoded_blocks all = decode_blocks(s.type, s.nested, s.labels.size(), in);
-    if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
-    if (!s.as_object && !all.values.empty()) {
-      if (const auto odd = index_of_unlike_value(all.values)) {
-        report_unlike(s.type, s.nested, *all.from[*odd]);
-        return value::unknown(n.implied);
-      }
-    }
-    std::vector<std::size_t> order(all.values.size());
-    for (std::size_t i = 0; i != order.size(); ++i)
-      order[i] = i;
-    const auto keys = [&](std::size_t i) { return std::span(all.from[i]->labels).first(s.labels.size()); };
-    const auto compare = [&](std::size_t a, std::size_t b) {
-      return std::lexicographical_compare(keys(a).begin(), keys(a).end(), keys(b).begin(), keys(b).end());
-    };
-    std::sort(order.begin(), order.end(),
-              [&](std::size_t a, std::size_t b) { return compare(a, b) || (!compare(b, a) && a < b); });
-    std::vector<std::size_t> unique, repeated;
-    for (const std::size_t i : order)
-      (!unique.empty() && !compare(unique.back(), i) ? repeated : unique).push_back(i);
-    std::sort(repeated.begin(), repeated.end());
-    for (const std::size_t i : repeated) {
-      const std::size_t first = *std::lower_bound(unique.begin(), unique.end(), i, compare);
-      const std::vector<std::string_view> labels(keys(i).begin(), keys(i).end());
-      report_same_labels(diags_, s.type, labels, true, all.from[i]->definition_range,
-                         all.from[first]->definition_range);
-    }
-    return group(s, n.implied, all, unique, 0);
-  }
-  // `which` blocks, sorted by their labels, which are the same up to `level`.
-  [[nodiscard]] value group(const keyed_blocks_spec_node& s, const type& implied, decoded_blocks& all,
-                            std::span<const std::size_t> which, std::size_t level) {
-    std::vector<member> members;
-    while (!which.empty()) {
-      const std::string& key = all.from[which.front()]->labels[level];
-      const auto end = std::find_if(which.begin(), which.end(),
-                                    [&](std::size_t i) { return all.from[i]->labels[level] != key; });
-      const std::span same = which.first(static_cast<std::size_t>(end - which.begin()));
-      const bool last = level + 1 == s.labels.size();
-      const type& inner = s.as_object ? implied : implied.element();
-      members.push_back(
-          {key, last ? std::move(all.values[same.front()]) : group(s, inner, all, same, level + 1)});
-      which = which.subspan(same.size());
-    }
-    if (s.as_object) return value::object(std::move(members));
-    const type element = members.empty() ? implied.element() : type();
-    return value::map(element, std::move(members));
-  }
-
-  [[nodiscard]] value decode(const fallback_spec_node& s, const spec_node&, const spec_place& in) {
-    value v;
-    for (const spec& choice : s.choices) {
-      v = decode(choice, in);
-      if (!v.is_null()) break;
-    }
-    return v;
-  }
   // The value of what is wrapped, or nothing after errors: then it would only confuse to go on.
   [[nodiscard]] std::optional<value> unwrap(const spec& wrapped, const spec_place& in) {
     const diagnostics::checkpoint before = diags_.here();
@@ -59253,40 +59290,6 @@ class spec_decoder {
     if (diags_.errors_since(before) || missing != missing_) return std::nullopt;
     return v;
   }
-  [[nodiscard]] value decode(const calling_spec_node& s, const spec_node& n, const spec_place& in) {
-    const std::optional<value> v = unwrap(s.wrapped, in);
-    if (!v) return value::unknown(n.implied);
-    outcome<value> made = s.called.call({&*v, 1});
-    if (made) return *std::move(made);
-    diags_.add({.code = codes::transform_failed,
-                .summary = "Value cannot be used",
-                .detail = "This value is not accepted by the function " +
-                          detail::quoted(s.called.definition().name) + ": " +
-                          as_sentence(made.error().message),
-                .subject = spec_range(s.wrapped, in)});
-    return value::unknown(n.implied);
-  }
-  [[nodiscard]] value decode(const computing_spec_node& s, const spec_node& n, const spec_place& in) {
-    std::optional<value> v = unwrap(s.wrapped, in);
-    return v ? compute(s, *std::move(v), diags_, work_, &opts_.model) : value::unknown(n.implied);
-  }
-  [[nodiscard]] value decode(const refining_spec_node& s, const spec_node& n, const spec_place& in) {
-    const std::optional<value> v = unwrap(s.wrapped, in);
-    return v ? refine(*v, s.refinements) : value::unknown(n.implied);
-  }
-  [[nodiscard]] value decode(const checking_spec_node& s, const spec_node& n, const spec_place& in) {
-    std::optional<value> v = unwrap(s.wrapped, in);
-    if (!v) return value::unknown(n.implied);
-    if (!s.check) return *std::move(v);
-    diagnostics found;
-    s.check(*v, found);
-    for (diagnostic d : found) {
-      if (!d.subject) d.subject = spec_range(s.wrapped, in);
-      diags_.add(std::move(d));
-    }
-    return *std::move(v);
-  }
-
   // Converts all to one type; if there is none, the index of one that stands out.
   [[nodiscard]] std::optional<std::size_t> index_of_unlike_value(std::vector<value>& values) {
     const auto alike = [&](std::size_t i) { return values[i].type() == values.front().type(); };
@@ -59315,12 +59318,6 @@ class spec_decoder {
     }
     return std::nullopt;
   }
-  [[nodiscard]] bool make_alike(std::vector<value>& values) { return !index_of_unlike_value(values); }
-
-  [[nodiscard]] static range place_of(const spec& nested, const body_block& b) {
-    range where = source_range(nested, b.body, labels_of(b));
-    return where ? where : b.definition_range;
-  }
   HCL_COLD void report_unlike(std::string_view type, const spec& nested, const body_block& b) {
     diags_.add({.code = codes::inconsistent_types,
                 .summary = "Inconsistent types",
@@ -59329,12 +59326,24 @@ class spec_decoder {
                 .subject = place_of(nested, b),
                 .context = b.definition_range});
   }
+
+ private:
+  [[nodiscard]] static range place_of(const spec& nested, const body_block& b) {
+    range where = source_range(nested, b.body, labels_of(b));
+    return where ? where : b.definition_range;
+  }
+
   const scope* names_;
   const options& opts_;
   diagnostics& diags_;
   budget work_;
   std::size_t missing_ = 0;  // required attributes that are not there
 };
+
+inline value spec_decoder::decode(const spec& by, const spec_place& in) {
+  const spec_node& n = node_of(by);
+  return std::visit([&](const auto& s) -> value { return s.decode(*this, n.implied, in); }, n.what);
+}
 
 template <typename X>
 value spec_backend<X>::decode(const spec& by, const body& from, body* rest, const scope* names,
@@ -59409,17 +59418,17 @@ auto spec_backend<X>::evaluated(expression e) -> pointer {
 }
 template <typename X>
 auto spec_backend<X>::block(std::string block_type, const spec& nested, bool required) -> pointer {
-  return make_spec(block_spec_node{std::move(block_type), nested, required});
+  return make_spec(block_spec_node{{std::move(block_type), nested}, required});
 }
 template <typename X>
 auto spec_backend<X>::blocks(block_grouping grouping, std::string block_type, const spec& nested,
                              std::size_t min_bound, std::size_t max_bound) -> pointer {
-  return make_spec(blocks_spec_node{grouping, std::move(block_type), nested, min_bound, max_bound});
+  return make_spec(blocks_spec_node{{std::move(block_type), nested}, grouping, min_bound, max_bound});
 }
 template <typename X>
 auto spec_backend<X>::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
                             const spec& nested) -> pointer {
-  return make_spec(keyed_blocks_spec_node{as_object, std::move(block_type), std::move(labels), nested});
+  return make_spec(keyed_blocks_spec_node{{std::move(block_type), nested}, as_object, std::move(labels)});
 }
 template <typename X>
 auto spec_backend<X>::block_attributes(std::string block_type, type element, bool required) -> pointer {
@@ -59439,21 +59448,21 @@ auto spec_backend<X>::first_of(std::vector<spec> choices) -> pointer {
 }
 template <typename X>
 auto spec_backend<X>::calling(const spec& wrapped, function f) -> pointer {
-  return make_spec(calling_spec_node{wrapped, std::move(f)});
+  return make_spec(calling_spec_node{{wrapped}, std::move(f)});
 }
 template <typename X>
 auto spec_backend<X>::computing(const spec& wrapped, expression result, std::string name,
                                 std::shared_ptr<const scope> names) -> pointer {
-  return make_spec(computing_spec_node{wrapped, std::move(result), std::move(name), std::move(names)});
+  return make_spec(computing_spec_node{{wrapped}, std::move(result), std::move(name), std::move(names)});
 }
 template <typename X>
 auto spec_backend<X>::refining(const spec& wrapped, refinement refinements) -> pointer {
-  return make_spec(refining_spec_node{wrapped, std::move(refinements)});
+  return make_spec(refining_spec_node{{wrapped}, std::move(refinements)});
 }
 template <typename X>
 auto spec_backend<X>::checking(const spec& wrapped, std::function<void(const value&, diagnostics&)> check)
     -> pointer {
-  return make_spec(checking_spec_node{wrapped, std::move(check)});
+  return make_spec(checking_spec_node{{wrapped}, std::move(check)});
 }
 // A spec that is good for nothing but saying why.
 [[nodiscard]] inline std::shared_ptr<const spec_node> make_mistake(std::string why) {
@@ -59487,7 +59496,7 @@ auto spec_backend<X>::required(const spec& of) -> pointer {
 template <typename X>
 auto spec_backend<X>::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
   const auto change = [&](auto copy) -> pointer {
-    if constexpr (requires { copy.min_bound, copy.max_bound; }) {
+    if constexpr (requires { copy.min_bound; }) {
       if (min_bound != blocks_spec::unchanged) copy.min_bound = min_bound;
       if (max_bound != blocks_spec::unchanged) copy.max_bound = max_bound;
       return make_spec(std::move(copy));

@@ -79,6 +79,15 @@ class lenient : public detail::tag<detail::field_role::lenient, T, Name> {
 };
 
 """
+SPEC = """struct answer_spec_node {
+  type plan(auto&) const { return type::number(); }
+  void ask(auto&) const {}
+  value decode(auto&, const type&, const auto&) const { return value(42); }
+  range place(const auto&) const { return {}; }
+  void parts(const auto&) const {}
+};
+
+"""
 EDIT = """// Puts the value of an attribute into parentheses. Implementation.
 #pragma once
 
@@ -93,8 +102,7 @@ template <typename X>
 bool edit_backend<X>::parenthesize(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&attribute)) return false;
-  return edits.reread(attribute, std::string(attribute.head), std::string(attribute.between),
-                      '(' + std::string(attribute.content) + ')');
+  return edits.set_content(attribute, '(' + std::string(attribute.content) + ')');
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -122,19 +130,9 @@ ADDITIONS = {
                                   "    {.role = field_role::lenient, .form = role_form::attribute, .keeps_value = true},\n"),
     },
     "A kind of spec": {
-        "spec/impl/spec_node.hpp": both(
-            both(before("struct object_spec_node {", "struct answer_spec_node {};\n"),
-                 lambda text: text.replace("std::variant<literal_spec_node,", "std::variant<answer_spec_node, literal_spec_node,", 1)),
-            lambda text: text.replace("is_kind_of<kind, literal_spec_node,", "is_kind_of<kind, answer_spec_node, literal_spec_node,", 1)),
-        "spec/impl/spec_plan.hpp": both(
-            before("void plan(const literal_spec_node& s)",
-                   "  void plan(const answer_spec_node&) { node_.implied = type::number(); }\n"),
-            lambda text: text.replace("is_kind_of<Other, literal_spec_node,", "is_kind_of<Other, answer_spec_node, literal_spec_node,", 1)),
-        "spec/impl/spec_places.hpp": before("range operator()(const literal_spec_node&)",
-                                            "    range operator()(const answer_spec_node&) const { return {}; }\n"),
-        "spec/impl/spec_decoder.hpp": before(
-            "[[nodiscard]] value decode(const literal_spec_node& s",
-            "  [[nodiscard]] value decode(const answer_spec_node&, const spec_node&, const spec_place&) { return value(42); }\n"),
+        "spec/impl/spec_node.hpp": lambda text: text.replace("std::variant<literal_spec_node,",
+                                                             "std::variant<answer_spec_node, literal_spec_node,", 1),
+        "spec/impl/spec_kinds.hpp": before("struct object_spec_node {", SPEC),
         "spec/impl/spec_make.hpp": before(
             "template <typename X>\nauto spec_backend<X>::literal(",
             "template <typename X>\nauto spec_backend<X>::answer() -> pointer {\n  return make_spec(answer_spec_node{});\n}\n"),

@@ -238,8 +238,8 @@ edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::
   const std::string indent = indent_near(tree, body, index);
   const std::string line_end(line_end_near(tree, body, index));
   std::vector<edit_node*> items;
-  if (!edits.read_items(indent + header_source(type, labels) + " {" + line_end + indent + '}' + line_end, body,
-                        items))
+  if (!edits.read_items(indent + header_source(type, labels) + " {" + line_end + indent + '}' + line_end,
+                        body, items))
     return nullptr;
   const std::size_t gap = gap_of_blocks(body, index);
   edits.put(body, index, items);

@@ -4,6 +4,7 @@
 #include <hcl/body/impl/variable_finder.hpp>
 #include <hcl/spec/impl/language_reader.hpp>
 #include <hcl/spec/impl/spec_decoder.hpp>
+#include <hcl/spec/impl/spec_kinds.hpp>
 #include <hcl/spec/impl/spec_make.hpp>
 #include <hcl/spec/impl/spec_node.hpp>
 #include <hcl/spec/impl/spec_places.hpp>

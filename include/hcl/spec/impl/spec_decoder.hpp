@@ -1,5 +1,5 @@
-// Decodes a body to a value, by a spec: one function per kind of spec. What is wrong becomes unknown, of the
-// type it should have. Implementation.
+// Decodes a body to a value, by a spec. What is wrong becomes unknown, of the type it should have.
+// Implementation.
 #pragma once
 
 #include <algorithm>
@@ -53,54 +53,16 @@ class spec_decoder {
     return decode(by, {indexed, labels, misspelt, name}).with_marks(from.marks());
   }
 
- private:
-  [[nodiscard]] value decode(const spec& by, const spec_place& in) {
-    const spec_node& n = node_of(by);
-    const auto decode_kind = [&](const auto& s) -> value {
-      if constexpr (requires { this->decode(s, n, in); })
-        return this->decode(s, n, in);
-      else
-        static_assert(is_no_kind<decltype(s)>,
-                      "this kind of spec needs a decode() in spec_decoder: what is its value?");
-    };
-    return std::visit(decode_kind, n.what);
-  }
+  [[nodiscard]] value decode(const spec& by, const spec_place& in);
 
-  [[nodiscard]] value decode(const literal_spec_node& s, const spec_node&, const spec_place&) {
-    return s.constant;
+  [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
+  [[nodiscard]] budget& work() noexcept { return work_; }
+  [[nodiscard]] const model_options* model() const noexcept { return &opts_.model; }
+  [[nodiscard]] value evaluate(const expression& e) {
+    return e.evaluate(names_, diags_, work_, &opts_.model);
   }
-  [[nodiscard]] value decode(const evaluated_spec_node& s, const spec_node&, const spec_place&) {
-    return s.written.evaluate(names_, diags_, work_, &opts_.model);
-  }
-  [[nodiscard]] value decode(const object_spec_node& s, const spec_node&, const spec_place& in) {
-    std::vector<member> members;
-    members.reserve(s.members.size());
-    for (const spec_member& m : s.members)
-      members.push_back({m.name, decode(m.what, in)});
-    return value::object(std::move(members));
-  }
-  [[nodiscard]] value decode(const tuple_spec_node& s, const spec_node&, const spec_place& in) {
-    std::vector<value> elements;
-    elements.reserve(s.elements.size());
-    for (const spec& element : s.elements)
-      elements.push_back(decode(element, in));
-    return value::tuple(std::move(elements));
-  }
-  [[nodiscard]] value decode(const label_spec_node& s, const spec_node&, const spec_place& in) {
-    return s.index < in.labels.texts.size() ? value(std::string_view(in.labels.texts[s.index]))
-                                            : value::unknown(type::string());
-  }
-
-  [[nodiscard]] value decode(const attribute_spec_node& s, const spec_node& n, const spec_place& in) {
-    const body_attribute* a = in.content.find(s.name);
-    if (!a) {
-      missing_ += s.required;  // reported with the content
-      return value::null(n.implied);
-    }
-    return attribute_value(*a, s.wanted, [&] {
-      return "The value of the attribute " + detail::quoted(s.name) + " does not fit";
-    });
-  }
+  // A required attribute is not there.
+  void note_missing() noexcept { ++missing_; }
   // `what`: the beginning of a sentence, for the case that the value does not convert.
   template <typename What>
   [[nodiscard]] value attribute_value(const body_attribute& a, const type& wanted, const What& what) {
@@ -111,7 +73,7 @@ class spec_decoder {
       value v = custom->decode(e, wanted, ctx);
       return diags_.errors_since(before) ? value::unknown(wanted) : v;
     }
-    const value v = e.evaluate(names_, diags_, work_, &opts_.model);
+    const value v = evaluate(e);
     outcome<value> converted = convert(v, wanted, opts_.model);
     if (converted) return *std::move(converted);
     if (!diags_.errors_since(before)) {
@@ -130,23 +92,20 @@ class spec_decoder {
 
   // Diagnostics found by `read` are in the block, if it is one of the file's own.
   template <typename Read>
-  [[nodiscard]] auto inside(const body_block& b, const Read& read) {
+  [[nodiscard]] value inside(const body_block& b, const Read& read) {
     const std::size_t since = diags_.size();
-    auto made = read();
+    value made = read();
     if (diags_.size() != since) {
       const std::vector<std::string_view> labels(b.labels.begin(), b.labels.end());
       diagnostics_backend<>::set_block(diags_, since, {b.type, labels, b.definition_range});
     }
     return made;
   }
-  [[nodiscard]] value decode_block(const spec& nested, const body_block& b, block_labels labels) {
-    return inside(b, [&] { return decode_body(nested, b.body, nullptr, labels); });
+  // `keys`: how many of its labels are none for the spec.
+  [[nodiscard]] value decode_block(const spec& nested, const body_block& b, std::size_t keys = 0) {
+    return inside(b, [&] { return decode_body(nested, b.body, nullptr, labels_of(b, keys)); });
   }
 
-  [[nodiscard]] value decode(const block_spec_node& s, const spec_node& n, const spec_place& in) {
-    const body_block* found = only_block(s.type, s.required, in);
-    return found ? decode_block(s.nested, *found, labels_of(*found)) : value::null(n.implied);
-  }
   [[nodiscard]] static bool is_misspelt(std::string_view type, const spec_place& in) {
     return std::find(in.misspelt.begin(), in.misspelt.end(), type) != in.misspelt.end();
   }
@@ -165,28 +124,25 @@ class spec_decoder {
     return found.blocks[0];
   }
 
-  [[nodiscard]] value decode(const block_attributes_spec_node& s, const spec_node& n, const spec_place& in) {
-    const body_block* found = only_block(s.type, s.required, in);
-    return found ? inside(*found, [&] { return attributes_of(s, n, *found); }) : value::null(n.implied);
-  }
-  [[nodiscard]] value attributes_of(const block_attributes_spec_node& s, const spec_node& n,
+  // The attributes of a block as a map.
+  [[nodiscard]] value attributes_of(const std::string& type, const hcl::type& element,
                                     const body_block& found) {
     std::vector<member> members;
     for (const body_attribute& a : found.body.just_attributes(diags_)) {
-      members.push_back({a.name, attribute_value(a, s.element, [&] {
+      members.push_back({a.name, attribute_value(a, element, [&] {
                            return "The value of " + detail::quoted(a.name) + " in the block " +
-                                  detail::quoted(s.type) + " does not fit";
+                                  detail::quoted(type) + " does not fit";
                          })});
     }
-    if (n.implied.element().has_dynamic()) {
+    if (element.has_dynamic()) {
       std::vector<value> values;
       values.reserve(members.size());
       for (const member& m : members)
         values.push_back(m.value);
-      if (!make_alike(values)) {
+      if (index_of_unlike_value(values)) {
         diags_.add({.code = codes::inconsistent_types,
                     .summary = "Inconsistent types",
-                    .detail = "The values in the block " + detail::quoted(s.type) +
+                    .detail = "The values in the block " + detail::quoted(type) +
                               " have no common type, but elements of a map need one.",
                     .subject = found.definition_range});
         return value::unknown();
@@ -194,8 +150,8 @@ class spec_decoder {
       for (std::size_t i = 0; i != members.size(); ++i)
         members[i].value = std::move(values[i]);
     }
-    const type element = members.empty() ? n.implied.element() : type();
-    return value::map(element, std::move(members)).with_marks(found.body.marks());
+    const hcl::type made = members.empty() ? element : hcl::type();
+    return value::map(made, std::move(members)).with_marks(found.body.marks());
   }
 
   // Several blocks of one type, decoded. `unknown`: their number is not known yet.
@@ -210,7 +166,7 @@ class spec_decoder {
     found_blocks found = in.content.find_blocks(type);
     decoded_blocks all{.unknown = found.unknown != nullptr, .marks = std::move(found.marks)};
     for (const body_block* b : found.blocks) {
-      value v = decode_block(nested, *b, labels_of(*b, keys));
+      value v = decode_block(nested, *b, keys);
       if (b == found.unknown) break;  // what is wrong in it has been reported
       all.values.push_back(std::move(v));
       all.from.push_back(b);
@@ -218,23 +174,6 @@ class spec_decoder {
     return all;
   }
 
-  [[nodiscard]] value decode(const blocks_spec_node& s, const spec_node& n, const spec_place& in) {
-    decoded_blocks all = decode_blocks(s.type, s.nested, 0, in);
-    if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
-    check_bounds(s, all, in);
-    if (s.grouping == block_grouping::tuple) return value::tuple(std::move(all.values));
-    if (const auto odd = index_of_unlike_value(all.values)) {
-      report_unlike(s.type, s.nested, *all.from[*odd]);
-      return value::unknown();
-    }
-    const type element = all.values.empty() ? n.implied.element() : type();
-    switch (s.grouping) {
-      case block_grouping::tuple: break;  // done
-      case block_grouping::list: return value::list(element, std::move(all.values));
-      case block_grouping::set: return value::set(element, std::move(all.values));
-    }
-    return value::unknown();
-  }
   void check_bounds(const blocks_spec_node& s, const decoded_blocks& all, const spec_place& in) {
     const std::size_t count = all.values.size();
     if (count < s.min_bound && !is_misspelt(s.type, in)) {
@@ -246,64 +185,6 @@ class spec_decoder {
     }
   }
 
-  [[nodiscard]] value decode(const keyed_blocks_spec_node& s, const spec_node& n, const spec_place& in) {
-    decoded_blocks all = decode_blocks(s.type, s.nested, s.labels.size(), in);
-    if (all.unknown) return value::unknown(n.implied).with_marks(all.marks);
-    if (!s.as_object && !all.values.empty()) {
-      if (const auto odd = index_of_unlike_value(all.values)) {
-        report_unlike(s.type, s.nested, *all.from[*odd]);
-        return value::unknown(n.implied);
-      }
-    }
-    std::vector<std::size_t> order(all.values.size());
-    for (std::size_t i = 0; i != order.size(); ++i)
-      order[i] = i;
-    const auto keys = [&](std::size_t i) { return std::span(all.from[i]->labels).first(s.labels.size()); };
-    const auto compare = [&](std::size_t a, std::size_t b) {
-      return std::lexicographical_compare(keys(a).begin(), keys(a).end(), keys(b).begin(), keys(b).end());
-    };
-    std::sort(order.begin(), order.end(),
-              [&](std::size_t a, std::size_t b) { return compare(a, b) || (!compare(b, a) && a < b); });
-    std::vector<std::size_t> unique, repeated;
-    for (const std::size_t i : order)
-      (!unique.empty() && !compare(unique.back(), i) ? repeated : unique).push_back(i);
-    std::sort(repeated.begin(), repeated.end());
-    for (const std::size_t i : repeated) {
-      const std::size_t first = *std::lower_bound(unique.begin(), unique.end(), i, compare);
-      const std::vector<std::string_view> labels(keys(i).begin(), keys(i).end());
-      report_same_labels(diags_, s.type, labels, true, all.from[i]->definition_range,
-                         all.from[first]->definition_range);
-    }
-    return group(s, n.implied, all, unique, 0);
-  }
-  // `which` blocks, sorted by their labels, which are the same up to `level`.
-  [[nodiscard]] value group(const keyed_blocks_spec_node& s, const type& implied, decoded_blocks& all,
-                            std::span<const std::size_t> which, std::size_t level) {
-    std::vector<member> members;
-    while (!which.empty()) {
-      const std::string& key = all.from[which.front()]->labels[level];
-      const auto end = std::find_if(which.begin(), which.end(),
-                                    [&](std::size_t i) { return all.from[i]->labels[level] != key; });
-      const std::span same = which.first(static_cast<std::size_t>(end - which.begin()));
-      const bool last = level + 1 == s.labels.size();
-      const type& inner = s.as_object ? implied : implied.element();
-      members.push_back(
-          {key, last ? std::move(all.values[same.front()]) : group(s, inner, all, same, level + 1)});
-      which = which.subspan(same.size());
-    }
-    if (s.as_object) return value::object(std::move(members));
-    const type element = members.empty() ? implied.element() : type();
-    return value::map(element, std::move(members));
-  }
-
-  [[nodiscard]] value decode(const fallback_spec_node& s, const spec_node&, const spec_place& in) {
-    value v;
-    for (const spec& choice : s.choices) {
-      v = decode(choice, in);
-      if (!v.is_null()) break;
-    }
-    return v;
-  }
   // The value of what is wrapped, or nothing after errors: then it would only confuse to go on.
   [[nodiscard]] std::optional<value> unwrap(const spec& wrapped, const spec_place& in) {
     const diagnostics::checkpoint before = diags_.here();
@@ -312,40 +193,6 @@ class spec_decoder {
     if (diags_.errors_since(before) || missing != missing_) return std::nullopt;
     return v;
   }
-  [[nodiscard]] value decode(const calling_spec_node& s, const spec_node& n, const spec_place& in) {
-    const std::optional<value> v = unwrap(s.wrapped, in);
-    if (!v) return value::unknown(n.implied);
-    outcome<value> made = s.called.call({&*v, 1});
-    if (made) return *std::move(made);
-    diags_.add({.code = codes::transform_failed,
-                .summary = "Value cannot be used",
-                .detail = "This value is not accepted by the function " +
-                          detail::quoted(s.called.definition().name) + ": " +
-                          as_sentence(made.error().message),
-                .subject = spec_range(s.wrapped, in)});
-    return value::unknown(n.implied);
-  }
-  [[nodiscard]] value decode(const computing_spec_node& s, const spec_node& n, const spec_place& in) {
-    std::optional<value> v = unwrap(s.wrapped, in);
-    return v ? compute(s, *std::move(v), diags_, work_, &opts_.model) : value::unknown(n.implied);
-  }
-  [[nodiscard]] value decode(const refining_spec_node& s, const spec_node& n, const spec_place& in) {
-    const std::optional<value> v = unwrap(s.wrapped, in);
-    return v ? refine(*v, s.refinements) : value::unknown(n.implied);
-  }
-  [[nodiscard]] value decode(const checking_spec_node& s, const spec_node& n, const spec_place& in) {
-    std::optional<value> v = unwrap(s.wrapped, in);
-    if (!v) return value::unknown(n.implied);
-    if (!s.check) return *std::move(v);
-    diagnostics found;
-    s.check(*v, found);
-    for (diagnostic d : found) {
-      if (!d.subject) d.subject = spec_range(s.wrapped, in);
-      diags_.add(std::move(d));
-    }
-    return *std::move(v);
-  }
-
   // Converts all to one type; if there is none, the index of one that stands out.
   [[nodiscard]] std::optional<std::size_t> index_of_unlike_value(std::vector<value>& values) {
     const auto alike = [&](std::size_t i) { return values[i].type() == values.front().type(); };
@@ -374,12 +221,6 @@ class spec_decoder {
     }
     return std::nullopt;
   }
-  [[nodiscard]] bool make_alike(std::vector<value>& values) { return !index_of_unlike_value(values); }
-
-  [[nodiscard]] static range place_of(const spec& nested, const body_block& b) {
-    range where = source_range(nested, b.body, labels_of(b));
-    return where ? where : b.definition_range;
-  }
   HCL_COLD void report_unlike(std::string_view type, const spec& nested, const body_block& b) {
     diags_.add({.code = codes::inconsistent_types,
                 .summary = "Inconsistent types",
@@ -388,12 +229,24 @@ class spec_decoder {
                 .subject = place_of(nested, b),
                 .context = b.definition_range});
   }
+
+ private:
+  [[nodiscard]] static range place_of(const spec& nested, const body_block& b) {
+    range where = source_range(nested, b.body, labels_of(b));
+    return where ? where : b.definition_range;
+  }
+
   const scope* names_;
   const options& opts_;
   diagnostics& diags_;
   budget work_;
   std::size_t missing_ = 0;  // required attributes that are not there
 };
+
+inline value spec_decoder::decode(const spec& by, const spec_place& in) {
+  const spec_node& n = node_of(by);
+  return std::visit([&](const auto& s) -> value { return s.decode(*this, n.implied, in); }, n.what);
+}
 
 template <typename X>
 value spec_backend<X>::decode(const spec& by, const body& from, body* rest, const scope* names,

@@ -52,17 +52,17 @@ auto spec_backend<X>::evaluated(expression e) -> pointer {
 }
 template <typename X>
 auto spec_backend<X>::block(std::string block_type, const spec& nested, bool required) -> pointer {
-  return make_spec(block_spec_node{std::move(block_type), nested, required});
+  return make_spec(block_spec_node{{std::move(block_type), nested}, required});
 }
 template <typename X>
 auto spec_backend<X>::blocks(block_grouping grouping, std::string block_type, const spec& nested,
                              std::size_t min_bound, std::size_t max_bound) -> pointer {
-  return make_spec(blocks_spec_node{grouping, std::move(block_type), nested, min_bound, max_bound});
+  return make_spec(blocks_spec_node{{std::move(block_type), nested}, grouping, min_bound, max_bound});
 }
 template <typename X>
 auto spec_backend<X>::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
                             const spec& nested) -> pointer {
-  return make_spec(keyed_blocks_spec_node{as_object, std::move(block_type), std::move(labels), nested});
+  return make_spec(keyed_blocks_spec_node{{std::move(block_type), nested}, as_object, std::move(labels)});
 }
 template <typename X>
 auto spec_backend<X>::block_attributes(std::string block_type, type element, bool required) -> pointer {
@@ -82,21 +82,21 @@ auto spec_backend<X>::first_of(std::vector<spec> choices) -> pointer {
 }
 template <typename X>
 auto spec_backend<X>::calling(const spec& wrapped, function f) -> pointer {
-  return make_spec(calling_spec_node{wrapped, std::move(f)});
+  return make_spec(calling_spec_node{{wrapped}, std::move(f)});
 }
 template <typename X>
 auto spec_backend<X>::computing(const spec& wrapped, expression result, std::string name,
                                 std::shared_ptr<const scope> names) -> pointer {
-  return make_spec(computing_spec_node{wrapped, std::move(result), std::move(name), std::move(names)});
+  return make_spec(computing_spec_node{{wrapped}, std::move(result), std::move(name), std::move(names)});
 }
 template <typename X>
 auto spec_backend<X>::refining(const spec& wrapped, refinement refinements) -> pointer {
-  return make_spec(refining_spec_node{wrapped, std::move(refinements)});
+  return make_spec(refining_spec_node{{wrapped}, std::move(refinements)});
 }
 template <typename X>
 auto spec_backend<X>::checking(const spec& wrapped, std::function<void(const value&, diagnostics&)> check)
     -> pointer {
-  return make_spec(checking_spec_node{wrapped, std::move(check)});
+  return make_spec(checking_spec_node{{wrapped}, std::move(check)});
 }
 // A spec that is good for nothing but saying why.
 [[nodiscard]] inline std::shared_ptr<const spec_node> make_mistake(std::string why) {
@@ -130,7 +130,7 @@ auto spec_backend<X>::required(const spec& of) -> pointer {
 template <typename X>
 auto spec_backend<X>::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
   const auto change = [&](auto copy) -> pointer {
-    if constexpr (requires { copy.min_bound, copy.max_bound; }) {
+    if constexpr (requires { copy.min_bound; }) {
       if (min_bound != blocks_spec::unchanged) copy.min_bound = min_bound;
       if (max_bound != blocks_spec::unchanged) copy.max_bound = max_bound;
       return make_spec(std::move(copy));

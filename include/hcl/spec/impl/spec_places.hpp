@@ -115,42 +115,7 @@ struct spec_place {
 }
 
 [[nodiscard]] inline range spec_range(const spec& of, const spec_place& in) {
-  struct visitor {
-    const spec_place& in;
-    range operator()(const literal_spec_node&) const { return {}; }
-    range operator()(const evaluated_spec_node& s) const { return s.written.range(); }
-    range operator()(const object_spec_node&) const { return in.content.missing_item_range(); }
-    range operator()(const tuple_spec_node&) const { return in.content.missing_item_range(); }
-    range operator()(const attribute_spec_node& s) const {
-      const body_attribute* a = in.content.find(s.name);
-      return a ? a->expression.range() : in.content.missing_item_range();
-    }
-    range operator()(const block_spec_node& s) const { return first_block_range(s.type, s.nested, 0, in); }
-    range operator()(const blocks_spec_node& s) const { return first_block_range(s.type, s.nested, 0, in); }
-    range operator()(const keyed_blocks_spec_node& s) const {
-      return first_block_range(s.type, s.nested, s.labels.size(), in);
-    }
-    range operator()(const block_attributes_spec_node& s) const {
-      const found_blocks found = in.content.find_blocks(s.type);
-      return found.blocks.empty() ? in.content.missing_item_range() : found.blocks.front()->definition_range;
-    }
-    range operator()(const label_spec_node& s) const {
-      return s.index < in.labels.places.size() ? in.labels.places[s.index] : range();
-    }
-    range operator()(const fallback_spec_node& s) const { return spec_range(s.choices.front(), in); }
-    range operator()(const calling_spec_node& s) const { return spec_range(s.wrapped, in); }
-    range operator()(const computing_spec_node& s) const { return spec_range(s.wrapped, in); }
-    range operator()(const refining_spec_node& s) const { return spec_range(s.wrapped, in); }
-    range operator()(const checking_spec_node& s) const { return spec_range(s.wrapped, in); }
-  };
-  const auto place = [&](const auto& s) -> range {
-    if constexpr (requires(const visitor& at) { at(s); })
-      return visitor{in}(s);
-    else
-      static_assert(is_no_kind<decltype(s)>,
-                    "this kind of spec needs a range in spec_range(): where does its value stand?");
-  };
-  return std::visit(place, node_of(of).what);
+  return std::visit([&](const auto& s) -> range { return s.place(in); }, node_of(of).what);
 }
 
 // The references in expressions that a spec itself has for one body.
