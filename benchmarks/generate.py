@@ -7,7 +7,7 @@ import json
 import pathlib
 import sys
 
-SIZES = {"10k": 10_000, "1m": 1_000_000, "10m": 10_000_000}
+SIZES = {"1k": 1_000, "10k": 10_000, "1m": 1_000_000, "10m": 10_000_000}
 WORDS = "amber basalt cedar delta ember fjord grove harbor indigo juniper kelp lagoon".split()
 
 
@@ -154,6 +154,15 @@ weight      = 0.75
 description = "the server of the team that looks after the small things in life, day and night"
 tags        = ["edge", "small", "eu-2"]
 """
+SERVER_JSON = """{
+  "listen": "0.0.0.0",
+  "port": 8080,
+  "enabled": true,
+  "weight": 0.75,
+  "description": "the server of the team that looks after the small things in life, day and night",
+  "tags": ["edge", "small", "eu-2"]
+}
+"""
 POLICY = """when    = load > 10 && user != "root" || length(hosts) == 0
 title   = "${upper(user)} on ${join(", ", hosts)}: ${load * 2 + 1}"
 score   = (load * 3 + 7) / 4 - (load > 5 ? 1.5 : 0)
@@ -165,6 +174,7 @@ def main():
     directory = pathlib.Path(sys.argv[1])
     directory.mkdir(parents=True, exist_ok=True)
     (directory / "server.hcl").write_text(SERVER, encoding="utf-8")
+    (directory / "server.json").write_text(SERVER_JSON, encoding="utf-8")
     (directory / "policy.hcl").write_text(POLICY, encoding="utf-8")
     for name, size in SIZES.items():
         text, count = fill(lambda i: to_hcl(service(i)), size)

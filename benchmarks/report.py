@@ -2,12 +2,13 @@
 """Runs the contestants, one process each, and prints the tables: report.py PROGRAMS DATA [--quick] [--no-compile-time]"""
 import os
 import pathlib
+import statistics
 import subprocess
 import sys
 
 PROGRAMS, DATA = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
 QUICK = "--quick" in sys.argv
-SIZES = ["10k", "1m"] if QUICK else ["10k", "1m", "10m"]
+SIZES = ["1k", "1m"] if QUICK else ["1k", "10k", "1m", "10m"]
 ROUNDS = 1 if QUICK else 3
 
 # title, task-by-program: (label, program, task, file pattern); ours first.
@@ -87,6 +88,11 @@ SMALL_CONTESTS = [
         ("hcl", "bench-hcl-small", "functions", "server.hcl"),
     ]),
 ]
+# The first thing that a process does, and the same again.
+FIRST = [
+    ("From memory", "first", [("hcl", "bench-hcl-small", "server.hcl"), ("nlohmann/json", "bench-nlohmann", "server.json")]),
+    ("From a file", "first-file", [("hcl", "bench-hcl-small", "server.hcl"), ("nlohmann/json", "bench-nlohmann", "server.json")]),
+]
 NO_SUMS = ("parse", "json-parse", "check", "bind", "document", "items", "edit")
 
 
@@ -151,6 +157,34 @@ def as_users_run(title, contestants, sizes):
                   flush=True)
 
 
+def first(program, task, file):
+    """Microseconds of the first decode of a process, the second and later ones: the medians of many processes."""
+    runs, sums = [], set()
+    for _ in range(20 if QUICK else 100):
+        words = subprocess.run([PROGRAMS / program, task, DATA / file], capture_output=True, text=True, check=True).stdout.split()
+        runs.append([float(word) * 1e6 for word in words[-4:-1]])
+        sums.add(words[-1])
+    return [statistics.median(times) for times in zip(*runs)], sums
+
+
+def first_decodes():
+    print("\n### First decode of a process\n")
+    print("| contestant | first, microseconds | ratio to ours | second | ratio to ours | later ones | ratio to ours |")
+    print("|---|---|---|---|---|---|---|")
+    for title, task, contestants in FIRST:
+        ours, checksums = None, set()
+        for label, program, file in contestants:
+            if not (PROGRAMS / program).exists():
+                continue
+            times, sums = first(program, task, file)
+            ours = ours or times
+            checksums |= sums
+            cells = " | ".join(f"{t:.3g} | {t / o:.2f}" for t, o in zip(times, ours))
+            print(f"| {title}: {label} | {cells} |", flush=True)
+        if len(checksums) > 1:
+            raise SystemExit(f"{title}: the contestants did not read the same: {checksums}")
+
+
 def contest(title, contestants, sizes):
     ours_by_size = {}
     for size in sizes:
@@ -182,7 +216,8 @@ def main():
     for title, contestants in CONTESTS:
         contest(title, contestants, SIZES)
         if title in AS_RUN:
-            as_users_run(title, contestants, SIZES[1:])  # less than that does not show in a whole process
+            as_users_run(title, contestants, [size for size in SIZES if size.endswith("m")])  # less does not show in a whole process
+    first_decodes()
     for title, contestants in SMALL_CONTESTS:
         contest(title, contestants, [""])
     if "--no-compile-time" not in sys.argv:

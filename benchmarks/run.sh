@@ -2,7 +2,7 @@
 # Builds every contestant and measures them in one go on the same data: sh benchmarks/run.sh [--quick] [--no-compile-time] > report
 #   BUILD_DIR      where to build (default .build/benchmarks)
 #   GLAZE_INCLUDE  where the headers of glaze are, which Debian has no package of
-# Charts of the compile times in it: python3 benchmarks/compile_time/charts.py report benchmarks
+# Charts of what is in it: python3 benchmarks/charts.py report benchmarks
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=${BUILD_DIR:-$root/.build/benchmarks}

@@ -316,14 +316,17 @@ struct portable_integer<IsSigned>::division {
 // Attributes need macros, as a compiler may warn of those that it does not know.
 #if defined(__GNUC__) && !defined(HCL_PORTABLE)
 #define HCL_COLD [[gnu::cold]]
+#define HCL_HOT [[gnu::hot]]
 #define HCL_NOINLINE [[gnu::noinline]]
 #define HCL_ALWAYS_INLINE [[gnu::always_inline]]
 #elif defined(_MSC_VER) && !defined(HCL_PORTABLE)
 #define HCL_COLD
+#define HCL_HOT
 #define HCL_NOINLINE [[msvc::noinline]]
 #define HCL_ALWAYS_INLINE [[msvc::forceinline]]
 #else
 #define HCL_COLD
+#define HCL_HOT
 #define HCL_NOINLINE
 #define HCL_ALWAYS_INLINE
 #endif
@@ -948,7 +951,7 @@ namespace hcl::inline v0_1::detail {
 template <typename = void>
 struct trivial_vector_backend {
   // Memory for more items than the `capacity` there was.
-  HCL_COLD HCL_NOINLINE static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
+  HCL_HOT HCL_NOINLINE static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
     const std::size_t wanted = capacity == 0 ? 32 : capacity * 2;
     void* const bigger = std::realloc(items, wanted * item_size);
     if (bigger == nullptr) out_of_memory();
@@ -1040,7 +1043,7 @@ class trivial_vector {
   [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
 
  private:
-  HCL_COLD HCL_NOINLINE void grow_and_push(T item) {
+  HCL_HOT HCL_NOINLINE void grow_and_push(T item) {
     items_ = static_cast<T*>(trivial_vector_backend<>::grow(items_, capacity_, sizeof(T)));
     ::new (static_cast<void*>(items_ + size_++)) T(item);
   }
@@ -7274,14 +7277,14 @@ struct engine_backend {
                             std::string_view text);
 
   // Plain values, without conversions. False: read it the general way.
-  static bool plain_signed(const plain_value& from, std::int64_t min_bound, std::int64_t max_bound,
-                           std::int64_t& to);
-  static bool plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to);
-  static bool plain_double(const plain_value& from, double& to);
+  HCL_HOT static bool plain_signed(const plain_value& from, std::int64_t min_bound, std::int64_t max_bound,
+                                   std::int64_t& to);
+  HCL_HOT static bool plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to);
+  HCL_HOT static bool plain_double(const plain_value& from, double& to);
   static bool plain_float(const plain_value& from, float& to);
   static bool plain_number(const plain_value& from, number& to);
-  static bool plain_name(const plain_value& from, std::span<const std::string_view> names,
-                         std::size_t& index);
+  HCL_HOT static bool plain_name(const plain_value& from, std::span<const std::string_view> names,
+                                 std::size_t& index);
   static bool plain_duration(const plain_value& from, const duration_form& form, std::int64_t& ticks);
   static bool plain_time(const plain_value& from, const time_form& form, std::int64_t& ticks);
   static bool plain_bytes(const plain_value& from, std::uint64_t& bytes);
@@ -7305,8 +7308,8 @@ struct engine_backend {
   static bool reopen_mapping(decode_context& ctx, const input& from, diagnostics::checkpoint start,
                              mapping_input& to);
 
-  static void read_body(decode_context& ctx, const record_info& info, field_state* states,
-                        const block_input& from);
+  HCL_HOT static void read_body(decode_context& ctx, const record_info& info, field_state* states,
+                                const block_input& from);
   // `discriminator`: an attribute that has been read already.
   static bool read_object(decode_context& ctx, const record_info& info, field_state* states,
                           const input& from, std::string_view discriminator = {});
@@ -8258,7 +8261,7 @@ std::size_t count_plain_elements(const plain_input& list) noexcept {
   return plain_scalar<Element> ? list.parts.size() : count_plain_parts(list);
 }
 template <typename T>
-bool read_plain_field(const plain_input& from, void* field) {
+HCL_HOT bool read_plain_field(const plain_input& from, void* field) {
   return read_plain_value(from, *static_cast<T*>(field));
 }
 
@@ -9774,7 +9777,7 @@ struct standard_codec<standard_kind::sequence, T> : list_codec<T> {
       }
     });
   }
-  static bool read_plain(const plain_input& from, T& to) requires plain_kind<element> {
+  HCL_HOT static bool read_plain(const plain_input& from, T& to) requires plain_kind<element> {
     if (from.whole.form != plain_form::tuple) return false;
     to.clear();
     if constexpr (requires { to.reserve(from.parts.size()); })
@@ -9826,7 +9829,7 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
       }
     });
   }
-  static bool read_plain(const plain_input& from, T& to) requires plain_kind<element> {
+  HCL_HOT static bool read_plain(const plain_input& from, T& to) requires plain_kind<element> {
     if (from.whole.form != plain_form::tuple) return false;
     to.clear();
     for (std::size_t next = 0; next != from.parts.size();) {
@@ -9865,7 +9868,7 @@ struct standard_codec<standard_kind::array, T> : list_codec<T> {
     }
     return good;
   }
-  static bool read_plain(const plain_input& from, T& to) requires plain_kind<typename T::value_type> {
+  HCL_HOT static bool read_plain(const plain_input& from, T& to) requires plain_kind<typename T::value_type> {
     if (from.whole.form != plain_form::tuple || count_plain_parts(from) != to.size()) return false;
     std::size_t next = 0;
     for (auto& element : to)
@@ -10011,7 +10014,8 @@ namespace hcl::inline v0_1::detail {
 // As try_emplace. Names often come in order, so that a map which keeps one is asked first after `last`,
 // where the key before went; null for the first, and again when the map has been cleared.
 template <typename T>
-std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key, const void*& last) {
+HCL_HOT std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key,
+                                                          const void*& last) {
   using place = typename T::iterator;
   // Adding an entry leaves the others in place.
   constexpr bool is_tree = requires {
@@ -10113,8 +10117,8 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
   }
 
   // Repeated keys are left to the general way, and so are keys that are no texts.
-  static bool read_plain(const plain_input& from,
-                         T& to) requires(codec_of<key_type>::is_text&& plain_kind<inside>) {
+  HCL_HOT static bool read_plain(const plain_input& from,
+                                 T& to) requires(codec_of<key_type>::is_text&& plain_kind<inside>) {
     if (from.whole.form != plain_form::object) return false;
     to.clear();
     const void* last = nullptr;
@@ -13627,7 +13631,7 @@ struct object_fields {
 };
 
 template <typename T>
-void read_record_body(decode_context& ctx, const block_input& from, T& to) {
+HCL_HOT void read_record_body(decode_context& ctx, const block_input& from, T& to) {
   if constexpr (meets_requirements<T, place_of_struct::body>()) {
     object_fields<T> fields(to);
     engine::read_body(ctx, field_table<T>::info, fields.states.data(), from);
@@ -13956,8 +13960,8 @@ namespace detail {
 // Makes diagnostics, those that were collected among them, fit to be shown: with the struct that is decoded,
 // null if there is none, and those of options::secrets. `with_settings`: as of engine_backend<>::hide.
 template <typename = void>
-void hide_secrets(const record_info* outermost, const options& opts, diagnostics& diags,
-                  bool with_settings = false) {
+HCL_HOT void hide_secrets(const record_info* outermost, const options& opts, diagnostics& diags,
+                          bool with_settings = false) {
   diagnostics* const collected = collected_in_list(opts);
   const bool is_empty = diags.empty() && (!collected || collected->empty());
   if (is_empty || (!outermost && opts.secrets.empty())) return;
@@ -14034,15 +14038,15 @@ struct load_backend {
   // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read,
   // or if nothing of it is needed any more. `plain`: whether to try it the way for plain texts. False: it was
   // not plain, and has to be read once more into a new object, without that.
-  static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                   syntax::document_ptr& document, const text_to_decode& from, const options& opts,
-                   bool plain);
-  static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                   syntax::document_ptr& document, const json_to_decode& from, const options& opts,
-                   bool plain);
-  static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                   syntax::document_ptr& document, const file_to_decode& from, const options& opts,
-                   bool plain);
+  HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const text_to_decode& from, const options& opts,
+                           bool plain);
+  HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const json_to_decode& from, const options& opts,
+                           bool plain);
+  HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const file_to_decode& from, const options& opts,
+                           bool plain);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT load_backend<>;
@@ -14126,7 +14130,7 @@ class decode_session {
   }
 
   // The diagnostics, fit to be shown.
-  [[nodiscard]] diagnostics take_problems() {
+  HCL_HOT [[nodiscard]] diagnostics take_problems() {
     hide_secrets(outermost_, *opts_, diags_);
     if (redact_ && !diags_.empty()) redact_(secret_, diags_);
     if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
@@ -14135,7 +14139,7 @@ class decode_session {
 
   // Hands over what the object points into.
   template <typename Result>
-  [[nodiscard]] Result finish(Result made) {
+  HCL_HOT [[nodiscard]] Result finish(Result made) {
     if (ctx_.notes.borrowed) {
       if (document_)
         made.keep(document_);
@@ -14181,7 +14185,7 @@ class decode_session {
 
 // Diagnostics of a text with syntax errors are those alone; nothing else counts then.
 template <typename T, typename From>
-[[nodiscard]] result<T> decode_from(const scope* names, const options& opts, const From& from) {
+HCL_HOT [[nodiscard]] result<T> decode_from(const scope* names, const options& opts, const From& from) {
   decode_session ctx(names, opts);
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     for (;;) {
@@ -31011,7 +31015,7 @@ template <typename InRun, typename EndsRun>
 }
 
 // The end of the longest run of bytes at `at` that cannot end text between quotes.
-[[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const char* end) noexcept {
+HCL_HOT [[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const char* end) noexcept {
   for (;;) {
     at = skip_words(
         at, end, [](auto bytes) { return sixteen_bytes::in_quoted(bytes); }, eight_bytes::ends_quoted);
@@ -37423,7 +37427,7 @@ namespace hcl::inline v0_1::detail {
 // Lets the C library keep as much memory as a decode of a text of that size takes. glibc gives what is free
 // at the end of its heap back to the system where that is more than twice the largest block that it has
 // mapped and freed: a program that decodes large texts again and again would get new pages each time.
-HCL_NOINLINE inline void keep_heap(std::size_t text_size) noexcept {
+HCL_HOT inline void keep_heap(std::size_t text_size) noexcept {
   constexpr std::size_t min_size = std::size_t{1} << 17, max_size = std::size_t{31} << 20;  // it counts
   if (text_size < min_size) return;
   void* volatile untouched = std::malloc(text_size < max_size ? text_size : max_size);
@@ -39495,8 +39499,8 @@ class plain_reader {
   }
 
   // A block with these labels, whose inside is at `inside`. False if the text is not plain after all.
-  [[nodiscard]] bool read_inner(body_place& body, std::size_t row, const char* begin, block_input& block,
-                                const char* inside) {
+  HCL_HOT [[nodiscard]] bool read_inner(body_place& body, std::size_t row, const char* begin,
+                                        block_input& block, const char* inside) {
     const field_info& f = body.info.fields[row];
     field_state& state = body.states[f.home];
     if (state.count != 0 && f.blocks->single) return false;
@@ -42294,8 +42298,8 @@ class input_file {
 // False if it cannot be read, which is reported. A file that grows is read to the end it has when that is
 // reached.
 template <typename = void>
-[[nodiscard]] bool read_whole_file(const std::string& path, std::string& text, diagnostics& diags,
-                                   const file_rules& rules) {
+HCL_HOT [[nodiscard]] bool read_whole_file(const std::string& path, std::string& text, diagnostics& diags,
+                                           const file_rules& rules) {
   const input_file<> file(path, rules.special_files);
   const file_status& status = file.status();
   // Where offsets have 32 bits, the system cannot even say how long it is.
@@ -42463,7 +42467,7 @@ using hcl::detail::plain_value;
 }
 
 // The name at `at`, if it is of ASCII and no word of the language: the key of an object.
-[[nodiscard]] inline plain_value plain_name_at(const char* at, const char* end) noexcept {
+HCL_HOT [[nodiscard]] inline plain_value plain_name_at(const char* at, const char* end) noexcept {
   if (!is(*at, character::name_start)) return {};
   const char* const past = skip_name_bytes(at, end);
   if (static_cast<unsigned char>(*past) >= 0x80) return {};
@@ -42522,7 +42526,7 @@ template <typename State>
 // "[" (PlainValue ("," PlainValue)* ","?)? "]"  -- after the bracket. Returns its end; null if it is not so
 // plain.
 template <typename State>
-[[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state) {
+HCL_HOT [[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state) {
   for (;;) {
     at = skip_spaces_and_newlines(at, end);
     if (*at == ']') return at + 1;
@@ -42537,7 +42541,7 @@ template <typename State>
 // "{" (PlainItem (("," | Newline) PlainItem)* ","?)? "}"; PlainItem = (Name | PlainString) ("=" | ":")
 // PlainValue
 template <typename State>
-[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
+HCL_HOT [[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
   for (;;) {
     at = skip_spaces_and_newlines(at, end);
     if (*at == '}') return at + 1;
@@ -42641,7 +42645,7 @@ template <typename State>
 
 // The rest of an array after its bracket. Its end; null if it is not so plain.
 template <typename State>
-[[nodiscard]] const char* skip_plain_array(const char* at, const char* end, State& state) {
+HCL_HOT [[nodiscard]] const char* skip_plain_array(const char* at, const char* end, State& state) {
   at = skip_blanks(at, end);
   if (at < end && *at == ']') return at + 1;
   for (;;) {
@@ -42658,7 +42662,7 @@ template <typename State>
 
 // The same of an object after its brace.
 template <typename State>
-[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
+HCL_HOT [[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
   at = skip_blanks(at, end);
   if (at < end && *at == '}') return at + 1;
   for (;;) {
@@ -42692,13 +42696,13 @@ class plain_json_reader final : public plain_reader {
 
   // Reads all of the text. False if the general way has to, into a new object: what has been read counts for
   // nothing.
-  [[nodiscard]] bool read_file(const record_info& info, field_state* states) {
+  HCL_HOT [[nodiscard]] bool read_file(const record_info& info, field_state* states) {
     const block_input whole{};
     body_place body{info, states, whole};
     skip_blanks();
     return has_room() && is_at('{') && read_inside(body) && ends_text();
   }
-  void read_body(const record_info& info, field_state* states, const block_input& from) override {
+  HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
     body_place body{info, states, from};
     closed_ = has_room() && read_labels(body) && read_inside(body);
   }
@@ -42763,7 +42767,7 @@ class plain_json_reader final : public plain_reader {
     return true;
   }
 
-  [[nodiscard]] bool read_inside(body_place& body) {
+  HCL_HOT [[nodiscard]] bool read_inside(body_place& body) {
     const record_info& info = body.info;
     if (info.members != info.fields.size() || info.rest != body.none()) return false;
     const nesting deeper(ctx_);
@@ -42771,7 +42775,7 @@ class plain_json_reader final : public plain_reader {
            is_complete(body);
   }
 
-  [[nodiscard]] bool read_property(body_place& body, const plain_value& name) {
+  HCL_HOT [[nodiscard]] bool read_property(body_place& body, const plain_value& name) {
     const std::string_view text = inner_text(name);
     const std::size_t row = row_of(body, text);
     if (row == body.none()) return text == json_comment && skip_comment();
@@ -42796,8 +42800,8 @@ class plain_json_reader final : public plain_reader {
     return comment.form != plain_form::none;
   }
 
-  [[nodiscard]] bool read_attribute(body_place& body, std::size_t row, std::string_view name,
-                                    byte_span range) {
+  HCL_HOT [[nodiscard]] bool read_attribute(body_place& body, std::size_t row, std::string_view name,
+                                            byte_span range) {
     const field_info& f = body.info.fields[row];
     field_state& state = body.states[f.home];
     if (state.count != 0 || at_ >= text_.end()) return false;
@@ -42817,7 +42821,7 @@ class plain_json_reader final : public plain_reader {
   }
 
   // Past the value at hand and the blanks after it; null if it is not plain.
-  [[nodiscard]] const char* value_at(plain_input& value) {
+  HCL_HOT [[nodiscard]] const char* value_at(plain_input& value) {
     const char* const end = text_.end();
     const char* past = nullptr;
     if (*at_ == '[' || *at_ == '{') {
@@ -42836,7 +42840,7 @@ class plain_json_reader final : public plain_reader {
     return past <= end && (*past == ',' || *past == '}') ? past : nullptr;
   }
 
-  [[nodiscard]] bool read_blocks(block_place& blocks) {
+  HCL_HOT [[nodiscard]] bool read_blocks(block_place& blocks) {
     const std::size_t labels = blocks.body.info.fields[blocks.row].blocks->labels;
     if (is_at('['))
       return each_element(
@@ -42844,7 +42848,7 @@ class plain_json_reader final : public plain_reader {
     return blocks.count == labels ? read_block(blocks) : read_labelled(blocks);
   }
   // An object whose names are labels; there must be one.
-  [[nodiscard]] bool read_labelled(block_place& blocks) {
+  HCL_HOT [[nodiscard]] bool read_labelled(block_place& blocks) {
     bool any = false;
     return each_property([&](const plain_value& label) {
              any = true;
@@ -42856,7 +42860,7 @@ class plain_json_reader final : public plain_reader {
            }) &&
            any;
   }
-  [[nodiscard]] bool read_block(block_place& blocks) {
+  HCL_HOT [[nodiscard]] bool read_block(block_place& blocks) {
     block_input block{.type = blocks.body.info.fields[blocks.row].name,
                       .type_range = blocks.name_range,
                       .labels = {blocks.labels.data(), blocks.count}};
@@ -42903,12 +42907,12 @@ class plain_native_reader final : public plain_reader {
 
   // Reads all of the text. False if the general way has to, into a new object: what has been read counts for
   // nothing.
-  [[nodiscard]] bool read_file(const record_info& info, field_state* states) {
+  HCL_HOT [[nodiscard]] bool read_file(const record_info& info, field_state* states) {
     const block_input whole{};
     body_place body{info, states, whole};
     return has_room() && read_inside(body);
   }
-  void read_body(const record_info& info, field_state* states, const block_input& from) override {
+  HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
     body_place body{info, states, from};
     closed_ = has_room() && read_labels(body) && read_inside(body);
   }
@@ -42921,7 +42925,7 @@ class plain_native_reader final : public plain_reader {
     const char* after;  // its name and the blanks after that
   };
 
-  [[nodiscard]] bool read_inside(body_place& body) {
+  HCL_HOT [[nodiscard]] bool read_inside(body_place& body) {
     const nesting deeper(ctx_);
     while (body.hint != body.none() && body.info.fields[body.hint].form == role_form::label)
       ++body.hint;
@@ -43018,7 +43022,7 @@ class plain_native_reader final : public plain_reader {
     value.whole = grammar::plain_value_at(at, end);
     return value.whole.form == plain_form::none ? nullptr : grammar::skip_rest_of_line(value.whole.end, end);
   }
-  [[nodiscard]] HCL_NOINLINE const char* parts_at(const char* at, plain_input& value) {
+  HCL_HOT HCL_NOINLINE [[nodiscard]] const char* parts_at(const char* at, plain_input& value) {
     const char* const end = text_.end();
     parts_.truncate(0);
     const bool is_tuple = *at == '[';
@@ -43030,7 +43034,8 @@ class plain_native_reader final : public plain_reader {
     return grammar::skip_rest_of_line(close, end);
   }
 
-  [[nodiscard]] HCL_NOINLINE bool read_block(body_place& body, const item_start& item, std::size_t row) {
+  HCL_HOT HCL_NOINLINE [[nodiscard]] bool read_block(body_place& body, const item_start& item,
+                                                     std::size_t row) {
     if (row == body.none() || body.info.fields[row].form != role_form::block)
       row = find_field(body.info, item.name, true, 0);
     if (row == body.none()) return false;
@@ -43044,8 +43049,8 @@ class plain_native_reader final : public plain_reader {
   }
 
   // Past the labels, the opening brace and its line; null if they are not plain.
-  [[nodiscard]] const char* inside_of_block(const char* at, label_list& labels,
-                                            std::size_t& count) const noexcept {
+  HCL_HOT [[nodiscard]] const char* inside_of_block(const char* at, label_list& labels,
+                                                    std::size_t& count) const noexcept {
     const char* const end = text_.end();
     while (*at != '{') {
       const plain_value label =
@@ -43061,7 +43066,7 @@ class plain_native_reader final : public plain_reader {
   }
 
   // At the brace of a block that has been read.
-  [[nodiscard]] bool close_block() noexcept {
+  HCL_HOT [[nodiscard]] bool close_block() noexcept {
     const char* const past = grammar::skip_rest_of_line(at_ + 1, text_.end());
     if (past == nullptr && at_ + 1 < text_.end()) return false;
     at_ = past == nullptr ? text_.end() : past;
@@ -43305,14 +43310,14 @@ struct source_maker {
 };
 
 template <typename = void>
-[[nodiscard]] bool read_plain_native(decode_context& ctx, const record_info& info, field_state* states,
-                                     plain_text text, const options& opts) {
+HCL_HOT [[nodiscard]] bool read_plain_native(decode_context& ctx, const record_info& info,
+                                             field_state* states, plain_text text, const options& opts) {
   keep_heap(text.size());
   return plain_native_reader(ctx, text, opts.bounds).read_file(info, states);
 }
 template <typename = void>
-[[nodiscard]] bool read_plain_json(decode_context& ctx, const record_info& info, field_state* states,
-                                   plain_text text, const options& opts) {
+HCL_HOT [[nodiscard]] bool read_plain_json(decode_context& ctx, const record_info& info, field_state* states,
+                                           plain_text text, const options& opts) {
   keep_heap(text.size());
   return plain_json_reader(ctx, text, opts.bounds).read_file(info, states);
 }

@@ -84,7 +84,7 @@ template <typename State>
 
 // The rest of an array after its bracket. Its end; null if it is not so plain.
 template <typename State>
-[[nodiscard]] const char* skip_plain_array(const char* at, const char* end, State& state) {
+HCL_HOT [[nodiscard]] const char* skip_plain_array(const char* at, const char* end, State& state) {
   at = skip_blanks(at, end);
   if (at < end && *at == ']') return at + 1;
   for (;;) {
@@ -101,7 +101,7 @@ template <typename State>
 
 // The same of an object after its brace.
 template <typename State>
-[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
+HCL_HOT [[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
   at = skip_blanks(at, end);
   if (at < end && *at == '}') return at + 1;
   for (;;) {

@@ -43,7 +43,7 @@ using hcl::detail::plain_value;
 }
 
 // The name at `at`, if it is of ASCII and no word of the language: the key of an object.
-[[nodiscard]] inline plain_value plain_name_at(const char* at, const char* end) noexcept {
+HCL_HOT [[nodiscard]] inline plain_value plain_name_at(const char* at, const char* end) noexcept {
   if (!is(*at, character::name_start)) return {};
   const char* const past = skip_name_bytes(at, end);
   if (static_cast<unsigned char>(*past) >= 0x80) return {};
@@ -102,7 +102,7 @@ template <typename State>
 // "[" (PlainValue ("," PlainValue)* ","?)? "]"  -- after the bracket. Returns its end; null if it is not so
 // plain.
 template <typename State>
-[[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state) {
+HCL_HOT [[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state) {
   for (;;) {
     at = skip_spaces_and_newlines(at, end);
     if (*at == ']') return at + 1;
@@ -117,7 +117,7 @@ template <typename State>
 // "{" (PlainItem (("," | Newline) PlainItem)* ","?)? "}"; PlainItem = (Name | PlainString) ("=" | ":")
 // PlainValue
 template <typename State>
-[[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
+HCL_HOT [[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state) {
   for (;;) {
     at = skip_spaces_and_newlines(at, end);
     if (*at == '}') return at + 1;

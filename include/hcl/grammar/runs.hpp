@@ -152,7 +152,7 @@ template <typename InRun, typename EndsRun>
 }
 
 // The end of the longest run of bytes at `at` that cannot end text between quotes.
-[[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const char* end) noexcept {
+HCL_HOT [[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const char* end) noexcept {
   for (;;) {
     at = skip_words(
         at, end, [](auto bytes) { return sixteen_bytes::in_quoted(bytes); }, eight_bytes::ends_quoted);

@@ -79,15 +79,15 @@ struct load_backend {
   // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read,
   // or if nothing of it is needed any more. `plain`: whether to try it the way for plain texts. False: it was
   // not plain, and has to be read once more into a new object, without that.
-  static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                   syntax::document_ptr& document, const text_to_decode& from, const options& opts,
-                   bool plain);
-  static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                   syntax::document_ptr& document, const json_to_decode& from, const options& opts,
-                   bool plain);
-  static bool read(decode_context& ctx, const record_info& info, field_state* states,
-                   syntax::document_ptr& document, const file_to_decode& from, const options& opts,
-                   bool plain);
+  HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const text_to_decode& from, const options& opts,
+                           bool plain);
+  HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const json_to_decode& from, const options& opts,
+                           bool plain);
+  HCL_HOT static bool read(decode_context& ctx, const record_info& info, field_state* states,
+                           syntax::document_ptr& document, const file_to_decode& from, const options& opts,
+                           bool plain);
 };
 #if defined(HCL_DECLARATIONS_ONLY)
 extern template struct HCL_EXPORT load_backend<>;
@@ -171,7 +171,7 @@ class decode_session {
   }
 
   // The diagnostics, fit to be shown.
-  [[nodiscard]] diagnostics take_problems() {
+  HCL_HOT [[nodiscard]] diagnostics take_problems() {
     hide_secrets(outermost_, *opts_, diags_);
     if (redact_ && !diags_.empty()) redact_(secret_, diags_);
     if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
@@ -180,7 +180,7 @@ class decode_session {
 
   // Hands over what the object points into.
   template <typename Result>
-  [[nodiscard]] Result finish(Result made) {
+  HCL_HOT [[nodiscard]] Result finish(Result made) {
     if (ctx_.notes.borrowed) {
       if (document_)
         made.keep(document_);
@@ -226,7 +226,7 @@ class decode_session {
 
 // Diagnostics of a text with syntax errors are those alone; nothing else counts then.
 template <typename T, typename From>
-[[nodiscard]] result<T> decode_from(const scope* names, const options& opts, const From& from) {
+HCL_HOT [[nodiscard]] result<T> decode_from(const scope* names, const options& opts, const From& from) {
   decode_session ctx(names, opts);
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     for (;;) {

@@ -303,14 +303,14 @@ struct engine_backend {
                             std::string_view text);
 
   // Plain values, without conversions. False: read it the general way.
-  static bool plain_signed(const plain_value& from, std::int64_t min_bound, std::int64_t max_bound,
-                           std::int64_t& to);
-  static bool plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to);
-  static bool plain_double(const plain_value& from, double& to);
+  HCL_HOT static bool plain_signed(const plain_value& from, std::int64_t min_bound, std::int64_t max_bound,
+                                   std::int64_t& to);
+  HCL_HOT static bool plain_unsigned(const plain_value& from, std::uint64_t max_bound, std::uint64_t& to);
+  HCL_HOT static bool plain_double(const plain_value& from, double& to);
   static bool plain_float(const plain_value& from, float& to);
   static bool plain_number(const plain_value& from, number& to);
-  static bool plain_name(const plain_value& from, std::span<const std::string_view> names,
-                         std::size_t& index);
+  HCL_HOT static bool plain_name(const plain_value& from, std::span<const std::string_view> names,
+                                 std::size_t& index);
   static bool plain_duration(const plain_value& from, const duration_form& form, std::int64_t& ticks);
   static bool plain_time(const plain_value& from, const time_form& form, std::int64_t& ticks);
   static bool plain_bytes(const plain_value& from, std::uint64_t& bytes);
@@ -334,8 +334,8 @@ struct engine_backend {
   static bool reopen_mapping(decode_context& ctx, const input& from, diagnostics::checkpoint start,
                              mapping_input& to);
 
-  static void read_body(decode_context& ctx, const record_info& info, field_state* states,
-                        const block_input& from);
+  HCL_HOT static void read_body(decode_context& ctx, const record_info& info, field_state* states,
+                                const block_input& from);
   // `discriminator`: an attribute that has been read already.
   static bool read_object(decode_context& ctx, const record_info& info, field_state* states,
                           const input& from, std::string_view discriminator = {});

@@ -7,6 +7,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/record.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1 {
 
@@ -20,8 +21,8 @@ namespace detail {
 // Makes diagnostics, those that were collected among them, fit to be shown: with the struct that is decoded,
 // null if there is none, and those of options::secrets. `with_settings`: as of engine_backend<>::hide.
 template <typename = void>
-void hide_secrets(const record_info* outermost, const options& opts, diagnostics& diags,
-                  bool with_settings = false) {
+HCL_HOT void hide_secrets(const record_info* outermost, const options& opts, diagnostics& diags,
+                          bool with_settings = false) {
   diagnostics* const collected = collected_in_list(opts);
   const bool is_empty = diags.empty() && (!collected || collected->empty());
   if (is_empty || (!outermost && opts.secrets.empty())) return;

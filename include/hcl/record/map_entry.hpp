@@ -6,12 +6,15 @@
 #include <type_traits>
 #include <utility>
 
+#include <hcl/support/compiler.hpp>
+
 namespace hcl::inline v0_1::detail {
 
 // As try_emplace. Names often come in order, so that a map which keeps one is asked first after `last`,
 // where the key before went; null for the first, and again when the map has been cleared.
 template <typename T>
-std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key, const void*& last) {
+HCL_HOT std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key,
+                                                          const void*& last) {
   using place = typename T::iterator;
   // Adding an entry leaves the others in place.
   constexpr bool is_tree = requires {

@@ -9,6 +9,7 @@
 
 #include <hcl/record/codec.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/text/plain_value.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -47,7 +48,7 @@ std::size_t count_plain_elements(const plain_input& list) noexcept {
   return plain_scalar<Element> ? list.parts.size() : count_plain_parts(list);
 }
 template <typename T>
-bool read_plain_field(const plain_input& from, void* field) {
+HCL_HOT bool read_plain_field(const plain_input& from, void* field) {
   return read_plain_value(from, *static_cast<T*>(field));
 }
 

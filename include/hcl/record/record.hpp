@@ -19,6 +19,7 @@
 #include <hcl/record/plain.hpp>
 #include <hcl/record/read.hpp>
 #include <hcl/record/requirements.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -401,7 +402,7 @@ struct object_fields {
 };
 
 template <typename T>
-void read_record_body(decode_context& ctx, const block_input& from, T& to) {
+HCL_HOT void read_record_body(decode_context& ctx, const block_input& from, T& to) {
   if constexpr (meets_requirements<T, place_of_struct::body>()) {
     object_fields<T> fields(to);
     engine::read_body(ctx, field_table<T>::info, fields.states.data(), from);

@@ -15,14 +15,17 @@
 // Attributes need macros, as a compiler may warn of those that it does not know.
 #if defined(__GNUC__) && !defined(HCL_PORTABLE)
 #define HCL_COLD [[gnu::cold]]
+#define HCL_HOT [[gnu::hot]]
 #define HCL_NOINLINE [[gnu::noinline]]
 #define HCL_ALWAYS_INLINE [[gnu::always_inline]]
 #elif defined(_MSC_VER) && !defined(HCL_PORTABLE)
 #define HCL_COLD
+#define HCL_HOT
 #define HCL_NOINLINE [[msvc::noinline]]
 #define HCL_ALWAYS_INLINE [[msvc::forceinline]]
 #else
 #define HCL_COLD
+#define HCL_HOT
 #define HCL_NOINLINE
 #define HCL_ALWAYS_INLINE
 #endif

@@ -17,7 +17,7 @@ namespace hcl::inline v0_1::detail {
 template <typename = void>
 struct trivial_vector_backend {
   // Memory for more items than the `capacity` there was.
-  HCL_COLD HCL_NOINLINE static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
+  HCL_HOT HCL_NOINLINE static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
     const std::size_t wanted = capacity == 0 ? 32 : capacity * 2;
     void* const bigger = std::realloc(items, wanted * item_size);
     if (bigger == nullptr) out_of_memory();
@@ -109,7 +109,7 @@ class trivial_vector {
   [[nodiscard]] const T* end() const noexcept { return items_ + size_; }
 
  private:
-  HCL_COLD HCL_NOINLINE void grow_and_push(T item) {
+  HCL_HOT HCL_NOINLINE void grow_and_push(T item) {
     items_ = static_cast<T*>(trivial_vector_backend<>::grow(items_, capacity_, sizeof(T)));
     ::new (static_cast<void*>(items_ + size_++)) T(item);
   }

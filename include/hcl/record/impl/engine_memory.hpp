@@ -18,7 +18,7 @@ namespace hcl::inline v0_1::detail {
 // Lets the C library keep as much memory as a decode of a text of that size takes. glibc gives what is free
 // at the end of its heap back to the system where that is more than twice the largest block that it has
 // mapped and freed: a program that decodes large texts again and again would get new pages each time.
-HCL_NOINLINE inline void keep_heap(std::size_t text_size) noexcept {
+HCL_HOT inline void keep_heap(std::size_t text_size) noexcept {
   constexpr std::size_t min_size = std::size_t{1} << 17, max_size = std::size_t{31} << 20;  // it counts
   if (text_size < min_size) return;
   void* volatile untouched = std::malloc(text_size < max_size ? text_size : max_size);

@@ -103,8 +103,8 @@ class input_file {
 // False if it cannot be read, which is reported. A file that grows is read to the end it has when that is
 // reached.
 template <typename = void>
-[[nodiscard]] bool read_whole_file(const std::string& path, std::string& text, diagnostics& diags,
-                                   const file_rules& rules) {
+HCL_HOT [[nodiscard]] bool read_whole_file(const std::string& path, std::string& text, diagnostics& diags,
+                                           const file_rules& rules) {
   const input_file<> file(path, rules.special_files);
   const file_status& status = file.status();
   // Where offsets have 32 bits, the system cannot even say how long it is.

@@ -20,6 +20,7 @@
 #include <hcl/record/impl/plain_native_reader.hpp>
 #include <hcl/record/impl/text_source.hpp>
 #include <hcl/support/ascii.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -189,14 +190,14 @@ struct source_maker {
 };
 
 template <typename = void>
-[[nodiscard]] bool read_plain_native(decode_context& ctx, const record_info& info, field_state* states,
-                                     plain_text text, const options& opts) {
+HCL_HOT [[nodiscard]] bool read_plain_native(decode_context& ctx, const record_info& info,
+                                             field_state* states, plain_text text, const options& opts) {
   keep_heap(text.size());
   return plain_native_reader(ctx, text, opts.bounds).read_file(info, states);
 }
 template <typename = void>
-[[nodiscard]] bool read_plain_json(decode_context& ctx, const record_info& info, field_state* states,
-                                   plain_text text, const options& opts) {
+HCL_HOT [[nodiscard]] bool read_plain_json(decode_context& ctx, const record_info& info, field_state* states,
+                                           plain_text text, const options& opts) {
   keep_heap(text.size());
   return plain_json_reader(ctx, text, opts.bounds).read_file(info, states);
 }

@@ -24,13 +24,13 @@ class plain_json_reader final : public plain_reader {
 
   // Reads all of the text. False if the general way has to, into a new object: what has been read counts for
   // nothing.
-  [[nodiscard]] bool read_file(const record_info& info, field_state* states) {
+  HCL_HOT [[nodiscard]] bool read_file(const record_info& info, field_state* states) {
     const block_input whole{};
     body_place body{info, states, whole};
     skip_blanks();
     return has_room() && is_at('{') && read_inside(body) && ends_text();
   }
-  void read_body(const record_info& info, field_state* states, const block_input& from) override {
+  HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
     body_place body{info, states, from};
     closed_ = has_room() && read_labels(body) && read_inside(body);
   }
@@ -95,7 +95,7 @@ class plain_json_reader final : public plain_reader {
     return true;
   }
 
-  [[nodiscard]] bool read_inside(body_place& body) {
+  HCL_HOT [[nodiscard]] bool read_inside(body_place& body) {
     const record_info& info = body.info;
     if (info.members != info.fields.size() || info.rest != body.none()) return false;
     const nesting deeper(ctx_);
@@ -103,7 +103,7 @@ class plain_json_reader final : public plain_reader {
            is_complete(body);
   }
 
-  [[nodiscard]] bool read_property(body_place& body, const plain_value& name) {
+  HCL_HOT [[nodiscard]] bool read_property(body_place& body, const plain_value& name) {
     const std::string_view text = inner_text(name);
     const std::size_t row = row_of(body, text);
     if (row == body.none()) return text == json_comment && skip_comment();
@@ -128,8 +128,8 @@ class plain_json_reader final : public plain_reader {
     return comment.form != plain_form::none;
   }
 
-  [[nodiscard]] bool read_attribute(body_place& body, std::size_t row, std::string_view name,
-                                    byte_span range) {
+  HCL_HOT [[nodiscard]] bool read_attribute(body_place& body, std::size_t row, std::string_view name,
+                                            byte_span range) {
     const field_info& f = body.info.fields[row];
     field_state& state = body.states[f.home];
     if (state.count != 0 || at_ >= text_.end()) return false;
@@ -149,7 +149,7 @@ class plain_json_reader final : public plain_reader {
   }
 
   // Past the value at hand and the blanks after it; null if it is not plain.
-  [[nodiscard]] const char* value_at(plain_input& value) {
+  HCL_HOT [[nodiscard]] const char* value_at(plain_input& value) {
     const char* const end = text_.end();
     const char* past = nullptr;
     if (*at_ == '[' || *at_ == '{') {
@@ -168,7 +168,7 @@ class plain_json_reader final : public plain_reader {
     return past <= end && (*past == ',' || *past == '}') ? past : nullptr;
   }
 
-  [[nodiscard]] bool read_blocks(block_place& blocks) {
+  HCL_HOT [[nodiscard]] bool read_blocks(block_place& blocks) {
     const std::size_t labels = blocks.body.info.fields[blocks.row].blocks->labels;
     if (is_at('['))
       return each_element(
@@ -176,7 +176,7 @@ class plain_json_reader final : public plain_reader {
     return blocks.count == labels ? read_block(blocks) : read_labelled(blocks);
   }
   // An object whose names are labels; there must be one.
-  [[nodiscard]] bool read_labelled(block_place& blocks) {
+  HCL_HOT [[nodiscard]] bool read_labelled(block_place& blocks) {
     bool any = false;
     return each_property([&](const plain_value& label) {
              any = true;
@@ -188,7 +188,7 @@ class plain_json_reader final : public plain_reader {
            }) &&
            any;
   }
-  [[nodiscard]] bool read_block(block_place& blocks) {
+  HCL_HOT [[nodiscard]] bool read_block(block_place& blocks) {
     block_input block{.type = blocks.body.info.fields[blocks.row].name,
                       .type_range = blocks.name_range,
                       .labels = {blocks.labels.data(), blocks.count}};

@@ -24,12 +24,12 @@ class plain_native_reader final : public plain_reader {
 
   // Reads all of the text. False if the general way has to, into a new object: what has been read counts for
   // nothing.
-  [[nodiscard]] bool read_file(const record_info& info, field_state* states) {
+  HCL_HOT [[nodiscard]] bool read_file(const record_info& info, field_state* states) {
     const block_input whole{};
     body_place body{info, states, whole};
     return has_room() && read_inside(body);
   }
-  void read_body(const record_info& info, field_state* states, const block_input& from) override {
+  HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
     body_place body{info, states, from};
     closed_ = has_room() && read_labels(body) && read_inside(body);
   }
@@ -42,7 +42,7 @@ class plain_native_reader final : public plain_reader {
     const char* after;  // its name and the blanks after that
   };
 
-  [[nodiscard]] bool read_inside(body_place& body) {
+  HCL_HOT [[nodiscard]] bool read_inside(body_place& body) {
     const nesting deeper(ctx_);
     while (body.hint != body.none() && body.info.fields[body.hint].form == role_form::label)
       ++body.hint;
@@ -139,7 +139,7 @@ class plain_native_reader final : public plain_reader {
     value.whole = grammar::plain_value_at(at, end);
     return value.whole.form == plain_form::none ? nullptr : grammar::skip_rest_of_line(value.whole.end, end);
   }
-  [[nodiscard]] HCL_NOINLINE const char* parts_at(const char* at, plain_input& value) {
+  HCL_HOT HCL_NOINLINE [[nodiscard]] const char* parts_at(const char* at, plain_input& value) {
     const char* const end = text_.end();
     parts_.truncate(0);
     const bool is_tuple = *at == '[';
@@ -151,7 +151,8 @@ class plain_native_reader final : public plain_reader {
     return grammar::skip_rest_of_line(close, end);
   }
 
-  [[nodiscard]] HCL_NOINLINE bool read_block(body_place& body, const item_start& item, std::size_t row) {
+  HCL_HOT HCL_NOINLINE [[nodiscard]] bool read_block(body_place& body, const item_start& item,
+                                                     std::size_t row) {
     if (row == body.none() || body.info.fields[row].form != role_form::block)
       row = find_field(body.info, item.name, true, 0);
     if (row == body.none()) return false;
@@ -165,8 +166,8 @@ class plain_native_reader final : public plain_reader {
   }
 
   // Past the labels, the opening brace and its line; null if they are not plain.
-  [[nodiscard]] const char* inside_of_block(const char* at, label_list& labels,
-                                            std::size_t& count) const noexcept {
+  HCL_HOT [[nodiscard]] const char* inside_of_block(const char* at, label_list& labels,
+                                                    std::size_t& count) const noexcept {
     const char* const end = text_.end();
     while (*at != '{') {
       const plain_value label =
@@ -182,7 +183,7 @@ class plain_native_reader final : public plain_reader {
   }
 
   // At the brace of a block that has been read.
-  [[nodiscard]] bool close_block() noexcept {
+  HCL_HOT [[nodiscard]] bool close_block() noexcept {
     const char* const past = grammar::skip_rest_of_line(at_ + 1, text_.end());
     if (past == nullptr && at_ + 1 < text_.end()) return false;
     at_ = past == nullptr ? text_.end() : past;

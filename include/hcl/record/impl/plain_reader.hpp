@@ -83,8 +83,8 @@ class plain_reader {
   }
 
   // A block with these labels, whose inside is at `inside`. False if the text is not plain after all.
-  [[nodiscard]] bool read_inner(body_place& body, std::size_t row, const char* begin, block_input& block,
-                                const char* inside) {
+  HCL_HOT [[nodiscard]] bool read_inner(body_place& body, std::size_t row, const char* begin,
+                                        block_input& block, const char* inside) {
     const field_info& f = body.info.fields[row];
     field_state& state = body.states[f.home];
     if (state.count != 0 && f.blocks->single) return false;

@@ -13,6 +13,7 @@
 #include <hcl/record/encode_context.hpp>
 #include <hcl/record/plain.hpp>
 #include <hcl/record/standard_kind.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -113,7 +114,7 @@ struct standard_codec<standard_kind::sequence, T> : list_codec<T> {
       }
     });
   }
-  static bool read_plain(const plain_input& from, T& to) requires plain_kind<element> {
+  HCL_HOT static bool read_plain(const plain_input& from, T& to) requires plain_kind<element> {
     if (from.whole.form != plain_form::tuple) return false;
     to.clear();
     if constexpr (requires { to.reserve(from.parts.size()); })
@@ -165,7 +166,7 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
       }
     });
   }
-  static bool read_plain(const plain_input& from, T& to) requires plain_kind<element> {
+  HCL_HOT static bool read_plain(const plain_input& from, T& to) requires plain_kind<element> {
     if (from.whole.form != plain_form::tuple) return false;
     to.clear();
     for (std::size_t next = 0; next != from.parts.size();) {
@@ -204,7 +205,7 @@ struct standard_codec<standard_kind::array, T> : list_codec<T> {
     }
     return good;
   }
-  static bool read_plain(const plain_input& from, T& to) requires plain_kind<typename T::value_type> {
+  HCL_HOT static bool read_plain(const plain_input& from, T& to) requires plain_kind<typename T::value_type> {
     if (from.whole.form != plain_form::tuple || count_plain_parts(from) != to.size()) return false;
     std::size_t next = 0;
     for (auto& element : to)

@@ -14,6 +14,7 @@
 #include <hcl/record/map_entry.hpp>
 #include <hcl/record/plain.hpp>
 #include <hcl/record/standard_kind.hpp>
+#include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -96,8 +97,8 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
   }
 
   // Repeated keys are left to the general way, and so are keys that are no texts.
-  static bool read_plain(const plain_input& from,
-                         T& to) requires(codec_of<key_type>::is_text&& plain_kind<inside>) {
+  HCL_HOT static bool read_plain(const plain_input& from,
+                                 T& to) requires(codec_of<key_type>::is_text&& plain_kind<inside>) {
     if (from.whole.form != plain_form::object) return false;
     to.clear();
     const void* last = nullptr;

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Draws charts of what measure.py has reported: charts.py REPORT DIRECTORY
+"""Draws charts of what run.sh has reported: charts.py REPORT DIRECTORY
 
-For each table of units or parts a chart of bars, for each of members one of lines: compile_time_<title>_<compiler>_<level>.svg.
+For each table of compile times of units or parts a chart of bars, for each of members one of lines: compile_time_<title>_<compiler>_<level>.svg.
+For each table of decodes as users run them a chart of bars: speed_<title>_<size>.svg.
 """
 import pathlib
 import re
@@ -11,6 +12,9 @@ from html import escape
 WIDTH, LEFT, RIGHT, ROW = 860, 400, 90, 26
 COLOURS = ["#4269d0", "#efb118", "#3ca951", "#ff725c", "#a463f2"]
 HEADING = re.compile(r"### (Units|Members|Library), (\S+) (-O\S+)$")
+AS_RUN = re.compile(r"### (.+), (\S+), as users run it$")
+WAYS = ((1, 2, "a fresh process"), (5, 6, "again and again"), (8, 9, "again and again, memory kept"))  # columns of the time and its ratio
+LONGEST = 10  # longer bars are cut off
 
 
 def tables(report):
@@ -36,15 +40,38 @@ def page(height, title, shapes):
 
 
 def bars(title, rows):
-    longest = max(times for _, _, times, _ in rows)
+    """Of (label, length, words at its end, colour)."""
+    longest = max(length for _, length, _, _ in rows)
     shapes = []
-    for i, (label, seconds, times, memory) in enumerate(rows):
+    for i, (label, length, words, colour) in enumerate(rows):
         y = 48 + i * ROW
-        width = times / longest * (WIDTH - LEFT - RIGHT - 100)
+        width = length / longest * (WIDTH - LEFT - RIGHT - 100)
         shapes.append(text(LEFT - 8, y + 14, label, "end"))
-        shapes.append(f'<rect x="{LEFT}" y="{y}" width="{max(width, 1):.1f}" height="{ROW - 8}" fill="{COLOURS[label.startswith(("nlohmann", "toml", "glaze"))]}"/>')
-        shapes.append(text(LEFT + width + 6, y + 14, f"{times:.2f} ({seconds:.1f} s, {memory} MB)"))
+        shapes.append(f'<rect x="{LEFT}" y="{y}" width="{max(width, 1):.1f}" height="{ROW - 8}" fill="{COLOURS[colour]}"/>')
+        shapes.append(text(LEFT + width + 6, y + 14, words))
     return page(64 + len(rows) * ROW, title, shapes)
+
+
+def compile_bars(title, rows):
+    peers = ("nlohmann", "toml", "glaze")
+    return bars(title, [(label, times, f"{times:.2f} ({seconds:.1f} s, {memory} MB)", label.startswith(peers)) for label, seconds, times, memory in rows])
+
+
+def speed_tables(report):
+    """Title and size of each, and the rows of its chart: by way and contestant, the multiple of ours."""
+    found, at = {}, None
+    for line in report.splitlines():
+        if line.startswith("###"):
+            heading = AS_RUN.match(line)
+            at = found.setdefault(heading.groups(), [[] for _ in WAYS]) if heading else None
+        cells = [c.strip() for c in line.strip("|").split("|")]
+        if at is None or len(cells) != 10 or not re.match(r"[\d.]", cells[2]):
+            continue
+        for rows, (column, ratio, way) in zip(at, WAYS):
+            times, label = float(cells[ratio]), cells[0]
+            words = f"{times:.2f} ({float(cells[column]):.3g} ms)"
+            rows.append((f"{label}, {way}", min(times, LONGEST), words + (", cut off" if times > LONGEST else ""), label != "hcl"))
+    return {key: sum(ways, []) for key, ways in found.items() if ways[0]}
 
 
 def series_of(rows):
@@ -80,13 +107,18 @@ def lines(title, rows):
 
 def main():
     report, directory = pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"), pathlib.Path(sys.argv[2])
-    drawn = tables(report)
-    if not drawn:
-        sys.exit("The report has no table of units, members or parts.")
+    drawn, speeds = tables(report), speed_tables(report)
+    if not drawn and not speeds:
+        sys.exit("The report has no table that could be drawn.")
     for (title, compiler, level), rows in drawn.items():
         heading = f"{title}: compile time, {compiler} {level}, as a multiple of a unit of nlohmann/json"
         name = f"compile_time_{title}_{compiler}_{level}".lower().replace("+", "p").replace("_-", "_")
-        (directory / f"{name}.svg").write_text((lines if title == "Members" else bars)(heading, rows), encoding="utf-8")
+        (directory / f"{name}.svg").write_text((lines if title == "Members" else compile_bars)(heading, rows), encoding="utf-8")
+        print(f"{name}.svg")
+    for (title, size), rows in speeds.items():
+        name = "speed_" + re.sub(r"\W+", "_", f"{title}_{size}".lower())
+        heading = f"{title}, {size[:-1]} MB: CPU time as a multiple of ours"
+        (directory / f"{name}.svg").write_text(bars(heading, rows), encoding="utf-8")
         print(f"{name}.svg")
 
 
