@@ -101,10 +101,17 @@ class diagnostics {
 
   // A state to come back to.
   struct checkpoint {
-    std::size_t size, errors, dropped, kept_errors;  // size, errors, dropped, kept_errors at that time
+    std::size_t size = 0, errors = 0, dropped = 0,
+                kept_errors = 0;  // size, errors, dropped, kept_errors at that time
   };
   // The state now, to come back to with rewind().
-  [[nodiscard]] checkpoint here() const noexcept { return {kept_.size(), errors_, dropped_, kept_errors_}; }
+  [[nodiscard]] checkpoint here() const noexcept {
+    return empty() ? checkpoint{} : checkpoint{kept_.size(), errors_, dropped_, kept_errors_};
+  }
+  // Whether nothing was added after the checkpoint that is still there.
+  [[nodiscard]] bool unchanged_since(const checkpoint& m) const noexcept {
+    return empty() || (kept_.size() == m.size && errors_ == m.errors && dropped_ == m.dropped);
+  }
   // Forgets everything added since the checkpoint was made: used where the language drops an operand's
   // diagnostics.
   template <typename X = void>

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/short_text.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -23,22 +24,30 @@ namespace hcl::inline v0_1::detail {
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-[[nodiscard]] inline std::uint64_t name_hash(std::string_view name, std::uint64_t seed) noexcept {
-  const std::uint64_t factor = seed * 0x9E3779B97F4A7C15u | 1;
-  std::uint64_t result = fold_product(name.size() ^ factor, 0xBF58476D1CE4E5B9u);
-  const char* at = name.data();
-  std::size_t left = name.size();
-  while (left >= 8) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, at, 8);
-    result = fold_product(result ^ word, factor);
-    at += 8;
-    left -= 8;
-  }
-  std::uint64_t word = 0;
-  if (left != 0) std::memcpy(&word, at, left);
-  result = fold_product(result ^ word, factor);
+[[nodiscard]] inline std::uint64_t factor_of(std::uint64_t seed) noexcept {
+  return seed * 0x9E3779B97F4A7C15u | 1;
+}
+[[nodiscard]] inline std::uint64_t start_of_hash(std::size_t size, std::uint64_t factor) noexcept {
+  return std::uint64_t{size} * 0xBF58476D1CE4E5B9u ^ (factor << 32 | factor >> 32);
+}
+[[nodiscard]] inline std::uint64_t end_of_hash(std::uint64_t before, std::uint64_t word,
+                                               std::uint64_t factor) noexcept {
+  const std::uint64_t result = fold_product(before ^ word, factor);
   return result ^ (result >> 32);
+}
+
+// Of a name of at most 8 bytes, whose word is known.
+[[nodiscard]] inline std::uint64_t short_name_hash(std::size_t size, std::uint64_t word,
+                                                   std::uint64_t seed) noexcept {
+  const std::uint64_t factor = factor_of(seed);
+  return end_of_hash(start_of_hash(size, factor), word, factor);
+}
+[[nodiscard]] inline std::uint64_t name_hash(std::string_view name, std::uint64_t seed) noexcept {
+  const std::uint64_t factor = factor_of(seed);
+  std::uint64_t result = start_of_hash(name.size(), factor);
+  for (; name.size() > 8; name.remove_prefix(8))
+    result = fold_product(result ^ word_at(name.data()), factor);
+  return end_of_hash(result, short_word(name), factor);
 }
 
 // For the standard library's tables of names from a configuration.

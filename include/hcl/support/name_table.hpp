@@ -9,8 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/hash_index.hpp>
 #include <hcl/support/name_hash.hpp>
+#include <hcl/support/short_text.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -23,8 +25,8 @@ class name_table {
     Thing thing;
   };
 
-  [[nodiscard]] const Thing* find(std::string_view name) const noexcept {
-    return find(name, name_hash(name, seed_));
+  [[nodiscard]] HCL_NOINLINE const Thing* find(std::string_view name) const noexcept {
+    return name.size() <= 8 ? find_short(name) : find(name, name_hash(name, seed_));
   }
   [[nodiscard]] Thing* find(std::string_view name) noexcept {
     return const_cast<Thing*>(std::as_const(*this).find(name));
@@ -58,11 +60,24 @@ class name_table {
   [[nodiscard]] std::vector<entry> take() && { return std::move(entries_); }
 
  private:
-  [[nodiscard]] const Thing* find(std::string_view name, std::uint64_t hash) const noexcept {
-    std::size_t probe = 0;
-    for (std::size_t n = index_.next(hash, probe); n != hash_index::none; n = index_.next(hash, probe))
-      if (entries_[n].name == name) return &entries_[n].thing;
-    return nullptr;
+  // Most names are so short that one word is all of them.
+  [[nodiscard]] HCL_ALWAYS_INLINE const Thing* find_short(std::string_view name) const noexcept {
+    const std::uint64_t word = short_word(name);
+    const std::uint64_t hash = short_name_hash(name.size(), word, seed_);
+    for (std::size_t probe = 0;;) {
+      const std::size_t n = index_.next(hash, probe);
+      if (n == hash_index::none) return nullptr;
+      const entry& here = entries_[n];
+      if (here.name.size() == name.size() && short_word(here.name) == word) return &here.thing;
+    }
+  }
+  [[nodiscard]] HCL_NOINLINE const Thing* find(std::string_view name, std::uint64_t hash) const noexcept {
+    for (std::size_t probe = 0;;) {
+      const std::size_t n = index_.next(hash, probe);
+      if (n == hash_index::none) return nullptr;
+      const entry& here = entries_[n];
+      if (is_same_text(here.name, name)) return &here.thing;
+    }
   }
   // In an order that leaves the table as it was where memory runs out.
   void add(std::string name, std::uint64_t hash, Thing thing) {

@@ -52,6 +52,8 @@ struct value_backend {
   static number zero(bool negative);
   static number shortest(double v);
   static number from_decimal(std::int64_t significand, std::int32_t exponent);
+  static number from_canonical(std::int64_t significand,
+                               std::int32_t exponent);  // as canonical_decimal() has it
   static number from_unsigned(std::uint64_t v);
   static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
                             std::int64_t exponent);

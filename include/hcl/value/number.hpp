@@ -116,6 +116,11 @@ class number {
     return detail::value_backend<>::parse(text, false);
   }
 
+  // Whether it takes memory of the heap.
+  [[nodiscard]] bool is_wide() const noexcept { return form_ == form::wide; }
+  // Whether it is an integer of 64 bits; -0 is none.
+  [[nodiscard]] bool is_small_integer() const noexcept { return exponent_ == 0 && form_ == form::decimal; }
+
   // Whole numbers; infinities are none.
   [[nodiscard]] bool is_integer() const {
     if (form_ == form::decimal) return exponent_ >= 0;
@@ -200,35 +205,35 @@ class number {
   // number is right: infinity - infinity, 0 * infinity, 0 / 0, infinity / infinity. A number divided by 0 is
   // infinite.
   [[nodiscard]] friend outcome<number> add(const number& a, const number& b) {
-    std::int64_t sum = 0;
-    if (a.is_small_integer() && b.is_small_integer() &&
-        !detail::add_overflows(a.significand_, b.significand_, sum))
-      return number(sum);
-    return detail::value_backend<>::add(a, b);
+    number sum;
+    return calculate_integers(binary_operator::add, a, b, sum) ? outcome<number>(std::move(sum))
+                                                               : detail::value_backend<>::add(a, b);
   }
   [[nodiscard]] friend outcome<number> subtract(const number& a, const number& b) {
-    std::int64_t sum = 0;
-    if (a.is_small_integer() && b.is_small_integer() &&
-        !detail::subtract_overflows(a.significand_, b.significand_, sum))
-      return number(sum);
-    return detail::value_backend<>::subtract(a, b);
+    number difference;
+    return calculate_integers(binary_operator::subtract, a, b, difference)
+               ? outcome<number>(std::move(difference))
+               : detail::value_backend<>::subtract(a, b);
   }
   [[nodiscard]] friend outcome<number> multiply(const number& a, const number& b) {
-    std::int64_t product = 0;
-    if (a.is_small_integer() && b.is_small_integer() &&
-        !detail::multiply_overflows(a.significand_, b.significand_, product))
-      return number(product);
-    return detail::value_backend<>::multiply(a, b);
+    number product;
+    return calculate_integers(binary_operator::multiply, a, b, product)
+               ? outcome<number>(std::move(product))
+               : detail::value_backend<>::multiply(a, b);
   }
   [[nodiscard]] friend outcome<number> divide(const number& a, const number& b) {
-    return detail::value_backend<>::divide(a, b);
+    number quotient;
+    return calculate_integers(binary_operator::divide, a, b, quotient)
+               ? outcome<number>(std::move(quotient))
+               : detail::value_backend<>::divide(a, b);
   }
   // Remainder of the division rounded towards zero, so with the sign of `a`. `a` itself if `b` is 0; if
   // either is infinite, a * b.
   [[nodiscard]] friend outcome<number> modulo(const number& a, const number& b) {
-    if (a.is_small_integer() && b.is_small_integer() && b.significand_ > 0)
-      return number(a.significand_ % b.significand_);
-    return detail::value_backend<>::modulo(a, b);
+    number remainder;
+    return calculate_integers(binary_operator::modulo, a, b, remainder)
+               ? outcome<number>(std::move(remainder))
+               : detail::value_backend<>::modulo(a, b);
   }
   [[nodiscard]] friend number negate(const number& a) {
     return a.is_small_integer() && a.significand_ != INT64_MIN && a.significand_ != 0
@@ -276,7 +281,35 @@ class number {
   number(canonical, std::int64_t significand, std::int32_t exponent) noexcept
       : significand_(significand), exponent_(exponent) {}
 
-  [[nodiscard]] bool is_small_integer() const noexcept { return exponent_ == 0 && form_ == form::decimal; }
+  // Arithmetic of the machine, where operands and result are integers that fit it. Sets a small integer, or
+  // is false.
+  [[nodiscard]] friend bool calculate_integers(binary_operator op, const number& a, const number& b,
+                                               number& to) noexcept {
+    if (!a.is_small_integer() || !b.is_small_integer()) return false;
+    const std::int64_t x = a.significand_, y = b.significand_;
+    switch (op) {
+      case binary_operator::add: return !detail::add_overflows(x, y, to.significand_);
+      case binary_operator::subtract: return !detail::subtract_overflows(x, y, to.significand_);
+      case binary_operator::multiply: return !detail::multiply_overflows(x, y, to.significand_);
+      case binary_operator::divide:
+        if (y <= 0 || x % y != 0) return false;
+        to.significand_ = x / y;
+        return true;
+      case binary_operator::modulo:
+        if (y <= 0) return false;
+        to.significand_ = x % y;
+        return true;
+      case binary_operator::equal:
+      case binary_operator::not_equal:
+      case binary_operator::greater:
+      case binary_operator::greater_or_equal:
+      case binary_operator::less:
+      case binary_operator::less_or_equal:
+      case binary_operator::logical_and:
+      case binary_operator::logical_or: break;
+    }
+    return false;
+  }
   [[nodiscard]] const detail::binary_float* wide() const noexcept {
     return reinterpret_cast<const detail::binary_float*>(static_cast<std::intptr_t>(significand_));
   }

@@ -55,7 +55,8 @@ class value {
   value(T v) noexcept : value(form::boolean, type_kind::boolean, flag_not_null) {
     storage_.boolean = v;
   }
-  value(hcl::number v) noexcept : value(form::number, type_kind::number, flag_not_null) {
+  value(hcl::number v) noexcept
+      : value(form::number, type_kind::number, flag_not_null | (v.is_wide() ? flag_owns : 0)) {
     ::new (&storage_.number) hcl::number(std::move(v));
   }
   template <std::integral T>
@@ -73,7 +74,10 @@ class value {
 
   value(const value& other)
       : form_(other.form_), kind_(other.kind_), flags_(other.flags_), length_(other.length_) {
-    copy(other);
+    if (owns())
+      share(other);
+    else
+      storage_.copy(other.storage_);
   }
   value(value&& other) noexcept
       : form_(other.form_), kind_(other.kind_), flags_(other.flags_), length_(other.length_) {
@@ -82,14 +86,29 @@ class value {
   value& operator=(const value& other) { return *this = value(other); }
   value& operator=(value&& other) noexcept {
     if (this == &other) return *this;
-    value old(std::move(*this));  // freed last: `other` may live inside it
+    if (owns()) {
+      value old(std::move(*this));  // freed last: `other` may live inside it
+      return *this = std::move(other);
+    }
     form_ = other.form_, kind_ = other.kind_, flags_ = other.flags_, length_ = other.length_;
     take(other);
     return *this;
   }
   ~value() {
-    if (form_ <= form::short_text) return;
-    drop();
+    if (owns()) drop();
+  }
+  // The same as `v = value(true)`, cheaper.
+  void set_boolean(bool v) noexcept {
+    if (owns()) drop();
+    form_ = form::boolean, kind_ = type_kind::boolean, flags_ = flag_not_null, length_ = 0;
+    storage_.boolean = v;
+  }
+  // The same as `v = value(n)`, cheaper.
+  void set_number(hcl::number v) noexcept {
+    if (owns()) drop();
+    form_ = form::number, kind_ = type_kind::number, length_ = 0;
+    flags_ = static_cast<std::uint8_t>(flag_not_null | (v.is_wide() ? flag_owns : 0));
+    ::new (&storage_.number) hcl::number(std::move(v));
   }
 
   [[nodiscard]] static value null(hcl::type t = {}) {
@@ -209,13 +228,18 @@ class value {
     flag_holds_unknown = 4,
     flag_marked = 8,
     flag_holds_marked = 16,
-    flag_not_null = 32
+    flag_not_null = 32,
+    flag_owns = 64  // counted memory: a node, a wide number, or a type that has a node
   };
   static constexpr std::size_t short_capacity = 16;
 
   union storage {
-    storage() noexcept {}
+    storage() noexcept : text{} {}
     ~storage() {}
+    // All that is kept here may be moved by its bytes; nothing of `other` may be freed then.
+    void copy(const storage& other) noexcept {
+      std::memcpy(static_cast<void*>(this), static_cast<const void*>(&other), sizeof(storage));
+    }
     hcl::type type;  // null, unknown
     bool boolean;
     hcl::number number;
@@ -225,11 +249,13 @@ class value {
 
   value(form f, type_kind kind, int flags) noexcept
       : form_(f), kind_(kind), flags_(static_cast<std::uint8_t>(flags)) {}
-  value(form f, int flags, hcl::type t) noexcept : value(f, t.kind(), flags) {
+  value(form f, int flags, hcl::type t) noexcept
+      : value(f, t.kind(), flags | (t.is_dynamic() || t.is_primitive() ? 0 : flag_owns)) {
     ::new (&storage_.type) hcl::type(std::move(t));
   }
   // Takes part in the ownership of `node`.
-  value(const detail::value_node* node, type_kind kind, int flags) noexcept : value(form::node, kind, flags) {
+  value(const detail::value_node* node, type_kind kind, int flags) noexcept
+      : value(form::node, kind, flags | flag_owns) {
     node->count.fetch_add(1, std::memory_order_relaxed);
     storage_.node = node;
   }
@@ -240,8 +266,15 @@ class value {
   [[nodiscard]] bool is_plain(type_kind kind) const noexcept {
     return kind_ == kind && (flags_ & (flag_null | flag_unknown | flag_marked)) == 0;
   }
-  void copy(const value& other) noexcept;
-  void take(value& other) noexcept;
+  // Whether there is something to free.
+  [[nodiscard]] bool owns() const noexcept { return (flags_ & flag_owns) != 0; }
+  // Leaves `other` a null of the dynamic type.
+  void take(value& other) noexcept {
+    storage_.copy(other.storage_);
+    other.form_ = form::null, other.kind_ = type_kind::dynamic, other.flags_ = flag_null, other.length_ = 0;
+    ::new (&other.storage_.type) hcl::type();
+  }
+  void share(const value& other) noexcept;
   void drop() noexcept;
 
   form form_;
@@ -259,50 +292,26 @@ struct member {
   friend bool operator==(const member& a, const member& b) { return a.name == b.name && a.value == b.value; }
 };
 
-inline void value::copy(const value& other) noexcept {
-  switch (form_) {
-    case form::null:
-    case form::unknown: ::new (&storage_.type) hcl::type(other.storage_.type); break;
-    case form::number: ::new (&storage_.number) hcl::number(other.storage_.number); break;
-    case form::node:
-      other.storage_.node->count.fetch_add(1, std::memory_order_relaxed), storage_.node = other.storage_.node;
-      break;
-    case form::boolean: storage_.boolean = other.storage_.boolean; break;
-    case form::empty: break;
-    case form::short_text: std::memcpy(storage_.text, other.storage_.text, short_capacity); break;
+// Takes part in the ownership of what `other` owns.
+inline void value::share(const value& other) noexcept {
+  if (form_ == form::node) {
+    other.storage_.node->count.fetch_add(1, std::memory_order_relaxed);
+    storage_.node = other.storage_.node;
+  } else if (form_ == form::number) {
+    ::new (&storage_.number) hcl::number(other.storage_.number);
+  } else {
+    ::new (&storage_.type) hcl::type(other.storage_.type);
   }
-}
-
-// Leaves `other` a null of the dynamic type.
-inline void value::take(value& other) noexcept {
-  switch (form_) {
-    case form::null:
-    case form::unknown: ::new (&storage_.type) hcl::type(std::move(other.storage_.type)); break;
-    case form::number:
-      ::new (&storage_.number) hcl::number(std::move(other.storage_.number));
-      other.storage_.number.~number();
-      break;
-    case form::node: storage_.node = other.storage_.node; break;
-    case form::boolean: storage_.boolean = other.storage_.boolean; break;
-    case form::empty: break;
-    case form::short_text: std::memcpy(storage_.text, other.storage_.text, short_capacity); break;
-  }
-  other.form_ = form::null, other.kind_ = type_kind::dynamic, other.flags_ = flag_null;
-  ::new (&other.storage_.type) hcl::type();
 }
 
 inline void value::drop() noexcept {
-  switch (form_) {
-    case form::null:
-    case form::unknown: storage_.type.~type(); break;
-    case form::number: storage_.number.~number(); break;
-    case form::node:
-      if (storage_.node->count.fetch_sub(1, std::memory_order_acq_rel) == 1)
-        detail::value_backend<>::destroy(storage_.node);
-      break;
-    case form::boolean:
-    case form::empty:
-    case form::short_text: break;
+  if (form_ == form::node) {
+    if (storage_.node->count.fetch_sub(1, std::memory_order_acq_rel) == 1)
+      detail::value_backend<>::destroy(storage_.node);
+  } else if (form_ == form::number) {
+    storage_.number.~number();
+  } else {
+    storage_.type.~type();
   }
 }
 

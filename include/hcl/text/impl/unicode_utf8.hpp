@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include <hcl/support/short_text.hpp>
+
 #include <utf8/unchecked.h>
 
 namespace hcl::inline v0_1 {
@@ -34,6 +36,7 @@ inline constexpr char32_t replacement_character = 0xFFFD;
     if ((word & high_bits) != 0) break;
     offset += 8;
   }
+  if (size - offset < 8 && (last_word(data + offset, size - offset) & high_bits) == 0) return size;
   while (offset < size && static_cast<unsigned char>(data[offset]) < 0x80)
     ++offset;
   return offset;

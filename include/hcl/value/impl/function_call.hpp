@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,7 +21,8 @@ namespace hcl::inline v0_1::detail {
 
 // The arguments of one call as the implementation is to see them, and what was removed from them.
 struct prepared_call {
-  std::vector<value> unmarked{};  // in use only if marks had to be taken off, or arguments were left out
+  // Only if marks had to be taken off, or arguments were left out.
+  std::unique_ptr<std::vector<value>> changed{};
   std::span<const value> arguments{};
   mark_set marks{};      // those taken off
   bool dynamic = false;  // an argument of dynamic type ends the call
@@ -53,25 +55,48 @@ struct prepared_call {
                  " given)"};
 }
 
+// Whether a value of this type is one of the other at first sight.
+[[nodiscard]] inline bool is_of_primitive_type(const value& v, const type& wanted) noexcept {
+  return wanted.is_primitive() && wanted.kind() == v.kind();
+}
+
+// Whether a call has what its parameters say, so that there is nothing to take off, to add or to complain
+// about.
+[[nodiscard]] inline bool is_plain_call(const function_definition& f, std::span<const value> arguments) {
+  if (arguments.size() < f.parameters.size() || (arguments.size() > f.parameters.size() && !f.variadic))
+    return false;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const value& given = arguments[i];
+    const parameter& wanted = parameter_of(f, i);
+    if (!given.is_known() || given.is_null() || given.contains_marked()) return false;
+    if (!wanted.type.is_dynamic() && !is_of_primitive_type(given, wanted.type) && given.type() != wanted.type)
+      return false;
+  }
+  return true;
+}
+
 // Takes marks off and checks arguments against parameters.
 [[nodiscard]] inline std::optional<failure> prepare_call(const function_definition& f,
                                                          std::span<const value> arguments,
                                                          prepared_call& call) {
-  if (auto wrong = find_wrong_arity(f, arguments.size())) return wrong;
   call.arguments = arguments;
-  if (arguments.size() < f.parameters.size()) {
-    call.unmarked.assign(arguments.begin(), arguments.end());
-    for (std::size_t i = arguments.size(); i < f.parameters.size(); ++i)
-      call.unmarked.push_back(value::null(f.parameters[i].type));
-  }
+  if (is_plain_call(f, arguments)) [[likely]]
+    return std::nullopt;
+  if (auto wrong = find_wrong_arity(f, arguments.size())) return wrong;
+  const auto changed = [&]() -> std::vector<value>& {
+    if (!call.changed)
+      call.changed = std::make_unique<std::vector<value>>(arguments.begin(), arguments.end());
+    return *call.changed;
+  };
+  for (std::size_t i = arguments.size(); i < f.parameters.size(); ++i)
+    changed().push_back(value::null(f.parameters[i].type));
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (!arguments[i].contains_marked() || parameter_of(f, i).allow_marked) continue;
-    if (call.unmarked.empty()) call.unmarked.assign(arguments.begin(), arguments.end());
     auto [bare, marks] = unmark_deep(arguments[i]);
-    call.unmarked[i] = std::move(bare);
+    changed()[i] = std::move(bare);
     call.marks |= marks;
   }
-  if (!call.unmarked.empty()) call.arguments = call.unmarked;
+  if (call.changed) call.arguments = *call.changed;
   for (std::size_t i = 0; i < call.arguments.size(); ++i) {
     const value& given = call.arguments[i];
     const parameter& wanted = parameter_of(f, i);
@@ -147,25 +172,30 @@ outcome<value> value_backend<X>::call(const function_definition& f, std::span<co
     if (!made) return without_secrets(std::move(made).error(), call);
     return (f.refine ? f.refine(*std::move(made)) : *std::move(made)).with_marks(call.marks);
   }
-  const outcome<type> wanted = find_result_type(f, call, ctx);
-  if (!wanted) return without_secrets(wanted.error(), call);
-  if (call.dynamic || call.unknown) call.marks |= marks_left_on(f, call);
-  if (call.dynamic) return value::unknown().with_marks(call.marks);
-  value result = value::unknown(*wanted);
-  if (!call.unknown) {
-    if (!f.call && !f.call_within) return failure{"the function " + f.name + " has no implementation"};
-    outcome<value> made =
-        f.call_within ? f.call_within(call.arguments, *wanted, ctx) : f.call(call.arguments, *wanted);
-    if (!made) return without_secrets(std::move(made).error(), call);
-    result = *std::move(made);
-    if (auto wrong = find_nonconformance(result.type(), *wanted)) {
-      return failure{"the function " + f.name + " broke its promise about its result: " + wrong->message};
-    }
+  const bool is_fixed = !call.dynamic && !f.type_within && !f.type_of;
+  const outcome<type> found = is_fixed ? outcome<type>(type()) : find_result_type(f, call, ctx);
+  if (!found) return without_secrets(found.error(), call);
+  const type& wanted = is_fixed ? f.result : *found;
+  if (call.dynamic || call.unknown) {
+    call.marks |= marks_left_on(f, call);
+    value result = call.dynamic ? value::unknown() : value::unknown(wanted);
+    // Of the dynamic value nothing may be said.
+    if (f.refine && result.kind() != type_kind::dynamic) result = f.refine(std::move(result));
+    return result.with_marks(call.marks);
   }
-  // Of the dynamic value nothing may be said.
+  if (!f.call && !f.call_within) return failure{"the function " + f.name + " has no implementation"};
+  outcome<value> made =
+      f.call_within ? f.call_within(call.arguments, wanted, ctx) : f.call(call.arguments, wanted);
+  if (!made) return without_secrets(std::move(made).error(), call);
+  value& result = *made;
+  if (!is_of_primitive_type(result, wanted)) {
+    if (auto wrong = find_nonconformance(result.type(), wanted))
+      return failure{"the function " + f.name + " broke its promise about its result: " + wrong->message};
+  }
   if (f.refine && (result.is_known() || result.kind() != type_kind::dynamic))
     result = f.refine(std::move(result));
-  return result.with_marks(call.marks);
+  if (!call.marks.empty()) result = result.with_marks(call.marks);
+  return made;
 }
 
 }  // namespace hcl::inline v0_1::detail

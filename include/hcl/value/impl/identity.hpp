@@ -20,7 +20,8 @@ namespace hcl::inline v0_1::detail {
 // Compares what is in the two values themselves; what hangs below goes to the queue.
 template <typename X>
 bool value_backend<X>::identical_outside(const value& a, const value& b, pair_queue& todo) {
-  if (a.form_ != b.form_ || a.kind_ != b.kind_ || a.flags_ != b.flags_) return false;
+  constexpr int compared = 0xFF & ~value::flag_owns;  // numbers may be equal in two forms
+  if (a.form_ != b.form_ || a.kind_ != b.kind_ || ((a.flags_ ^ b.flags_) & compared) != 0) return false;
   switch (a.form_) {
     case value::form::null:
     case value::form::unknown: return a.storage_.type == b.storage_.type;

@@ -30,16 +30,17 @@ template <typename DecimalOperation, typename Error, typename WideOperation>
   const auto x = decimal_of(a), y = decimal_of(b);
   std::optional<short_decimal> exact;
   if (x && y) exact = on_decimals(*x, *y);
-  if (exact && is_exact(*x) && is_exact(*y)) return number::decimal(exact->significand, exact->exponent);
+  if (exact && is_exact(*x) && is_exact(*y))
+    return value_backend<>::from_canonical(exact->significand, exact->exponent);
   if constexpr (!std::is_null_pointer_v<Error>) {
     if (exact && surely_rounds_to(*x, *y, *exact, error))
-      return number::decimal(exact->significand, exact->exponent);
+      return value_backend<>::from_canonical(exact->significand, exact->exponent);
   }
   wide_float result = on_wide(to_wide(a), to_wide(b));
   if (exact && exact->significand != 0) {
     const wide_float rounded = to_wide(*exact);
     if (rounded.negative == result.negative && compare_magnitude(rounded, result) == 0) {
-      return number::decimal(exact->significand, exact->exponent);
+      return value_backend<>::from_canonical(exact->significand, exact->exponent);
     }
   }
   return to_number(std::move(result));

@@ -76,9 +76,14 @@ number value_backend<X>::from_unsigned(std::uint64_t v) {
 }
 
 template <typename X>
+number value_backend<X>::from_canonical(std::int64_t significand, std::int32_t exponent) {
+  return number(number::canonical{}, significand, exponent);
+}
+
+template <typename X>
 number value_backend<X>::from_decimal(std::int64_t significand, std::int32_t exponent) {
   if (const auto kept = canonical_decimal(significand, exponent))
-    return number(number::canonical{}, kept->significand, kept->exponent);
+    return from_canonical(kept->significand, kept->exponent);
   return to_number(to_wide(short_decimal{significand, exponent}));
 }
 

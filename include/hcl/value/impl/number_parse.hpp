@@ -209,9 +209,29 @@ struct significant_digits {
   return whole;
 }
 
+// The same with a point among the digits, as canonical_decimal() has it: the last one is not 0.
+[[nodiscard]] inline std::optional<short_decimal> small_fraction(std::string_view text) noexcept {
+  if (text.size() > 18 || text.size() < 3 || text.back() == '0') return std::nullopt;
+  std::size_t point = 0;
+  std::int64_t digits = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (is_digit(text[i])) {
+      digits = digits * 10 + (text[i] - '0');
+    } else {
+      if (text[i] != '.' || point != 0 || i == 0) return std::nullopt;
+      point = i;
+    }
+  }
+  const std::size_t places = text.size() - 1 - point;
+  if (point == 0 || places == 0) return std::nullopt;
+  return short_decimal{digits, -static_cast<std::int32_t>(places)};
+}
+
 template <typename X>
 outcome<number> value_backend<X>::parse(std::string_view text, bool literal) {
   if (const auto whole = small_integer(text)) return number(*whole);
+  if (const auto fraction = small_fraction(text))
+    return from_canonical(fraction->significand, fraction->exponent);
   number_parts parts;
   if (!split_number(text, literal, parts)) {
     if (auto infinite = literal ? std::nullopt : infinity_named(text)) return *std::move(infinite);

@@ -2,11 +2,13 @@
 // null, no mark.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <utility>
 
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
+#include <hcl/support/short_text.hpp>
 #include <hcl/value/number.hpp>
 #include <hcl/value/operate_symbol.hpp>
 #include <hcl/value/value.hpp>
@@ -31,6 +33,11 @@ namespace hcl::inline v0_1::detail {
   return v.is_known() && !v.is_null() && !v.is_marked();
 }
 
+// Of a bool, a number or a string.
+[[nodiscard]] inline bool is_primitive(const value& v) noexcept {
+  return v.kind() == type_kind::boolean || v.kind() == type_kind::number || v.kind() == type_kind::string;
+}
+
 // + - * / %
 [[nodiscard]] inline outcome<number> calculate_numbers(binary_operator op, const number& a, const number& b) {
   if (op == binary_operator::add) return add(a, b);
@@ -39,59 +46,85 @@ namespace hcl::inline v0_1::detail {
   return op == binary_operator::divide ? divide(a, b) : modulo(a, b);
 }
 
-// == != > >= < <=
+// == != > >= < <= by the order of the operands.
+[[nodiscard]] inline bool is_true_of(binary_operator op, std::strong_ordering order) noexcept {
+  switch (op) {
+    case binary_operator::equal: return order == 0;
+    case binary_operator::not_equal: return order != 0;
+    case binary_operator::greater: return order > 0;
+    case binary_operator::greater_or_equal: return order >= 0;
+    case binary_operator::less: return order < 0;
+    case binary_operator::less_or_equal:
+    case binary_operator::add:
+    case binary_operator::subtract:
+    case binary_operator::multiply:
+    case binary_operator::divide:
+    case binary_operator::modulo:
+    case binary_operator::logical_and:
+    case binary_operator::logical_or: break;
+  }
+  return order <= 0;
+}
 [[nodiscard]] inline bool compare_numbers(binary_operator op, const number& a, const number& b) {
   if (is_equality(op)) return (a == b) == (op == binary_operator::equal);
-  if (op == binary_operator::greater) return a > b;
-  if (op == binary_operator::greater_or_equal) return a >= b;
-  return op == binary_operator::less ? a < b : a <= b;
+  return is_true_of(op, a <=> b);
 }
 
 // == != of texts that are too short to be worth charging for.
 [[nodiscard]] inline bool compare_texts(binary_operator op, value& left, const value& right) {
   constexpr std::size_t max_free = 64;
   if (!is_equality(op) || left.as_string().size() > max_free) return false;
-  left = value((left.as_string() == right.as_string()) == (op == binary_operator::equal));
+  left.set_boolean(is_same_text(left.as_string(), right.as_string()) == (op == binary_operator::equal));
   return true;
 }
 
 // == != of two kinds, which are never equal if neither is made of parts.
 [[nodiscard]] inline bool compare_kinds(binary_operator op, value& left, const value& right) {
-  const auto is_primitive = [](const value& v) {
-    return v.kind() == type_kind::boolean || v.kind() == type_kind::number || v.kind() == type_kind::string;
-  };
   if (!is_equality(op) || !is_primitive(left) || !is_primitive(right)) return false;
-  left = value(op == binary_operator::not_equal);
+  left.set_boolean(op == binary_operator::not_equal);
   return true;
 }
 
-// Replaces the left operand by the result. False, and nothing is done, where this is not enough: operands
-// that are not plain, operators that do not take operands of these kinds as they are, long texts, results
-// that do not exist.
-[[nodiscard]] HCL_NOINLINE inline bool operate_plain(binary_operator op, value& left, const value& right) {
+// The result of an operator that gives a bool, for bools: -1 if it does not take them.
+[[nodiscard]] inline int operate_booleans(binary_operator op, bool a, bool b) noexcept {
+  if (op == binary_operator::logical_and) return a && b;
+  if (op == binary_operator::logical_or) return a || b;
+  if (op == binary_operator::equal) return a == b;
+  return op == binary_operator::not_equal ? a != b : -1;
+}
+
+// What the machine does: comparisons, logic, arithmetic of integers that fit it. Replaces the left operand by
+// the result. False, and nothing is done, where this is not enough.
+[[nodiscard]] inline bool operate_exactly(binary_operator op, value& left, const value& right) {
   if (!is_plain(left) || !is_plain(right)) return false;
   if (left.kind() != right.kind()) return compare_kinds(op, left, right);
   if (left.kind() == type_kind::number) {
-    if (is_logical(op)) return false;
-    if (!is_arithmetic(op)) {
-      left = value(compare_numbers(op, left.as_number(), right.as_number()));
+    if (is_arithmetic(op)) {
+      number result;
+      if (!calculate_integers(op, left.as_number(), right.as_number(), result)) return false;
+      left.set_number(std::move(result));
       return true;
     }
-    outcome<number> result = calculate_numbers(op, left.as_number(), right.as_number());
-    if (!result) return false;
-    left = value(*std::move(result));
+    if (is_logical(op)) return false;
+    left.set_boolean(compare_numbers(op, left.as_number(), right.as_number()));
     return true;
   }
   if (left.kind() == type_kind::string) return compare_texts(op, left, right);
-  if (left.kind() != type_kind::boolean || !(is_logical(op) || is_equality(op))) return false;
-  const bool a = left.as_bool();
-  const bool b = right.as_bool();
-  if (op == binary_operator::logical_and)
-    left = value(a && b);
-  else if (op == binary_operator::logical_or)
-    left = value(a || b);
-  else
-    left = value((a == b) == (op == binary_operator::equal));
+  if (left.kind() != type_kind::boolean) return false;
+  const int result = operate_booleans(op, left.as_bool(), right.as_bool());
+  if (result >= 0) left.set_boolean(result != 0);
+  return result >= 0;
+}
+
+// The same with all numbers. False, and nothing is done, where operands are not plain, operators do not take
+// operands of these kinds as they are, texts are long, or there is no result.
+[[nodiscard]] HCL_NOINLINE inline bool operate_plain(binary_operator op, value& left, const value& right) {
+  if (operate_exactly(op, left, right)) return true;
+  if (!is_arithmetic(op) || !is_plain(left) || !is_plain(right)) return false;
+  if (left.kind() != type_kind::number || right.kind() != type_kind::number) return false;
+  outcome<number> result = calculate_numbers(op, left.as_number(), right.as_number());
+  if (!result) return false;
+  left.set_number(*std::move(result));
   return true;
 }
 

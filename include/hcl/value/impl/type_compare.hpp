@@ -24,6 +24,10 @@ namespace hcl::inline v0_1::detail {
 
 template <typename X>
 bool value_backend<X>::equal(const type_node& a, const type_node& b) {
+  // Most are collections of one primitive type.
+  if (a.kind == b.kind && a.kind <= type_kind::map &&
+      static_cast<const type*>(a.data)->bits_ == static_cast<const type*>(b.data)->bits_)
+    return true;
   pair_queue todo;
   const auto same = [&todo](const type& x, const type& y) {
     if (x.bits_ == y.bits_) return true;

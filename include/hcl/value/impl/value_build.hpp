@@ -14,6 +14,7 @@
 
 #include <hcl/support/find_named.hpp>
 #include <hcl/support/stable_sort.hpp>
+#include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/value/impl/marks_make.hpp>
 #include <hcl/value/impl/type_build.hpp>
@@ -79,6 +80,7 @@ type resolve_element_type(type element, std::vector<Part>& parts) {
 
 template <typename X>
 value value_backend<X>::text(std::string_view v) {
+  if (v.size() <= value::short_capacity && is_ascii(v)) return short_text(v);
   if (text_backend<>::is_nfc(v))
     return v.size() > value::short_capacity ? long_text(std::string(v)) : short_text(v);
   return text(text_backend<>::to_nfc(v), true);
@@ -86,6 +88,7 @@ value value_backend<X>::text(std::string_view v) {
 
 template <typename X>
 value value_backend<X>::text(std::string&& v, bool normal) {
+  if (v.size() <= value::short_capacity && is_ascii(v)) return short_text(v);
   if (!normal && !text_backend<>::is_nfc(v)) v = text_backend<>::to_nfc(v);
   return v.size() > value::short_capacity ? long_text(std::move(v)) : short_text(v);
 }
@@ -94,7 +97,6 @@ template <typename X>
 value value_backend<X>::short_text(std::string_view v) {
   value made(value::form::short_text, type_kind::string, value::flag_not_null);
   made.length_ = static_cast<std::uint8_t>(v.size());
-  std::memset(made.storage_.text, 0, value::short_capacity);
   if (!v.empty()) std::memcpy(made.storage_.text, v.data(), v.size());
   return made;
 }
