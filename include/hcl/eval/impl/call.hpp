@@ -3,10 +3,10 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <memory>
+#include <new>
 #include <span>
 #include <string>
 #include <string_view>
@@ -71,6 +71,36 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, con
                .redacted_detail = "There is no function of this name."});
 }
 
+// The arguments of one call. Few need no memory of the heap.
+class argument_list {
+ public:
+  explicit argument_list(std::size_t count) {
+    if (count > max_few) many_.reserve(count);
+  }
+  argument_list(const argument_list&) = delete;
+  argument_list& operator=(const argument_list&) = delete;
+  ~argument_list() {
+    for (std::size_t i = 0; i != count_; ++i)
+      few_[i].~value();
+  }
+  // Room for the next one, which is null.
+  [[nodiscard]] value& add() {
+    if (many_.capacity() != 0) return many_.emplace_back();
+    return *::new (static_cast<void*>(few_ + count_++)) value();
+  }
+  [[nodiscard]] std::span<const value> all() const noexcept {
+    return many_.capacity() != 0 ? std::span<const value>(many_) : std::span<const value>(+few_, count_);
+  }
+
+ private:
+  static constexpr std::size_t max_few = 4;
+  std::size_t count_ = 0;  // of those here
+  union {
+    value few_[max_few];
+  };
+  std::vector<value> many_{};
+};
+
 // One call: arguments as expressions, and those that came from an expanded list as values.
 class call_run {
  public:
@@ -85,24 +115,17 @@ class call_run {
     }
     const std::size_t count = written_ + expanded_.size();
     if (!arity_fits(count)) return value::unknown();
-    // Few arguments need no allocation.
-    std::array<value, few_arguments> few;
-    std::vector<value> many;
-    std::span<value> arguments(few.data(), (std::min)(count, few.size()));
-    if (count > few.size()) {
-      many.resize(count);
-      arguments = many;
-    }
+    argument_list arguments(count);
     for (std::size_t i = 0; i < count; ++i) {
-      arguments[i] = argument(i);
+      take_argument(i, arguments.add());
       if (ctx_.work.exhausted) return value::unknown();
     }
     if (ctx_.diags.errors_since(start)) return value::unknown();
-    return invoke(arguments);
+    return invoke(arguments.all());
   }
 
  private:
-  static constexpr std::size_t few_arguments = 4, steps_per_rebuilt_container = 8;
+  static constexpr std::size_t steps_per_rebuilt_container = 8;
 
   // Apart from the evaluation of arguments, which nests.
   [[nodiscard]] HCL_NOINLINE value invoke(std::span<const value> arguments) {
@@ -113,7 +136,7 @@ class call_run {
       report_failure(result.error(), arguments.size());
       return value::unknown();
     }
-    return pay_for(*std::move(result), arguments);
+    return pay_for(*result, arguments) ? *std::move(result) : value::unknown();
   }
 
   // The last argument's elements take its place. False if the call comes to nothing for now.
@@ -164,8 +187,9 @@ class call_run {
       report_arity(written_, definition_.least_arguments(), definition_.parameters.size());
       return;
     }
+    value unused;
     for (std::size_t i = 0; i < count && parameter_of(i) && !ctx_.work.exhausted; ++i)
-      (void)argument(i);
+      take_argument(i, unused);
   }
   void report_expansion(const syntax::node& last, std::string detail) {
     report(ctx_, {.code = codes::invalid_expanding_argument,
@@ -223,16 +247,17 @@ class call_run {
     return std::to_string(n) + (n == 1 ? " argument" : " arguments");
   }
 
-  // The value of argument `i`, as its parameter wants it.
-  [[nodiscard]] value argument(std::size_t i) {
+  // Sets `to` to argument `i`, as its parameter wants it.
+  void take_argument(std::size_t i, value& to) {
     const parameter& wanted =
         i < definition_.parameters.size() ? definition_.parameters[i] : *definition_.variadic;
     if (const expression_decoder* decoder = expression_decoder_of(wanted.type); decoder && decoder->decode) {
-      return i < written_ ? decoder->decode(expression(ctx_.document, &expression_of(i)), wanted.type, ctx_)
-                          : decode_expanded(*decoder, wanted, i);
+      to = i < written_ ? decoder->decode(expression(ctx_.document, &expression_of(i)), wanted.type, ctx_)
+                        : decode_expanded(*decoder, wanted, i);
+      return;
     }
-    return fit(i < written_ ? v0_1::evaluate(expression_of(i), ctx_) : std::move(expanded_[i - written_]), i,
-               wanted);
+    to = i < written_ ? v0_1::evaluate(expression_of(i), ctx_) : std::move(expanded_[i - written_]);
+    fit(to, i, wanted);
   }
   // Where an expression is wanted, an element of an expanded list is taken as it is, as the current element
   // of a splat does.
@@ -250,6 +275,7 @@ class call_run {
   // Functions take longer for numbers that fit no machine type.
   [[nodiscard]] bool spend_digits(const value& v) {
     if (v.kind() != type_kind::number || !v.is_known() || v.is_null() || v.is_marked()) return true;
+    if (v.as_number().is_small_integer()) return true;
     std::int64_t digits = 0;
     std::int32_t exponent = 0;
     if (value_backend<>::read_decimal(v.as_number(), digits, exponent) && exponent > -40 && exponent < 40)
@@ -257,18 +283,27 @@ class call_run {
     const double magnitude = std::abs(v.as_number().to_double());
     return spend_steps(ctx_, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
   }
-  [[nodiscard]] HCL_NOINLINE value fit(value given, std::size_t i, const parameter& wanted) {
+  void fit(value& given, std::size_t i, const parameter& wanted) {
     const std::size_t effort =
         (std::max)(definition_.effort, std::size_t{given.contains_marked() && !wanted.allow_marked});
-    if (!spend_weight(ctx_, given, e_.range, effort) || !spend_digits(given)) return value::unknown();
-    if (wanted.type.is_dynamic() || (wanted.type.is_primitive() && wanted.type.kind() == given.kind()))
-      return given;
+    if (!spend_weight(ctx_, given, e_.range, effort) || !spend_digits(given)) {
+      given = value::unknown();
+    } else if (!is_as_wanted(given, wanted.type)) {
+      convert_argument(given, i, wanted);
+    }
+  }
+  HCL_NOINLINE void convert_argument(value& given, std::size_t i, const parameter& wanted) {
     const bool secret = given.contains_marked();
     outcome<value> converted = coerce(ctx_, std::move(given), wanted.type, place_of(i));
-    if (converted) return *std::move(converted);
-    if (secret) return report_secret_argument(i, wanted, converted.error()), value::unknown(wanted.type);
-    report_argument(i, wanted, converted.error());
-    return value::unknown(wanted.type);
+    if (converted) {
+      given = *std::move(converted);
+      return;
+    }
+    if (secret)
+      report_secret_argument(i, wanted, converted.error());
+    else
+      report_argument(i, wanted, converted.error());
+    given = value::unknown(wanted.type);
   }
   // Without the path into the value, since keys may be secret.
   HCL_COLD HCL_NOINLINE void report_secret_argument(std::size_t i, const parameter& wanted, failure reason) {
@@ -296,8 +331,9 @@ class call_run {
   }
 
   HCL_COLD HCL_NOINLINE void report_failure(const failure& reason, std::size_t count) {
-    std::vector<note> notes = std::exchange(ctx_.trace.notes, {});
-    if (ctx_.trace.cause.empty()) ctx_.trace.cause = reason.message;
+    failure_trace& trace = trace_of(ctx_);
+    std::vector<note> notes = std::exchange(trace.notes, {});
+    if (trace.cause.empty()) trace.cause = reason.message;
     const auto i = static_cast<std::size_t>(reason.argument);
     if (reason.argument >= 0 && i < count && parameter_of(i)) {
       report_argument(i, *parameter_of(i), reason);
@@ -329,26 +365,24 @@ class call_run {
       parts -= (std::min)(parts, v.weight());
     return parts;
   }
-  [[nodiscard]] value pay_for(value result, std::span<const value> arguments) {
-    const value& plain = std::as_const(result).unmarked();
-    if (!plain.is_known() || plain.is_null()) return result;
-    bool paid = true;
-    if (plain.kind() == type_kind::number) {
-      paid = !is_wide(plain.as_number()) || spend_steps(ctx_, 2 * steps_per_wide_operation, e_.range);
-    } else if (plain.kind() == type_kind::string) {
-      paid = spend_text(ctx_, plain.as_string().size(), e_.range);
-    } else if (is_container(plain.kind())) {
-      const bool is_sorted =
-          plain.kind() == type_kind::set || plain.kind() == type_kind::object;  // or its type is
-      const std::size_t size = plain.size() * (is_sorted ? 2 : 1), made = new_parts(plain, arguments);
-      const bool nested =
-          is_repeated(ctx_) && made != 0 && plain.depth() > 1;  // containers cost more than what is in them
-      const bool rebuilt =
-          is_repeated(ctx_) && definition_.effort >= 4 && size != 0;  // even of what the arguments held
-      if (rebuilt && !spend_steps(ctx_, steps_per_rebuilt_container, e_.range)) return value::unknown();
-      paid = spend_elements(ctx_, (std::max)(size, made) + (nested ? 3 * plain.size() : 0), e_.range);
-    }
-    return paid ? result : value::unknown();
+  [[nodiscard]] bool pay_for(const value& result, std::span<const value> arguments) {
+    const value& plain = result.unmarked();
+    if (!plain.is_known() || plain.is_null()) return true;
+    if (plain.kind() == type_kind::number)
+      return !is_wide(plain.as_number()) || spend_steps(ctx_, 2 * steps_per_wide_operation, e_.range);
+    if (plain.kind() == type_kind::string) return spend_text(ctx_, plain.as_string().size(), e_.range);
+    return !is_container(plain.kind()) || pay_for_container(plain, arguments);
+  }
+  [[nodiscard]] HCL_NOINLINE bool pay_for_container(const value& result, std::span<const value> arguments) {
+    const bool is_sorted =
+        result.kind() == type_kind::set || result.kind() == type_kind::object;  // or its type is
+    const std::size_t size = result.size() * (is_sorted ? 2 : 1), made = new_parts(result, arguments);
+    const bool nested =
+        is_repeated(ctx_) && made != 0 && result.depth() > 1;  // containers cost more than what is in them
+    const bool rebuilt =
+        is_repeated(ctx_) && definition_.effort >= 4 && size != 0;  // even of what the arguments held
+    if (rebuilt && !spend_steps(ctx_, steps_per_rebuilt_container, e_.range)) return false;
+    return spend_elements(ctx_, (std::max)(size, made) + (nested ? 3 * result.size() : 0), e_.range);
   }
 
   const syntax::function_call& e_;

@@ -20,14 +20,24 @@ namespace hcl::inline v0_1::detail {
 
 // How many of so many parts are to be paid for outside of loops: those beyond the first hundred thousand of a
 // run, and beyond as many as its text has bytes, since what is written in the text may be read as well.
-[[nodiscard]] inline std::size_t payable_parts(budget& work, const source_ptr& text, std::size_t parts) {
+inline void credit_text(budget& work, const source_ptr& text) {
   if (const std::size_t bytes = text ? text->text().size() : 0; bytes > work.credited) {
     work.unpaid += bytes - work.credited;
     work.credited = bytes;
   }
+}
+[[nodiscard]] inline std::size_t payable_parts(budget& work, const source_ptr& text, std::size_t parts) {
+  credit_text(work, text);
   const std::size_t unpaid = (std::min)(parts, work.unpaid);
   work.unpaid -= unpaid;
   return parts - unpaid;
+}
+
+// The same where nothing is left to be paid for; false, and nothing is done, otherwise.
+[[nodiscard]] inline bool take_unpaid(budget& work, std::size_t parts) noexcept {
+  if (parts > work.unpaid) return false;
+  work.unpaid -= parts;
+  return true;
 }
 
 // The steps for doing something to so many elements, or bytes of a text, which takes `effort` times as long
@@ -44,7 +54,12 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline bool spend_weight(const eval_context& ctx, const value& v, byte_span where,
                                        std::size_t effort = 1) {
   if (effort == 0) return true;
-  const std::size_t steps = steps_for(ctx, parts_of(v), v.kind() == type_kind::string, effort);
+  const std::size_t parts = parts_of(v);
+  if (!is_repeated(ctx)) {
+    credit_text(ctx.work, ctx.document->source);
+    if (take_unpaid(ctx.work, parts)) return true;
+  }
+  const std::size_t steps = steps_for(ctx, parts, v.kind() == type_kind::string, effort);
   return steps == 0 || spend_steps(ctx, steps, where);
 }
 
@@ -53,11 +68,7 @@ namespace hcl::inline v0_1::detail {
 inline constexpr std::size_t steps_per_wide_operation = 5, steps_per_wide_division = 10,
                              steps_per_wide_text = 60;
 
-[[nodiscard]] inline bool is_wide(const number& n) {
-  std::int64_t digits = 0;
-  std::int32_t exponent = 0;
-  return !value_backend<>::read_decimal(n, digits, exponent);
-}
+[[nodiscard]] inline bool is_wide(const number& n) { return n.is_wide() || n.is_infinite(); }
 
 // To write it as text.
 [[nodiscard]] inline bool spend_number(const eval_context& ctx, const number& n, byte_span where) {
@@ -91,9 +102,15 @@ inline constexpr std::size_t steps_per_wide_operation = 5, steps_per_wide_divisi
 // Elements that are converted are made anew.
 inline constexpr std::size_t conversion_effort = 4;
 
+// Whether there is nothing to convert.
+[[nodiscard]] inline bool is_as_wanted(const value& v, const type& want) {
+  if (want.is_dynamic()) return true;
+  return want.is_primitive() ? want.kind() == v.kind() : v.type() == want;
+}
+
 // `v` as a value of type `want`. Marks stay.
 [[nodiscard]] inline outcome<value> coerce(eval_context& ctx, value v, const type& want, byte_span where) {
-  if (want.is_dynamic() || v.type() == want) return v;
+  if (is_as_wanted(v, want)) return v;
   if (v.kind() == type_kind::number && want.kind() == type_kind::string && v.is_known() && !v.is_null()) {
     if (!v.is_marked()) return number_as_text(ctx, v.as_number(), where);
     outcome<value> text = number_as_text(ctx, v.unmarked().as_number(), where);

@@ -11,8 +11,10 @@
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/inconsistent_types.hpp>
 #include <hcl/eval/impl/report.hpp>
+#include <hcl/eval/impl/traverse.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
+#include <hcl/value/impl/operate_plain.hpp>
 #include <hcl/value/impl/unify.hpp>
 #include <hcl/value/refinement.hpp>
 
@@ -185,15 +187,31 @@ inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
   return convert_chosen(e, both, chosen, marks, ctx);
 }
 
-// `no` is the false arm's value, whose diagnostics begin at `start`: chains of conditionals are evaluated
-// from their last arm backwards.
-[[nodiscard]] HCL_NOINLINE inline value finish_conditional(const syntax::conditional& e, value no,
-                                                           diagnostics_checkpoint start, eval_context& ctx) {
-  arms both{.no = std::move(no), .start = start, .after_no = ctx.diags.here()};
-  both.yes = evaluate(*e.true_result, ctx);
-  both.after_yes = ctx.diags.here();
-  if (!unify_arms(e, both, ctx)) return value::unknown();
-  return choose_arm(e, both, evaluate(*e.condition, ctx), ctx);
+// Whether both arms are of one primitive type, with nothing to convert or take off, as nearly all are.
+[[nodiscard]] inline bool are_plain_arms(const value& yes, const value& no) noexcept {
+  return yes.kind() == no.kind() && is_primitive(yes) && is_plain(yes) && is_plain(no);
+}
+
+// Replaces the false arm's value by that of the whole; its diagnostics begin at `start`: chains of
+// conditionals are evaluated from their last arm backwards.
+HCL_NOINLINE inline void finish_conditional(const syntax::conditional& e, value& no,
+                                            const diagnostics_checkpoint& start, eval_context& ctx) {
+  const diagnostics_checkpoint after_no = ctx.diags.here();
+  value yes = evaluate(*e.true_result, ctx);
+  const diagnostics_checkpoint after_yes = ctx.diags.here();
+  if (are_plain_arms(yes, no) && same_place(start, after_yes)) {
+    const operand_value condition(*e.condition, ctx);
+    if ((*condition).kind() == type_kind::boolean && is_plain(*condition)) [[likely]] {
+      if ((*condition).as_bool()) no = std::move(yes);
+      return;
+    }
+    const type& common = simple_type(no.kind());
+    arms both{std::move(yes), std::move(no), common, start, after_no, after_yes};
+    no = choose_arm(e, both, *condition, ctx);
+    return;
+  }
+  arms both{std::move(yes), std::move(no), {}, start, after_no, after_yes};
+  no = unify_arms(e, both, ctx) ? choose_arm(e, both, evaluate(*e.condition, ctx), ctx) : value::unknown();
 }
 
 }  // namespace hcl::inline v0_1::detail

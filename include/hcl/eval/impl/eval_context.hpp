@@ -74,7 +74,8 @@ struct eval_context {
       document);  // what loops and splats go over is part of a marked value: not for messages
   static constexpr std::size_t outside_of_loops = static_cast<std::size_t>(-1);
   std::size_t loop_begin = outside_of_loops;  // where the diagnostics of the outermost loop begin
-  detail::failure_trace trace{};              // the cause is that of the first function that has failed
+  std::unique_ptr<detail::failure_trace>
+      trace{};            // made when a function fails; the cause is that of the first
   bool repeated = false;  // all of this may be evaluated again and again, as the bodies of functions are
 };
 
@@ -110,6 +111,11 @@ class bound {
 };
 template <typename Frame>
 bound(const Frame*&, const Frame&) -> bound<Frame>;
+
+[[nodiscard]] inline failure_trace& trace_of(eval_context& ctx) {
+  if (!ctx.trace) ctx.trace = std::make_unique<failure_trace>();
+  return *ctx.trace;
+}
 
 [[nodiscard]] inline range range_of(const eval_context& ctx, byte_span span) {
   return {ctx.document->source, span};

@@ -44,7 +44,7 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
   return value::unknown(type::number());
 }
 
-[[nodiscard]] inline value evaluate_literal(const syntax::literal& e, eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value evaluate_literal(const syntax::literal& e, eval_context& ctx) {
   switch (e.what) {
     case syntax::literal::type::boolean_true: return true;
     case syntax::literal::type::boolean_false: return false;
@@ -53,8 +53,10 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
   }
   const std::string_view text = e.text;
   if (const std::int64_t index = small_index(text); index >= 0) return index;
-  const bool wide = text.size() > 18 || text.find_first_of("eE") != std::string_view::npos;
-  if (wide && is_repeated(ctx) && !spend_steps(ctx, steps_per_number, e.range))
+  const auto is_wide_text = [text] {
+    return text.size() > 18 || text.find_first_of("eE") != std::string_view::npos;
+  };
+  if (is_repeated(ctx) && is_wide_text() && !spend_steps(ctx, steps_per_number, e.range))
     return value::unknown(type::number());
   const bool negative = text.starts_with('-');  // in JSON
   outcome<number> n = number::parse_literal(text.substr(negative ? 1 : 0));
@@ -62,8 +64,9 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
   return negative ? negate(*n) : *std::move(n);
 }
 
-[[nodiscard]] inline value evaluate_string(const syntax::string_expr& e, eval_context& ctx) {
-  return spend_copy(ctx, e.text.size(), e.range) ? value(e.text) : value::unknown(type::string());
+[[nodiscard]] HCL_NOINLINE inline value evaluate_string(const syntax::string_expr& e, eval_context& ctx) {
+  if (!spend_copy(ctx, e.text.size(), e.range)) return value::unknown(type::string());
+  return value(e.text);
 }
 
 // The one operand that long chains of `+`, `.a`, `[k]`, `!` or `? :` hang on; null for nodes that are no such
@@ -110,7 +113,7 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
 // - Diagnostics of operands come in the order of evaluation. Of its own, those about converting operands
 //   come before them (move_to_front()), others after. Those of an operand that turns out not to count are
 //   forgotten (forget_since(), forget_other_operand()), but for those about limits.
-inline void finish(const syntax::node& e, value& v, diagnostics_checkpoint start, eval_context& ctx) {
+inline void finish(const syntax::node& e, value& v, const diagnostics_checkpoint& start, eval_context& ctx) {
   if (e.kind == syntax::node_kind::parentheses || e.kind == syntax::node_kind::template_wrap) return;
   if (ctx.work.exhausted) {
     v = value::unknown();
@@ -120,7 +123,7 @@ inline void finish(const syntax::node& e, value& v, diagnostics_checkpoint start
     case syntax::node_kind::binary: finish_binary(syntax::as<syntax::binary_expr>(e), v, start, ctx); return;
     case syntax::node_kind::unary: finish_unary(syntax::as<syntax::unary_expr>(e), v, start, ctx); return;
     case syntax::node_kind::conditional:
-      v = finish_conditional(syntax::as<syntax::conditional>(e), std::move(v), start, ctx);
+      finish_conditional(syntax::as<syntax::conditional>(e), v, start, ctx);
       return;
     case syntax::node_kind::relative_traversal:
       v = finish_traversal(syntax::as<syntax::relative_traversal>(e), v, ctx);
@@ -205,7 +208,7 @@ HCL_NOINLINE inline value evaluate_long_chain(const syntax::node& top, eval_cont
   return v;
 }
 
-[[nodiscard]] inline value evaluate_chain(const syntax::node& top, eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value evaluate_chain(const syntax::node& top, eval_context& ctx) {
   std::array<const syntax::node*, 6> links;
   std::size_t count = 0;
   const syntax::node* at = &top;
@@ -221,6 +224,15 @@ HCL_NOINLINE inline value evaluate_long_chain(const syntax::node& top, eval_cont
   return v;
 }
 
+// Nearly all chains are of one link.
+[[nodiscard]] HCL_NOINLINE inline value evaluate_link(const syntax::node& e, const syntax::node& operand,
+                                                      eval_context& ctx) {
+  const diagnostics_checkpoint start = ctx.diags.here();
+  value v = evaluate_term(operand, ctx);
+  finish(e, v, start, ctx);
+  return v;
+}
+
 // The parser's depth limit counts brackets, of which each may be a few calls deep here.
 inline constexpr std::size_t calls_per_level = 8;
 
@@ -229,26 +241,42 @@ HCL_COLD HCL_NOINLINE inline value too_deep(const syntax::node& e, const eval_co
   return value::unknown();
 }
 
+HCL_COLD HCL_NOINLINE inline value nothing_known() { return value::unknown(); }
+
+class nesting_level {
+ public:
+  explicit nesting_level(eval_context& ctx) noexcept : ctx_(ctx) { ++ctx_.depth; }
+  ~nesting_level() { --ctx_.depth; }
+  nesting_level(const nesting_level&) = delete;
+  nesting_level& operator=(const nesting_level&) = delete;
+
+ private:
+  eval_context& ctx_;
+};
+
+[[nodiscard]] HCL_NOINLINE inline value evaluate_nested(const syntax::node& e, eval_context& ctx) {
+  if (ctx.depth >= ctx.work.depth * detail::calls_per_level) return too_deep(e, ctx);
+  const nesting_level level(ctx);
+  const syntax::node* const operand = chained(e);
+  if (!operand) return evaluate_term(e, ctx);
+  return chained(*operand) ? evaluate_chain(e, ctx) : evaluate_link(e, *operand, ctx);
+}
+
 }  // namespace detail
 
+// Without objects of its own, so that what it calls returns to where it was called from.
 template <typename>
 value evaluate(const syntax::node& e, eval_context& ctx) {
-  if (detail::is_repeated(ctx)) {
-    if (!detail::spend_steps(ctx, 1, e.range)) return value::unknown();
-  }
+  if (detail::is_repeated(ctx) && !detail::spend_steps(ctx, 1, e.range)) return detail::nothing_known();
   // The commonest first.
   if (e.kind == syntax::node_kind::literal)
     return detail::evaluate_literal(syntax::as<syntax::literal>(e), ctx);
   if (e.kind == syntax::node_kind::string)
     return detail::evaluate_string(syntax::as<syntax::string_expr>(e), ctx);
-  if (ctx.work.exhausted) return value::unknown();
+  if (ctx.work.exhausted) return detail::nothing_known();
   if (e.kind == syntax::node_kind::scope_traversal)
     return detail::evaluate_reference(syntax::as<syntax::scope_traversal>(e), ctx);
-  if (ctx.depth >= ctx.work.depth * detail::calls_per_level) return detail::too_deep(e, ctx);
-  ++ctx.depth;
-  value v = detail::evaluate_chain(e, ctx);
-  --ctx.depth;
-  return v;
+  return detail::evaluate_nested(e, ctx);
 }
 
 }  // namespace hcl::inline v0_1

@@ -1,6 +1,8 @@
 // for-expressions, for tuples and for objects. Loop variables are bound in a frame on the stack.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -93,7 +95,7 @@ class for_run {
                      friendly_name(collection.type()) + ".");
       return value::unknown();
     }
-    if (e_.condition && !try_condition()) return value::unknown();
+    if (e_.condition && !is_never_wrong(*e_.condition) && !try_condition()) return value::unknown();
     if (!spend_container(ctx_, 0, e_.range)) return value::unknown();
     const redaction_scope quiet(ctx_, !marks_.empty());
     if (!collection.is_known()) return try_elements(collection);
@@ -101,6 +103,18 @@ class for_run {
   }
 
  private:
+  // Whether it compares names of this loop and texts: there is nothing to find out about it in advance.
+  [[nodiscard]] bool is_never_wrong(const syntax::node& condition) const noexcept {
+    if (condition.kind != syntax::node_kind::binary) return false;
+    const auto& comparison = syntax::as<syntax::binary_expr>(condition);
+    const auto is_harmless = [this](const syntax::node& operand) {
+      if (operand.kind == syntax::node_kind::string) return true;
+      if (operand.kind != syntax::node_kind::scope_traversal) return false;
+      const auto& reference = syntax::as<syntax::scope_traversal>(operand);
+      return reference.steps.empty() && (reference.root == e_.value_name || reference.root == e_.key_name);
+    };
+    return is_equality(comparison.op) && is_harmless(*comparison.left) && is_harmless(*comparison.right);
+  }
   // Evaluates the condition once with nothing known, so that what is always wrong with it is reported once.
   [[nodiscard]] bool try_condition() {
     const value unknown = value::unknown();
@@ -199,15 +213,16 @@ class for_run {
       if (is_copied && !spend_key(ctx_, key.as_string().size(), e_.range)) return false;
       if (!spend_steps(ctx_, 1, e_.range)) return false;
       if (included()) body();
-      if (!same_place(ctx_.diags.here(), before)) [[unlikely]]
+      if (!ctx_.diags.unchanged_since(before)) [[unlikely]]
         forget_repetitions(ctx_, start, before);
       return !ctx_.work.exhausted;
     });
   }
 
   [[nodiscard]] value make_tuple(const value& collection) {
+    constexpr std::size_t max_unused = 16;  // where a condition leaves out elements
     std::vector<value> elements;
-    if (!e_.condition) elements.reserve(collection.size());
+    elements.reserve(e_.condition ? (std::min)(collection.size(), max_unused) : collection.size());
     iterate(collection, [&] {
       value element = v0_1::evaluate(*e_.value, ctx_);
       if (spend_elements(ctx_, 1, e_.range)) elements.push_back(std::move(element));

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include <hcl/support/short_text.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/value/marks.hpp>
 #include <hcl/value/value.hpp>
@@ -23,8 +24,8 @@ struct loop_frame {
 
   // The second name wins where both are the same.
   [[nodiscard]] const value* find(std::string_view name) const noexcept {
-    if (name == value_name) return current;
-    return !key_name.empty() && name == key_name ? key : nullptr;
+    if (is_same_text(name, value_name)) return current;
+    return !key_name.empty() && is_same_text(name, key_name) ? key : nullptr;
   }
 };
 

@@ -9,6 +9,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/report.hpp>
+#include <hcl/eval/impl/traverse.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/impl/operate.hpp>
@@ -61,8 +62,8 @@ HCL_COLD HCL_NOINLINE inline void report_operation(eval_context& ctx, const fail
 
 // Forgets what is wrong with the operand that did not decide; the left one's diagnostics begin at `start`,
 // the right one's at `middle`.
-inline void forget_other_operand(eval_context& ctx, decided_by operand, diagnostics_checkpoint start,
-                                 diagnostics_checkpoint middle) {
+inline void forget_other_operand(eval_context& ctx, decided_by operand, const diagnostics_checkpoint& start,
+                                 const diagnostics_checkpoint& middle) {
   const diagnostics_checkpoint end = ctx.diags.here();
   if (operand == decided_by::left && !same_place(middle, end)) {
     ctx.diags.rewind(middle);
@@ -75,8 +76,8 @@ inline void forget_other_operand(eval_context& ctx, decided_by operand, diagnost
 // Both operands are values by now; `start` is where the diagnostics of the left one begin, `middle` those of
 // the right one.
 HCL_NOINLINE inline value finish_binary_slowly(const syntax::binary_expr& e, value left, value right,
-                                               diagnostics_checkpoint start, diagnostics_checkpoint middle,
-                                               eval_context& ctx) {
+                                               const diagnostics_checkpoint& start,
+                                               const diagnostics_checkpoint& middle, eval_context& ctx) {
   const type_kind want = operand_kind(e.op);
   value failed = unknown_primitive(result_kind(e.op));
   const bool left_failed = middle.errors != start.errors;
@@ -113,25 +114,34 @@ inline constexpr std::size_t steps_per_odd_operation = 4;
   return v.kind() == type_kind::number && is_plain(v) && is_wide(v.as_number());
 }
 
-// Replaces the left operand's value by that of the whole.
-inline void finish_binary(const syntax::binary_expr& e, value& left, diagnostics_checkpoint start,
-                          eval_context& ctx) {
-  const diagnostics_checkpoint middle = ctx.diags.here();
-  value right = evaluate(*e.right, ctx);
+// What is not only worked out: operands that need it, and numbers that are paid for.
+HCL_NOINLINE inline void finish_binary_otherwise(const syntax::binary_expr& e, value& left,
+                                                 const value& right, const diagnostics_checkpoint& start,
+                                                 const diagnostics_checkpoint& middle, eval_context& ctx) {
   const bool divides = e.op == binary_operator::divide || e.op == binary_operator::modulo;
   const bool was_wide = divides && is_wide_number(left);
-  if (!same_place(start, ctx.diags.here()) || !operate_plain(e.op, left, right)) {
+  if (!ctx.diags.unchanged_since(start) || !operate_plain(e.op, left, right)) {
     const bool odd = !is_plain(left) || !is_plain(right);
-    if (odd && !spend_steps(ctx, steps_per_odd_operation, e.range)) right = value::unknown();
-    left = finish_binary_slowly(e, std::move(left), std::move(right), start, middle, ctx);
+    const bool paid = !odd || spend_steps(ctx, steps_per_odd_operation, e.range);
+    left = finish_binary_slowly(e, std::move(left), paid ? right : value::unknown(), start, middle, ctx);
   }
   const std::size_t steps =
       was_wide || is_wide_number(left) ? (divides ? steps_per_wide_division : steps_per_wide_operation) : 0;
   if (steps != 0 && !spend_steps(ctx, steps, e.range)) left = value::unknown(type::number());
 }
 
+// Replaces the left operand's value by that of the whole.
+inline void finish_binary(const syntax::binary_expr& e, value& left, const diagnostics_checkpoint& start,
+                          eval_context& ctx) {
+  const diagnostics_checkpoint middle = ctx.diags.here();
+  const operand_value right(*e.right, ctx);
+  if (ctx.diags.unchanged_since(start) && operate_exactly(e.op, left, *right)) [[likely]]
+    return;
+  finish_binary_otherwise(e, left, *right, start, middle, ctx);
+}
+
 HCL_NOINLINE inline void finish_unary(const syntax::unary_expr& e, value& operand,
-                                      diagnostics_checkpoint start, eval_context& ctx) {
+                                      const diagnostics_checkpoint& start, eval_context& ctx) {
   const type_kind want = operand_kind(e.op);
   std::string why;
   if (!coerce_primitive(ctx, operand, want, e.operand->range, why))

@@ -116,8 +116,9 @@ HCL_COLD HCL_NOINLINE inline void exhaust(const eval_context& ctx, byte_span whe
   return ctx.loops || ctx.splats || ctx.repeated;
 }
 // Names and texts so long that it takes more than a step to look at them.
+inline constexpr std::size_t free_length = 256;
 [[nodiscard]] inline bool spend_length(const eval_context& ctx, std::size_t bytes, byte_span where) {
-  return bytes < 256 || !is_repeated(ctx) || spend_steps(ctx, bytes / 64, where);
+  return bytes < free_length || !is_repeated(ctx) || spend_steps(ctx, bytes / 64, where);
 }
 // Copies of long texts that are kept.
 [[nodiscard]] inline bool spend_copy(const eval_context& ctx, std::size_t bytes, byte_span where) {
@@ -252,8 +253,9 @@ using diagnostics_checkpoint = diagnostics::checkpoint;
 }
 
 // Forgets the diagnostics since `start`, but for those between `from` and `to`.
-HCL_COLD HCL_NOINLINE inline void keep_only(eval_context& ctx, diagnostics_checkpoint start,
-                                            diagnostics_checkpoint from, diagnostics_checkpoint to) {
+HCL_COLD HCL_NOINLINE inline void keep_only(eval_context& ctx, const diagnostics_checkpoint& start,
+                                            const diagnostics_checkpoint& from,
+                                            const diagnostics_checkpoint& to) {
   if (same_place(start, from)) {  // what stays is in its place
     ctx.diags.rewind(to);
     ensure_exhaustion_reported(ctx);
@@ -276,8 +278,8 @@ HCL_COLD HCL_NOINLINE inline void keep_only(eval_context& ctx, diagnostics_check
   ensure_exhaustion_reported(ctx);
 }
 
-inline void forget_since(eval_context& ctx, diagnostics_checkpoint start) {
-  if (same_place(ctx.diags.here(), start)) [[likely]]
+inline void forget_since(eval_context& ctx, const diagnostics_checkpoint& start) {
+  if (ctx.diags.unchanged_since(start)) [[likely]]
     return;
   ctx.diags.rewind(start);
   ensure_exhaustion_reported(ctx);
@@ -286,8 +288,8 @@ inline void forget_since(eval_context& ctx, diagnostics_checkpoint start) {
 // Moves the diagnostics since `first` before those between `start` and `first`. Each link of a chain may have
 // some: where there are too many to read, they stay in place, since moving them for each link would take
 // quadratic time.
-HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, diagnostics_checkpoint start,
-                                                diagnostics_checkpoint first) {
+HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, const diagnostics_checkpoint& start,
+                                                const diagnostics_checkpoint& first) {
   const diagnostics_checkpoint end = ctx.diags.here();
   if (end.dropped != start.dropped) return;  // the list is full: order no longer matters
   if (first.size - start.size > diagnostics::default_limit) return;
@@ -318,8 +320,8 @@ HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, diagnostics_c
 
 // One round of a loop has made the diagnostics since `round`, the whole loop those since `loop`: the same
 // slip is not reported for each element.
-HCL_COLD HCL_NOINLINE inline void forget_repetitions(eval_context& ctx, diagnostics_checkpoint loop,
-                                                     diagnostics_checkpoint round) {
+HCL_COLD HCL_NOINLINE inline void forget_repetitions(eval_context& ctx, const diagnostics_checkpoint& loop,
+                                                     const diagnostics_checkpoint& round) {
   const diagnostics_checkpoint end = ctx.diags.here();
   const std::size_t uncounted = (end.errors - round.errors) - (end.kept_errors - round.kept_errors);
   std::vector<diagnostic> made = take_problems(ctx, round.size, end.size);

@@ -52,7 +52,7 @@ class splat_run {
       if (!spend_steps(ctx_, 1, e_.range)) return {};
       const diagnostics_checkpoint one = ctx_.diags.here();
       elements.push_back(item(value::unknown(element)).type());
-      if (!same_place(ctx_.diags.here(), one)) [[unlikely]]
+      if (!ctx_.diags.unchanged_since(one)) [[unlikely]]
         forget_repetitions(ctx_, before, one);
     }
     return type::tuple(std::move(elements));
@@ -87,7 +87,7 @@ class splat_run {
       if (!spend_steps(ctx_, 1, e_.range) || !spend_elements(ctx_, 1, e_.range)) return value::unknown();
       const diagnostics_checkpoint one = ctx_.diags.here();
       results.push_back(item(element));
-      if (!same_place(ctx_.diags.here(), one)) [[unlikely]]
+      if (!ctx_.diags.unchanged_since(one)) [[unlikely]]
         forget_repetitions(ctx_, before, one);
     }
     if (ctx_.work.exhausted || unsure) return value::unknown().with_marks(source.marks());
@@ -125,7 +125,7 @@ class splat_run {
 };
 
 [[nodiscard]] HCL_NOINLINE inline value finish_splat(const syntax::splat_expr& e, const value& source,
-                                                     diagnostics_checkpoint start, eval_context& ctx) {
+                                                     const diagnostics_checkpoint& start, eval_context& ctx) {
   if (ctx.diags.errors_since(start)) return value::unknown();
   if (source.is_null()) {
     if (!splat_run::is_sequence(source.kind())) return value::tuple({}).with_marks(source.marks());

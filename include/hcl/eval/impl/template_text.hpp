@@ -1,7 +1,6 @@
 // Templates: parts put together as one text. Trimming and escapes are the parser's and done by now.
 #pragma once
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,8 +8,11 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/report.hpp>
+#include <hcl/eval/impl/traverse.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/text_builder.hpp>
 #include <hcl/syntax/template.hpp>
+#include <hcl/value/impl/operate_plain.hpp>
 #include <hcl/value/refinement.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -29,10 +31,7 @@ HCL_COLD HCL_NOINLINE inline void report_part(eval_context& ctx, const syntax::n
 // what is wrong with them.
 class template_text {
  public:
-  // `expected` is about how long the text will be.
-  template_text(eval_context& ctx, std::size_t expected) : ctx_(ctx), start_(ctx.diags.here()) {
-    text_.reserve(expected);
-  }
+  explicit template_text(eval_context& ctx) : ctx_(ctx), start_(ctx.diags.here()) {}
 
   void add(std::string_view piece, byte_span where) {
     if (open() && spend_text(ctx_, piece.size(), where)) text_.append(piece);
@@ -72,7 +71,21 @@ class template_text {
   }
 
   void add_part(const syntax::node& part, byte_span whole) {
-    value content = evaluate(part, ctx_);
+    const operand_value content(part, ctx_);
+    if ((*content).kind() == type_kind::string && is_plain(*content))
+      add((*content).as_string(), part.range);
+    else
+      add_other_part(*content, part, whole);
+  }
+
+  [[nodiscard]] value finish() && {
+    if (known_ && !ctx_.work.exhausted && marks_.empty()) [[likely]]
+      return text_.is_outside() ? value(std::move(text_).take()) : value(text_.view());
+    return finish_otherwise();
+  }
+
+ private:
+  HCL_NOINLINE void add_other_part(value content, const syntax::node& part, byte_span whole) {
     if (content.is_null()) {
       report_part(ctx_, part, whole,
                   "This value is null, which cannot be written into a string. Handle null, for example with "
@@ -95,33 +108,31 @@ class template_text {
       report_part(ctx_, part, whole, "This value cannot be written into a string: " + as_sentence(why));
   }
 
-  [[nodiscard]] value finish() && {
+  [[nodiscard]] HCL_NOINLINE value finish_otherwise() {
     value result;
     if (known_ && !ctx_.work.exhausted) {
-      result = value(std::move(text_));
+      result = value(std::move(text_).take());
     } else {
       refinement refinements = refinement::not_null();
-      if (!ctx_.diags.errors_since(start_) && !text_.empty()) refinements.prefix = safe_prefix(text_);
+      if (!ctx_.diags.errors_since(start_) && !text_.empty()) refinements.prefix = safe_prefix(text_.view());
       result = value::unknown(type::string(), refinements);
     }
     return marks_.empty() ? result : result.with_marks(marks_);
   }
 
- private:
   [[nodiscard]] bool open() const noexcept { return known_ && !ctx_.diags.errors_since(start_); }
 
   eval_context& ctx_;
   diagnostics_checkpoint start_;
-  std::string text_{};
+  text_builder text_{};
   mark_set marks_{};
   bool known_ = true;
 };
 
 HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval_context& ctx) {
-  // The written length of a template is a good guess at the length of its text.
   constexpr std::size_t overhead = 32;  // of a text, whatever its length
   if (is_repeated(ctx) && !spend_text(ctx, overhead, e.range)) return value::unknown(type::string());
-  template_text text(ctx, (std::min<std::size_t>)(e.range.size(), 256));
+  template_text text(ctx);
   for (const syntax::node* part : e.parts) {
     if (part->kind == syntax::node_kind::text) {
       text.add(syntax::as<syntax::text_expr>(*part).text, part->range);

@@ -202,7 +202,20 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   return eval_backend<>::look_up(*ctx.names, std::span<const std::string_view>(path).first(size), used);
 }
 
-[[nodiscard]] inline value evaluate_reference(const syntax::scope_traversal& e, eval_context& ctx) {
+// What a reference refers to, where that is there already and costs nothing to find; null otherwise. Good
+// until the program is asked for something, which may change its variables.
+[[nodiscard]] inline const value* referenced(const syntax::scope_traversal& e, const eval_context& ctx) {
+  if (e.root.size() >= free_length) return nullptr;
+  const value* at = find_variable(ctx, e.root);
+  for (const syntax::traversal_step& step : e.steps) {
+    if (!at || step.text.size() >= free_length) return nullptr;
+    at = part_of(*at, step);
+  }
+  return at;
+}
+
+[[nodiscard]] HCL_NOINLINE inline value evaluate_reference_slowly(const syntax::scope_traversal& e,
+                                                                  eval_context& ctx) {
   if (!spend_length(ctx, e.root.size(), e.range)) return value::unknown();
   const value* root = find_variable(ctx, e.root);
   if (root) [[likely]]
@@ -215,6 +228,43 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   return value::unknown();
 }
 
+[[nodiscard]] HCL_NOINLINE inline value evaluate_reference(const syntax::scope_traversal& e,
+                                                           eval_context& ctx) {
+  if (const value* const there = referenced(e, ctx)) [[likely]]
+    return *there;
+  return evaluate_reference_slowly(e, ctx);
+}
+
+// The value of an expression that is used before anything else is evaluated: in its place if it is there
+// already.
+class operand_value {
+ public:
+  operand_value(const syntax::node& e, eval_context& ctx) : there_(find(e, ctx)) {
+    if (!there_) there_ = ::new (static_cast<void*>(&made_)) value(v0_1::evaluate(e, ctx));
+  }
+  operand_value(const operand_value&) = delete;
+  operand_value& operator=(const operand_value&) = delete;
+  ~operand_value() {
+    if (there_ == &made_) made_.~value();
+  }
+  [[nodiscard]] const value& operator*() const noexcept { return *there_; }
+
+ private:
+  [[nodiscard]] static const value* find(const syntax::node& e, eval_context& ctx) {
+    // What cannot be paid for is reported by evaluate().
+    if (e.kind != syntax::node_kind::scope_traversal || ctx.work.exhausted || ctx.work.steps == 0)
+      return nullptr;
+    const value* const there = referenced(syntax::as<syntax::scope_traversal>(e), ctx);
+    if (there && is_repeated(ctx)) --ctx.work.steps;
+    return there;
+  }
+
+  union {
+    value made_;
+  };
+  const value* there_;
+};
+
 [[nodiscard]] HCL_NOINLINE inline value finish_traversal(const syntax::relative_traversal& e,
                                                          const value& source, eval_context& ctx) {
   return follow(source, e.steps, e, ctx);
@@ -222,9 +272,9 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
 
 [[nodiscard]] HCL_NOINLINE inline value finish_index(const syntax::index_expr& e, const value& collection,
                                                      eval_context& ctx) {
-  const value key = evaluate(*e.key, ctx);
-  if (!spend_weight(ctx, key, e.range)) return value::unknown();
-  auto found = index_within(collection, key, ctx);
+  const operand_value key(*e.key, ctx);
+  if (!spend_weight(ctx, *key, e.range)) return value::unknown();
+  auto found = index_within(collection, *key, ctx);
   if (found) [[likely]]
     return *std::move(found);
   report_access(ctx, std::move(found).error(), e.brackets, e.range, &e);

@@ -82,7 +82,7 @@ struct user_function_body {
     for (const diagnostic& d : ctx.diags) {
       if (d.severity != severity::error) continue;
       const bool is_call = d.code == codes::function_call_failed && !d.notes.empty();
-      const std::string cause = is_call ? as_sentence(std::exchange(ctx.trace.cause, {}))
+      const std::string cause = is_call ? as_sentence(std::exchange(trace_of(ctx).cause, {}))
                                         : d.detail + advice(d);  // that of the first is known
       text.append(text.empty() || cause.empty() ? "" : " ").append(cause);
       if (!outer && d.subject) text += " (" + to_string(d.subject) + ")";
@@ -90,7 +90,7 @@ struct user_function_body {
       notes.insert(notes.end(), d.notes.begin(), d.notes.end());
     }
     if (notes.size() > max_notes) notes.erase(notes.begin() + max_notes / 2, notes.end() - max_notes / 2);
-    if (outer) outer->trace.notes = std::move(notes);
+    if (outer) trace_of(*outer).notes = std::move(notes);
     return shortened(std::move(text), max_length);
   }
 };

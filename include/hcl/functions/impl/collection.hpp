@@ -24,10 +24,10 @@ namespace hcl::inline v0_1::functions::detail {
 
 // The length of a sequence or mapping, a refined unknown where it is not decided.
 [[nodiscard]] inline value length_value(const value& v) {
-  if (v.kind() == type_kind::tuple) return value(v.type().elements().size());
-  const refinement known = refinement_of(v);
+  if (v.kind() == type_kind::tuple && !hcl::detail::is_plain(v)) return value(v.type().elements().size());
   const bool certain = v.is_known() && (v.kind() != type_kind::set || v.is_wholly_known() || v.size() <= 1);
   if (certain) return value(v.size());
+  const refinement known = refinement_of(v);
   refinement refinements = refinement::not_null();
   refinements.lower = number_bound{v.is_known() ? std::size_t{1} : known.min_length, true};
   const std::size_t max_count = v.is_known() ? v.size() : known.max_length;
@@ -36,14 +36,17 @@ namespace hcl::inline v0_1::functions::detail {
 }
 
 [[nodiscard]] inline outcome<type> type_of_length(arguments args) {
-  const type& t = args[0].type();
-  if (!t.is_dynamic() && !is_sequence(t) && t.kind() != type_kind::map)
-    return fail("The collection must be a list, a set, a tuple or a map, not " + friendly_name(t) + ".");
+  const type_kind kind = args[0].kind();
+  if (kind != type_kind::dynamic && kind != type_kind::map && !is_sequence(kind)) {
+    return fail("The collection must be a list, a set, a tuple or a map, not " +
+                friendly_name(args[0].type()) + ".");
+  }
   return type::number();
 }
 
 [[nodiscard]] inline outcome<value> call_length(arguments args, const type&) {
-  return length_value(args[0].unmarked()).with_marks(args[0].marks());
+  return args[0].is_marked() ? length_value(args[0].unmarked()).with_marks(args[0].marks())
+                             : length_value(args[0]);
 }
 
 [[nodiscard]] inline outcome<type> type_of_hasindex(arguments args) {

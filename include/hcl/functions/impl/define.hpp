@@ -53,7 +53,10 @@ inline constexpr std::size_t max_elements = 1'000'000;
   return {std::move(message), {}, argument};
 }
 
-inline value never_null(value v) { return refine_not_null(v); }
+inline value never_null(value v) {
+  if (v.is_known()) return v;
+  return refine_not_null(v);
+}
 
 // A whole number that fits 64 bits, or nothing.
 [[nodiscard]] inline std::optional<std::int64_t> whole(const value& v) { return v.as_number().to_int64(); }
@@ -90,8 +93,9 @@ inline value never_null(value v) { return refine_not_null(v); }
   return made->type();
 }
 
-[[nodiscard]] inline bool is_sequence(const hcl::type& t) {
-  return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
+[[nodiscard]] inline bool is_sequence(type_kind kind) noexcept {
+  return kind == type_kind::list || kind == type_kind::set || kind == type_kind::tuple;
 }
+[[nodiscard]] inline bool is_sequence(const hcl::type& t) { return is_sequence(t.kind()); }
 
 }  // namespace hcl::inline v0_1::functions::detail
