@@ -1936,10 +1936,17 @@ class diagnostics {
 
   // A state to come back to.
   struct checkpoint {
-    std::size_t size, errors, dropped, kept_errors;  // size, errors, dropped, kept_errors at that time
+    std::size_t size = 0, errors = 0, dropped = 0,
+                kept_errors = 0;  // size, errors, dropped, kept_errors at that time
   };
   // The state now, to come back to with rewind().
-  [[nodiscard]] checkpoint here() const noexcept { return {kept_.size(), errors_, dropped_, kept_errors_}; }
+  [[nodiscard]] checkpoint here() const noexcept {
+    return empty() ? checkpoint{} : checkpoint{kept_.size(), errors_, dropped_, kept_errors_};
+  }
+  // Whether nothing was added after the checkpoint that is still there.
+  [[nodiscard]] bool unchanged_since(const checkpoint& m) const noexcept {
+    return empty() || (kept_.size() == m.size && errors_ == m.errors && dropped_ == m.dropped);
+  }
   // Forgets everything added since the checkpoint was made: used where the language drops an operand's
   // diagnostics.
   template <typename X = void>
@@ -2773,6 +2780,8 @@ struct value_backend {
   static number zero(bool negative);
   static number shortest(double v);
   static number from_decimal(std::int64_t significand, std::int32_t exponent);
+  static number from_canonical(std::int64_t significand,
+                               std::int32_t exponent);  // as canonical_decimal() has it
   static number from_unsigned(std::uint64_t v);
   static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
                             std::int64_t exponent);
@@ -3143,6 +3152,11 @@ class number {
     return detail::value_backend<>::parse(text, false);
   }
 
+  // Whether it takes memory of the heap.
+  [[nodiscard]] bool is_wide() const noexcept { return form_ == form::wide; }
+  // Whether it is an integer of 64 bits; -0 is none.
+  [[nodiscard]] bool is_small_integer() const noexcept { return exponent_ == 0 && form_ == form::decimal; }
+
   // Whole numbers; infinities are none.
   [[nodiscard]] bool is_integer() const {
     if (form_ == form::decimal) return exponent_ >= 0;
@@ -3227,35 +3241,35 @@ class number {
   // number is right: infinity - infinity, 0 * infinity, 0 / 0, infinity / infinity. A number divided by 0 is
   // infinite.
   [[nodiscard]] friend outcome<number> add(const number& a, const number& b) {
-    std::int64_t sum = 0;
-    if (a.is_small_integer() && b.is_small_integer() &&
-        !detail::add_overflows(a.significand_, b.significand_, sum))
-      return number(sum);
-    return detail::value_backend<>::add(a, b);
+    number sum;
+    return calculate_integers(binary_operator::add, a, b, sum) ? outcome<number>(std::move(sum))
+                                                               : detail::value_backend<>::add(a, b);
   }
   [[nodiscard]] friend outcome<number> subtract(const number& a, const number& b) {
-    std::int64_t sum = 0;
-    if (a.is_small_integer() && b.is_small_integer() &&
-        !detail::subtract_overflows(a.significand_, b.significand_, sum))
-      return number(sum);
-    return detail::value_backend<>::subtract(a, b);
+    number difference;
+    return calculate_integers(binary_operator::subtract, a, b, difference)
+               ? outcome<number>(std::move(difference))
+               : detail::value_backend<>::subtract(a, b);
   }
   [[nodiscard]] friend outcome<number> multiply(const number& a, const number& b) {
-    std::int64_t product = 0;
-    if (a.is_small_integer() && b.is_small_integer() &&
-        !detail::multiply_overflows(a.significand_, b.significand_, product))
-      return number(product);
-    return detail::value_backend<>::multiply(a, b);
+    number product;
+    return calculate_integers(binary_operator::multiply, a, b, product)
+               ? outcome<number>(std::move(product))
+               : detail::value_backend<>::multiply(a, b);
   }
   [[nodiscard]] friend outcome<number> divide(const number& a, const number& b) {
-    return detail::value_backend<>::divide(a, b);
+    number quotient;
+    return calculate_integers(binary_operator::divide, a, b, quotient)
+               ? outcome<number>(std::move(quotient))
+               : detail::value_backend<>::divide(a, b);
   }
   // Remainder of the division rounded towards zero, so with the sign of `a`. `a` itself if `b` is 0; if
   // either is infinite, a * b.
   [[nodiscard]] friend outcome<number> modulo(const number& a, const number& b) {
-    if (a.is_small_integer() && b.is_small_integer() && b.significand_ > 0)
-      return number(a.significand_ % b.significand_);
-    return detail::value_backend<>::modulo(a, b);
+    number remainder;
+    return calculate_integers(binary_operator::modulo, a, b, remainder)
+               ? outcome<number>(std::move(remainder))
+               : detail::value_backend<>::modulo(a, b);
   }
   [[nodiscard]] friend number negate(const number& a) {
     return a.is_small_integer() && a.significand_ != INT64_MIN && a.significand_ != 0
@@ -3303,7 +3317,35 @@ class number {
   number(canonical, std::int64_t significand, std::int32_t exponent) noexcept
       : significand_(significand), exponent_(exponent) {}
 
-  [[nodiscard]] bool is_small_integer() const noexcept { return exponent_ == 0 && form_ == form::decimal; }
+  // Arithmetic of the machine, where operands and result are integers that fit it. Sets a small integer, or
+  // is false.
+  [[nodiscard]] friend bool calculate_integers(binary_operator op, const number& a, const number& b,
+                                               number& to) noexcept {
+    if (!a.is_small_integer() || !b.is_small_integer()) return false;
+    const std::int64_t x = a.significand_, y = b.significand_;
+    switch (op) {
+      case binary_operator::add: return !detail::add_overflows(x, y, to.significand_);
+      case binary_operator::subtract: return !detail::subtract_overflows(x, y, to.significand_);
+      case binary_operator::multiply: return !detail::multiply_overflows(x, y, to.significand_);
+      case binary_operator::divide:
+        if (y <= 0 || x % y != 0) return false;
+        to.significand_ = x / y;
+        return true;
+      case binary_operator::modulo:
+        if (y <= 0) return false;
+        to.significand_ = x % y;
+        return true;
+      case binary_operator::equal:
+      case binary_operator::not_equal:
+      case binary_operator::greater:
+      case binary_operator::greater_or_equal:
+      case binary_operator::less:
+      case binary_operator::less_or_equal:
+      case binary_operator::logical_and:
+      case binary_operator::logical_or: break;
+    }
+    return false;
+  }
   [[nodiscard]] const detail::binary_float* wide() const noexcept {
     return reinterpret_cast<const detail::binary_float*>(static_cast<std::intptr_t>(significand_));
   }
@@ -3631,7 +3673,8 @@ class value {
   value(T v) noexcept : value(form::boolean, type_kind::boolean, flag_not_null) {
     storage_.boolean = v;
   }
-  value(hcl::number v) noexcept : value(form::number, type_kind::number, flag_not_null) {
+  value(hcl::number v) noexcept
+      : value(form::number, type_kind::number, flag_not_null | (v.is_wide() ? flag_owns : 0)) {
     ::new (&storage_.number) hcl::number(std::move(v));
   }
   template <std::integral T>
@@ -3649,7 +3692,10 @@ class value {
 
   value(const value& other)
       : form_(other.form_), kind_(other.kind_), flags_(other.flags_), length_(other.length_) {
-    copy(other);
+    if (owns())
+      share(other);
+    else
+      storage_.copy(other.storage_);
   }
   value(value&& other) noexcept
       : form_(other.form_), kind_(other.kind_), flags_(other.flags_), length_(other.length_) {
@@ -3658,14 +3704,29 @@ class value {
   value& operator=(const value& other) { return *this = value(other); }
   value& operator=(value&& other) noexcept {
     if (this == &other) return *this;
-    value old(std::move(*this));  // freed last: `other` may live inside it
+    if (owns()) {
+      value old(std::move(*this));  // freed last: `other` may live inside it
+      return *this = std::move(other);
+    }
     form_ = other.form_, kind_ = other.kind_, flags_ = other.flags_, length_ = other.length_;
     take(other);
     return *this;
   }
   ~value() {
-    if (form_ <= form::short_text) return;
-    drop();
+    if (owns()) drop();
+  }
+  // The same as `v = value(true)`, cheaper.
+  void set_boolean(bool v) noexcept {
+    if (owns()) drop();
+    form_ = form::boolean, kind_ = type_kind::boolean, flags_ = flag_not_null, length_ = 0;
+    storage_.boolean = v;
+  }
+  // The same as `v = value(n)`, cheaper.
+  void set_number(hcl::number v) noexcept {
+    if (owns()) drop();
+    form_ = form::number, kind_ = type_kind::number, length_ = 0;
+    flags_ = static_cast<std::uint8_t>(flag_not_null | (v.is_wide() ? flag_owns : 0));
+    ::new (&storage_.number) hcl::number(std::move(v));
   }
 
   [[nodiscard]] static value null(hcl::type t = {}) {
@@ -3785,13 +3846,18 @@ class value {
     flag_holds_unknown = 4,
     flag_marked = 8,
     flag_holds_marked = 16,
-    flag_not_null = 32
+    flag_not_null = 32,
+    flag_owns = 64  // counted memory: a node, a wide number, or a type that has a node
   };
   static constexpr std::size_t short_capacity = 16;
 
   union storage {
-    storage() noexcept {}
+    storage() noexcept : text{} {}
     ~storage() {}
+    // All that is kept here may be moved by its bytes; nothing of `other` may be freed then.
+    void copy(const storage& other) noexcept {
+      std::memcpy(static_cast<void*>(this), static_cast<const void*>(&other), sizeof(storage));
+    }
     hcl::type type;  // null, unknown
     bool boolean;
     hcl::number number;
@@ -3801,11 +3867,13 @@ class value {
 
   value(form f, type_kind kind, int flags) noexcept
       : form_(f), kind_(kind), flags_(static_cast<std::uint8_t>(flags)) {}
-  value(form f, int flags, hcl::type t) noexcept : value(f, t.kind(), flags) {
+  value(form f, int flags, hcl::type t) noexcept
+      : value(f, t.kind(), flags | (t.is_dynamic() || t.is_primitive() ? 0 : flag_owns)) {
     ::new (&storage_.type) hcl::type(std::move(t));
   }
   // Takes part in the ownership of `node`.
-  value(const detail::value_node* node, type_kind kind, int flags) noexcept : value(form::node, kind, flags) {
+  value(const detail::value_node* node, type_kind kind, int flags) noexcept
+      : value(form::node, kind, flags | flag_owns) {
     node->count.fetch_add(1, std::memory_order_relaxed);
     storage_.node = node;
   }
@@ -3816,8 +3884,15 @@ class value {
   [[nodiscard]] bool is_plain(type_kind kind) const noexcept {
     return kind_ == kind && (flags_ & (flag_null | flag_unknown | flag_marked)) == 0;
   }
-  void copy(const value& other) noexcept;
-  void take(value& other) noexcept;
+  // Whether there is something to free.
+  [[nodiscard]] bool owns() const noexcept { return (flags_ & flag_owns) != 0; }
+  // Leaves `other` a null of the dynamic type.
+  void take(value& other) noexcept {
+    storage_.copy(other.storage_);
+    other.form_ = form::null, other.kind_ = type_kind::dynamic, other.flags_ = flag_null, other.length_ = 0;
+    ::new (&other.storage_.type) hcl::type();
+  }
+  void share(const value& other) noexcept;
   void drop() noexcept;
 
   form form_;
@@ -3835,50 +3910,26 @@ struct member {
   friend bool operator==(const member& a, const member& b) { return a.name == b.name && a.value == b.value; }
 };
 
-inline void value::copy(const value& other) noexcept {
-  switch (form_) {
-    case form::null:
-    case form::unknown: ::new (&storage_.type) hcl::type(other.storage_.type); break;
-    case form::number: ::new (&storage_.number) hcl::number(other.storage_.number); break;
-    case form::node:
-      other.storage_.node->count.fetch_add(1, std::memory_order_relaxed), storage_.node = other.storage_.node;
-      break;
-    case form::boolean: storage_.boolean = other.storage_.boolean; break;
-    case form::empty: break;
-    case form::short_text: std::memcpy(storage_.text, other.storage_.text, short_capacity); break;
+// Takes part in the ownership of what `other` owns.
+inline void value::share(const value& other) noexcept {
+  if (form_ == form::node) {
+    other.storage_.node->count.fetch_add(1, std::memory_order_relaxed);
+    storage_.node = other.storage_.node;
+  } else if (form_ == form::number) {
+    ::new (&storage_.number) hcl::number(other.storage_.number);
+  } else {
+    ::new (&storage_.type) hcl::type(other.storage_.type);
   }
-}
-
-// Leaves `other` a null of the dynamic type.
-inline void value::take(value& other) noexcept {
-  switch (form_) {
-    case form::null:
-    case form::unknown: ::new (&storage_.type) hcl::type(std::move(other.storage_.type)); break;
-    case form::number:
-      ::new (&storage_.number) hcl::number(std::move(other.storage_.number));
-      other.storage_.number.~number();
-      break;
-    case form::node: storage_.node = other.storage_.node; break;
-    case form::boolean: storage_.boolean = other.storage_.boolean; break;
-    case form::empty: break;
-    case form::short_text: std::memcpy(storage_.text, other.storage_.text, short_capacity); break;
-  }
-  other.form_ = form::null, other.kind_ = type_kind::dynamic, other.flags_ = flag_null;
-  ::new (&other.storage_.type) hcl::type();
 }
 
 inline void value::drop() noexcept {
-  switch (form_) {
-    case form::null:
-    case form::unknown: storage_.type.~type(); break;
-    case form::number: storage_.number.~number(); break;
-    case form::node:
-      if (storage_.node->count.fetch_sub(1, std::memory_order_acq_rel) == 1)
-        detail::value_backend<>::destroy(storage_.node);
-      break;
-    case form::boolean:
-    case form::empty:
-    case form::short_text: break;
+  if (form_ == form::node) {
+    if (storage_.node->count.fetch_sub(1, std::memory_order_acq_rel) == 1)
+      detail::value_backend<>::destroy(storage_.node);
+  } else if (form_ == form::number) {
+    storage_.number.~number();
+  } else {
+    storage_.type.~type();
   }
 }
 
@@ -14131,6 +14182,7 @@ class decode_session {
 
   // The diagnostics, fit to be shown.
   HCL_HOT [[nodiscard]] diagnostics take_problems() {
+    if (diags_.empty() && !opts_->collected) return std::move(diags_);
     hide_secrets(outermost_, *opts_, diags_);
     if (redact_ && !diags_.empty()) redact_(secret_, diags_);
     if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
@@ -14140,6 +14192,10 @@ class decode_session {
   // Hands over what the object points into.
   template <typename Result>
   HCL_HOT [[nodiscard]] Result finish(Result made) {
+    keep_for(made);
+    return made;
+  }
+  HCL_HOT void keep_for(result_base& made) {
     if (ctx_.notes.borrowed) {
       if (document_)
         made.keep(document_);
@@ -14147,7 +14203,6 @@ class decode_session {
         made.keep(body_.source());
     }
     if (kept_) made.keep(kept_);
-    return made;
   }
 
  private:
@@ -14324,7 +14379,9 @@ class expr {
     T made{};
     detail::decode_session ctx(names, opts);
     ctx.read_expression(written_, made);
-    return ctx.finish(result<T>(std::move(made), ctx.take_problems()));
+    result<T> done(std::move(made), ctx.take_problems());
+    ctx.keep_for(done);
+    return done;
   }
 
   expression written_;
@@ -15374,10 +15431,10 @@ template <typename = void>
 // failure.
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <memory>
+#include <new>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15518,6 +15575,77 @@ struct expression_decoder {
 #include <string_view>
 #include <utility>
 
+#if !defined(HCL_SINGLE_SUPPORT_SHORT_TEXT_HPP)
+#define HCL_SINGLE_SUPPORT_SHORT_TEXT_HPP
+// --- begin hcl/support/short_text.hpp
+// Short texts, looked at by words: for names and the like, of which there are many.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// At most 7 bytes as a word, of which no two texts of one size have the same; without a call of the library.
+[[nodiscard]] inline std::uint64_t last_word(const char* at, std::size_t left) noexcept {
+  if (left >= 4) {
+    std::uint32_t first = 0, last = 0;
+    std::memcpy(&first, at, 4);
+    std::memcpy(&last, at + left - 4, 4);
+    return first | std::uint64_t{last} << 32;
+  }
+  if (left == 0) return 0;
+  const auto byte = [at](std::size_t i) { return std::uint32_t{static_cast<unsigned char>(at[i])}; };
+  return byte(0) | byte(left / 2) << 8 | byte(left - 1) << 16;
+}
+
+[[nodiscard]] inline std::uint64_t word_at(const char* at) noexcept {
+  std::uint64_t word = 0;
+  std::memcpy(&word, at, 8);
+  return word;
+}
+
+// At most 8 bytes as a word, likewise.
+[[nodiscard]] inline std::uint64_t short_word(std::string_view text) noexcept {
+  return text.size() == 8 ? word_at(text.data()) : last_word(text.data(), text.size());
+}
+
+// Copies without a call of the library if there are at most 16 bytes; the two do not overlap.
+inline void copy_text(char* to, const char* from, std::size_t size) noexcept {
+  if (size > 16) {
+    std::memcpy(to, from, size);
+  } else if (size >= 8) {
+    const std::uint64_t first = word_at(from), last = word_at(from + size - 8);
+    std::memcpy(to, &first, 8);
+    std::memcpy(to + size - 8, &last, 8);
+  } else if (size >= 4) {
+    std::uint32_t first = 0, last = 0;
+    std::memcpy(&first, from, 4);
+    std::memcpy(&last, from + size - 4, 4);
+    std::memcpy(to, &first, 4);
+    std::memcpy(to + size - 4, &last, 4);
+  } else if (size != 0) {
+    to[0] = from[0];
+    to[size / 2] = from[size / 2];
+    to[size - 1] = from[size - 1];
+  }
+}
+
+// Of short texts, a call of the library takes longer than comparing them.
+[[nodiscard]] inline bool is_same_text(std::string_view a, std::string_view b) noexcept {
+  const std::size_t size = a.size();
+  if (size != b.size()) return false;
+  const char *x = a.data(), *y = b.data();
+  if (size > 16) return std::memcmp(x, y, size) == 0;
+  if (size < 8) return last_word(x, size) == last_word(y, size);
+  return word_at(x) == word_at(y) && word_at(x + size - 8) == word_at(y + size - 8);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/support/short_text.hpp
+#endif
+
 namespace hcl::inline v0_1::detail {
 
 // The variables of one `for`, on the stack of the loop: an iteration costs no table.
@@ -15530,8 +15658,8 @@ struct loop_frame {
 
   // The second name wins where both are the same.
   [[nodiscard]] const value* find(std::string_view name) const noexcept {
-    if (name == value_name) return current;
-    return !key_name.empty() && name == key_name ? key : nullptr;
+    if (is_same_text(name, value_name)) return current;
+    return !key_name.empty() && is_same_text(name, key_name) ? key : nullptr;
   }
 };
 
@@ -15680,7 +15808,8 @@ struct eval_context {
       document);  // what loops and splats go over is part of a marked value: not for messages
   static constexpr std::size_t outside_of_loops = static_cast<std::size_t>(-1);
   std::size_t loop_begin = outside_of_loops;  // where the diagnostics of the outermost loop begin
-  detail::failure_trace trace{};              // the cause is that of the first function that has failed
+  std::unique_ptr<detail::failure_trace>
+      trace{};            // made when a function fails; the cause is that of the first
   bool repeated = false;  // all of this may be evaluated again and again, as the bodies of functions are
 };
 
@@ -15716,6 +15845,11 @@ class bound {
 };
 template <typename Frame>
 bound(const Frame*&, const Frame&) -> bound<Frame>;
+
+[[nodiscard]] inline failure_trace& trace_of(eval_context& ctx) {
+  if (!ctx.trace) ctx.trace = std::make_unique<failure_trace>();
+  return *ctx.trace;
+}
 
 [[nodiscard]] inline range range_of(const eval_context& ctx, byte_span span) {
   return {ctx.document->source, span};
@@ -15828,8 +15962,9 @@ HCL_COLD HCL_NOINLINE inline void exhaust(const eval_context& ctx, byte_span whe
   return ctx.loops || ctx.splats || ctx.repeated;
 }
 // Names and texts so long that it takes more than a step to look at them.
+inline constexpr std::size_t free_length = 256;
 [[nodiscard]] inline bool spend_length(const eval_context& ctx, std::size_t bytes, byte_span where) {
-  return bytes < 256 || !is_repeated(ctx) || spend_steps(ctx, bytes / 64, where);
+  return bytes < free_length || !is_repeated(ctx) || spend_steps(ctx, bytes / 64, where);
 }
 // Copies of long texts that are kept.
 [[nodiscard]] inline bool spend_copy(const eval_context& ctx, std::size_t bytes, byte_span where) {
@@ -15964,8 +16099,9 @@ using diagnostics_checkpoint = diagnostics::checkpoint;
 }
 
 // Forgets the diagnostics since `start`, but for those between `from` and `to`.
-HCL_COLD HCL_NOINLINE inline void keep_only(eval_context& ctx, diagnostics_checkpoint start,
-                                            diagnostics_checkpoint from, diagnostics_checkpoint to) {
+HCL_COLD HCL_NOINLINE inline void keep_only(eval_context& ctx, const diagnostics_checkpoint& start,
+                                            const diagnostics_checkpoint& from,
+                                            const diagnostics_checkpoint& to) {
   if (same_place(start, from)) {  // what stays is in its place
     ctx.diags.rewind(to);
     ensure_exhaustion_reported(ctx);
@@ -15988,8 +16124,8 @@ HCL_COLD HCL_NOINLINE inline void keep_only(eval_context& ctx, diagnostics_check
   ensure_exhaustion_reported(ctx);
 }
 
-inline void forget_since(eval_context& ctx, diagnostics_checkpoint start) {
-  if (same_place(ctx.diags.here(), start)) [[likely]]
+inline void forget_since(eval_context& ctx, const diagnostics_checkpoint& start) {
+  if (ctx.diags.unchanged_since(start)) [[likely]]
     return;
   ctx.diags.rewind(start);
   ensure_exhaustion_reported(ctx);
@@ -15998,8 +16134,8 @@ inline void forget_since(eval_context& ctx, diagnostics_checkpoint start) {
 // Moves the diagnostics since `first` before those between `start` and `first`. Each link of a chain may have
 // some: where there are too many to read, they stay in place, since moving them for each link would take
 // quadratic time.
-HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, diagnostics_checkpoint start,
-                                                diagnostics_checkpoint first) {
+HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, const diagnostics_checkpoint& start,
+                                                const diagnostics_checkpoint& first) {
   const diagnostics_checkpoint end = ctx.diags.here();
   if (end.dropped != start.dropped) return;  // the list is full: order no longer matters
   if (first.size - start.size > diagnostics::default_limit) return;
@@ -16030,8 +16166,8 @@ HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, diagnostics_c
 
 // One round of a loop has made the diagnostics since `round`, the whole loop those since `loop`: the same
 // slip is not reported for each element.
-HCL_COLD HCL_NOINLINE inline void forget_repetitions(eval_context& ctx, diagnostics_checkpoint loop,
-                                                     diagnostics_checkpoint round) {
+HCL_COLD HCL_NOINLINE inline void forget_repetitions(eval_context& ctx, const diagnostics_checkpoint& loop,
+                                                     const diagnostics_checkpoint& round) {
   const diagnostics_checkpoint end = ctx.diags.here();
   const std::size_t uncounted = (end.errors - round.errors) - (end.kept_errors - round.kept_errors);
   std::vector<diagnostic> made = take_problems(ctx, round.size, end.size);
@@ -18177,14 +18313,24 @@ namespace hcl::inline v0_1::detail {
 
 // How many of so many parts are to be paid for outside of loops: those beyond the first hundred thousand of a
 // run, and beyond as many as its text has bytes, since what is written in the text may be read as well.
-[[nodiscard]] inline std::size_t payable_parts(budget& work, const source_ptr& text, std::size_t parts) {
+inline void credit_text(budget& work, const source_ptr& text) {
   if (const std::size_t bytes = text ? text->text().size() : 0; bytes > work.credited) {
     work.unpaid += bytes - work.credited;
     work.credited = bytes;
   }
+}
+[[nodiscard]] inline std::size_t payable_parts(budget& work, const source_ptr& text, std::size_t parts) {
+  credit_text(work, text);
   const std::size_t unpaid = (std::min)(parts, work.unpaid);
   work.unpaid -= unpaid;
   return parts - unpaid;
+}
+
+// The same where nothing is left to be paid for; false, and nothing is done, otherwise.
+[[nodiscard]] inline bool take_unpaid(budget& work, std::size_t parts) noexcept {
+  if (parts > work.unpaid) return false;
+  work.unpaid -= parts;
+  return true;
 }
 
 // The steps for doing something to so many elements, or bytes of a text, which takes `effort` times as long
@@ -18201,7 +18347,12 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline bool spend_weight(const eval_context& ctx, const value& v, byte_span where,
                                        std::size_t effort = 1) {
   if (effort == 0) return true;
-  const std::size_t steps = steps_for(ctx, parts_of(v), v.kind() == type_kind::string, effort);
+  const std::size_t parts = parts_of(v);
+  if (!is_repeated(ctx)) {
+    credit_text(ctx.work, ctx.document->source);
+    if (take_unpaid(ctx.work, parts)) return true;
+  }
+  const std::size_t steps = steps_for(ctx, parts, v.kind() == type_kind::string, effort);
   return steps == 0 || spend_steps(ctx, steps, where);
 }
 
@@ -18210,11 +18361,7 @@ namespace hcl::inline v0_1::detail {
 inline constexpr std::size_t steps_per_wide_operation = 5, steps_per_wide_division = 10,
                              steps_per_wide_text = 60;
 
-[[nodiscard]] inline bool is_wide(const number& n) {
-  std::int64_t digits = 0;
-  std::int32_t exponent = 0;
-  return !value_backend<>::read_decimal(n, digits, exponent);
-}
+[[nodiscard]] inline bool is_wide(const number& n) { return n.is_wide() || n.is_infinite(); }
 
 // To write it as text.
 [[nodiscard]] inline bool spend_number(const eval_context& ctx, const number& n, byte_span where) {
@@ -18248,9 +18395,15 @@ inline constexpr std::size_t steps_per_wide_operation = 5, steps_per_wide_divisi
 // Elements that are converted are made anew.
 inline constexpr std::size_t conversion_effort = 4;
 
+// Whether there is nothing to convert.
+[[nodiscard]] inline bool is_as_wanted(const value& v, const type& want) {
+  if (want.is_dynamic()) return true;
+  return want.is_primitive() ? want.kind() == v.kind() : v.type() == want;
+}
+
 // `v` as a value of type `want`. Marks stay.
 [[nodiscard]] inline outcome<value> coerce(eval_context& ctx, value v, const type& want, byte_span where) {
-  if (want.is_dynamic() || v.type() == want) return v;
+  if (is_as_wanted(v, want)) return v;
   if (v.kind() == type_kind::number && want.kind() == type_kind::string && v.is_known() && !v.is_null()) {
     if (!v.is_marked()) return number_as_text(ctx, v.as_number(), where);
     outcome<value> text = number_as_text(ctx, v.unmarked().as_number(), where);
@@ -18848,6 +19001,7 @@ inline constexpr char32_t replacement_character = 0xFFFD;
     if ((word & high_bits) != 0) break;
     offset += 8;
   }
+  if (size - offset < 8 && (last_word(data + offset, size - offset) & high_bits) == 0) return size;
   while (offset < size && static_cast<unsigned char>(data[offset]) < 0x80)
     ++offset;
   return offset;
@@ -19390,6 +19544,36 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, con
                .redacted_detail = "There is no function of this name."});
 }
 
+// The arguments of one call. Few need no memory of the heap.
+class argument_list {
+ public:
+  explicit argument_list(std::size_t count) {
+    if (count > max_few) many_.reserve(count);
+  }
+  argument_list(const argument_list&) = delete;
+  argument_list& operator=(const argument_list&) = delete;
+  ~argument_list() {
+    for (std::size_t i = 0; i != count_; ++i)
+      few_[i].~value();
+  }
+  // Room for the next one, which is null.
+  [[nodiscard]] value& add() {
+    if (many_.capacity() != 0) return many_.emplace_back();
+    return *::new (static_cast<void*>(few_ + count_++)) value();
+  }
+  [[nodiscard]] std::span<const value> all() const noexcept {
+    return many_.capacity() != 0 ? std::span<const value>(many_) : std::span<const value>(+few_, count_);
+  }
+
+ private:
+  static constexpr std::size_t max_few = 4;
+  std::size_t count_ = 0;  // of those here
+  union {
+    value few_[max_few];
+  };
+  std::vector<value> many_{};
+};
+
 // One call: arguments as expressions, and those that came from an expanded list as values.
 class call_run {
  public:
@@ -19404,24 +19588,17 @@ class call_run {
     }
     const std::size_t count = written_ + expanded_.size();
     if (!arity_fits(count)) return value::unknown();
-    // Few arguments need no allocation.
-    std::array<value, few_arguments> few;
-    std::vector<value> many;
-    std::span<value> arguments(few.data(), (std::min)(count, few.size()));
-    if (count > few.size()) {
-      many.resize(count);
-      arguments = many;
-    }
+    argument_list arguments(count);
     for (std::size_t i = 0; i < count; ++i) {
-      arguments[i] = argument(i);
+      take_argument(i, arguments.add());
       if (ctx_.work.exhausted) return value::unknown();
     }
     if (ctx_.diags.errors_since(start)) return value::unknown();
-    return invoke(arguments);
+    return invoke(arguments.all());
   }
 
  private:
-  static constexpr std::size_t few_arguments = 4, steps_per_rebuilt_container = 8;
+  static constexpr std::size_t steps_per_rebuilt_container = 8;
 
   // Apart from the evaluation of arguments, which nests.
   [[nodiscard]] HCL_NOINLINE value invoke(std::span<const value> arguments) {
@@ -19432,7 +19609,7 @@ class call_run {
       report_failure(result.error(), arguments.size());
       return value::unknown();
     }
-    return pay_for(*std::move(result), arguments);
+    return pay_for(*result, arguments) ? *std::move(result) : value::unknown();
   }
 
   // The last argument's elements take its place. False if the call comes to nothing for now.
@@ -19483,8 +19660,9 @@ class call_run {
       report_arity(written_, definition_.least_arguments(), definition_.parameters.size());
       return;
     }
+    value unused;
     for (std::size_t i = 0; i < count && parameter_of(i) && !ctx_.work.exhausted; ++i)
-      (void)argument(i);
+      take_argument(i, unused);
   }
   void report_expansion(const syntax::node& last, std::string detail) {
     report(ctx_, {.code = codes::invalid_expanding_argument,
@@ -19542,16 +19720,17 @@ class call_run {
     return std::to_string(n) + (n == 1 ? " argument" : " arguments");
   }
 
-  // The value of argument `i`, as its parameter wants it.
-  [[nodiscard]] value argument(std::size_t i) {
+  // Sets `to` to argument `i`, as its parameter wants it.
+  void take_argument(std::size_t i, value& to) {
     const parameter& wanted =
         i < definition_.parameters.size() ? definition_.parameters[i] : *definition_.variadic;
     if (const expression_decoder* decoder = expression_decoder_of(wanted.type); decoder && decoder->decode) {
-      return i < written_ ? decoder->decode(expression(ctx_.document, &expression_of(i)), wanted.type, ctx_)
-                          : decode_expanded(*decoder, wanted, i);
+      to = i < written_ ? decoder->decode(expression(ctx_.document, &expression_of(i)), wanted.type, ctx_)
+                        : decode_expanded(*decoder, wanted, i);
+      return;
     }
-    return fit(i < written_ ? v0_1::evaluate(expression_of(i), ctx_) : std::move(expanded_[i - written_]), i,
-               wanted);
+    to = i < written_ ? v0_1::evaluate(expression_of(i), ctx_) : std::move(expanded_[i - written_]);
+    fit(to, i, wanted);
   }
   // Where an expression is wanted, an element of an expanded list is taken as it is, as the current element
   // of a splat does.
@@ -19569,6 +19748,7 @@ class call_run {
   // Functions take longer for numbers that fit no machine type.
   [[nodiscard]] bool spend_digits(const value& v) {
     if (v.kind() != type_kind::number || !v.is_known() || v.is_null() || v.is_marked()) return true;
+    if (v.as_number().is_small_integer()) return true;
     std::int64_t digits = 0;
     std::int32_t exponent = 0;
     if (value_backend<>::read_decimal(v.as_number(), digits, exponent) && exponent > -40 && exponent < 40)
@@ -19576,18 +19756,27 @@ class call_run {
     const double magnitude = std::abs(v.as_number().to_double());
     return spend_steps(ctx_, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
   }
-  [[nodiscard]] HCL_NOINLINE value fit(value given, std::size_t i, const parameter& wanted) {
+  void fit(value& given, std::size_t i, const parameter& wanted) {
     const std::size_t effort =
         (std::max)(definition_.effort, std::size_t{given.contains_marked() && !wanted.allow_marked});
-    if (!spend_weight(ctx_, given, e_.range, effort) || !spend_digits(given)) return value::unknown();
-    if (wanted.type.is_dynamic() || (wanted.type.is_primitive() && wanted.type.kind() == given.kind()))
-      return given;
+    if (!spend_weight(ctx_, given, e_.range, effort) || !spend_digits(given)) {
+      given = value::unknown();
+    } else if (!is_as_wanted(given, wanted.type)) {
+      convert_argument(given, i, wanted);
+    }
+  }
+  HCL_NOINLINE void convert_argument(value& given, std::size_t i, const parameter& wanted) {
     const bool secret = given.contains_marked();
     outcome<value> converted = coerce(ctx_, std::move(given), wanted.type, place_of(i));
-    if (converted) return *std::move(converted);
-    if (secret) return report_secret_argument(i, wanted, converted.error()), value::unknown(wanted.type);
-    report_argument(i, wanted, converted.error());
-    return value::unknown(wanted.type);
+    if (converted) {
+      given = *std::move(converted);
+      return;
+    }
+    if (secret)
+      report_secret_argument(i, wanted, converted.error());
+    else
+      report_argument(i, wanted, converted.error());
+    given = value::unknown(wanted.type);
   }
   // Without the path into the value, since keys may be secret.
   HCL_COLD HCL_NOINLINE void report_secret_argument(std::size_t i, const parameter& wanted, failure reason) {
@@ -19615,8 +19804,9 @@ class call_run {
   }
 
   HCL_COLD HCL_NOINLINE void report_failure(const failure& reason, std::size_t count) {
-    std::vector<note> notes = std::exchange(ctx_.trace.notes, {});
-    if (ctx_.trace.cause.empty()) ctx_.trace.cause = reason.message;
+    failure_trace& trace = trace_of(ctx_);
+    std::vector<note> notes = std::exchange(trace.notes, {});
+    if (trace.cause.empty()) trace.cause = reason.message;
     const auto i = static_cast<std::size_t>(reason.argument);
     if (reason.argument >= 0 && i < count && parameter_of(i)) {
       report_argument(i, *parameter_of(i), reason);
@@ -19648,26 +19838,24 @@ class call_run {
       parts -= (std::min)(parts, v.weight());
     return parts;
   }
-  [[nodiscard]] value pay_for(value result, std::span<const value> arguments) {
-    const value& plain = std::as_const(result).unmarked();
-    if (!plain.is_known() || plain.is_null()) return result;
-    bool paid = true;
-    if (plain.kind() == type_kind::number) {
-      paid = !is_wide(plain.as_number()) || spend_steps(ctx_, 2 * steps_per_wide_operation, e_.range);
-    } else if (plain.kind() == type_kind::string) {
-      paid = spend_text(ctx_, plain.as_string().size(), e_.range);
-    } else if (is_container(plain.kind())) {
-      const bool is_sorted =
-          plain.kind() == type_kind::set || plain.kind() == type_kind::object;  // or its type is
-      const std::size_t size = plain.size() * (is_sorted ? 2 : 1), made = new_parts(plain, arguments);
-      const bool nested =
-          is_repeated(ctx_) && made != 0 && plain.depth() > 1;  // containers cost more than what is in them
-      const bool rebuilt =
-          is_repeated(ctx_) && definition_.effort >= 4 && size != 0;  // even of what the arguments held
-      if (rebuilt && !spend_steps(ctx_, steps_per_rebuilt_container, e_.range)) return value::unknown();
-      paid = spend_elements(ctx_, (std::max)(size, made) + (nested ? 3 * plain.size() : 0), e_.range);
-    }
-    return paid ? result : value::unknown();
+  [[nodiscard]] bool pay_for(const value& result, std::span<const value> arguments) {
+    const value& plain = result.unmarked();
+    if (!plain.is_known() || plain.is_null()) return true;
+    if (plain.kind() == type_kind::number)
+      return !is_wide(plain.as_number()) || spend_steps(ctx_, 2 * steps_per_wide_operation, e_.range);
+    if (plain.kind() == type_kind::string) return spend_text(ctx_, plain.as_string().size(), e_.range);
+    return !is_container(plain.kind()) || pay_for_container(plain, arguments);
+  }
+  [[nodiscard]] HCL_NOINLINE bool pay_for_container(const value& result, std::span<const value> arguments) {
+    const bool is_sorted =
+        result.kind() == type_kind::set || result.kind() == type_kind::object;  // or its type is
+    const std::size_t size = result.size() * (is_sorted ? 2 : 1), made = new_parts(result, arguments);
+    const bool nested =
+        is_repeated(ctx_) && made != 0 && result.depth() > 1;  // containers cost more than what is in them
+    const bool rebuilt =
+        is_repeated(ctx_) && definition_.effort >= 4 && size != 0;  // even of what the arguments held
+    if (rebuilt && !spend_steps(ctx_, steps_per_rebuilt_container, e_.range)) return false;
+    return spend_elements(ctx_, (std::max)(size, made) + (nested ? 3 * result.size() : 0), e_.range);
   }
 
   const syntax::function_call& e_;
@@ -19894,6 +20082,414 @@ class inconsistency {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/impl/inconsistent_types.hpp
 #endif
+#if !defined(HCL_SINGLE_EVAL_IMPL_TRAVERSE_HPP)
+#define HCL_SINGLE_EVAL_IMPL_TRAVERSE_HPP
+// --- begin hcl/eval/impl/traverse.hpp
+// References and access: names, `.a`, `[0]`, `["k"]`, `[key]`. The rules of access themselves are
+// value/index.hpp's.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// The key of a constant index step.
+[[nodiscard]] inline value key_of(const syntax::traversal_step& step) {
+  using kind = syntax::traversal_step::type;
+  switch (step.what) {
+    case kind::attribute:
+    case kind::string_index: return value(step.text);
+    case kind::number_index:
+    case kind::legacy_index: {
+      outcome<number> n = number::parse(
+          step.text);  // rounded if need be, and infinite if too long: out of every range in any case
+      return n ? *std::move(n) : number::infinity();
+    }
+    case kind::true_index: return value(true);
+    case kind::false_index: return value(false);
+    case kind::null_index: return value();
+    case kind::splat: break;
+  }
+  return value::unknown();
+}
+
+// Short digits as an index; -1 if they are not that.
+[[nodiscard]] inline std::int64_t small_index(std::string_view digits) noexcept {
+  if (digits.empty() || digits.size() > 9) return -1;
+  std::int64_t n = 0;
+  for (const char c : digits) {
+    if (c < '0' || c > '9') return -1;
+    n = n * 10 + (c - '0');
+  }
+  return n;
+}
+
+// The part of a known, unmarked value that a step selects, if that can be said without making a value; null
+// otherwise.
+[[nodiscard]] inline const value* part_of(const value& whole, const syntax::traversal_step& step) {
+  using kind = syntax::traversal_step::type;
+  if (!whole.is_known() || whole.is_null() || whole.is_marked()) return nullptr;
+  switch (whole.kind()) {
+    case type_kind::object:
+    case type_kind::map:
+      if (step.what != kind::attribute && step.what != kind::string_index) return nullptr;
+      return whole.find(step.text);
+    case type_kind::tuple:
+    case type_kind::list: {
+      if (step.what != kind::number_index && step.what != kind::legacy_index) return nullptr;
+      const std::int64_t n = small_index(step.text);
+      if (n < 0) return nullptr;
+      const std::span<const value> elements = whole.elements();
+      return static_cast<std::size_t>(n) < elements.size() ? &elements[static_cast<std::size_t>(n)] : nullptr;
+    }
+    case type_kind::dynamic:
+    case type_kind::string:
+    case type_kind::number:
+    case type_kind::boolean:
+    case type_kind::set:
+    case type_kind::capsule: break;
+  }
+  return nullptr;
+}
+
+HCL_COLD HCL_NOINLINE inline void report_access(eval_context& ctx, access_failure&& reason, byte_span where,
+                                                byte_span whole, const syntax::node* about) {
+  const std::string summary = std::move(reason.summary);
+  report(ctx, {.code = reason.code,
+               .summary = summary,
+               .detail = std::move(reason.detail),
+               .subject = where,
+               .context = whole,
+               .about = about,
+               .fix = rename_to(range_of(ctx, where), std::move(reason.suggestion)),
+               .quotes = about->kind == syntax::node_kind::scope_traversal ? quoting::references
+                                                                           : quoting::values});
+}
+
+// Numbers as keys of maps and objects become texts, which must not get out of hand.
+[[nodiscard]] inline outcome<value, access_failure> index_within(const value& collection, const value& key,
+                                                                 const eval_context& ctx) {
+  if (key.kind() == type_kind::number && key.is_known() && !key.is_null() && !key.is_marked() &&
+      !key.as_number().to_int64() &&
+      (collection.kind() == type_kind::map || collection.kind() == type_kind::object)) {
+    if (const outcome<std::string> digits = key.as_number().to_string(ctx.work.digits); !digits) {
+      return access_failure{codes::invalid_index, "Invalid index", digits.error().message};
+    }
+  }
+  return index(collection, key);
+}
+
+[[nodiscard]] inline outcome<value, access_failure> take_step(const value& from,
+                                                              const syntax::traversal_step& step,
+                                                              const eval_context& ctx) {
+  if (step.what == syntax::traversal_step::type::attribute) return attribute(from, step.text);
+  return index_within(from, key_of(step), ctx);
+}
+
+// Follows `steps` from `root`; stops at the first that fails.
+[[nodiscard]] HCL_NOINLINE inline value follow(const value& root, view<const syntax::traversal_step> steps,
+                                               const syntax::node& whole, eval_context& ctx) {
+  const value* at = &root;
+  std::size_t taken = 0;
+  for (; taken < steps.size(); ++taken) {
+    if (!spend_length(ctx, steps[taken].text.size(), steps[taken].range)) return value::unknown();
+    const value* next = part_of(*at, steps[taken]);
+    if (!next) break;
+    at = next;
+  }
+  if (taken == steps.size()) return *at;
+  value current = *at;
+  for (; taken < steps.size(); ++taken) {
+    if (!spend_length(ctx, steps[taken].text.size(), steps[taken].range)) return value::unknown();
+    auto next = take_step(current, steps[taken], ctx);
+    if (!next) {
+      report_access(ctx, std::move(next).error(), steps[taken].range, whole.range, &whole);
+      return value::unknown();
+    }
+    current = *std::move(next);
+  }
+  return current;
+}
+
+// Whether the reference is all that an interpolation in the native syntax holds: `${HOME}`.
+[[nodiscard]] inline bool is_interpolated(const eval_context& ctx, const syntax::scope_traversal& e) {
+  if (ctx.document->json || !e.steps.empty()) return false;
+  const std::string_view before = ctx.document->source->text().substr(0, e.range.begin);
+  return before.ends_with("${");
+}
+
+HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
+                                                          const syntax::scope_traversal& e) {
+  if (count_suppressed(ctx, e.range)) return;
+  const bool allowed = ctx.loops || (ctx.names && ctx.names->has_variables());
+  const std::string_view code = allowed ? codes::unknown_variable : codes::variables_not_allowed;
+  if (already_reported(ctx, code, e.root_range()))
+    return report(ctx, {.code = code, .subject = e.root_range()});
+  const iterator_context* const around = ctx.document->around.get();
+  const std::string_view iterator = around ? around->renamed(e.root) : std::string_view();
+  std::string suggestion(!iterator.empty()                ? iterator
+                         : e.steps.empty() && ctx.explain ? constant_for(e.root)
+                                                          : std::string_view());
+  if (suggestion.empty() && allowed) suggestion = suggest_variable(ctx, e.root);
+  std::optional<fix_it> fix = rename_to(range_of(ctx, e.root_range()), suggestion);
+  std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
+                               : "Variables may not be used here, but this refers to \"" +
+                                     std::string(beginning_of(e.root)) + "\".";
+  if (!iterator.empty()) {
+    detail += " The iterator of this block is called \"" + std::string(iterator) + "\".";
+    fix = fix_it{range_of(ctx, e.root_range()), std::string(iterator), true, true};
+  } else if (!suggestion.empty()) {
+    // said by the fix-it
+  } else if (ctx.names && ctx.names->find_function(e.root)) {
+    detail += " This is a function. Call it with arguments in parentheses.";
+  } else if (is_interpolated(ctx, e)) {
+    detail += " If this is no reference but part of the text, write \"$${\" instead of \"${\".";
+  } else if (e.steps.empty()) {
+    detail += " If this is meant as a string, write it in quotes.";
+    if (!ctx.document->json)
+      fix = fix_it{range_of(ctx, e.range), '"' + std::string(e.root) + '"', false, true};
+  }
+  report(ctx, {.code = code,
+               .summary = allowed ? "Unknown variable" : "Variables not allowed",
+               .detail = std::move(detail),
+               .subject = e.root_range(),
+               .context = e.range,
+               .fix = std::move(fix),
+               .quotes = quoting::names,
+               .redacted_detail = unnamed_variable(allowed, suggestion.empty())});
+}
+
+// The program's answer for a reference whose first name is no variable; `used`: how many of its names that
+// covers.
+[[nodiscard]] HCL_NOINLINE inline std::optional<value> look_up(const syntax::scope_traversal& e,
+                                                               const eval_context& ctx, std::size_t& used) {
+  if (!ctx.names) return std::nullopt;
+  std::array<std::string_view, max_lookup> path{e.root};
+  std::size_t size = 1;
+  for (const syntax::traversal_step& step : e.steps) {
+    using kind = syntax::traversal_step::type;
+    if (size == path.size() || (step.what != kind::attribute && step.what != kind::string_index)) break;
+    path[size++] = step.text;
+  }
+  return eval_backend<>::look_up(*ctx.names, std::span<const std::string_view>(path).first(size), used);
+}
+
+// What a reference refers to, where that is there already and costs nothing to find; null otherwise. Good
+// until the program is asked for something, which may change its variables.
+[[nodiscard]] inline const value* referenced(const syntax::scope_traversal& e, const eval_context& ctx) {
+  if (e.root.size() >= free_length) return nullptr;
+  const value* at = find_variable(ctx, e.root);
+  for (const syntax::traversal_step& step : e.steps) {
+    if (!at || step.text.size() >= free_length) return nullptr;
+    at = part_of(*at, step);
+  }
+  return at;
+}
+
+[[nodiscard]] HCL_NOINLINE inline value evaluate_reference_slowly(const syntax::scope_traversal& e,
+                                                                  eval_context& ctx) {
+  if (!spend_length(ctx, e.root.size(), e.range)) return value::unknown();
+  const value* root = find_variable(ctx, e.root);
+  if (root) [[likely]]
+    return follow(*root, e.steps, e, ctx);
+  std::size_t names = 0;
+  if (const std::optional<value> found = look_up(e, ctx, names)) {
+    return follow(*found, view<const syntax::traversal_step>(e.steps).subspan(names - 1), e, ctx);
+  }
+  report_unknown_variable(ctx, e);
+  return value::unknown();
+}
+
+[[nodiscard]] HCL_NOINLINE inline value evaluate_reference(const syntax::scope_traversal& e,
+                                                           eval_context& ctx) {
+  if (const value* const there = referenced(e, ctx)) [[likely]]
+    return *there;
+  return evaluate_reference_slowly(e, ctx);
+}
+
+// The value of an expression that is used before anything else is evaluated: in its place if it is there
+// already.
+class operand_value {
+ public:
+  operand_value(const syntax::node& e, eval_context& ctx) : there_(find(e, ctx)) {
+    if (!there_) there_ = ::new (static_cast<void*>(&made_)) value(v0_1::evaluate(e, ctx));
+  }
+  operand_value(const operand_value&) = delete;
+  operand_value& operator=(const operand_value&) = delete;
+  ~operand_value() {
+    if (there_ == &made_) made_.~value();
+  }
+  [[nodiscard]] const value& operator*() const noexcept { return *there_; }
+
+ private:
+  [[nodiscard]] static const value* find(const syntax::node& e, eval_context& ctx) {
+    // What cannot be paid for is reported by evaluate().
+    if (e.kind != syntax::node_kind::scope_traversal || ctx.work.exhausted || ctx.work.steps == 0)
+      return nullptr;
+    const value* const there = referenced(syntax::as<syntax::scope_traversal>(e), ctx);
+    if (there && is_repeated(ctx)) --ctx.work.steps;
+    return there;
+  }
+
+  union {
+    value made_;
+  };
+  const value* there_;
+};
+
+[[nodiscard]] HCL_NOINLINE inline value finish_traversal(const syntax::relative_traversal& e,
+                                                         const value& source, eval_context& ctx) {
+  return follow(source, e.steps, e, ctx);
+}
+
+[[nodiscard]] HCL_NOINLINE inline value finish_index(const syntax::index_expr& e, const value& collection,
+                                                     eval_context& ctx) {
+  const operand_value key(*e.key, ctx);
+  if (!spend_weight(ctx, *key, e.range)) return value::unknown();
+  auto found = index_within(collection, *key, ctx);
+  if (found) [[likely]]
+    return *std::move(found);
+  report_access(ctx, std::move(found).error(), e.brackets, e.range, &e);
+  return value::unknown();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/impl/traverse.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_OPERATE_PLAIN_HPP)
+#define HCL_SINGLE_VALUE_IMPL_OPERATE_PLAIN_HPP
+// --- begin hcl/value/impl/operate_plain.hpp
+// Operators on operands of which all is known and nothing is odd, which nearly all are: no conversion, no
+// null, no mark.
+
+#include <compare>
+#include <cstddef>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// The types that operands are converted to, dynamic for those that stay as they are; and the types of
+// results.
+[[nodiscard]] constexpr type_kind operand_kind(binary_operator op) noexcept {
+  if (is_logical(op)) return type_kind::boolean;
+  return is_equality(op) ? type_kind::dynamic : type_kind::number;
+}
+[[nodiscard]] constexpr type_kind result_kind(binary_operator op) noexcept {
+  return is_arithmetic(op) ? type_kind::number : type_kind::boolean;
+}
+[[nodiscard]] constexpr type_kind operand_kind(unary_operator op) noexcept {
+  return op == unary_operator::negate ? type_kind::number : type_kind::boolean;
+}
+
+// Known, not null, without marks.
+[[nodiscard]] inline bool is_plain(const value& v) noexcept {
+  return v.is_known() && !v.is_null() && !v.is_marked();
+}
+
+// Of a bool, a number or a string.
+[[nodiscard]] inline bool is_primitive(const value& v) noexcept {
+  return v.kind() == type_kind::boolean || v.kind() == type_kind::number || v.kind() == type_kind::string;
+}
+
+// + - * / %
+[[nodiscard]] inline outcome<number> calculate_numbers(binary_operator op, const number& a, const number& b) {
+  if (op == binary_operator::add) return add(a, b);
+  if (op == binary_operator::subtract) return subtract(a, b);
+  if (op == binary_operator::multiply) return multiply(a, b);
+  return op == binary_operator::divide ? divide(a, b) : modulo(a, b);
+}
+
+// == != > >= < <= by the order of the operands.
+[[nodiscard]] inline bool is_true_of(binary_operator op, std::strong_ordering order) noexcept {
+  switch (op) {
+    case binary_operator::equal: return order == 0;
+    case binary_operator::not_equal: return order != 0;
+    case binary_operator::greater: return order > 0;
+    case binary_operator::greater_or_equal: return order >= 0;
+    case binary_operator::less: return order < 0;
+    case binary_operator::less_or_equal:
+    case binary_operator::add:
+    case binary_operator::subtract:
+    case binary_operator::multiply:
+    case binary_operator::divide:
+    case binary_operator::modulo:
+    case binary_operator::logical_and:
+    case binary_operator::logical_or: break;
+  }
+  return order <= 0;
+}
+[[nodiscard]] inline bool compare_numbers(binary_operator op, const number& a, const number& b) {
+  if (is_equality(op)) return (a == b) == (op == binary_operator::equal);
+  return is_true_of(op, a <=> b);
+}
+
+// == != of texts that are too short to be worth charging for.
+[[nodiscard]] inline bool compare_texts(binary_operator op, value& left, const value& right) {
+  constexpr std::size_t max_free = 64;
+  if (!is_equality(op) || left.as_string().size() > max_free) return false;
+  left.set_boolean(is_same_text(left.as_string(), right.as_string()) == (op == binary_operator::equal));
+  return true;
+}
+
+// == != of two kinds, which are never equal if neither is made of parts.
+[[nodiscard]] inline bool compare_kinds(binary_operator op, value& left, const value& right) {
+  if (!is_equality(op) || !is_primitive(left) || !is_primitive(right)) return false;
+  left.set_boolean(op == binary_operator::not_equal);
+  return true;
+}
+
+// The result of an operator that gives a bool, for bools: -1 if it does not take them.
+[[nodiscard]] inline int operate_booleans(binary_operator op, bool a, bool b) noexcept {
+  if (op == binary_operator::logical_and) return a && b;
+  if (op == binary_operator::logical_or) return a || b;
+  if (op == binary_operator::equal) return a == b;
+  return op == binary_operator::not_equal ? a != b : -1;
+}
+
+// What the machine does: comparisons, logic, arithmetic of integers that fit it. Replaces the left operand by
+// the result. False, and nothing is done, where this is not enough.
+[[nodiscard]] inline bool operate_exactly(binary_operator op, value& left, const value& right) {
+  if (!is_plain(left) || !is_plain(right)) return false;
+  if (left.kind() != right.kind()) return compare_kinds(op, left, right);
+  if (left.kind() == type_kind::number) {
+    if (is_arithmetic(op)) {
+      number result;
+      if (!calculate_integers(op, left.as_number(), right.as_number(), result)) return false;
+      left.set_number(std::move(result));
+      return true;
+    }
+    if (is_logical(op)) return false;
+    left.set_boolean(compare_numbers(op, left.as_number(), right.as_number()));
+    return true;
+  }
+  if (left.kind() == type_kind::string) return compare_texts(op, left, right);
+  if (left.kind() != type_kind::boolean) return false;
+  const int result = operate_booleans(op, left.as_bool(), right.as_bool());
+  if (result >= 0) left.set_boolean(result != 0);
+  return result >= 0;
+}
+
+// The same with all numbers. False, and nothing is done, where operands are not plain, operators do not take
+// operands of these kinds as they are, texts are long, or there is no result.
+[[nodiscard]] HCL_NOINLINE inline bool operate_plain(binary_operator op, value& left, const value& right) {
+  if (operate_exactly(op, left, right)) return true;
+  if (!is_arithmetic(op) || !is_plain(left) || !is_plain(right)) return false;
+  if (left.kind() != type_kind::number || right.kind() != type_kind::number) return false;
+  outcome<number> result = calculate_numbers(op, left.as_number(), right.as_number());
+  if (!result) return false;
+  left.set_number(*std::move(result));
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/operate_plain.hpp
+#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -20064,15 +20660,31 @@ inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
   return convert_chosen(e, both, chosen, marks, ctx);
 }
 
-// `no` is the false arm's value, whose diagnostics begin at `start`: chains of conditionals are evaluated
-// from their last arm backwards.
-[[nodiscard]] HCL_NOINLINE inline value finish_conditional(const syntax::conditional& e, value no,
-                                                           diagnostics_checkpoint start, eval_context& ctx) {
-  arms both{.no = std::move(no), .start = start, .after_no = ctx.diags.here()};
-  both.yes = evaluate(*e.true_result, ctx);
-  both.after_yes = ctx.diags.here();
-  if (!unify_arms(e, both, ctx)) return value::unknown();
-  return choose_arm(e, both, evaluate(*e.condition, ctx), ctx);
+// Whether both arms are of one primitive type, with nothing to convert or take off, as nearly all are.
+[[nodiscard]] inline bool are_plain_arms(const value& yes, const value& no) noexcept {
+  return yes.kind() == no.kind() && is_primitive(yes) && is_plain(yes) && is_plain(no);
+}
+
+// Replaces the false arm's value by that of the whole; its diagnostics begin at `start`: chains of
+// conditionals are evaluated from their last arm backwards.
+HCL_NOINLINE inline void finish_conditional(const syntax::conditional& e, value& no,
+                                            const diagnostics_checkpoint& start, eval_context& ctx) {
+  const diagnostics_checkpoint after_no = ctx.diags.here();
+  value yes = evaluate(*e.true_result, ctx);
+  const diagnostics_checkpoint after_yes = ctx.diags.here();
+  if (are_plain_arms(yes, no) && same_place(start, after_yes)) {
+    const operand_value condition(*e.condition, ctx);
+    if ((*condition).kind() == type_kind::boolean && is_plain(*condition)) [[likely]] {
+      if ((*condition).as_bool()) no = std::move(yes);
+      return;
+    }
+    const type& common = simple_type(no.kind());
+    arms both{std::move(yes), std::move(no), common, start, after_no, after_yes};
+    no = choose_arm(e, both, *condition, ctx);
+    return;
+  }
+  arms both{std::move(yes), std::move(no), {}, start, after_no, after_yes};
+  no = unify_arms(e, both, ctx) ? choose_arm(e, both, evaluate(*e.condition, ctx), ctx) : value::unknown();
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -20126,22 +20738,30 @@ namespace hcl::inline v0_1::detail {
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-[[nodiscard]] inline std::uint64_t name_hash(std::string_view name, std::uint64_t seed) noexcept {
-  const std::uint64_t factor = seed * 0x9E3779B97F4A7C15u | 1;
-  std::uint64_t result = fold_product(name.size() ^ factor, 0xBF58476D1CE4E5B9u);
-  const char* at = name.data();
-  std::size_t left = name.size();
-  while (left >= 8) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, at, 8);
-    result = fold_product(result ^ word, factor);
-    at += 8;
-    left -= 8;
-  }
-  std::uint64_t word = 0;
-  if (left != 0) std::memcpy(&word, at, left);
-  result = fold_product(result ^ word, factor);
+[[nodiscard]] inline std::uint64_t factor_of(std::uint64_t seed) noexcept {
+  return seed * 0x9E3779B97F4A7C15u | 1;
+}
+[[nodiscard]] inline std::uint64_t start_of_hash(std::size_t size, std::uint64_t factor) noexcept {
+  return std::uint64_t{size} * 0xBF58476D1CE4E5B9u ^ (factor << 32 | factor >> 32);
+}
+[[nodiscard]] inline std::uint64_t end_of_hash(std::uint64_t before, std::uint64_t word,
+                                               std::uint64_t factor) noexcept {
+  const std::uint64_t result = fold_product(before ^ word, factor);
   return result ^ (result >> 32);
+}
+
+// Of a name of at most 8 bytes, whose word is known.
+[[nodiscard]] inline std::uint64_t short_name_hash(std::size_t size, std::uint64_t word,
+                                                   std::uint64_t seed) noexcept {
+  const std::uint64_t factor = factor_of(seed);
+  return end_of_hash(start_of_hash(size, factor), word, factor);
+}
+[[nodiscard]] inline std::uint64_t name_hash(std::string_view name, std::uint64_t seed) noexcept {
+  const std::uint64_t factor = factor_of(seed);
+  std::uint64_t result = start_of_hash(name.size(), factor);
+  for (; name.size() > 8; name.remove_prefix(8))
+    result = fold_product(result ^ word_at(name.data()), factor);
+  return end_of_hash(result, short_word(name), factor);
 }
 
 // For the standard library's tables of names from a configuration.
@@ -20167,8 +20787,8 @@ class name_table {
     Thing thing;
   };
 
-  [[nodiscard]] const Thing* find(std::string_view name) const noexcept {
-    return find(name, name_hash(name, seed_));
+  [[nodiscard]] HCL_NOINLINE const Thing* find(std::string_view name) const noexcept {
+    return name.size() <= 8 ? find_short(name) : find(name, name_hash(name, seed_));
   }
   [[nodiscard]] Thing* find(std::string_view name) noexcept {
     return const_cast<Thing*>(std::as_const(*this).find(name));
@@ -20202,11 +20822,24 @@ class name_table {
   [[nodiscard]] std::vector<entry> take() && { return std::move(entries_); }
 
  private:
-  [[nodiscard]] const Thing* find(std::string_view name, std::uint64_t hash) const noexcept {
-    std::size_t probe = 0;
-    for (std::size_t n = index_.next(hash, probe); n != hash_index::none; n = index_.next(hash, probe))
-      if (entries_[n].name == name) return &entries_[n].thing;
-    return nullptr;
+  // Most names are so short that one word is all of them.
+  [[nodiscard]] HCL_ALWAYS_INLINE const Thing* find_short(std::string_view name) const noexcept {
+    const std::uint64_t word = short_word(name);
+    const std::uint64_t hash = short_name_hash(name.size(), word, seed_);
+    for (std::size_t probe = 0;;) {
+      const std::size_t n = index_.next(hash, probe);
+      if (n == hash_index::none) return nullptr;
+      const entry& here = entries_[n];
+      if (here.name.size() == name.size() && short_word(here.name) == word) return &here.thing;
+    }
+  }
+  [[nodiscard]] HCL_NOINLINE const Thing* find(std::string_view name, std::uint64_t hash) const noexcept {
+    for (std::size_t probe = 0;;) {
+      const std::size_t n = index_.next(hash, probe);
+      if (n == hash_index::none) return nullptr;
+      const entry& here = entries_[n];
+      if (is_same_text(here.name, name)) return &here.thing;
+    }
   }
   // In an order that leaves the table as it was where memory runs out.
   void add(std::string name, std::uint64_t hash, Thing thing) {
@@ -20364,6 +20997,8 @@ class object_build {
 // --- begin hcl/eval/impl/for_each.hpp
 // for-expressions, for tuples and for objects. Loop variables are bound in a frame on the stack.
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20449,7 +21084,7 @@ class for_run {
                      friendly_name(collection.type()) + ".");
       return value::unknown();
     }
-    if (e_.condition && !try_condition()) return value::unknown();
+    if (e_.condition && !is_never_wrong(*e_.condition) && !try_condition()) return value::unknown();
     if (!spend_container(ctx_, 0, e_.range)) return value::unknown();
     const redaction_scope quiet(ctx_, !marks_.empty());
     if (!collection.is_known()) return try_elements(collection);
@@ -20457,6 +21092,18 @@ class for_run {
   }
 
  private:
+  // Whether it compares names of this loop and texts: there is nothing to find out about it in advance.
+  [[nodiscard]] bool is_never_wrong(const syntax::node& condition) const noexcept {
+    if (condition.kind != syntax::node_kind::binary) return false;
+    const auto& comparison = syntax::as<syntax::binary_expr>(condition);
+    const auto is_harmless = [this](const syntax::node& operand) {
+      if (operand.kind == syntax::node_kind::string) return true;
+      if (operand.kind != syntax::node_kind::scope_traversal) return false;
+      const auto& reference = syntax::as<syntax::scope_traversal>(operand);
+      return reference.steps.empty() && (reference.root == e_.value_name || reference.root == e_.key_name);
+    };
+    return is_equality(comparison.op) && is_harmless(*comparison.left) && is_harmless(*comparison.right);
+  }
   // Evaluates the condition once with nothing known, so that what is always wrong with it is reported once.
   [[nodiscard]] bool try_condition() {
     const value unknown = value::unknown();
@@ -20555,15 +21202,16 @@ class for_run {
       if (is_copied && !spend_key(ctx_, key.as_string().size(), e_.range)) return false;
       if (!spend_steps(ctx_, 1, e_.range)) return false;
       if (included()) body();
-      if (!same_place(ctx_.diags.here(), before)) [[unlikely]]
+      if (!ctx_.diags.unchanged_since(before)) [[unlikely]]
         forget_repetitions(ctx_, start, before);
       return !ctx_.work.exhausted;
     });
   }
 
   [[nodiscard]] value make_tuple(const value& collection) {
+    constexpr std::size_t max_unused = 16;  // where a condition leaves out elements
     std::vector<value> elements;
-    if (!e_.condition) elements.reserve(collection.size());
+    elements.reserve(e_.condition ? (std::min)(collection.size(), max_unused) : collection.size());
     iterate(collection, [&] {
       value element = v0_1::evaluate(*e_.value, ctx_);
       if (spend_elements(ctx_, 1, e_.range)) elements.push_back(std::move(element));
@@ -20738,102 +21386,6 @@ struct number_range {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/impl/compare.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_OPERATE_PLAIN_HPP)
-#define HCL_SINGLE_VALUE_IMPL_OPERATE_PLAIN_HPP
-// --- begin hcl/value/impl/operate_plain.hpp
-// Operators on operands of which all is known and nothing is odd, which nearly all are: no conversion, no
-// null, no mark.
-
-#include <cstddef>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// The types that operands are converted to, dynamic for those that stay as they are; and the types of
-// results.
-[[nodiscard]] constexpr type_kind operand_kind(binary_operator op) noexcept {
-  if (is_logical(op)) return type_kind::boolean;
-  return is_equality(op) ? type_kind::dynamic : type_kind::number;
-}
-[[nodiscard]] constexpr type_kind result_kind(binary_operator op) noexcept {
-  return is_arithmetic(op) ? type_kind::number : type_kind::boolean;
-}
-[[nodiscard]] constexpr type_kind operand_kind(unary_operator op) noexcept {
-  return op == unary_operator::negate ? type_kind::number : type_kind::boolean;
-}
-
-// Known, not null, without marks.
-[[nodiscard]] inline bool is_plain(const value& v) noexcept {
-  return v.is_known() && !v.is_null() && !v.is_marked();
-}
-
-// + - * / %
-[[nodiscard]] inline outcome<number> calculate_numbers(binary_operator op, const number& a, const number& b) {
-  if (op == binary_operator::add) return add(a, b);
-  if (op == binary_operator::subtract) return subtract(a, b);
-  if (op == binary_operator::multiply) return multiply(a, b);
-  return op == binary_operator::divide ? divide(a, b) : modulo(a, b);
-}
-
-// == != > >= < <=
-[[nodiscard]] inline bool compare_numbers(binary_operator op, const number& a, const number& b) {
-  if (is_equality(op)) return (a == b) == (op == binary_operator::equal);
-  if (op == binary_operator::greater) return a > b;
-  if (op == binary_operator::greater_or_equal) return a >= b;
-  return op == binary_operator::less ? a < b : a <= b;
-}
-
-// == != of texts that are too short to be worth charging for.
-[[nodiscard]] inline bool compare_texts(binary_operator op, value& left, const value& right) {
-  constexpr std::size_t max_free = 64;
-  if (!is_equality(op) || left.as_string().size() > max_free) return false;
-  left = value((left.as_string() == right.as_string()) == (op == binary_operator::equal));
-  return true;
-}
-
-// == != of two kinds, which are never equal if neither is made of parts.
-[[nodiscard]] inline bool compare_kinds(binary_operator op, value& left, const value& right) {
-  const auto is_primitive = [](const value& v) {
-    return v.kind() == type_kind::boolean || v.kind() == type_kind::number || v.kind() == type_kind::string;
-  };
-  if (!is_equality(op) || !is_primitive(left) || !is_primitive(right)) return false;
-  left = value(op == binary_operator::not_equal);
-  return true;
-}
-
-// Replaces the left operand by the result. False, and nothing is done, where this is not enough: operands
-// that are not plain, operators that do not take operands of these kinds as they are, long texts, results
-// that do not exist.
-[[nodiscard]] HCL_NOINLINE inline bool operate_plain(binary_operator op, value& left, const value& right) {
-  if (!is_plain(left) || !is_plain(right)) return false;
-  if (left.kind() != right.kind()) return compare_kinds(op, left, right);
-  if (left.kind() == type_kind::number) {
-    if (is_logical(op)) return false;
-    if (!is_arithmetic(op)) {
-      left = value(compare_numbers(op, left.as_number(), right.as_number()));
-      return true;
-    }
-    outcome<number> result = calculate_numbers(op, left.as_number(), right.as_number());
-    if (!result) return false;
-    left = value(*std::move(result));
-    return true;
-  }
-  if (left.kind() == type_kind::string) return compare_texts(op, left, right);
-  if (left.kind() != type_kind::boolean || !(is_logical(op) || is_equality(op))) return false;
-  const bool a = left.as_bool();
-  const bool b = right.as_bool();
-  if (op == binary_operator::logical_and)
-    left = value(a && b);
-  else if (op == binary_operator::logical_or)
-    left = value(a || b);
-  else
-    left = value((a == b) == (op == binary_operator::equal));
-  return true;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/operate_plain.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -21987,8 +22539,8 @@ HCL_COLD HCL_NOINLINE inline void report_operation(eval_context& ctx, const fail
 
 // Forgets what is wrong with the operand that did not decide; the left one's diagnostics begin at `start`,
 // the right one's at `middle`.
-inline void forget_other_operand(eval_context& ctx, decided_by operand, diagnostics_checkpoint start,
-                                 diagnostics_checkpoint middle) {
+inline void forget_other_operand(eval_context& ctx, decided_by operand, const diagnostics_checkpoint& start,
+                                 const diagnostics_checkpoint& middle) {
   const diagnostics_checkpoint end = ctx.diags.here();
   if (operand == decided_by::left && !same_place(middle, end)) {
     ctx.diags.rewind(middle);
@@ -22001,8 +22553,8 @@ inline void forget_other_operand(eval_context& ctx, decided_by operand, diagnost
 // Both operands are values by now; `start` is where the diagnostics of the left one begin, `middle` those of
 // the right one.
 HCL_NOINLINE inline value finish_binary_slowly(const syntax::binary_expr& e, value left, value right,
-                                               diagnostics_checkpoint start, diagnostics_checkpoint middle,
-                                               eval_context& ctx) {
+                                               const diagnostics_checkpoint& start,
+                                               const diagnostics_checkpoint& middle, eval_context& ctx) {
   const type_kind want = operand_kind(e.op);
   value failed = unknown_primitive(result_kind(e.op));
   const bool left_failed = middle.errors != start.errors;
@@ -22039,25 +22591,34 @@ inline constexpr std::size_t steps_per_odd_operation = 4;
   return v.kind() == type_kind::number && is_plain(v) && is_wide(v.as_number());
 }
 
-// Replaces the left operand's value by that of the whole.
-inline void finish_binary(const syntax::binary_expr& e, value& left, diagnostics_checkpoint start,
-                          eval_context& ctx) {
-  const diagnostics_checkpoint middle = ctx.diags.here();
-  value right = evaluate(*e.right, ctx);
+// What is not only worked out: operands that need it, and numbers that are paid for.
+HCL_NOINLINE inline void finish_binary_otherwise(const syntax::binary_expr& e, value& left,
+                                                 const value& right, const diagnostics_checkpoint& start,
+                                                 const diagnostics_checkpoint& middle, eval_context& ctx) {
   const bool divides = e.op == binary_operator::divide || e.op == binary_operator::modulo;
   const bool was_wide = divides && is_wide_number(left);
-  if (!same_place(start, ctx.diags.here()) || !operate_plain(e.op, left, right)) {
+  if (!ctx.diags.unchanged_since(start) || !operate_plain(e.op, left, right)) {
     const bool odd = !is_plain(left) || !is_plain(right);
-    if (odd && !spend_steps(ctx, steps_per_odd_operation, e.range)) right = value::unknown();
-    left = finish_binary_slowly(e, std::move(left), std::move(right), start, middle, ctx);
+    const bool paid = !odd || spend_steps(ctx, steps_per_odd_operation, e.range);
+    left = finish_binary_slowly(e, std::move(left), paid ? right : value::unknown(), start, middle, ctx);
   }
   const std::size_t steps =
       was_wide || is_wide_number(left) ? (divides ? steps_per_wide_division : steps_per_wide_operation) : 0;
   if (steps != 0 && !spend_steps(ctx, steps, e.range)) left = value::unknown(type::number());
 }
 
+// Replaces the left operand's value by that of the whole.
+inline void finish_binary(const syntax::binary_expr& e, value& left, const diagnostics_checkpoint& start,
+                          eval_context& ctx) {
+  const diagnostics_checkpoint middle = ctx.diags.here();
+  const operand_value right(*e.right, ctx);
+  if (ctx.diags.unchanged_since(start) && operate_exactly(e.op, left, *right)) [[likely]]
+    return;
+  finish_binary_otherwise(e, left, *right, start, middle, ctx);
+}
+
 HCL_NOINLINE inline void finish_unary(const syntax::unary_expr& e, value& operand,
-                                      diagnostics_checkpoint start, eval_context& ctx) {
+                                      const diagnostics_checkpoint& start, eval_context& ctx) {
   const type_kind want = operand_kind(e.op);
   std::string why;
   if (!coerce_primitive(ctx, operand, want, e.operand->range, why))
@@ -22124,7 +22685,7 @@ class splat_run {
       if (!spend_steps(ctx_, 1, e_.range)) return {};
       const diagnostics_checkpoint one = ctx_.diags.here();
       elements.push_back(item(value::unknown(element)).type());
-      if (!same_place(ctx_.diags.here(), one)) [[unlikely]]
+      if (!ctx_.diags.unchanged_since(one)) [[unlikely]]
         forget_repetitions(ctx_, before, one);
     }
     return type::tuple(std::move(elements));
@@ -22159,7 +22720,7 @@ class splat_run {
       if (!spend_steps(ctx_, 1, e_.range) || !spend_elements(ctx_, 1, e_.range)) return value::unknown();
       const diagnostics_checkpoint one = ctx_.diags.here();
       results.push_back(item(element));
-      if (!same_place(ctx_.diags.here(), one)) [[unlikely]]
+      if (!ctx_.diags.unchanged_since(one)) [[unlikely]]
         forget_repetitions(ctx_, before, one);
     }
     if (ctx_.work.exhausted || unsure) return value::unknown().with_marks(source.marks());
@@ -22197,7 +22758,7 @@ class splat_run {
 };
 
 [[nodiscard]] HCL_NOINLINE inline value finish_splat(const syntax::splat_expr& e, const value& source,
-                                                     diagnostics_checkpoint start, eval_context& ctx) {
+                                                     const diagnostics_checkpoint& start, eval_context& ctx) {
   if (ctx.diags.errors_since(start)) return value::unknown();
   if (source.is_null()) {
     if (!splat_run::is_sequence(source.kind())) return value::tuple({}).with_marks(source.marks());
@@ -22228,10 +22789,62 @@ class splat_run {
 // --- begin hcl/eval/impl/template_text.hpp
 // Templates: parts put together as one text. Trimming and escapes are the parser's and done by now.
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#if !defined(HCL_SINGLE_SUPPORT_TEXT_BUILDER_HPP)
+#define HCL_SINGLE_SUPPORT_TEXT_BUILDER_HPP
+// --- begin hcl/support/text_builder.hpp
+// A text that is put together of pieces: without memory of the heap while it is short.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+class text_builder {
+ public:
+  text_builder() noexcept {}
+  text_builder(const text_builder&) = delete;
+  text_builder& operator=(const text_builder&) = delete;
+
+  void append(std::string_view piece) {
+    if (piece.size() > capacity - size_) return append_outside(piece);
+    copy_text(inside_ + size_, piece.data(), piece.size());
+    size_ += piece.size();
+  }
+  [[nodiscard]] bool empty() const noexcept { return size_ == 0 && outside_.empty(); }
+  // Whether take() has nothing to copy.
+  [[nodiscard]] bool is_outside() const noexcept { return !outside_.empty(); }
+  [[nodiscard]] std::string_view view() const noexcept {
+    return is_outside() ? std::string_view(outside_) : std::string_view(+inside_, size_);
+  }
+  [[nodiscard]] std::string take() && { return is_outside() ? std::move(outside_) : std::string(view()); }
+
+ private:
+  static constexpr std::size_t capacity = 112;
+
+  // From then on, nothing fits inside.
+  HCL_NOINLINE void append_outside(std::string_view piece) {
+    if (piece.empty()) return;
+    if (!is_outside()) {
+      outside_.reserve(2 * (size_ + piece.size()));
+      outside_.append(+inside_, size_);
+      size_ = capacity;
+    }
+    outside_.append(piece);
+  }
+
+  std::size_t size_ = 0;
+  char inside_[capacity];
+  std::string outside_{};
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/support/text_builder.hpp
+#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -22249,10 +22862,7 @@ HCL_COLD HCL_NOINLINE inline void report_part(eval_context& ctx, const syntax::n
 // what is wrong with them.
 class template_text {
  public:
-  // `expected` is about how long the text will be.
-  template_text(eval_context& ctx, std::size_t expected) : ctx_(ctx), start_(ctx.diags.here()) {
-    text_.reserve(expected);
-  }
+  explicit template_text(eval_context& ctx) : ctx_(ctx), start_(ctx.diags.here()) {}
 
   void add(std::string_view piece, byte_span where) {
     if (open() && spend_text(ctx_, piece.size(), where)) text_.append(piece);
@@ -22292,7 +22902,21 @@ class template_text {
   }
 
   void add_part(const syntax::node& part, byte_span whole) {
-    value content = evaluate(part, ctx_);
+    const operand_value content(part, ctx_);
+    if ((*content).kind() == type_kind::string && is_plain(*content))
+      add((*content).as_string(), part.range);
+    else
+      add_other_part(*content, part, whole);
+  }
+
+  [[nodiscard]] value finish() && {
+    if (known_ && !ctx_.work.exhausted && marks_.empty()) [[likely]]
+      return text_.is_outside() ? value(std::move(text_).take()) : value(text_.view());
+    return finish_otherwise();
+  }
+
+ private:
+  HCL_NOINLINE void add_other_part(value content, const syntax::node& part, byte_span whole) {
     if (content.is_null()) {
       report_part(ctx_, part, whole,
                   "This value is null, which cannot be written into a string. Handle null, for example with "
@@ -22315,33 +22939,31 @@ class template_text {
       report_part(ctx_, part, whole, "This value cannot be written into a string: " + as_sentence(why));
   }
 
-  [[nodiscard]] value finish() && {
+  [[nodiscard]] HCL_NOINLINE value finish_otherwise() {
     value result;
     if (known_ && !ctx_.work.exhausted) {
-      result = value(std::move(text_));
+      result = value(std::move(text_).take());
     } else {
       refinement refinements = refinement::not_null();
-      if (!ctx_.diags.errors_since(start_) && !text_.empty()) refinements.prefix = safe_prefix(text_);
+      if (!ctx_.diags.errors_since(start_) && !text_.empty()) refinements.prefix = safe_prefix(text_.view());
       result = value::unknown(type::string(), refinements);
     }
     return marks_.empty() ? result : result.with_marks(marks_);
   }
 
- private:
   [[nodiscard]] bool open() const noexcept { return known_ && !ctx_.diags.errors_since(start_); }
 
   eval_context& ctx_;
   diagnostics_checkpoint start_;
-  std::string text_{};
+  text_builder text_{};
   mark_set marks_{};
   bool known_ = true;
 };
 
 HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval_context& ctx) {
-  // The written length of a template is a good guess at the length of its text.
   constexpr std::size_t overhead = 32;  // of a text, whatever its length
   if (is_repeated(ctx) && !spend_text(ctx, overhead, e.range)) return value::unknown(type::string());
-  template_text text(ctx, (std::min<std::size_t>)(e.range.size(), 256));
+  template_text text(ctx);
   for (const syntax::node* part : e.parts) {
     if (part->kind == syntax::node_kind::text) {
       text.add(syntax::as<syntax::text_expr>(*part).text, part->range);
@@ -22388,236 +23010,6 @@ HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/impl/template_text.hpp
-#endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_TRAVERSE_HPP)
-#define HCL_SINGLE_EVAL_IMPL_TRAVERSE_HPP
-// --- begin hcl/eval/impl/traverse.hpp
-// References and access: names, `.a`, `[0]`, `["k"]`, `[key]`. The rules of access themselves are
-// value/index.hpp's.
-
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// The key of a constant index step.
-[[nodiscard]] inline value key_of(const syntax::traversal_step& step) {
-  using kind = syntax::traversal_step::type;
-  switch (step.what) {
-    case kind::attribute:
-    case kind::string_index: return value(step.text);
-    case kind::number_index:
-    case kind::legacy_index: {
-      outcome<number> n = number::parse(
-          step.text);  // rounded if need be, and infinite if too long: out of every range in any case
-      return n ? *std::move(n) : number::infinity();
-    }
-    case kind::true_index: return value(true);
-    case kind::false_index: return value(false);
-    case kind::null_index: return value();
-    case kind::splat: break;
-  }
-  return value::unknown();
-}
-
-// Short digits as an index; -1 if they are not that.
-[[nodiscard]] inline std::int64_t small_index(std::string_view digits) noexcept {
-  if (digits.empty() || digits.size() > 9) return -1;
-  std::int64_t n = 0;
-  for (const char c : digits) {
-    if (c < '0' || c > '9') return -1;
-    n = n * 10 + (c - '0');
-  }
-  return n;
-}
-
-// The part of a known, unmarked value that a step selects, if that can be said without making a value; null
-// otherwise.
-[[nodiscard]] inline const value* part_of(const value& whole, const syntax::traversal_step& step) {
-  using kind = syntax::traversal_step::type;
-  if (!whole.is_known() || whole.is_null() || whole.is_marked()) return nullptr;
-  switch (whole.kind()) {
-    case type_kind::object:
-    case type_kind::map:
-      if (step.what != kind::attribute && step.what != kind::string_index) return nullptr;
-      return whole.find(step.text);
-    case type_kind::tuple:
-    case type_kind::list: {
-      if (step.what != kind::number_index && step.what != kind::legacy_index) return nullptr;
-      const std::int64_t n = small_index(step.text);
-      if (n < 0) return nullptr;
-      const std::span<const value> elements = whole.elements();
-      return static_cast<std::size_t>(n) < elements.size() ? &elements[static_cast<std::size_t>(n)] : nullptr;
-    }
-    case type_kind::dynamic:
-    case type_kind::string:
-    case type_kind::number:
-    case type_kind::boolean:
-    case type_kind::set:
-    case type_kind::capsule: break;
-  }
-  return nullptr;
-}
-
-HCL_COLD HCL_NOINLINE inline void report_access(eval_context& ctx, access_failure&& reason, byte_span where,
-                                                byte_span whole, const syntax::node* about) {
-  const std::string summary = std::move(reason.summary);
-  report(ctx, {.code = reason.code,
-               .summary = summary,
-               .detail = std::move(reason.detail),
-               .subject = where,
-               .context = whole,
-               .about = about,
-               .fix = rename_to(range_of(ctx, where), std::move(reason.suggestion)),
-               .quotes = about->kind == syntax::node_kind::scope_traversal ? quoting::references
-                                                                           : quoting::values});
-}
-
-// Numbers as keys of maps and objects become texts, which must not get out of hand.
-[[nodiscard]] inline outcome<value, access_failure> index_within(const value& collection, const value& key,
-                                                                 const eval_context& ctx) {
-  if (key.kind() == type_kind::number && key.is_known() && !key.is_null() && !key.is_marked() &&
-      !key.as_number().to_int64() &&
-      (collection.kind() == type_kind::map || collection.kind() == type_kind::object)) {
-    if (const outcome<std::string> digits = key.as_number().to_string(ctx.work.digits); !digits) {
-      return access_failure{codes::invalid_index, "Invalid index", digits.error().message};
-    }
-  }
-  return index(collection, key);
-}
-
-[[nodiscard]] inline outcome<value, access_failure> take_step(const value& from,
-                                                              const syntax::traversal_step& step,
-                                                              const eval_context& ctx) {
-  if (step.what == syntax::traversal_step::type::attribute) return attribute(from, step.text);
-  return index_within(from, key_of(step), ctx);
-}
-
-// Follows `steps` from `root`; stops at the first that fails.
-[[nodiscard]] HCL_NOINLINE inline value follow(const value& root, view<const syntax::traversal_step> steps,
-                                               const syntax::node& whole, eval_context& ctx) {
-  const value* at = &root;
-  std::size_t taken = 0;
-  for (; taken < steps.size(); ++taken) {
-    if (!spend_length(ctx, steps[taken].text.size(), steps[taken].range)) return value::unknown();
-    const value* next = part_of(*at, steps[taken]);
-    if (!next) break;
-    at = next;
-  }
-  if (taken == steps.size()) return *at;
-  value current = *at;
-  for (; taken < steps.size(); ++taken) {
-    if (!spend_length(ctx, steps[taken].text.size(), steps[taken].range)) return value::unknown();
-    auto next = take_step(current, steps[taken], ctx);
-    if (!next) {
-      report_access(ctx, std::move(next).error(), steps[taken].range, whole.range, &whole);
-      return value::unknown();
-    }
-    current = *std::move(next);
-  }
-  return current;
-}
-
-// Whether the reference is all that an interpolation in the native syntax holds: `${HOME}`.
-[[nodiscard]] inline bool is_interpolated(const eval_context& ctx, const syntax::scope_traversal& e) {
-  if (ctx.document->json || !e.steps.empty()) return false;
-  const std::string_view before = ctx.document->source->text().substr(0, e.range.begin);
-  return before.ends_with("${");
-}
-
-HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
-                                                          const syntax::scope_traversal& e) {
-  if (count_suppressed(ctx, e.range)) return;
-  const bool allowed = ctx.loops || (ctx.names && ctx.names->has_variables());
-  const std::string_view code = allowed ? codes::unknown_variable : codes::variables_not_allowed;
-  if (already_reported(ctx, code, e.root_range()))
-    return report(ctx, {.code = code, .subject = e.root_range()});
-  const iterator_context* const around = ctx.document->around.get();
-  const std::string_view iterator = around ? around->renamed(e.root) : std::string_view();
-  std::string suggestion(!iterator.empty()                ? iterator
-                         : e.steps.empty() && ctx.explain ? constant_for(e.root)
-                                                          : std::string_view());
-  if (suggestion.empty() && allowed) suggestion = suggest_variable(ctx, e.root);
-  std::optional<fix_it> fix = rename_to(range_of(ctx, e.root_range()), suggestion);
-  std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
-                               : "Variables may not be used here, but this refers to \"" +
-                                     std::string(beginning_of(e.root)) + "\".";
-  if (!iterator.empty()) {
-    detail += " The iterator of this block is called \"" + std::string(iterator) + "\".";
-    fix = fix_it{range_of(ctx, e.root_range()), std::string(iterator), true, true};
-  } else if (!suggestion.empty()) {
-    // said by the fix-it
-  } else if (ctx.names && ctx.names->find_function(e.root)) {
-    detail += " This is a function. Call it with arguments in parentheses.";
-  } else if (is_interpolated(ctx, e)) {
-    detail += " If this is no reference but part of the text, write \"$${\" instead of \"${\".";
-  } else if (e.steps.empty()) {
-    detail += " If this is meant as a string, write it in quotes.";
-    if (!ctx.document->json)
-      fix = fix_it{range_of(ctx, e.range), '"' + std::string(e.root) + '"', false, true};
-  }
-  report(ctx, {.code = code,
-               .summary = allowed ? "Unknown variable" : "Variables not allowed",
-               .detail = std::move(detail),
-               .subject = e.root_range(),
-               .context = e.range,
-               .fix = std::move(fix),
-               .quotes = quoting::names,
-               .redacted_detail = unnamed_variable(allowed, suggestion.empty())});
-}
-
-// The program's answer for a reference whose first name is no variable; `used`: how many of its names that
-// covers.
-[[nodiscard]] HCL_NOINLINE inline std::optional<value> look_up(const syntax::scope_traversal& e,
-                                                               const eval_context& ctx, std::size_t& used) {
-  if (!ctx.names) return std::nullopt;
-  std::array<std::string_view, max_lookup> path{e.root};
-  std::size_t size = 1;
-  for (const syntax::traversal_step& step : e.steps) {
-    using kind = syntax::traversal_step::type;
-    if (size == path.size() || (step.what != kind::attribute && step.what != kind::string_index)) break;
-    path[size++] = step.text;
-  }
-  return eval_backend<>::look_up(*ctx.names, std::span<const std::string_view>(path).first(size), used);
-}
-
-[[nodiscard]] inline value evaluate_reference(const syntax::scope_traversal& e, eval_context& ctx) {
-  if (!spend_length(ctx, e.root.size(), e.range)) return value::unknown();
-  const value* root = find_variable(ctx, e.root);
-  if (root) [[likely]]
-    return follow(*root, e.steps, e, ctx);
-  std::size_t names = 0;
-  if (const std::optional<value> found = look_up(e, ctx, names)) {
-    return follow(*found, view<const syntax::traversal_step>(e.steps).subspan(names - 1), e, ctx);
-  }
-  report_unknown_variable(ctx, e);
-  return value::unknown();
-}
-
-[[nodiscard]] HCL_NOINLINE inline value finish_traversal(const syntax::relative_traversal& e,
-                                                         const value& source, eval_context& ctx) {
-  return follow(source, e.steps, e, ctx);
-}
-
-[[nodiscard]] HCL_NOINLINE inline value finish_index(const syntax::index_expr& e, const value& collection,
-                                                     eval_context& ctx) {
-  const value key = evaluate(*e.key, ctx);
-  if (!spend_weight(ctx, key, e.range)) return value::unknown();
-  auto found = index_within(collection, key, ctx);
-  if (found) [[likely]]
-    return *std::move(found);
-  report_access(ctx, std::move(found).error(), e.brackets, e.range, &e);
-  return value::unknown();
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/impl/traverse.hpp
 #endif
 #if !defined(HCL_SINGLE_TEXT_IMPL_LINE_INDEX_HPP)
 #define HCL_SINGLE_TEXT_IMPL_LINE_INDEX_HPP
@@ -23905,7 +24297,7 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
   return value::unknown(type::number());
 }
 
-[[nodiscard]] inline value evaluate_literal(const syntax::literal& e, eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value evaluate_literal(const syntax::literal& e, eval_context& ctx) {
   switch (e.what) {
     case syntax::literal::type::boolean_true: return true;
     case syntax::literal::type::boolean_false: return false;
@@ -23914,8 +24306,10 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
   }
   const std::string_view text = e.text;
   if (const std::int64_t index = small_index(text); index >= 0) return index;
-  const bool wide = text.size() > 18 || text.find_first_of("eE") != std::string_view::npos;
-  if (wide && is_repeated(ctx) && !spend_steps(ctx, steps_per_number, e.range))
+  const auto is_wide_text = [text] {
+    return text.size() > 18 || text.find_first_of("eE") != std::string_view::npos;
+  };
+  if (is_repeated(ctx) && is_wide_text() && !spend_steps(ctx, steps_per_number, e.range))
     return value::unknown(type::number());
   const bool negative = text.starts_with('-');  // in JSON
   outcome<number> n = number::parse_literal(text.substr(negative ? 1 : 0));
@@ -23923,8 +24317,9 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
   return negative ? negate(*n) : *std::move(n);
 }
 
-[[nodiscard]] inline value evaluate_string(const syntax::string_expr& e, eval_context& ctx) {
-  return spend_copy(ctx, e.text.size(), e.range) ? value(e.text) : value::unknown(type::string());
+[[nodiscard]] HCL_NOINLINE inline value evaluate_string(const syntax::string_expr& e, eval_context& ctx) {
+  if (!spend_copy(ctx, e.text.size(), e.range)) return value::unknown(type::string());
+  return value(e.text);
 }
 
 // The one operand that long chains of `+`, `.a`, `[k]`, `!` or `? :` hang on; null for nodes that are no such
@@ -23971,7 +24366,7 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
 // - Diagnostics of operands come in the order of evaluation. Of its own, those about converting operands
 //   come before them (move_to_front()), others after. Those of an operand that turns out not to count are
 //   forgotten (forget_since(), forget_other_operand()), but for those about limits.
-inline void finish(const syntax::node& e, value& v, diagnostics_checkpoint start, eval_context& ctx) {
+inline void finish(const syntax::node& e, value& v, const diagnostics_checkpoint& start, eval_context& ctx) {
   if (e.kind == syntax::node_kind::parentheses || e.kind == syntax::node_kind::template_wrap) return;
   if (ctx.work.exhausted) {
     v = value::unknown();
@@ -23981,7 +24376,7 @@ inline void finish(const syntax::node& e, value& v, diagnostics_checkpoint start
     case syntax::node_kind::binary: finish_binary(syntax::as<syntax::binary_expr>(e), v, start, ctx); return;
     case syntax::node_kind::unary: finish_unary(syntax::as<syntax::unary_expr>(e), v, start, ctx); return;
     case syntax::node_kind::conditional:
-      v = finish_conditional(syntax::as<syntax::conditional>(e), std::move(v), start, ctx);
+      finish_conditional(syntax::as<syntax::conditional>(e), v, start, ctx);
       return;
     case syntax::node_kind::relative_traversal:
       v = finish_traversal(syntax::as<syntax::relative_traversal>(e), v, ctx);
@@ -24066,7 +24461,7 @@ HCL_NOINLINE inline value evaluate_long_chain(const syntax::node& top, eval_cont
   return v;
 }
 
-[[nodiscard]] inline value evaluate_chain(const syntax::node& top, eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value evaluate_chain(const syntax::node& top, eval_context& ctx) {
   std::array<const syntax::node*, 6> links;
   std::size_t count = 0;
   const syntax::node* at = &top;
@@ -24082,6 +24477,15 @@ HCL_NOINLINE inline value evaluate_long_chain(const syntax::node& top, eval_cont
   return v;
 }
 
+// Nearly all chains are of one link.
+[[nodiscard]] HCL_NOINLINE inline value evaluate_link(const syntax::node& e, const syntax::node& operand,
+                                                      eval_context& ctx) {
+  const diagnostics_checkpoint start = ctx.diags.here();
+  value v = evaluate_term(operand, ctx);
+  finish(e, v, start, ctx);
+  return v;
+}
+
 // The parser's depth limit counts brackets, of which each may be a few calls deep here.
 inline constexpr std::size_t calls_per_level = 8;
 
@@ -24090,26 +24494,42 @@ HCL_COLD HCL_NOINLINE inline value too_deep(const syntax::node& e, const eval_co
   return value::unknown();
 }
 
+HCL_COLD HCL_NOINLINE inline value nothing_known() { return value::unknown(); }
+
+class nesting_level {
+ public:
+  explicit nesting_level(eval_context& ctx) noexcept : ctx_(ctx) { ++ctx_.depth; }
+  ~nesting_level() { --ctx_.depth; }
+  nesting_level(const nesting_level&) = delete;
+  nesting_level& operator=(const nesting_level&) = delete;
+
+ private:
+  eval_context& ctx_;
+};
+
+[[nodiscard]] HCL_NOINLINE inline value evaluate_nested(const syntax::node& e, eval_context& ctx) {
+  if (ctx.depth >= ctx.work.depth * detail::calls_per_level) return too_deep(e, ctx);
+  const nesting_level level(ctx);
+  const syntax::node* const operand = chained(e);
+  if (!operand) return evaluate_term(e, ctx);
+  return chained(*operand) ? evaluate_chain(e, ctx) : evaluate_link(e, *operand, ctx);
+}
+
 }  // namespace detail
 
+// Without objects of its own, so that what it calls returns to where it was called from.
 template <typename>
 value evaluate(const syntax::node& e, eval_context& ctx) {
-  if (detail::is_repeated(ctx)) {
-    if (!detail::spend_steps(ctx, 1, e.range)) return value::unknown();
-  }
+  if (detail::is_repeated(ctx) && !detail::spend_steps(ctx, 1, e.range)) return detail::nothing_known();
   // The commonest first.
   if (e.kind == syntax::node_kind::literal)
     return detail::evaluate_literal(syntax::as<syntax::literal>(e), ctx);
   if (e.kind == syntax::node_kind::string)
     return detail::evaluate_string(syntax::as<syntax::string_expr>(e), ctx);
-  if (ctx.work.exhausted) return value::unknown();
+  if (ctx.work.exhausted) return detail::nothing_known();
   if (e.kind == syntax::node_kind::scope_traversal)
     return detail::evaluate_reference(syntax::as<syntax::scope_traversal>(e), ctx);
-  if (ctx.depth >= ctx.work.depth * detail::calls_per_level) return detail::too_deep(e, ctx);
-  ++ctx.depth;
-  value v = detail::evaluate_chain(e, ctx);
-  --ctx.depth;
-  return v;
+  return detail::evaluate_nested(e, ctx);
 }
 
 }  // namespace hcl::inline v0_1
@@ -43731,6 +44151,7 @@ std::vector<byte_span> text_backend<X>::redacted_in(const source& text, byte_spa
 // Calling a function: the type phase, then the value phase. The implementation of function.hpp.
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -43742,7 +44163,8 @@ namespace hcl::inline v0_1::detail {
 
 // The arguments of one call as the implementation is to see them, and what was removed from them.
 struct prepared_call {
-  std::vector<value> unmarked{};  // in use only if marks had to be taken off, or arguments were left out
+  // Only if marks had to be taken off, or arguments were left out.
+  std::unique_ptr<std::vector<value>> changed{};
   std::span<const value> arguments{};
   mark_set marks{};      // those taken off
   bool dynamic = false;  // an argument of dynamic type ends the call
@@ -43775,25 +44197,48 @@ struct prepared_call {
                  " given)"};
 }
 
+// Whether a value of this type is one of the other at first sight.
+[[nodiscard]] inline bool is_of_primitive_type(const value& v, const type& wanted) noexcept {
+  return wanted.is_primitive() && wanted.kind() == v.kind();
+}
+
+// Whether a call has what its parameters say, so that there is nothing to take off, to add or to complain
+// about.
+[[nodiscard]] inline bool is_plain_call(const function_definition& f, std::span<const value> arguments) {
+  if (arguments.size() < f.parameters.size() || (arguments.size() > f.parameters.size() && !f.variadic))
+    return false;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const value& given = arguments[i];
+    const parameter& wanted = parameter_of(f, i);
+    if (!given.is_known() || given.is_null() || given.contains_marked()) return false;
+    if (!wanted.type.is_dynamic() && !is_of_primitive_type(given, wanted.type) && given.type() != wanted.type)
+      return false;
+  }
+  return true;
+}
+
 // Takes marks off and checks arguments against parameters.
 [[nodiscard]] inline std::optional<failure> prepare_call(const function_definition& f,
                                                          std::span<const value> arguments,
                                                          prepared_call& call) {
-  if (auto wrong = find_wrong_arity(f, arguments.size())) return wrong;
   call.arguments = arguments;
-  if (arguments.size() < f.parameters.size()) {
-    call.unmarked.assign(arguments.begin(), arguments.end());
-    for (std::size_t i = arguments.size(); i < f.parameters.size(); ++i)
-      call.unmarked.push_back(value::null(f.parameters[i].type));
-  }
+  if (is_plain_call(f, arguments)) [[likely]]
+    return std::nullopt;
+  if (auto wrong = find_wrong_arity(f, arguments.size())) return wrong;
+  const auto changed = [&]() -> std::vector<value>& {
+    if (!call.changed)
+      call.changed = std::make_unique<std::vector<value>>(arguments.begin(), arguments.end());
+    return *call.changed;
+  };
+  for (std::size_t i = arguments.size(); i < f.parameters.size(); ++i)
+    changed().push_back(value::null(f.parameters[i].type));
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (!arguments[i].contains_marked() || parameter_of(f, i).allow_marked) continue;
-    if (call.unmarked.empty()) call.unmarked.assign(arguments.begin(), arguments.end());
     auto [bare, marks] = unmark_deep(arguments[i]);
-    call.unmarked[i] = std::move(bare);
+    changed()[i] = std::move(bare);
     call.marks |= marks;
   }
-  if (!call.unmarked.empty()) call.arguments = call.unmarked;
+  if (call.changed) call.arguments = *call.changed;
   for (std::size_t i = 0; i < call.arguments.size(); ++i) {
     const value& given = call.arguments[i];
     const parameter& wanted = parameter_of(f, i);
@@ -43869,25 +44314,30 @@ outcome<value> value_backend<X>::call(const function_definition& f, std::span<co
     if (!made) return without_secrets(std::move(made).error(), call);
     return (f.refine ? f.refine(*std::move(made)) : *std::move(made)).with_marks(call.marks);
   }
-  const outcome<type> wanted = find_result_type(f, call, ctx);
-  if (!wanted) return without_secrets(wanted.error(), call);
-  if (call.dynamic || call.unknown) call.marks |= marks_left_on(f, call);
-  if (call.dynamic) return value::unknown().with_marks(call.marks);
-  value result = value::unknown(*wanted);
-  if (!call.unknown) {
-    if (!f.call && !f.call_within) return failure{"the function " + f.name + " has no implementation"};
-    outcome<value> made =
-        f.call_within ? f.call_within(call.arguments, *wanted, ctx) : f.call(call.arguments, *wanted);
-    if (!made) return without_secrets(std::move(made).error(), call);
-    result = *std::move(made);
-    if (auto wrong = find_nonconformance(result.type(), *wanted)) {
-      return failure{"the function " + f.name + " broke its promise about its result: " + wrong->message};
-    }
+  const bool is_fixed = !call.dynamic && !f.type_within && !f.type_of;
+  const outcome<type> found = is_fixed ? outcome<type>(type()) : find_result_type(f, call, ctx);
+  if (!found) return without_secrets(found.error(), call);
+  const type& wanted = is_fixed ? f.result : *found;
+  if (call.dynamic || call.unknown) {
+    call.marks |= marks_left_on(f, call);
+    value result = call.dynamic ? value::unknown() : value::unknown(wanted);
+    // Of the dynamic value nothing may be said.
+    if (f.refine && result.kind() != type_kind::dynamic) result = f.refine(std::move(result));
+    return result.with_marks(call.marks);
   }
-  // Of the dynamic value nothing may be said.
+  if (!f.call && !f.call_within) return failure{"the function " + f.name + " has no implementation"};
+  outcome<value> made =
+      f.call_within ? f.call_within(call.arguments, wanted, ctx) : f.call(call.arguments, wanted);
+  if (!made) return without_secrets(std::move(made).error(), call);
+  value& result = *made;
+  if (!is_of_primitive_type(result, wanted)) {
+    if (auto wrong = find_nonconformance(result.type(), wanted))
+      return failure{"the function " + f.name + " broke its promise about its result: " + wrong->message};
+  }
   if (f.refine && (result.is_known() || result.kind() != type_kind::dynamic))
     result = f.refine(std::move(result));
-  return result.with_marks(call.marks);
+  if (!call.marks.empty()) result = result.with_marks(call.marks);
+  return made;
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -44659,9 +45109,14 @@ number value_backend<X>::from_unsigned(std::uint64_t v) {
 }
 
 template <typename X>
+number value_backend<X>::from_canonical(std::int64_t significand, std::int32_t exponent) {
+  return number(number::canonical{}, significand, exponent);
+}
+
+template <typename X>
 number value_backend<X>::from_decimal(std::int64_t significand, std::int32_t exponent) {
   if (const auto kept = canonical_decimal(significand, exponent))
-    return number(number::canonical{}, kept->significand, kept->exponent);
+    return from_canonical(kept->significand, kept->exponent);
   return to_number(to_wide(short_decimal{significand, exponent}));
 }
 
@@ -44858,16 +45313,17 @@ template <typename DecimalOperation, typename Error, typename WideOperation>
   const auto x = decimal_of(a), y = decimal_of(b);
   std::optional<short_decimal> exact;
   if (x && y) exact = on_decimals(*x, *y);
-  if (exact && is_exact(*x) && is_exact(*y)) return number::decimal(exact->significand, exact->exponent);
+  if (exact && is_exact(*x) && is_exact(*y))
+    return value_backend<>::from_canonical(exact->significand, exact->exponent);
   if constexpr (!std::is_null_pointer_v<Error>) {
     if (exact && surely_rounds_to(*x, *y, *exact, error))
-      return number::decimal(exact->significand, exact->exponent);
+      return value_backend<>::from_canonical(exact->significand, exact->exponent);
   }
   wide_float result = on_wide(to_wide(a), to_wide(b));
   if (exact && exact->significand != 0) {
     const wide_float rounded = to_wide(*exact);
     if (rounded.negative == result.negative && compare_magnitude(rounded, result) == 0) {
-      return number::decimal(exact->significand, exact->exponent);
+      return value_backend<>::from_canonical(exact->significand, exact->exponent);
     }
   }
   return to_number(std::move(result));
@@ -45550,9 +46006,29 @@ struct significant_digits {
   return whole;
 }
 
+// The same with a point among the digits, as canonical_decimal() has it: the last one is not 0.
+[[nodiscard]] inline std::optional<short_decimal> small_fraction(std::string_view text) noexcept {
+  if (text.size() > 18 || text.size() < 3 || text.back() == '0') return std::nullopt;
+  std::size_t point = 0;
+  std::int64_t digits = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (is_digit(text[i])) {
+      digits = digits * 10 + (text[i] - '0');
+    } else {
+      if (text[i] != '.' || point != 0 || i == 0) return std::nullopt;
+      point = i;
+    }
+  }
+  const std::size_t places = text.size() - 1 - point;
+  if (point == 0 || places == 0) return std::nullopt;
+  return short_decimal{digits, -static_cast<std::int32_t>(places)};
+}
+
 template <typename X>
 outcome<number> value_backend<X>::parse(std::string_view text, bool literal) {
   if (const auto whole = small_integer(text)) return number(*whole);
+  if (const auto fraction = small_fraction(text))
+    return from_canonical(fraction->significand, fraction->exponent);
   number_parts parts;
   if (!split_number(text, literal, parts)) {
     if (auto infinite = literal ? std::nullopt : infinity_named(text)) return *std::move(infinite);
@@ -45950,7 +46426,8 @@ namespace hcl::inline v0_1::detail {
 // Compares what is in the two values themselves; what hangs below goes to the queue.
 template <typename X>
 bool value_backend<X>::identical_outside(const value& a, const value& b, pair_queue& todo) {
-  if (a.form_ != b.form_ || a.kind_ != b.kind_ || a.flags_ != b.flags_) return false;
+  constexpr int compared = 0xFF & ~value::flag_owns;  // numbers may be equal in two forms
+  if (a.form_ != b.form_ || a.kind_ != b.kind_ || ((a.flags_ ^ b.flags_) & compared) != 0) return false;
   switch (a.form_) {
     case value::form::null:
     case value::form::unknown: return a.storage_.type == b.storage_.type;
@@ -46419,6 +46896,7 @@ type resolve_element_type(type element, std::vector<Part>& parts) {
 
 template <typename X>
 value value_backend<X>::text(std::string_view v) {
+  if (v.size() <= value::short_capacity && is_ascii(v)) return short_text(v);
   if (text_backend<>::is_nfc(v))
     return v.size() > value::short_capacity ? long_text(std::string(v)) : short_text(v);
   return text(text_backend<>::to_nfc(v), true);
@@ -46426,6 +46904,7 @@ value value_backend<X>::text(std::string_view v) {
 
 template <typename X>
 value value_backend<X>::text(std::string&& v, bool normal) {
+  if (v.size() <= value::short_capacity && is_ascii(v)) return short_text(v);
   if (!normal && !text_backend<>::is_nfc(v)) v = text_backend<>::to_nfc(v);
   return v.size() > value::short_capacity ? long_text(std::move(v)) : short_text(v);
 }
@@ -46434,7 +46913,6 @@ template <typename X>
 value value_backend<X>::short_text(std::string_view v) {
   value made(value::form::short_text, type_kind::string, value::flag_not_null);
   made.length_ = static_cast<std::uint8_t>(v.size());
-  std::memset(made.storage_.text, 0, value::short_capacity);
   if (!v.empty()) std::memcpy(made.storage_.text, v.data(), v.size());
   return made;
 }
@@ -46807,6 +47285,10 @@ namespace hcl::inline v0_1::detail {
 
 template <typename X>
 bool value_backend<X>::equal(const type_node& a, const type_node& b) {
+  // Most are collections of one primitive type.
+  if (a.kind == b.kind && a.kind <= type_kind::map &&
+      static_cast<const type*>(a.data)->bits_ == static_cast<const type*>(b.data)->bits_)
+    return true;
   pair_queue todo;
   const auto same = [&todo](const type& x, const type& y) {
     if (x.bits_ == y.bits_) return true;
@@ -55874,7 +56356,7 @@ struct user_function_body {
     for (const diagnostic& d : ctx.diags) {
       if (d.severity != severity::error) continue;
       const bool is_call = d.code == codes::function_call_failed && !d.notes.empty();
-      const std::string cause = is_call ? as_sentence(std::exchange(ctx.trace.cause, {}))
+      const std::string cause = is_call ? as_sentence(std::exchange(trace_of(ctx).cause, {}))
                                         : d.detail + advice(d);  // that of the first is known
       text.append(text.empty() || cause.empty() ? "" : " ").append(cause);
       if (!outer && d.subject) text += " (" + to_string(d.subject) + ")";
@@ -55882,7 +56364,7 @@ struct user_function_body {
       notes.insert(notes.end(), d.notes.begin(), d.notes.end());
     }
     if (notes.size() > max_notes) notes.erase(notes.begin() + max_notes / 2, notes.end() - max_notes / 2);
-    if (outer) outer->trace.notes = std::move(notes);
+    if (outer) trace_of(*outer).notes = std::move(notes);
     return shortened(std::move(text), max_length);
   }
 };
@@ -56051,7 +56533,10 @@ inline constexpr std::size_t max_elements = 1'000'000;
   return {std::move(message), {}, argument};
 }
 
-inline value never_null(value v) { return refine_not_null(v); }
+inline value never_null(value v) {
+  if (v.is_known()) return v;
+  return refine_not_null(v);
+}
 
 // A whole number that fits 64 bits, or nothing.
 [[nodiscard]] inline std::optional<std::int64_t> whole(const value& v) { return v.as_number().to_int64(); }
@@ -56088,9 +56573,10 @@ inline value never_null(value v) { return refine_not_null(v); }
   return made->type();
 }
 
-[[nodiscard]] inline bool is_sequence(const hcl::type& t) {
-  return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
+[[nodiscard]] inline bool is_sequence(type_kind kind) noexcept {
+  return kind == type_kind::list || kind == type_kind::set || kind == type_kind::tuple;
 }
+[[nodiscard]] inline bool is_sequence(const hcl::type& t) { return is_sequence(t.kind()); }
 
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/define.hpp
@@ -56832,10 +57318,10 @@ namespace hcl::inline v0_1::functions::detail {
 
 // The length of a sequence or mapping, a refined unknown where it is not decided.
 [[nodiscard]] inline value length_value(const value& v) {
-  if (v.kind() == type_kind::tuple) return value(v.type().elements().size());
-  const refinement known = refinement_of(v);
+  if (v.kind() == type_kind::tuple && !hcl::detail::is_plain(v)) return value(v.type().elements().size());
   const bool certain = v.is_known() && (v.kind() != type_kind::set || v.is_wholly_known() || v.size() <= 1);
   if (certain) return value(v.size());
+  const refinement known = refinement_of(v);
   refinement refinements = refinement::not_null();
   refinements.lower = number_bound{v.is_known() ? std::size_t{1} : known.min_length, true};
   const std::size_t max_count = v.is_known() ? v.size() : known.max_length;
@@ -56844,14 +57330,17 @@ namespace hcl::inline v0_1::functions::detail {
 }
 
 [[nodiscard]] inline outcome<type> type_of_length(arguments args) {
-  const type& t = args[0].type();
-  if (!t.is_dynamic() && !is_sequence(t) && t.kind() != type_kind::map)
-    return fail("The collection must be a list, a set, a tuple or a map, not " + friendly_name(t) + ".");
+  const type_kind kind = args[0].kind();
+  if (kind != type_kind::dynamic && kind != type_kind::map && !is_sequence(kind)) {
+    return fail("The collection must be a list, a set, a tuple or a map, not " +
+                friendly_name(args[0].type()) + ".");
+  }
   return type::number();
 }
 
 [[nodiscard]] inline outcome<value> call_length(arguments args, const type&) {
-  return length_value(args[0].unmarked()).with_marks(args[0].marks());
+  return args[0].is_marked() ? length_value(args[0].unmarked()).with_marks(args[0].marks())
+                             : length_value(args[0]);
 }
 
 [[nodiscard]] inline outcome<type> type_of_hasindex(arguments args) {

@@ -4301,6 +4301,77 @@ using hash_index = hash_index_of<>;
 #include <cstring>
 #include <string_view>
 
+#if !defined(HCL_SINGLE_SUPPORT_SHORT_TEXT_HPP)
+#define HCL_SINGLE_SUPPORT_SHORT_TEXT_HPP
+// --- begin hcl/support/short_text.hpp
+// Short texts, looked at by words: for names and the like, of which there are many.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// At most 7 bytes as a word, of which no two texts of one size have the same; without a call of the library.
+[[nodiscard]] inline std::uint64_t last_word(const char* at, std::size_t left) noexcept {
+  if (left >= 4) {
+    std::uint32_t first = 0, last = 0;
+    std::memcpy(&first, at, 4);
+    std::memcpy(&last, at + left - 4, 4);
+    return first | std::uint64_t{last} << 32;
+  }
+  if (left == 0) return 0;
+  const auto byte = [at](std::size_t i) { return std::uint32_t{static_cast<unsigned char>(at[i])}; };
+  return byte(0) | byte(left / 2) << 8 | byte(left - 1) << 16;
+}
+
+[[nodiscard]] inline std::uint64_t word_at(const char* at) noexcept {
+  std::uint64_t word = 0;
+  std::memcpy(&word, at, 8);
+  return word;
+}
+
+// At most 8 bytes as a word, likewise.
+[[nodiscard]] inline std::uint64_t short_word(std::string_view text) noexcept {
+  return text.size() == 8 ? word_at(text.data()) : last_word(text.data(), text.size());
+}
+
+// Copies without a call of the library if there are at most 16 bytes; the two do not overlap.
+inline void copy_text(char* to, const char* from, std::size_t size) noexcept {
+  if (size > 16) {
+    std::memcpy(to, from, size);
+  } else if (size >= 8) {
+    const std::uint64_t first = word_at(from), last = word_at(from + size - 8);
+    std::memcpy(to, &first, 8);
+    std::memcpy(to + size - 8, &last, 8);
+  } else if (size >= 4) {
+    std::uint32_t first = 0, last = 0;
+    std::memcpy(&first, from, 4);
+    std::memcpy(&last, from + size - 4, 4);
+    std::memcpy(to, &first, 4);
+    std::memcpy(to + size - 4, &last, 4);
+  } else if (size != 0) {
+    to[0] = from[0];
+    to[size / 2] = from[size / 2];
+    to[size - 1] = from[size - 1];
+  }
+}
+
+// Of short texts, a call of the library takes longer than comparing them.
+[[nodiscard]] inline bool is_same_text(std::string_view a, std::string_view b) noexcept {
+  const std::size_t size = a.size();
+  if (size != b.size()) return false;
+  const char *x = a.data(), *y = b.data();
+  if (size > 16) return std::memcmp(x, y, size) == 0;
+  if (size < 8) return last_word(x, size) == last_word(y, size);
+  return word_at(x) == word_at(y) && word_at(x + size - 8) == word_at(y + size - 8);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/support/short_text.hpp
+#endif
+
 namespace hcl::inline v0_1::detail {
 
 // Seeds may be the address of a table.
@@ -4315,22 +4386,30 @@ namespace hcl::inline v0_1::detail {
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-[[nodiscard]] inline std::uint64_t name_hash(std::string_view name, std::uint64_t seed) noexcept {
-  const std::uint64_t factor = seed * 0x9E3779B97F4A7C15u | 1;
-  std::uint64_t result = fold_product(name.size() ^ factor, 0xBF58476D1CE4E5B9u);
-  const char* at = name.data();
-  std::size_t left = name.size();
-  while (left >= 8) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, at, 8);
-    result = fold_product(result ^ word, factor);
-    at += 8;
-    left -= 8;
-  }
-  std::uint64_t word = 0;
-  if (left != 0) std::memcpy(&word, at, left);
-  result = fold_product(result ^ word, factor);
+[[nodiscard]] inline std::uint64_t factor_of(std::uint64_t seed) noexcept {
+  return seed * 0x9E3779B97F4A7C15u | 1;
+}
+[[nodiscard]] inline std::uint64_t start_of_hash(std::size_t size, std::uint64_t factor) noexcept {
+  return std::uint64_t{size} * 0xBF58476D1CE4E5B9u ^ (factor << 32 | factor >> 32);
+}
+[[nodiscard]] inline std::uint64_t end_of_hash(std::uint64_t before, std::uint64_t word,
+                                               std::uint64_t factor) noexcept {
+  const std::uint64_t result = fold_product(before ^ word, factor);
   return result ^ (result >> 32);
+}
+
+// Of a name of at most 8 bytes, whose word is known.
+[[nodiscard]] inline std::uint64_t short_name_hash(std::size_t size, std::uint64_t word,
+                                                   std::uint64_t seed) noexcept {
+  const std::uint64_t factor = factor_of(seed);
+  return end_of_hash(start_of_hash(size, factor), word, factor);
+}
+[[nodiscard]] inline std::uint64_t name_hash(std::string_view name, std::uint64_t seed) noexcept {
+  const std::uint64_t factor = factor_of(seed);
+  std::uint64_t result = start_of_hash(name.size(), factor);
+  for (; name.size() > 8; name.remove_prefix(8))
+    result = fold_product(result ^ word_at(name.data()), factor);
+  return end_of_hash(result, short_word(name), factor);
 }
 
 // For the standard library's tables of names from a configuration.
@@ -4356,8 +4435,8 @@ class name_table {
     Thing thing;
   };
 
-  [[nodiscard]] const Thing* find(std::string_view name) const noexcept {
-    return find(name, name_hash(name, seed_));
+  [[nodiscard]] HCL_NOINLINE const Thing* find(std::string_view name) const noexcept {
+    return name.size() <= 8 ? find_short(name) : find(name, name_hash(name, seed_));
   }
   [[nodiscard]] Thing* find(std::string_view name) noexcept {
     return const_cast<Thing*>(std::as_const(*this).find(name));
@@ -4391,11 +4470,24 @@ class name_table {
   [[nodiscard]] std::vector<entry> take() && { return std::move(entries_); }
 
  private:
-  [[nodiscard]] const Thing* find(std::string_view name, std::uint64_t hash) const noexcept {
-    std::size_t probe = 0;
-    for (std::size_t n = index_.next(hash, probe); n != hash_index::none; n = index_.next(hash, probe))
-      if (entries_[n].name == name) return &entries_[n].thing;
-    return nullptr;
+  // Most names are so short that one word is all of them.
+  [[nodiscard]] HCL_ALWAYS_INLINE const Thing* find_short(std::string_view name) const noexcept {
+    const std::uint64_t word = short_word(name);
+    const std::uint64_t hash = short_name_hash(name.size(), word, seed_);
+    for (std::size_t probe = 0;;) {
+      const std::size_t n = index_.next(hash, probe);
+      if (n == hash_index::none) return nullptr;
+      const entry& here = entries_[n];
+      if (here.name.size() == name.size() && short_word(here.name) == word) return &here.thing;
+    }
+  }
+  [[nodiscard]] HCL_NOINLINE const Thing* find(std::string_view name, std::uint64_t hash) const noexcept {
+    for (std::size_t probe = 0;;) {
+      const std::size_t n = index_.next(hash, probe);
+      if (n == hash_index::none) return nullptr;
+      const entry& here = entries_[n];
+      if (is_same_text(here.name, name)) return &here.thing;
+    }
   }
   // In an order that leaves the table as it was where memory runs out.
   void add(std::string name, std::uint64_t hash, Thing thing) {
@@ -18873,7 +18965,7 @@ struct user_function_body {
     for (const diagnostic& d : ctx.diags) {
       if (d.severity != severity::error) continue;
       const bool is_call = d.code == codes::function_call_failed && !d.notes.empty();
-      const std::string cause = is_call ? as_sentence(std::exchange(ctx.trace.cause, {}))
+      const std::string cause = is_call ? as_sentence(std::exchange(trace_of(ctx).cause, {}))
                                         : d.detail + advice(d);  // that of the first is known
       text.append(text.empty() || cause.empty() ? "" : " ").append(cause);
       if (!outer && d.subject) text += " (" + to_string(d.subject) + ")";
@@ -18881,7 +18973,7 @@ struct user_function_body {
       notes.insert(notes.end(), d.notes.begin(), d.notes.end());
     }
     if (notes.size() > max_notes) notes.erase(notes.begin() + max_notes / 2, notes.end() - max_notes / 2);
-    if (outer) outer->trace.notes = std::move(notes);
+    if (outer) trace_of(*outer).notes = std::move(notes);
     return shortened(std::move(text), max_length);
   }
 };
@@ -19036,7 +19128,10 @@ inline constexpr std::size_t max_elements = 1'000'000;
   return {std::move(message), {}, argument};
 }
 
-inline value never_null(value v) { return refine_not_null(v); }
+inline value never_null(value v) {
+  if (v.is_known()) return v;
+  return refine_not_null(v);
+}
 
 // A whole number that fits 64 bits, or nothing.
 [[nodiscard]] inline std::optional<std::int64_t> whole(const value& v) { return v.as_number().to_int64(); }
@@ -19073,9 +19168,10 @@ inline value never_null(value v) { return refine_not_null(v); }
   return made->type();
 }
 
-[[nodiscard]] inline bool is_sequence(const hcl::type& t) {
-  return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
+[[nodiscard]] inline bool is_sequence(type_kind kind) noexcept {
+  return kind == type_kind::list || kind == type_kind::set || kind == type_kind::tuple;
 }
+[[nodiscard]] inline bool is_sequence(const hcl::type& t) { return is_sequence(t.kind()); }
 
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/define.hpp
@@ -19863,10 +19959,10 @@ namespace hcl::inline v0_1::functions::detail {
 
 // The length of a sequence or mapping, a refined unknown where it is not decided.
 [[nodiscard]] inline value length_value(const value& v) {
-  if (v.kind() == type_kind::tuple) return value(v.type().elements().size());
-  const refinement known = refinement_of(v);
+  if (v.kind() == type_kind::tuple && !hcl::detail::is_plain(v)) return value(v.type().elements().size());
   const bool certain = v.is_known() && (v.kind() != type_kind::set || v.is_wholly_known() || v.size() <= 1);
   if (certain) return value(v.size());
+  const refinement known = refinement_of(v);
   refinement refinements = refinement::not_null();
   refinements.lower = number_bound{v.is_known() ? std::size_t{1} : known.min_length, true};
   const std::size_t max_count = v.is_known() ? v.size() : known.max_length;
@@ -19875,14 +19971,17 @@ namespace hcl::inline v0_1::functions::detail {
 }
 
 [[nodiscard]] inline outcome<type> type_of_length(arguments args) {
-  const type& t = args[0].type();
-  if (!t.is_dynamic() && !is_sequence(t) && t.kind() != type_kind::map)
-    return fail("The collection must be a list, a set, a tuple or a map, not " + friendly_name(t) + ".");
+  const type_kind kind = args[0].kind();
+  if (kind != type_kind::dynamic && kind != type_kind::map && !is_sequence(kind)) {
+    return fail("The collection must be a list, a set, a tuple or a map, not " +
+                friendly_name(args[0].type()) + ".");
+  }
   return type::number();
 }
 
 [[nodiscard]] inline outcome<value> call_length(arguments args, const type&) {
-  return length_value(args[0].unmarked()).with_marks(args[0].marks());
+  return args[0].is_marked() ? length_value(args[0].unmarked()).with_marks(args[0].marks())
+                             : length_value(args[0]);
 }
 
 [[nodiscard]] inline outcome<type> type_of_hasindex(arguments args) {

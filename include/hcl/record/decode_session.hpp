@@ -172,6 +172,7 @@ class decode_session {
 
   // The diagnostics, fit to be shown.
   HCL_HOT [[nodiscard]] diagnostics take_problems() {
+    if (diags_.empty() && !opts_->collected) return std::move(diags_);
     hide_secrets(outermost_, *opts_, diags_);
     if (redact_ && !diags_.empty()) redact_(secret_, diags_);
     if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
@@ -181,6 +182,10 @@ class decode_session {
   // Hands over what the object points into.
   template <typename Result>
   HCL_HOT [[nodiscard]] Result finish(Result made) {
+    keep_for(made);
+    return made;
+  }
+  HCL_HOT void keep_for(result_base& made) {
     if (ctx_.notes.borrowed) {
       if (document_)
         made.keep(document_);
@@ -188,7 +193,6 @@ class decode_session {
         made.keep(body_.source());
     }
     if (kept_) made.keep(kept_);
-    return made;
   }
 
  private:

@@ -79,7 +79,9 @@ class expr {
     T made{};
     detail::decode_session ctx(names, opts);
     ctx.read_expression(written_, made);
-    return ctx.finish(result<T>(std::move(made), ctx.take_problems()));
+    result<T> done(std::move(made), ctx.take_problems());
+    ctx.keep_for(done);
+    return done;
   }
 
   expression written_;
