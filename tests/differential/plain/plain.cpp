@@ -3,6 +3,7 @@
 //
 //   hcl-plain CASES [SEED]  prints the first text that the two ways read differently, and exits with 1
 //
+// A text of each syntax, with members of all kinds, is handed from one way to the other at each of its bytes.
 // Where there is a corpus, its texts are read as well, each as two structs.
 #include <algorithm>
 #include <array>
@@ -153,6 +154,69 @@ bool agree(const std::string& text, bool is_json, const hcl::options& options) {
                  : agree<T>(hcl::detail::text_to_decode{text, "t.hcl"}, text, options);
 }
 
+constexpr std::string_view native_text = R"(# all of it
+text = "a b"
+number = 12
+share = 1.5 # comment
+flag = true
+paint = "green"
+texts = ["a", "b"]
+numbers = [1, 2]
+sizes = { a = 1, "c d" = 2 }
+words = { x = "y" }
+at = { x = 1, y = 2 }
+pause = "1h30m"
+digit = 9
+place = 7
+secret = "s"
+age = 4
+rules = [{ paint = "blue", number = 2, points = [{ x = 1 }] }]
+points = { a = { x = 1, y = 3 } }
+rows = [[1], [], [2, 3]]
+both = [1, "a"]
+flags = [true, false]
+size = "64KiB"
+address = "10.1.2.3"
+time = "2026-01-01T00:00:00Z"
+delay = "250ms"
+exact = 0.125
+name = "abc"
+choice = "red"
+items = ["a", "b"]
+letter = "x"
+port "a" {
+  number = 80
+}
+zone {
+  number = 1
+  zone {}
+}
+keyed "k" { text = "t" }
+)";
+constexpr std::string_view json_text = R"({
+  "text": "a b", "number": 12, "share": 1.5, "flag": true, "paint": "green", "texts": ["a", "b"],
+  "sizes": {"a": 1, "c d": 2}, "at": {"x": 1, "y": 2}, "pause": "1h30m", "place": 7, "secret": "s",
+  "rules": [{"paint": "blue", "number": 2, "points": [{"x": 1}]}], "rows": [[1], [], [2, 3]],
+  "both": [1, "a"], "delay": "250ms", "exact": -0.5, "items": ["a", "b"], "//": "c",
+  "port": {"a": {"number": 80}}, "zone": [{"number": 1, "zone": {}}, {}], "keyed": {"k": {"text": "t"}}
+})";
+
+// With something at each byte that is not plain there, or wrong.
+bool agree_at_each_byte(std::string_view sound, bool is_json) {
+  constexpr std::array<std::string_view, 5> inserted{"/* c */", "\n", "\\u0041", "}", "n + "};
+  for (std::size_t at = 0; at <= sound.size(); ++at) {
+    std::string text(sound);
+    if (!agree<all>(text.substr(0, at), is_json, {})) return false;
+    for (const std::string_view piece : inserted) {
+      text = sound;
+      if (!agree<all>(text.insert(at, piece), is_json, {})) return false;
+    }
+    text = sound;
+    if (at != sound.size() && !agree<all>(text.erase(at, 1), is_json, {})) return false;
+  }
+  return true;
+}
+
 // How many texts of the corpus were read; nothing if two ways differ.
 std::optional<std::size_t> read_corpus(const char* folder) {
   std::size_t count = 0;
@@ -191,6 +255,9 @@ int main(int argc, char** argv) {
     sound += hcl::decode<all>(text, "t.hcl", names(), options).has_value();
     if (!agree<all>(text, is_json, options)) return EXIT_FAILURE;
   }
+  if (!hcl::decode<all>(native_text) || !hcl::decode_json<all>(json_text) ||
+      !agree_at_each_byte(native_text, false) || !agree_at_each_byte(json_text, true))
+    return EXIT_FAILURE;
   std::cout << cases << " texts, " << sound
             << " of them native configurations without a mistake: read alike\n";
   const char* const folder = std::getenv("HCL_CORPUS_DIR");
