@@ -1,6 +1,7 @@
 // Any text, in both syntaxes, decoded the way for plain texts and the general way: the same object or the
 // same diagnostics, to the byte. Once alone, and once after plain blocks, so that single items that are not
 // plain are read by themselves.
+#include <chrono>
 #include <cstdint>
 #include <cstdlib>
 #include <map>
@@ -36,6 +37,12 @@ struct named {
     if (a == 5u) check.error(a, "Not five.");
   }
 };
+struct entry {
+  hcl::defaulted<hcl::at_most<int, 5>> a = 1;
+  std::optional<std::vector<bool>> b{};
+  std::optional<std::pair<int, std::string>> c{};
+  bool operator==(const entry&) const = default;
+};
 struct all {
   std::optional<std::string> a{};
   hcl::defaulted<int> b = 1;
@@ -44,6 +51,14 @@ struct all {
   hcl::defaulted<std::map<std::string, int>> e{};
   hcl::defaulted<std::set<double>> f{};
   std::optional<hcl::sensitive<std::string>> g{};
+  hcl::defaulted<std::vector<entry>> h{};
+  hcl::defaulted<std::map<std::string, entry>> i{};
+  std::optional<std::chrono::milliseconds> j{};
+  std::optional<hcl::byte_size> k{};
+  std::optional<std::chrono::sys_seconds> l{};
+  std::optional<hcl::cidr> m{};
+  std::optional<hcl::number> n{};
+  std::optional<hcl::matching<"[a-z]+">> o{};
   hcl::blocks<zone, "zone"> zones{};
   hcl::blocks<std::map<std::string, named>, "named"> keyed{};
   hcl::block<std::optional<zone>, "one"> one{};
