@@ -9181,12 +9181,9 @@ struct enum_limits {
   using under = std::conditional_t<std::is_same_v<given, char>, signed char, given>;
   static constexpr bool is_wide = sizeof(under) == 8 && std::is_unsigned_v<under>;
   static constexpr bool is_narrow = sizeof(under) == 1;
-  static constexpr std::int64_t lowest =
-      std::is_same_v<under, bool> ? 0 : static_cast<std::int64_t>((std::numeric_limits<under>::min)());
-  static constexpr std::int64_t highest =
-      std::is_same_v<under, bool> ? 1
-      : is_wide                   ? (std::numeric_limits<std::int64_t>::max)()
-                                  : static_cast<std::int64_t>((std::numeric_limits<under>::max)());
+  using limited = std::conditional_t<is_wide, std::int64_t, under>;
+  static constexpr std::int64_t lowest = static_cast<std::int64_t>((std::numeric_limits<under>::min)());
+  static constexpr std::int64_t highest = static_cast<std::int64_t>((std::numeric_limits<limited>::max)());
 };
 
 // Where enumerators are looked for.
@@ -13925,10 +13922,10 @@ struct callable_binder {
     for (std::size_t i = f.parameters.size(); i != 0 && optional[i - 1]; --i)
       f.parameters[i - 1].may_be_omitted = true;
     for (std::size_t i = 0; i != names.size(); ++i) {
-      if (parameter* const named = i < f.parameters.size() ? &f.parameters[i]
-                                   : f.variadic            ? &*f.variadic
-                                                           : nullptr)
-        named->name = names[i];
+      if (i < f.parameters.size())
+        f.parameters[i].name = names[i];
+      else if (f.variadic)
+        f.variadic->name = names[i];
     }
   }
   template <typename P>
@@ -19703,11 +19700,10 @@ class call_run {
                 arguments_text(min_count) + "; " +
                 (name.empty() ? "argument " + std::to_string(count + 1) : "a value for \"" + name + '"') +
                 " is missing.";
+    } else if (max_count == 0) {
+      detail += "no arguments.";
     } else {
-      detail +=
-          (max_count == 0 ? "no arguments"
-                          : (min_count != max_count ? "at most " : "only ") + arguments_text(max_count)) +
-          ".";
+      detail += (min_count != max_count ? "at most " : "only ") + arguments_text(max_count) + '.';
     }
     report(ctx_, {.code = few ? codes::not_enough_arguments : codes::too_many_arguments,
                   .summary = few ? "Not enough function arguments" : "Too many function arguments",
@@ -20233,9 +20229,8 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
     return report(ctx, {.code = code, .subject = e.root_range()});
   const iterator_context* const around = ctx.document->around.get();
   const std::string_view iterator = around ? around->renamed(e.root) : std::string_view();
-  std::string suggestion(!iterator.empty()                ? iterator
-                         : e.steps.empty() && ctx.explain ? constant_for(e.root)
-                                                          : std::string_view());
+  std::string suggestion(iterator);
+  if (iterator.empty() && e.steps.empty() && ctx.explain) suggestion = constant_for(e.root);
   if (suggestion.empty() && allowed) suggestion = suggest_variable(ctx, e.root);
   std::optional<fix_it> fix = rename_to(range_of(ctx, e.root_range()), suggestion);
   std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."
@@ -22874,7 +22869,10 @@ class template_text {
       case type_kind::string: add(part.as_string(), where); return true;
       case type_kind::boolean: add(part.as_bool() ? "true" : "false", where); return true;
       case type_kind::number: {
-        if (!spend_number(ctx_, part.as_number(), where)) return known_ = false, true;
+        if (!spend_number(ctx_, part.as_number(), where)) {
+          known_ = false;
+          return true;
+        }
         const outcome<std::string> digits =
             part.as_number().to_string(ctx_.work.digits, ctx_.options->digits);
         if (digits)
@@ -24563,6 +24561,7 @@ void for_each_part(const node& e, Each&& each) {
   const auto one = [&](const node* part) {
     if (part) each(*part);
   };
+  const auto ones = [&](const auto*... parts) { (one(parts), ...); };
   const auto all = [&](const node_list& parts) {
     for (const node* part : parts)
       one(part);
@@ -24580,22 +24579,22 @@ void for_each_part(const node& e, Each&& each) {
     case node_kind::relative_traversal: return one(as<relative_traversal>(e).source);
     case node_kind::function_call: return all(as<function_call>(e).arguments);
     case node_kind::conditional:
-      return one(as<conditional>(e).condition), one(as<conditional>(e).true_result),
-             one(as<conditional>(e).false_result);
-    case node_kind::index: return one(as<index_expr>(e).collection), one(as<index_expr>(e).key);
+      return ones(as<conditional>(e).condition, as<conditional>(e).true_result,
+                  as<conditional>(e).false_result);
+    case node_kind::index: return ones(as<index_expr>(e).collection, as<index_expr>(e).key);
     case node_kind::tuple: return all(as<tuple_expr>(e).elements);
     case node_kind::broken: return all(as<broken_expr>(e).parts);
     case node_kind::object:
       for (const object_item& item : as<object_expr>(e).items)
-        one(item.key), one(item.value);
+        ones(item.key, item.value);
       return;
     case node_kind::for_tuple:
     case node_kind::for_object: {
       const auto& loop = as<for_expr>(e);
-      return one(loop.collection), one(loop.key), one(loop.value), one(loop.condition);
+      return ones(loop.collection, loop.key, loop.value, loop.condition);
     }
-    case node_kind::splat: return one(as<splat_expr>(e).source), one(as<splat_expr>(e).each);
-    case node_kind::binary: return one(as<binary_expr>(e).left), one(as<binary_expr>(e).right);
+    case node_kind::splat: return ones(as<splat_expr>(e).source, as<splat_expr>(e).each);
+    case node_kind::binary: return ones(as<binary_expr>(e).left, as<binary_expr>(e).right);
     case node_kind::unary: return one(as<unary_expr>(e).operand);
     case node_kind::parentheses: return one(as<parentheses_expr>(e).inner);
     case node_kind::json_array: return all(as<json_array>(e).elements);
@@ -24997,7 +24996,10 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline std::string excerpt(std::string_view text) {
   constexpr std::size_t max_length = 120;
   std::string out;
-  if (text.size() <= max_length) return append_quoted(out, text), out;
+  if (text.size() <= max_length) {
+    append_quoted(out, text);
+    return out;
+  }
   std::size_t end = 0;
   for (std::size_t next = 0; next < text.size() && next <= max_length; next = next_grapheme(text, next))
     end = next;
@@ -26223,13 +26225,11 @@ HCL_COLD inline void report_same_labels(diagnostics& diags, std::string_view typ
 
 HCL_COLD inline void report_too_few_blocks(diagnostics& diags, std::string_view type, std::size_t min_bound,
                                            std::size_t given, range where) {
+  std::string count = given == 0 ? "none" : "only " + std::to_string(given);
   diags.add({.code = codes::too_few_blocks,
              .summary = "Too few blocks",
              .detail = "At least " + number_of(min_bound, "block") + " of type " + detail::quoted(type) +
-                       " must be here, but there " +
-                       (given == 0   ? "is none."
-                        : given == 1 ? "is only 1."
-                                     : "are only " + std::to_string(given) + "."),
+                       " must be here, but there " + (given > 1 ? "are " : "is ") + count + '.',
              .subject = std::move(where)});
 }
 
@@ -31630,9 +31630,11 @@ struct empty_lines {
     for (;;) {
       at = skip_blank_bytes(at, end);
       if (!is(*at, character::gap)) break;
-      const char* const next = *at == '/' && at[1] == '*' ? state.comment_end(at, end)
-                               : at_line_comment(at)      ? skip_line_comment(at, end)
-                                                          : skip_newline(at, end);
+      const char* next = nullptr;
+      if (*at == '/' && at[1] == '*')
+        next = state.comment_end(at, end);
+      else
+        next = at_line_comment(at) ? skip_line_comment(at, end) : skip_newline(at, end);
       if (next == at) break;
       at = next;
     }
@@ -36622,6 +36624,10 @@ class regex_reader {
   void fail(std::string_view what) {
     if (error_.empty()) error_ = what;
   }
+  [[nodiscard]] char32_t no_character(std::string_view why) {
+    fail(why);
+    return U'\0';
+  }
 
   [[nodiscard]] regex_program result(piece whole) {
     program_.anchored = is_whole_ || (!whole.empty() && whole[0].what == op::begin_text);
@@ -36877,17 +36883,21 @@ class regex_reader {
     return name;
   }
 
+  [[nodiscard]] bool* flag_of(char letter) noexcept {
+    switch (letter) {
+      case 'i': return &flags_.fold;
+      case 'm': return &flags_.lines;
+      case 's': return &flags_.dot_all;
+      case 'U': return &flags_.lazy;
+      default: return nullptr;
+    }
+  }
   // Letters up to `:` or `)`, which is taken; false if they are no flags.
   [[nodiscard]] bool read_flags() {
     bool on = true, any = false;
     while (more()) {
       const char c = pattern_[at_++];
-      bool* const flag = c == 'i'   ? &flags_.fold
-                         : c == 'm' ? &flags_.lines
-                         : c == 's' ? &flags_.dot_all
-                         : c == 'U' ? &flags_.lazy
-                                    : nullptr;
-      if (flag) {
+      if (bool* const flag = flag_of(c)) {
         *flag = on;
         any = true;
       } else if (c == '-' && on) {
@@ -36931,7 +36941,10 @@ class regex_reader {
     } else if (lower == 'p') {
       at_ += 2;
       const std::size_t end = pattern_.substr(at_, 1) == "{" ? pattern_.find('}', at_) : at_;
-      if (end >= pattern_.size()) return fail("invalid character class: \\p without a name"), true;
+      if (end >= pattern_.size()) {
+        fail("invalid character class: \\p without a name");
+        return true;
+      }
       std::string_view name = pattern_.substr(at_, end + 1 - at_);
       at_ = end + 1;
       if (name.size() > 1) name = name.substr(1, name.size() - 2);
@@ -36956,7 +36969,7 @@ class regex_reader {
 
   [[nodiscard]] char32_t character_escape() {
     ++at_;
-    if (at_ >= pattern_.size()) return fail("trailing backslash at end of expression"), U'\0';
+    if (at_ >= pattern_.size()) return no_character("trailing backslash at end of expression");
     const char32_t c = decode_utf8(pattern_, at_);
     switch (c) {
       case 'a': return 7;
@@ -37016,7 +37029,7 @@ class regex_reader {
   }
 
   [[nodiscard]] char32_t bracket_character() {
-    if (!more()) return fail("missing closing ]"), U'\0';
+    if (!more()) return no_character("missing closing ]");
     return peek() == '\\' ? character_escape() : decode_utf8(pattern_, at_);
   }
 
@@ -37933,13 +37946,12 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
   if (ctx.work && ctx.work->exhausted) return false;  // follows from what has been said
   // It quotes the value of a member that is not sensitive; only the place where that is written counts.
   const bool shows_value = !ctx.redaction.active;
+  const auto* const secret_origin = ctx.redaction.active ? ctx.redaction.origin : nullptr;
   diagnostic problem{
       .code = code,
       .summary = std::string(summary),
       .detail = std::move(detail),
-      .path = ctx.position.place
-                  ? place_text(*ctx.position.place, ctx.redaction.active ? ctx.redaction.origin : nullptr)
-                  : std::string(),
+      .path = ctx.position.place ? place_text(*ctx.position.place, secret_origin) : std::string(),
       .quotes = shows_value ? quoting::names : quoting::nothing};
   if (ctx.position.text) {
     if (from.node) {
@@ -38030,7 +38042,10 @@ inline bool resolve_unknown(decode_context& ctx, diagnostics found) {
 // Calls `report` with the list that diagnostics with unknown names go to. False if that has made errors.
 template <typename Report>
 bool report_unknown(decode_context& ctx, const Report& report) {
-  if (ctx.settings.unknown == unknown_names::error) return report(*ctx.diags), false;
+  if (ctx.settings.unknown == unknown_names::error) {
+    report(*ctx.diags);
+    return false;
+  }
   diagnostics found(ctx.diags->limit());
   report(found);
   return resolve_unknown(ctx, std::move(found));
@@ -38181,11 +38196,20 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   if (!v) return nullptr;
   if (v->is_marked()) {
     redact_values(ctx);
-    if (ctx.settings.rejects_marked && !ctx.redaction.secret) return reject_marked(ctx, from, *v), nullptr;
+    if (ctx.settings.rejects_marked && !ctx.redaction.secret) {
+      reject_marked(ctx, from, *v);
+      return nullptr;
+    }
     v = &v->unmarked();
   }
-  if (!v->is_known()) return engine_backend<>::reject_unknown(ctx, from), nullptr;
-  if (v->is_null()) return engine_backend<>::reject(ctx, from, "must not be null."), nullptr;
+  if (!v->is_known()) {
+    engine_backend<>::reject_unknown(ctx, from);
+    return nullptr;
+  }
+  if (v->is_null()) {
+    engine_backend<>::reject(ctx, from, "must not be null.");
+    return nullptr;
+  }
   return v;
 }
 
@@ -38376,7 +38400,10 @@ template <typename Float>
 template <typename Float>
 [[nodiscard]] bool read_floating(decode_context& ctx, const input& from, Float& to) {
   const number_literal written = number_in(literal_of(ctx, from));
-  if (written.digits == "0") return to = written.negative ? -Float{0} : Float{0}, true;
+  if (written.digits == "0") {
+    to = written.negative ? -Float{0} : Float{0};
+    return true;
+  }
   if (short_literal(written, to)) return true;
   value storage;
   const value* v = nullptr;
@@ -39267,7 +39294,10 @@ bool engine_backend<X>::plain_unsigned(const plain_value& from, std::uint64_t ma
 template <typename Float>
 [[nodiscard]] bool plain_floating(const plain_value& from, Float& to) {
   const number_literal written = number_of(from);
-  if (written.digits == "0") return to = Float{0}, true;
+  if (written.digits == "0") {
+    to = Float{0};
+    return true;
+  }
   if constexpr (std::is_same_v<Float, double>)
     if (exact_quotient(written.digits, to)) return true;
   return short_literal(written, to);
@@ -41039,12 +41069,9 @@ class known_names {
       for (const field_info& f : record->fields) {
         const bool is_secret = within_secret || f.sensitive;
         any_secret_ = any_secret_ || is_secret;
-        if (!f.name.empty())
-          names_.push_back({f.name,
-                            is_secret         ? name_use::secret
-                            : holds_secret(f) ? name_use::nested
-                                              : name_use::plain,
-                            &f});
+        name_use use = holds_secret(f) ? name_use::nested : name_use::plain;
+        if (is_secret) use = name_use::secret;
+        if (!f.name.empty()) names_.push_back({f.name, use, &f});
         record_choice::inside(f).visit([&](const record_info& one) { see(one, is_secret); });
       }
     }
@@ -42451,10 +42478,15 @@ struct directory_backend {
       void operator()(DIR* d) const noexcept { ::closedir(d); }
     };
     std::vector<std::string> found;
-    if (path.find('\0') != path.npos)
-      return error = std::make_error_code(std::errc::no_such_file_or_directory), found;
+    if (path.find('\0') != path.npos) {
+      error = std::make_error_code(std::errc::no_such_file_or_directory);
+      return found;
+    }
     const std::unique_ptr<DIR, closer> open(::opendir(path.c_str()));
-    if (!open) return error = std::error_code(errno, std::generic_category()), found;
+    if (!open) {
+      error = std::error_code(errno, std::generic_category());
+      return found;
+    }
     for (;;) {
       errno = 0;
       const dirent* const entry = ::readdir(open.get());
@@ -42722,10 +42754,18 @@ HCL_HOT [[nodiscard]] bool read_whole_file(const std::string& path, std::string&
                                            const file_rules& rules) {
   const input_file<> file(path, rules.special_files);
   const file_status& status = file.status();
+  const auto unreadable = [&](int error) {
+    report_unreadable(path, error, diags);
+    return false;
+  };
+  const auto too_large = [&] {
+    report_too_large(path, rules.max_bytes, diags);
+    return false;
+  };
   // Where offsets have 32 bits, the system cannot even say how long it is.
-  if (status.error == EOVERFLOW) return report_too_large(path, rules.max_bytes, diags), false;
-  if (status.error != 0) return report_unreadable(path, status.error, diags), false;
-  if (status.kind == file_kind::directory) return report_unreadable(path, EISDIR, diags), false;
+  if (status.error == EOVERFLOW) return too_large();
+  if (status.error != 0) return unreadable(status.error);
+  if (status.kind == file_kind::directory) return unreadable(EISDIR);
   if (!file.is_open()) {
     report_file(
         codes::file_not_regular, "Not a regular file",
@@ -42733,7 +42773,7 @@ HCL_HOT [[nodiscard]] bool read_whole_file(const std::string& path, std::string&
         diags);
     return false;
   }
-  if (status.bytes > rules.max_bytes) return report_too_large(path, rules.max_bytes, diags), false;
+  if (status.bytes > rules.max_bytes) return too_large();
   text.clear();
   std::size_t size = 0;
   for (std::size_t got = 1; got != 0 && (size == 0 || size != status.bytes);) {
@@ -42744,10 +42784,9 @@ HCL_HOT [[nodiscard]] bool read_whole_file(const std::string& path, std::string&
       text.resize(size + (std::min)(expected, rules.max_bytes - size) + 1);
     }
     errno = 0;
-    if (!file.read(text.data() + size, text.size() - size, got))
-      return report_unreadable(path, errno, diags), false;
+    if (!file.read(text.data() + size, text.size() - size, got)) return unreadable(errno);
     size += got;
-    if (size > rules.max_bytes) return report_too_large(path, rules.max_bytes, diags), false;
+    if (size > rules.max_bytes) return too_large();
   }
   text.resize(size);
   if (text.capacity() - size > size / 8) text.shrink_to_fit();
@@ -44189,10 +44228,11 @@ struct prepared_call {
                                                              std::size_t given) {
   const std::size_t min_count = f.least_arguments(), max_count = f.parameters.size();
   if (given >= min_count && (given <= max_count || f.variadic)) return std::nullopt;
-  const std::string required = f.variadic ? "at least " + std::to_string(min_count)
-                               : min_count < max_count
-                                   ? std::to_string(min_count) + " to " + std::to_string(max_count)
-                                   : std::to_string(max_count);
+  std::string required = std::to_string(f.variadic ? min_count : max_count);
+  if (f.variadic)
+    required.insert(0, "at least ");
+  else if (min_count < max_count)
+    required.insert(0, std::to_string(min_count) + " to ");
   return failure{"wrong number of arguments (" + required + " required; " + std::to_string(given) +
                  " given)"};
 }
@@ -44915,7 +44955,8 @@ inline bool round_to(wide_float& v, std::size_t precision, bool sticky = false) 
     v.mantissa <<= spare;
     v.exponent -= static_cast<std::int64_t>(spare);
     v.mantissa |= 1;
-    return round_to(v, precision), false;
+    round_to(v, precision);
+    return false;
   }
   const std::size_t drop = length - precision;
   const std::size_t lowest = lsb(v.mantissa);
@@ -46049,12 +46090,11 @@ outcome<number> value_backend<X>::parse(std::string_view text, bool literal) {
       return fail(codes::number_not_exact);
     return number(number::canonical{}, kept->significand, kept->exponent);
   }
-  const bool one_part = digits.whole.empty() || digits.fraction.empty();
-  const std::string joined = one_part ? std::string() : std::string(digits.whole).append(digits.fraction);
-  parsed_number result = parse_digits(!one_part              ? std::string_view(joined)
-                                      : digits.whole.empty() ? digits.fraction
-                                                             : digits.whole,
-                                      digits.exponent);
+  std::string joined;
+  std::string_view all = digits.whole.empty() ? digits.fraction : digits.whole;
+  if (!digits.whole.empty() && !digits.fraction.empty())
+    all = joined.append(digits.whole).append(digits.fraction);
+  parsed_number result = parse_digits(all, digits.exponent);
   if (must_be_exact && !result.exact) return fail(codes::number_not_exact);
   result.value.negative = parts.negative;
   number made = to_number(std::move(result.value));
@@ -46514,10 +46554,15 @@ class value_hasher {
 
   bool open(const value& v) {
     const value& known = v.unmarked();
-    if (!has_parts(known)) return add(hash_of(known)), false;
+    if (!has_parts(known)) {
+      add(hash_of(known));
+      return false;
+    }
     if (remembers_ && known.weight() > small_size) {
-      if (const auto seen = sums_of_parts_.find(place_of(known)); seen != sums_of_parts_.end())
-        return add(seen->second), false;
+      if (const auto seen = sums_of_parts_.find(place_of(known)); seen != sums_of_parts_.end()) {
+        add(seen->second);
+        return false;
+      }
     }
     sums_.push(known.size() + 7);
     return true;
@@ -46591,8 +46636,14 @@ namespace hcl::inline v0_1::detail {
 struct order_text {
   std::string out{};
   bool open(const value& v) {
-    if (!v.is_known()) return out += '?', false;
-    if (v.is_null()) return out += '~', false;
+    if (!v.is_known()) {
+      out += '?';
+      return false;
+    }
+    if (v.is_null()) {
+      out += '~';
+      return false;
+    }
     const value& known = v.unmarked();
     switch (known.kind()) {
       case type_kind::boolean: out += known.as_bool() ? 'T' : 'F'; break;
@@ -51876,9 +51927,8 @@ class template_builder : public core {
 
   void unexpected(const template_part& found, const template_part* opener, const char* at) {
     using type = template_part::type;
-    const std::string_view name = found.what == type::else_directive    ? "else"
-                                  : found.what == type::endif_directive ? "endif"
-                                                                        : "endfor";
+    std::string_view name = found.what == type::endif_directive ? "endif" : "endfor";
+    if (found.what == type::else_directive) name = "else";
     problem what{.code = codes::unexpected_directive,
                  .summary = "Unexpected template directive",
                  .subject = found.span};
@@ -51986,11 +52036,12 @@ class traversal_builder : public template_builder {
     end_attribute_splat();
     if (key->kind == syntax::node_kind::literal) {
       const auto& value = syntax::as<syntax::literal>(*key);
-      const auto what = value.what == syntax::literal::type::number          ? type::number_index
-                        : value.what == syntax::literal::type::boolean_true  ? type::true_index
-                        : value.what == syntax::literal::type::boolean_false ? type::false_index
-                                                                             : type::null_index;
-      return step(what, value.text, end);
+      switch (value.what) {
+        case syntax::literal::type::number: return step(type::number_index, value.text, end);
+        case syntax::literal::type::boolean_true: return step(type::true_index, value.text, end);
+        case syntax::literal::type::boolean_false: return step(type::false_index, value.text, end);
+        case syntax::literal::type::null: return step(type::null_index, value.text, end);
+      }
     }
     if (key->kind == syntax::node_kind::string)
       return step(type::string_index, syntax::as<syntax::string_expr>(*key).text, end);
@@ -52530,11 +52581,10 @@ class plain_builder : public expression_builder {
           written.substr(1, written.size() - 2));
     }
     if (value.form >= name) return plain_part(value.form, whole, written);
-    return nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, whole},
-                                        value.form == number ? syntax::literal::type::number
-                                        : value.form == yes  ? syntax::literal::type::boolean_true
-                                                             : syntax::literal::type::boolean_false,
-                                        written);
+    using type = syntax::literal::type;
+    type what = value.form == yes ? type::boolean_true : type::boolean_false;
+    if (value.form == number) what = type::number;
+    return nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, whole}, what, written);
   }
   // The key of an item, or what is made of all parts.
   HCL_NOINLINE const syntax::node* plain_part(grammar::plain_form form, byte_span whole,
@@ -59843,9 +59893,8 @@ template <typename X>
 value spec_backend<X>::decode(const spec& by, const body& from, body* rest, const scope* names,
                               const options& opts, diagnostics& diags) {
   const spec_node& n = node_of(by);
-  std::string why = !by.mistake().empty()         ? by.mistake()
-                    : !plan_of(by).labels.empty() ? "A label is used where there is no block."
-                                                  : "";
+  std::string why = by.mistake();
+  if (why.empty() && !plan_of(by).labels.empty()) why = "A label is used where there is no block.";
   if (!why.empty()) {
     diags.add({.code = codes::invalid_spec,
                .summary = "Unusable specification",

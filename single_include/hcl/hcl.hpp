@@ -7494,6 +7494,7 @@ void for_each_part(const node& e, Each&& each) {
   const auto one = [&](const node* part) {
     if (part) each(*part);
   };
+  const auto ones = [&](const auto*... parts) { (one(parts), ...); };
   const auto all = [&](const node_list& parts) {
     for (const node* part : parts)
       one(part);
@@ -7511,22 +7512,22 @@ void for_each_part(const node& e, Each&& each) {
     case node_kind::relative_traversal: return one(as<relative_traversal>(e).source);
     case node_kind::function_call: return all(as<function_call>(e).arguments);
     case node_kind::conditional:
-      return one(as<conditional>(e).condition), one(as<conditional>(e).true_result),
-             one(as<conditional>(e).false_result);
-    case node_kind::index: return one(as<index_expr>(e).collection), one(as<index_expr>(e).key);
+      return ones(as<conditional>(e).condition, as<conditional>(e).true_result,
+                  as<conditional>(e).false_result);
+    case node_kind::index: return ones(as<index_expr>(e).collection, as<index_expr>(e).key);
     case node_kind::tuple: return all(as<tuple_expr>(e).elements);
     case node_kind::broken: return all(as<broken_expr>(e).parts);
     case node_kind::object:
       for (const object_item& item : as<object_expr>(e).items)
-        one(item.key), one(item.value);
+        ones(item.key, item.value);
       return;
     case node_kind::for_tuple:
     case node_kind::for_object: {
       const auto& loop = as<for_expr>(e);
-      return one(loop.collection), one(loop.key), one(loop.value), one(loop.condition);
+      return ones(loop.collection, loop.key, loop.value, loop.condition);
     }
-    case node_kind::splat: return one(as<splat_expr>(e).source), one(as<splat_expr>(e).each);
-    case node_kind::binary: return one(as<binary_expr>(e).left), one(as<binary_expr>(e).right);
+    case node_kind::splat: return ones(as<splat_expr>(e).source, as<splat_expr>(e).each);
+    case node_kind::binary: return ones(as<binary_expr>(e).left, as<binary_expr>(e).right);
     case node_kind::unary: return one(as<unary_expr>(e).operand);
     case node_kind::parentheses: return one(as<parentheses_expr>(e).inner);
     case node_kind::json_array: return all(as<json_array>(e).elements);
@@ -7738,9 +7739,8 @@ void for_each_pair(const value& a, const value& b, Visit&& visit) {
   }
   std::size_t i = 0, j = 0;
   while (i != a.size() || j != b.size()) {
-    const int order = i == a.size()   ? 1
-                      : j == b.size() ? -1
-                                      : a.members()[i].name.compare(b.members()[j].name);
+    int order = i == a.size() ? 1 : -1;
+    if (i != a.size() && j != b.size()) order = a.members()[i].name.compare(b.members()[j].name);
     visit(order <= 0 ? step_to(a, i) : step_to(b, j), order <= 0 ? &a.members()[i].value : nullptr,
           order >= 0 ? &b.members()[j].value : nullptr);
     i += order <= 0;
@@ -8896,7 +8896,10 @@ class child_list {
     iterator() = default;
     iterator(const child_list& list, std::size_t index) noexcept : list_(&list), index_(index) {}
     [[nodiscard]] edit_node* operator*() const noexcept { return (*list_)[index_]; }
-    iterator& operator++() noexcept { return ++index_, *this; }
+    iterator& operator++() noexcept {
+      ++index_;
+      return *this;
+    }
     iterator operator++(int) noexcept { return {*list_, index_++}; }
     [[nodiscard]] friend bool operator==(const iterator& a, const iterator& b) noexcept {
       return a.index_ == b.index_;
@@ -11954,10 +11957,10 @@ bool edit_backend<X>::set_comment_after(edit_tree& tree, edit_node& item, std::s
   const std::string_view old = item.tail,
                          line_end = line_end_in(
                              old.substr(old.size() - (old.ends_with("\r\n") ? 2 : old.ends_with('\n'))));
-  std::size_t blanks = old.find_first_not_of(" \t\r\n") == old.npos ? 0 : skip_blanks(old, 0);
-  edits.change(item).tail = tree.keep(
-      comment.empty() ? std::string(line_end)
-                      : std::string(blanks == 0 ? 1 : blanks, ' ').append(comment).append(line_end));
+  const std::size_t blanks = old.find_first_not_of(" \t\r\n") == old.npos ? 0 : skip_blanks(old, 0);
+  std::string tail;
+  if (!comment.empty()) tail.append((std::max)(blanks, std::size_t{1}), ' ').append(comment);
+  edits.change(item).tail = tree.keep(tail.append(line_end));
   tree.touch();
   return true;
 }
@@ -15465,10 +15468,9 @@ class document_merger {
       return path.empty() ? range() : whole.as_attribute().part(path).range();
     };
     const auto& [base, mine, theirs] = in.paths;
-    conflicts_.push_back({path_to(at.path, *of.mine) + (!mine.empty()     ? mine
-                                                        : !theirs.empty() ? theirs
-                                                                          : base),
-                          in.reason, place(at.in.base, *of.base, base), place(at.in.mine, *of.mine, mine),
+    const std::string& present = mine.empty() ? theirs : mine;
+    conflicts_.push_back({path_to(at.path, *of.mine) + (present.empty() ? base : present), in.reason,
+                          place(at.in.base, *of.base, base), place(at.in.mine, *of.mine, mine),
                           place(at.in.theirs, *of.theirs, theirs)});
   }
 
@@ -16372,10 +16374,10 @@ class part_numbers {
 
   // The same for parts that are written alike, whatever their layout: `80` and `"80"`, lists and tuples.
   [[nodiscard]] std::uint64_t key(const value_part& part) const {
-    if (part.form == part_form::leaf)
-      return part.content
-                 ? leaf_key(*part.content)
-                 : name_hash(part.written ? without_layout(part.written.text()) : "", expression_seed);
+    if (part.form == part_form::leaf) {
+      if (part.content) return leaf_key(*part.content);
+      return name_hash(part.written ? without_layout(part.written.text()) : "", expression_seed);
+    }
     std::uint64_t all = part.form == part_form::object ? object_seed : list_seed;
     for (const value_part& inner : part.parts) {
       if (part.form == part_form::list)
@@ -26156,9 +26158,8 @@ class expression_check {
     const bool negates = e.op == unary_operator::negate;
     expect_operand(*e.operand, negates ? type::number() : type::boolean(), symbol(e.op), "The operand",
                    negates ? "a number" : "true or false");
-    const type result = !negates                    ? type::boolean()
-                        : is_whole(e.operand->type) ? type::integer()
-                                                    : type::number();
+    type result = type::boolean();
+    if (negates) result = is_whole(e.operand->type) ? type::integer() : type::number();
     return ctx_.recent.lift(result, e.operand->type);
   }
   type type_of(binary_expr& e) {
@@ -31230,9 +31231,8 @@ class body_printer {
     const auto& written = of.origin->items;
     std::vector<std::size_t> begins;  // of the lines that belong to each item, and of what is left
     std::unordered_map<const void*, std::size_t> places;
-    std::size_t at =
-        is_file ? whole.begin
-                : line_after(text, whole.begin, written.empty() ? whole.end : range_of(written[0]).begin);
+    const std::size_t first = written.empty() ? whole.end : range_of(written[0]).begin;
+    std::size_t at = is_file ? whole.begin : line_after(text, whole.begin, first);
     const std::size_t head = at;
     for (std::size_t i = 0; i < written.size(); ++i) {
       begins.push_back(at);
@@ -34056,9 +34056,8 @@ template <typename X>
 value spec_backend<X>::decode(const spec& by, const body& from, body* rest, const scope* names,
                               const options& opts, diagnostics& diags) {
   const spec_node& n = node_of(by);
-  std::string why = !by.mistake().empty()         ? by.mistake()
-                    : !plan_of(by).labels.empty() ? "A label is used where there is no block."
-                                                  : "";
+  std::string why = by.mistake();
+  if (why.empty() && !plan_of(by).labels.empty()) why = "A label is used where there is no block.";
   if (!why.empty()) {
     diags.add({.code = codes::invalid_spec,
                .summary = "Unusable specification",

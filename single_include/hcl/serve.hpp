@@ -1845,7 +1845,10 @@ class live {
   live_outcome poll() {
     const std::lock_guard one(polling_);
     detail::input_prints now = prints();
-    if (now == handled_) return candidate_.reset(), live_outcome::unchanged;
+    if (now == handled_) {
+      candidate_.reset();
+      return live_outcome::unchanged;
+    }
     const auto time = clock();
     if (!candidate_ || *candidate_ != now) {
       candidate_ = std::move(now);
@@ -1951,14 +1954,20 @@ class live {
   live_outcome adopt(loaded<T> made) {
     if (!made) return reject(made.diagnostics());
     const std::shared_ptr<const T> before = get();
-    if (!before) return put(hold(std::move(made), nullptr), {}), live_outcome::adopted;
+    if (!before) {
+      put(hold(std::move(made), nullptr), {});
+      return live_outcome::adopted;
+    }
     std::vector<std::string> waiting = restarting(change_set<T>(*before, *made));
     if (!waiting.empty() && options_.restart == restart_members::reject)
       return reject(needs_restart(waiting));
     if (!waiting.empty()) detail::copy_members(made.object(), *before, waiting);
     std::shared_ptr<const T> after = hold(std::move(made), waiting.empty() ? nullptr : before);
     const change_set<T> changed(*before, *after);
-    if (changed.empty()) return put(before, std::move(waiting)), live_outcome::unchanged;
+    if (changed.empty()) {
+      put(before, std::move(waiting));
+      return live_outcome::unchanged;
+    }
     for (const veto& asked : vetoes_)
       if (const std::optional<failure> why = asked(changed)) return reject(vetoed(*why));
     put(std::move(after), std::move(waiting));
@@ -2991,8 +3000,10 @@ template <typename = void>
 template <typename = void>
 [[nodiscard]] std::optional<expression> setting_expression(const setting& of, given_text from,
                                                            diagnostics& diags, const limits& bounds) {
-  if (first_invalid_utf8(from.text) != std::string_view::npos)
-    return report_not_utf8(of, from, diags), std::nullopt;
+  if (first_invalid_utf8(from.text) != std::string_view::npos) {
+    report_not_utf8(of, from, diags);
+    return std::nullopt;
+  }
   if (is_written_as_text(*of.value)) return made_value(of, value(from.text), std::move(from.place));
   return parsed_setting(of, std::move(from), diags, bounds);
 }
@@ -3272,7 +3283,8 @@ class flag_reader {
                                                          std::size_t& i) {
     if (text) return text;
     if (i + 1 != words.size() && words[i + 1] != "--") return words[++i];
-    return report(shown + " takes a value, as in " + shown + "=VALUE."), std::nullopt;
+    report(shown + " takes a value, as in " + shown + "=VALUE.");
+    return std::nullopt;
   }
 
   void give(const setting& of, std::string text, const std::string& shown, gathered& all) {
@@ -7109,9 +7121,8 @@ class completer {
   void add_shapes(bool in_quotes) {
     const bool is_whole = at_.frames.size() > 1 &&
                           top().is == (in_quotes ? typing_frame::form::text : typing_frame::form::value);
-    const typing_frame* const set = !is_whole   ? nullptr
-                                    : in_quotes ? &at_.frames[at_.frames.size() - 2]
-                                                : &top();
+    const typing_frame* set = nullptr;
+    if (is_whole) set = in_quotes ? &at_.frames[at_.frames.size() - 2] : &top();
     const member_description* const m = set && set->is == typing_frame::form::value
                                             ? find_chooser(*server_.rules.description, at_.frames)
                                             : nullptr;

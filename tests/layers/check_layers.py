@@ -103,6 +103,37 @@ def open_switches(text):
                 yield switches[-1][0]
 
 
+def expression(code, begin, stops):
+    """What there is from a place to one of `stops`, or to the bracket around: outside of any brackets, `<` and `>` among these, and outside of braces."""
+    depth = braces = angles = 0
+    flat = unbraced = ""
+    for at in range(begin, len(code)):
+        c = code[at]
+        depth += (c in "([{") - (c in ")]}")
+        braces += (c == "{") - (c == "}")
+        angles += (c == "<") - (c == ">" and code[at - 1] != "-")
+        if depth < 0 or (depth == 0 and c in stops):
+            break
+        flat += c if depth == 0 and angles <= 0 else ""
+        unbraced += c if braces == 0 else ""
+    return flat, unbraced
+
+
+def tangles(text):
+    """Offset of each `?:` of several lines with another one in it, lambdas aside, and of each comma that makes two statements of a return."""
+    code = strip(text)
+    past = 0
+    for match in re.finditer(r"\?|\breturn\b", code):
+        if match[0] == "return":
+            if "," in expression(code, match.end(), ";")[0]:
+                yield match.start(), "has a comma in a return; write two statements"
+        elif match.start() >= past:
+            choice = expression(code, match.end(), ";,")[1]
+            if "?" in choice and "\n" in choice:
+                yield match.start(), "has ?: in ?: over several lines; say it in statements"
+                past = match.end() + len(choice)
+
+
 def literal_codes(text, codes):
     """Line number and code where a code is given as a literal."""
     for number, line in enumerate(text.splitlines(), 1):
@@ -162,6 +193,8 @@ def check(root):
         for number in open_switches(text):
             bad("has a switch over kinds with a default; name them all, so that none is forgotten", number)
         code = strip(text)
+        for offset, what in tangles(text):
+            bad(what, text.count("\n", 0, offset) + 1)
         if name not in MACRO_HOMES and re.search(r"^\s*#\s*(define|undef)\b", code, re.M):
             bad("defines a macro")
         if name != COMPILERS:

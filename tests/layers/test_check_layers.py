@@ -21,6 +21,8 @@ GOOD = {
     "hcl.hpp": header("", ["<hcl/value/value.hpp>"]),
     "regex/long_class.hpp": header("template <template <typename> class T>\nrequires(all<T>) struct a::b : c<T> {\n" + "  void d() {\n  }\n" * 30 + "};\nint e[] = {\n"
                                    + "    1,\n" * 60 + "};"),
+    "regex/choices.hpp": header("inline auto a(bool b) {\n  const int c = b ? 1 : b ? 2 : 3;\n  call(b ? 1 : 2,\n       b ? 3 : 4);\n"
+                                "  return b ? f<int, bool>(1, 2) : [](bool d) {\n    return d ? 1 : 2;\n  };\n}"),
 }
 BROKEN = {
     "higher layer": {"text/source.hpp": header("", ["<hcl/value/value.hpp>"]), "value/value.hpp": header("")},
@@ -49,6 +51,8 @@ BROKEN = {
     "given as a literal": {"diagnostics/codes.hpp": header('inline constexpr diagnostic_code a_b{"a-b", "When."};'),
                            "value/a.hpp": header('inline auto code() { return "a-b"; }')},
     "switch over kinds": {"text/a.hpp": header("inline int a(kind k) {\n  switch (k) {\n    case syntax::node_kind::text: return 1;\n    default: return 0;\n  }\n}")},
+    "?: in ?:": {"text/a.hpp": header("inline int a(bool b, bool c) {\n  return b   ? 1\n         : c ? 2\n             : 3;\n}")},
+    "comma in a return": {"text/a.hpp": header("inline bool a(int& b) {\n  return b = 1, true;\n}")},
     "say HCL_EXPORT": {"text/a.hpp": header("extern template struct a_backend<>;")},
     "anonymous": {"text/a.hpp": header("namespace { int a; }")},
     "static": {"text/a.hpp": header("static int a;")},

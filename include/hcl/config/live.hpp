@@ -158,7 +158,10 @@ class live {
   live_outcome poll() {
     const std::lock_guard one(polling_);
     detail::input_prints now = prints();
-    if (now == handled_) return candidate_.reset(), live_outcome::unchanged;
+    if (now == handled_) {
+      candidate_.reset();
+      return live_outcome::unchanged;
+    }
     const auto time = clock();
     if (!candidate_ || *candidate_ != now) {
       candidate_ = std::move(now);
@@ -264,14 +267,20 @@ class live {
   live_outcome adopt(loaded<T> made) {
     if (!made) return reject(made.diagnostics());
     const std::shared_ptr<const T> before = get();
-    if (!before) return put(hold(std::move(made), nullptr), {}), live_outcome::adopted;
+    if (!before) {
+      put(hold(std::move(made), nullptr), {});
+      return live_outcome::adopted;
+    }
     std::vector<std::string> waiting = restarting(change_set<T>(*before, *made));
     if (!waiting.empty() && options_.restart == restart_members::reject)
       return reject(needs_restart(waiting));
     if (!waiting.empty()) detail::copy_members(made.object(), *before, waiting);
     std::shared_ptr<const T> after = hold(std::move(made), waiting.empty() ? nullptr : before);
     const change_set<T> changed(*before, *after);
-    if (changed.empty()) return put(before, std::move(waiting)), live_outcome::unchanged;
+    if (changed.empty()) {
+      put(before, std::move(waiting));
+      return live_outcome::unchanged;
+    }
     for (const veto& asked : vetoes_)
       if (const std::optional<failure> why = asked(changed)) return reject(vetoed(*why));
     put(std::move(after), std::move(waiting));

@@ -122,9 +122,11 @@ struct empty_lines {
     for (;;) {
       at = skip_blank_bytes(at, end);
       if (!is(*at, character::gap)) break;
-      const char* const next = *at == '/' && at[1] == '*' ? state.comment_end(at, end)
-                               : at_line_comment(at)      ? skip_line_comment(at, end)
-                                                          : skip_newline(at, end);
+      const char* next = nullptr;
+      if (*at == '/' && at[1] == '*')
+        next = state.comment_end(at, end);
+      else
+        next = at_line_comment(at) ? skip_line_comment(at, end) : skip_newline(at, end);
       if (next == at) break;
       at = next;
     }

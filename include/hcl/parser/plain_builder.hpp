@@ -51,11 +51,10 @@ class plain_builder : public expression_builder {
           written.substr(1, written.size() - 2));
     }
     if (value.form >= name) return plain_part(value.form, whole, written);
-    return nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, whole},
-                                        value.form == number ? syntax::literal::type::number
-                                        : value.form == yes  ? syntax::literal::type::boolean_true
-                                                             : syntax::literal::type::boolean_false,
-                                        written);
+    using type = syntax::literal::type;
+    type what = value.form == yes ? type::boolean_true : type::boolean_false;
+    if (value.form == number) what = type::number;
+    return nodes_.make<syntax::literal>(syntax::node{syntax::node_kind::literal, whole}, what, written);
   }
   // The key of an item, or what is made of all parts.
   HCL_NOINLINE const syntax::node* plain_part(grammar::plain_form form, byte_span whole,

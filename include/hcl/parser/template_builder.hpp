@@ -314,9 +314,8 @@ class template_builder : public core {
 
   void unexpected(const template_part& found, const template_part* opener, const char* at) {
     using type = template_part::type;
-    const std::string_view name = found.what == type::else_directive    ? "else"
-                                  : found.what == type::endif_directive ? "endif"
-                                                                        : "endfor";
+    std::string_view name = found.what == type::endif_directive ? "endif" : "endfor";
+    if (found.what == type::else_directive) name = "else";
     problem what{.code = codes::unexpected_directive,
                  .summary = "Unexpected template directive",
                  .subject = found.span};

@@ -91,11 +91,12 @@ class traversal_builder : public template_builder {
     end_attribute_splat();
     if (key->kind == syntax::node_kind::literal) {
       const auto& value = syntax::as<syntax::literal>(*key);
-      const auto what = value.what == syntax::literal::type::number          ? type::number_index
-                        : value.what == syntax::literal::type::boolean_true  ? type::true_index
-                        : value.what == syntax::literal::type::boolean_false ? type::false_index
-                                                                             : type::null_index;
-      return step(what, value.text, end);
+      switch (value.what) {
+        case syntax::literal::type::number: return step(type::number_index, value.text, end);
+        case syntax::literal::type::boolean_true: return step(type::true_index, value.text, end);
+        case syntax::literal::type::boolean_false: return step(type::false_index, value.text, end);
+        case syntax::literal::type::null: return step(type::null_index, value.text, end);
+      }
     }
     if (key->kind == syntax::node_kind::string)
       return step(type::string_index, syntax::as<syntax::string_expr>(*key).text, end);

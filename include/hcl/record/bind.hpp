@@ -185,10 +185,10 @@ struct callable_binder {
     for (std::size_t i = f.parameters.size(); i != 0 && optional[i - 1]; --i)
       f.parameters[i - 1].may_be_omitted = true;
     for (std::size_t i = 0; i != names.size(); ++i) {
-      if (parameter* const named = i < f.parameters.size() ? &f.parameters[i]
-                                   : f.variadic            ? &*f.variadic
-                                                           : nullptr)
-        named->name = names[i];
+      if (i < f.parameters.size())
+        f.parameters[i].name = names[i];
+      else if (f.variadic)
+        f.variadic->name = names[i];
     }
   }
   template <typename P>

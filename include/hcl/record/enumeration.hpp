@@ -25,12 +25,9 @@ struct enum_limits {
   using under = std::conditional_t<std::is_same_v<given, char>, signed char, given>;
   static constexpr bool is_wide = sizeof(under) == 8 && std::is_unsigned_v<under>;
   static constexpr bool is_narrow = sizeof(under) == 1;
-  static constexpr std::int64_t lowest =
-      std::is_same_v<under, bool> ? 0 : static_cast<std::int64_t>((std::numeric_limits<under>::min)());
-  static constexpr std::int64_t highest =
-      std::is_same_v<under, bool> ? 1
-      : is_wide                   ? (std::numeric_limits<std::int64_t>::max)()
-                                  : static_cast<std::int64_t>((std::numeric_limits<under>::max)());
+  using limited = std::conditional_t<is_wide, std::int64_t, under>;
+  static constexpr std::int64_t lowest = static_cast<std::int64_t>((std::numeric_limits<under>::min)());
+  static constexpr std::int64_t highest = static_cast<std::int64_t>((std::numeric_limits<limited>::max)());
 };
 
 // Where enumerators are looked for.

@@ -62,6 +62,10 @@ class regex_reader {
   void fail(std::string_view what) {
     if (error_.empty()) error_ = what;
   }
+  [[nodiscard]] char32_t no_character(std::string_view why) {
+    fail(why);
+    return U'\0';
+  }
 
   [[nodiscard]] regex_program result(piece whole) {
     program_.anchored = is_whole_ || (!whole.empty() && whole[0].what == op::begin_text);
@@ -317,17 +321,21 @@ class regex_reader {
     return name;
   }
 
+  [[nodiscard]] bool* flag_of(char letter) noexcept {
+    switch (letter) {
+      case 'i': return &flags_.fold;
+      case 'm': return &flags_.lines;
+      case 's': return &flags_.dot_all;
+      case 'U': return &flags_.lazy;
+      default: return nullptr;
+    }
+  }
   // Letters up to `:` or `)`, which is taken; false if they are no flags.
   [[nodiscard]] bool read_flags() {
     bool on = true, any = false;
     while (more()) {
       const char c = pattern_[at_++];
-      bool* const flag = c == 'i'   ? &flags_.fold
-                         : c == 'm' ? &flags_.lines
-                         : c == 's' ? &flags_.dot_all
-                         : c == 'U' ? &flags_.lazy
-                                    : nullptr;
-      if (flag) {
+      if (bool* const flag = flag_of(c)) {
         *flag = on;
         any = true;
       } else if (c == '-' && on) {
@@ -371,7 +379,10 @@ class regex_reader {
     } else if (lower == 'p') {
       at_ += 2;
       const std::size_t end = pattern_.substr(at_, 1) == "{" ? pattern_.find('}', at_) : at_;
-      if (end >= pattern_.size()) return fail("invalid character class: \\p without a name"), true;
+      if (end >= pattern_.size()) {
+        fail("invalid character class: \\p without a name");
+        return true;
+      }
       std::string_view name = pattern_.substr(at_, end + 1 - at_);
       at_ = end + 1;
       if (name.size() > 1) name = name.substr(1, name.size() - 2);
@@ -396,7 +407,7 @@ class regex_reader {
 
   [[nodiscard]] char32_t character_escape() {
     ++at_;
-    if (at_ >= pattern_.size()) return fail("trailing backslash at end of expression"), U'\0';
+    if (at_ >= pattern_.size()) return no_character("trailing backslash at end of expression");
     const char32_t c = decode_utf8(pattern_, at_);
     switch (c) {
       case 'a': return 7;
@@ -456,7 +467,7 @@ class regex_reader {
   }
 
   [[nodiscard]] char32_t bracket_character() {
-    if (!more()) return fail("missing closing ]"), U'\0';
+    if (!more()) return no_character("missing closing ]");
     return peek() == '\\' ? character_escape() : decode_utf8(pattern_, at_);
   }
 

@@ -21,6 +21,7 @@ void for_each_part(const node& e, Each&& each) {
   const auto one = [&](const node* part) {
     if (part) each(*part);
   };
+  const auto ones = [&](const auto*... parts) { (one(parts), ...); };
   const auto all = [&](const node_list& parts) {
     for (const node* part : parts)
       one(part);
@@ -38,22 +39,22 @@ void for_each_part(const node& e, Each&& each) {
     case node_kind::relative_traversal: return one(as<relative_traversal>(e).source);
     case node_kind::function_call: return all(as<function_call>(e).arguments);
     case node_kind::conditional:
-      return one(as<conditional>(e).condition), one(as<conditional>(e).true_result),
-             one(as<conditional>(e).false_result);
-    case node_kind::index: return one(as<index_expr>(e).collection), one(as<index_expr>(e).key);
+      return ones(as<conditional>(e).condition, as<conditional>(e).true_result,
+                  as<conditional>(e).false_result);
+    case node_kind::index: return ones(as<index_expr>(e).collection, as<index_expr>(e).key);
     case node_kind::tuple: return all(as<tuple_expr>(e).elements);
     case node_kind::broken: return all(as<broken_expr>(e).parts);
     case node_kind::object:
       for (const object_item& item : as<object_expr>(e).items)
-        one(item.key), one(item.value);
+        ones(item.key, item.value);
       return;
     case node_kind::for_tuple:
     case node_kind::for_object: {
       const auto& loop = as<for_expr>(e);
-      return one(loop.collection), one(loop.key), one(loop.value), one(loop.condition);
+      return ones(loop.collection, loop.key, loop.value, loop.condition);
     }
-    case node_kind::splat: return one(as<splat_expr>(e).source), one(as<splat_expr>(e).each);
-    case node_kind::binary: return one(as<binary_expr>(e).left), one(as<binary_expr>(e).right);
+    case node_kind::splat: return ones(as<splat_expr>(e).source, as<splat_expr>(e).each);
+    case node_kind::binary: return ones(as<binary_expr>(e).left, as<binary_expr>(e).right);
     case node_kind::unary: return one(as<unary_expr>(e).operand);
     case node_kind::parentheses: return one(as<parentheses_expr>(e).inner);
     case node_kind::json_array: return all(as<json_array>(e).elements);

@@ -41,9 +41,8 @@ void for_each_pair(const value& a, const value& b, Visit&& visit) {
   }
   std::size_t i = 0, j = 0;
   while (i != a.size() || j != b.size()) {
-    const int order = i == a.size()   ? 1
-                      : j == b.size() ? -1
-                                      : a.members()[i].name.compare(b.members()[j].name);
+    int order = i == a.size() ? 1 : -1;
+    if (i != a.size() && j != b.size()) order = a.members()[i].name.compare(b.members()[j].name);
     visit(order <= 0 ? step_to(a, i) : step_to(b, j), order <= 0 ? &a.members()[i].value : nullptr,
           order >= 0 ? &b.members()[j].value : nullptr);
     i += order <= 0;

@@ -247,13 +247,11 @@ HCL_COLD inline void report_same_labels(diagnostics& diags, std::string_view typ
 
 HCL_COLD inline void report_too_few_blocks(diagnostics& diags, std::string_view type, std::size_t min_bound,
                                            std::size_t given, range where) {
+  std::string count = given == 0 ? "none" : "only " + std::to_string(given);
   diags.add({.code = codes::too_few_blocks,
              .summary = "Too few blocks",
              .detail = "At least " + number_of(min_bound, "block") + " of type " + detail::quoted(type) +
-                       " must be here, but there " +
-                       (given == 0   ? "is none."
-                        : given == 1 ? "is only 1."
-                                     : "are only " + std::to_string(given) + "."),
+                       " must be here, but there " + (given > 1 ? "are " : "is ") + count + '.',
              .subject = std::move(where)});
 }
 

@@ -100,7 +100,8 @@ class flag_reader {
                                                          std::size_t& i) {
     if (text) return text;
     if (i + 1 != words.size() && words[i + 1] != "--") return words[++i];
-    return report(shown + " takes a value, as in " + shown + "=VALUE."), std::nullopt;
+    report(shown + " takes a value, as in " + shown + "=VALUE.");
+    return std::nullopt;
   }
 
   void give(const setting& of, std::string text, const std::string& shown, gathered& all) {

@@ -101,8 +101,10 @@ template <typename = void>
 template <typename = void>
 [[nodiscard]] std::optional<expression> setting_expression(const setting& of, given_text from,
                                                            diagnostics& diags, const limits& bounds) {
-  if (first_invalid_utf8(from.text) != std::string_view::npos)
-    return report_not_utf8(of, from, diags), std::nullopt;
+  if (first_invalid_utf8(from.text) != std::string_view::npos) {
+    report_not_utf8(of, from, diags);
+    return std::nullopt;
+  }
   if (is_written_as_text(*of.value)) return made_value(of, value(from.text), std::move(from.place));
   return parsed_setting(of, std::move(from), diags, bounds);
 }

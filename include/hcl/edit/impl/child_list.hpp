@@ -27,7 +27,10 @@ class child_list {
     iterator() = default;
     iterator(const child_list& list, std::size_t index) noexcept : list_(&list), index_(index) {}
     [[nodiscard]] edit_node* operator*() const noexcept { return (*list_)[index_]; }
-    iterator& operator++() noexcept { return ++index_, *this; }
+    iterator& operator++() noexcept {
+      ++index_;
+      return *this;
+    }
     iterator operator++(int) noexcept { return {*list_, index_++}; }
     [[nodiscard]] friend bool operator==(const iterator& a, const iterator& b) noexcept {
       return a.index_ == b.index_;

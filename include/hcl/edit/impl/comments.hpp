@@ -122,10 +122,10 @@ bool edit_backend<X>::set_comment_after(edit_tree& tree, edit_node& item, std::s
   const std::string_view old = item.tail,
                          line_end = line_end_in(
                              old.substr(old.size() - (old.ends_with("\r\n") ? 2 : old.ends_with('\n'))));
-  std::size_t blanks = old.find_first_not_of(" \t\r\n") == old.npos ? 0 : skip_blanks(old, 0);
-  edits.change(item).tail = tree.keep(
-      comment.empty() ? std::string(line_end)
-                      : std::string(blanks == 0 ? 1 : blanks, ' ').append(comment).append(line_end));
+  const std::size_t blanks = old.find_first_not_of(" \t\r\n") == old.npos ? 0 : skip_blanks(old, 0);
+  std::string tail;
+  if (!comment.empty()) tail.append((std::max)(blanks, std::size_t{1}), ' ').append(comment);
+  edits.change(item).tail = tree.keep(tail.append(line_end));
   tree.touch();
   return true;
 }

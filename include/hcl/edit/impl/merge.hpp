@@ -331,10 +331,9 @@ class document_merger {
       return path.empty() ? range() : whole.as_attribute().part(path).range();
     };
     const auto& [base, mine, theirs] = in.paths;
-    conflicts_.push_back({path_to(at.path, *of.mine) + (!mine.empty()     ? mine
-                                                        : !theirs.empty() ? theirs
-                                                                          : base),
-                          in.reason, place(at.in.base, *of.base, base), place(at.in.mine, *of.mine, mine),
+    const std::string& present = mine.empty() ? theirs : mine;
+    conflicts_.push_back({path_to(at.path, *of.mine) + (present.empty() ? base : present), in.reason,
+                          place(at.in.base, *of.base, base), place(at.in.mine, *of.mine, mine),
                           place(at.in.theirs, *of.theirs, theirs)});
   }
 

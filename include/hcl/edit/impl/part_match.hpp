@@ -26,10 +26,10 @@ class part_numbers {
 
   // The same for parts that are written alike, whatever their layout: `80` and `"80"`, lists and tuples.
   [[nodiscard]] std::uint64_t key(const value_part& part) const {
-    if (part.form == part_form::leaf)
-      return part.content
-                 ? leaf_key(*part.content)
-                 : name_hash(part.written ? without_layout(part.written.text()) : "", expression_seed);
+    if (part.form == part_form::leaf) {
+      if (part.content) return leaf_key(*part.content);
+      return name_hash(part.written ? without_layout(part.written.text()) : "", expression_seed);
+    }
     std::uint64_t all = part.form == part_form::object ? object_seed : list_seed;
     for (const value_part& inner : part.parts) {
       if (part.form == part_form::list)

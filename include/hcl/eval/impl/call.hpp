@@ -230,11 +230,10 @@ class call_run {
                 arguments_text(min_count) + "; " +
                 (name.empty() ? "argument " + std::to_string(count + 1) : "a value for \"" + name + '"') +
                 " is missing.";
+    } else if (max_count == 0) {
+      detail += "no arguments.";
     } else {
-      detail +=
-          (max_count == 0 ? "no arguments"
-                          : (min_count != max_count ? "at most " : "only ") + arguments_text(max_count)) +
-          ".";
+      detail += (min_count != max_count ? "at most " : "only ") + arguments_text(max_count) + '.';
     }
     report(ctx_, {.code = few ? codes::not_enough_arguments : codes::too_many_arguments,
                   .summary = few ? "Not enough function arguments" : "Too many function arguments",

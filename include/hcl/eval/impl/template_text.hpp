@@ -43,7 +43,10 @@ class template_text {
       case type_kind::string: add(part.as_string(), where); return true;
       case type_kind::boolean: add(part.as_bool() ? "true" : "false", where); return true;
       case type_kind::number: {
-        if (!spend_number(ctx_, part.as_number(), where)) return known_ = false, true;
+        if (!spend_number(ctx_, part.as_number(), where)) {
+          known_ = false;
+          return true;
+        }
         const outcome<std::string> digits =
             part.as_number().to_string(ctx_.work.digits, ctx_.options->digits);
         if (digits)

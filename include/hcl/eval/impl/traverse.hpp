@@ -155,9 +155,8 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
     return report(ctx, {.code = code, .subject = e.root_range()});
   const iterator_context* const around = ctx.document->around.get();
   const std::string_view iterator = around ? around->renamed(e.root) : std::string_view();
-  std::string suggestion(!iterator.empty()                ? iterator
-                         : e.steps.empty() && ctx.explain ? constant_for(e.root)
-                                                          : std::string_view());
+  std::string suggestion(iterator);
+  if (iterator.empty() && e.steps.empty() && ctx.explain) suggestion = constant_for(e.root);
   if (suggestion.empty() && allowed) suggestion = suggest_variable(ctx, e.root);
   std::optional<fix_it> fix = rename_to(range_of(ctx, e.root_range()), suggestion);
   std::string detail = allowed ? "There is no variable named \"" + std::string(beginning_of(e.root)) + "\"."

@@ -184,9 +184,8 @@ class expression_check {
     const bool negates = e.op == unary_operator::negate;
     expect_operand(*e.operand, negates ? type::number() : type::boolean(), symbol(e.op), "The operand",
                    negates ? "a number" : "true or false");
-    const type result = !negates                    ? type::boolean()
-                        : is_whole(e.operand->type) ? type::integer()
-                                                    : type::number();
+    type result = type::boolean();
+    if (negates) result = is_whole(e.operand->type) ? type::integer() : type::number();
     return ctx_.recent.lift(result, e.operand->type);
   }
   type type_of(binary_expr& e) {

@@ -37,9 +37,8 @@ class body_printer {
     const auto& written = of.origin->items;
     std::vector<std::size_t> begins;  // of the lines that belong to each item, and of what is left
     std::unordered_map<const void*, std::size_t> places;
-    std::size_t at =
-        is_file ? whole.begin
-                : line_after(text, whole.begin, written.empty() ? whole.end : range_of(written[0]).begin);
+    const std::size_t first = written.empty() ? whole.end : range_of(written[0]).begin;
+    std::size_t at = is_file ? whole.begin : line_after(text, whole.begin, first);
     const std::size_t head = at;
     for (std::size_t i = 0; i < written.size(); ++i) {
       begins.push_back(at);

@@ -28,10 +28,15 @@ struct directory_backend {
       void operator()(DIR* d) const noexcept { ::closedir(d); }
     };
     std::vector<std::string> found;
-    if (path.find('\0') != path.npos)
-      return error = std::make_error_code(std::errc::no_such_file_or_directory), found;
+    if (path.find('\0') != path.npos) {
+      error = std::make_error_code(std::errc::no_such_file_or_directory);
+      return found;
+    }
     const std::unique_ptr<DIR, closer> open(::opendir(path.c_str()));
-    if (!open) return error = std::error_code(errno, std::generic_category()), found;
+    if (!open) {
+      error = std::error_code(errno, std::generic_category());
+      return found;
+    }
     for (;;) {
       errno = 0;
       const dirent* const entry = ::readdir(open.get());

@@ -66,7 +66,10 @@ bool engine_backend<X>::plain_unsigned(const plain_value& from, std::uint64_t ma
 template <typename Float>
 [[nodiscard]] bool plain_floating(const plain_value& from, Float& to) {
   const number_literal written = number_of(from);
-  if (written.digits == "0") return to = Float{0}, true;
+  if (written.digits == "0") {
+    to = Float{0};
+    return true;
+  }
   if constexpr (std::is_same_v<Float, double>)
     if (exact_quotient(written.digits, to)) return true;
   return short_literal(written, to);

@@ -74,13 +74,12 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
   if (ctx.work && ctx.work->exhausted) return false;  // follows from what has been said
   // It quotes the value of a member that is not sensitive; only the place where that is written counts.
   const bool shows_value = !ctx.redaction.active;
+  const auto* const secret_origin = ctx.redaction.active ? ctx.redaction.origin : nullptr;
   diagnostic problem{
       .code = code,
       .summary = std::string(summary),
       .detail = std::move(detail),
-      .path = ctx.position.place
-                  ? place_text(*ctx.position.place, ctx.redaction.active ? ctx.redaction.origin : nullptr)
-                  : std::string(),
+      .path = ctx.position.place ? place_text(*ctx.position.place, secret_origin) : std::string(),
       .quotes = shows_value ? quoting::names : quoting::nothing};
   if (ctx.position.text) {
     if (from.node) {
@@ -171,7 +170,10 @@ inline bool resolve_unknown(decode_context& ctx, diagnostics found) {
 // Calls `report` with the list that diagnostics with unknown names go to. False if that has made errors.
 template <typename Report>
 bool report_unknown(decode_context& ctx, const Report& report) {
-  if (ctx.settings.unknown == unknown_names::error) return report(*ctx.diags), false;
+  if (ctx.settings.unknown == unknown_names::error) {
+    report(*ctx.diags);
+    return false;
+  }
   diagnostics found(ctx.diags->limit());
   report(found);
   return resolve_unknown(ctx, std::move(found));

@@ -80,11 +80,20 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
   if (!v) return nullptr;
   if (v->is_marked()) {
     redact_values(ctx);
-    if (ctx.settings.rejects_marked && !ctx.redaction.secret) return reject_marked(ctx, from, *v), nullptr;
+    if (ctx.settings.rejects_marked && !ctx.redaction.secret) {
+      reject_marked(ctx, from, *v);
+      return nullptr;
+    }
     v = &v->unmarked();
   }
-  if (!v->is_known()) return engine_backend<>::reject_unknown(ctx, from), nullptr;
-  if (v->is_null()) return engine_backend<>::reject(ctx, from, "must not be null."), nullptr;
+  if (!v->is_known()) {
+    engine_backend<>::reject_unknown(ctx, from);
+    return nullptr;
+  }
+  if (v->is_null()) {
+    engine_backend<>::reject(ctx, from, "must not be null.");
+    return nullptr;
+  }
   return v;
 }
 
@@ -275,7 +284,10 @@ template <typename Float>
 template <typename Float>
 [[nodiscard]] bool read_floating(decode_context& ctx, const input& from, Float& to) {
   const number_literal written = number_in(literal_of(ctx, from));
-  if (written.digits == "0") return to = written.negative ? -Float{0} : Float{0}, true;
+  if (written.digits == "0") {
+    to = written.negative ? -Float{0} : Float{0};
+    return true;
+  }
   if (short_literal(written, to)) return true;
   value storage;
   const value* v = nullptr;

@@ -107,10 +107,18 @@ HCL_HOT [[nodiscard]] bool read_whole_file(const std::string& path, std::string&
                                            const file_rules& rules) {
   const input_file<> file(path, rules.special_files);
   const file_status& status = file.status();
+  const auto unreadable = [&](int error) {
+    report_unreadable(path, error, diags);
+    return false;
+  };
+  const auto too_large = [&] {
+    report_too_large(path, rules.max_bytes, diags);
+    return false;
+  };
   // Where offsets have 32 bits, the system cannot even say how long it is.
-  if (status.error == EOVERFLOW) return report_too_large(path, rules.max_bytes, diags), false;
-  if (status.error != 0) return report_unreadable(path, status.error, diags), false;
-  if (status.kind == file_kind::directory) return report_unreadable(path, EISDIR, diags), false;
+  if (status.error == EOVERFLOW) return too_large();
+  if (status.error != 0) return unreadable(status.error);
+  if (status.kind == file_kind::directory) return unreadable(EISDIR);
   if (!file.is_open()) {
     report_file(
         codes::file_not_regular, "Not a regular file",
@@ -118,7 +126,7 @@ HCL_HOT [[nodiscard]] bool read_whole_file(const std::string& path, std::string&
         diags);
     return false;
   }
-  if (status.bytes > rules.max_bytes) return report_too_large(path, rules.max_bytes, diags), false;
+  if (status.bytes > rules.max_bytes) return too_large();
   text.clear();
   std::size_t size = 0;
   for (std::size_t got = 1; got != 0 && (size == 0 || size != status.bytes);) {
@@ -129,10 +137,9 @@ HCL_HOT [[nodiscard]] bool read_whole_file(const std::string& path, std::string&
       text.resize(size + (std::min)(expected, rules.max_bytes - size) + 1);
     }
     errno = 0;
-    if (!file.read(text.data() + size, text.size() - size, got))
-      return report_unreadable(path, errno, diags), false;
+    if (!file.read(text.data() + size, text.size() - size, got)) return unreadable(errno);
     size += got;
-    if (size > rules.max_bytes) return report_too_large(path, rules.max_bytes, diags), false;
+    if (size > rules.max_bytes) return too_large();
   }
   text.resize(size);
   if (text.capacity() - size > size / 8) text.shrink_to_fit();

@@ -71,12 +71,9 @@ class known_names {
       for (const field_info& f : record->fields) {
         const bool is_secret = within_secret || f.sensitive;
         any_secret_ = any_secret_ || is_secret;
-        if (!f.name.empty())
-          names_.push_back({f.name,
-                            is_secret         ? name_use::secret
-                            : holds_secret(f) ? name_use::nested
-                                              : name_use::plain,
-                            &f});
+        name_use use = holds_secret(f) ? name_use::nested : name_use::plain;
+        if (is_secret) use = name_use::secret;
+        if (!f.name.empty()) names_.push_back({f.name, use, &f});
         record_choice::inside(f).visit([&](const record_info& one) { see(one, is_secret); });
       }
     }

@@ -228,9 +228,8 @@ class completer {
   void add_shapes(bool in_quotes) {
     const bool is_whole = at_.frames.size() > 1 &&
                           top().is == (in_quotes ? typing_frame::form::text : typing_frame::form::value);
-    const typing_frame* const set = !is_whole   ? nullptr
-                                    : in_quotes ? &at_.frames[at_.frames.size() - 2]
-                                                : &top();
+    const typing_frame* set = nullptr;
+    if (is_whole) set = in_quotes ? &at_.frames[at_.frames.size() - 2] : &top();
     const member_description* const m = set && set->is == typing_frame::form::value
                                             ? find_chooser(*server_.rules.description, at_.frames)
                                             : nullptr;

@@ -252,9 +252,8 @@ template <typename X>
 value spec_backend<X>::decode(const spec& by, const body& from, body* rest, const scope* names,
                               const options& opts, diagnostics& diags) {
   const spec_node& n = node_of(by);
-  std::string why = !by.mistake().empty()         ? by.mistake()
-                    : !plan_of(by).labels.empty() ? "A label is used where there is no block."
-                                                  : "";
+  std::string why = by.mistake();
+  if (why.empty() && !plan_of(by).labels.empty()) why = "A label is used where there is no block.";
   if (!why.empty()) {
     diags.add({.code = codes::invalid_spec,
                .summary = "Unusable specification",

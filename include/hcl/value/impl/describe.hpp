@@ -20,7 +20,10 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline std::string excerpt(std::string_view text) {
   constexpr std::size_t max_length = 120;
   std::string out;
-  if (text.size() <= max_length) return append_quoted(out, text), out;
+  if (text.size() <= max_length) {
+    append_quoted(out, text);
+    return out;
+  }
   std::size_t end = 0;
   for (std::size_t next = 0; next < text.size() && next <= max_length; next = next_grapheme(text, next))
     end = next;

@@ -47,10 +47,11 @@ struct prepared_call {
                                                              std::size_t given) {
   const std::size_t min_count = f.least_arguments(), max_count = f.parameters.size();
   if (given >= min_count && (given <= max_count || f.variadic)) return std::nullopt;
-  const std::string required = f.variadic ? "at least " + std::to_string(min_count)
-                               : min_count < max_count
-                                   ? std::to_string(min_count) + " to " + std::to_string(max_count)
-                                   : std::to_string(max_count);
+  std::string required = std::to_string(f.variadic ? min_count : max_count);
+  if (f.variadic)
+    required.insert(0, "at least ");
+  else if (min_count < max_count)
+    required.insert(0, std::to_string(min_count) + " to ");
   return failure{"wrong number of arguments (" + required + " required; " + std::to_string(given) +
                  " given)"};
 }

@@ -108,10 +108,15 @@ class value_hasher {
 
   bool open(const value& v) {
     const value& known = v.unmarked();
-    if (!has_parts(known)) return add(hash_of(known)), false;
+    if (!has_parts(known)) {
+      add(hash_of(known));
+      return false;
+    }
     if (remembers_ && known.weight() > small_size) {
-      if (const auto seen = sums_of_parts_.find(place_of(known)); seen != sums_of_parts_.end())
-        return add(seen->second), false;
+      if (const auto seen = sums_of_parts_.find(place_of(known)); seen != sums_of_parts_.end()) {
+        add(seen->second);
+        return false;
+      }
     }
     sums_.push(known.size() + 7);
     return true;

@@ -252,12 +252,11 @@ outcome<number> value_backend<X>::parse(std::string_view text, bool literal) {
       return fail(codes::number_not_exact);
     return number(number::canonical{}, kept->significand, kept->exponent);
   }
-  const bool one_part = digits.whole.empty() || digits.fraction.empty();
-  const std::string joined = one_part ? std::string() : std::string(digits.whole).append(digits.fraction);
-  parsed_number result = parse_digits(!one_part              ? std::string_view(joined)
-                                      : digits.whole.empty() ? digits.fraction
-                                                             : digits.whole,
-                                      digits.exponent);
+  std::string joined;
+  std::string_view all = digits.whole.empty() ? digits.fraction : digits.whole;
+  if (!digits.whole.empty() && !digits.fraction.empty())
+    all = joined.append(digits.whole).append(digits.fraction);
+  parsed_number result = parse_digits(all, digits.exponent);
   if (must_be_exact && !result.exact) return fail(codes::number_not_exact);
   result.value.negative = parts.negative;
   number made = to_number(std::move(result.value));

@@ -85,7 +85,8 @@ inline bool round_to(wide_float& v, std::size_t precision, bool sticky = false) 
     v.mantissa <<= spare;
     v.exponent -= static_cast<std::int64_t>(spare);
     v.mantissa |= 1;
-    return round_to(v, precision), false;
+    round_to(v, precision);
+    return false;
   }
   const std::size_t drop = length - precision;
   const std::size_t lowest = lsb(v.mantissa);

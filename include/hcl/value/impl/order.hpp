@@ -19,8 +19,14 @@ namespace hcl::inline v0_1::detail {
 struct order_text {
   std::string out{};
   bool open(const value& v) {
-    if (!v.is_known()) return out += '?', false;
-    if (v.is_null()) return out += '~', false;
+    if (!v.is_known()) {
+      out += '?';
+      return false;
+    }
+    if (v.is_null()) {
+      out += '~';
+      return false;
+    }
     const value& known = v.unmarked();
     switch (known.kind()) {
       case type_kind::boolean: out += known.as_bool() ? 'T' : 'F'; break;
