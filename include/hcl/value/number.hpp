@@ -205,35 +205,31 @@ class number {
   // number is right: infinity - infinity, 0 * infinity, 0 / 0, infinity / infinity. A number divided by 0 is
   // infinite.
   [[nodiscard]] friend outcome<number> add(const number& a, const number& b) {
-    number sum;
-    return calculate_integers(binary_operator::add, a, b, sum) ? outcome<number>(std::move(sum))
-                                                               : detail::value_backend<>::add(a, b);
+    std::int64_t sum = 0;
+    if (calculate_integers(binary_operator::add, a, b, sum)) return number(sum);
+    return detail::value_backend<>::add(a, b);
   }
   [[nodiscard]] friend outcome<number> subtract(const number& a, const number& b) {
-    number difference;
-    return calculate_integers(binary_operator::subtract, a, b, difference)
-               ? outcome<number>(std::move(difference))
-               : detail::value_backend<>::subtract(a, b);
+    std::int64_t difference = 0;
+    if (calculate_integers(binary_operator::subtract, a, b, difference)) return number(difference);
+    return detail::value_backend<>::subtract(a, b);
   }
   [[nodiscard]] friend outcome<number> multiply(const number& a, const number& b) {
-    number product;
-    return calculate_integers(binary_operator::multiply, a, b, product)
-               ? outcome<number>(std::move(product))
-               : detail::value_backend<>::multiply(a, b);
+    std::int64_t product = 0;
+    if (calculate_integers(binary_operator::multiply, a, b, product)) return number(product);
+    return detail::value_backend<>::multiply(a, b);
   }
   [[nodiscard]] friend outcome<number> divide(const number& a, const number& b) {
-    number quotient;
-    return calculate_integers(binary_operator::divide, a, b, quotient)
-               ? outcome<number>(std::move(quotient))
-               : detail::value_backend<>::divide(a, b);
+    std::int64_t quotient = 0;
+    if (calculate_integers(binary_operator::divide, a, b, quotient)) return number(quotient);
+    return detail::value_backend<>::divide(a, b);
   }
   // Remainder of the division rounded towards zero, so with the sign of `a`. `a` itself if `b` is 0; if
   // either is infinite, a * b.
   [[nodiscard]] friend outcome<number> modulo(const number& a, const number& b) {
-    number remainder;
-    return calculate_integers(binary_operator::modulo, a, b, remainder)
-               ? outcome<number>(std::move(remainder))
-               : detail::value_backend<>::modulo(a, b);
+    std::int64_t remainder = 0;
+    if (calculate_integers(binary_operator::modulo, a, b, remainder)) return number(remainder);
+    return detail::value_backend<>::modulo(a, b);
   }
   [[nodiscard]] friend number negate(const number& a) {
     return a.is_small_integer() && a.significand_ != INT64_MIN && a.significand_ != 0
@@ -281,23 +277,22 @@ class number {
   number(canonical, std::int64_t significand, std::int32_t exponent) noexcept
       : significand_(significand), exponent_(exponent) {}
 
-  // Arithmetic of the machine, where operands and result are integers that fit it. Sets a small integer, or
-  // is false.
+  // Arithmetic of the machine, where operands and result are integers that fit it; false elsewhere.
   [[nodiscard]] friend bool calculate_integers(binary_operator op, const number& a, const number& b,
-                                               number& to) noexcept {
+                                               std::int64_t& to) noexcept {
     if (!a.is_small_integer() || !b.is_small_integer()) return false;
     const std::int64_t x = a.significand_, y = b.significand_;
     switch (op) {
-      case binary_operator::add: return !detail::add_overflows(x, y, to.significand_);
-      case binary_operator::subtract: return !detail::subtract_overflows(x, y, to.significand_);
-      case binary_operator::multiply: return !detail::multiply_overflows(x, y, to.significand_);
+      case binary_operator::add: return !detail::add_overflows(x, y, to);
+      case binary_operator::subtract: return !detail::subtract_overflows(x, y, to);
+      case binary_operator::multiply: return !detail::multiply_overflows(x, y, to);
       case binary_operator::divide:
         if (y <= 0 || x % y != 0) return false;
-        to.significand_ = x / y;
+        to = x / y;
         return true;
       case binary_operator::modulo:
         if (y <= 0) return false;
-        to.significand_ = x % y;
+        to = x % y;
         return true;
       case binary_operator::equal:
       case binary_operator::not_equal:

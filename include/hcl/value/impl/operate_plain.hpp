@@ -4,6 +4,7 @@
 
 #include <compare>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 #include <hcl/support/compiler.hpp>
@@ -71,7 +72,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 // == != of texts that are too short to be worth charging for.
-[[nodiscard]] inline bool compare_texts(binary_operator op, value& left, const value& right) {
+[[nodiscard]] HCL_NOINLINE inline bool compare_texts(binary_operator op, value& left, const value& right) {
   constexpr std::size_t max_free = 64;
   if (!is_equality(op) || left.as_string().size() > max_free) return false;
   left.set_boolean(is_same_text(left.as_string(), right.as_string()) == (op == binary_operator::equal));
@@ -79,18 +80,35 @@ namespace hcl::inline v0_1::detail {
 }
 
 // == != of two kinds, which are never equal if neither is made of parts.
-[[nodiscard]] inline bool compare_kinds(binary_operator op, value& left, const value& right) {
+[[nodiscard]] HCL_NOINLINE inline bool compare_kinds(binary_operator op, value& left, const value& right) {
   if (!is_equality(op) || !is_primitive(left) || !is_primitive(right)) return false;
   left.set_boolean(op == binary_operator::not_equal);
   return true;
 }
 
-// The result of an operator that gives a bool, for bools: -1 if it does not take them.
-[[nodiscard]] inline int operate_booleans(binary_operator op, bool a, bool b) noexcept {
-  if (op == binary_operator::logical_and) return a && b;
-  if (op == binary_operator::logical_or) return a || b;
-  if (op == binary_operator::equal) return a == b;
-  return op == binary_operator::not_equal ? a != b : -1;
+// Of bools.
+[[nodiscard]] HCL_NOINLINE inline bool operate_booleans(binary_operator op, value& left,
+                                                        const value& right) noexcept {
+  if (!is_logical(op) && !is_equality(op)) return false;
+  const bool a = left.as_bool(), b = right.as_bool();
+  if (is_equality(op))
+    left.set_boolean((a == b) == (op == binary_operator::equal));
+  else
+    left.set_boolean(op == binary_operator::logical_and ? a && b : a || b);
+  return true;
+}
+
+// Of numbers.
+[[nodiscard]] HCL_NOINLINE inline bool compare_exactly(binary_operator op, value& left, const value& right) {
+  if (is_logical(op)) return false;
+  left.set_boolean(compare_numbers(op, left.as_number(), right.as_number()));
+  return true;
+}
+[[nodiscard]] inline bool calculate_exactly(binary_operator op, value& left, const value& right) noexcept {
+  std::int64_t result = 0;
+  if (!calculate_integers(op, left.as_number(), right.as_number(), result)) return false;
+  left.set_integer(result);
+  return true;
 }
 
 // What the machine does: comparisons, logic, arithmetic of integers that fit it. Replaces the left operand by
@@ -98,22 +116,10 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline bool operate_exactly(binary_operator op, value& left, const value& right) {
   if (!is_plain(left) || !is_plain(right)) return false;
   if (left.kind() != right.kind()) return compare_kinds(op, left, right);
-  if (left.kind() == type_kind::number) {
-    if (is_arithmetic(op)) {
-      number result;
-      if (!calculate_integers(op, left.as_number(), right.as_number(), result)) return false;
-      left.set_number(std::move(result));
-      return true;
-    }
-    if (is_logical(op)) return false;
-    left.set_boolean(compare_numbers(op, left.as_number(), right.as_number()));
-    return true;
-  }
+  if (left.kind() == type_kind::number)
+    return is_arithmetic(op) ? calculate_exactly(op, left, right) : compare_exactly(op, left, right);
   if (left.kind() == type_kind::string) return compare_texts(op, left, right);
-  if (left.kind() != type_kind::boolean) return false;
-  const int result = operate_booleans(op, left.as_bool(), right.as_bool());
-  if (result >= 0) left.set_boolean(result != 0);
-  return result >= 0;
+  return left.kind() == type_kind::boolean && operate_booleans(op, left, right);
 }
 
 // The same with all numbers. False, and nothing is done, where operands are not plain, operators do not take
