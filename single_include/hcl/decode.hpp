@@ -3241,35 +3241,31 @@ class number {
   // number is right: infinity - infinity, 0 * infinity, 0 / 0, infinity / infinity. A number divided by 0 is
   // infinite.
   [[nodiscard]] friend outcome<number> add(const number& a, const number& b) {
-    number sum;
-    return calculate_integers(binary_operator::add, a, b, sum) ? outcome<number>(std::move(sum))
-                                                               : detail::value_backend<>::add(a, b);
+    std::int64_t sum = 0;
+    if (calculate_integers(binary_operator::add, a, b, sum)) return number(sum);
+    return detail::value_backend<>::add(a, b);
   }
   [[nodiscard]] friend outcome<number> subtract(const number& a, const number& b) {
-    number difference;
-    return calculate_integers(binary_operator::subtract, a, b, difference)
-               ? outcome<number>(std::move(difference))
-               : detail::value_backend<>::subtract(a, b);
+    std::int64_t difference = 0;
+    if (calculate_integers(binary_operator::subtract, a, b, difference)) return number(difference);
+    return detail::value_backend<>::subtract(a, b);
   }
   [[nodiscard]] friend outcome<number> multiply(const number& a, const number& b) {
-    number product;
-    return calculate_integers(binary_operator::multiply, a, b, product)
-               ? outcome<number>(std::move(product))
-               : detail::value_backend<>::multiply(a, b);
+    std::int64_t product = 0;
+    if (calculate_integers(binary_operator::multiply, a, b, product)) return number(product);
+    return detail::value_backend<>::multiply(a, b);
   }
   [[nodiscard]] friend outcome<number> divide(const number& a, const number& b) {
-    number quotient;
-    return calculate_integers(binary_operator::divide, a, b, quotient)
-               ? outcome<number>(std::move(quotient))
-               : detail::value_backend<>::divide(a, b);
+    std::int64_t quotient = 0;
+    if (calculate_integers(binary_operator::divide, a, b, quotient)) return number(quotient);
+    return detail::value_backend<>::divide(a, b);
   }
   // Remainder of the division rounded towards zero, so with the sign of `a`. `a` itself if `b` is 0; if
   // either is infinite, a * b.
   [[nodiscard]] friend outcome<number> modulo(const number& a, const number& b) {
-    number remainder;
-    return calculate_integers(binary_operator::modulo, a, b, remainder)
-               ? outcome<number>(std::move(remainder))
-               : detail::value_backend<>::modulo(a, b);
+    std::int64_t remainder = 0;
+    if (calculate_integers(binary_operator::modulo, a, b, remainder)) return number(remainder);
+    return detail::value_backend<>::modulo(a, b);
   }
   [[nodiscard]] friend number negate(const number& a) {
     return a.is_small_integer() && a.significand_ != INT64_MIN && a.significand_ != 0
@@ -3317,23 +3313,22 @@ class number {
   number(canonical, std::int64_t significand, std::int32_t exponent) noexcept
       : significand_(significand), exponent_(exponent) {}
 
-  // Arithmetic of the machine, where operands and result are integers that fit it. Sets a small integer, or
-  // is false.
+  // Arithmetic of the machine, where operands and result are integers that fit it; false elsewhere.
   [[nodiscard]] friend bool calculate_integers(binary_operator op, const number& a, const number& b,
-                                               number& to) noexcept {
+                                               std::int64_t& to) noexcept {
     if (!a.is_small_integer() || !b.is_small_integer()) return false;
     const std::int64_t x = a.significand_, y = b.significand_;
     switch (op) {
-      case binary_operator::add: return !detail::add_overflows(x, y, to.significand_);
-      case binary_operator::subtract: return !detail::subtract_overflows(x, y, to.significand_);
-      case binary_operator::multiply: return !detail::multiply_overflows(x, y, to.significand_);
+      case binary_operator::add: return !detail::add_overflows(x, y, to);
+      case binary_operator::subtract: return !detail::subtract_overflows(x, y, to);
+      case binary_operator::multiply: return !detail::multiply_overflows(x, y, to);
       case binary_operator::divide:
         if (y <= 0 || x % y != 0) return false;
-        to.significand_ = x / y;
+        to = x / y;
         return true;
       case binary_operator::modulo:
         if (y <= 0) return false;
-        to.significand_ = x % y;
+        to = x % y;
         return true;
       case binary_operator::equal:
       case binary_operator::not_equal:
@@ -3722,6 +3717,12 @@ class value {
     storage_.boolean = v;
   }
   // The same as `v = value(n)`, cheaper.
+  void set_integer(std::int64_t v) noexcept {
+    if (owns()) drop();
+    form_ = form::number, kind_ = type_kind::number, flags_ = flag_not_null, length_ = 0;
+    ::new (&storage_.number) hcl::number(v);
+  }
+  // The same of any number.
   void set_number(hcl::number v) noexcept {
     if (owns()) drop();
     form_ = form::number, kind_ = type_kind::number, length_ = 0;
@@ -20365,6 +20366,7 @@ class operand_value {
 
 #include <compare>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 namespace hcl::inline v0_1::detail {
@@ -20425,7 +20427,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 // == != of texts that are too short to be worth charging for.
-[[nodiscard]] inline bool compare_texts(binary_operator op, value& left, const value& right) {
+[[nodiscard]] HCL_NOINLINE inline bool compare_texts(binary_operator op, value& left, const value& right) {
   constexpr std::size_t max_free = 64;
   if (!is_equality(op) || left.as_string().size() > max_free) return false;
   left.set_boolean(is_same_text(left.as_string(), right.as_string()) == (op == binary_operator::equal));
@@ -20433,18 +20435,35 @@ namespace hcl::inline v0_1::detail {
 }
 
 // == != of two kinds, which are never equal if neither is made of parts.
-[[nodiscard]] inline bool compare_kinds(binary_operator op, value& left, const value& right) {
+[[nodiscard]] HCL_NOINLINE inline bool compare_kinds(binary_operator op, value& left, const value& right) {
   if (!is_equality(op) || !is_primitive(left) || !is_primitive(right)) return false;
   left.set_boolean(op == binary_operator::not_equal);
   return true;
 }
 
-// The result of an operator that gives a bool, for bools: -1 if it does not take them.
-[[nodiscard]] inline int operate_booleans(binary_operator op, bool a, bool b) noexcept {
-  if (op == binary_operator::logical_and) return a && b;
-  if (op == binary_operator::logical_or) return a || b;
-  if (op == binary_operator::equal) return a == b;
-  return op == binary_operator::not_equal ? a != b : -1;
+// Of bools.
+[[nodiscard]] HCL_NOINLINE inline bool operate_booleans(binary_operator op, value& left,
+                                                        const value& right) noexcept {
+  if (!is_logical(op) && !is_equality(op)) return false;
+  const bool a = left.as_bool(), b = right.as_bool();
+  if (is_equality(op))
+    left.set_boolean((a == b) == (op == binary_operator::equal));
+  else
+    left.set_boolean(op == binary_operator::logical_and ? a && b : a || b);
+  return true;
+}
+
+// Of numbers.
+[[nodiscard]] HCL_NOINLINE inline bool compare_exactly(binary_operator op, value& left, const value& right) {
+  if (is_logical(op)) return false;
+  left.set_boolean(compare_numbers(op, left.as_number(), right.as_number()));
+  return true;
+}
+[[nodiscard]] inline bool calculate_exactly(binary_operator op, value& left, const value& right) noexcept {
+  std::int64_t result = 0;
+  if (!calculate_integers(op, left.as_number(), right.as_number(), result)) return false;
+  left.set_integer(result);
+  return true;
 }
 
 // What the machine does: comparisons, logic, arithmetic of integers that fit it. Replaces the left operand by
@@ -20452,22 +20471,10 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline bool operate_exactly(binary_operator op, value& left, const value& right) {
   if (!is_plain(left) || !is_plain(right)) return false;
   if (left.kind() != right.kind()) return compare_kinds(op, left, right);
-  if (left.kind() == type_kind::number) {
-    if (is_arithmetic(op)) {
-      number result;
-      if (!calculate_integers(op, left.as_number(), right.as_number(), result)) return false;
-      left.set_number(std::move(result));
-      return true;
-    }
-    if (is_logical(op)) return false;
-    left.set_boolean(compare_numbers(op, left.as_number(), right.as_number()));
-    return true;
-  }
+  if (left.kind() == type_kind::number)
+    return is_arithmetic(op) ? calculate_exactly(op, left, right) : compare_exactly(op, left, right);
   if (left.kind() == type_kind::string) return compare_texts(op, left, right);
-  if (left.kind() != type_kind::boolean) return false;
-  const int result = operate_booleans(op, left.as_bool(), right.as_bool());
-  if (result >= 0) left.set_boolean(result != 0);
-  return result >= 0;
+  return left.kind() == type_kind::boolean && operate_booleans(op, left, right);
 }
 
 // The same with all numbers. False, and nothing is done, where operands are not plain, operators do not take
