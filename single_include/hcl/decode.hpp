@@ -1176,30 +1176,30 @@ class source {
   // Thread safe.
   template <typename X = void>
   [[nodiscard]] position locate(std::size_t offset) const {
-    return detail::text_backend<X>::locate(*this, offset);
+    return detail::text_backend<>::locate(*this, offset);
   }
   // Text of line `number` (as counted from start().line), without its line ending; empty if there is no such
   // line.
   template <typename X = void>
   [[nodiscard]] std::string_view line(std::size_t number) const {
-    return detail::text_backend<X>::line(*this, number);
+    return detail::text_backend<>::line(*this, number);
   }
   // Number of lines in the text; a final newline does not begin another one.
   template <typename X = void>
   [[nodiscard]] std::size_t line_count() const {
-    return detail::text_backend<X>::line_count(*this);
+    return detail::text_backend<>::line_count(*this);
   }
 
   // Keeps these bytes out of everything that is shown of the text, for good: snippets say "(sensitive)" in
   // their place. Thread safe.
   template <typename X = void>
   void redact(byte_span where) const {
-    detail::text_backend<X>::redact(*this, where);
+    detail::text_backend<>::redact(*this, where);
   }
   // The redacted spans that overlap `where`, in order. Thread safe.
   template <typename X = void>
   [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const {
-    return redacted_.load(std::memory_order_acquire) ? detail::text_backend<X>::redacted_in(*this, where)
+    return redacted_.load(std::memory_order_acquire) ? detail::text_backend<>::redacted_in(*this, where)
                                                      : std::vector<byte_span>();
   }
 
@@ -1219,7 +1219,7 @@ class source {
   [[nodiscard]] std::vector<byte_span> headings_at(std::size_t offset) const {
     const bool known =
         headings_.load(std::memory_order_acquire) || heading_reader_.load(std::memory_order_acquire);
-    return known ? detail::text_backend<X>::headings_at(*this, offset) : std::vector<byte_span>();
+    return known ? detail::text_backend<>::headings_at(*this, offset) : std::vector<byte_span>();
   }
 
   // Whether a part of the text could not be parsed. Thread safe.
@@ -1905,7 +1905,7 @@ class diagnostics {
   // Adds one, or counts it if the limit is reached.
   template <typename X = void>
   void add(diagnostic problem) {
-    detail::diagnostics_backend<X>::add(*this, std::move(problem));
+    detail::diagnostics_backend<>::add(*this, std::move(problem));
   }
 
   // Counts an error beyond the limit without building it.
@@ -1917,7 +1917,7 @@ class diagnostics {
   // Adds what `other` has kept, and counts what it has dropped.
   template <typename X = void>
   void append(diagnostics other) {
-    detail::diagnostics_backend<X>::append(*this, std::move(other));
+    detail::diagnostics_backend<>::append(*this, std::move(other));
   }
 
   // Whether an error was added, kept or not.
@@ -1951,7 +1951,7 @@ class diagnostics {
   // diagnostics.
   template <typename X = void>
   void rewind(checkpoint m) noexcept {
-    if (kept_.size() != m.size) detail::diagnostics_backend<X>::cut(*this, m.size);
+    if (kept_.size() != m.size) detail::diagnostics_backend<>::cut(*this, m.size);
     errors_ = m.errors;
     dropped_ = m.dropped;
     kept_errors_ = m.kept_errors;
@@ -1976,7 +1976,7 @@ class diagnostics {
   // As to_string() has them, and a blank line after the last.
   template <typename X = void>
   friend std::ostream& operator<<(std::ostream& out, const diagnostics& all) {
-    detail::diagnostics_backend<X>::render(out, all);
+    detail::diagnostics_backend<>::render(out, all);
     return out;
   }
 
@@ -1995,12 +1995,12 @@ class diagnostics {
 // colour.
 template <typename X = void>
 [[nodiscard]] std::string to_string(const diagnostics& all) {
-  return detail::diagnostics_backend<X>::to_string(all);
+  return detail::diagnostics_backend<>::to_string(all);
 }
 // {"diagnostics":[{severity, code, summary, detail, subject:{filename,start:{line,column,byte},end}, ...}]}
 template <typename X = void>
 [[nodiscard]] std::string to_json(const diagnostics& all) {
-  return detail::diagnostics_backend<X>::to_json(all);
+  return detail::diagnostics_backend<>::to_json(all);
 }
 
 }  // namespace hcl::inline v0_1
@@ -3562,15 +3562,15 @@ inline const std::shared_ptr<const capsule_definition> no_capsule{};
 
 template <typename X>
 type type::tuple(std::vector<type> elements) {
-  return detail::value_backend<X>::tuple(std::move(elements));
+  return detail::value_backend<>::tuple(std::move(elements));
 }
 template <typename X>
 type type::object(std::vector<object_attribute> attributes) {
-  return detail::value_backend<X>::object(std::move(attributes));
+  return detail::value_backend<>::object(std::move(attributes));
 }
 template <typename X>
 type type::capsule(std::shared_ptr<const capsule_definition> definition) {
-  return detail::value_backend<X>::capsule(std::move(definition));
+  return detail::value_backend<>::capsule(std::move(definition));
 }
 inline const type& type::element() const noexcept {
   return is_collection() ? *static_cast<const type*>(node()->data) : detail::dynamic_type;
@@ -3759,7 +3759,7 @@ class value {
   // An object of the program, of a capsule type; see capsule_definition.
   template <typename X = void>
   [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
-    return detail::value_backend<X>::capsule(std::move(t), std::move(object));
+    return detail::value_backend<>::capsule(std::move(t), std::move(object));
   }
 
   [[nodiscard]] const hcl::type& type() const;  // made when first asked for, of what holds others
@@ -3818,7 +3818,7 @@ class value {
   // With marks of these names: `v.with_marks({"sensitive"})`.
   template <typename X = void>
   [[nodiscard]] value with_marks(std::initializer_list<std::string_view> names) const {
-    return detail::value_backend<X>::with_marks(*this, names);
+    return detail::value_backend<>::with_marks(*this, names);
   }
 
   // Whether both are the same value: of one type, known or null or unknown alike, with the same marks, inside
@@ -3826,7 +3826,7 @@ class value {
   // `value(5) == 5`, but not `value("5") == 5`.
   template <typename X = void>
   [[nodiscard]] friend bool operator==(const value& a, const value& b) {
-    return detail::value_backend<X>::identical(a, b);
+    return detail::value_backend<>::identical(a, b);
   }
 
  private:
@@ -3936,23 +3936,23 @@ inline void value::drop() noexcept {
 
 template <typename X>
 value value::list(hcl::type element, std::vector<value> elements) {
-  return detail::value_backend<X>::list(std::move(element), std::move(elements));
+  return detail::value_backend<>::list(std::move(element), std::move(elements));
 }
 template <typename X>
 value value::set(hcl::type element, std::vector<value> elements) {
-  return detail::value_backend<X>::set(std::move(element), std::move(elements));
+  return detail::value_backend<>::set(std::move(element), std::move(elements));
 }
 template <typename X>
 value value::map(hcl::type element, std::vector<member> elements) {
-  return detail::value_backend<X>::map(std::move(element), std::move(elements));
+  return detail::value_backend<>::map(std::move(element), std::move(elements));
 }
 template <typename X>
 value value::tuple(std::vector<value> elements) {
-  return detail::value_backend<X>::tuple(std::move(elements));
+  return detail::value_backend<>::tuple(std::move(elements));
 }
 template <typename X>
 value value::object(std::vector<member> attributes) {
-  return detail::value_backend<X>::object(std::move(attributes));
+  return detail::value_backend<>::object(std::move(attributes));
 }
 
 inline const hcl::type& value::type() const {
@@ -4016,12 +4016,12 @@ inline const refinement& value::refinements() const {
 // equals() in operate.hpp.
 template <typename X = void>
 [[nodiscard]] bool is_identical(const value& a, const value& b) {
-  return detail::value_backend<X>::identical(a, b);
+  return detail::value_backend<>::identical(a, b);
 }
 // Identical values have equal hashes; so have values that the language's `==` calls equal.
 template <typename X = void>
 [[nodiscard]] std::size_t hash(const value& v) {
-  return detail::value_backend<X>::hash(v);
+  return detail::value_backend<>::hash(v);
 }
 
 }  // namespace hcl::inline v0_1
@@ -4105,19 +4105,19 @@ class [[nodiscard]] function {
   // The whole protocol: arity, flags, type phase, unknown and marked arguments, implementation, refinement.
   template <typename X = void>
   [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* ctx = nullptr) const {
-    return detail::value_backend<X>::call(*definition_, arguments, ctx);
+    return detail::value_backend<>::call(*definition_, arguments, ctx);
   }
   // The type phase alone. Dynamic if an argument's type is not known yet and its parameter cannot do with
   // that.
   template <typename X = void>
   [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const {
-    return detail::value_backend<X>::result_type(*definition_, arguments);
+    return detail::value_backend<>::result_type(*definition_, arguments);
   }
   // How it is called: `clamp(value: number, low?: number): number`, a variadic parameter with dots, as in
   // `max(numbers...: number): number`.
   template <typename X = void>
   [[nodiscard]] std::string signature() const {
-    return detail::value_backend<X>::signature(*definition_, definition_->name);
+    return detail::value_backend<>::signature(*definition_, definition_->name);
   }
   // The same function, never called: its results are unknown, with the type and facts they would have. For
   // dry runs.
@@ -4191,7 +4191,7 @@ class scope {
   // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80.
   template <typename X = void>
   scope& variable(std::string name, hcl::value v) {
-    detail::eval_backend<X>::set(*this, std::move(name), std::move(v));
+    detail::eval_backend<>::set(*this, std::move(name), std::move(v));
     return *this;
   }
   template <typename T>
@@ -4202,7 +4202,7 @@ class scope {
   // Defines a function, or replaces it. Names may have namespaces: "net::cidr".
   template <typename X = void>
   scope& function(std::string name, hcl::function f) {
-    detail::eval_backend<X>::set(*this, std::move(name), std::move(f));
+    detail::eval_backend<>::set(*this, std::move(name), std::move(f));
     return *this;
   }
   // The same from anything callable: parameters and result come from its signature.
@@ -4237,7 +4237,7 @@ class scope {
   //   }, {"env"});
   template <typename X = void>
   scope& lookup(variable_lookup lookup, std::vector<std::string> known = {}) {
-    detail::eval_backend<X>::set(*this, std::move(lookup), std::move(known));
+    detail::eval_backend<>::set(*this, std::move(lookup), std::move(known));
     return *this;
   }
 
@@ -4268,7 +4268,7 @@ class scope {
   // All functions that can be called here, by name.
   template <typename X = void>
   [[nodiscard]] std::vector<registered_function> functions() const {
-    return detail::eval_backend<X>::functions(*this);
+    return detail::eval_backend<>::functions(*this);
   }
 
   // Calls `visit(std::string_view)` with every name, innermost scope first, each scope in the order of
@@ -4349,18 +4349,18 @@ class traversal {
   // again.
   template <typename X = void>
   [[nodiscard]] traversal join(const traversal& rest) const {
-    return detail::eval_backend<X>::join(*this, rest);
+    return detail::eval_backend<>::join(*this, rest);
   }
   // The root alone, and the steps after it. A relative one has no root.
   template <typename X = void>
   [[nodiscard]] std::pair<traversal, traversal> split() const {
-    return detail::eval_backend<X>::split(*this);
+    return detail::eval_backend<>::split(*this);
   }
   // The same with its root turned into an attribute step: `a.b` as seen from something that has an attribute
   // `a`.
   template <typename X = void>
   [[nodiscard]] traversal relative() const {
-    return detail::eval_backend<X>::relative(*this);
+    return detail::eval_backend<>::relative(*this);
   }
 
   // Resolves the traversal: an absolute one in a scope, a relative one inside a value. Errors point at the
@@ -4376,18 +4376,18 @@ class traversal {
 
 template <typename X>
 result<value> traversal::apply(const scope& names) const {
-  return detail::eval_backend<X>::apply(*this, names);
+  return detail::eval_backend<>::apply(*this, names);
 }
 template <typename X>
 result<value> traversal::apply(const value& from) const {
-  return detail::eval_backend<X>::apply(*this, from);
+  return detail::eval_backend<>::apply(*this, from);
 }
 
 // As it could be written, with keys that are neither a text nor a number, bool or null as "...":
 // `a.b[0]["k"]`; a relative one begins with its dot or bracket.
 template <typename X = void>
 [[nodiscard]] std::string to_string(const traversal& t) {
-  return detail::eval_backend<X>::to_string(t);
+  return detail::eval_backend<>::to_string(t);
 }
 
 }  // namespace hcl::inline v0_1
@@ -4428,14 +4428,14 @@ class expression {
   // The value where neither variables nor functions are allowed (literal mode).
   template <typename X = void>
   [[nodiscard]] result<value> evaluate() const {
-    return detail::eval_backend<X>::evaluate(*this, nullptr, {}, nullptr);
+    return detail::eval_backend<>::evaluate(*this, nullptr, {}, nullptr);
   }
   // The value as part of a larger run: diagnostics and costs are added up. `names` may be null (literal
   // mode).
   template <typename X = void>
   [[nodiscard]] value evaluate(const scope* names, diagnostics& diags, budget& work,
                                const model_options* options = nullptr) const {
-    return detail::eval_backend<X>::evaluate_into(*this, names, diags, work, options);
+    return detail::eval_backend<>::evaluate_into(*this, names, diags, work, options);
   }
 
   // Where it is written.
@@ -4445,7 +4445,7 @@ class expression {
   // The part of that to point at: for `f(x)` the `f(`, for `[1, 2]` the bracket.
   template <typename X = void>
   [[nodiscard]] hcl::range start_range() const {
-    return node_ ? hcl::range(document_->source, detail::eval_backend<X>::start_span(*this)) : hcl::range();
+    return node_ ? hcl::range(document_->source, detail::eval_backend<>::start_span(*this)) : hcl::range();
   }
   // As written.
   [[nodiscard]] std::string_view text() const noexcept {
@@ -4457,7 +4457,7 @@ class expression {
   // for-expressions are none.
   template <typename X = void>
   [[nodiscard]] std::vector<traversal> variables() const {
-    return detail::eval_backend<X>::variables(*this);
+    return detail::eval_backend<>::variables(*this);
   }
 
   // Whether both are written alike: the same tokens in the same syntax, whatever the blanks and comments
@@ -4465,7 +4465,7 @@ class expression {
   // given by make_expression() with what they are.
   template <typename X = void>
   [[nodiscard]] friend bool operator==(const expression& a, const expression& b) {
-    return detail::eval_backend<X>::is_same(a, b);
+    return detail::eval_backend<>::is_same(a, b);
   }
 
   // document(), node() and role(): for the library's own layers.
@@ -4548,7 +4548,7 @@ class body {
   // The body of a parsed file; see hcl::parse().
   template <typename X = void>
   explicit body(syntax::document_ptr document)
-      : body(detail::body_backend<X>::of_document(std::move(document))) {}
+      : body(detail::body_backend<>::of_document(std::move(document))) {}
 
   // Returns the items that the schema names. Anything else, and required attributes that are missing, are
   // reported to `diags`. A schema that asks for a name twice, or for an attribute and a block of one name, is
@@ -4589,7 +4589,7 @@ class body {
   // blanks and comments between them; what earlier calls have taken does not count. See expressions.
   template <typename X = void>
   [[nodiscard]] friend bool operator==(const body& a, const body& b) {
-    return detail::body_backend<X>::is_same(a, b);
+    return detail::body_backend<>::is_same(a, b);
   }
 
   // The source that the body reads from; for the library's own layers.
@@ -4603,7 +4603,7 @@ class body {
 // problem when it is asked for.
 template <typename X = void>
 [[nodiscard]] body merge(std::vector<body> parts) {
-  return detail::body_backend<X>::merge(std::move(parts));
+  return detail::body_backend<>::merge(std::move(parts));
 }
 
 // The first body with the others laid over it, in order: an attribute set by several has the value of the
@@ -4614,7 +4614,7 @@ template <typename X = void>
 // of blocks that are in no layer below. `overlay({defaults, site})`
 template <typename X = void>
 [[nodiscard]] body overlay(std::vector<body> layers, new_blocks added = new_blocks::add) {
-  return detail::body_backend<X>::overlay(std::move(layers), added);
+  return detail::body_backend<>::overlay(std::move(layers), added);
 }
 
 // `name = expression`, as body::content() finds it. Specification: "Attribute Definitions".
@@ -4687,31 +4687,31 @@ struct body_content {
 
 template <typename X>
 body_content body::content(const body_schema& wanted, diagnostics& diags) const {
-  detail::body_backend<X>::check_schema(wanted, diags);
-  return detail::body_backend<X>::content(source_.get(), wanted, false, diags);
+  detail::body_backend<>::check_schema(wanted, diags);
+  return detail::body_backend<>::content(source_.get(), wanted, false, diags);
 }
 template <typename X>
 body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& diags) const {
-  detail::body_backend<X>::check_schema(wanted, diags);
+  detail::body_backend<>::check_schema(wanted, diags);
   const auto source = source_;  // `rest` may be this body
-  body_content found = detail::body_backend<X>::content(source.get(), wanted, true, diags);
+  body_content found = detail::body_backend<>::content(source.get(), wanted, true, diags);
   rest = source ? source->rest(wanted) : body();
   return found;
 }
 template <typename X>
 std::vector<body_entry> body::entries(diagnostics& diags) const {
   std::vector<body_entry> all;
-  if (!detail::body_backend<X>::list_entries(*this, all))
-    detail::body_backend<X>::report_unlisted(*this, diags);
+  if (!detail::body_backend<>::list_entries(*this, all))
+    detail::body_backend<>::report_unlisted(*this, diags);
   return all;
 }
 template <typename X>
 std::vector<body_attribute> body::just_attributes(diagnostics& diags) const {
-  return detail::body_backend<X>::attributes(source_.get(), false, diags);
+  return detail::body_backend<>::attributes(source_.get(), false, diags);
 }
 template <typename X>
 std::vector<body_attribute> body::remaining_attributes(diagnostics& diags) const {
-  return detail::body_backend<X>::attributes(source_.get(), true, diags);
+  return detail::body_backend<>::attributes(source_.get(), true, diags);
 }
 
 }  // namespace hcl::inline v0_1
@@ -4755,7 +4755,7 @@ class variable_walk {
   // References in all attributes, for bodies with freely chosen names.
   template <typename X = void>
   [[nodiscard]] std::vector<traversal> attributes() const {
-    return detail::body_backend<X>::attributes(*this);
+    return detail::body_backend<>::attributes(*this);
   }
   [[nodiscard]] const body& inside() const noexcept { return body_; }
 
@@ -4782,7 +4782,7 @@ struct variable_step {
 
 template <typename X>
 variable_step variable_walk::visit(const body_schema& wanted, bool others) const {
-  return detail::body_backend<X>::visit(*this, wanted, others);
+  return detail::body_backend<>::visit(*this, wanted, others);
 }
 
 }  // namespace hcl::inline v0_1
@@ -4815,7 +4815,7 @@ struct named_expression {
 template <typename X = void>
 [[nodiscard]] result<value> evaluate_all(const std::vector<named_expression>& all, const scope& names,
                                          std::string_view root = {}, const limits& bounds = {}) {
-  return detail::eval_backend<X>::evaluate(all, names, root, bounds);
+  return detail::eval_backend<>::evaluate(all, names, root, bounds);
 }
 // The same for a map, or whatever else holds pairs of names and expressions.
 template <typename Pairs>
@@ -4861,7 +4861,7 @@ class type_defaults {
   // that are empty are left out.
   template <typename X = void>
   type_defaults(type_kind kind, std::vector<member> values, std::vector<type_defaults> inside) {
-    detail::eval_backend<X>::fill(*this, kind, std::move(values), std::move(inside));
+    detail::eval_backend<>::fill(*this, kind, std::move(values), std::move(inside));
   }
   // The same, for the attribute or element `name` of another type.
   template <typename = void>
@@ -4879,14 +4879,14 @@ class type_defaults {
   // The type under that name; null if there is none.
   template <typename X = void>
   [[nodiscard]] const type_defaults* find(std::string_view name) const noexcept {
-    return detail::eval_backend<X>::find(*this, name);
+    return detail::eval_backend<>::find(*this, name);
   }
 
   // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does
   // not look like the type stays.
   template <typename X = void>
   [[nodiscard]] value apply(const value& v) const {
-    return detail::eval_backend<X>::apply(*this, v);
+    return detail::eval_backend<>::apply(*this, v);
   }
 
  private:
@@ -4910,7 +4910,7 @@ struct type_constraint {
   // bounds.elements parts then (of which an attribute is five).
   template <typename X = void>
   [[nodiscard]] outcome<value> convert(const value& v, const limits& bounds = {}) const {
-    return detail::eval_backend<X>::convert(*this, v, bounds);
+    return detail::eval_backend<>::convert(*this, v, bounds);
   }
   // The same of an expression. What does not fit is reported at the innermost element of a list or object
   // written there that is at fault.
@@ -4920,12 +4920,12 @@ struct type_constraint {
   template <typename X = void>
   [[nodiscard]] result<value> evaluate(const expression& e, const scope& names,
                                        const limits& bounds = {}) const {
-    return detail::eval_backend<X>::evaluate(*this, e, &names, bounds);
+    return detail::eval_backend<>::evaluate(*this, e, &names, bounds);
   }
   // Where neither variables nor functions are allowed.
   template <typename X = void>
   [[nodiscard]] result<value> evaluate(const expression& e, const limits& bounds = {}) const {
-    return detail::eval_backend<X>::evaluate(*this, e, nullptr, bounds);
+    return detail::eval_backend<>::evaluate(*this, e, nullptr, bounds);
   }
   // Whether they are written alike.
   friend bool operator==(const type_constraint& a, const type_constraint& b);
@@ -4934,7 +4934,7 @@ struct type_constraint {
 // As a type expression, defaults included: `object({port=optional(number,80)})`.
 template <typename X = void>
 [[nodiscard]] std::string to_string(const type_constraint& t) {
-  return detail::eval_backend<X>::to_string(t);
+  return detail::eval_backend<>::to_string(t);
 }
 
 inline bool operator==(const type_constraint& a, const type_constraint& b) {
@@ -4946,7 +4946,7 @@ inline bool operator==(const type_constraint& a, const type_constraint& b) {
 template <typename X = void>
 [[nodiscard]] type_constraint read_type_expression(const expression& e, diagnostics& diags,
                                                    type_expression_mode mode = type_expression_mode::exact) {
-  return detail::eval_backend<X>::read(e, diags, mode);
+  return detail::eval_backend<>::read(e, diags, mode);
 }
 
 // The type that an expression names: `type_from(e, type_expression_mode::constraint)` of list(any) is list of
@@ -4977,13 +4977,13 @@ struct decoder<type> {
   }
   template <typename X = void>
   static outcome<type> decode(const value& v) {
-    auto read = detail::eval_backend<X>::of_value(v, type_expression_mode::constraint);
+    auto read = detail::eval_backend<>::of_value(v, type_expression_mode::constraint);
     if (!read) return std::move(read).error();
     return std::move(read->type);
   }
   template <typename X = void>
   static expression encode(const type& t) {
-    return detail::eval_backend<X>::expression_of({t, {}});
+    return detail::eval_backend<>::expression_of({t, {}});
   }
   template <typename = void>
   static value encode_value(const type& t) {
@@ -4998,11 +4998,11 @@ struct decoder<type_constraint> {
   }
   template <typename X = void>
   static outcome<type_constraint> decode(const value& v) {
-    return detail::eval_backend<X>::of_value(v, type_expression_mode::with_defaults);
+    return detail::eval_backend<>::of_value(v, type_expression_mode::with_defaults);
   }
   template <typename X = void>
   static expression encode(const type_constraint& t) {
-    return detail::eval_backend<X>::expression_of(t);
+    return detail::eval_backend<>::expression_of(t);
   }
   template <typename = void>
   static value encode_value(const type_constraint& t) {
@@ -7437,9 +7437,9 @@ extern template struct HCL_EXPORT engine_backend<>;
 #endif
 
 template <typename X = void>
-inline constexpr secret_keeper secrets_kept{
-    &engine_backend<X>::redact_all, &engine_backend<X>::redact_misspelt, &engine_backend<X>::lacks_secret,
-    &engine_backend<X>::is_written_in_quotes};
+inline constexpr secret_keeper secrets_kept{&engine_backend<>::redact_all, &engine_backend<>::redact_misspelt,
+                                            &engine_backend<>::lacks_secret,
+                                            &engine_backend<>::is_written_in_quotes};
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/engine.hpp
@@ -14468,7 +14468,7 @@ namespace hcl::inline v0_1 {
 // is "port"; "addr" is near "address".
 template <typename X = void>
 [[nodiscard]] std::string_view closest(std::string_view word, std::span<const std::string_view> candidates) {
-  return detail::text_backend<X>::closest(word, candidates);
+  return detail::text_backend<>::closest(word, candidates);
 }
 
 }  // namespace hcl::inline v0_1
@@ -14489,7 +14489,7 @@ namespace hcl::inline v0_1 {
 // "..." after the first 16 MiB.
 template <typename X = void>
 [[nodiscard]] std::string to_debug_string(const value& v) {
-  return detail::value_backend<X>::to_debug_string(v);
+  return detail::value_backend<>::to_debug_string(v);
 }
 
 // The same with `(sensitive)` for marked parts: `std::cout << hcl::value("a")` writes "a" in its quotes.
@@ -14539,7 +14539,7 @@ template <typename = void>
 // attributes last. Empty if it would take more than 16 MiB.
 template <typename X = void>
 [[nodiscard]] std::string to_json(const type& t) {
-  return detail::value_backend<X>::write(t);
+  return detail::value_backend<>::write(t);
 }
 
 namespace detail {
@@ -14560,18 +14560,18 @@ consteval bool gives_value() {
 // `from_json("[1,\"a\"]")` is [1, "a"]. Fails for what is no JSON, and says where.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_json(std::string_view text) {
-  if constexpr (detail::gives_value<X>()) return detail::value_backend<X>::read(text, nullptr);
+  if constexpr (detail::gives_value<X>()) return detail::value_backend<>::read(text, nullptr);
 }
 // The same as a value of type `as`, the way back from to_json(v, as). Numbers and bools may be written as
 // strings, strings as numbers and bools; attributes that are left out are null.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_json(std::string_view text, const type& as) {
-  if constexpr (detail::gives_value<X>()) return detail::value_backend<X>::read(text, &as);
+  if constexpr (detail::gives_value<X>()) return detail::value_backend<>::read(text, &as);
 }
 // The way back from to_json(type).
 template <typename X = void>
 [[nodiscard]] outcome<type> type_from_json(std::string_view text) {
-  return detail::value_backend<X>::read_type(text);
+  return detail::value_backend<>::read_type(text);
 }
 
 }  // namespace hcl::inline v0_1
@@ -15508,7 +15508,7 @@ struct eval_context;  // one evaluation; opaque here
 // Where the reasons go why a value cannot be made.
 template <typename X = void>
 [[nodiscard]] diagnostics& diagnostics_of(eval_context& ctx) {
-  return detail::eval_backend<X>::diagnostics_of(ctx);
+  return detail::eval_backend<>::diagnostics_of(ctx);
 }
 
 // Makes a value of type `wanted` from an expression. Reasons why it cannot go to `diagnostics_of(ctx)`; then
@@ -16252,7 +16252,7 @@ enum class conversion : unsigned char { none, unsafe, safe };
 template <typename X = void>
 [[nodiscard]] conversion conversion_between(const type& from, const type& to,
                                             const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::conversion_between(from, to, options);
+  return detail::value_backend<>::conversion_between(from, to, options);
 }
 
 // Converts, unsafe conversions allowed. `convert(value("5"), type::number())` is 5. Marks are kept, unknowns
@@ -16263,7 +16263,7 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] outcome<value> convert(const value& v, const type& to,
                                      const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::convert(v, to, options);
+  return detail::value_backend<>::convert(v, to, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -17908,7 +17908,7 @@ namespace hcl::inline v0_1 {
 template <typename X = void>
 [[nodiscard]] std::string describe_mismatch(const type& have, const type& want,
                                             const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::describe_mismatch(have, want, options);
+  return detail::value_backend<>::describe_mismatch(have, want, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -19226,13 +19226,13 @@ struct access_failure {
 template <typename X = void>
 [[nodiscard]] outcome<value, access_failure> index(const value& collection, const value& key,
                                                    const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::index(collection, key, options);
+  return detail::value_backend<>::index(collection, key, options);
 }
 
 // `object.name`; maps too. Marks of the object go to the attribute.
 template <typename X = void>
 [[nodiscard]] outcome<value, access_failure> attribute(const value& object, std::string_view name) {
-  return detail::value_backend<X>::attribute(object, name);
+  return detail::value_backend<>::attribute(object, name);
 }
 
 }  // namespace hcl::inline v0_1
@@ -19914,14 +19914,14 @@ namespace hcl::inline v0_1 {
 // number`, `a marked string`.
 template <typename X = void>
 [[nodiscard]] std::string describe(const value& v) {
-  return detail::value_backend<X>::describe(v);
+  return detail::value_backend<>::describe(v);
 }
 
 // The text after a variable's name below a snippet: `as 80`, `set to null`; nothing for unknown or marked
 // values.
 template <typename X = void>
 [[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
-  return detail::value_backend<X>::describe_as_variable(v);
+  return detail::value_backend<>::describe_as_variable(v);
 }
 
 }  // namespace hcl::inline v0_1
@@ -19952,7 +19952,7 @@ namespace hcl::inline v0_1 {
 template <typename X = void>
 [[nodiscard]] std::optional<type> unify(std::span<const type> types, bool allow_unsafe = false,
                                         const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::unify(types, allow_unsafe, options);
+  return detail::value_backend<>::unify(types, allow_unsafe, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -22277,28 +22277,28 @@ namespace hcl::inline v0_1 {
 // The type operands are converted to: bool, number, or dynamic for == and !=.
 template <typename X = void>
 [[nodiscard]] type operand_type(binary_operator op) {
-  return detail::value_backend<X>::operand_type(op);
+  return detail::value_backend<>::operand_type(op);
 }
 // bool or number.
 template <typename X = void>
 [[nodiscard]] type operand_type(unary_operator op) {
-  return detail::value_backend<X>::operand_type(op);
+  return detail::value_backend<>::operand_type(op);
 }
 // The type of what an operator gives: bool or number.
 template <typename X = void>
 [[nodiscard]] type result_type(binary_operator op) {
-  return detail::value_backend<X>::result_type(op);
+  return detail::value_backend<>::result_type(op);
 }
 template <typename X = void>
 [[nodiscard]] type result_type(unary_operator op) {
-  return detail::value_backend<X>::result_type(op);
+  return detail::value_backend<>::result_type(op);
 }
 
 // The language's equality: a bool, or unknown where it cannot be decided. `equals(value(1), value("1"))` is
 // false. Marks of both, deep, go to the result; only those at the top if exactly one of them is null.
 template <typename X = void>
 [[nodiscard]] value equals(const value& a, const value& b) {
-  return detail::value_backend<X>::equals(a, b);
+  return detail::value_backend<>::equals(a, b);
 }
 
 // Operands are unmarked, of operand_type(op), not null (but for == and !=). Unknown operands give (refined)
@@ -22306,12 +22306,12 @@ template <typename X = void>
 // infinity, 0 * infinity, 0 / 0.
 template <typename X = void>
 [[nodiscard]] outcome<value> apply(binary_operator op, const value& left, const value& right) {
-  return detail::value_backend<X>::apply(op, left, right);
+  return detail::value_backend<>::apply(op, left, right);
 }
 
 template <typename X = void>
 [[nodiscard]] outcome<value> apply(unary_operator op, const value& operand) {
-  return detail::value_backend<X>::apply(op, operand);
+  return detail::value_backend<>::apply(op, operand);
 }
 
 // The whole of an operator as an expression has it: converts the operands, minds nulls and marks.
@@ -22320,13 +22320,13 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] outcome<value> operate(binary_operator op, const value& left, const value& right,
                                      const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::operate(op, left, right, options);
+  return detail::value_backend<>::operate(op, left, right, options);
 }
 
 template <typename X = void>
 [[nodiscard]] outcome<value> operate(unary_operator op, const value& operand,
                                      const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::operate(op, operand, options);
+  return detail::value_backend<>::operate(op, operand, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -27564,7 +27564,7 @@ template <typename = void>
 template <typename X = void>
 [[nodiscard]] syntax::document_ptr parse_json(
     source_ptr text, diagnostics& diags, const limits& bounds = {},
-    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions(),
+    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<>::functions(),
     json_unicode unicode = json_unicode::reject, bool keep_broken = false, bool skip_schema = false);
 // A whole file: the same, but the root must be an object or an array, since a file is a body. `skip_schema`:
 // the tree has no property "$schema" of a root that is an object.
@@ -27747,38 +27747,38 @@ struct static_call {
 // were names, and JSON strings that hold a reference. Fails with `invalid-static-reference`.
 template <typename X = void>
 [[nodiscard]] result<traversal> traversal_of(const expression& e) {
-  return detail::eval_backend<X>::traversal_of(e);
+  return detail::eval_backend<>::traversal_of(e);
 }
 
 // The same as something relative: `a.b` as the attribute `b` of the attribute `a`.
 template <typename X = void>
 [[nodiscard]] result<traversal> relative_traversal_of(const expression& e) {
-  return detail::eval_backend<X>::relative_traversal_of(e);
+  return detail::eval_backend<>::relative_traversal_of(e);
 }
 
 // The name, if the expression is one lone name; empty otherwise.
 template <typename X = void>
 [[nodiscard]] std::string keyword_of(const expression& e) {
-  return detail::eval_backend<X>::keyword_of(e);
+  return detail::eval_backend<>::keyword_of(e);
 }
 
 // The elements of a tuple constructor or a JSON array. Fails with `static-list-required`.
 template <typename X = void>
 [[nodiscard]] result<std::vector<expression>> list_of(const expression& e) {
-  return detail::eval_backend<X>::list_of(e);
+  return detail::eval_backend<>::list_of(e);
 }
 
 // The items of an object constructor or a JSON object, in order, repeated keys included. Fails with
 // `static-map-required`.
 template <typename X = void>
 [[nodiscard]] result<std::vector<static_item>> map_of(const expression& e) {
-  return detail::eval_backend<X>::map_of(e);
+  return detail::eval_backend<>::map_of(e);
 }
 
 // The parts of a function call, or of one in a JSON string. Fails with `static-call-required`.
 template <typename X = void>
 [[nodiscard]] result<static_call> call_of(const expression& e) {
-  return detail::eval_backend<X>::call_of(e);
+  return detail::eval_backend<>::call_of(e);
 }
 
 // A reference from its text: `parse_traversal("a.b[0]")`. With `splats`, `[*]` may stand in it. Without the
@@ -27787,7 +27787,7 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] result<traversal> parse_traversal(std::string text, std::string name = {}, bool splats = false,
                                                 position start = {}) {
-  return detail::eval_backend<X>::parse_traversal(std::move(text), std::move(name), splats, start);
+  return detail::eval_backend<>::parse_traversal(std::move(text), std::move(name), splats, start);
 }
 
 // Whether the expression is of a text in the JSON syntax.
@@ -30113,14 +30113,14 @@ struct render_options {
 // Appends one problem, with a line feed at its end.
 template <typename X = void>
 void render_to(std::string& out, const diagnostic& problem, const render_options& options = {}) {
-  detail::diagnostics_backend<X>::render_to(out, problem, options);
+  detail::diagnostics_backend<>::render_to(out, problem, options);
 }
 
 // One problem as text.
 template <typename X = void>
 [[nodiscard]] std::string render(const diagnostic& problem, const render_options& options = {}) {
   std::string out;
-  detail::diagnostics_backend<X>::render_to(out, problem, options);
+  detail::diagnostics_backend<>::render_to(out, problem, options);
   return out;
 }
 
@@ -30128,7 +30128,7 @@ template <typename X = void>
 // there are none.
 template <typename X = void>
 [[nodiscard]] std::string render(const diagnostics& all, const render_options& options = {}) {
-  return detail::diagnostics_backend<X>::render(all, options);
+  return detail::diagnostics_backend<>::render(all, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -35301,7 +35301,7 @@ template <typename X>
 syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags, const limits& bounds,
                                      json_unicode unicode, bool keep_broken, bool skip_schema) {
   syntax::document_ptr parsed =
-      parse_json<X>(std::move(text), diags, bounds, &hcl::detail::json_functions_backend<X>::functions(),
+      parse_json<X>(std::move(text), diags, bounds, &hcl::detail::json_functions_backend<>::functions(),
                     unicode, keep_broken, skip_schema);
   const syntax::node& root = *parsed->expression;
   using kind = syntax::node_kind;
@@ -39085,7 +39085,7 @@ bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info
   bool good = object.read_entries(discriminator);
   good = object.has_all_required() && good;
   if (!good || !info.validate || ctx.diags->errors_since(start)) return good;
-  const range whole = engine_backend<X>::range_of(ctx, from);
+  const range whole = engine_backend<>::range_of(ctx, from);
   const bool has_text = from.node && ctx.position.text;
   info.run_validation(ctx, info, states, has_text ? range(*ctx.position.text, value_span(*from.node)) : whole,
                       whole, nullptr, nullptr);
@@ -54490,7 +54490,7 @@ template <typename X = void>
 [[nodiscard]] result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
                                                  const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<X>::to_json_syntax(native, std::move(name), options, diags);
+  std::string text = detail::write_backend<>::to_json_syntax(native, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -54499,7 +54499,7 @@ template <typename X = void>
 [[nodiscard]] result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
                                                    const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<X>::to_native_syntax(json, std::move(name), options, diags);
+  std::string text = detail::write_backend<>::to_native_syntax(json, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -54508,7 +54508,7 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] result<value> body_value(const body& whole, const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  value made = detail::write_backend<X>::body_value(whole, options, diags);
+  value made = detail::write_backend<>::body_value(whole, options, diags);
   return {std::move(made), std::move(diags)};
 }
 // And back, as text in the native syntax. Fails if the value is no object or map, and for what encode()
@@ -54516,7 +54516,7 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] result<std::string> write_body(const value& whole, const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<X>::body_text(whole, options, diags);
+  std::string text = detail::write_backend<>::body_text(whole, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -54525,14 +54525,14 @@ template <typename X = void>
 template <typename X = void>
 [[nodiscard]] result<std::string> write_value(const value& v, const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend<X>::value_text(v, options, diags);
+  std::string text = detail::write_backend<>::value_text(v, options, diags);
   return {std::move(text), std::move(diags)};
 }
 // An expression in the native syntax, whatever it was written in: as it is written, if that is native.
 template <typename X = void>
 [[nodiscard]] result<std::string> write_expression(const expression& e, const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend<X>::expression_text(e, options, diags);
+  std::string text = detail::write_backend<>::expression_text(e, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -55478,41 +55478,41 @@ using body_transform = callable<body(body)>;
 //   auto config = hcl::decode_body<app>(hcl::transform_deep(file, without_deprecated));
 template <typename X = void>
 [[nodiscard]] body transform_deep(body from, body_transform by) {
-  return detail::extension_backend<X>::transform_deep(std::move(from), std::move(by));
+  return detail::extension_backend<>::transform_deep(std::move(from), std::move(by));
 }
 
 // One transform after the other, the first first.
 template <typename X = void>
 [[nodiscard]] body_transform chain(std::vector<body_transform> steps) {
-  return detail::extension_backend<X>::chain(std::move(steps));
+  return detail::extension_backend<>::chain(std::move(steps));
 }
 
 // The same body, which reports these diagnostics whenever it is looked into. If there are errors among them,
 // nothing is in it.
 template <typename X = void>
 [[nodiscard]] body with_diagnostics(body from, diagnostics found) {
-  return detail::extension_backend<X>::with_diagnostics(std::move(from), std::move(found));
+  return detail::extension_backend<>::with_diagnostics(std::move(from), std::move(found));
 }
 
 // In the place of a body that could not be made, such as that of a file that is not there: looking into it
 // gives these errors. `missing`: where to report what is missing in it.
 template <typename X = void>
 [[nodiscard]] body error_body(diagnostics why, range missing = {}) {
-  return detail::extension_backend<X>::error_body(std::move(why), std::move(missing));
+  return detail::extension_backend<>::error_body(std::move(why), std::move(missing));
 }
 
 // The same body with these marks on every value in it, at every depth, as on those of a block that was
 // generated from something marked: `with_marks(*secrets, mark("sensitive"))`.
 template <typename X = void>
 [[nodiscard]] body with_marks(body from, mark_set marks) {
-  return detail::extension_backend<X>::in_context(std::move(from), std::move(marks), false);
+  return detail::extension_backend<>::in_context(std::move(from), std::move(marks), false);
 }
 
 // The same body, of which no value is known yet, and not how many blocks it represents either: is_unknown()
 // is true of it, as of a block that was generated from something unknown.
 template <typename X = void>
 [[nodiscard]] body unknown_body(body from) {
-  return detail::extension_backend<X>::in_context(std::move(from), {}, true);
+  return detail::extension_backend<>::in_context(std::move(from), {}, true);
 }
 
 }  // namespace hcl::inline v0_1
@@ -55625,7 +55625,7 @@ namespace hcl::inline v0_1 {
 // if the types are.
 template <typename X = void>
 [[nodiscard]] type make_type_constraint_type() {
-  return detail::eval_backend<X>::capsule();
+  return detail::eval_backend<>::capsule();
 }
 // The type in `v`, which must be a known value of make_type_constraint_type().
 template <typename = void>
@@ -55636,7 +55636,7 @@ template <typename = void>
 // `convert(["a"], set(string))`: the first argument as a value of the type that the second names.
 template <typename X = void>
 [[nodiscard]] function make_convert_function() {
-  return detail::extension_backend<X>::make_convert_function();
+  return detail::extension_backend<>::make_convert_function();
 }
 
 // Adds it to a scope.
@@ -55716,21 +55716,21 @@ namespace hcl::inline v0_1 {
 // like others.
 template <typename X = void>
 [[nodiscard]] expression make_expression(value v, std::string origin = "<program>") {
-  return detail::extension_backend<X>::constant(std::move(v), std::move(origin));
+  return detail::extension_backend<>::constant(std::move(v), std::move(origin));
 }
 // An expression from its text: `parse_expression("var.port + 1")`. `start`: where the text begins, if it is a
 // part of a larger one; diagnostics count from there.
 template <typename X = void>
 [[nodiscard]] result<expression> parse_expression(std::string text, std::string name = "<expression>",
                                                   const limits& bounds = {}, position start = {}) {
-  return detail::extension_backend<X>::parse(std::move(text), std::move(name), bounds, start);
+  return detail::extension_backend<>::parse(std::move(text), std::move(name), bounds, start);
 }
 // A template from its text, without quotes and escapes, as the lines of a heredoc are:
 // `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
 template <typename X = void>
 [[nodiscard]] result<expression> parse_template(std::string text, std::string name = "<template>",
                                                 const limits& bounds = {}, position start = {}) {
-  return detail::extension_backend<X>::parse_template(std::move(text), std::move(name), bounds, start);
+  return detail::extension_backend<>::parse_template(std::move(text), std::move(name), bounds, start);
 }
 
 // An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
@@ -55748,7 +55748,7 @@ template <typename = void>
 //   auto config = hcl::decode_body<app>(hcl::overlay({*file, given}));
 template <typename X = void>
 [[nodiscard]] body make_body(body_content parts) {
-  return detail::extension_backend<X>::make_body(std::move(parts));
+  return detail::extension_backend<>::make_body(std::move(parts));
 }
 
 }  // namespace hcl::inline v0_1
@@ -56058,7 +56058,7 @@ class expression_closure {
  public:
   template <typename X = void>
   expression_closure(expression what, eval_context& ctx) : expression_(std::move(what)) {
-    detail::eval_backend<X>::capture(*this, ctx);
+    detail::eval_backend<>::capture(*this, ctx);
   }
 
   // The expression as it is written.
@@ -56071,7 +56071,7 @@ class expression_closure {
   // The value where the closure was made; diagnostics go to `diags`.
   template <typename X = void>
   [[nodiscard]] value evaluate(diagnostics& diags, bool explain = false) const {
-    return detail::eval_backend<X>::evaluate(*this, diags, explain);
+    return detail::eval_backend<>::evaluate(*this, diags, explain);
   }
 
  private:
@@ -56101,7 +56101,7 @@ class expression_closure {
 // function's parameter.
 template <typename X = void>
 [[nodiscard]] type make_closure_type() {
-  return detail::eval_backend<X>::make_closure_type();
+  return detail::eval_backend<>::make_closure_type();
 }
 // The closure in `v`, which must be a known value of make_closure_type().
 template <typename = void>
@@ -56112,7 +56112,7 @@ template <typename = void>
 // A capsule type whose values are expressions, without the names around them.
 template <typename X = void>
 [[nodiscard]] type make_expression_type() {
-  return detail::eval_backend<X>::make_expression_type();
+  return detail::eval_backend<>::make_expression_type();
 }
 // The expression in `v`, which must be a known value of make_expression_type().
 template <typename = void>
@@ -56207,13 +56207,13 @@ namespace hcl::inline v0_1 {
 // `try(a.b, "none")`: the value of the first argument that can be evaluated without errors.
 template <typename X = void>
 [[nodiscard]] function make_try_function() {
-  return detail::extension_backend<X>::make_try_function();
+  return detail::extension_backend<>::make_try_function();
 }
 
 // `can(a.b)`: whether the argument can be evaluated without errors.
 template <typename X = void>
 [[nodiscard]] function make_can_function() {
-  return detail::extension_backend<X>::make_can_function();
+  return detail::extension_backend<>::make_can_function();
 }
 
 // Adds both to a scope.
@@ -56350,7 +56350,7 @@ struct user_function_options {
 template <typename X = void>
 [[nodiscard]] user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
                                                  const user_function_options& options = {}) {
-  return detail::extension_backend<X>::read_user_functions(from, base, diags, options);
+  return detail::extension_backend<>::read_user_functions(from, base, diags, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -56700,7 +56700,7 @@ extern template struct HCL_EXPORT functions_backend<>;
 // One that is there: the tables are compared with the names in functions/standard.hpp.
 template <typename X>
 [[nodiscard]] function named(std::string_view name) {
-  return *functions_backend<X>::find(name);
+  return *functions_backend<>::find(name);
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -60257,7 +60257,7 @@ extern template struct HCL_EXPORT report_backend<>;
 // notes as related locations, fixes, and fingerprints that stay when lines move. Always valid JSON.
 template <typename X = void>
 [[nodiscard]] std::string to_sarif(const diagnostics& all, const report_options& options = {}) {
-  return detail::report_backend<X>::sarif(all, options);
+  return detail::report_backend<>::sarif(all, options);
 }
 
 // A workflow command of GitHub Actions for each diagnostic, one a line; empty if there are none.
@@ -60266,7 +60266,7 @@ template <typename X = void>
 //   ...
 template <typename X = void>
 [[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {}) {
-  return detail::report_backend<X>::annotations(all, options);
+  return detail::report_backend<>::annotations(all, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -62521,7 +62521,7 @@ inline void register_all(scope& into, std::initializer_list<std::span<const func
 // The function of that name, or null: `find_standard("upper")->signature()`. It lives as long as the program.
 template <typename X = void>
 [[nodiscard]] const function* find_standard(std::string_view name) {
-  return detail::functions_backend<X>::find(name);
+  return detail::functions_backend<>::find(name);
 }
 
 // clang-format off
@@ -62742,50 +62742,50 @@ template <typename X = void> function assertnotnull() { return detail::named<X>(
 // A function that converts its argument to `wanted`: `make_to("tonumber", type::number())`.
 template <typename X = void>
 function make_to(std::string name, const type& wanted) {
-  return detail::functions_backend<X>::make_to(std::move(name), wanted);
+  return detail::functions_backend<>::make_to(std::move(name), wanted);
 }
 // clang-format on
 
 // abs, min, log, pow, ...: arithmetic and numbers.
 template <typename X = void>
 void register_numbers(scope& into) {
-  using families = detail::functions_backend<X>;
+  using families = detail::functions_backend<>;
   detail::register_all(into, {families::arithmetic_family(), families::number_family()});
 }
 // equal, lessthan, and, coalesce, ...: comparison and logic.
 template <typename X = void>
 void register_logic(scope& into) {
-  detail::register_all(into, {detail::functions_backend<X>::logic_family()});
+  detail::register_all(into, {detail::functions_backend<>::logic_family()});
 }
 // upper, join, replace, regex, format, ...: strings.
 template <typename X = void>
 void register_text(scope& into) {
-  using families = detail::functions_backend<X>;
+  using families = detail::functions_backend<>;
   detail::register_all(into, {families::case_family(), families::text_family(), families::trim_family(),
                               families::regex_family(), families::format_family()});
 }
 // length, keys, merge, setunion, ...: lists, sets, maps and objects.
 template <typename X = void>
 void register_collections(scope& into) {
-  using families = detail::functions_backend<X>;
+  using families = detail::functions_backend<>;
   detail::register_all(into, {families::collection_family(), families::sequence_family(),
                               families::mapping_family(), families::set_family()});
 }
 // jsonencode, csvdecode, formatdate, ...: texts in other notations.
 template <typename X = void>
 void register_encoding(scope& into) {
-  using families = detail::functions_backend<X>;
+  using families = detail::functions_backend<>;
   detail::register_all(into, {families::json_family(), families::csv_family(), families::date_family()});
 }
 // byteslen, bytesslice: bytes that are no text.
 template <typename X = void>
 void register_bytes(scope& into) {
-  detail::register_all(into, {detail::functions_backend<X>::bytes_family()});
+  detail::register_all(into, {detail::functions_backend<>::bytes_family()});
 }
 // tostring, tonumber, toset, ...: conversion, with assertnotnull.
 template <typename X = void>
 void register_conversions(scope& into) {
-  detail::register_all(into, {detail::functions_backend<X>::conversion_family()});
+  detail::register_all(into, {detail::functions_backend<>::conversion_family()});
 }
 
 // All families: `hcl::scope names; hcl::functions::register_standard(names);`. None reads the
@@ -62804,17 +62804,17 @@ void register_standard(scope& into) {
 // The capsule type of values that hold bytes: equal if the bytes are.
 template <typename X = void>
 [[nodiscard]] type bytes_type() {
-  return detail::functions_backend<X>::bytes_type();
+  return detail::functions_backend<>::bytes_type();
 }
 // A value of that type: `make_bytes("\xFF")`.
 template <typename X = void>
 [[nodiscard]] value make_bytes(std::string bytes) {
-  return detail::functions_backend<X>::make_bytes(std::move(bytes));
+  return detail::functions_backend<>::make_bytes(std::move(bytes));
 }
 // The bytes of a value of that type, which owns them.
 template <typename X = void>
 [[nodiscard]] std::string_view bytes_of(const value& v) {
-  return detail::functions_backend<X>::bytes_of(v);
+  return detail::functions_backend<>::bytes_of(v);
 }
 
 }  // namespace hcl::inline v0_1::functions
@@ -63233,13 +63233,13 @@ extern template struct HCL_EXPORT msgpack_backend<>;
 // for marked values and capsules, and says where.
 template <typename X = void>
 [[nodiscard]] outcome<std::string> to_msgpack(const value& v) {
-  return detail::msgpack_backend<X>::write(v, nullptr);
+  return detail::msgpack_backend<>::write(v, nullptr);
 }
 // The same for a value of type `as`, which readers know; it is converted to that. Where it is dynamic, an
 // array of the value's own type, as to_json(type) writes it, and the value is written.
 template <typename X = void>
 [[nodiscard]] outcome<std::string> to_msgpack(const value& v, const type& as) {
-  return detail::msgpack_backend<X>::write(v, &as);
+  return detail::msgpack_backend<>::write(v, &as);
 }
 
 // Reads MessagePack without extensions: maps are objects, arrays tuples; null and unknown values have the
@@ -63247,13 +63247,13 @@ template <typename X = void>
 // bounded by limits::depth, memory by the number of bytes.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_msgpack(std::string_view bytes) {
-  return detail::msgpack_backend<X>::read(bytes, nullptr);
+  return detail::msgpack_backend<>::read(bytes, nullptr);
 }
 // The same as a value of type `as`, the way back from to_msgpack(v, as). Nothing is converted. Attributes
 // that are optional in `as` may be left out and are null then, which costs as much as if they were there.
 template <typename X = void>
 [[nodiscard]] outcome<value> from_msgpack(std::string_view bytes, const type& as) {
-  return detail::msgpack_backend<X>::read(bytes, &as);
+  return detail::msgpack_backend<>::read(bytes, &as);
 }
 
 }  // namespace hcl::inline v0_1
@@ -63719,7 +63719,7 @@ namespace hcl::inline v0_1 {
 //                                                  // [{...,"kind":"scope_traversal","text":"a"}, ...]}
 template <typename X = void>
 [[nodiscard]] value tree_of(const expression& e) {
-  return detail::eval_backend<X>::tree_of(e);
+  return detail::eval_backend<>::tree_of(e);
 }
 
 }  // namespace hcl::inline v0_1
@@ -63835,7 +63835,7 @@ extern template struct HCL_EXPORT identifier_backend<>;
 // false.
 template <typename X = void>
 [[nodiscard]] bool valid_identifier(std::string_view text) {
-  return detail::identifier_backend<X>::is_valid(text);
+  return detail::identifier_backend<>::is_valid(text);
 }
 
 }  // namespace hcl::inline v0_1
@@ -63894,7 +63894,7 @@ struct referenced_item {
 //   b.variables()}}); if (order) for (std::size_t i : *order) ...   // {1, 0} if a is `local.b + 1`
 template <typename X = void>
 [[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all) {
-  return detail::eval_backend<X>::order(all);
+  return detail::eval_backend<>::order(all);
 }
 
 }  // namespace hcl::inline v0_1
@@ -64031,7 +64031,7 @@ extern template struct HCL_EXPORT value_order_backend<>;
 // before null, numbers and bools ascending, strings by bytes, containers part by part.
 template <typename X = void>
 [[nodiscard]] std::strong_ordering total_order(const value& a, const value& b) {
-  return detail::value_order_backend<X>::order(a, b);
+  return detail::value_order_backend<>::order(a, b);
 }
 
 // The same as a comparator: `std::map<value, int, value_less>`.

@@ -205,6 +205,9 @@ def check(root):
             bad("declares outside namespace hcl::inline v0_1")
         if re.search(r"\bextern template struct (?!HCL_EXPORT\b)", code):
             bad("declares a part of the library that a shared one does not show; say HCL_EXPORT")
+        for number, line in enumerate(code.splitlines(), 1):
+            if re.match(r"\s.*_backend<X>", line):
+                bad("names a backend with <X>, which only the head of a definition may; say <>", number)
         if "boost::pfr" in code and name != "record/pfr.hpp":
             bad("uses Boost.PFR, which only record/pfr.hpp may")
         if re.search(r"namespace\s*\{", code):

@@ -54,6 +54,7 @@ BROKEN = {
     "?: in ?:": {"text/a.hpp": header("inline int a(bool b, bool c) {\n  return b   ? 1\n         : c ? 2\n             : 3;\n}")},
     "comma in a return": {"text/a.hpp": header("inline bool a(int& b) {\n  return b = 1, true;\n}")},
     "say HCL_EXPORT": {"text/a.hpp": header("extern template struct a_backend<>;")},
+    "names a backend with <X>": {"text/a.hpp": header("template <typename X>\nint a() {\n  return a_backend<X>::b();\n}")},
     "anonymous": {"text/a.hpp": header("namespace { int a; }")},
     "static": {"text/a.hpp": header("static int a;")},
     "in no layer": {"attic/a.hpp": header("")},

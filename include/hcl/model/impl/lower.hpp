@@ -27,7 +27,7 @@ type rewrite_backend<X>::lower_conversion(const typed_expression& from, const ty
       if (element.is(type_kind::enumeration))
         for (const hcl::value& each : element.values())
           if (each.kind() == hcl::type_kind::string && each.as_string() == *text) return element;
-  return rewrite_backend<X>::lower_conversion(from.type(), to);
+  return rewrite_backend<>::lower_conversion(from.type(), to);
 }
 
 }  // namespace hcl::inline v0_1::model::detail

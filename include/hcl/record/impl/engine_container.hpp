@@ -405,7 +405,7 @@ bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info
   bool good = object.read_entries(discriminator);
   good = object.has_all_required() && good;
   if (!good || !info.validate || ctx.diags->errors_since(start)) return good;
-  const range whole = engine_backend<X>::range_of(ctx, from);
+  const range whole = engine_backend<>::range_of(ctx, from);
   const bool has_text = from.node && ctx.position.text;
   info.run_validation(ctx, info, states, has_text ? range(*ctx.position.text, value_span(*from.node)) : whole,
                       whole, nullptr, nullptr);
