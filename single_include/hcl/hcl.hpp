@@ -32922,7 +32922,7 @@ struct keyed_blocks_spec_node : block_spec_base {
     const auto compare = [&](std::size_t a, std::size_t b) {
       return std::lexicographical_compare(keys(a).begin(), keys(a).end(), keys(b).begin(), keys(b).end());
     };
-    std::stable_sort(order.begin(), order.end(), compare);
+    sort_stably(order, compare);
     std::vector<std::size_t> unique, repeated;
     for (const std::size_t i : order)
       (!unique.empty() && !compare(unique.back(), i) ? repeated : unique).push_back(i);

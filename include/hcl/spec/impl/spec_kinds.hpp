@@ -20,6 +20,7 @@
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/spec/spec.hpp>
+#include <hcl/support/stable_sort.hpp>
 #include <hcl/value/impl/convert.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -234,7 +235,7 @@ struct keyed_blocks_spec_node : block_spec_base {
     const auto compare = [&](std::size_t a, std::size_t b) {
       return std::lexicographical_compare(keys(a).begin(), keys(a).end(), keys(b).begin(), keys(b).end());
     };
-    std::stable_sort(order.begin(), order.end(), compare);
+    sort_stably(order, compare);
     std::vector<std::size_t> unique, repeated;
     for (const std::size_t i : order)
       (!unique.empty() && !compare(unique.back(), i) ? repeated : unique).push_back(i);
