@@ -673,7 +673,7 @@ class arena {
     end_ = reinterpret_cast<char*>(fresh) + bytes;
     reserved_ += bytes;
     // At most an eighth more than is needed.
-    next_size_ = next_size_ < small_block ? next_size_ * 2 : std::max(small_block, reserved_ / 8);
+    next_size_ = next_size_ < small_block ? next_size_ * 2 : (std::max)(small_block, reserved_ / 8);
   }
 
   block* blocks_ = nullptr;
@@ -4979,7 +4979,7 @@ struct decoder<type> {
   static outcome<type> decode(const value& v) {
     auto read = detail::eval_backend<>::of_value(v, type_expression_mode::constraint);
     if (!read) return std::move(read).error();
-    return std::move(read->type);
+    return (*std::move(read)).type;
   }
   template <typename X = void>
   static expression encode(const type& t) {

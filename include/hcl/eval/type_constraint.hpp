@@ -156,7 +156,7 @@ struct decoder<type> {
   static outcome<type> decode(const value& v) {
     auto read = detail::eval_backend<>::of_value(v, type_expression_mode::constraint);
     if (!read) return std::move(read).error();
-    return std::move(read->type);
+    return (*std::move(read)).type;
   }
   template <typename X = void>
   static expression encode(const type& t) {

@@ -116,7 +116,7 @@ class arena {
     end_ = reinterpret_cast<char*>(fresh) + bytes;
     reserved_ += bytes;
     // At most an eighth more than is needed.
-    next_size_ = next_size_ < small_block ? next_size_ * 2 : std::max(small_block, reserved_ / 8);
+    next_size_ = next_size_ < small_block ? next_size_ * 2 : (std::max)(small_block, reserved_ / 8);
   }
 
   block* blocks_ = nullptr;

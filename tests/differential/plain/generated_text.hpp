@@ -25,13 +25,7 @@ class generator {
     return text;
   }
 
- private:
-  [[nodiscard]] std::size_t below(std::size_t n) { return static_cast<std::size_t>(random_() % n); }
-  template <std::size_t N>
-  [[nodiscard]] std::string one_of(const std::array<std::string_view, N>& all) {
-    return std::string(all[below(N)]);
-  }
-
+  // Changes a byte or two, or cuts the rest off.
   void damage(std::string& text) {
     constexpr std::string_view letters = "\"={}[](),.:#/*\n\r\t <>%$!?+-\\'aekntxu019_\xC3\xA9\xFF";
     const std::size_t at = below(text.size());
@@ -42,6 +36,13 @@ class generator {
       case 3: text.insert(at, 1, '\0'); break;
       default: text.resize(at); break;
     }
+  }
+
+ private:
+  [[nodiscard]] std::size_t below(std::size_t n) { return static_cast<std::size_t>(random_() % n); }
+  template <std::size_t N>
+  [[nodiscard]] std::string one_of(const std::array<std::string_view, N>& all) {
+    return std::string(all[below(N)]);
   }
 
   [[nodiscard]] std::string number() {

@@ -4,7 +4,7 @@
 //   hcl-plain CASES [SEED]  prints the first text that the two ways read differently, and exits with 1
 //
 // A text of each syntax, with members of all kinds, is handed from one way to the other at each of its bytes.
-// Where there is a corpus, its texts are read as well, each as two structs.
+// Where there is a corpus, its texts are read as well, each as two structs, as it is and damaged.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -218,16 +218,19 @@ bool agree_at_each_byte(std::string_view sound, bool is_json) {
 }
 
 // How many texts of the corpus were read; nothing if two ways differ.
-std::optional<std::size_t> read_corpus(const char* folder) {
+std::optional<std::size_t> read_corpus(const char* folder, plain::generator& make) {
   std::size_t count = 0;
   for (const auto& file : std::filesystem::recursive_directory_iterator(folder)) {
     constexpr std::uintmax_t max_size = 100'000;
     if (!file.is_regular_file() || file.file_size() > max_size) continue;
     std::ifstream stream(file.path(), std::ios::binary);
-    const std::string text(std::istreambuf_iterator<char>(stream), {});
+    std::string text(std::istreambuf_iterator<char>(stream), {});
     const bool is_json = file.path().extension() == ".json";
     const hcl::options lenient{.unknown = hcl::unknown_names::ignore};
-    if (!agree<all>(text, is_json, {}) || !agree<zone>(text, is_json, lenient)) return std::nullopt;
+    for (int damages = 0; damages != 2; ++damages) {
+      if (!agree<all>(text, is_json, {}) || !agree<zone>(text, is_json, lenient)) return std::nullopt;
+      if (!text.empty()) make.damage(text);
+    }
     ++count;
   }
   return count;
@@ -265,7 +268,7 @@ int main(int argc, char** argv) {
     std::cout << "there is no corpus; its texts are left out\n";
     return EXIT_SUCCESS;
   }
-  const std::optional<std::size_t> count = read_corpus(folder);
+  const std::optional<std::size_t> count = read_corpus(folder, make);
   if (!count) return EXIT_FAILURE;
   std::cout << *count << " texts of the corpus: read alike\n";
   // A generator of nothing but mistakes would test one way only.
