@@ -8328,11 +8328,17 @@ consteval auto way_to_read_plain() -> bool (*)(const plain_input&, void*) {
     return nullptr;
 }
 
-// Whether it has a view of the text somewhere in it.
+// Whether it has a view of the text somewhere in it, but for members of structs.
+template <typename T>
+consteval bool holds_view();
+template <typename... Part>
+consteval bool any_holds_view(type_list<Part...>) {
+  return (false || ... || holds_view<Part>());
+}
 template <typename T>
 consteval bool holds_view() {
   if constexpr (std::is_void_v<inside_t<T>>)
-    return std::is_same_v<T, std::string_view>;
+    return std::is_same_v<T, std::string_view> || any_holds_view(typename codec_of<T>::parts());
   else
     return holds_view<inside_t<T>>();
 }
@@ -39414,6 +39420,13 @@ HCL_NOINLINE inline bool is_found_valid(const record_info& info, const void* obj
   return !info.validate || is_found_valid(info, states[info.members].at);
 }
 
+// Whether the text is kept, which a member of a struct in it needs. Only the general way keeps it for one.
+[[nodiscard]] inline bool keeps_text(decode_context& ctx, const field_info& f) noexcept {
+  if (ctx.position.text == nullptr) return false;
+  if (f.holds_view) ctx.notes.borrowed = true;
+  return true;
+}
+
 // The attributes of a struct from an object. What has been set stays so if it returns false.
 template <typename X>
 bool engine_backend<X>::plain_object(const record_info& info, field_state* states, const plain_input& from) {
@@ -39425,6 +39438,7 @@ bool engine_backend<X>::plain_object(const record_info& info, field_state* state
     const field_info& f = info.fields[row];
     field_state& state = states[f.home];
     if (state.count != 0 || f.read_plain == nullptr) return false;
+    if (f.needs_text && !keeps_text(*from.ctx, f)) return false;
     if (!f.read_plain(from.take_part(next), state.at)) return false;
     state.count = 1;
     required += info.fields[f.home].required;

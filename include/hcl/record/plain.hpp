@@ -63,11 +63,17 @@ consteval auto way_to_read_plain() -> bool (*)(const plain_input&, void*) {
     return nullptr;
 }
 
-// Whether it has a view of the text somewhere in it.
+// Whether it has a view of the text somewhere in it, but for members of structs.
+template <typename T>
+consteval bool holds_view();
+template <typename... Part>
+consteval bool any_holds_view(type_list<Part...>) {
+  return (false || ... || holds_view<Part>());
+}
 template <typename T>
 consteval bool holds_view() {
   if constexpr (std::is_void_v<inside_t<T>>)
-    return std::is_same_v<T, std::string_view>;
+    return std::is_same_v<T, std::string_view> || any_holds_view(typename codec_of<T>::parts());
   else
     return holds_view<inside_t<T>>();
 }

@@ -167,4 +167,30 @@ TEST_CASE("places are those of the text") {
   CHECK(json->numbers[0].range.text() == "1");
 }
 
+TEST_CASE("views outlive the text of the caller, also inside structs and tuples") {
+  struct entry {
+    std::string_view name;
+  };
+  struct config {
+    hcl::attr<entry> one;
+    std::tuple<int, std::string_view> both;
+    hcl::attr<std::vector<entry>> all;
+  };
+  const auto check = [](const hcl::result<config>& read) {
+    REQUIRE(read);
+    const entry& one = read->one;
+    CHECK(one.name == "abc");
+    CHECK(std::get<1>(read->both) == "def");
+    CHECK(read->all.at(0).name == "ghi");
+  };
+  std::string text = "one = { name = \"abc\" }\nboth = [1, \"def\"]\nall = [{ name = \"ghi\" }]\n";
+  const auto read = hcl::decode<config>(text, "app.hcl");
+  text.assign(text.size(), '#');
+  check(read);
+  text = R"({"one": {"name": "abc"}, "both": [1, "def"], "all": [{"name": "ghi"}]})";
+  const auto json = hcl::decode_json<config>(text, "app.json");
+  text.assign(text.size(), '#');
+  check(json);
+}
+
 }  // namespace

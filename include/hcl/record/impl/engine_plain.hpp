@@ -179,6 +179,13 @@ HCL_NOINLINE inline bool is_found_valid(const record_info& info, const void* obj
   return !info.validate || is_found_valid(info, states[info.members].at);
 }
 
+// Whether the text is kept, which a member of a struct in it needs. Only the general way keeps it for one.
+[[nodiscard]] inline bool keeps_text(decode_context& ctx, const field_info& f) noexcept {
+  if (ctx.position.text == nullptr) return false;
+  if (f.holds_view) ctx.notes.borrowed = true;
+  return true;
+}
+
 // The attributes of a struct from an object. What has been set stays so if it returns false.
 template <typename X>
 bool engine_backend<X>::plain_object(const record_info& info, field_state* states, const plain_input& from) {
@@ -190,6 +197,7 @@ bool engine_backend<X>::plain_object(const record_info& info, field_state* state
     const field_info& f = info.fields[row];
     field_state& state = states[f.home];
     if (state.count != 0 || f.read_plain == nullptr) return false;
+    if (f.needs_text && !keeps_text(*from.ctx, f)) return false;
     if (!f.read_plain(from.take_part(next), state.at)) return false;
     state.count = 1;
     required += info.fields[f.home].required;
